@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { StartProblem } from "../start-problem.ts";
+
+const patienceMs = 10_000;
+
+/** The engine itself: it trusts every caller, so its port is told to nobody but the guard in front of it. */
+export type Engine = { readonly port: number; readonly process: ChildProcess };
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("No port was assigned.");
+  return address.port;
+}
+
+async function answers(port: number): Promise<boolean> {
+  const socket = connect(port, "127.0.0.1");
+  try {
+    await once(socket, "connect");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function waitUntilReady(engine: Engine): Promise<boolean> {
+  const giveUpAt = Date.now() + patienceMs;
+  while (engine.process.exitCode === null && Date.now() < giveUpAt) {
+    if (await answers(engine.port)) return engine.process.exitCode === null;
+    await delay(5);
+  }
+  return false;
+}
+
+/**
+ * Starts the engine on a free loopback port. `file` holds the data; without it they live in memory.
+ * @throws StartProblem with what the engine said when it does not come up.
+ */
+export async function startEngine(binary: string, file: string | undefined): Promise<Engine> {
+  let said = "";
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const port = await freePort();
+    const place = file === undefined ? [] : ["--db-path", file];
+    const child = spawn(binary, ["serve", "--host", "127.0.0.1", "--port", String(port), ...place], {
+      stdio: ["ignore", "ignore", "pipe"],
+      windowsHide: true,
+    });
+    child.stderr.on("data", (chunk: Buffer) => {
+      said = `${said}${chunk.toString()}`.slice(-2000);
+    });
+    child.on("error", (error) => {
+      said = error.message;
+    });
+    const engine = { port, process: child };
+    if (await waitUntilReady(engine)) return engine;
+    child.kill("SIGKILL");
+  }
+  throw new StartProblem(`The DynamoDB engine did not start. It said: ${said.trim() || "nothing"}`);
+}

@@ -1,0 +1,66 @@
+import { timingSafeEqual } from "node:crypto";
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import { isLoopbackHost } from "../loopback.ts";
+
+const keyInAuthorization = /^AWS4-HMAC-SHA256 Credential=([^/,\s]+)\//;
+
+function sameText(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function refusalOf(call: IncomingMessage, port: number, accessKeyId: string): string | undefined {
+  if (!isLoopbackHost(call.headers.host, port)) return "This engine answers on the loopback address only.";
+  if (call.headers.origin !== undefined) return "This engine does not answer web pages.";
+  const key = keyInAuthorization.exec(call.headers.authorization ?? "")?.[1];
+  if (key === undefined || !sameText(key, accessKeyId)) {
+    return "The security token included in the request is invalid.";
+  }
+  return undefined;
+}
+
+function refuse(answer: ServerResponse, message: string): void {
+  const body = JSON.stringify({ __type: "com.amazon.coral.service#UnrecognizedClientException", message });
+  answer.writeHead(400, { "content-type": "application/x-amz-json-1.0" }).end(body);
+}
+
+function withoutCors(headers: IncomingMessage["headers"]): IncomingMessage["headers"] {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !name.startsWith("access-control-") && name !== "connection"),
+  );
+}
+
+function forward(call: IncomingMessage, answer: ServerResponse, enginePort: number, agent: Agent): void {
+  const { method, url: path, headers } = call;
+  const onward = request({ host: "127.0.0.1", port: enginePort, method, path, headers, agent }, (reply) => {
+    answer.writeHead(reply.statusCode ?? 502, withoutCors(reply.headers));
+    reply.pipe(answer);
+  });
+  // The client must see a lost connection as it would see it from DynamoDB, and decide itself about retries.
+  onward.on("error", () => call.socket.destroy());
+  answer.on("close", () => onward.destroy());
+  call.pipe(onward);
+}
+
+/**
+ * Stands before the engine, which accepts any signature and any web page: lets through only callers on the
+ * loopback address that hold this run's access key, and removes the engine's open CORS headers.
+ */
+export function createGuard(enginePort: number, accessKeyId: string): Server {
+  const agent = new Agent({ keepAlive: true });
+  const server = createServer((call, answer) => {
+    const refusal = refusalOf(call, call.socket.localPort ?? 0, accessKeyId);
+    if (refusal !== undefined) refuse(answer, refusal);
+    else forward(call, answer, enginePort, agent);
+  });
+  server.keepAliveTimeout = 60_000;
+  server.on("close", () => agent.destroy());
+  return server;
+}
