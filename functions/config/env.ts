@@ -1,0 +1,30 @@
+import * as z from "zod";
+
+const seconds = z.coerce.number().int().positive();
+
+/**
+ * Every variable a function may read, with its meaning. The CDK app types its `environment` from this
+ * schema and the local cloud fills the same one, so a missing variable stops a function at start.
+ */
+export const Env = z.object({
+  /** `local` relaxes nothing in code; it only carries other settings than the cloud stages. */
+  STAGE: z.enum(["local", "dev", "staging", "prod"]),
+  TABLE_NAME: z.string().min(1),
+  /** Files land here first, under `q/`, and are deleted after a day. */
+  UPLOADS_BUCKET: z.string().min(1),
+  /** The address people use, without a trailing slash: links in mails, the allowed Origin. */
+  APP_ORIGIN: z.url(),
+  /** At least 32 random bytes, base64url. Signs session tokens and list cursors. */
+  SESSION_SECRET: z.string().min(43),
+  SESSION_IDLE_SECONDS: seconds,
+  SESSION_ABSOLUTE_SECONDS: seconds,
+  /** "true" refuses the most common passwords; the form only advises otherwise. */
+  REFUSE_COMMON_PASSWORDS: z.enum(["true", "false"]),
+  /** Prefix of the worker functions' names: `{prefix}{worker}`, such as `subpart-dev-import-rules`. */
+  WORKER_PREFIX: z.string(),
+  /** The verified sender of all mails. */
+  MAIL_FROM: z.string().min(3),
+  /** CloudFront proves itself with this header value in the cloud; empty locally. */
+  ORIGIN_SECRET: z.string().default(""),
+});
+export type Env = z.infer<typeof Env>;

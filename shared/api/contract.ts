@@ -1,0 +1,104 @@
+import * as z from "zod";
+import type { Permission } from "../permissions/permissions.ts";
+
+/** Schema of "no fields here"; unknown fields are ignored, as everywhere (behaviour, "Every call"). */
+export const Nothing = z.object({});
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/**
+ * How an endpoint speaks:
+ * - `json`: JSON in, JSON out.
+ * - `upload`: a multipart file up to 4 MB, or the JSON body (an `objectKey` of a presigned upload).
+ * - `download`: answers a document of its own content type.
+ * - `redirect`: answers 302; browsers navigate to it.
+ */
+export type Kind = "json" | "upload" | "download" | "redirect";
+
+/**
+ * One endpoint, declared once. The CDK routes and functions, the local gateway, the OpenAPI document, the
+ * typed web client and the generated tests all derive from it.
+ */
+export interface Contract<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> {
+  /** Verb and noun in camelCase; names the handler file (`functions/<domain>/<kebab-case>.ts`). */
+  readonly operationId: string;
+  /** Folder of the handler under `functions/`, and the group of the CDK stack. */
+  readonly domain: string;
+  readonly method: Method;
+  /** Only `{name}` marks a parameter. */
+  readonly path: string;
+  /** One line for the API document. */
+  readonly summary: string;
+  readonly permission: Permission;
+  /** Past-tense event of the activity log, or null where nothing changes. */
+  readonly audit: string | null;
+  readonly kind: Kind;
+  /** Status of a success. */
+  readonly success: number;
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  readonly response: R;
+}
+
+type Nothing = typeof Nothing;
+interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> {
+  operationId: string;
+  domain: string;
+  method: Method;
+  path: string;
+  summary: string;
+  permission: Permission;
+  audit?: string | null;
+  kind?: Kind;
+  success?: number;
+  params?: P;
+  query?: Q;
+  body?: B;
+  response: R;
+}
+
+/** Fills the defaults of a contract: `json`, 200 (302 for redirects), no params, query, body or audit. */
+export const contract = <
+  R extends z.ZodType,
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+>(
+  definition: Definition<P, Q, B, R>,
+): Contract<P, Q, B, R> => ({
+  ...definition,
+  audit: definition.audit ?? null,
+  kind: definition.kind ?? "json",
+  success: definition.success ?? (definition.kind === "redirect" ? 302 : 200),
+  params: definition.params ?? (Nothing as unknown as P),
+  query: definition.query ?? (Nothing as unknown as Q),
+  body: definition.body ?? (Nothing as unknown as B),
+});
+
+/** What a caller sends and gets, for the client and the handlers. */
+export type ParamsOf<C extends Contract> = z.output<C["params"]>;
+export type QueryOf<C extends Contract> = z.output<C["query"]>;
+export type BodyOf<C extends Contract> = z.output<C["body"]>;
+export type ResponseOf<C extends Contract> = z.output<C["response"]>;
+
+/** File of the handler, relative to `functions/`, without its extension: `session/get-current-user`. */
+export const handlerPath = (c: Pick<Contract, "domain" | "operationId">): string =>
+  `${c.domain}/${c.operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+/** Names of the `{parameters}` of a path, in order. */
+export const pathParameters = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
+
+/** Fills a path with encoded values; a missing one is a programming error. */
+export const fillPath = (path: string, params: Readonly<Record<string, string | number>>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`No value for {${name}} in ${path}`);
+    return encodeURIComponent(value);
+  });

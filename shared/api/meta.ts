@@ -1,0 +1,24 @@
+import * as z from "zod";
+import { contract } from "./contract.ts";
+
+export const getOpenapi = contract({
+  operationId: "getOpenapi",
+  domain: "meta",
+  method: "GET",
+  path: "/api/openapi.json",
+  summary: "This API as an OpenAPI 3.1 document",
+  permission: "public",
+  kind: "download",
+  response: z.string(),
+});
+
+export const getApiDocs = contract({
+  operationId: "getApiDocs",
+  domain: "meta",
+  method: "GET",
+  path: "/api/docs",
+  summary: "This API as a readable page",
+  permission: "public",
+  kind: "download",
+  response: z.string(),
+});

@@ -1,0 +1,32 @@
+import * as assignments from "./assignments.ts";
+import * as cfrTitles from "./cfr-titles.ts";
+import * as companies from "./companies.ts";
+import * as companyRules from "./company-rules.ts";
+import type { Contract } from "./contract.ts";
+import { createUpload, getImport, importRules, listImports } from "./imports.ts";
+import * as meta from "./meta.ts";
+import * as selections from "./selections.ts";
+import * as session from "./session.ts";
+import { approveJoinRequest, declineJoinRequest, listJoinRequests, listTeamMembers } from "./team.ts";
+
+/**
+ * Every endpoint. Only infra, scripts and tests read it: a handler that did would carry all of them in its
+ * bundle (a check fails on that).
+ */
+export const registry: readonly Contract[] = [
+  ...Object.values(session),
+  ...Object.values(companies),
+  ...Object.values(cfrTitles),
+  ...Object.values(selections),
+  ...Object.values(companyRules),
+  ...Object.values(assignments),
+  createUpload,
+  importRules,
+  listImports,
+  getImport,
+  listTeamMembers,
+  listJoinRequests,
+  approveJoinRequest,
+  declineJoinRequest,
+  ...Object.values(meta),
+];

@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { CfrSelection, TitleNumber } from "../schemas/cfr.ts";
+import { contract } from "./contract.ts";
+
+export const listSelections = contract({
+  operationId: "listSelections",
+  domain: "selections",
+  method: "GET",
+  path: "/api/company/cfr-selections",
+  summary: "The titles the company selected",
+  permission: "selection:read",
+  response: z.array(CfrSelection),
+});
+
+export const addSelection = contract({
+  operationId: "addSelection",
+  domain: "selections",
+  method: "POST",
+  path: "/api/company/cfr-selections",
+  summary: "Select a title for the company",
+  permission: "selection:manage",
+  audit: "selection.added",
+  success: 201,
+  body: z.object({ cfrTitleId: z.union([z.string(), z.number().int().transform(String)]).pipe(TitleNumber) }),
+  response: CfrSelection,
+});
+
+export const removeSelection = contract({
+  operationId: "removeSelection",
+  domain: "selections",
+  method: "DELETE",
+  path: "/api/company/cfr-selections/{cfrTitleId}",
+  summary: "Remove a title from the company; its rules and their state stay for a later return",
+  permission: "selection:manage",
+  audit: "selection.removed",
+  params: z.object({ cfrTitleId: TitleNumber }),
+  response: z.object({ message: z.string() }),
+});

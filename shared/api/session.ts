@@ -1,0 +1,82 @@
+import * as z from "zod";
+import { CompanyRole } from "../schemas/roles.ts";
+import { CurrentUser, Email, Password, PersonName } from "../schemas/user.ts";
+import { contract } from "./contract.ts";
+
+export const getCurrentUser = contract({
+  operationId: "getCurrentUser",
+  domain: "session",
+  method: "GET",
+  path: "/api/user",
+  summary: "The signed-in person; 401 means signed out",
+  permission: "account",
+  response: CurrentUser,
+});
+
+export const login = contract({
+  operationId: "login",
+  domain: "session",
+  method: "POST",
+  path: "/api/login",
+  summary: "Sign in with e-mail and password",
+  permission: "public",
+  audit: "session.started",
+  body: z.object({
+    email: z.string().trim().min(1, "Please fill in all fields.").max(254),
+    password: z.string().min(1, "Please fill in all fields.").max(1_024),
+  }),
+  response: CurrentUser,
+});
+
+export const register = contract({
+  operationId: "register",
+  domain: "session",
+  method: "POST",
+  path: "/api/register",
+  summary: "Create an account; members and officers ask to join a company by its exact name",
+  permission: "public",
+  audit: "user.registered",
+  success: 201,
+  body: z.object({
+    email: Email,
+    password: Password,
+    firstName: PersonName,
+    lastName: PersonName,
+    role: CompanyRole,
+    companyName: z.string().trim().max(200).nullish(),
+  }),
+  response: CurrentUser,
+});
+
+export const logout = contract({
+  operationId: "logout",
+  domain: "session",
+  method: "POST",
+  path: "/api/logout",
+  summary: "Sign out",
+  permission: "public",
+  audit: "session.ended",
+  response: z.object({ message: z.string() }),
+});
+
+export const logoutRedirect = contract({
+  operationId: "logoutRedirect",
+  domain: "session",
+  method: "GET",
+  path: "/api/logout",
+  summary: "Sign out by navigation, then go to /auth",
+  permission: "public",
+  kind: "redirect",
+  response: z.null(),
+});
+
+export const loginRedirect = contract({
+  operationId: "loginRedirect",
+  domain: "session",
+  method: "GET",
+  path: "/api/login",
+  summary: "Go to the sign-in screen",
+  permission: "public",
+  kind: "redirect",
+  response: z.null(),
+});

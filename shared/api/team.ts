@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { TeamMember } from "../schemas/user.ts";
+import { contract } from "./contract.ts";
+
+export const listTeamMembers = contract({
+  operationId: "listTeamMembers",
+  domain: "team",
+  method: "GET",
+  path: "/api/team/members",
+  summary: "The people of the company",
+  permission: "member:read",
+  response: z.array(TeamMember),
+});
+
+export const listJoinRequests = contract({
+  operationId: "listJoinRequests",
+  domain: "team",
+  method: "GET",
+  path: "/api/team/join-requests",
+  summary: "People who asked to join the company and wait for an answer",
+  permission: "join-request:decide",
+  response: z.array(TeamMember),
+});
+
+const userId = z.object({ userId: z.string().max(100) });
+
+export const approveJoinRequest = contract({
+  operationId: "approveJoinRequest",
+  domain: "team",
+  method: "POST",
+  path: "/api/team/join-requests/{userId}/approve",
+  summary: "Let a person join the company in the role they asked for",
+  permission: "join-request:decide",
+  audit: "join-request.approved",
+  params: userId,
+  response: TeamMember,
+});
+
+export const declineJoinRequest = contract({
+  operationId: "declineJoinRequest",
+  domain: "team",
+  method: "POST",
+  path: "/api/team/join-requests/{userId}/decline",
+  summary: "Refuse a person's request to join the company",
+  permission: "join-request:decide",
+  audit: "join-request.declined",
+  params: userId,
+  response: z.object({ message: z.string() }),
+});

@@ -1,0 +1,57 @@
+import type { Role } from "../schemas/roles.ts";
+
+/**
+ * What a person may do, in one list for both sides: the server decides with it, the web hides buttons with
+ * it. `public` needs no session; `account` needs a session only; the rest need an active place in a
+ * company, or the role super_admin where the map says so (specification 1, section 6).
+ */
+export const permissions = [
+  "public",
+  "account",
+  "company:create",
+  "company:read",
+  "company:update",
+  "regulation:read",
+  "selection:read",
+  "selection:manage",
+  "rule:read",
+  "rule:edit",
+  "rule:assign",
+  "rule:initialise",
+  "assignment:read",
+  "rule-import:create",
+  "rule-import:read",
+  "upload:create",
+  "member:read",
+  "join-request:decide",
+] as const;
+export type Permission = (typeof permissions)[number];
+
+const member = [
+  "regulation:read",
+  "selection:read",
+  "rule:read",
+  "rule:edit",
+  "rule:assign",
+  "assignment:read",
+  "member:read",
+] as const satisfies readonly Permission[];
+const officer = [
+  ...member,
+  "company:read",
+  "company:update",
+  "selection:manage",
+  "rule:initialise",
+  "rule-import:create",
+  "rule-import:read",
+  "upload:create",
+  "join-request:decide",
+] as const satisfies readonly Permission[];
+
+/** Permissions of each role beyond `public` and `account`. */
+export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
+  member,
+  compliance_officer: officer,
+  company_admin: officer,
+  super_admin: ["regulation:read", "rule-import:create", "rule-import:read", "upload:create"],
+};

@@ -1,0 +1,120 @@
+import * as z from "zod";
+import { IsoDate, IsoDateTime } from "./dates.ts";
+import { AssignPriority, ComplianceStatus, LibraryKind, MasterRule, Priority } from "./rule.ts";
+
+/** A person as rules show them. */
+export const Person = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+});
+export type Person = z.infer<typeof Person>;
+
+/** Positive integer, unique in the installation (behaviour, "Rules"). */
+export const CompanyRuleId = z.string().regex(/^[1-9]\d{0,15}$/, "Expected the number of a company rule");
+/** `{extractedRuleId}-{obligationId}`, such as `21.11-11.10-001` or `own.21.11-11.10-001`. */
+export const MasterRuleId = z
+  .string()
+  .max(300)
+  .regex(/^(own\.)?\d{1,3}\.[^-\s][^\s]*-.+$/, "Expected the id of a master rule");
+
+/**
+ * A rule as lists show it: the master's content under the company's own state. `id` is the number of the
+ * company rule, or the composite id of the master rule where the company has none (specification 2, 3).
+ */
+export const RuleListItem = z.object({
+  id: z.union([z.number().int(), z.string()]),
+  masterRuleId: z.string(),
+  companyRuleId: z.number().int().nullable(),
+  extractedRuleId: z.string(),
+  obligationId: z.string(),
+  library: LibraryKind,
+  titleNumber: z.number().int(),
+  partNo: z.string(),
+  section: z.string(),
+  sourceSection: z.string(),
+  ruleTitle: z.string(),
+  internalTitle: z.string().nullable(),
+  ruleTextSimplified: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  conditions: z.array(z.string()),
+  exemption: z.string(),
+  ruleType: z.array(z.string()),
+  keywords: z.array(z.string()),
+  priority: Priority,
+  complianceStatus: ComplianceStatus,
+  /** False: not applicable to this company. */
+  isActive: z.boolean(),
+  assignedTo: z.string().nullable(),
+  assignedToUser: Person.nullable(),
+  dueDate: IsoDate.nullable(),
+  updatedAt: IsoDateTime,
+});
+export type RuleListItem = z.infer<typeof RuleListItem>;
+
+/** A company rule in full: what the detail page reads. */
+export const CompanyRule = RuleListItem.extend({
+  text: z.string(),
+  ruleTextVerbatim: z.string(),
+  sectionHeading: z.string(),
+  officialUrl: z.string(),
+  limitations: z.string(),
+  crossReferencesInternal: z.array(z.string()),
+  crossReferencesExternal: z.array(z.string()),
+  effectiveDate: IsoDate.nullable(),
+  companyNotes: z.string(),
+  customTags: z.array(z.string()),
+  /** True once the company has its own copy of the text. */
+  hasCopy: z.boolean(),
+  copiedBy: z.string().nullable(),
+  copiedAt: IsoDateTime.nullable(),
+  lastEditedBy: z.string().nullable(),
+  lastEditedAt: IsoDateTime.nullable(),
+  /** 0 until the company first changes the rule. Sent back with an edit to detect a lost update. */
+  version: z.number().int(),
+  masterRule: MasterRule,
+});
+export type CompanyRule = z.infer<typeof CompanyRule>;
+
+export const AssignmentStatus = z.enum(["active", "cancelled"]);
+
+/** One assignment of a rule to a person; the active one and those before it (specification 2, section 3). */
+export const Assignment = z.object({
+  id: z.string(),
+  companyRuleId: z.number().int(),
+  assignedTo: z.string(),
+  assignedToUser: Person.nullable(),
+  assignedBy: z.string(),
+  assignedByUser: Person.nullable(),
+  assignedAt: IsoDateTime,
+  dueDate: IsoDate.nullable(),
+  priority: AssignPriority,
+  status: AssignmentStatus,
+  notes: z.string(),
+});
+export type Assignment = z.infer<typeof Assignment>;
+
+/** A row of My Assignments: the assignment with its rule. */
+export const MyAssignment = z.object({
+  id: z.string(),
+  companyRuleId: z.number().int(),
+  priority: AssignPriority,
+  status: AssignmentStatus,
+  createdAt: IsoDateTime,
+  dueDate: IsoDate.nullable(),
+  notes: z.string(),
+  companyRule: RuleListItem,
+  masterRule: z.object({ id: z.string(), ruleTitle: z.string(), sourceSection: z.string() }),
+});
+export type MyAssignment = z.infer<typeof MyAssignment>;
+
+/** What the assign dialog sends (specification 2, section 5). */
+export const AssignBody = z.object({
+  assignedTo: z.string("Please select a team member").min(1, "Please select a team member").max(100),
+  priority: AssignPriority.optional(),
+  dueDate: z.union([IsoDate, z.literal("")]).nullish(),
+  notes: z.string().max(5_000).nullish(),
+});
+export type AssignBody = z.infer<typeof AssignBody>;

@@ -1,0 +1,50 @@
+import * as z from "zod";
+import { IsoDateTime } from "./dates.ts";
+
+/** Specification 3, section 5. */
+export const Industry = z.enum([
+  "technology",
+  "healthcare",
+  "finance",
+  "manufacturing",
+  "retail",
+  "education",
+  "energy",
+  "transportation",
+  "other",
+]);
+export const CompanySize = z.enum(["small", "medium", "large", "enterprise"]);
+export const JoinPolicy = z.enum(["approval", "open", "invite_only"]);
+export type JoinPolicy = z.infer<typeof JoinPolicy>;
+
+const optionalText = (max: number) => z.string().trim().max(max).nullish();
+
+/** What a person types to register a company (specification 3, section 5). */
+export const CompanyDetails = z.object({
+  name: z.string().trim().min(2, "Company name must be at least 2 characters").max(200),
+  domain: optionalText(253),
+  industry: z.enum(Industry.options, "Please select an industry"),
+  size: z.enum(CompanySize.options, "Please select company size"),
+  address: optionalText(500),
+  phone: optionalText(50),
+  website: optionalText(500),
+});
+export type CompanyDetails = z.infer<typeof CompanyDetails>;
+
+export const Company = z.object({
+  id: z.string(),
+  name: z.string(),
+  domain: z.string().nullable(),
+  industry: Industry,
+  size: CompanySize,
+  address: z.string().nullable(),
+  phone: z.string().nullable(),
+  website: z.string().nullable(),
+  joinPolicy: JoinPolicy,
+  isActive: z.boolean(),
+  registeredBy: z.string(),
+  createdAt: IsoDateTime,
+  updatedAt: IsoDateTime,
+  version: z.number().int(),
+});
+export type Company = z.infer<typeof Company>;

@@ -1,0 +1,42 @@
+import * as z from "zod";
+import { RuleListItem } from "./company-rule.ts";
+import { PageQuery, pageOf } from "./pagination.ts";
+
+export const RuleSort = z.enum([
+  "section",
+  "ruleTitle",
+  "sourceSection",
+  "action",
+  "priority",
+  "complianceStatus",
+  "assignedTo",
+]);
+export type RuleSort = z.infer<typeof RuleSort>;
+
+/**
+ * Filters and order of a list of rules. `section=` (empty) means "Unknown Section". Without `limit` and
+ * `cursor` the whole list is answered as an array, as the specification says.
+ */
+export const RuleQuery = PageQuery.extend({
+  /** Case-insensitive substring of title, section, simplified text or action. */
+  search: z.string().trim().max(200).optional(),
+  section: z.string().max(100).optional(),
+  applicability: z.enum(["all", "applicable", "not_applicable"]).optional(),
+  priority: z.enum(["all", "high", "medium", "low", "none"]).optional(),
+  sort: RuleSort.optional(),
+  order: z.enum(["asc", "desc"]).optional(),
+});
+export type RuleQuery = z.infer<typeof RuleQuery>;
+
+/** How many rules each choice of a filter would show, with the other filters as they are. */
+export const RuleFacets = z.object({
+  sections: z.array(z.object({ section: z.string(), count: z.number().int() })),
+  applicable: z.number().int(),
+  notApplicable: z.number().int(),
+  /** Rules before any filter. */
+  all: z.number().int(),
+});
+export type RuleFacets = z.infer<typeof RuleFacets>;
+
+export const RulePage = pageOf(RuleListItem).extend({ facets: RuleFacets });
+export type RulePage = z.infer<typeof RulePage>;

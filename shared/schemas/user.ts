@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { IsoDateTime } from "./dates.ts";
+import { Role } from "./roles.ts";
+
+/** `pending`: asked to join by name and waits for an administrator (behaviour, "Joining by name"). */
+export const Membership = z.enum(["none", "pending", "active"]);
+export type Membership = z.infer<typeof Membership>;
+
+/** The current user as the browser sees it (specification 1, section 3). */
+export const CurrentUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  department: z.string().nullable(),
+  jobTitle: z.string().nullable(),
+  role: Role,
+  companyId: z.string().nullable(),
+  companyName: z.string().nullable(),
+  membership: Membership,
+  profileImageUrl: z.string().nullable(),
+});
+export type CurrentUser = z.infer<typeof CurrentUser>;
+
+/** A person of a company as lists and selects show them (specification 3, section 3). */
+export const TeamMember = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: Role,
+  department: z.string().nullable(),
+  jobTitle: z.string().nullable(),
+  isActive: z.boolean(),
+  membership: Membership,
+  lastLoginAt: IsoDateTime.nullable(),
+});
+export type TeamMember = z.infer<typeof TeamMember>;
+
+const name = z.string().trim().min(1, "Required").max(100);
+
+/** E-mail as typed by a person: trimmed, at most 254 characters (RFC 5321). */
+export const Email = z.string().trim().max(254).pipe(z.email("Please enter a valid email address"));
+export const PersonName = name;
+/** Specification 1, section 5: at least 6 characters; 128 is ours, to bound hashing. */
+export const Password = z
+  .string()
+  .min(6, "Password must be at least 6 characters long.")
+  .max(128, "Password must be at most 128 characters long.");
