@@ -4,6 +4,13 @@ import type { Permission } from "../permissions/permissions.ts";
 /** Schema of "no fields here"; unknown fields are ignored, as everywhere (behaviour, "Every call"). */
 export const Nothing = z.object({});
 
+/** What a `download` answers. */
+export const Document = z.object({
+  contentType: z.string(),
+  text: z.string(),
+  headers: z.record(z.string(), z.string()).optional(),
+});
+
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**

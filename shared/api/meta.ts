@@ -1,5 +1,4 @@
-import * as z from "zod";
-import { contract } from "./contract.ts";
+import { contract, Document } from "./contract.ts";
 
 export const getOpenapi = contract({
   operationId: "getOpenapi",
@@ -9,7 +8,7 @@ export const getOpenapi = contract({
   summary: "This API as an OpenAPI 3.1 document",
   permission: "public",
   kind: "download",
-  response: z.string(),
+  response: Document,
 });
 
 export const getApiDocs = contract({
@@ -20,5 +19,5 @@ export const getApiDocs = contract({
   summary: "This API as a readable page",
   permission: "public",
   kind: "download",
-  response: z.string(),
+  response: Document,
 });

@@ -67,7 +67,7 @@ export const logoutRedirect = contract({
   summary: "Sign out by navigation, then go to /auth",
   permission: "public",
   kind: "redirect",
-  response: z.null(),
+  response: z.string(),
 });
 
 export const loginRedirect = contract({
@@ -78,5 +78,5 @@ export const loginRedirect = contract({
   summary: "Go to the sign-in screen",
   permission: "public",
   kind: "redirect",
-  response: z.null(),
+  response: z.string(),
 });

@@ -1,0 +1,53 @@
+import { Company } from "../../shared/schemas/company.ts";
+import { companyKey } from "../core/identity.ts";
+import { conflict, notFound } from "../core/problem.ts";
+import { claimUnique, insert, type Key, type Operation } from "../core/table/operation.ts";
+import { table } from "../core/table/table.ts";
+
+/*
+ *   pk `C#{companyId}`               sk `COMPANY`   the company and its settings
+ *   pk `COMPANY_NAME#{folded name}`  sk `UNIQUE`    so that "ACME Corp" and "Acme  Corp" cannot both exist
+ *   pk `COMPANY_DOMAIN#{domain}`     sk `UNIQUE`
+ */
+const nameKey = (name: string): Key => ({
+  pk: `COMPANY_NAME#${collapse(name).normalize("NFKC").toLowerCase()}`,
+  sk: "UNIQUE",
+});
+const domainKey = (domain: string): Key => ({ pk: `COMPANY_DOMAIN#${domain.toLowerCase()}`, sk: "UNIQUE" });
+
+/** A name as it is kept: trimmed, its white space collapsed (behaviour, "First administrator"). */
+export const collapse = (name: string): string => name.trim().replace(/\s+/g, " ");
+
+const insertOperations = (company: Company): Operation[] => [
+  insert({ ...companyKey(company.id), ...company }, () => conflict("This company exists already.")),
+  claimUnique(nameKey(company.name), company.id, () =>
+    conflict("A company with this name is registered already.", "company.name_taken"),
+  ),
+  ...(company.domain
+    ? [
+        claimUnique(domainKey(company.domain), company.id, () =>
+          conflict("A company with this domain is registered already.", "company.domain_taken"),
+        ),
+      ]
+    : []),
+];
+
+const get = async (companyId: string): Promise<Company | undefined> => {
+  const item = await table.get(companyKey(companyId));
+  return item && Company.parse(item);
+};
+
+const mustGet = async (companyId: string): Promise<Company> => {
+  const company = await get(companyId);
+  if (!company) throw notFound("Company not found.");
+  return company;
+};
+
+/** The company of exactly this name, as the registration form's hint says. */
+const findByName = async (name: string): Promise<Company | undefined> => {
+  const claim = await table.get(nameKey(name));
+  const company = claim && (await get(String(claim.owner)));
+  return company?.name === collapse(name) && company.isActive ? company : undefined;
+};
+
+export const companies = { get, mustGet, findByName, insertOperations };

@@ -1,0 +1,47 @@
+import { createCompany } from "../../shared/api/companies.ts";
+import type { Company } from "../../shared/schemas/company.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { conflict, unauthenticated } from "../core/problem.ts";
+import { table } from "../core/table/table.ts";
+import { users } from "../team/user-repository.ts";
+import { collapse, companies } from "./company-repository.ts";
+
+export const handler = endpoint(createCompany, async ({ body }, ctx) => {
+  const user = await users.get(ctx.actor().id);
+  if (!user) throw unauthenticated();
+  const now = ctx.now.toISOString();
+  const company: Company = {
+    id: ctx.newId(),
+    name: collapse(body.name),
+    domain: body.domain || null,
+    industry: body.industry,
+    size: body.size,
+    address: body.address || null,
+    phone: body.phone || null,
+    website: body.website || null,
+    joinPolicy: "approval",
+    isActive: true,
+    registeredBy: user.id,
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+  };
+  const place = {
+    companyId: company.id,
+    membership: "active",
+    role: "company_admin",
+    updatedAt: now,
+  } as const;
+  await table.transact([
+    ...companies.insertOperations(company),
+    ...users.updateOperations(user, place, [{ attribute: "membership", is: "=", value: "none" }], () =>
+      conflict("You are in a company already."),
+    ),
+    ctx.activity({
+      target: { type: "company", id: company.id },
+      after: { name: company.name },
+      companyId: company.id,
+    }),
+  ]);
+  return company;
+});

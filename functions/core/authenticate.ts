@@ -1,0 +1,59 @@
+import * as z from "zod";
+import { Role } from "../../shared/schemas/roles.ts";
+import { Membership } from "../../shared/schemas/user.ts";
+import { config } from "./config.ts";
+import { type SessionUser, sessionKey, userKey } from "./identity.ts";
+import { sha256 } from "./ids.ts";
+import { verifySessionToken } from "./session-token.ts";
+import { update } from "./table/operation.ts";
+import { table } from "./table/table.ts";
+
+const UserRow = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: Role,
+  companyId: z.string().nullable(),
+  membership: Membership,
+  isActive: z.boolean(),
+  epoch: z.number(),
+});
+const SessionRow = z.object({ epoch: z.number(), expiresAt: z.string(), lastSeenAt: z.string() });
+
+const touchEveryMs = 5 * 60_000;
+
+/**
+ * The person behind a session token, or undefined. Session and person are read consistently each time, so
+ * deactivation, a new role, a changed password and "sign out everywhere" take effect on the next call.
+ */
+export const authenticate = async (
+  token: string | undefined,
+  now: Date,
+): Promise<SessionUser | undefined> => {
+  const claims = token ? await verifySessionToken(token) : undefined;
+  if (!claims) return undefined;
+  const sidHash = sha256(claims.sid);
+  const key = sessionKey(claims.userId, sidHash);
+  const [userItem, sessionItem] = await table.getMany([userKey(claims.userId), key]);
+  if (!userItem || !sessionItem) return undefined;
+  const user = UserRow.parse(userItem);
+  const session = SessionRow.parse(sessionItem);
+  if (!user.isActive || session.epoch !== user.epoch || !isLive(session, now)) return undefined;
+  await touch(key, session.lastSeenAt, now);
+  const { id, email, firstName, lastName, role, companyId, membership } = user;
+  return { id, email, firstName, lastName, role, companyId, membership, sidHash };
+};
+
+const isLive = (session: z.infer<typeof SessionRow>, now: Date): boolean =>
+  Date.parse(session.expiresAt) > now.getTime() &&
+  Date.parse(session.lastSeenAt) + config().SESSION_IDLE_SECONDS * 1_000 > now.getTime();
+
+/** Keeps the idle clock, with one small write in five minutes at most. */
+const touch = async (key: ReturnType<typeof sessionKey>, lastSeenAt: string, now: Date): Promise<void> => {
+  if (now.getTime() - Date.parse(lastSeenAt) < touchEveryMs) return;
+  await table
+    .write(update(key, { set: { lastSeenAt: now.toISOString() } }, () => new Error("The session has ended")))
+    // A session that ended meanwhile must not come back, nor fail this request: the next one finds it gone.
+    .catch(() => undefined);
+};

@@ -1,0 +1,37 @@
+import type { SessionUser } from "./identity.ts";
+import type { Operation } from "./table/operation.ts";
+
+/** What an activity row says beside who and when (behaviour, "Every change writes one activity row"). */
+export interface ActivityDetails {
+  /** Kind and id of the record that changed, such as `rule` and `1048577`. */
+  readonly target: { readonly type: string; readonly id: string };
+  readonly before?: Readonly<Record<string, unknown>>;
+  readonly after?: Readonly<Record<string, unknown>>;
+  /** Where the actor is not in a company yet, or the change belongs to another one than the session's. */
+  readonly companyId?: string;
+  /** Where nobody is signed in yet: registration, login. */
+  readonly userId?: string;
+}
+
+/** What a handler knows besides its input. Tenant and actor come from the session alone. */
+export interface Context {
+  readonly requestId: string;
+  readonly now: Date;
+  /** Address of the caller, IPv6 cut to its /64, for rate limits. */
+  readonly source: string;
+  readonly userAgent: string;
+  /** The signed-in person, if any. */
+  readonly user: SessionUser | undefined;
+  /** The signed-in person; 401 without one. */
+  actor(): SessionUser;
+  /** The company of the session; 403 without an active place in one. */
+  companyId(): string;
+  /** A new id that sorts by time. */
+  newId(): string;
+  /** The activity row of this change, to be written in the change's own transaction. */
+  activity(details: ActivityDetails): Operation;
+  /** Adds a cookie to the answer. */
+  setCookie(cookie: string): void;
+  /** Adds a header to the answer. */
+  setHeader(name: string, value: string): void;
+}

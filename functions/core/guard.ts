@@ -1,0 +1,65 @@
+import { timingSafeEqual } from "node:crypto";
+import { isIPv6 } from "node:net";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type { Contract } from "../../shared/api/contract.ts";
+import { can } from "../../shared/permissions/can.ts";
+import { config } from "./config.ts";
+import { companyKey, type SessionUser } from "./identity.ts";
+import { forbidden, unauthenticated } from "./problem.ts";
+import { table } from "./table/table.ts";
+
+const same = (given: string, expected: string): boolean =>
+  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+
+/** In the cloud only CloudFront may call: it proves itself with a header nobody else knows. */
+export const requireFrontDoor = (event: APIGatewayProxyEventV2): void => {
+  const { ORIGIN_SECRET } = config();
+  if (ORIGIN_SECRET && !same(event.headers["x-origin-secret"] ?? "", ORIGIN_SECRET)) throw forbidden();
+};
+
+/**
+ * A state-changing call must come from our own pages. Browsers always say where a request comes from; a
+ * caller that says nothing is not a browser and carries no ambient cookie (the algorithm of Go 1.25).
+ */
+export const requireOwnOrigin = (contract: Pick<Contract, "method">, event: APIGatewayProxyEventV2): void => {
+  if (contract.method === "GET") return;
+  if (!isOwnOrigin(event)) throw forbidden("This request came from another site and was refused.");
+};
+
+const isOwnOrigin = ({ headers }: APIGatewayProxyEventV2): boolean => {
+  const site = headers["sec-fetch-site"];
+  if (site === "same-origin" || site === "none") return true;
+  if (headers.origin !== undefined) return headers.origin === config().APP_ORIGIN;
+  return site === undefined;
+};
+
+/** Refuses who may not call this: 401 signed out, 403 otherwise, with the reason of a pending request. */
+export const requirePermission = async (contract: Contract, user: SessionUser | undefined): Promise<void> => {
+  if (can(user, contract.permission)) return;
+  if (!user) throw unauthenticated();
+  if (user.membership === "pending" && user.companyId) throw await stillPending(user.companyId);
+  if (user.membership === "none" && user.role !== "super_admin")
+    throw forbidden("Register your company first.");
+  throw forbidden();
+};
+
+const stillPending = async (companyId: string) => {
+  const company = await table.get(companyKey(companyId));
+  return forbidden(`Your request to join ${String(company?.name ?? "the company")} is waiting for approval.`);
+};
+
+/** The caller's address for rate limits; an IPv6 subscriber owns a whole /64. */
+export const sourceOf = (event: APIGatewayProxyEventV2): string => {
+  const viewer = config().ORIGIN_SECRET ? event.headers["cloudfront-viewer-address"] : undefined;
+  const address = viewer ? viewer.slice(0, viewer.lastIndexOf(":")) : event.requestContext.http.sourceIp;
+  return isIPv6(address) ? `${expandIPv6(address).slice(0, 4).join(":")}::/64` : address;
+};
+
+const expandIPv6 = (address: string): string[] => {
+  const [head = "", tail] = address.split("::");
+  const left = head ? head.split(":") : [];
+  const right = tail ? tail.split(":") : [];
+  return tail === undefined
+    ? left
+    : [...left, ...Array<string>(8 - left.length - right.length).fill("0"), ...right];
+};

@@ -1,0 +1,34 @@
+/** What a log line may hold: an allow-list by construction, so no secret can slip in (ASVS 16.2.5). */
+export interface LogFields {
+  requestId?: string;
+  operationId?: string;
+  status?: number;
+  ms?: number;
+  userId?: string;
+  companyId?: string;
+  code?: string;
+  errorName?: string;
+  errorMessage?: string;
+  stack?: string;
+  issues?: string;
+  jobId?: string;
+  count?: number;
+  coldStart?: boolean;
+}
+
+const write = (level: "info" | "warn" | "error", message: string, fields: LogFields): void => {
+  process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...fields })}\n`);
+};
+
+/** One JSON line per event on standard output, where Lambda collects it. */
+export const log = {
+  info: (message: string, fields: LogFields = {}) => write("info", message, fields),
+  warn: (message: string, fields: LogFields = {}) => write("warn", message, fields),
+  error: (message: string, error: unknown, fields: LogFields = {}) =>
+    write("error", message, { ...fields, ...describe(error) }),
+};
+
+const describe = (error: unknown): LogFields =>
+  error instanceof Error
+    ? { errorName: error.name, errorMessage: error.message, ...(error.stack ? { stack: error.stack } : {}) }
+    : { errorName: typeof error };

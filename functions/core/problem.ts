@@ -1,0 +1,51 @@
+import type { Issue } from "../../shared/schemas/problem.ts";
+
+interface Details {
+  code?: string;
+  issues?: readonly Issue[];
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** The only error a person may see. Everything else is answered as 500 with the request's id. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly issues: readonly Issue[] | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, message: string, details: Details = {}) {
+    super(message);
+    this.name = "Problem";
+    this.status = status;
+    this.code = details.code;
+    this.issues = details.issues;
+    this.headers = details.headers ?? {};
+  }
+}
+
+/** 400: the request says something impossible; `issues` name the fields. */
+export const invalid = (message: string, issues?: readonly Issue[]): Problem =>
+  new Problem(400, message, issues ? { code: "invalid", issues } : { code: "invalid" });
+/** 401: signed out. */
+export const unauthenticated = (message = "You are not signed in."): Problem =>
+  new Problem(401, message, { code: "unauthenticated" });
+/** 403: signed in, but this is not allowed. Never for another company's record: that is 404. */
+export const forbidden = (message = "You do not have permission to do this."): Problem =>
+  new Problem(403, message, { code: "forbidden" });
+/** 404: not there, or not yours; both look the same. */
+export const notFound = (message = "Not found."): Problem => new Problem(404, message, { code: "not_found" });
+/** 409: the present state refuses it. */
+export const conflict = (message: string, code = "conflict"): Problem => new Problem(409, message, { code });
+/** 413: more than the call accepts or can answer. */
+export const tooLarge = (message: string): Problem => new Problem(413, message, { code: "too_large" });
+/** 415: not the kind of content it should be. */
+export const wrongType = (message: string): Problem => new Problem(415, message, { code: "wrong_type" });
+/** 429, with the seconds after which trying again makes sense. */
+export const tooMany = (message: string, retryAfterSeconds: number): Problem =>
+  new Problem(429, message, {
+    code: "too_many",
+    headers: { "retry-after": String(Math.max(1, Math.ceil(retryAfterSeconds))) },
+  });
+/** 503: a dependency did not answer in time; nothing was changed as far as the person can rely on. */
+export const unavailable = (message = "The service is busy. Please try again in a moment."): Problem =>
+  new Problem(503, message, { code: "unavailable", headers: { "retry-after": "2" } });

@@ -1,0 +1,78 @@
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type * as z from "zod";
+import type { Contract } from "../../shared/api/contract.ts";
+import type { Issue } from "../../shared/schemas/problem.ts";
+import { readMultipart, type UploadedFile } from "./multipart.ts";
+import { invalid, tooLarge, wrongType } from "./problem.ts";
+
+/** JSON bodies are forms, not files; a bound keeps parsing cheap whatever is in it. */
+const maxJsonBytes = 256 * 1024;
+
+/** What a contract's handler receives. */
+export interface Input<C extends Contract> {
+  readonly params: z.output<C["params"]>;
+  readonly query: z.output<C["query"]>;
+  /** Undefined only where an `upload` came as multipart. */
+  readonly body: z.output<C["body"]>;
+  readonly file: UploadedFile | undefined;
+  /** Lower-case names. Only for what the browser itself says, such as `sec-fetch-site`. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+}
+
+const issuesOf = (place: string, error: z.ZodError): Issue[] =>
+  error.issues.map((issue) => ({ path: [place, ...issue.path].join("."), message: issue.message }));
+
+const parsePlace = <S extends z.ZodType>(place: string, schema: S, value: unknown, issues: Issue[]) => {
+  const result = schema.safeParse(value);
+  if (!result.success) issues.push(...issuesOf(place, result.error));
+  return result.data;
+};
+
+const bodyBytes = (event: APIGatewayProxyEventV2): Buffer =>
+  Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
+
+const contentType = (event: APIGatewayProxyEventV2): string =>
+  (event.headers["content-type"] ?? "").toLowerCase();
+
+/** The JSON of a body; nothing at all counts as `{}`, since the specification's POSTs without a body are real. */
+const readJson = (event: APIGatewayProxyEventV2): unknown => {
+  const bytes = bodyBytes(event);
+  if (bytes.length === 0) return {};
+  if (bytes.length > maxJsonBytes) throw tooLarge("The request is too large.");
+  if (!/^application\/([\w.-]+\+)?json\b/.test(contentType(event)))
+    throw wrongType("Send this request as JSON.");
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    throw invalid("The request is not valid JSON.");
+  }
+};
+
+/** The first sentence for the person: the only issue's own message, or one that counts them. */
+const sentence = (issues: readonly Issue[]): string => {
+  const [first] = issues;
+  return issues.length === 1 && first
+    ? first.message
+    : `Please check ${issues.length} fields: ${first?.message ?? ""}`;
+};
+
+/** Reads and checks params, query and body against the contract; 400 names every field that is wrong. */
+export const readInput = async <C extends Contract>(
+  contract: C,
+  event: APIGatewayProxyEventV2,
+): Promise<Input<C>> => {
+  const issues: Issue[] = [];
+  const params = parsePlace("params", contract.params, event.pathParameters ?? {}, issues);
+  const query = parsePlace("query", contract.query, event.queryStringParameters ?? {}, issues);
+  const isMultipart = contract.kind === "upload" && contentType(event).startsWith("multipart/form-data");
+  const file = isMultipart ? await readMultipart(bodyBytes(event), contentTypeAsSent(event)) : undefined;
+  const body =
+    isMultipart || contract.method === "GET"
+      ? undefined
+      : parsePlace("body", contract.body, readJson(event), issues);
+  if (issues.length > 0) throw invalid(sentence(issues), issues);
+  return { params, query, body, file, headers: event.headers } as Input<C>;
+};
+
+/** Boundaries are case-sensitive, so multipart needs the header as it came. */
+const contentTypeAsSent = (event: APIGatewayProxyEventV2): string => event.headers["content-type"] ?? "";

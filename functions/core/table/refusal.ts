@@ -1,0 +1,56 @@
+import {
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+  TransactionInProgressException,
+} from "@aws-sdk/client-dynamodb";
+import { unmarshall } from "@aws-sdk/util-dynamodb";
+import { unavailable } from "../problem.ts";
+import type { Item, Operation } from "./operation.ts";
+
+export const isConditionFailure = (error: unknown): error is ConditionalCheckFailedException =>
+  error instanceof ConditionalCheckFailedException;
+
+/** The item that made a condition fail, when the engine returned it. */
+export const existingItem = (error: ConditionalCheckFailedException): Item | undefined => {
+  const item: unknown = error.Item;
+  return item === undefined || item === null ? undefined : plain(item);
+};
+
+/** The document client leaves the items inside errors in the wire's form; plain ones pass unchanged. */
+const plain = (item: unknown): Item => {
+  const values = Object.values(item as Record<string, unknown>);
+  const wire = values.every(
+    (value) =>
+      typeof value === "object" &&
+      value !== null &&
+      /^(S|N|B|SS|NS|BS|M|L|NULL|BOOL)$/.test(Object.keys(value)[0] ?? ""),
+  );
+  return (wire ? unmarshall(item as Parameters<typeof unmarshall>[0]) : item) as Item;
+};
+
+/**
+ * Turns a cancelled transaction into the refusal of the first operation whose condition failed. A conflict
+ * with another transaction, or throttling, is 503: the same request may succeed in a moment.
+ */
+export const throwRefusal = (error: unknown, operations: readonly Operation[]): never => {
+  if (error instanceof TransactionInProgressException) throw unavailable();
+  if (!(error instanceof TransactionCanceledException)) throw error;
+  const reasons = error.CancellationReasons ?? [];
+  for (const [index, reason] of reasons.entries()) {
+    const operation = operations[index];
+    if (reason.Code === "ConditionalCheckFailed" && operation) {
+      throw operation.refusal(reason.Item === undefined ? undefined : plain(reason.Item));
+    }
+  }
+  if (
+    reasons.some(
+      ({ Code }) =>
+        Code === "TransactionConflict" ||
+        Code === "ThrottlingError" ||
+        Code === "ProvisionedThroughputExceeded",
+    )
+  ) {
+    throw unavailable();
+  }
+  throw error;
+};

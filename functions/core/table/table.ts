@@ -1,0 +1,216 @@
+import { randomUUID } from "node:crypto";
+import {
+  BatchGetCommand,
+  BatchWriteCommand,
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  type QueryCommandInput,
+  TransactWriteCommand,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
+import { config } from "../config.ts";
+import { documentClient } from "./client.ts";
+import { conditionExpression, updateExpression } from "./expression.ts";
+import type { Item, Key, Operation } from "./operation.ts";
+import { existingItem, isConditionFailure, throwRefusal } from "./refusal.ts";
+import { retryUnprocessed } from "./unprocessed.ts";
+
+/** Written with every conditional write, so that a lost answer can be told from a lost race. */
+const writeIdAttribute = "writeId";
+
+const keyOf = (item: Key): Key => ({ pk: item.pk, sk: item.sk });
+
+/** One item, strongly consistent unless told otherwise. */
+const get = async (key: Key, options: { consistent?: boolean } = {}): Promise<Item | undefined> => {
+  const { Item: item } = await documentClient().send(
+    new GetCommand({
+      TableName: config().TABLE_NAME,
+      Key: keyOf(key),
+      ConsistentRead: options.consistent ?? true,
+    }),
+  );
+  return item as Item | undefined;
+};
+
+/** Several items by key, in the order of the keys; `undefined` where there is none. Up to 100 a request. */
+const getMany = async (keys: readonly Key[]): Promise<(Item | undefined)[]> => {
+  const TableName = config().TABLE_NAME;
+  const found = new Map<string, Item>();
+  const distinct = new Map(keys.map((key) => [`${key.pk}\n${key.sk}`, keyOf(key)]));
+  await retryUnprocessed([...distinct.values()], 100, async (batch) => {
+    const answer = await documentClient().send(
+      new BatchGetCommand({ RequestItems: { [TableName]: { Keys: batch, ConsistentRead: true } } }),
+    );
+    for (const item of (answer.Responses?.[TableName] ?? []) as Item[])
+      found.set(`${item.pk}\n${item.sk}`, item);
+    return (answer.UnprocessedKeys?.[TableName]?.Keys ?? []) as unknown as Key[];
+  });
+  return keys.map((key) => found.get(`${key.pk}\n${key.sk}`));
+};
+
+export interface QueryOptions {
+  readonly pk: string;
+  /** Items whose sort key begins so. */
+  readonly begins?: string;
+  /** Items whose sort key lies between the two, both included. */
+  readonly between?: readonly [string, string];
+  /** An index; reads from one are eventually consistent. */
+  readonly index?: "gsi1";
+  readonly limit?: number;
+  readonly descending?: boolean;
+  /** Continue after this key, from an earlier page. */
+  readonly after?: Record<string, unknown> | undefined;
+}
+
+const queryInput = (options: QueryOptions): QueryCommandInput => {
+  const [pk, sk] = options.index ? [`${options.index}pk`, `${options.index}sk`] : ["pk", "sk"];
+  const range =
+    options.begins !== undefined
+      ? " AND begins_with(#sk, :from)"
+      : options.between
+        ? " AND #sk BETWEEN :from AND :to"
+        : "";
+  return {
+    TableName: config().TABLE_NAME,
+    KeyConditionExpression: `#pk = :pk${range}`,
+    ExpressionAttributeNames: { "#pk": pk, ...(range && { "#sk": sk }) },
+    ExpressionAttributeValues: {
+      ":pk": options.pk,
+      ...(options.begins !== undefined && { ":from": options.begins }),
+      ...(options.between && { ":from": options.between[0], ":to": options.between[1] }),
+    },
+    ConsistentRead: options.index === undefined,
+    ScanIndexForward: !options.descending,
+    ...(options.index && { IndexName: options.index }),
+    ...(options.limit && { Limit: options.limit }),
+    ...(options.after && { ExclusiveStartKey: options.after }),
+  };
+};
+
+export interface Page {
+  readonly items: Item[];
+  /** Where the next page begins; absent at the end. */
+  readonly next: Record<string, unknown> | undefined;
+}
+
+/** One page of a partition, in the order of its sort key. */
+const query = async (options: QueryOptions): Promise<Page> => {
+  const answer = await documentClient().send(new QueryCommand(queryInput(options)));
+  return { items: (answer.Items ?? []) as Item[], next: answer.LastEvaluatedKey };
+};
+
+/** All items of a partition: pages end near 1 MB, so this goes on until there is no next one. */
+const queryAll = async (options: Omit<QueryOptions, "after">): Promise<Item[]> => {
+  const items: Item[] = [];
+  let after: Record<string, unknown> | undefined;
+  do {
+    const page = await query({ ...options, after });
+    items.push(...page.items);
+    after = page.next;
+  } while (after && (options.limit === undefined || items.length < options.limit));
+  return options.limit === undefined ? items : items.slice(0, options.limit);
+};
+
+const marked = (operation: Operation, writeId: string): Operation => {
+  if (operation.type === "put")
+    return { ...operation, item: { ...operation.item, [writeIdAttribute]: writeId } };
+  if (operation.type !== "update") return operation;
+  const set = { ...operation.changes.set, [writeIdAttribute]: writeId };
+  return { ...operation, changes: { ...operation.changes, set } };
+};
+
+const input = (operation: Operation) => {
+  const TableName = config().TABLE_NAME;
+  const ReturnValuesOnConditionCheckFailure = "ALL_OLD" as const;
+  if (operation.type === "put") {
+    return {
+      TableName,
+      Item: operation.item,
+      ...conditionExpression(operation.when),
+      ReturnValuesOnConditionCheckFailure,
+    };
+  }
+  const Key = keyOf(operation.key);
+  if (operation.type === "update") {
+    return {
+      TableName,
+      Key,
+      ...updateExpression(operation.changes, operation.when),
+      ReturnValuesOnConditionCheckFailure,
+    };
+  }
+  return { TableName, Key, ...conditionExpression(operation.when), ReturnValuesOnConditionCheckFailure };
+};
+
+const send = async (operation: Operation): Promise<void> => {
+  const client = documentClient();
+  const request = input(operation);
+  if (operation.type === "put" && "Item" in request) await client.send(new PutCommand(request));
+  else if (operation.type === "update" && "UpdateExpression" in request)
+    await client.send(new UpdateCommand(request));
+  else if (operation.type === "remove" && "Key" in request) await client.send(new DeleteCommand(request));
+  else await transact([operation]);
+};
+
+/**
+ * One write. When its condition fails, the item that stood in the way is compared: if it carries this very
+ * write's id, an earlier attempt of ours had won and only its answer was lost, so the write succeeded
+ * (reliability, 4.1). Otherwise the operation's refusal is thrown.
+ */
+const write = async (operation: Operation): Promise<void> => {
+  // An ADD that is tried again counts twice; a transaction's token makes it count once.
+  if (operation.type === "update" && operation.changes.add) return transact([operation]);
+  const writeId = randomUUID();
+  try {
+    await send(marked(operation, writeId));
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+    const existing = existingItem(error);
+    if (existing?.[writeIdAttribute] === writeId) return;
+    throw operation.refusal(existing);
+  }
+};
+
+const transactItem = (operation: Operation) => {
+  const request = input(operation);
+  if (operation.type === "put" && "Item" in request) return { Put: request };
+  if (operation.type === "update" && "UpdateExpression" in request) return { Update: request };
+  if (operation.type === "remove" && "Key" in request) return { Delete: request };
+  if ("Key" in request && "ConditionExpression" in request && request.ConditionExpression) {
+    return { ConditionCheck: { ...request, ConditionExpression: request.ConditionExpression } };
+  }
+  throw new Error("A check needs a condition");
+};
+
+/**
+ * All writes or none: up to 100 operations on distinct items. Throws the refusal of the first operation
+ * whose condition failed. The SDK's own retries carry one token, so a lost answer is not applied twice; give
+ * `token` (up to 36 characters) when the caller itself may repeat the call within ten minutes.
+ */
+const transact = async (operations: readonly Operation[], token: string = randomUUID()): Promise<void> => {
+  const TransactItems = operations.map(transactItem);
+  try {
+    await documentClient().send(new TransactWriteCommand({ TransactItems, ClientRequestToken: token }));
+  } catch (error) {
+    throwRefusal(error, operations);
+  }
+};
+
+/** Many unconditional puts and deletes, 25 a request, for rows that only one writer makes (packed imports). */
+const writeMany = async (requests: readonly ({ put: Item } | { remove: Key })[]): Promise<void> => {
+  const TableName = config().TABLE_NAME;
+  const raw = requests.map((each) =>
+    "put" in each ? { PutRequest: { Item: each.put } } : { DeleteRequest: { Key: keyOf(each.remove) } },
+  );
+  await retryUnprocessed(raw, 25, async (batch) => {
+    const answer = await documentClient().send(
+      new BatchWriteCommand({ RequestItems: { [TableName]: batch } }),
+    );
+    return (answer.UnprocessedItems?.[TableName] ?? []) as typeof batch;
+  });
+};
+
+/** Typed access to the one table. There is no scan, here or in any role. */
+export const table = { get, getMany, query, queryAll, write, transact, writeMany };

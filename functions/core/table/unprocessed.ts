@@ -1,0 +1,25 @@
+const maxRounds = 8;
+
+const pause = (round: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, Math.random() * Math.min(2_000, 50 * 2 ** round)));
+
+/**
+ * Sends `all` in batches of `size` and sends again what the engine left over, with full jitter. Throws when
+ * something is still left after eight rounds.
+ */
+export const retryUnprocessed = async <T>(
+  all: readonly T[],
+  size: number,
+  send: (batch: T[]) => Promise<readonly T[]>,
+): Promise<void> => {
+  let left = [...all];
+  for (let round = 0; left.length > 0; round += 1) {
+    if (round === maxRounds)
+      throw new Error(`${left.length} of ${all.length} requests were left unprocessed`);
+    if (round > 0) await pause(round);
+    const next: T[] = [];
+    for (let from = 0; from < left.length; from += size)
+      next.push(...(await send(left.slice(from, from + size))));
+    left = next;
+  }
+};

@@ -1,0 +1,36 @@
+import type { Context as LambdaContext } from "aws-lambda";
+import type * as z from "zod";
+import { log } from "./log.ts";
+
+/** What a worker knows besides its event. */
+export interface WorkerContext {
+  readonly requestId: string;
+  /** Milliseconds until Lambda ends the worker. */
+  remainingMs(): number;
+}
+
+export type WorkerHandler = (event: unknown, context: LambdaContext) => Promise<unknown>;
+
+/** Makes the handler of an asynchronously invoked worker: checks its event and logs how it ended. */
+export const worker =
+  <E extends z.ZodType>(
+    name: string,
+    schema: E,
+    run: (event: z.output<E>, ctx: WorkerContext) => Promise<unknown>,
+  ): WorkerHandler =>
+  async (event, context) => {
+    const startedAt = performance.now();
+    const requestId = context.awsRequestId;
+    try {
+      const result = await run(schema.parse(event), {
+        requestId,
+        remainingMs: () => context.getRemainingTimeInMillis(),
+      });
+      log.info(name, { requestId, ms: Math.round(performance.now() - startedAt) });
+      return result;
+    } catch (error) {
+      // Thrown on: Lambda tries again twice, then the dead-letter queue keeps the event and an alarm sounds.
+      log.error(`${name} failed`, error, { requestId });
+      throw error;
+    }
+  };

@@ -1,0 +1,76 @@
+import { register } from "../../shared/api/session.ts";
+import type { CompanyRole } from "../../shared/schemas/roles.ts";
+import type { Membership } from "../../shared/schemas/user.ts";
+import { companies } from "../companies/company-repository.ts";
+import { config } from "../core/config.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { forbidden, invalid, notFound } from "../core/problem.ts";
+import { table } from "../core/table/table.ts";
+import { type User, users } from "../team/user-repository.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import { hashPassword } from "./password.ts";
+import { startSession } from "./session-repository.ts";
+
+export const handler = endpoint(register, async ({ body }, ctx) => {
+  if (config().REFUSE_COMMON_PASSWORDS === "true" && isCommonPassword(body.password)) {
+    throw invalid("This password is one of the most common ones. Please choose another.", [
+      { path: "body.password", message: "Choose a less common password." },
+    ]);
+  }
+  const place = await placeOf(body.role, body.companyName ?? "");
+  const now = ctx.now.toISOString();
+  const user: User = {
+    id: ctx.newId(),
+    email: body.email,
+    firstName: body.firstName,
+    lastName: body.lastName,
+    role: body.role,
+    ...place,
+    department: null,
+    jobTitle: null,
+    profileImageUrl: null,
+    isActive: true,
+    passwordHash: await hashPassword(body.password),
+    epoch: 1,
+    lastLoginAt: now,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const session = await startSession(user, ctx);
+  await table.transact([
+    ...users.insertOperations(user),
+    session.operation,
+    ctx.activity({
+      target: { type: "user", id: user.id },
+      after: { role: user.role, membership: user.membership },
+      userId: user.id,
+      ...(user.companyId && { companyId: user.companyId }),
+    }),
+  ]);
+  ctx.setCookie(session.cookie);
+  return users.present(user);
+});
+
+/**
+ * Where a new person stands (behaviour, "Joining by name"): an administrator has no company yet; others name
+ * theirs exactly and wait for approval, unless that company lets people in at once.
+ */
+const placeOf = async (
+  role: CompanyRole,
+  companyName: string,
+): Promise<{ companyId: string | null; membership: Membership }> => {
+  if (role === "company_admin") return { companyId: null, membership: "none" };
+  if (!companyName) {
+    throw invalid("Please enter the company name to join.", [
+      { path: "body.companyName", message: "Required" },
+    ]);
+  }
+  const company = await companies.findByName(companyName);
+  if (!company) throw notFound("Company not found. Please check the company name and try again.");
+  if (company.joinPolicy === "invite_only") {
+    throw forbidden(
+      `${company.name} takes new people by invitation only. Ask its administrator to invite you.`,
+    );
+  }
+  return { companyId: company.id, membership: company.joinPolicy === "open" ? "active" : "pending" };
+};

@@ -1,0 +1,119 @@
+import * as z from "zod";
+import { Role } from "../../shared/schemas/roles.ts";
+import { type CurrentUser, Membership, type TeamMember } from "../../shared/schemas/user.ts";
+import { companyKey, userKey } from "../core/identity.ts";
+import { conflict, notFound } from "../core/problem.ts";
+import type { Condition } from "../core/table/expression.ts";
+import { claimUnique, insert, type Key, type Operation, replace, update } from "../core/table/operation.ts";
+import { table } from "../core/table/table.ts";
+
+/*
+ *   pk `USER#{userId}`          sk `USER`              the person: the truth of everything about them
+ *   pk `EMAIL#{address}`        sk `UNIQUE`            who has this address (lower case, NFKC)
+ *   pk `C#{companyId}`          sk `MEMBER#{userId}`   the company's people and join requests, a projection
+ *                                                      written in the same transaction as the person
+ */
+export const User = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: Role,
+  companyId: z.string().nullable(),
+  membership: Membership,
+  department: z.string().nullable(),
+  jobTitle: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  isActive: z.boolean(),
+  passwordHash: z.string(),
+  /** Counts up to end all sessions of this person at once. */
+  epoch: z.number().int(),
+  lastLoginAt: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type User = z.infer<typeof User>;
+
+const Member = User.pick({
+  id: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  role: true,
+  department: true,
+  jobTitle: true,
+  isActive: true,
+  membership: true,
+  lastLoginAt: true,
+});
+
+const emailKey = (email: string): Key => ({
+  pk: `EMAIL#${email.normalize("NFKC").toLowerCase()}`,
+  sk: "UNIQUE",
+});
+const memberKey = (companyId: string, userId: string): Key => ({
+  pk: `C#${companyId}`,
+  sk: `MEMBER#${userId}`,
+});
+
+const member = (user: User): Operation[] =>
+  user.companyId ? [replace({ ...memberKey(user.companyId, user.id), ...Member.parse(user) })] : [];
+
+/** The writes of a new person: the row, the claim on the address, the company's projection. */
+const insertOperations = (user: User): Operation[] => [
+  insert({ ...userKey(user.id), ...user }, () => conflict("This account exists already.")),
+  claimUnique(emailKey(user.email), user.id, () =>
+    conflict("An account with this e-mail address exists already.", "user.email_taken"),
+  ),
+  ...member(user),
+];
+
+/** The writes of a changed person, refused when the row no longer satisfies `when`. */
+const updateOperations = (
+  user: User,
+  changes: Partial<User>,
+  when: readonly Condition[],
+  refusal: () => Error,
+): Operation[] => [
+  update(userKey(user.id), { set: changes }, refusal, when),
+  ...member({ ...user, ...changes }),
+];
+
+const get = async (userId: string): Promise<User | undefined> => {
+  const item = await table.get(userKey(userId));
+  return item && User.parse(item);
+};
+
+const findByEmail = async (email: string): Promise<User | undefined> => {
+  const claim = await table.get(emailKey(email));
+  return claim && get(String(claim.owner));
+};
+
+/** The company's people, whatever their membership; pending ones are join requests. */
+const listOfCompany = async (companyId: string): Promise<TeamMember[]> => {
+  const items = await table.queryAll({ pk: `C#${companyId}`, begins: "MEMBER#" });
+  return items.map((item) => Member.parse(item));
+};
+
+/** One of the company's people, whatever their membership; 404 for anybody else. */
+const mustGetOfCompany = async (companyId: string, userId: string): Promise<User> => {
+  const user = await get(userId);
+  if (user?.companyId !== companyId) throw notFound("This person is not in your company.");
+  return user;
+};
+
+/** What the browser is told of the signed-in person. */
+const present = async (user: User): Promise<CurrentUser> => {
+  const company = user.companyId ? await table.get(companyKey(user.companyId)) : undefined;
+  return { ...user, companyName: company ? String(company.name) : null };
+};
+
+export const users = {
+  get,
+  findByEmail,
+  listOfCompany,
+  mustGetOfCompany,
+  insertOperations,
+  updateOperations,
+  present,
+};
