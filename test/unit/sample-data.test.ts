@@ -1,0 +1,256 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { CompanyDetails, Industry } from "../../shared/schemas/company.ts";
+import { CompanyRole } from "../../shared/schemas/roles.ts";
+import { AssignPriority } from "../../shared/schemas/rule.ts";
+import { Email, Password, PersonName } from "../../shared/schemas/user.ts";
+
+const root = new URL("../../", import.meta.url);
+const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(path, root), "utf8"));
+
+const citation = /^\d{1,2} CFR (Part \d+|\d+\.\d+(\([A-Za-z0-9]+\))*)$/;
+const Citation = z.string().regex(citation);
+
+const SampleRule = z.strictObject({
+  obligation_id: z.string(),
+  cfr_title: z.number().int(),
+  part_no: z.string().regex(/^\d+$/),
+  part_description: z.string().min(1),
+  source_regulation: Citation,
+  source_section: Citation,
+  section: z.string().regex(/^\d+\.\d+$/),
+  section_heading: z.string().min(1),
+  rule_title: z.string().min(1).max(90),
+  rule_text_verbatim: z.literal(""),
+  official_url: z.url(),
+  rule_text_simplified: z.string().min(20),
+  rule_type: z
+    .array(
+      z.enum([
+        "Obligation",
+        "Prohibition",
+        "Permission",
+        "Exemption",
+        "Definition",
+        "Recordkeeping",
+        "Reporting",
+        "Timing",
+        "Training",
+        "Disclosure",
+        "Labeling",
+        "Audit",
+        "Access Control",
+      ]),
+    )
+    .min(1),
+  subject: z.string().min(1),
+  action: z.string().min(1),
+  conditions: z.array(z.string().min(1)),
+  limitations: z.string(),
+  exemption: z.string(),
+  cross_references_internal: z.array(Citation),
+  cross_references_external: z.array(z.string().min(1)),
+  keywords: z.array(z.string().min(1)).min(3).max(7),
+  effective_date: z.iso.date().nullable(),
+});
+type SampleRule = z.infer<typeof SampleRule>;
+
+const Person = z.strictObject({
+  role: CompanyRole,
+  firstName: PersonName,
+  lastName: PersonName,
+  email: Email,
+  password: Password.min(12),
+  department: z.string().min(1),
+  jobTitle: z.string().min(1),
+});
+
+const DemoCompany = z.strictObject({
+  company: CompanyDetails.extend({ industry: Industry }),
+  people: z.array(Person),
+  superAdmin: Person.extend({ role: z.literal("super_admin") }),
+  selectedTitles: z.array(z.number().int()),
+  assignments: z.array(
+    z.strictObject({
+      titleNumber: z.number().int(),
+      partNo: z.string(),
+      obligationId: z.string(),
+      assignee: Email,
+      priority: AssignPriority,
+      dueInDays: z.number().int(),
+      notes: z.string().min(1).nullable(),
+    }),
+  ),
+});
+
+const Title = z.strictObject({
+  titleNumber: z.number().int(),
+  titleName: z.string().min(1),
+  description: z.string().min(60).max(140).endsWith("."),
+  lastAmended: z.iso.date().nullable(),
+  reserved: z.boolean(),
+});
+
+const sampleRules = ["title-21.json", "title-29.json", "title-40.json"].flatMap((file) =>
+  z.array(SampleRule).parse(readJson(`scripts/local/sample/${file}`)),
+);
+const importExample = z.array(SampleRule).parse(readJson("scripts/local/sample/imports/import-example.json"));
+const ownRules = [...sampleRules, ...importExample];
+const titles = z.array(Title).parse(readJson("shared/reference/cfr-titles.json"));
+const parts = z
+  .record(z.string(), z.record(z.string(), z.string().min(1)))
+  .parse(readJson("shared/reference/cfr-parts.json"));
+const demo = DemoCompany.parse(readJson("scripts/local/sample/demo-company.json"));
+
+const placeOf = (rule: SampleRule): string => `${rule.cfr_title}.${rule.part_no}`;
+const idOf = (rule: SampleRule): string => `${placeOf(rule)}-${rule.obligation_id}`;
+
+describe("the sample regulation", () => {
+  it("holds at least 72 rules over 7 parts and exactly 3 titles", () => {
+    expect(sampleRules.length).toBeGreaterThanOrEqual(72);
+    expect(new Set(sampleRules.map(placeOf)).size).toBeGreaterThanOrEqual(7);
+    expect([...new Set(sampleRules.map((rule) => rule.cfr_title))]).toEqual([21, 29, 40]);
+  });
+
+  it("gives every rule an id of its own within its part", () => {
+    const ids = ownRules.map(idOf);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  it("spreads each part of ten rules or more over at least six sections", () => {
+    const byPart = Map.groupBy(sampleRules, placeOf);
+    const large = [...byPart.values()].filter((rules) => rules.length >= 10);
+    expect(large.length).toBeGreaterThanOrEqual(4);
+    for (const rules of large) {
+      expect(new Set(rules.map((rule) => rule.section)).size).toBeGreaterThanOrEqual(6);
+    }
+  });
+
+  it.each(ownRules.map((rule) => ({ id: idOf(rule), rule })))(
+    "places $id in its own part and section",
+    ({ rule }) => {
+      const { cfr_title: title, part_no: part, section } = rule;
+      expect(section.startsWith(`${part}.`)).toBe(true);
+      expect(rule.obligation_id).toMatch(/-\d{3}$/);
+      expect(rule.obligation_id.slice(0, -4)).toBe(section);
+      expect(rule.source_regulation).toBe(`${title} CFR Part ${part}`);
+      expect(rule.source_section.replace(/\(.*$/, "")).toBe(`${title} CFR ${section}`);
+      expect(rule.official_url).toBe(
+        `https://www.ecfr.gov/current/title-${title}/part-${part}/section-${section}`,
+      );
+      expect(rule.part_description).toBe(parts[String(title)]?.[part]);
+    },
+  );
+
+  it("cites its own part in internal references", () => {
+    const strays = ownRules.flatMap((rule) =>
+      rule.cross_references_internal.filter(
+        (reference) => !reference.startsWith(`${rule.cfr_title} CFR ${rule.part_no}.`),
+      ),
+    );
+    expect(strays).toEqual([]);
+  });
+
+  it("uses one heading for each section", () => {
+    const headings = Map.groupBy(ownRules, (rule) => `${rule.cfr_title} CFR ${rule.section}`);
+    for (const [section, rules] of headings) {
+      expect(new Set(rules.map((rule) => rule.section_heading)).size, section).toBe(1);
+    }
+  });
+
+  it("has rules with conditions, exemptions, limitations and references to show", () => {
+    const count = (has: (rule: SampleRule) => boolean) => sampleRules.filter(has).length;
+    expect(count((rule) => rule.conditions.length > 0)).toBeGreaterThanOrEqual(20);
+    expect(count((rule) => rule.exemption !== "")).toBeGreaterThanOrEqual(15);
+    expect(count((rule) => rule.limitations !== "")).toBeGreaterThanOrEqual(5);
+    expect(count((rule) => rule.cross_references_internal.length > 0)).toBeGreaterThanOrEqual(20);
+    expect(new Set(sampleRules.flatMap((rule) => rule.rule_type)).size).toBeGreaterThanOrEqual(10);
+  });
+});
+
+describe("the reference facts", () => {
+  it("name all 50 titles in order, with title 35 alone reserved", () => {
+    expect(titles.map((title) => title.titleNumber)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
+    const reserved = titles.filter((title) => title.reserved);
+    expect(reserved.map((title) => title.titleNumber)).toEqual([35]);
+    const undated = titles.filter((title) => title.lastAmended === null);
+    expect(undated.map((title) => title.titleNumber)).toEqual([35]);
+    expect(new Set(titles.map((title) => title.description)).size).toBe(50);
+  });
+
+  it("name parts of existing titles that are in use", () => {
+    const inUse = new Set(
+      titles.filter((title) => !title.reserved).map((title) => String(title.titleNumber)),
+    );
+    expect(Object.keys(parts).filter((title) => !inUse.has(title))).toEqual([]);
+    const strange = Object.values(parts).flatMap((byNumber) =>
+      Object.entries(byNumber).filter(
+        ([partNo, name]) => !/^\d+[a-z]?$/.test(partNo) || name !== name.trim(),
+      ),
+    );
+    expect(strange).toEqual([]);
+  });
+});
+
+describe("the demo company", () => {
+  it("has one administrator, one officer and three members, each with an address of its domain", () => {
+    const roles = demo.people.map((person) => person.role);
+    expect(roles).toEqual(["company_admin", "compliance_officer", "member", "member", "member"]);
+    expect(demo.company.domain).toMatch(/\.example\.com$/);
+    for (const person of demo.people) expect(person.email.endsWith(`@${demo.company.domain}`)).toBe(true);
+    expect(demo.superAdmin.email.endsWith(".example.com")).toBe(true);
+  });
+
+  it("gives every person a different address and a password of the same pattern", () => {
+    const everyone = [...demo.people, demo.superAdmin];
+    expect(new Set(everyone.map((person) => person.email)).size).toBe(6);
+    for (const person of everyone) {
+      expect(person.password).toBe(`subpart-${person.firstName.toLowerCase()}-2026`);
+    }
+  });
+
+  it("assigns rules that exist, of selected titles, to people of the company", () => {
+    const ids = new Set(sampleRules.map(idOf));
+    const addresses = new Set(demo.people.map((person) => person.email));
+    expect(demo.assignments.length).toBeGreaterThanOrEqual(10);
+    for (const { titleNumber, partNo, obligationId, assignee } of demo.assignments) {
+      expect(ids).toContain(`${titleNumber}.${partNo}-${obligationId}`);
+      expect(demo.selectedTitles).toContain(titleNumber);
+      expect(addresses).toContain(assignee);
+    }
+  });
+
+  it("has both overdue and coming assignments, and no rule assigned twice", () => {
+    expect(demo.assignments.some((assignment) => assignment.dueInDays < 0)).toBe(true);
+    expect(demo.assignments.some((assignment) => assignment.dueInDays > 0)).toBe(true);
+    const assigned = demo.assignments.map(({ titleNumber, partNo, obligationId }) =>
+      [titleNumber, partNo, obligationId].join(" "),
+    );
+    expect(new Set(assigned).size).toBe(assigned.length);
+  });
+});
+
+describe("the import examples", () => {
+  it("bring at least eight rules of a part the sample does not have", () => {
+    const samplePlaces = new Set(sampleRules.map(placeOf));
+    expect(importExample.length).toBeGreaterThanOrEqual(8);
+    expect(importExample.filter((rule) => samplePlaces.has(placeOf(rule)))).toEqual([]);
+  });
+
+  it("mix a usable row, a row without words and a row that is no rule at all", () => {
+    const rows = z
+      .array(z.unknown())
+      .parse(readJson("scripts/local/sample/imports/import-example-with-errors.json"));
+    const wordless = z.object({
+      rule_title: z.literal(""),
+      rule_text_verbatim: z.literal(""),
+      rule_text_simplified: z.literal(""),
+    });
+    const count = (schema: z.ZodType) => rows.filter((row) => schema.safeParse(row).success).length;
+    expect(count(SampleRule)).toBe(1);
+    expect(count(wordless)).toBe(1);
+    expect(count(z.string())).toBe(1);
+    expect(rows.length).toBe(8);
+  });
+});
