@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { endWithParent } from "../child-process.ts";
+import { portOf } from "../http-server.ts";
 import { StartProblem } from "../start-problem.ts";
 import { type Engine, startEngine } from "./engine.ts";
 import { createGuard } from "./guard.ts";
@@ -27,9 +28,7 @@ async function serve(order: EngineOrder): Promise<void> {
   leaveWithEngine(engine);
   const guard = createGuard(engine.port, order.accessKeyId).listen(0, "127.0.0.1");
   await once(guard, "listening");
-  const address = guard.address();
-  if (address === null || typeof address === "string") throw new Error("No port was assigned.");
-  report({ endpoint: `http://127.0.0.1:${address.port}` });
+  report({ endpoint: `http://127.0.0.1:${portOf(guard)}` });
 }
 
 process.once("message", (order: EngineOrder) => {

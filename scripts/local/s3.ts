@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { type LocalCredentials, localRegion } from "./credentials.ts";
+import { closeServer, portOf } from "./http-server.ts";
+import { authenticate } from "./s3/authenticate.ts";
+import type { S3Answer, S3Service } from "./s3/call.ts";
+import { corsHeaders, preflight } from "./s3/cors.ts";
+import { MultipartStore } from "./s3/multipart-store.ts";
+import { ObjectStore } from "./s3/object-store.ts";
+import { postObject } from "./s3/operations/post-object.ts";
+import { effectiveHeaders, readRequest, type S3Request, targetOf } from "./s3/request.ts";
+import { operationOf } from "./s3/router.ts";
+import { S3Error } from "./s3/s3-error.ts";
+import { errorDocument } from "./s3/xml.ts";
+
+export type S3Options = {
+  /** Folder of the buckets; made if missing. */
+  readonly folder: string;
+  /** The only key pair whose signatures are accepted. */
+  readonly credentials: LocalCredentials;
+  /** Origins whose pages may upload and download from a browser, such as `http://localhost:3000`. */
+  readonly allowedOrigins?: readonly string[];
+  /** 0, the default, takes any free port. */
+  readonly port?: number;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+};
+export type LocalS3 = {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly credentials: LocalCredentials;
+  close(): Promise<void>;
+};
+
+async function perform(service: S3Service, request: S3Request, incoming: IncomingMessage): Promise<S3Answer> {
+  if (request.method === "OPTIONS") return preflight(request, service.allowedOrigins);
+  const target = targetOf(request);
+  const isForm =
+    request.method === "POST" && /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
+  if (isForm && target.key === "") return postObject(service, target.bucket, request, incoming);
+  const proof = authenticate(request, service.keeper, service.now());
+  const call = { ...target, service, request, headers: effectiveHeaders(request), incoming, proof };
+  return operationOf(call)(call);
+}
+
+function errorAnswer(error: unknown, url: string | undefined, requestId: string): S3Answer {
+  if (!(error instanceof S3Error)) console.error("The local S3 failed:", error);
+  const known =
+    error instanceof S3Error
+      ? error
+      : new S3Error("InternalError", "We encountered an internal error. Please try again.");
+  const resource = (url ?? "/").split("?")[0];
+  const body = errorDocument({
+    Code: known.code,
+    Message: known.message,
+    Resource: resource,
+    RequestId: requestId,
+  });
+  return { status: known.status, headers: { "content-type": "application/xml", ...known.headers }, body };
+}
+
+async function send(
+  outgoing: ServerResponse,
+  answer: S3Answer,
+  headers: Record<string, string>,
+): Promise<void> {
+  const { status, body } = answer;
+  const isText = typeof body === "string";
+  const length = isText ? { "content-length": String(Buffer.byteLength(body)) } : {};
+  outgoing.writeHead(status, { ...length, ...answer.headers, ...headers });
+  if (body instanceof Readable) await pipeline(body, outgoing);
+  else outgoing.end(outgoing.req.method === "HEAD" ? undefined : body);
+}
+
+async function answerCall(
+  service: S3Service,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const requestId = randomUUID();
+  const own: Record<string, string> = { "x-amz-request-id": requestId, server: "AmazonS3" };
+  let answer: S3Answer;
+  try {
+    const request = readRequest(incoming);
+    Object.assign(own, corsHeaders(request, service.allowedOrigins));
+    answer = await perform(service, request, incoming);
+  } catch (error) {
+    if (incoming.destroyed && !incoming.complete) return;
+    answer = errorAnswer(error, incoming.url, requestId);
+  }
+  // A browser shows a refusal only when its upload was taken off the wire to the end.
+  incoming.resume();
+  await send(outgoing, answer, own).catch(() => outgoing.destroy());
+}
+
+/**
+ * Starts an S3 of our own on the loopback address, strict where S3 is strict: nothing is answered without a
+ * valid signature, and what it does not implement it refuses.
+ */
+export async function startS3(options: S3Options): Promise<LocalS3> {
+  const store = await ObjectStore.open(options.folder);
+  const { credentials, allowedOrigins = [], now = Date.now, port = 0 } = options;
+  const uploads = new MultipartStore(join(options.folder, ".uploads"), store);
+  const service = { store, uploads, keeper: { credentials, region: localRegion }, allowedOrigins, now };
+  const server = createServer((incoming, outgoing) => void answerCall(service, incoming, outgoing));
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const endpoint = `http://127.0.0.1:${portOf(server)}`;
+  return { endpoint, region: localRegion, credentials, close: () => closeServer(server) };
+}

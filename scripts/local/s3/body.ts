@@ -1,0 +1,171 @@
+import type { Proof } from "./authenticate.ts";
+import { type ChecksumName, checksumNames, type DigestName, Digests } from "./checksums.ts";
+import { type ChunkedForm, chunkedForm, decodeChunks } from "./chunked-body.ts";
+import { S3Error } from "./s3-error.ts";
+
+/** 5 GB, the most one PUT or part may hold. */
+export const largestPut = 5 * 1024 ** 3;
+
+/** What a body turned out to be once every byte of it was read and checked. */
+export type Received = {
+  readonly size: number;
+  readonly md5: Buffer;
+  readonly checksum: Checksum | undefined;
+};
+export type Checksum = { readonly name: ChecksumName; readonly value: string };
+
+/**
+ * A body on its way in: read `content` to its end, then ask for `received`. Reading throws an S3Error when
+ * the bytes are not what headers, hash, checksum or chunk signatures promised.
+ */
+export type IncomingBody = { readonly content: AsyncIterable<Buffer>; readonly received: () => Received };
+
+/** The same for bytes that promise nothing, such as the file field of a form, up to `limit` bytes. */
+export function measured(
+  source: AsyncIterable<Buffer>,
+  names: readonly DigestName[] = ["md5"],
+): IncomingBody & {
+  readonly digests: () => ReadonlyMap<DigestName, Buffer>;
+} {
+  const running = new Digests(names);
+  let size = 0;
+  let finished: ReadonlyMap<DigestName, Buffer> | undefined;
+  async function* content(): AsyncGenerator<Buffer> {
+    for await (const piece of source) {
+      running.update(piece);
+      size += piece.length;
+      if (size > largestPut)
+        throw new S3Error("EntityTooLarge", "Your proposed upload exceeds the maximum allowed size");
+      yield piece;
+    }
+    finished = running.finish();
+  }
+  const digests = () => {
+    if (finished === undefined) throw new Error("The body was not read to its end.");
+    return finished;
+  };
+  const received = () => ({ size, md5: digests().get("md5") ?? Buffer.alloc(0), checksum: undefined });
+  return { content: content(), received, digests };
+}
+
+type Promises = {
+  readonly size: number;
+  readonly sha256: string | undefined;
+  readonly md5: string | undefined;
+  /** The checksum announced; its value is undefined until the trailer brings it. */
+  readonly checksum: { readonly name: ChecksumName; readonly value: string | undefined } | undefined;
+};
+
+type Headers = ReadonlyMap<string, string>;
+
+function promisedSize(headers: Headers, form: ChunkedForm | undefined): number {
+  const text = headers.get(form === undefined ? "content-length" : "x-amz-decoded-content-length");
+  if (text === undefined || !/^\d{1,15}$/.test(text)) {
+    throw new S3Error("MissingContentLength", "You must provide the Content-Length HTTP header.");
+  }
+  if (Number(text) > largestPut) {
+    throw new S3Error("EntityTooLarge", "Your proposed upload exceeds the maximum allowed size");
+  }
+  return Number(text);
+}
+
+function promisedChecksum(headers: Headers, form: ChunkedForm | undefined): Promises["checksum"] {
+  const announced = headers.get("x-amz-trailer");
+  const named = [...headers.keys()].filter((name) => /^x-amz-checksum-(?!algorithm|type|mode)/.test(name));
+  const all = announced === undefined ? named : [...named, announced];
+  if (all.length > 1) throw new S3Error("InvalidRequest", "Expecting a single x-amz-checksum- header.");
+  if ((announced !== undefined) !== (form?.hasTrailer ?? false)) {
+    throw new S3Error("InvalidRequest", "The x-amz-trailer header and the form of the payload do not agree.");
+  }
+  const header = all[0];
+  if (header === undefined) return undefined;
+  const name = checksumNames.find((candidate) => header === `x-amz-checksum-${candidate}`);
+  if (name === undefined) throw new S3Error("NotImplemented", `This server cannot check ${header}.`);
+  return { name, value: headers.get(header) };
+}
+
+function promisesOf(headers: Headers, payload: string, form: ChunkedForm | undefined): Promises {
+  const sha256 = /^[0-9a-f]{64}$/.test(payload) ? payload : undefined;
+  if (form === undefined && sha256 === undefined && payload !== "UNSIGNED-PAYLOAD") {
+    throw new S3Error(
+      "InvalidRequest",
+      "The value of x-amz-content-sha256 is not a form this server accepts.",
+    );
+  }
+  const md5 = headers.get("content-md5");
+  if (md5 !== undefined && Buffer.from(md5, "base64").length !== 16) {
+    throw new S3Error("InvalidDigest", "The Content-MD5 you specified is not valid.");
+  }
+  return { size: promisedSize(headers, form), sha256, md5, checksum: promisedChecksum(headers, form) };
+}
+
+function checkPromises(
+  promises: Promises,
+  size: number,
+  digests: ReadonlyMap<DigestName, Buffer>,
+  trailer: Headers,
+): Checksum | undefined {
+  if (size !== promises.size) {
+    throw new S3Error("IncompleteBody", "The number of bytes is not the one the request promised.");
+  }
+  if (promises.sha256 !== undefined && digests.get("sha256")?.toString("hex") !== promises.sha256) {
+    throw new S3Error(
+      "XAmzContentSHA256Mismatch",
+      "The provided 'x-amz-content-sha256' header does not match what was computed.",
+    );
+  }
+  if (promises.md5 !== undefined && digests.get("md5")?.toString("base64") !== promises.md5) {
+    throw new S3Error("BadDigest", "The Content-MD5 you specified did not match what we received.");
+  }
+  const { checksum } = promises;
+  if (checksum === undefined) return undefined;
+  const expected = checksum.value ?? trailer.get(`x-amz-checksum-${checksum.name}`);
+  if (expected === undefined)
+    throw new S3Error("MalformedTrailerError", "The announced trailing checksum is missing.");
+  const actual = digests.get(checksum.name)?.toString("base64");
+  if (actual !== expected) {
+    throw new S3Error(
+      "BadDigest",
+      `The ${checksum.name.toUpperCase()} you specified did not match the calculated checksum.`,
+    );
+  }
+  return { name: checksum.name, value: expected };
+}
+
+/**
+ * Opens the body of an authenticated request. Everything that can be refused from the headers is refused
+ * here, before a byte is read.
+ */
+export function openBody(source: AsyncIterable<Buffer>, headers: Headers, proof: Proof): IncomingBody {
+  const form = chunkedForm(proof.payload);
+  const promises = promisesOf(headers, proof.payload, form);
+  let trailer: Headers = new Map();
+  const plain =
+    form === undefined
+      ? source
+      : decodeChunks(source, form, proof, (fields) => {
+          trailer = fields;
+        });
+  const names: DigestName[] = ["md5"];
+  if (promises.sha256 !== undefined) names.push("sha256");
+  if (promises.checksum !== undefined) names.push(promises.checksum.name);
+  const measuredBody = measured(plain, names);
+  let checksum: Checksum | undefined;
+  async function* content(): AsyncGenerator<Buffer> {
+    yield* measuredBody.content;
+    checksum = checkPromises(promises, measuredBody.received().size, measuredBody.digests(), trailer);
+  }
+  return { content: content(), received: () => ({ ...measuredBody.received(), checksum }) };
+}
+
+/** Reads a small body whole, such as an XML document. @throws S3Error when it has more than `limit` bytes. */
+export async function readSmallBody(body: IncomingBody, limit: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of body.content) {
+    size += piece.length;
+    if (size > limit) throw new S3Error("EntityTooLarge", "The document is too long.");
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
