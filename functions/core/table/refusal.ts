@@ -28,29 +28,28 @@ const plain = (item: unknown): Item => {
   return (wire ? unmarshall(item as Parameters<typeof unmarshall>[0]) : item) as Item;
 };
 
+const passing = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
+
+/** Whether a transaction was cancelled only because others were busy on the same items. */
+export const isPassingConflict = (error: unknown): boolean => {
+  if (error instanceof TransactionInProgressException) return true;
+  if (!(error instanceof TransactionCanceledException)) return false;
+  const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code ?? "None");
+  return codes.some((code) => passing.has(code)) && !codes.includes("ConditionalCheckFailed");
+};
+
 /**
  * Turns a cancelled transaction into the refusal of the first operation whose condition failed. A conflict
  * with another transaction, or throttling, is 503: the same request may succeed in a moment.
  */
 export const throwRefusal = (error: unknown, operations: readonly Operation[]): never => {
-  if (error instanceof TransactionInProgressException) throw unavailable();
+  if (isPassingConflict(error)) throw unavailable();
   if (!(error instanceof TransactionCanceledException)) throw error;
-  const reasons = error.CancellationReasons ?? [];
-  for (const [index, reason] of reasons.entries()) {
+  for (const [index, reason] of (error.CancellationReasons ?? []).entries()) {
     const operation = operations[index];
     if (reason.Code === "ConditionalCheckFailed" && operation) {
       throw operation.refusal(reason.Item === undefined ? undefined : plain(reason.Item));
     }
-  }
-  if (
-    reasons.some(
-      ({ Code }) =>
-        Code === "TransactionConflict" ||
-        Code === "ThrottlingError" ||
-        Code === "ProvisionedThroughputExceeded",
-    )
-  ) {
-    throw unavailable();
   }
   throw error;
 };

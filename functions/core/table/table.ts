@@ -14,8 +14,11 @@ import { config } from "../config.ts";
 import { documentClient } from "./client.ts";
 import { conditionExpression, updateExpression } from "./expression.ts";
 import type { Item, Key, Operation } from "./operation.ts";
-import { existingItem, isConditionFailure, throwRefusal } from "./refusal.ts";
-import { retryUnprocessed } from "./unprocessed.ts";
+import { existingItem, isConditionFailure, isPassingConflict, throwRefusal } from "./refusal.ts";
+import { pause, retryUnprocessed } from "./unprocessed.ts";
+
+/** Two transactions on one item cancel each other; a few tries with jitter let both through. */
+const maxConflicts = 4;
 
 /** Written with every conditional write, so that a lost answer can be told from a lost race. */
 const writeIdAttribute = "writeId";
@@ -191,11 +194,30 @@ const transactItem = (operation: Operation) => {
  */
 const transact = async (operations: readonly Operation[], token: string = randomUUID()): Promise<void> => {
   const TransactItems = operations.map(transactItem);
-  try {
-    await documentClient().send(new TransactWriteCommand({ TransactItems, ClientRequestToken: token }));
-  } catch (error) {
-    throwRefusal(error, operations);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await documentClient().send(new TransactWriteCommand({ TransactItems, ClientRequestToken: token }));
+      return;
+    } catch (error) {
+      if (attempt === maxConflicts || !isPassingConflict(error)) throwRefusal(error, operations);
+      await pause(attempt);
+    }
   }
+};
+
+/**
+ * Adds one to a counter and gives its new value. A lost answer may skip a value; none is given twice.
+ */
+const increment = async (key: Key, attribute: string): Promise<number> => {
+  const { Attributes } = await documentClient().send(
+    new UpdateCommand({
+      TableName: config().TABLE_NAME,
+      Key: keyOf(key),
+      ...updateExpression({ add: { [attribute]: 1 } }, []),
+      ReturnValues: "UPDATED_NEW",
+    }),
+  );
+  return Number(Attributes?.[attribute]);
 };
 
 /** Many unconditional puts and deletes, 25 a request, for rows that only one writer makes (packed imports). */
@@ -213,4 +235,4 @@ const writeMany = async (requests: readonly ({ put: Item } | { remove: Key })[])
 };
 
 /** Typed access to the one table. There is no scan, here or in any role. */
-export const table = { get, getMany, query, queryAll, write, transact, writeMany };
+export const table = { get, getMany, query, queryAll, write, transact, writeMany, increment };

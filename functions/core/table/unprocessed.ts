@@ -1,6 +1,7 @@
 const maxRounds = 8;
 
-const pause = (round: number) =>
+/** Waits with full jitter before round `round` (1, 2, …) of a repetition. */
+export const pause = (round: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, Math.random() * Math.min(2_000, 50 * 2 ** round)));
 
 /**

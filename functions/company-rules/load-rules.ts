@@ -1,0 +1,72 @@
+import { compareNatural, compareSections } from "../../shared/citations/natural-order.ts";
+import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
+import type { MasterRule } from "../../shared/schemas/rule.ts";
+import { librariesOf } from "../cfr-titles/title-list.ts";
+import { currentManifest } from "../library/current-manifest.ts";
+import { libraries } from "../library/library-repository.ts";
+import type { Library } from "../library/library-types.ts";
+import type { Selection } from "../selections/selection-repository.ts";
+import { people } from "../team/people.ts";
+import { numberOf, type RuleState } from "./company-rule.ts";
+import { slotOf } from "./company-rule-id.ts";
+import { overlays } from "./overlay-repository.ts";
+
+const masterRules = async (library: Library, titleNumber: number, partNo?: string): Promise<MasterRule[]> => {
+  const manifest = await currentManifest(library, titleNumber);
+  const parts = (manifest?.parts ?? []).filter((part) => partNo === undefined || part.partNo === partNo);
+  const rules = await Promise.all(parts.map((part) => libraries.getPartRules(library, titleNumber, part)));
+  return rules.flat();
+};
+
+/** Shared rules and the company's own, in the order of the CFR; within a section the shared ones first. */
+const inOrder = (rules: readonly MasterRule[]): MasterRule[] =>
+  rules.toSorted(
+    (a, b) =>
+      compareNatural(a.partNo, b.partNo) ||
+      compareSections(a.section, b.section) ||
+      Number(a.library === "own") - Number(b.library === "own") ||
+      a.ordinal - b.ordinal,
+  );
+
+/**
+ * The rules of a title, or of one part of it, under the company's state.
+ * @param selection the company's active selection of the title, if any
+ */
+export const loadRuleStates = async (
+  companyId: string | null,
+  titleNumber: number,
+  selection: Selection | undefined,
+  partNo?: string,
+): Promise<RuleState[]> => {
+  const [touched, ...masters] = await Promise.all([
+    companyId && selection ? overlays.list(companyId, titleNumber, partNo) : [],
+    ...librariesOf(companyId).map((library) => masterRules(library, titleNumber, partNo)),
+  ]);
+  const bySlot = new Map(touched.map((overlay) => [`${overlay.partNo}\n${overlay.slot}`, overlay]));
+  return inOrder(masters.flat()).map((master) => ({
+    master,
+    selection,
+    overlay: bySlot.get(`${master.partNo}\n${slotOf(master.library, master.ordinal)}`),
+  }));
+};
+
+/** Only those the company has: selected, and initialised or touched. */
+export const ownedByCompany = (states: readonly RuleState[]): RuleState[] =>
+  states.filter((state) => numberOf(state) !== null);
+
+/** List items with the assignees' names of today. */
+export const presentRules = async (
+  companyId: string | null,
+  items: readonly RuleListItem[],
+): Promise<RuleListItem[]> => {
+  const known = companyId
+    ? await people.byId(
+        companyId,
+        items.map(({ assignedTo }) => assignedTo),
+      )
+    : new Map();
+  return items.map((item) => ({
+    ...item,
+    assignedToUser: known.get(item.assignedTo ?? "") ?? item.assignedToUser,
+  }));
+};

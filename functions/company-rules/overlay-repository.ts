@@ -1,0 +1,114 @@
+import * as z from "zod";
+import { Person } from "../../shared/schemas/company-rule.ts";
+import { IsoDate, IsoDateTime } from "../../shared/schemas/dates.ts";
+import { AssignPriority, ComplianceStatus, Priority } from "../../shared/schemas/rule.ts";
+import { conflict } from "../core/problem.ts";
+import { insert, type Key, type Operation, replaceWhen } from "../core/table/operation.ts";
+import { table } from "../core/table/table.ts";
+
+/*
+ * What a company made of a rule; there is an item only for a rule it touched.
+ *   pk `C#{companyId}#T#{title}`   sk `P#{part}#R#{slot, 7 digits}`
+ * One Query gives the company's state of a part, or of a whole title.
+ */
+export const Overlay = z.object({
+  companyRuleId: z.number().int(),
+  masterRuleId: z.string(),
+  titleNumber: z.number().int(),
+  partNo: z.string(),
+  slot: z.number().int(),
+  version: z.number().int(),
+  isActive: z.boolean(),
+  priority: Priority,
+  complianceStatus: ComplianceStatus,
+  companyNotes: z.string(),
+  internalTitle: z.string().nullable(),
+  customTags: z.array(z.string()),
+  /** The company's own wording; null while the rule reads as its master does. */
+  copy: z.object({ text: z.string(), ruleTextSimplified: z.string(), action: z.string() }).nullable(),
+  copiedBy: z.string().nullable(),
+  copiedAt: IsoDateTime.nullable(),
+  lastEditedBy: z.string().nullable(),
+  lastEditedAt: IsoDateTime.nullable(),
+  /** The active assignment; earlier ones are in the assignments' own rows. */
+  assignment: z
+    .object({
+      id: z.string(),
+      assignedTo: z.string(),
+      /** As they were called when the rule was assigned: only for sorting; lists show today's name. */
+      assignee: Person,
+      assignedAt: IsoDateTime,
+      dueDate: IsoDate.nullable(),
+      priority: AssignPriority,
+    })
+    .nullable(),
+  updatedAt: IsoDateTime,
+});
+export type Overlay = z.infer<typeof Overlay>;
+
+/** Names one company rule: whose, where, which. */
+export interface RulePlace {
+  readonly companyId: string;
+  readonly titleNumber: number;
+  readonly partNo: string;
+  readonly slot: number;
+}
+
+const partition = (companyId: string, titleNumber: number): string => `C#${companyId}#T#${titleNumber}`;
+const partPrefix = (partNo: string): string => `P#${encodeURIComponent(partNo)}#R#`;
+const key = (place: RulePlace): Key => ({
+  pk: partition(place.companyId, place.titleNumber),
+  sk: `${partPrefix(place.partNo)}${String(place.slot).padStart(7, "0")}`,
+});
+
+const get = async (place: RulePlace): Promise<Overlay | undefined> => {
+  const item = await table.get(key(place));
+  return item && Overlay.parse(item);
+};
+
+const list = async (companyId: string, titleNumber: number, partNo?: string): Promise<Overlay[]> => {
+  const begins = partNo === undefined ? "P#" : partPrefix(partNo);
+  const items = await table.queryAll({ pk: partition(companyId, titleNumber), begins });
+  return items.map((item) => Overlay.parse(item));
+};
+
+/** Several overlays by place, in that order. */
+const getMany = async (places: readonly RulePlace[]): Promise<(Overlay | undefined)[]> =>
+  (await table.getMany(places.map(key))).map((item) => item && Overlay.parse(item));
+
+/** The state of a rule the company has not touched. */
+const untouched = (
+  rule: Pick<Overlay, "companyRuleId" | "masterRuleId" | "titleNumber" | "partNo" | "slot">,
+  now: Date,
+): Overlay => ({
+  ...rule,
+  version: 0,
+  isActive: true,
+  priority: "",
+  complianceStatus: "pending",
+  companyNotes: "",
+  internalTitle: null,
+  customTags: [],
+  copy: null,
+  copiedBy: null,
+  copiedAt: null,
+  lastEditedBy: null,
+  lastEditedAt: null,
+  assignment: null,
+  updatedAt: now.toISOString(),
+});
+
+/** Somebody changed the rule between our read and our write; the caller may read again and repeat. */
+export const changedMeanwhile = () =>
+  conflict("This rule was changed by someone else at the same moment. Please try again.", "rule.changed");
+
+/** The write of a rule's next state, refused when it changed since `before` was read (optimistic lock). */
+const save = (companyId: string, before: Overlay, changes: Partial<Overlay>, now: Date): Operation => {
+  const next: Overlay = { ...before, ...changes, version: before.version + 1, updatedAt: now.toISOString() };
+  const item = { ...key({ companyId, ...next }), ...next };
+  return before.version === 0
+    ? insert(item, changedMeanwhile)
+    : replaceWhen(item, [{ attribute: "version", is: "=", value: before.version }], changedMeanwhile);
+};
+
+export const overlays = { get, getMany, list, untouched, save };

@@ -1,0 +1,18 @@
+import { defineConfig } from "vitest/config";
+
+/** One project a kind of test; the kind is the folder. */
+const project = (name: string, settings: object = {}) => ({
+  test: { name, include: [`test/${name}/**/*.test.{ts,tsx}`], ...settings },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      project("unit"),
+      project("integration", { testTimeout: 30_000, hookTimeout: 30_000 }),
+      project("api", { testTimeout: 30_000, hookTimeout: 60_000 }),
+      project("infra", { testTimeout: 60_000, hookTimeout: 180_000 }),
+      project("web", { testTimeout: 20_000 }),
+    ],
+  },
+});
