@@ -1,0 +1,73 @@
+import * as z from "zod";
+import { type MasterRule, RuleContent } from "../../shared/schemas/rule.ts";
+import type { Library } from "./library-types.ts";
+import type { Line, Unpacked } from "./packing.ts";
+
+/** A master rule as a part keeps it: its content stays bytes, so that a merge need not parse it. */
+export interface PackedRule {
+  readonly obligationId: string;
+  readonly section: string;
+  readonly ordinal: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly isActive: boolean;
+  /** The RuleContent as JSON with the fields in their fixed order: equal content means equal bytes. */
+  readonly content: Uint8Array;
+}
+
+const Heads = z.array(
+  z.tuple([
+    z.string(),
+    z.string(),
+    z.number().int(),
+    z.string(),
+    z.string(),
+    z.union([z.literal(0), z.literal(1)]),
+  ]),
+);
+
+/** The line of a rule in a chunk. */
+export const ruleLine = (rule: PackedRule): Line => ({
+  head: JSON.stringify([
+    rule.obligationId,
+    rule.section,
+    rule.ordinal,
+    rule.createdAt,
+    rule.updatedAt,
+    rule.isActive ? 1 : 0,
+  ]),
+  body: rule.content,
+});
+
+/** The rules of a chunk. */
+export const packedRules = ({ heads, bodies }: Unpacked): PackedRule[] =>
+  Heads.parse(heads).map(([obligationId, section, ordinal, createdAt, updatedAt, active], index) => ({
+    obligationId,
+    section,
+    ordinal,
+    createdAt,
+    updatedAt,
+    isActive: active === 1,
+    content: bodies[index] ?? new Uint8Array(),
+  }));
+
+/** Names the place of a rule: `21.11`, or `own.21.11` in a company's own library (behaviour, "Rules"). */
+export const extractedRuleIdOf = (library: Library, titleNumber: number, partNo: string): string =>
+  `${library.kind === "own" ? "own." : ""}${titleNumber}.${partNo}`;
+
+const utf8 = new TextDecoder();
+
+/** The rule in full, as readers know it. */
+export const masterRule = (library: Library, rule: PackedRule): MasterRule => {
+  const content = RuleContent.parse(JSON.parse(utf8.decode(rule.content)));
+  const extractedRuleId = extractedRuleIdOf(library, content.titleNumber, content.partNo);
+  return {
+    ...content,
+    id: `${extractedRuleId}-${content.obligationId}`,
+    extractedRuleId,
+    library: library.kind,
+    ordinal: rule.ordinal,
+    createdAt: rule.createdAt,
+    updatedAt: rule.updatedAt,
+  };
+};
