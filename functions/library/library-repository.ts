@@ -80,16 +80,6 @@ const getTitle = async (library: Library, titleNumber: number): Promise<TitlePoi
   return item && pointerOf(item);
 };
 
-/** Several titles of several libraries in one request, in the order asked. */
-const getTitles = async (
-  asked: readonly { readonly library: Library; readonly titleNumber: number }[],
-): Promise<(TitlePointer | undefined)[]> => {
-  const items = await table.getMany(
-    asked.map(({ library, titleNumber }) => pointerKey(library, titleNumber)),
-  );
-  return items.map((item) => item && pointerOf(item));
-};
-
 /** The parts of the version a pointer names, in the order of the CFR. */
 const getManifest = async (
   library: Library,
@@ -135,36 +125,6 @@ const holds = (part: ManifestPart, ordinal: number): boolean =>
 const findByOrdinal = (manifest: Manifest, ordinal: number): ManifestPart | undefined =>
   manifest.parts.find((part) => holds(part, ordinal));
 
-/** The part of this number, in whatever case it is asked for. */
-const findPart = (manifest: Manifest, partNo: string): ManifestPart | undefined =>
-  manifest.parts.find((part) => part.partNo === partNo) ??
-  manifest.parts.find((part) => part.partNo.toLowerCase() === partNo.toLowerCase());
-
-/** The parts of the current version of a title, or undefined when the library holds nothing of it. */
-const currentManifest = async (library: Library, titleNumber: number): Promise<Manifest | undefined> => {
-  const pointer = await getTitle(library, titleNumber);
-  return pointer && getManifest(library, pointer);
-};
-
-const idPattern = /^(own\.)?(\d{1,3})\.(.+)$/;
-
-/**
- * A master rule of a library by its id (`{extractedRuleId}-{obligationId}`), or undefined. Part numbers and
- * obligation ids may hold hyphens themselves, so the parts of the title say where the one ends.
- */
-const getMasterRule = async (library: Library, id: string): Promise<MasterRule | undefined> => {
-  const [, own, title = "", rest = ""] = idPattern.exec(id) ?? [];
-  if ((library.kind === "own") !== (own !== undefined)) return undefined;
-  const manifest = await currentManifest(library, Number(title));
-  for (const part of manifest?.parts ?? []) {
-    if (!rest.startsWith(`${part.partNo}-`)) continue;
-    const rules = await getPartRules(library, Number(title), part);
-    const rule = rules.find((each) => each.id === id);
-    if (rule) return rule;
-  }
-  return undefined;
-};
-
 /** Forgets what this environment keeps, for tests that change the table underneath. */
 const clearCache = (): void => {
   manifests.clear();
@@ -172,16 +132,12 @@ const clearCache = (): void => {
 };
 
 /** Master rules as readers see them; `library-publisher.ts` writes them. */
-export const libraryRepository = {
+export const libraries = {
   listTitles,
   getTitle,
-  getTitles,
   getManifest,
-  currentManifest,
-  getMasterRule,
   getPartRules,
   getPackedRules,
   findByOrdinal,
-  findPart,
   clearCache,
 };
