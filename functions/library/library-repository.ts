@@ -125,6 +125,12 @@ const holds = (part: ManifestPart, ordinal: number): boolean =>
 const findByOrdinal = (manifest: Manifest, ordinal: number): ManifestPart | undefined =>
   manifest.parts.find((part) => holds(part, ordinal));
 
+/** The parts of the current version of a title, or undefined when the library holds nothing of it. */
+const currentManifest = async (library: Library, titleNumber: number): Promise<Manifest | undefined> => {
+  const pointer = await getTitle(library, titleNumber);
+  return pointer && getManifest(library, pointer);
+};
+
 /** Forgets what this environment keeps, for tests that change the table underneath. */
 const clearCache = (): void => {
   manifests.clear();
@@ -132,10 +138,11 @@ const clearCache = (): void => {
 };
 
 /** Master rules as readers see them; `library-publisher.ts` writes them. */
-export const libraries = {
+export const libraryRepository = {
   listTitles,
   getTitle,
   getManifest,
+  currentManifest,
   getPartRules,
   getPackedRules,
   findByOrdinal,
