@@ -1,9 +1,8 @@
 import { listCfrParts } from "../../shared/api/cfr-titles.ts";
-import { compareNatural, compareSections } from "../../shared/citations/natural-order.ts";
+import { compareNumbers } from "../../shared/citations/citation.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { notFound } from "../core/problem.ts";
-import { currentManifest } from "../library/current-manifest.ts";
-import { libraries } from "../library/library-repository.ts";
+import { libraryRepository } from "../library/library-repository.ts";
 import type { Library, ManifestPart } from "../library/library-types.ts";
 import { librariesOf } from "./title-list.ts";
 import { titles } from "./title-repository.ts";
@@ -16,7 +15,7 @@ export const handler = endpoint(listCfrParts, async ({ params }, ctx) => {
   ]);
   if (!title) throw notFound("CFR title not found.");
   const byPart = Map.groupBy(parts.flat(), ({ part }) => part.partNo);
-  return [...byPart.values()].map(together).sort((a, b) => compareNatural(a.partNo, b.partNo));
+  return [...byPart.values()].map(together).sort((a, b) => compareNumbers(a.partNo, b.partNo));
 });
 
 interface LibraryPart {
@@ -25,7 +24,7 @@ interface LibraryPart {
 }
 
 const partsOf = async (library: Library, titleNumber: number): Promise<LibraryPart[]> => {
-  const manifest = await currentManifest(library, titleNumber);
+  const manifest = await libraryRepository.currentManifest(library, titleNumber);
   return (manifest?.parts ?? []).map((part) => ({ kind: library.kind, part }));
 };
 

@@ -1,6 +1,5 @@
 import type { CfrTitle } from "../../shared/schemas/cfr.ts";
-import { currentManifest } from "../library/current-manifest.ts";
-import { libraries } from "../library/library-repository.ts";
+import { libraryRepository } from "../library/library-repository.ts";
 import { type Library, ownLibrary, sharedLibrary, type TitlePointer } from "../library/library-types.ts";
 import { type TitleFacts, titles } from "./title-repository.ts";
 
@@ -15,7 +14,7 @@ export const librariesOf = (companyId: string | null): Library[] =>
 export const listTitles = async (companyId: string | null): Promise<CfrTitle[]> => {
   const [facts, ...pointers] = await Promise.all([
     titles.list(),
-    ...librariesOf(companyId).map((library) => libraries.listTitles(library)),
+    ...librariesOf(companyId).map((library) => libraryRepository.listTitles(library)),
   ]);
   const byTitle = Map.groupBy(pointers.flat(), ({ titleNumber }) => titleNumber);
   return facts.map((title) => present(title, byTitle.get(title.titleNumber) ?? []));

@@ -1,7 +1,6 @@
 import type { LibraryKind, MasterRule } from "../../shared/schemas/rule.ts";
 import { conflict, notFound } from "../core/problem.ts";
-import { currentManifest } from "../library/current-manifest.ts";
-import { libraries } from "../library/library-repository.ts";
+import { libraryRepository } from "../library/library-repository.ts";
 import { type Library, ownLibrary, sharedLibrary } from "../library/library-types.ts";
 import { type Selection, selections } from "../selections/selection-repository.ts";
 import { numberOf, type RuleState } from "./company-rule.ts";
@@ -30,9 +29,9 @@ const candidatePlaces = (id: string): { kind: LibraryKind; titleNumber: number; 
 export const mustFindMaster = async (id: string, companyId: string | null): Promise<MasterRule> => {
   for (const { kind, titleNumber, partNo } of candidatePlaces(id)) {
     const library = libraryOf(kind, companyId);
-    const manifest = await currentManifest(library, titleNumber);
+    const manifest = await libraryRepository.currentManifest(library, titleNumber);
     const part = manifest?.parts.find((each) => each.partNo === partNo);
-    const rules = part ? await libraries.getPartRules(library, titleNumber, part) : [];
+    const rules = part ? await libraryRepository.getPartRules(library, titleNumber, part) : [];
     const rule = rules.find((each) => each.id === id);
     if (rule) return rule;
   }
@@ -44,10 +43,10 @@ const masterByOrdinal = async (
   titleNumber: number,
   ordinal: number,
 ): Promise<MasterRule> => {
-  const manifest = await currentManifest(library, titleNumber);
-  const part = manifest && libraries.findByOrdinal(manifest, ordinal);
+  const manifest = await libraryRepository.currentManifest(library, titleNumber);
+  const part = manifest && libraryRepository.findByOrdinal(manifest, ordinal);
   if (!part) throw ruleNotFound();
-  const rules = await libraries.getPartRules(library, titleNumber, part);
+  const rules = await libraryRepository.getPartRules(library, titleNumber, part);
   const rule = rules.find((each) => each.ordinal === ordinal);
   if (!rule) throw ruleNotFound();
   return rule;

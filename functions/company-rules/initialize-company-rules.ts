@@ -1,8 +1,7 @@
 import { initializeCompanyRules } from "../../shared/api/company-rules.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { table } from "../core/table/table.ts";
-import { currentManifest } from "../library/current-manifest.ts";
-import { libraries } from "../library/library-repository.ts";
+import { libraryRepository } from "../library/library-repository.ts";
 import { ownLibrary, sharedLibrary } from "../library/library-types.ts";
 import { type Selection, selections } from "../selections/selection-repository.ts";
 
@@ -14,8 +13,8 @@ export const handler = endpoint(initializeCompanyRules, async (_input, ctx) => {
   const companyId = ctx.companyId();
   const [chosen, shared, own] = await Promise.all([
     selections.listActive(companyId),
-    libraries.listTitles(sharedLibrary),
-    libraries.listTitles(ownLibrary(companyId)),
+    libraryRepository.listTitles(sharedLibrary),
+    libraryRepository.listTitles(ownLibrary(companyId)),
   ]);
   const endOf = (pointers: typeof shared, titleNumber: number): number =>
     pointers.find((pointer) => pointer.titleNumber === titleNumber)?.nextOrdinal ?? 0;

@@ -1,9 +1,8 @@
-import { compareNatural, compareSections } from "../../shared/citations/natural-order.ts";
+import { compareNumbers, compareSections } from "../../shared/citations/citation.ts";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
 import type { MasterRule } from "../../shared/schemas/rule.ts";
 import { librariesOf } from "../cfr-titles/title-list.ts";
-import { currentManifest } from "../library/current-manifest.ts";
-import { libraries } from "../library/library-repository.ts";
+import { libraryRepository } from "../library/library-repository.ts";
 import type { Library } from "../library/library-types.ts";
 import type { Selection } from "../selections/selection-repository.ts";
 import { people } from "../team/people.ts";
@@ -12,9 +11,11 @@ import { slotOf } from "./company-rule-id.ts";
 import { overlays } from "./overlay-repository.ts";
 
 const masterRules = async (library: Library, titleNumber: number, partNo?: string): Promise<MasterRule[]> => {
-  const manifest = await currentManifest(library, titleNumber);
+  const manifest = await libraryRepository.currentManifest(library, titleNumber);
   const parts = (manifest?.parts ?? []).filter((part) => partNo === undefined || part.partNo === partNo);
-  const rules = await Promise.all(parts.map((part) => libraries.getPartRules(library, titleNumber, part)));
+  const rules = await Promise.all(
+    parts.map((part) => libraryRepository.getPartRules(library, titleNumber, part)),
+  );
   return rules.flat();
 };
 
@@ -22,7 +23,7 @@ const masterRules = async (library: Library, titleNumber: number, partNo?: strin
 const inOrder = (rules: readonly MasterRule[]): MasterRule[] =>
   rules.toSorted(
     (a, b) =>
-      compareNatural(a.partNo, b.partNo) ||
+      compareNumbers(a.partNo, b.partNo) ||
       compareSections(a.section, b.section) ||
       Number(a.library === "own") - Number(b.library === "own") ||
       a.ordinal - b.ordinal,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { compareNatural, compareSections } from "../../shared/citations/natural-order.ts";
+import { compareNumbers } from "../../shared/citations/citation.ts";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
 import type { RuleFacets, RulePage, RuleQuery, RuleSort } from "../../shared/schemas/rule-query.ts";
 import { decodeCursor, encodeCursor } from "../core/table/cursor.ts";
@@ -46,7 +46,7 @@ const assigneeName = ({ assignedToUser: user }: RuleListItem): string =>
 
 const comparators: Record<Exclude<RuleSort, "section">, (a: RuleListItem, b: RuleListItem) => number> = {
   ruleTitle: (a, b) => text(a.internalTitle ?? a.ruleTitle, b.internalTitle ?? b.ruleTitle),
-  sourceSection: (a, b) => a.titleNumber - b.titleNumber || compareNatural(a.sourceSection, b.sourceSection),
+  sourceSection: (a, b) => a.titleNumber - b.titleNumber || compareNumbers(a.sourceSection, b.sourceSection),
   action: (a, b) => text(a.action, b.action),
   priority: (a, b) => priorityWeight[a.priority] - priorityWeight[b.priority],
   complianceStatus: (a, b) => text(a.complianceStatus, b.complianceStatus),
