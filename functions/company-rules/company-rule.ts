@@ -29,7 +29,7 @@ export const wordingOf = ({ master, overlay }: RuleState) => ({
 const companyState = (overlay: Overlay | undefined, master: MasterRule) =>
   ({
     internalTitle: overlay?.internalTitle ?? null,
-    priority: overlay?.assignment?.priority ?? overlay?.priority ?? master.priority,
+    priority: overlay?.priority ?? master.priority,
     complianceStatus: overlay?.complianceStatus ?? "pending",
     isActive: overlay?.isActive ?? true,
     assignedTo: overlay?.assignment?.assignedTo ?? null,

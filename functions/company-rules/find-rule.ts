@@ -25,8 +25,8 @@ const candidatePlaces = (id: string): { kind: LibraryKind; titleNumber: number; 
   return [...rest.matchAll(/-/g)].map(({ index }) => ({ kind, titleNumber, partNo: rest.slice(0, index) }));
 };
 
-/** A master rule by its composite id, as this company may see it; 404 otherwise. */
-export const mustFindMaster = async (id: string, companyId: string | null): Promise<MasterRule> => {
+/** A master rule by its composite id, as this company may see it; undefined when there is none. */
+export const findMaster = async (id: string, companyId: string | null): Promise<MasterRule | undefined> => {
   for (const { kind, titleNumber, partNo } of candidatePlaces(id)) {
     const library = libraryOf(kind, companyId);
     const manifest = await libraryRepository.currentManifest(library, titleNumber);
@@ -35,7 +35,14 @@ export const mustFindMaster = async (id: string, companyId: string | null): Prom
     const rule = rules.find((each) => each.id === id);
     if (rule) return rule;
   }
-  throw ruleNotFound();
+  return undefined;
+};
+
+/** As `findMaster`, or 404. */
+export const mustFindMaster = async (id: string, companyId: string | null): Promise<MasterRule> => {
+  const rule = await findMaster(id, companyId);
+  if (!rule) throw ruleNotFound();
+  return rule;
 };
 
 const masterByOrdinal = async (

@@ -4,7 +4,15 @@ import { type CurrentUser, Membership, type TeamMember } from "../../shared/sche
 import { companyKey, userKey } from "../core/identity.ts";
 import { conflict, notFound } from "../core/problem.ts";
 import type { Condition } from "../core/table/expression.ts";
-import { claimUnique, insert, type Key, type Operation, replace, update } from "../core/table/operation.ts";
+import {
+  claimUnique,
+  insert,
+  type Key,
+  type Operation,
+  remove,
+  replace,
+  update,
+} from "../core/table/operation.ts";
 import { table } from "../core/table/table.ts";
 
 /*
@@ -95,12 +103,19 @@ const listOfCompany = async (companyId: string): Promise<TeamMember[]> => {
   return items.map((item) => Member.parse(item));
 };
 
-/** One of the company's people, whatever their membership; 404 for anybody else. */
-const mustGetOfCompany = async (companyId: string, userId: string): Promise<User> => {
+/** Nobody waits under this id: another company's request, an answered one and none at all look the same. */
+export const noSuchRequest = () => notFound("There is no such request to join your company.");
+
+/** A person who asked to join the company and waits for an answer. */
+const mustGetPending = async (companyId: string, userId: string): Promise<User> => {
   const user = await get(userId);
-  if (user?.companyId !== companyId) throw notFound("This person is not in your company.");
+  if (user?.companyId !== companyId || user.membership !== "pending") throw noSuchRequest();
   return user;
 };
+
+/** The write that takes a person off the company's list. */
+const leaveOperation = (companyId: string, userId: string): Operation =>
+  remove(memberKey(companyId, userId), noSuchRequest);
 
 /** What the browser is told of the signed-in person. */
 const present = async (user: User): Promise<CurrentUser> => {
@@ -112,7 +127,8 @@ export const users = {
   get,
   findByEmail,
   listOfCompany,
-  mustGetOfCompany,
+  mustGetPending,
+  leaveOperation,
   insertOperations,
   updateOperations,
   present,

@@ -1,0 +1,9 @@
+import * as z from "zod";
+import { worker } from "../core/worker.ts";
+import { deliver } from "../mail/deliver.ts";
+import { outbox } from "../mail/outbox.ts";
+
+/** Sends what the stream's worker could not: run every few minutes, at most 200 mails a run. */
+export const handler = worker("sweep-mail", z.unknown(), async () => {
+  for (const mail of await outbox.list(200)) await deliver(mail);
+});

@@ -1,0 +1,123 @@
+import * as z from "zod";
+import { type Contract, pathParameters } from "../shared/api/contract.ts";
+import { ProblemBody } from "../shared/schemas/problem.ts";
+
+type Json = Record<string, unknown>;
+
+/** A schema as OpenAPI 3.1 (JSON Schema 2020-12); `input` is what callers send, `output` what they get. */
+const jsonSchema = (schema: z.ZodType, io: "input" | "output"): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    target: "draft-2020-12",
+  });
+  return rest;
+};
+
+const properties = (schema: z.ZodType): { name: string; schema: unknown; required: boolean }[] => {
+  const { properties: fields = {}, required = [] } = jsonSchema(schema, "input") as {
+    properties?: Json;
+    required?: string[];
+  };
+  return Object.entries(fields).map(([name, field]) => ({
+    name,
+    schema: field,
+    required: required.includes(name),
+  }));
+};
+
+const parameters = (contract: Contract): Json[] => {
+  const inPath = new Set(pathParameters(contract.path));
+  return [
+    ...properties(contract.params)
+      .filter(({ name }) => inPath.has(name))
+      .map(({ name, schema }) => ({ name, in: "path", required: true, schema })),
+    ...properties(contract.query).map(({ name, schema, required }) => ({
+      name,
+      in: "query",
+      required,
+      schema,
+    })),
+  ];
+};
+
+const file = {
+  type: "object",
+  properties: { file: { type: "string", format: "binary" } },
+  required: ["file"],
+};
+
+const requestBody = (contract: Contract): Json => {
+  const hasFields = properties(contract.body).length > 0;
+  if (contract.method === "GET" || !hasFields) return {};
+  const json = { "application/json": { schema: jsonSchema(contract.body, "input") } };
+  const content = contract.kind === "upload" ? { ...json, "multipart/form-data": { schema: file } } : json;
+  return { requestBody: { required: true, content } };
+};
+
+const success = (contract: Contract): Json => {
+  if (contract.kind === "redirect") {
+    return { description: "Go to Location", headers: { location: { schema: { type: "string" } } } };
+  }
+  if (contract.kind === "download") return { description: "The document" };
+  return {
+    description: "Success",
+    content: { "application/json": { schema: jsonSchema(contract.response, "output") } },
+  };
+};
+
+const problem = (description: string): Json => ({
+  description,
+  content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } },
+});
+
+/** The refusals an endpoint can answer with, by what it takes and who may call it. */
+const refusals = (contract: Contract): Json => ({
+  ...(contract.method !== "GET" ||
+  properties(contract.query).length + pathParameters(contract.path).length > 0
+    ? { 400: problem("Something in the request is not valid; `issues` name the fields") }
+    : {}),
+  ...(contract.permission === "public" ? {} : { 401: problem("Not signed in") }),
+  ...(contract.permission === "public" || contract.permission === "account"
+    ? {}
+    : { 403: problem("Not allowed") }),
+  ...(pathParameters(contract.path).length > 0 ? { 404: problem("Not there, or not yours") } : {}),
+  ...(contract.method === "GET" ? {} : { 409: problem("The present state refuses it") }),
+  ...(contract.kind === "upload" ? { 413: problem("Too large"), 415: problem("Wrong type") } : {}),
+  429: problem("Too many requests; see Retry-After"),
+});
+
+const operation = (contract: Contract): Json => ({
+  operationId: contract.operationId,
+  tags: [contract.domain],
+  summary: contract.summary,
+  description: `Permission: \`${contract.permission}\`.${contract.audit ? ` Recorded as \`${contract.audit}\`.` : ""}`,
+  security: contract.permission === "public" ? [] : [{ session: [] }],
+  parameters: parameters(contract),
+  ...requestBody(contract),
+  responses: { [contract.success]: success(contract), ...refusals(contract) },
+});
+
+/** The OpenAPI 3.1 document of a registry. Deterministic, so that a test can compare it with the committed one. */
+export const openapiDocument = (registry: readonly Contract[]): Json => {
+  const paths: Record<string, Json> = {};
+  for (const contract of registry) {
+    paths[contract.path] = { ...paths[contract.path], [contract.method.toLowerCase()]: operation(contract) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Subpart",
+      version: "1",
+      description: "Regulatory compliance for company teams working with the US Code of Federal Regulations.",
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: "/" }],
+    tags: [...new Set(registry.map(({ domain }) => domain))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Problem: jsonSchema(ProblemBody, "output") },
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "__Host-sid" } },
+    },
+  };
+};
