@@ -1,0 +1,21 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The single-page application: sources in `web/`, built into `.build/web`. */
+export default defineConfig({
+  root: folder("./web"),
+  plugins: [react()],
+  server: { host: "127.0.0.1" },
+  preview: { host: "127.0.0.1" },
+  build: {
+    outDir: folder("./.build/web"),
+    emptyOutDir: true,
+    target: "es2023",
+    // Inlined assets would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});

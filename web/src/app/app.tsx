@@ -1,0 +1,30 @@
+import { BrowserRouter } from "react-router-dom";
+import { SWRConfig } from "swr";
+import { swrConfig } from "../lib/swr-config.ts";
+import { Toaster } from "../ui/toaster.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { AppRoutes } from "./routes.tsx";
+import { useSessionLost } from "./session-lost.tsx";
+
+interface AppProps {
+  /** Leaves the single-page app for an address of the server. */
+  leaveTo?: (url: string) => void;
+}
+
+const cacheConfig = { ...swrConfig, provider: () => new Map() };
+const assign = (url: string) => window.location.assign(url);
+
+/** The whole single-page application. */
+export const App = ({ leaveTo = assign }: AppProps) => {
+  useSessionLost(leaveTo);
+  return (
+    <SWRConfig value={cacheConfig}>
+      <ErrorBoundary>
+        <BrowserRouter>
+          <AppRoutes />
+        </BrowserRouter>
+      </ErrorBoundary>
+      <Toaster />
+    </SWRConfig>
+  );
+};

@@ -1,0 +1,56 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { Navigate, Route, Routes } from "react-router-dom";
+import { useSession } from "../lib/session.ts";
+import { LandingPage } from "../pages/landing-page.tsx";
+import { NotFound } from "./not-found.tsx";
+import { audienceScreens, type Screen } from "./screens.tsx";
+import { type SessionState, sessionState } from "./session-state.ts";
+
+const DesignedRoot = lazy(async () => ({ default: (await import("./designed-root.tsx")).DesignedRoot }));
+const Shell = lazy(async () => ({ default: (await import("./shell.tsx")).Shell }));
+const CompanyRegistrationPage = lazy(async () => ({
+  default: (await import("../pages/company-registration-page.tsx")).CompanyRegistrationPage,
+}));
+const WaitingPage = lazy(async () => ({ default: (await import("../pages/waiting-page.tsx")).WaitingPage }));
+
+const routesOf = (screens: readonly Screen[]): ReactNode =>
+  screens.map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />);
+
+const shellRoutes = (audience: "company" | "super_admin"): ReactNode => (
+  <Route element={<Shell />}>
+    {routesOf(audienceScreens(audience))}
+    <Route path="*" element={<NotFound />} />
+  </Route>
+);
+
+/** States in which one screen answers every path but the public ones. */
+const onlyScreens: Readonly<Record<"no_company" | "pending", ComponentType>> = {
+  no_company: CompanyRegistrationPage,
+  pending: WaitingPage,
+};
+
+const stateRoutes = (state: SessionState): ReactNode => {
+  if (state === "loading" || state === "signed_out") return null;
+  if (state === "company" || state === "super_admin") return shellRoutes(state);
+  const Only = onlyScreens[state];
+  return <Route path="*" element={<Only />} />;
+};
+
+/** Which screen answers a path, by session state (specification 1, section 2.1). */
+export const AppRoutes = () => {
+  const state = sessionState(useSession());
+  const isOutside = state === "loading" || state === "signed_out";
+  return (
+    <Suspense fallback={null}>
+      <Routes>
+        <Route path="/landing" element={<LandingPage />} />
+        <Route path="/index.html" element={<Navigate to="/" replace />} />
+        <Route element={<DesignedRoot />}>
+          {routesOf(audienceScreens("public"))}
+          {stateRoutes(state)}
+        </Route>
+        {isOutside ? <Route path="*" element={<LandingPage />} /> : null}
+      </Routes>
+    </Suspense>
+  );
+};

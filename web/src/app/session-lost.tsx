@@ -1,0 +1,22 @@
+import { useEffect } from "react";
+import { onSessionLost } from "../lib/session-lost.ts";
+import { notify } from "../ui/notify.ts";
+
+/** Time to read the toast before the page is left, in ms (specification 1, section 9). */
+const redirectDelay = 500;
+
+/** The one answer to a lost session: say so, then sign in again (specification 1, section 8). */
+export const useSessionLost = (leaveTo: (url: string) => void): void => {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onSessionLost(() => {
+      if (timer) return;
+      notify.error("Unauthorized", "You are logged out. Logging in again...");
+      timer = setTimeout(() => leaveTo("/api/login"), redirectDelay);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [leaveTo]);
+};

@@ -1,0 +1,38 @@
+import { Link, NavLink } from "react-router-dom";
+import type { CurrentUser } from "../../../shared/schemas/user.ts";
+import { ColorModeToggle } from "../ui/color-mode-toggle.tsx";
+import { Logo } from "../ui/logo.tsx";
+import { NavDrawer } from "./nav-drawer.tsx";
+import { navigationFor } from "./navigation.ts";
+import styles from "./shell.module.css";
+import { UserMenu } from "./user-menu.tsx";
+
+/** Tabs, the drawer's button and the user menu (specification 1, section 2.6). */
+export const TopBar = ({ user }: { user: CurrentUser }) => {
+  const tabs = navigationFor(user.role, "tabs");
+  const drawer = navigationFor(user.role, "drawer");
+  const hasMoreInDrawer = drawer.some((item) => !item.places.includes("tabs"));
+  return (
+    <header className={styles.bar}>
+      <div className={styles.barInner}>
+        <div className={hasMoreInDrawer ? undefined : styles.onPhones}>
+          <NavDrawer items={drawer} />
+        </div>
+        <Link to="/" className={styles.home} aria-label="Subpart, go to the dashboard">
+          <Logo size={26} />
+        </Link>
+        <nav className={styles.tabs} aria-label="Main">
+          {tabs.map(({ to, label }) => (
+            <NavLink key={to} to={to} end={to === "/"} className={styles.tab ?? ""}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={styles.spacer} />
+        {user.companyName ? <span className={styles.company}>{user.companyName}</span> : null}
+        <ColorModeToggle />
+        <UserMenu user={user} />
+      </div>
+    </header>
+  );
+};

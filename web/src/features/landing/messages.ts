@@ -1,0 +1,70 @@
+/** Texts of the landing page (specification 1, sections 1 and 2.2). */
+export const messages = {
+  nav: { features: "Features", signIn: "Sign in", getStarted: "Get Started" },
+  hero: {
+    eyebrow: "For teams that follow the US Code of Federal Regulations",
+    heading: "Every rule that applies to you, in one place, with a name beside it.",
+    body: "Choose the CFR titles your company must follow. Read each obligation in plain words next to the verbatim text, give it to a person with a due date, and keep the policy that answers it within reach.",
+  },
+  agencies: {
+    heading: "Rules of the agencies you answer to",
+    items: [
+      ["FDA", "Food and Drug Administration"],
+      ["EPA", "Environmental Protection Agency"],
+      ["OSHA", "Occupational Safety and Health Administration"],
+      ["DOT", "Department of Transportation"],
+      ["HHS", "Department of Health and Human Services"],
+      ["USDA", "Department of Agriculture"],
+      ["FTC", "Federal Trade Commission"],
+      ["CPSC", "Consumer Product Safety Commission"],
+    ],
+  },
+  topics: {
+    heading: "From food and drugs to commerce and trade",
+    items: [
+      "Food and Drugs",
+      "Environment",
+      "Labor",
+      "Transportation",
+      "Public Health",
+      "Agriculture",
+      "Commercial Practices",
+      "Commerce and Trade",
+    ],
+  },
+  features: {
+    heading: "What your team does with it",
+    body: "The work between a regulation and the proof that it is followed.",
+    items: {
+      search: {
+        title: "Regulatory search",
+        body: "Find obligations by title, part and rule. Simplified text beside the verbatim text, so nobody has to guess what it says.",
+      },
+      team: {
+        title: "Team management",
+        body: "Invite members, assign rules with a priority and a due date, and track progress from pending to completed.",
+      },
+      policies: {
+        title: "Policy attachments",
+        body: "Upload policy documents and attach them to a single rule or to a whole part, where the next auditor will look.",
+      },
+      own: {
+        title: "Your own reading",
+        body: "Make a company version of a rule, add notes and set aside what does not apply. The master text stays untouched.",
+      },
+      metrics: {
+        title: "Open evaluation",
+        body: "Rules are extracted with AI. Published metrics for each CFR part show how complete and accurate that was.",
+      },
+      horizon: {
+        title: "Horizon scanning",
+        body: "See what changed between two versions of a section, word by word, before it reaches your desk.",
+      },
+    },
+  },
+  cta: {
+    heading: "Start with one title.",
+    body: "Pick the regulation you know best and see it as a list of work.",
+  },
+  footer: { copyright: "© 2025 Subpart. All rights reserved." },
+} as const;

@@ -1,0 +1,72 @@
+import { Button, Input } from "@chakra-ui/react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router-dom";
+import type { BodyOf } from "../../../../shared/api/contract.ts";
+import { login } from "../../../../shared/api/session.ts";
+import { useSessionChange } from "../../lib/session.ts";
+import { useApiMutation } from "../../lib/use-api-mutation.ts";
+import { FormField } from "../../ui/form-field.tsx";
+import { notify } from "../../ui/notify.ts";
+import styles from "./auth.module.css";
+import { messages } from "./auth-messages.ts";
+import { PasswordInput } from "./password-input.tsx";
+
+export interface PasswordVisibility {
+  isVisible: boolean;
+  toggle: () => void;
+}
+
+const useLoginForm = () => {
+  const form = useForm<BodyOf<typeof login>>({
+    resolver: zodResolver(login.body),
+    defaultValues: { email: "", password: "" },
+  });
+  const { run } = useApiMutation(login);
+  const { enter } = useSessionChange();
+  const navigate = useNavigate();
+  const submit = form.handleSubmit(
+    async (body) => {
+      try {
+        await enter(await run({ body }));
+        notify.success(messages.login.welcome, messages.login.welcomeBody);
+        await navigate("/");
+      } catch (error) {
+        // A wrong password is a 401 as well: the toast is shown whatever the status.
+        notify.rejection(error, messages.login.failed, messages.login.failedBody);
+      }
+    },
+    () => notify.error(messages.invalid.missing.title, messages.invalid.missing.description),
+  );
+  return { form, submit };
+};
+
+/** Sign in with e-mail and password. */
+export const LoginForm = ({ visibility }: { visibility: PasswordVisibility }) => {
+  const { form, submit } = useLoginForm();
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <FormField label={messages.fields.email} error={errors.email?.message}>
+        <Input type="email" autoComplete="username" {...form.register("email")} />
+      </FormField>
+      <FormField label={messages.fields.password} error={errors.password?.message}>
+        <PasswordInput
+          autoComplete="current-password"
+          isVisible={visibility.isVisible}
+          onToggle={visibility.toggle}
+          {...form.register("password")}
+        />
+      </FormField>
+      <Button
+        type="submit"
+        size="lg"
+        width="full"
+        loading={isSubmitting}
+        loadingText={messages.login.pending}
+      >
+        {messages.login.submit}
+      </Button>
+    </form>
+  );
+};

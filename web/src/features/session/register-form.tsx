@@ -1,0 +1,92 @@
+import { Button, Input } from "@chakra-ui/react";
+import { useState } from "react";
+import { messageOf } from "../../lib/api-error.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FormField } from "../../ui/form-field.tsx";
+import { SelectInput } from "../../ui/select-input.tsx";
+import styles from "./auth.module.css";
+import { messages } from "./auth-messages.ts";
+import type { PasswordVisibility } from "./login-form.tsx";
+import { PasswordInput } from "./password-input.tsx";
+import { joinsCompany } from "./registration-rules.ts";
+import { useRegisterForm } from "./use-register-form.ts";
+
+const roles = ["company_admin", "member", "compliance_officer"] as const;
+const roleOptions = roles.map((value) => ({ value, label: messages.roles[value] }));
+
+interface CompanyNotFoundProps {
+  message: string | undefined;
+  onClose: () => void;
+}
+
+const CompanyNotFound = ({ message, onClose }: CompanyNotFoundProps) => (
+  <Dialog
+    isOpen={message !== undefined}
+    onClose={onClose}
+    title={messages.companyNotFound.title}
+    description={message}
+    size="sm"
+    footer={<Button onClick={onClose}>{messages.companyNotFound.action}</Button>}
+  />
+);
+
+/** Create an account: for a new company, or to join one by its exact name. */
+export const RegisterForm = ({ visibility }: { visibility: PasswordVisibility }) => {
+  const [companyError, setCompanyError] = useState<string>();
+  const { form, submit } = useRegisterForm((error) => setCompanyError(messageOf(error, "")));
+  const { errors, isSubmitting } = form.formState;
+  const isJoining = joinsCompany(form.watch("role"));
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <div className={styles.pair}>
+        <FormField label={messages.fields.firstName} error={errors.firstName?.message}>
+          <Input autoComplete="given-name" {...form.register("firstName")} />
+        </FormField>
+        <FormField label={messages.fields.lastName} error={errors.lastName?.message}>
+          <Input autoComplete="family-name" {...form.register("lastName")} />
+        </FormField>
+      </div>
+      <FormField label={messages.fields.email} error={errors.email?.message}>
+        <Input type="email" autoComplete="email" {...form.register("email")} />
+      </FormField>
+      <FormField
+        label={messages.fields.password}
+        hint={messages.hints.password}
+        error={errors.password?.message}
+      >
+        <PasswordInput
+          autoComplete="new-password"
+          isVisible={visibility.isVisible}
+          onToggle={visibility.toggle}
+          {...form.register("password")}
+        />
+      </FormField>
+      <FormField
+        label={messages.fields.role}
+        {...(!isJoining && { hint: messages.hints.companyAdmin })}
+        error={errors.role?.message}
+      >
+        <SelectInput options={roleOptions} {...form.register("role")} />
+      </FormField>
+      {isJoining ? (
+        <FormField
+          label={messages.fields.companyName}
+          hint={messages.hints.companyName}
+          error={errors.companyName?.message}
+        >
+          <Input autoComplete="organization" {...form.register("companyName")} />
+        </FormField>
+      ) : null}
+      <Button
+        type="submit"
+        size="lg"
+        width="full"
+        loading={isSubmitting}
+        loadingText={messages.register.pending}
+      >
+        {isJoining ? messages.register.join : messages.register.create}
+      </Button>
+      <CompanyNotFound message={companyError} onClose={() => setCompanyError(undefined)} />
+    </form>
+  );
+};

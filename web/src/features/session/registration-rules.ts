@@ -1,0 +1,35 @@
+import type * as z from "zod";
+import { register } from "../../../../shared/api/session.ts";
+import { messages } from "./auth-messages.ts";
+
+export type RegistrationValues = z.input<typeof register.body>;
+export type RegistrationBody = z.output<typeof register.body>;
+
+/** Whether the role joins a company that exists, and so must name it. */
+export const joinsCompany = (role: string | undefined): boolean => role !== "company_admin";
+
+const lacksCompany = ({ role, companyName }: Pick<RegistrationValues, "role" | "companyName">): boolean =>
+  joinsCompany(role) && !companyName?.trim();
+
+/** The contract's own body, and the company's name where the role needs one. */
+export const registrationForm = register.body.check((context) => {
+  if (!lacksCompany(context.value)) return;
+  context.issues.push({
+    code: "custom",
+    path: ["companyName"],
+    message: messages.invalid.company.description,
+    input: context.value.companyName,
+  });
+});
+
+const minimumPassword = 6;
+const isBlank = (value: string): boolean => value.trim() === "";
+
+/** The toast for values that cannot be sent, in the specification's order (section 5); undefined when fields say it. */
+export const registrationProblem = (values: RegistrationValues) => {
+  const { email, password, firstName, lastName } = values;
+  if ([email, password, firstName, lastName].some(isBlank)) return messages.invalid.missing;
+  if (lacksCompany(values)) return messages.invalid.company;
+  if (password.length < minimumPassword) return messages.invalid.weak;
+  return undefined;
+};

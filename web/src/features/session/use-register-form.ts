@@ -1,0 +1,63 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router-dom";
+import { register } from "../../../../shared/api/session.ts";
+import { applyProblem } from "../../lib/form-problem.ts";
+import { useSessionChange } from "../../lib/session.ts";
+import { useApiMutation } from "../../lib/use-api-mutation.ts";
+import { notify } from "../../ui/notify.ts";
+import { messages } from "./auth-messages.ts";
+import {
+  joinsCompany,
+  type RegistrationBody,
+  type RegistrationValues,
+  registrationForm,
+  registrationProblem,
+} from "./registration-rules.ts";
+
+const fields = ["email", "password", "firstName", "lastName", "role", "companyName"] as const;
+const defaultValues: RegistrationValues = {
+  email: "",
+  password: "",
+  firstName: "",
+  lastName: "",
+  role: "company_admin",
+  companyName: "",
+};
+
+/** The name field keeps what was typed when the role changes back; it is not sent then. */
+const toBody = (values: RegistrationBody): RegistrationBody => ({
+  ...values,
+  companyName: joinsCompany(values.role) ? values.companyName : null,
+});
+
+const isCompanyNotFound = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes("Company not found");
+
+/** State and submission of the registration form; `onCompanyNotFound` gets the error the modal shows. */
+export const useRegisterForm = (onCompanyNotFound: (error: unknown) => void) => {
+  const form = useForm<RegistrationValues, unknown, RegistrationBody>({
+    resolver: zodResolver(registrationForm),
+    defaultValues,
+  });
+  const { run } = useApiMutation(register);
+  const { enter } = useSessionChange();
+  const navigate = useNavigate();
+
+  const send = async (values: RegistrationBody): Promise<void> => {
+    try {
+      await enter(await run({ body: toBody(values) }));
+      notify.success(messages.register.welcome, messages.register.welcomeBody);
+      await navigate("/");
+    } catch (error) {
+      if (isCompanyNotFound(error)) return onCompanyNotFound(error);
+      applyProblem(error, fields, form.setError);
+      notify.rejection(error, messages.register.failed, messages.register.failedBody);
+    }
+  };
+  const explain = () => {
+    const problem = registrationProblem(form.getValues());
+    if (problem) notify.error(problem.title, problem.description);
+  };
+  return { form, submit: form.handleSubmit(send, explain) };
+};

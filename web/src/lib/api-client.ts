@@ -1,0 +1,65 @@
+import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from "../../../shared/api/contract.ts";
+import { apiErrorFrom } from "./api-error.ts";
+import { announceSessionLost } from "./session-lost.ts";
+
+/** `K` is optional when `V` has no field that must be given. */
+type Part<K extends string, V> = Record<never, never> extends V ? { [P in K]?: V } : { [P in K]: V };
+
+/** What a call of `C` sends; `{}` when the contract takes nothing. */
+export type ArgsOf<C extends Contract> = Part<"params", ParamsOf<C>> &
+  Part<"query", QueryOf<C>> &
+  Part<"body", BodyOf<C>>;
+
+/** What the client needs of a contract; the session check passes these without the schemas. */
+export type Callable<C extends Contract> = Pick<C, "operationId" | "method" | "path" | "permission">;
+
+const valuesOf = (part: unknown): [name: string, value: unknown][] => Object.entries(part ?? {});
+
+const pathOf = (path: string, params: unknown): string => {
+  const values = new Map(valuesOf(params));
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values.get(name);
+    if (value === undefined) throw new Error(`No value for {${name}} in ${path}`);
+    return encodeURIComponent(String(value));
+  });
+};
+
+const searchOf = (query: unknown): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of valuesOf(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text && `?${text}`;
+};
+
+/** A wrong password is a 401 too, and so is the question whether anyone is signed in: no session is lost. */
+const meansSessionLost = (contract: Callable<Contract>): boolean =>
+  contract.permission !== "public" && contract.operationId !== "getCurrentUser";
+
+/**
+ * Calls an endpoint with the session's cookie. Answers the parsed body (null when empty). Throws
+ * `ApiError` when the answer is not OK; a 401 of a signed-in call is announced once for the whole app.
+ */
+export const call = async <C extends Contract>(
+  contract: Callable<C>,
+  args: ArgsOf<C>,
+  options: { signal?: AbortSignal } = {},
+): Promise<ResponseOf<C>> => {
+  const { params, query, body }: { params?: unknown; query?: unknown; body?: unknown } = args;
+  const response = await fetch(pathOf(contract.path, params) + searchOf(query), {
+    method: contract.method,
+    credentials: "same-origin",
+    headers: {
+      Accept: "application/json",
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...options,
+  });
+  if (!response.ok) {
+    if (response.status === 401 && meansSessionLost(contract)) announceSessionLost();
+    throw await apiErrorFrom(response);
+  }
+  return JSON.parse((await response.text()) || "null");
+};

@@ -1,0 +1,51 @@
+const day = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", day: "numeric" });
+/** Calendar days have no zone: reading them as UTC and writing them as UTC keeps the day. */
+const calendarDay = new Intl.DateTimeFormat("en-US", {
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  timeZone: "UTC",
+});
+const dayAndTime = new Intl.DateTimeFormat("en-US", {
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+});
+const integer = new Intl.NumberFormat("en-US");
+
+const dayOnly = /^\d{4}-\d{2}-\d{2}$/;
+const msPerDay = 86_400_000;
+
+/** `Sep 8, 2026`, from a calendar day or a moment. */
+export const formatDate = (iso: string): string =>
+  (dayOnly.test(iso) ? calendarDay : day).format(new Date(iso));
+
+/** `Sep 8, 2026, 4:05 PM`, in the reader's zone. */
+export const formatDateTime = (iso: string): string => dayAndTime.format(new Date(iso));
+
+/** Whether `iso` is at most `days` days before `now`. */
+export const isWithinDays = (iso: string | null, days: number, now = Date.now()): boolean => {
+  if (!iso) return false;
+  const age = now - Date.parse(iso);
+  return age >= 0 && age <= days * msPerDay;
+};
+
+/** Bytes as the policy lists show them: B below 1024, KB and MB with one decimal (specification 2, 2.5). */
+export const formatSize = (bytes: number): string => {
+  if (bytes < 1024) return `${bytes} B`;
+  if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(1)} KB`;
+  return `${(bytes / (1024 * 1024)).toFixed(1)} MB`;
+};
+
+/** `12,480` */
+export const formatNumber = (value: number): string => integer.format(value);
+
+/** `1 rule`, `12,480 rules` */
+export const formatCount = (count: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+/** `Ada Lovelace`, or the e-mail when no name is known. */
+export const formatPerson = (person: { firstName: string; lastName: string; email: string }): string =>
+  `${person.firstName} ${person.lastName}`.trim() || person.email;

@@ -1,0 +1,43 @@
+/** The least that is known of a rule where it is named. */
+interface Named {
+  internalTitle?: string | null;
+  ruleTitle: string;
+  ruleTextSimplified: string;
+}
+
+/** Same words: case, punctuation and white space aside. */
+const normalised = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** Whether the simplified text says the same as the title, and so needs no place of its own. */
+export const repeatsTitle = ({ internalTitle, ruleTitle, ruleTextSimplified }: Named): boolean =>
+  normalised(internalTitle || ruleTitle) === normalised(ruleTextSimplified);
+
+/**
+ * How a rule is called on screen (specification 2, section 2.1): the company's own title, else the rule's;
+ * the simplified text where both say the same.
+ */
+export const ruleName = (rule: Named): string => {
+  const title = (rule.internalTitle || rule.ruleTitle).trim();
+  if (!title) return "Untitled Rule";
+  return repeatsTitle(rule) ? rule.ruleTextSimplified.trim() : title;
+};
+
+const distinct = (words: readonly string[]): string[] => [
+  ...new Map(words.map((word) => [word.trim().toLowerCase(), word.trim()] as const)).values(),
+];
+
+const present = (words: readonly string[]): string[] => distinct(words).filter((word) => word !== "");
+
+/** Keywords and rule types of a rule, each once. */
+export const ruleWords = (rule: { keywords: readonly string[]; ruleType: readonly string[] }): string[] =>
+  present([...rule.keywords, ...rule.ruleType]);
+
+/** Tags of the rule's page: "regulatory" stands in where there are keywords but no rule type (section 2.2). */
+export const ruleTags = (rule: { keywords: readonly string[]; ruleType: readonly string[] }): string[] => {
+  const hasOnlyKeywords = present(rule.keywords).length > 0 && present(rule.ruleType).length === 0;
+  return hasOnlyKeywords ? present([...rule.keywords, "regulatory"]) : ruleWords(rule);
+};

@@ -1,0 +1,70 @@
+import useSWR, { useSWRConfig } from "swr";
+import type { getCurrentUser } from "../../../shared/api/session.ts";
+import type { CurrentUser } from "../../../shared/schemas/user.ts";
+import { type Callable, call } from "./api-client.ts";
+import { statusOf } from "./api-error.ts";
+
+/** The contract's own values, written out so that the first page loads no schema code (a test compares them). */
+export const currentUserCall: Callable<typeof getCurrentUser> = {
+  operationId: "getCurrentUser",
+  method: "GET",
+  path: "/api/user",
+  permission: "account",
+};
+
+export const sessionKey = [currentUserCall.operationId, null, null, null] as const;
+
+/** How long a looked-up user is trusted, in ms (specification 1, section 9). */
+const userFreshFor = 60_000;
+
+/** The signed-in person, or null: a 401 here means signed out, not an error. */
+const fetchCurrentUser = async (): Promise<CurrentUser | null> => {
+  try {
+    return await call<typeof getCurrentUser>(currentUserCall, {});
+  } catch (error) {
+    if (statusOf(error) === 401) return null;
+    throw error;
+  }
+};
+
+export interface Session {
+  /** Undefined when nobody is signed in or the lookup has not finished. */
+  user: CurrentUser | undefined;
+  isLoading: boolean;
+}
+
+/** The current session (specification 1, section 4): kept 60 s, looked up again on reconnect, one retry. */
+export const useSession = (): Session => {
+  const { data, error, isLoading } = useSWR(sessionKey, fetchCurrentUser, {
+    dedupingInterval: userFreshFor,
+    revalidateIfStale: true,
+    revalidateOnReconnect: true,
+    shouldRetryOnError: true,
+    errorRetryCount: 1,
+    errorRetryInterval: 1_000,
+  });
+  return { user: error ? undefined : (data ?? undefined), isLoading };
+};
+
+/** Functions that change who is signed in, as this browser sees it. */
+export const useSessionChange = () => {
+  const { mutate } = useSWRConfig();
+  return {
+    /** Stores the user a login or registration answered; nothing of an earlier session stays in the cache. */
+    enter: async (user: CurrentUser): Promise<void> => {
+      await mutate((key) => !isSessionKey(key), undefined, { revalidate: false });
+      await mutate(sessionKey, user, { revalidate: false });
+    },
+    /** Forgets the user and everything that was fetched for them. */
+    leave: async (): Promise<void> => {
+      await mutate(sessionKey, null, { revalidate: false });
+      await mutate((key) => !isSessionKey(key), undefined, { revalidate: false });
+    },
+    /** Looks the user up again, after a registration of a company for one. */
+    refresh: async (): Promise<void> => {
+      await mutate(sessionKey);
+    },
+  };
+};
+
+const isSessionKey = (key: unknown): boolean => Array.isArray(key) && key[0] === sessionKey[0];

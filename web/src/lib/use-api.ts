@@ -1,0 +1,65 @@
+import useSWR, { unstable_serialize } from "swr";
+import type { Contract, ResponseOf } from "../../../shared/api/contract.ts";
+import { type ArgsOf, call } from "./api-client.ts";
+import { invalidated } from "./invalidation.ts";
+import { useSession } from "./session.ts";
+
+export interface ApiOptions {
+  /** How long an answer is fresh, in ms; by default for ever (specification 1, section 9). */
+  freshFor?: number;
+  /** How often a failed call is repeated; by default not at all. */
+  retries?: number;
+  /** Keeps showing the last answer while new arguments load. */
+  keepPrevious?: boolean;
+  /** Asks again every so many ms; a function decides by the newest answer, 0 stops. */
+  refreshEvery?: number | ((latest: unknown) => number);
+}
+
+/** An answer on its way; `AsyncView` shows each of its states. */
+export interface ApiState<T> {
+  data: T | undefined;
+  error: unknown;
+  /** True while there is nothing to show yet. */
+  isLoading: boolean;
+  /** True while a call is under way, with or without data to show. */
+  isValidating: boolean;
+  reload: () => void;
+}
+
+const freshness = ({ freshFor, retries = 0, keepPrevious = false }: ApiOptions) => ({
+  ...(freshFor !== undefined && { dedupingInterval: freshFor }),
+  shouldRetryOnError: retries > 0,
+  errorRetryCount: retries,
+  keepPreviousData: keepPrevious,
+});
+
+/**
+ * Reads an endpoint through the cache, under the key `[operationId, companyId, params, query]`. `null`
+ * arguments, or nobody signed in, mean "do not fetch".
+ */
+export const useApi = <C extends Contract>(
+  contract: C,
+  args: ArgsOf<C> | null,
+  options: ApiOptions = {},
+): ApiState<ResponseOf<C>> => {
+  const { user } = useSession();
+  const sent: { params?: unknown; query?: unknown } = args ?? {};
+  const key =
+    args && user ? [contract.operationId, user.companyId, sent.params ?? null, sent.query ?? null] : null;
+  const serialized = unstable_serialize(key);
+  const { data, error, isLoading, isValidating, mutate } = useSWR<ResponseOf<C>>(
+    key,
+    async () => {
+      if (!args) throw new Error(`${contract.operationId} needs arguments`);
+      const answer = await call(contract, args);
+      invalidated.delete(serialized);
+      return answer;
+    },
+    {
+      revalidateIfStale: options.freshFor !== undefined || invalidated.has(serialized),
+      refreshInterval: options.refreshEvery ?? 0,
+      ...freshness(options),
+    },
+  );
+  return { data, error, isLoading, isValidating, reload: () => void mutate() };
+};

@@ -1,0 +1,18 @@
+import { LandingFeatures } from "../features/landing/landing-features.tsx";
+import { LandingFooter } from "../features/landing/landing-footer.tsx";
+import { LandingHeader } from "../features/landing/landing-header.tsx";
+import { LandingHero } from "../features/landing/landing-hero.tsx";
+import { LandingScope } from "../features/landing/landing-scope.tsx";
+
+/** The public front page (specification 1, section 2.2). Plain CSS: it is the first thing anyone loads. */
+export const LandingPage = () => (
+  <>
+    <LandingHeader />
+    <main>
+      <LandingHero />
+      <LandingScope />
+      <LandingFeatures />
+    </main>
+    <LandingFooter />
+  </>
+);

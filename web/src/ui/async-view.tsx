@@ -1,0 +1,63 @@
+import { Button } from "@chakra-ui/react";
+import { RotateCw, TriangleAlert } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import { messageOf, statusOf } from "../lib/api-error.ts";
+import type { ApiState } from "../lib/use-api.ts";
+import { EmptyState } from "./empty-state.tsx";
+import { notify } from "./notify.ts";
+
+interface AsyncViewProps<T> {
+  state: ApiState<T>;
+  /** Same shape and size as what loads, so that nothing jumps. */
+  skeleton: ReactNode;
+  /** The specification's sentence for a failed load, such as 'Failed to fetch CFR titles'. */
+  failure: string;
+  isEmpty?: (data: T) => boolean;
+  empty?: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+const noConnection = "The server could not be reached. Check your connection and try again.";
+
+/** What stands in place of data that could not be loaded: the reason, and a way to try again. */
+const LoadFailure = ({
+  error,
+  failure,
+  onRetry,
+}: {
+  error: unknown;
+  failure: string;
+  onRetry: () => void;
+}) => {
+  useEffect(() => {
+    if (statusOf(error) !== 401) notify.error(failure);
+  }, [error, failure]);
+  return (
+    <EmptyState
+      icon={TriangleAlert}
+      heading={failure}
+      body={messageOf(error, statusOf(error) === undefined ? noConnection : "Please try again in a moment.")}
+      actions={
+        <Button variant="outline" onClick={onRetry}>
+          <RotateCw aria-hidden="true" />
+          Try again
+        </Button>
+      }
+    />
+  );
+};
+
+/** Shows data in each of its states: skeleton, error with retry, empty, there. */
+export const AsyncView = <T,>({ state, skeleton, failure, isEmpty, empty, children }: AsyncViewProps<T>) => {
+  const { data, error, reload } = state;
+  if (data !== undefined) return isEmpty?.(data) ? empty : children(data);
+  if (error) return <LoadFailure error={error} failure={failure} onRetry={reload} />;
+  return (
+    <div aria-busy="true">
+      <span className="visually-hidden" role="status">
+        Loading
+      </span>
+      {skeleton}
+    </div>
+  );
+};

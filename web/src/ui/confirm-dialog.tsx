@@ -1,0 +1,46 @@
+import { Button } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import { Dialog } from "./dialog.tsx";
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  title: string;
+  body: ReactNode;
+  /** The verb of what happens, such as "Remove title". */
+  confirmLabel: string;
+  cancelLabel?: string;
+  isPending?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something that cannot be undone by the same click. */
+export const ConfirmDialog = ({
+  isOpen,
+  title,
+  body,
+  confirmLabel,
+  cancelLabel = "Cancel",
+  isPending = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) => (
+  <Dialog
+    isOpen={isOpen}
+    onClose={onCancel}
+    title={title}
+    description={body}
+    size="sm"
+    role="alertdialog"
+    footer={
+      <>
+        <Button variant="outline" onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+        <Button colorPalette="red" onClick={onConfirm} loading={isPending} loadingText={confirmLabel}>
+          {confirmLabel}
+        </Button>
+      </>
+    }
+  />
+);

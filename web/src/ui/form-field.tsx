@@ -1,0 +1,25 @@
+import { Field } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+
+interface FormFieldProps {
+  label: string;
+  hint?: ReactNode;
+  /** The field's error; marks the control invalid and is read with it. */
+  error?: string | undefined;
+  isRequired?: boolean;
+  /** One control: Input, Textarea or NativeSelect. It gets its id and aria attributes from here. */
+  children: ReactNode;
+}
+
+/** A labelled control with its hint and error, wired for assistive technology. */
+export const FormField = ({ label, hint, error, isRequired = false, children }: FormFieldProps) => (
+  <Field.Root invalid={Boolean(error)} required={isRequired}>
+    <Field.Label>
+      {label}
+      <Field.RequiredIndicator />
+    </Field.Label>
+    {children}
+    {hint ? <Field.HelperText>{hint}</Field.HelperText> : null}
+    <Field.ErrorText>{error}</Field.ErrorText>
+  </Field.Root>
+);

@@ -1,0 +1,28 @@
+import type { ButtonHTMLAttributes } from "react";
+import styles from "./row-button.module.css";
+
+interface RowButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  tone?: "quiet" | "accent" | "danger";
+  /** While true the button keeps its place and width and cannot be pressed. */
+  isPending?: boolean;
+}
+
+/** A small button for rows and cards, which repeat: plain CSS, a tenth of the price of a styled component. */
+export const RowButton = ({
+  tone = "quiet",
+  isPending = false,
+  disabled,
+  children,
+  ...rest
+}: RowButtonProps) => (
+  <button
+    type="button"
+    className={styles.button}
+    data-tone={tone}
+    disabled={disabled || isPending}
+    aria-busy={isPending || undefined}
+    {...rest}
+  >
+    {children}
+  </button>
+);

@@ -1,0 +1,42 @@
+import { Input } from "@chakra-ui/react";
+import { Search, X } from "lucide-react";
+import { useRef } from "react";
+import styles from "./search-input.module.css";
+
+interface SearchInputProps {
+  value: string;
+  onChange: (value: string) => void;
+  placeholder: string;
+  /** Name for assistive technology; the placeholder by default. */
+  label?: string;
+}
+
+/** A search box with a clear button; Escape clears too. */
+export const SearchInput = ({ value, onChange, placeholder, label = placeholder }: SearchInputProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange("");
+    input.current?.focus();
+  };
+  return (
+    <div className={styles.search}>
+      <Search size={16} className={styles.icon} aria-hidden="true" />
+      <Input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => event.key === "Escape" && value && clear()}
+        css={{ paddingInline: "2.25rem", "&::-webkit-search-cancel-button": { display: "none" } }}
+      />
+      {value ? (
+        <button type="button" className={styles.clear} onClick={clear} aria-label="Clear search">
+          <X size={15} aria-hidden="true" />
+        </button>
+      ) : null}
+    </div>
+  );
+};

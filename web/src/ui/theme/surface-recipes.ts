@@ -1,0 +1,192 @@
+import { defineRecipe, defineSlotRecipe } from "@chakra-ui/react";
+import {
+  dialogSlotRecipe,
+  drawerSlotRecipe,
+  menuSlotRecipe,
+  tooltipSlotRecipe,
+} from "@chakra-ui/react/theme";
+
+export const headingRecipe = defineRecipe({
+  className: "chakra-heading",
+  base: { fontWeight: "semibold", lineHeight: "1.25", letterSpacing: "-0.012em", textWrap: "balance" },
+  variants: {
+    size: {
+      sm: { fontSize: "md" },
+      md: { fontSize: "lg" },
+      lg: { fontSize: "xl" },
+      xl: { fontSize: "2xl", letterSpacing: "-0.018em" },
+      "2xl": { fontSize: "3xl", letterSpacing: "-0.022em" },
+    },
+  },
+  defaultVariants: { size: "xl" },
+});
+
+export const dialogRecipe = defineSlotRecipe({
+  ...dialogSlotRecipe,
+  base: {
+    ...dialogSlotRecipe.base,
+    backdrop: { ...dialogSlotRecipe.base?.backdrop, bg: "backdrop" },
+    content: {
+      ...dialogSlotRecipe.base?.content,
+      borderRadius: "l4",
+      borderWidth: "1px",
+      borderColor: "border",
+      width: "calc(100% - 2rem)",
+      fontSize: "md",
+    },
+    header: { display: "flex", flexDirection: "column", gap: "1", px: "6", pt: "5", pb: "3", pe: "12" },
+    body: { flex: "1", px: "6", pt: "1", pb: "5" },
+    footer: {
+      display: "flex",
+      alignItems: "center",
+      justifyContent: "flex-end",
+      flexWrap: "wrap",
+      gap: "2",
+      px: "6",
+      py: "4",
+      borderTopWidth: "1px",
+      borderColor: "border",
+    },
+    title: { fontSize: "lg", fontWeight: "semibold", lineHeight: "1.35", letterSpacing: "-0.01em" },
+    description: { color: "fg.muted", fontSize: "sm" },
+    closeTrigger: { pos: "absolute", top: "3", insetEnd: "3" },
+  },
+});
+
+export const drawerRecipe = defineSlotRecipe({
+  ...drawerSlotRecipe,
+  base: {
+    ...drawerSlotRecipe.base,
+    backdrop: { ...drawerSlotRecipe.base?.backdrop, bg: "backdrop" },
+    content: {
+      ...drawerSlotRecipe.base?.content,
+      _open: { animationDuration: "moderate", animationTimingFunction: "ease-out" },
+      _closed: { animationDuration: "fast", animationTimingFunction: "ease-in" },
+    },
+    header: { display: "flex", alignItems: "center", px: "5", h: "14", flex: "none" },
+    body: { px: "3", py: "2", flex: "1", overflow: "auto" },
+    closeTrigger: { pos: "absolute", top: "3", insetEnd: "3" },
+  },
+});
+
+export const menuRecipe = defineSlotRecipe({
+  ...menuSlotRecipe,
+  base: {
+    ...menuSlotRecipe.base,
+    content: {
+      ...menuSlotRecipe.base?.content,
+      minW: "13rem",
+      padding: "1",
+      borderWidth: "1px",
+      borderColor: "border",
+      borderRadius: "l3",
+    },
+    item: {
+      ...menuSlotRecipe.base?.item,
+      gap: "2.5",
+      px: "2.5",
+      minH: "8",
+      fontSize: "md",
+      borderRadius: "l1",
+      cursor: "pointer",
+      _highlighted: { bg: "bg.muted" },
+      _icon: { width: "4", height: "4", color: "fg.muted" },
+    },
+  },
+  variants: {},
+  defaultVariants: {},
+});
+
+export const tooltipRecipe = defineSlotRecipe({
+  ...tooltipSlotRecipe,
+  base: {
+    ...tooltipSlotRecipe.base,
+    content: { ...tooltipSlotRecipe.base?.content, px: "2", py: "1", fontSize: "xs", lineHeight: "1.4" },
+  },
+});
+
+export const tabsRecipe = defineSlotRecipe({
+  className: "chakra-tabs",
+  slots: ["root", "list", "trigger", "content", "indicator", "contentGroup"],
+  base: {
+    root: { display: "block", position: "relative" },
+    list: {
+      display: "flex",
+      gap: "5",
+      borderBottomWidth: "1px",
+      borderColor: "border",
+      overflowX: "auto",
+      overflowY: "hidden",
+      scrollbarWidth: "none",
+    },
+    trigger: {
+      display: "inline-flex",
+      alignItems: "center",
+      gap: "2",
+      flex: "none",
+      h: "10",
+      px: "0.5",
+      fontSize: "md",
+      fontWeight: "medium",
+      color: "fg.muted",
+      whiteSpace: "nowrap",
+      borderBottomWidth: "2px",
+      borderColor: "transparent",
+      marginBottom: "-1px",
+      transition: "color 120ms",
+      _hover: { color: "fg" },
+      _selected: { color: "fg", borderColor: "colorPalette.solid" },
+      _focusVisible: { outline: "2px solid var(--c-focus)", outlineOffset: "-2px", borderRadius: "l1" },
+      _disabled: { opacity: 0.5, cursor: "not-allowed" },
+      _icon: { width: "4", height: "4" },
+    },
+    content: { width: "100%", pt: "6", _focusVisible: { outline: "none" } },
+  },
+});
+
+export const tableRecipe = defineSlotRecipe({
+  className: "chakra-table",
+  slots: ["root", "header", "body", "row", "columnHeader", "cell", "footer", "caption"],
+  base: {
+    root: {
+      width: "full",
+      textAlign: "start",
+      fontSize: "sm",
+      fontVariantNumeric: "lining-nums tabular-nums",
+    },
+    columnHeader: {
+      textAlign: "start",
+      fontSize: "xs",
+      fontWeight: "medium",
+      color: "fg.muted",
+      whiteSpace: "nowrap",
+      px: "3",
+      h: "9",
+      borderBottomWidth: "1px",
+      borderColor: "border",
+      bg: "bg.subtle",
+    },
+  },
+});
+
+export const progressRecipe = defineSlotRecipe({
+  className: "chakra-progress",
+  slots: ["root", "label", "track", "range", "valueText", "view", "circle", "circleTrack", "circleRange"],
+  base: {
+    root: { width: "100%" },
+    track: { overflow: "hidden", position: "relative", h: "1.5", borderRadius: "full", bg: "bg.emphasized" },
+    range: {
+      height: "100%",
+      borderRadius: "full",
+      bg: "colorPalette.solid",
+      transition: "width 250ms ease-out",
+      _indeterminate: {
+        "--animate-from-x": "-40%",
+        "--animate-to-x": "100%",
+        position: "absolute",
+        minWidth: "40%",
+        animation: "position 1.2s ease-in-out infinite",
+      },
+    },
+  },
+});

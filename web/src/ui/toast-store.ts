@@ -1,0 +1,31 @@
+export type ToastKind = "success" | "error" | "info";
+
+export interface Toast {
+  id: number;
+  kind: ToastKind;
+  title: string;
+  description: string | undefined;
+}
+
+let toast: Toast | undefined;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Shows `next` in place of whatever is shown: at most one toast is visible (specification 1, section 9). */
+export const showToast = (kind: ToastKind, title: string, description?: string): void => {
+  lastId += 1;
+  toast = { id: lastId, kind, title, description };
+  for (const listener of listeners) listener();
+};
+
+export const dismissToast = (): void => {
+  toast = undefined;
+  for (const listener of listeners) listener();
+};
+
+export const currentToast = (): Toast | undefined => toast;
+
+export const subscribeToToast = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};

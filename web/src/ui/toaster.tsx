@@ -1,0 +1,63 @@
+import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { currentToast, dismissToast, subscribeToToast, type Toast, type ToastKind } from "./toast-store.ts";
+import styles from "./toaster.module.css";
+
+const icons = { success: CircleCheck, error: CircleAlert, info: Info } satisfies Record<ToastKind, unknown>;
+
+/** How long a toast stays, in ms; an error stays longer. Pointing at it or focusing it stops the clock. */
+const lifetimes: Readonly<Record<ToastKind, number>> = { success: 5_000, info: 6_000, error: 9_000 };
+
+const useDismissal = (toast: Toast | undefined, isHeld: boolean) => {
+  useEffect(() => {
+    if (!toast || isHeld) return;
+    const timer = setTimeout(dismissToast, lifetimes[toast.kind]);
+    return () => clearTimeout(timer);
+  }, [toast, isHeld]);
+};
+
+const ToastCard = ({ toast, onHold }: { toast: Toast; onHold: (isHeld: boolean) => void }) => {
+  const Icon = icons[toast.kind];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only stops the clock
+    <div
+      className={styles.toast}
+      data-kind={toast.kind}
+      onMouseEnter={() => onHold(true)}
+      onMouseLeave={() => onHold(false)}
+      onFocus={() => onHold(true)}
+      onBlur={() => onHold(false)}
+    >
+      <Icon size={18} className={styles.icon} aria-hidden="true" />
+      <div className={styles.text}>
+        <p className={styles.title}>{toast.title}</p>
+        {toast.description ? <p className={styles.description}>{toast.description}</p> : null}
+      </div>
+      <button type="button" className={styles.close} onClick={dismissToast} aria-label="Dismiss">
+        <X size={16} aria-hidden="true" />
+      </button>
+    </div>
+  );
+};
+
+/** The one place where toasts appear. The live region is there from the start, so that readers hear them. */
+export const Toaster = () => {
+  const toast = useSyncExternalStore(subscribeToToast, currentToast);
+  const [isHeld, setHeld] = useState(false);
+  useDismissal(toast, isHeld);
+  const hold = (id: number | undefined) => setHeld(id !== undefined);
+  return (
+    <section className={styles.region} aria-label="Notifications">
+      <div role="status" aria-live="polite" aria-atomic="true">
+        {toast && toast.kind !== "error" ? (
+          <ToastCard key={toast.id} toast={toast} onHold={(held) => hold(held ? toast.id : undefined)} />
+        ) : null}
+      </div>
+      <div role="alert" aria-atomic="true">
+        {toast?.kind === "error" ? (
+          <ToastCard key={toast.id} toast={toast} onHold={(held) => hold(held ? toast.id : undefined)} />
+        ) : null}
+      </div>
+    </section>
+  );
+};
