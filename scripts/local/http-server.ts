@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 
 /** The port a listening server got. */
 export function portOf(server: Server): number {
@@ -17,4 +17,16 @@ export async function closeServer(server: Server, patienceMs = 500): Promise<voi
   const timer = setTimeout(() => server.closeAllConnections(), patienceMs);
   await closed;
   clearTimeout(timer);
+}
+
+/** Reads a body whole; undefined when it has more than `limit` bytes. The rest is read and dropped. */
+export async function readBody(call: IncomingMessage, limit: number): Promise<Buffer | undefined> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of call) {
+    size += piece.length;
+    if (size <= limit) pieces.push(piece);
+    else pieces.length = 0;
+  }
+  return size > limit ? undefined : Buffer.concat(pieces);
 }

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import {
   Agent,
   createServer,
@@ -7,24 +6,7 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
-import { isLoopbackHost } from "../loopback.ts";
-
-const keyInAuthorization = /^AWS4-HMAC-SHA256 Credential=([^/,\s]+)\//;
-
-function sameText(left: string, right: string): boolean {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
-
-function refusalOf(call: IncomingMessage, port: number, accessKeyId: string): string | undefined {
-  if (!isLoopbackHost(call.headers.host, port)) return "This engine answers on the loopback address only.";
-  if (call.headers.origin !== undefined) return "This engine does not answer web pages.";
-  const key = keyInAuthorization.exec(call.headers.authorization ?? "")?.[1];
-  if (key === undefined || !sameText(key, accessKeyId)) {
-    return "The security token included in the request is invalid.";
-  }
-  return undefined;
-}
+import { strangerReason } from "../sdk-caller.ts";
 
 function refuse(answer: ServerResponse, message: string): void {
   const body = JSON.stringify({ __type: "com.amazon.coral.service#UnrecognizedClientException", message });
@@ -56,8 +38,8 @@ function forward(call: IncomingMessage, answer: ServerResponse, enginePort: numb
 export function createGuard(enginePort: number, accessKeyId: string): Server {
   const agent = new Agent({ keepAlive: true });
   const server = createServer((call, answer) => {
-    const refusal = refusalOf(call, call.socket.localPort ?? 0, accessKeyId);
-    if (refusal !== undefined) refuse(answer, refusal);
+    const reason = strangerReason(call, accessKeyId);
+    if (reason !== undefined) refuse(answer, reason);
     else forward(call, answer, enginePort, agent);
   });
   server.keepAliveTimeout = 60_000;
