@@ -13,6 +13,13 @@ export default defineConfig({
       project("api", { testTimeout: 30_000, hookTimeout: 60_000 }),
       project("infra", { testTimeout: 60_000, hookTimeout: 180_000 }),
       project("web", { testTimeout: 20_000 }),
+      // One product, one browser: the journeys share what `npm start` made.
+      project("e2e", {
+        testTimeout: 120_000,
+        hookTimeout: 180_000,
+        fileParallelism: false,
+        globalSetup: "test/support/start-product.ts",
+      }),
     ],
   },
 });

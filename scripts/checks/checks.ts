@@ -1,0 +1,40 @@
+import { runStep } from "./run-step.ts";
+
+export interface Check {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+const rooms = ["functions", "shared", "web", "infra", "scripts", "test"];
+
+/** Everything a machine checks without running the product; a warning counts as an error. */
+export const staticChecks: readonly Check[] = [
+  { name: "types", command: "tsc", args: ["-p", "."] },
+  { name: "format and lint", command: "biome", args: ["ci", "--error-on-warnings", "."] },
+  { name: "boundaries", command: "depcruise", args: [...rooms, "--config", ".dependency-cruiser.cjs"] },
+  { name: "dead code", command: "knip", args: ["--treat-config-hints-as-errors"] },
+  { name: "size of files", command: "node", args: ["scripts/checks/file-budgets.ts"] },
+  { name: "words that do not belong", command: "node", args: ["scripts/checks/forbidden-text.ts"] },
+];
+
+/** What needs a build: the bundles of the functions, and the templates synthesised from them. */
+export const buildChecks: readonly Check[] = [
+  { name: "function bundles", command: "node", args: ["scripts/build-functions.ts"] },
+  { name: "bundle budgets", command: "node", args: ["scripts/check-bundles.ts"] },
+  { name: "templates and cdk-nag", command: "node", args: ["scripts/synth.ts"] },
+  { name: "IAM of the templates", command: "node", args: ["scripts/check-iam.ts"] },
+];
+
+/** Runs checks one after another, says how each ended, and gives the counts. */
+export const runChecks = async (checks: readonly Check[]): Promise<{ passed: number; failed: number }> => {
+  let failed = 0;
+  for (const { name, command, args } of checks) {
+    const { ok, output, seconds } = await runStep(command, args);
+    console.log(`${ok ? "✓" : "✗"} ${name} (${seconds.toFixed(1)} s)`);
+    if (ok) continue;
+    failed += 1;
+    console.log(output.trimEnd());
+  }
+  return { passed: checks.length - failed, failed };
+};

@@ -1,0 +1,31 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+
+/** Lines a file may have, by place; the first pattern that fits decides. See CONTRIBUTING.md. */
+const budgets: readonly (readonly [RegExp, number])[] = [
+  [/^functions\/(core|jobs|library|imports|mail|config)\//, 250],
+  [/^functions\/[^/]+\/[^/]*-repository\.ts$/, 200],
+  [/^functions\//, 200],
+  [/^shared\/api\//, 200],
+  [/^web\/src\/pages\//, 100],
+  [/^web\//, 200],
+  [/^infra\//, 200],
+  [/^scripts\//, 250],
+  [/^test\//, 400],
+];
+
+const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.ts", "*.tsx"])
+  .toString()
+  .split("\n")
+  .filter((file) => file !== "" && existsSync(file));
+
+const over = files.flatMap((file) => {
+  const budget = budgets.find(([pattern]) => pattern.test(file))?.[1];
+  const lines = readFileSync(file, "utf8").split("\n").length;
+  return budget !== undefined && lines > budget ? [`${file}: ${lines} lines, at most ${budget}`] : [];
+});
+
+if (over.length > 0) {
+  console.error(`These files do the work of several; split them:\n${over.join("\n")}`);
+  process.exitCode = 1;
+}

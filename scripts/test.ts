@@ -1,0 +1,24 @@
+import { findOrInstallBrowser } from "./checks/browser.ts";
+import { buildChecks, runChecks, staticChecks } from "./checks/checks.ts";
+import { runTests } from "./checks/vitest-run.ts";
+
+/** `npm test`: everything that can be checked on one machine; ends with `N passed, N failed`. */
+const startedAt = performance.now();
+const browser = findOrInstallBrowser();
+if (!browser) {
+  console.log("0 passed, 1 failed");
+  process.exit(1);
+}
+process.env.BROWSER_PATH = browser;
+
+const results = [
+  await runChecks(staticChecks),
+  await runChecks(buildChecks),
+  await runTests(["unit", "integration", "api", "infra", "web"]),
+  await runTests(["e2e"]),
+];
+const passed = results.reduce((sum, result) => sum + result.passed, 0);
+const failed = results.reduce((sum, result) => sum + result.failed, 0);
+console.log(`Done in ${Math.round((performance.now() - startedAt) / 1_000)} s`);
+console.log(`${passed} passed, ${failed} failed`);
+if (failed > 0) process.exitCode = 1;
