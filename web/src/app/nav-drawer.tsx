@@ -35,7 +35,13 @@ export const NavDrawer = ({ items }: { items: readonly NavigationItem[] }) => {
             <Drawer.Body asChild>
               <nav aria-label="Side">
                 {items.map(({ to, label, icon: Icon }) => (
-                  <NavLink key={to} to={to} end={to === "/"} className={styles.drawerLink ?? ""} onClick={close}>
+                  <NavLink
+                    key={to}
+                    to={to}
+                    end={to === "/"}
+                    className={styles.drawerLink ?? ""}
+                    onClick={close}
+                  >
                     <Icon size={18} aria-hidden="true" />
                     {label}
                   </NavLink>

@@ -10,8 +10,18 @@ export type ArgsOf<C extends Contract> = Part<"params", ParamsOf<C>> &
   Part<"query", QueryOf<C>> &
   Part<"body", BodyOf<C>>;
 
-/** What the client needs of a contract; the session check passes these without the schemas. */
-export type Callable<C extends Contract> = Pick<C, "operationId" | "method" | "path" | "permission">;
+/** What a request needs of a contract: no schema. */
+export type Endpoint = Pick<Contract, "operationId" | "method" | "path" | "permission">;
+
+interface Sent {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+interface SendOptions {
+  signal?: AbortSignal;
+}
 
 const valuesOf = (part: unknown): [name: string, value: unknown][] => Object.entries(part ?? {});
 
@@ -34,21 +44,17 @@ const searchOf = (query: unknown): string => {
 };
 
 /** A wrong password is a 401 too, and so is the question whether anyone is signed in: no session is lost. */
-const meansSessionLost = (contract: Callable<Contract>): boolean =>
+const meansSessionLost = (contract: Endpoint): boolean =>
   contract.permission !== "public" && contract.operationId !== "getCurrentUser";
 
-/**
- * Calls an endpoint with the session's cookie. Answers the parsed body (null when empty). Throws
- * `ApiError` when the answer is not OK; a 401 of a signed-in call is announced once for the whole app.
- */
-export const call = async <C extends Contract>(
-  contract: Callable<C>,
-  args: ArgsOf<C>,
-  options: { signal?: AbortSignal } = {},
-): Promise<ResponseOf<C>> => {
-  const { params, query, body }: { params?: unknown; query?: unknown; body?: unknown } = args;
-  const response = await fetch(pathOf(contract.path, params) + searchOf(query), {
-    method: contract.method,
+/** `call` without the types: for the session check, which must not load the contracts' schemas. */
+export const send = async <T>(
+  endpoint: Endpoint,
+  { params, query, body }: Sent,
+  options: SendOptions = {},
+): Promise<T> => {
+  const response = await fetch(pathOf(endpoint.path, params) + searchOf(query), {
+    method: endpoint.method,
     credentials: "same-origin",
     headers: {
       Accept: "application/json",
@@ -58,8 +64,18 @@ export const call = async <C extends Contract>(
     ...options,
   });
   if (!response.ok) {
-    if (response.status === 401 && meansSessionLost(contract)) announceSessionLost();
+    if (response.status === 401 && meansSessionLost(endpoint)) announceSessionLost();
     throw await apiErrorFrom(response);
   }
   return JSON.parse((await response.text()) || "null");
 };
+
+/**
+ * Calls an endpoint with the session's cookie. Answers the parsed body (null when empty). Throws
+ * `ApiError` when the answer is not OK; a 401 of a signed-in call is announced once for the whole app.
+ */
+export const call = <C extends Contract>(
+  contract: C,
+  args: ArgsOf<C>,
+  options?: SendOptions,
+): Promise<ResponseOf<C>> => send(contract, args, options);

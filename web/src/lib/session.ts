@@ -1,11 +1,10 @@
 import useSWR, { useSWRConfig } from "swr";
-import type { getCurrentUser } from "../../../shared/api/session.ts";
 import type { CurrentUser } from "../../../shared/schemas/user.ts";
-import { type Callable, call } from "./api-client.ts";
+import { type Endpoint, send } from "./api-client.ts";
 import { statusOf } from "./api-error.ts";
 
 /** The contract's own values, written out so that the first page loads no schema code (a test compares them). */
-export const currentUserCall: Callable<typeof getCurrentUser> = {
+export const currentUserCall: Endpoint = {
   operationId: "getCurrentUser",
   method: "GET",
   path: "/api/user",
@@ -20,7 +19,7 @@ const userFreshFor = 60_000;
 /** The signed-in person, or null: a 401 here means signed out, not an error. */
 const fetchCurrentUser = async (): Promise<CurrentUser | null> => {
   try {
-    return await call<typeof getCurrentUser>(currentUserCall, {});
+    return await send<CurrentUser>(currentUserCall, {});
   } catch (error) {
     if (statusOf(error) === 401) return null;
     throw error;

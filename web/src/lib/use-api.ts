@@ -4,7 +4,7 @@ import { type ArgsOf, call } from "./api-client.ts";
 import { invalidated } from "./invalidation.ts";
 import { useSession } from "./session.ts";
 
-export interface ApiOptions {
+export interface ApiOptions<T> {
   /** How long an answer is fresh, in ms; by default for ever (specification 1, section 9). */
   freshFor?: number;
   /** How often a failed call is repeated; by default not at all. */
@@ -12,7 +12,7 @@ export interface ApiOptions {
   /** Keeps showing the last answer while new arguments load. */
   keepPrevious?: boolean;
   /** Asks again every so many ms; a function decides by the newest answer, 0 stops. */
-  refreshEvery?: number | ((latest: unknown) => number);
+  refreshEvery?: number | ((latest: T | undefined) => number);
 }
 
 /** An answer on its way; `AsyncView` shows each of its states. */
@@ -26,7 +26,9 @@ export interface ApiState<T> {
   reload: () => void;
 }
 
-const freshness = ({ freshFor, retries = 0, keepPrevious = false }: ApiOptions) => ({
+type Freshness = Omit<ApiOptions<never>, "refreshEvery">;
+
+const freshness = ({ freshFor, retries = 0, keepPrevious = false }: Freshness) => ({
   ...(freshFor !== undefined && { dedupingInterval: freshFor }),
   shouldRetryOnError: retries > 0,
   errorRetryCount: retries,
@@ -40,7 +42,7 @@ const freshness = ({ freshFor, retries = 0, keepPrevious = false }: ApiOptions) 
 export const useApi = <C extends Contract>(
   contract: C,
   args: ArgsOf<C> | null,
-  options: ApiOptions = {},
+  options: ApiOptions<ResponseOf<C>> = {},
 ): ApiState<ResponseOf<C>> => {
   const { user } = useSession();
   const sent: { params?: unknown; query?: unknown } = args ?? {};

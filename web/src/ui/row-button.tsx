@@ -1,4 +1,5 @@
-import type { ButtonHTMLAttributes } from "react";
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { Link } from "react-router-dom";
 import styles from "./row-button.module.css";
 
 interface RowButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -26,3 +27,12 @@ export const RowButton = ({
     {children}
   </button>
 );
+
+interface LinkButtonProps {
+  to: string;
+  "aria-label"?: string;
+  children: ReactNode;
+}
+
+/** A link that looks like a `RowButton`. */
+export const LinkButton = (props: LinkButtonProps) => <Link className={styles.button} {...props} />;

@@ -1,0 +1,72 @@
+import { Button } from "@chakra-ui/react";
+import { BookMarked } from "lucide-react";
+import { Link } from "react-router-dom";
+import { can } from "../../../../shared/permissions/can.ts";
+import { useSession } from "../../lib/session.ts";
+import { AsyncView } from "../../ui/async-view.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { CardGrid } from "../../ui/card-grid.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { SkeletonCards } from "../../ui/skeleton.tsx";
+import { messages } from "./dashboard-messages.ts";
+import { RecentBadge } from "./title-badges.tsx";
+import { TitleCard } from "./title-card.tsx";
+import { messages as titleMessages } from "./titles-messages.ts";
+import { type TitleRow, useTitles } from "./use-titles.ts";
+
+const NoTitles = () => {
+  const { user } = useSession();
+  const isManager = can(user, "selection:manage");
+  return (
+    <EmptyState
+      icon={BookMarked}
+      heading={messages.active.emptyHeading}
+      body={isManager ? messages.active.emptyBody : messages.active.emptyBodyMember}
+      actions={
+        isManager ? (
+          <>
+            <Button asChild>
+              <Link to="/cfr-selection">{messages.active.select}</Link>
+            </Button>
+            <Button asChild variant="outline">
+              <Link to="/cfr-titles">{messages.active.browse}</Link>
+            </Button>
+          </>
+        ) : undefined
+      }
+    />
+  );
+};
+
+const hasNone = (rows: readonly TitleRow[]): boolean => !rows.some((row) => row.isSelected);
+
+/** The active tab: one card for each title the company selected. */
+export const ActiveTitles = () => (
+  <AsyncView
+    state={useTitles()}
+    skeleton={<SkeletonCards count={6} height="7.5rem" />}
+    failure={titleMessages.failedTitles}
+    isEmpty={hasNone}
+    empty={<NoTitles />}
+  >
+    {(rows) => (
+      <CardGrid label={messages.active.label}>
+        {rows
+          .filter((row) => row.isSelected)
+          .map(({ title }) => (
+            <TitleCard
+              key={title.id}
+              title={title}
+              to={`/cfr-titles/${title.titleNumber}/parts`}
+              badges={
+                <>
+                  <RecentBadge title={title} label={titleMessages.badges.recentlyUpdated} />
+                  <Badge tone="green">{titleMessages.badges.active}</Badge>
+                </>
+              }
+            />
+          ))}
+      </CardGrid>
+    )}
+  </AsyncView>
+);

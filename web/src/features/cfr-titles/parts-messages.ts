@@ -1,0 +1,20 @@
+/** Texts of the parts of a title (specification 1, sections 2.7 and 2.8). */
+export const messages = {
+  failed: "Failed to fetch CFR parts",
+  back: "Back to Dashboard",
+  backToManage: "Back to Manage Regulations",
+  search: "Search by part number or description",
+  label: "Parts",
+  part: (number: string) => `Part ${number}`,
+  own: (count: string) => `${count} your own`,
+  viewAll: "View All Rules",
+  none: {
+    heading: "No parts available",
+    body: "This title has no parts with rules yet.",
+  },
+  noMatch: {
+    heading: "No parts found",
+    body: "Try another number or word.",
+    clear: "Clear search",
+  },
+} as const;

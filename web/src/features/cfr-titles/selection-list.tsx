@@ -1,0 +1,76 @@
+import { Stack } from "@chakra-ui/react";
+import { SearchX } from "lucide-react";
+import { formatDate } from "../../lib/format.ts";
+import { AsyncView } from "../../ui/async-view.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { CardGrid } from "../../ui/card-grid.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { SearchInput } from "../../ui/search-input.tsx";
+import { SkeletonCards } from "../../ui/skeleton.tsx";
+import { messages } from "./selection-messages.ts";
+import styles from "./title-card.module.css";
+import { TitleCounters } from "./title-counters.tsx";
+import { messages as titleMessages } from "./titles-messages.ts";
+import { useTitleSearch } from "./use-title-search.ts";
+import { type TitleSelection, useTitleSelection } from "./use-title-selection.ts";
+import { type TitleRow, useTitlesWithRules } from "./use-titles.ts";
+
+const TitleChoice = ({ row, selection }: { row: TitleRow; selection: TitleSelection }) => {
+  const { title, isSelected } = row;
+  const isDisabled = !selection.isAllowed || selection.pendingId === title.id;
+  const change = isSelected ? selection.remove : selection.add;
+  return (
+    <li>
+      <label className={styles.choice} data-disabled={isDisabled || undefined}>
+        <input
+          type="checkbox"
+          checked={isSelected}
+          disabled={isDisabled}
+          aria-label={titleMessages.heading(title.titleNumber, title.titleName)}
+          onChange={() => void change(title)}
+        />
+        <span className={styles.choiceBody}>
+          <span className={styles.top}>
+            <Badge>{titleMessages.title(title.titleNumber)}</Badge>
+            {isSelected ? <Badge tone="green">{titleMessages.badges.added}</Badge> : null}
+          </span>
+          <span className={styles.name}>
+            <strong>{title.titleName}</strong>
+          </span>
+          {title.description ? <span className={styles.description}>{title.description}</span> : null}
+          {title.lastUpdated ? (
+            <span className={styles.facts}>{titleMessages.updated(formatDate(title.lastUpdated))}</span>
+          ) : null}
+        </span>
+      </label>
+    </li>
+  );
+};
+
+/** Titles with active rules, each to tick or untick for the company (specification 1, section 2.10). */
+export const SelectionList = () => {
+  const state = useTitlesWithRules();
+  const selection = useTitleSelection();
+  const { search, setSearch, found } = useTitleSearch(state.data);
+  return (
+    <Stack gap="4">
+      <TitleCounters labels={messages.counters} rows={state.data} filteredCount={found?.length} />
+      <SearchInput value={search} onChange={setSearch} placeholder={messages.search} />
+      <AsyncView
+        state={{ ...state, data: found }}
+        skeleton={<SkeletonCards count={6} height="8.5rem" />}
+        failure={titleMessages.failedTitles}
+        isEmpty={(rows) => rows.length === 0}
+        empty={<EmptyState icon={SearchX} heading={messages.empty.heading} body={messages.empty.body} />}
+      >
+        {(rows) => (
+          <CardGrid label={messages.label}>
+            {rows.map((row) => (
+              <TitleChoice key={row.title.id} row={row} selection={selection} />
+            ))}
+          </CardGrid>
+        )}
+      </AsyncView>
+    </Stack>
+  );
+};

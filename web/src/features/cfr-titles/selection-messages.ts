@@ -1,0 +1,14 @@
+/** Texts of the CFR selection page (specification 1, section 2.10). */
+export const messages = {
+  title: "Dashboard",
+  subtitle: "Add or remove CFR titles that apply to your organization",
+  note: "Only titles with active compliance rules are listed. Only selected titles appear on the dashboard and in company reports.",
+  search: "Search by title number, name or description",
+  label: "CFR titles",
+  counters: {
+    total: "Total CFR Titles",
+    added: "Added to Company",
+    filtered: "Filtered Results",
+  },
+  empty: { heading: "No CFR titles found", body: "Try another number or word." },
+} as const;

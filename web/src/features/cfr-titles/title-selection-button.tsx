@@ -1,0 +1,32 @@
+import { Plus, X } from "lucide-react";
+import { RowButton } from "../../ui/row-button.tsx";
+import { messages } from "./titles-messages.ts";
+import type { TitleSelection } from "./use-title-selection.ts";
+import type { TitleRow } from "./use-titles.ts";
+
+interface TitleSelectionButtonProps {
+  row: TitleRow;
+  selection: TitleSelection;
+  /** "Remove" on the dashboard, "Remove Title" in the list of titles. */
+  removeLabel: string;
+}
+
+/** Adds a title to the company, or removes it. */
+export const TitleSelectionButton = ({ row, selection, removeLabel }: TitleSelectionButtonProps) => {
+  const { title, isSelected } = row;
+  if (!selection.isAllowed || (title.reserved && !isSelected)) return null;
+  const label = isSelected ? removeLabel : messages.actions.add;
+  const change = isSelected ? selection.remove : selection.add;
+  const Icon = isSelected ? X : Plus;
+  return (
+    <RowButton
+      tone={isSelected ? "danger" : "accent"}
+      isPending={selection.pendingId === title.id}
+      aria-label={messages.named(label, messages.heading(title.titleNumber, title.titleName))}
+      onClick={() => void change(title)}
+    >
+      <Icon aria-hidden="true" />
+      {label}
+    </RowButton>
+  );
+};

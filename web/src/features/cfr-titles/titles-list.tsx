@@ -1,0 +1,60 @@
+import { Stack } from "@chakra-ui/react";
+import { AsyncView } from "../../ui/async-view.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { CardGrid } from "../../ui/card-grid.tsx";
+import { SearchInput } from "../../ui/search-input.tsx";
+import { SkeletonCards } from "../../ui/skeleton.tsx";
+import { NoTitleFound } from "./no-title-found.tsx";
+import { RecentBadge, ReservedBadge } from "./title-badges.tsx";
+import { TitleCard } from "./title-card.tsx";
+import { TitleSelectionButton } from "./title-selection-button.tsx";
+import { messages } from "./titles-messages.ts";
+import { useTitleSearch } from "./use-title-search.ts";
+import { type TitleSelection, useTitleSelection } from "./use-title-selection.ts";
+import { type TitleRow, useTitles } from "./use-titles.ts";
+
+const ListedTitle = ({ row, selection }: { row: TitleRow; selection: TitleSelection }) => (
+  <TitleCard
+    title={row.title}
+    to={`/cfr-titles/${row.title.titleNumber}/parts`}
+    badges={
+      <>
+        <RecentBadge title={row.title} label={messages.badges.recent} />
+        <ReservedBadge title={row.title} />
+        {row.isSelected ? <Badge tone="green">{messages.badges.selected}</Badge> : null}
+      </>
+    }
+    actions={
+      selection.isAllowed ? (
+        <TitleSelectionButton row={row} selection={selection} removeLabel={messages.actions.removeTitle} />
+      ) : undefined
+    }
+  />
+);
+
+/** Every title of the CFR (specification 1, section 2.9). */
+export const TitlesList = () => {
+  const state = useTitles();
+  const selection = useTitleSelection();
+  const { search, setSearch, found } = useTitleSearch(state.data);
+  return (
+    <Stack gap="4">
+      <SearchInput value={search} onChange={setSearch} placeholder={messages.list.search} />
+      <AsyncView
+        state={{ ...state, data: found }}
+        skeleton={<SkeletonCards count={12} height="10rem" />}
+        failure={messages.failedTitles}
+        isEmpty={(rows) => rows.length === 0}
+        empty={<NoTitleFound onClear={() => setSearch("")} />}
+      >
+        {(rows) => (
+          <CardGrid label={messages.list.label}>
+            {rows.map((row) => (
+              <ListedTitle key={row.title.id} row={row} selection={selection} />
+            ))}
+          </CardGrid>
+        )}
+      </AsyncView>
+    </Stack>
+  );
+};

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { listMyAssignments } from "../../../../shared/api/assignments.ts";
+import { listCfrTitles, listCfrTitlesWithRules, listPartRules } from "../../../../shared/api/cfr-titles.ts";
+import { initializeCompanyRules, listCompanyRules } from "../../../../shared/api/company-rules.ts";
+import { addSelection, listSelections, removeSelection } from "../../../../shared/api/selections.ts";
+import { can } from "../../../../shared/permissions/can.ts";
+import type { CfrTitle } from "../../../../shared/schemas/cfr.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { useSession } from "../../lib/session.ts";
+import { useApiMutation } from "../../lib/use-api-mutation.ts";
+import { notify } from "../../ui/notify.ts";
+import { messages } from "./titles-messages.ts";
+
+const rules = [listPartRules, listCompanyRules, listMyAssignments] as const;
+/** What a change of the selection makes out of date (specification 1, section 4). */
+const touched = [listSelections, listCfrTitles, listCfrTitlesWithRules, ...rules] as const;
+
+const isAlreadySelected = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 409 || error.message.includes("already selected"));
+
+export interface TitleSelection {
+  /** Whether the person may add and remove titles at all. */
+  isAllowed: boolean;
+  /** Id of the title a call is under way for. */
+  pendingId: string | undefined;
+  add: (title: CfrTitle) => Promise<void>;
+  remove: (title: CfrTitle) => Promise<void>;
+}
+
+/** Adding titles to the company and removing them, with the specification's toasts. */
+export const useTitleSelection = (): TitleSelection => {
+  const { user } = useSession();
+  const adding = useApiMutation(addSelection, { invalidates: touched });
+  const removing = useApiMutation(removeSelection, { invalidates: touched });
+  const initialising = useApiMutation(initializeCompanyRules, { invalidates: rules });
+  const [pendingId, setPendingId] = useState<string>();
+
+  /** Makes the title's rules appear for the members. Nobody waits for it; the regulations page repeats it. */
+  const initialise = () => void initialising.run({}).catch(() => undefined);
+
+  const explainAdd = (error: unknown) => {
+    if (isAlreadySelected(error)) return notify.info(messages.toasts.already, messages.toasts.alreadyBody);
+    notify.rejection(error, messages.toasts.addFailed, messages.toasts.addFailedBody);
+  };
+
+  const add = async (title: CfrTitle): Promise<void> => {
+    setPendingId(title.id);
+    try {
+      await adding.run({ body: { cfrTitleId: title.id } });
+      notify.success(messages.toasts.added, messages.heading(title.titleNumber, title.titleName));
+      initialise();
+    } catch (error) {
+      explainAdd(error);
+    } finally {
+      setPendingId(undefined);
+    }
+  };
+
+  const remove = async (title: CfrTitle): Promise<void> => {
+    setPendingId(title.id);
+    try {
+      await removing.run({ params: { cfrTitleId: title.id } });
+      notify.success(messages.toasts.removed, messages.heading(title.titleNumber, title.titleName));
+    } catch (error) {
+      notify.failure(error, messages.toasts.removeFailed, messages.toasts.removeFailedBody);
+    } finally {
+      setPendingId(undefined);
+    }
+  };
+
+  return { isAllowed: can(user, "selection:manage"), pendingId, add, remove };
+};

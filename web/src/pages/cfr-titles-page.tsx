@@ -1,0 +1,21 @@
+import { can } from "../../../shared/permissions/can.ts";
+import { TitlesList } from "../features/cfr-titles/titles-list.tsx";
+import { messages } from "../features/cfr-titles/titles-messages.ts";
+import { ImportRulesButton } from "../features/imports/import-rules-button.tsx";
+import { useSession } from "../lib/session.ts";
+import { PageHeader } from "../ui/page-header.tsx";
+
+/** All titles of the CFR (specification 1, section 2.9). */
+export const CfrTitlesPage = () => {
+  const { user } = useSession();
+  return (
+    <>
+      <PageHeader
+        title={messages.list.title}
+        subtitle={messages.list.subtitle}
+        actions={can(user, "rule-import:create") ? <ImportRulesButton /> : undefined}
+      />
+      <TitlesList />
+    </>
+  );
+};

@@ -1,0 +1,17 @@
+import { useParams } from "react-router-dom";
+import { messages } from "../features/cfr-titles/parts-messages.ts";
+import { PartsView } from "../features/cfr-titles/parts-view.tsx";
+import { useTitleHeading } from "../features/cfr-titles/use-title-heading.ts";
+import { PageHeader } from "../ui/page-header.tsx";
+
+/** The parts of a title (specification 1, section 2.8). */
+export const PartsPage = () => {
+  const { titleId = "" } = useParams();
+  const heading = useTitleHeading(titleId);
+  return (
+    <>
+      <PageHeader title={heading} back={{ to: "/?tab=active", label: messages.back }} />
+      <PartsView titleNumber={titleId} />
+    </>
+  );
+};
