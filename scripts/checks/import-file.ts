@@ -1,0 +1,24 @@
+import { createUpload, getImport, importRules } from "../../shared/api/imports.ts";
+import type { ImportJob } from "../../shared/schemas/import-job.ts";
+import type { Caller } from "./api-caller.ts";
+
+/** Imports a file the way the browser does: presigned upload, job, polling until it ends. */
+export const importFile = async (
+  caller: Caller,
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  onProgress?: (job: ImportJob) => void,
+): Promise<ImportJob> => {
+  const upload = await caller.call(createUpload, {
+    body: { name, size: bytes.length, type: "application/json" },
+  });
+  const put = await fetch(upload.uploadURL, { method: "PUT", headers: upload.headers, body: bytes });
+  if (!put.ok) throw new Error(`Upload of ${name}: ${put.status}: ${await put.text()}`);
+  const { jobId } = await caller.call(importRules, { body: { objectKey: upload.objectKey, name } });
+  for (;;) {
+    const job = await caller.call(getImport, { params: { jobId } });
+    onProgress?.(job);
+    if (job.finishedAt) return job;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+};

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as z from "zod";
+
+/** What `npm start` writes into its data folder for tools and tests. */
+export const Stack = z.object({
+  url: z.string(),
+  mailUrl: z.string(),
+  dynamodbEndpoint: z.string(),
+  s3Endpoint: z.string(),
+  tableName: z.string(),
+  accounts: z.array(z.object({ role: z.string(), email: z.string(), password: z.string() })),
+});
+export type Stack = z.infer<typeof Stack>;
+
+export interface Product {
+  readonly stack: Stack;
+  readonly dataDir: string;
+  readonly child: ChildProcess;
+  /** What it printed so far. */
+  output(): string;
+  /** Ends it as Ctrl-C does, and gives the milliseconds that took. */
+  stop(): Promise<number>;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+
+const exited = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once("exit", () => resolve()));
+
+const patienceMs = 180_000;
+
+const untilReady = async (child: ChildProcess, file: string, output: () => string): Promise<Stack> => {
+  const deadline = Date.now() + patienceMs;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The product did not start:\n${output()}`);
+    if (existsSync(file)) return Stack.parse(JSON.parse(readFileSync(file, "utf8")));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`The product was not ready after ${patienceMs / 1_000} s:\n${output()}`);
+};
+
+/**
+ * Starts the product as `npm start` does, in a data folder of its own unless one is given, on a free port.
+ * The caller stops it and, where it did not give the folder, `removeData` deletes it.
+ */
+export const startProduct = async (
+  options: { dataDir?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<Product> => {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "subpart-"));
+  const file = join(dataDir, "stack.json");
+  rmSync(file, { force: true });
+  const chunks: string[] = [];
+  const child = spawn(process.execPath, ["scripts/start.ts"], {
+    env: { ...process.env, ...options.env, DATA_DIR: dataDir, PORT: String(await freePort()) },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk) => chunks.push(String(chunk)));
+  const output = () => chunks.join("");
+  const stack = await untilReady(child, file, output);
+  const stop = async () => {
+    const startedAt = performance.now();
+    child.kill("SIGINT");
+    await exited(child);
+    return performance.now() - startedAt;
+  };
+  return { stack, dataDir, child, output, stop };
+};
+
+/** Deletes a data folder that `startProduct` made. */
+export const removeData = (product: Product): void =>
+  rmSync(product.dataDir, { recursive: true, force: true });

@@ -1,0 +1,80 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
+import { expect, inject } from "vitest";
+import { findOrInstallBrowser } from "../../scripts/checks/browser.ts";
+
+/** A browser that asks nobody but the product: no background requests, and no sandbox where it runs as root. */
+export const launchBrowser = async (): Promise<Browser> => {
+  const executablePath = findOrInstallBrowser();
+  if (!executablePath) throw new Error("There is no browser to test in.");
+  return chromium.launch({
+    executablePath,
+    args: [
+      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+};
+
+export interface Person {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Errors of the page: exceptions, console errors and refusals of the content security policy. */
+  readonly errors: string[];
+}
+
+export const widths = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
+
+/** A person with a browser of their own, at the product's first page. */
+export const newPerson = async (
+  browser: Browser,
+  options: { viewport?: { width: number; height: number }; dark?: boolean } = {},
+): Promise<Person> => {
+  const context = await browser.newContext({
+    baseURL: inject("stack").url,
+    viewport: options.viewport ?? widths.desktop,
+    colorScheme: options.dark ? "dark" : "light",
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("console", (message) => {
+    // A refused call is logged by the browser itself; whether it should be refused is the test's business.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      errors.push(message.text());
+  });
+  return { context, page, errors };
+};
+
+/** The printed account of a role. */
+export const accountOf = (role: string): { email: string; password: string } => {
+  const account = inject("stack").accounts.find((each) => each.role === role);
+  if (!account) throw new Error(`There is no account of the role ${role}`);
+  return account;
+};
+
+/** Signs in through the form and waits for the first signed-in screen. */
+export const signIn = async (page: Page, account: { email: string; password: string }): Promise<void> => {
+  await page.goto("/auth");
+  await page.getByRole("tab", { name: "Login" }).click();
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL("/");
+};
+
+/** Fails when axe finds something serious or critical on the screen as it is now. */
+export const expectAccessible = async (page: Page, what: string): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
+  const serious = violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+  expect(serious, `axe on ${what}`).toEqual([]);
+};
