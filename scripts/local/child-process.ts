@@ -1,17 +1,31 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { createInterface } from "node:readline";
+
+export type ChildOptions = {
+  /** The child's whole environment; this process's by default. */
+  readonly env?: NodeJS.ProcessEnv;
+  /** Receives each line the child prints; without it they go where this process's lines go. */
+  readonly onLine?: (line: string) => void;
+  readonly nodeArguments?: readonly string[];
+};
 
 /**
  * Runs a `.ts` module in a Node process of its own with a message channel to this one. The child must call
  * `endWithParent`, so that it goes away even when this process is killed without warning.
  */
-export function startChild(module: URL, options: { env?: NodeJS.ProcessEnv } = {}): ChildProcess {
-  return fork(module, [], {
+export function startChild(module: URL, options: ChildOptions = {}): ChildProcess {
+  const output = options.onLine === undefined ? "inherit" : "pipe";
+  const child = fork(module, [], {
     env: options.env ?? process.env,
-    execArgv: [],
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    execArgv: [...(options.nodeArguments ?? [])],
+    stdio: ["ignore", output, output, "ipc"],
     serialization: "advanced",
   });
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream !== null && options.onLine !== undefined) createInterface(stream).on("line", options.onLine);
+  }
+  return child;
 }
 
 /**

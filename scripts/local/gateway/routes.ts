@@ -1,0 +1,57 @@
+import type { Contract } from "../../../shared/api/contract.ts";
+
+export type Match = {
+  readonly contract: Contract;
+  readonly pathParameters: Readonly<Record<string, string>>;
+};
+type Route = { readonly contract: Contract; readonly segments: readonly string[] };
+
+const isParameter = (segment: string): boolean => segment.startsWith("{");
+
+/** A literal segment beats a parameter, from left to right, as in an HTTP API. */
+function bySpecificity(left: Route, right: Route): number {
+  for (const [index, segment] of left.segments.entries()) {
+    const difference = Number(isParameter(segment)) - Number(isParameter(right.segments[index] ?? ""));
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+function decode(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}
+
+function parametersOf(route: Route, segments: readonly string[]): Record<string, string> | undefined {
+  if (route.segments.length !== segments.length) return undefined;
+  const parameters: Record<string, string> = {};
+  for (const [index, expected] of route.segments.entries()) {
+    const given = decode(segments[index] ?? "");
+    if (given === undefined || given === "") return undefined;
+    if (isParameter(expected)) parameters[expected.slice(1, -1)] = given;
+    else if (given !== expected) return undefined;
+  }
+  return parameters;
+}
+
+export type Router = (method: string, path: string) => Match | undefined;
+
+/** Matches a method and an undecoded path to a contract. Nothing but an exact shape matches. */
+export function createRouter(contracts: readonly Contract[]): Router {
+  const routes = new Map<string, Route[]>();
+  for (const contract of contracts) {
+    const route = { contract, segments: contract.path.split("/").slice(1) };
+    routes.set(contract.method, [...(routes.get(contract.method) ?? []), route].sort(bySpecificity));
+  }
+  return (method, path) => {
+    const segments = path.split("/").slice(1);
+    for (const route of routes.get(method) ?? []) {
+      const pathParameters = parametersOf(route, segments);
+      if (pathParameters !== undefined) return { contract: route.contract, pathParameters };
+    }
+    return undefined;
+  };
+}
