@@ -1,0 +1,96 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { maxImportBytes } from "../../../shared/api/imports.ts";
+import { FileProblem } from "./file-problem.ts";
+import { type Batch, type Entry, RuleSlicer, type Wrapper } from "./rule-slices.ts";
+import { Utf8Guard } from "./utf8-guard.ts";
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** One entry of the file, parsed. */
+export interface FileRow {
+  /** Place in the file, from 0. */
+  readonly row: number;
+  readonly value: unknown;
+  /** The object names a field twice: readers would disagree on which of the two counts. */
+  readonly hasRepeatedField: boolean;
+  /** The fields of the objects around the entry, the nearest first. */
+  readonly parents: readonly Fields[];
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const parseText = (text: string, line: number): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new FileProblem(
+      `The file is not valid JSON: the entry that begins in line ${line} cannot be read.`,
+    );
+  }
+};
+
+const parseBatch = ({ bytes, entries }: Batch): unknown[] => {
+  try {
+    return JSON.parse(`[${bytes.toString("utf8")}]`);
+  } catch {
+    return entries.map(({ start, end, line }) => parseText(bytes.toString("utf8", start, end), line));
+  }
+};
+
+const rowOf = (value: unknown, entry: Entry, parents: readonly Fields[]): FileRow => ({
+  row: entry.row,
+  value,
+  hasRepeatedField: isFields(value) && Object.keys(value).length !== entry.keys,
+  parents,
+});
+
+/** The fields of wrappers, parsed once each; their rules are many. */
+class ParentFields {
+  private readonly known = new WeakMap<Wrapper, readonly Fields[]>();
+
+  of(wrapper: Wrapper | undefined): readonly Fields[] {
+    if (!wrapper) return [];
+    const known = this.known.get(wrapper);
+    if (known) return known;
+    const own = parseText(Buffer.concat(wrapper.pieces).toString("utf8"), wrapper.line);
+    const all = [...(isFields(own) ? [own] : []), ...this.of(wrapper.outer)];
+    this.known.set(wrapper, all);
+    return all;
+  }
+}
+
+/**
+ * Reads a file of rules from its bytes and calls `onRow` for each entry; those of a wrapper come when the
+ * wrapper is complete, so order is by `row`, not by call. Memory is bounded by the file without its wrappers.
+ * @returns how many entries there are
+ * @throws FileProblem with a sentence for the person when the file cannot be used; rows may have been given out
+ */
+export const readRuleFile = async (
+  source: AsyncIterable<Uint8Array>,
+  onRow: (row: FileRow) => void,
+): Promise<number> => {
+  const guard = new Utf8Guard();
+  const slicer = new RuleSlicer();
+  const parents = new ParentFields();
+  const give = async (batches: readonly Batch[]): Promise<void> => {
+    for (const [index, batch] of batches.entries()) {
+      // A wrapped file comes all at once: timers (progress, lease) must run in between.
+      if (index % 16 === 15) await nextTurn();
+      const around = parents.of(batch.wrapper);
+      for (const [place, value] of parseBatch(batch).entries()) {
+        const entry = batch.entries[place];
+        if (entry) onRow(rowOf(value, entry, around));
+      }
+    }
+  };
+  let size = 0;
+  for await (const chunk of source) {
+    size += chunk.length;
+    if (size >= maxImportBytes) throw new FileProblem("File size must be less than 50MB.");
+    await give(slicer.push(guard.push(chunk)));
+  }
+  const last = guard.end();
+  await give([...slicer.push(last), ...slicer.end()]);
+  return slicer.rows;
+};

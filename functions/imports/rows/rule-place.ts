@@ -1,0 +1,134 @@
+import { type Citation, parseCitation, partOfSection } from "../../../shared/citations/citation.ts";
+import { cleanLine } from "./clean-value.ts";
+import type { FieldName } from "./field-names.ts";
+import { partOf, titleNumberOf } from "./field-values.ts";
+import type { RowFields } from "./row-fields.ts";
+import { RowProblem } from "./row-problem.ts";
+
+/** The CFR has titles 1 to 50. */
+const lastTitle = 50;
+
+/** Where a rule lies in the CFR. */
+export interface RulePlace {
+  readonly titleNumber: number;
+  readonly partNo: string;
+  /** Heading of the part, as far as the row or the objects around it give one. */
+  readonly partDescription: string;
+  readonly section: string;
+  readonly sectionHeading: string;
+  readonly sourceSection: string;
+  readonly sourceRegulation: string;
+}
+
+const citations = new Map<string, Citation>();
+
+/** A citation is read several times for its row, and one of a part comes back for the whole part. */
+const citationOf = (text: string): Citation => {
+  const known = citations.get(text);
+  if (known) return known;
+  const citation = parseCitation(text);
+  if (citations.size === 200) citations.clear();
+  citations.set(text, citation);
+  return citation;
+};
+
+/** The first of the row and the objects around it that has something to say. */
+const nearest = <T>(all: readonly RowFields[], read: (fields: RowFields) => T | undefined): T | undefined => {
+  for (const fields of all) {
+    const value = read(fields);
+    if (value !== undefined && value !== "") return value;
+  }
+  return undefined;
+};
+
+const nearestLine = (all: readonly RowFields[], field: FieldName): string =>
+  nearest(all, (fields) => fields.line(field)) ?? "";
+
+/** "§ 11.10", "Sec. 11.10(a)" and "21 CFR 11.10(a)" are section 11.10; anything else is kept as it stands. */
+const sectionNumber = (text: string): string => {
+  if (text === "" || /^\d+\.\d+$/.test(text)) return text;
+  const citation = citationOf(text);
+  const number = text.replace(/^(?:\d{1,2}\s*CFR\s*)?(?:§+|sections?\b|sec\.?(?=\s|\d))?\s*/i, "");
+  const cited = `${citation.section ?? ""}${citation.paragraph ?? ""}`;
+  const isCitation = number.replace(/[\s\u00A0]/g, "").replace(/[\u2010-\u2015]/g, "-") === cited;
+  return isCitation && citation.section ? citation.section : number;
+};
+
+const titleOf = (all: readonly RowFields[], cited: readonly Citation[]): number => {
+  const title =
+    nearest(all, (fields) => fields.read("cfr_title", titleNumberOf)) ??
+    cited.map((citation) => citation.title).find((number) => number !== undefined);
+  if (title === undefined) {
+    throw new RowProblem(
+      "cfr_title",
+      "The row names no CFR title. Give cfr_title, or a source_section such as 21 CFR 11.10.",
+    );
+  }
+  if (title >= 1 && title <= lastTitle) return title;
+  throw new RowProblem("cfr_title", `There is no title ${title}: the CFR has titles 1 to ${lastTitle}.`);
+};
+
+const partNumber = (all: readonly RowFields[], section: string, cited: readonly Citation[]): string => {
+  const part =
+    nearest(all, (fields) => fields.read("part_no", partOf))?.partNo ??
+    partOfSection(section) ??
+    cited.map((citation) => citation.part).find((number) => number !== undefined);
+  if (part !== undefined) return part.toLowerCase();
+  throw new RowProblem("part_no", "The row names no part. Give part_no, or a section such as 11.10.");
+};
+
+const requireOwnSection = (section: string, partNo: string): void => {
+  const part = partOfSection(section);
+  if (part === undefined || part.toLowerCase() === partNo) return;
+  throw new RowProblem("section", `Section ${section} belongs to part ${part}, not to part ${partNo}.`);
+};
+
+const isElsewhere = (citation: Citation, titleNumber: number, partNo: string): boolean =>
+  (citation.title !== undefined && citation.title !== titleNumber) ||
+  (citation.part !== undefined && citation.part.toLowerCase() !== partNo);
+
+const requireOwnSource = (own: RowFields, titleNumber: number, partNo: string): void => {
+  const source = own.line("source_section");
+  if (source && isElsewhere(citationOf(source), titleNumber, partNo)) {
+    throw new RowProblem(
+      "source_section",
+      `The source section ${source.slice(0, 80)} does not belong to ${titleNumber} CFR part ${partNo}.`,
+    );
+  }
+};
+
+const partHeading = (all: readonly RowFields[]): string =>
+  nearestLine(all, "part_description") ||
+  (nearest(all, (fields) => fields.read("part_no", partOf)?.heading) ?? "");
+
+/**
+ * Works out where a rule lies: from its own fields, else those of the objects around it, else its citations
+ * (behaviour, "Import formats").
+ * @throws RowProblem without a title or part, and where section or citation belong to another one
+ */
+export const rulePlace = (own: RowFields, parents: readonly RowFields[]): RulePlace => {
+  const all = [own, ...parents];
+  const sources = [nearestLine(all, "source_section"), nearestLine(all, "source_regulation")];
+  const cited = sources.map(citationOf);
+  const titleNumber = titleOf(all, cited);
+  const named = sectionNumber(nearestLine(all, "section"));
+  const section = named || (cited.find((citation) => citation.section !== undefined)?.section ?? "");
+  const partNo = partNumber(all, section, cited);
+  requireOwnSection(section, partNo);
+  requireOwnSource(own, titleNumber, partNo);
+  return {
+    titleNumber,
+    partNo,
+    partDescription: partHeading(all),
+    section,
+    sectionHeading: nearestLine(all, "section_heading"),
+    sourceSection: sourceText(sources[0] ?? "", section, titleNumber, partNo),
+    sourceRegulation: sources[1] || `${titleNumber} CFR Part ${partNo}`,
+  };
+};
+
+/** The citation of the row or around it; one made of title and section where there is none, or a foreign one. */
+const sourceText = (source: string, section: string, titleNumber: number, partNo: string): string => {
+  if (source && !isElsewhere(citationOf(source), titleNumber, partNo)) return cleanLine(source);
+  return section ? `${titleNumber} CFR ${section}` : "";
+};

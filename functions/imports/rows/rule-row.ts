@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import type * as z from "zod";
+import partHeadings from "../../../shared/reference/cfr-parts.json" with { type: "json" };
+import { Priority, RuleContent } from "../../../shared/schemas/rule.ts";
+import type { Fields, FileRow } from "../reading/rule-file.ts";
+import { conditionsOf, dateOf, listOf, truthOf } from "./field-values.ts";
+import { RowFields } from "./row-fields.ts";
+import { RowProblem } from "./row-problem.ts";
+import { type RulePlace, rulePlace } from "./rule-place.ts";
+
+/** A rule must fit one item of the table with what it shrinks to at worst; the longest known has 165,000 characters. */
+const maxRuleBytes = 280_000;
+
+const headings: Readonly<Record<string, Readonly<Record<string, string>>>> = partHeadings;
+const headingOf = ({ titleNumber, partNo }: RulePlace): string =>
+  headings[String(titleNumber)]?.[partNo] ?? "";
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Parents are the same objects for many rows. */
+const parentFields = new WeakMap<Fields, RowFields>();
+const fieldsOf = (parent: Fields): RowFields => {
+  const known = parentFields.get(parent) ?? new RowFields(parent);
+  parentFields.set(parent, known);
+  return known;
+};
+
+const priorityOf = (value: unknown): Priority | undefined =>
+  Priority.safeParse(String(value).trim().toLowerCase()).data;
+
+const webAddress = (value: unknown): string | undefined =>
+  typeof value === "string" && /^https?:\/\/\S+$/i.test(value.trim()) ? value.trim() : undefined;
+
+/** The same text always gets the same id, so that a file without ids can be imported again. */
+const idFromText = (place: RulePlace, texts: readonly string[]): string => {
+  const hash = createHash("sha256").update(JSON.stringify([place.sourceSection, ...texts]));
+  return `${place.section || place.partNo}-${hash.digest("hex").slice(0, 10)}`;
+};
+
+const contentOf = (row: RowFields, place: RulePlace): RuleContent => {
+  const ruleTitle = row.line("rule_title");
+  const ruleTextVerbatim = row.text("rule_text_verbatim");
+  const ruleTextSimplified = row.text("rule_text_simplified");
+  if (!ruleTitle && !ruleTextVerbatim && !ruleTextSimplified) {
+    throw new RowProblem("rule_text_verbatim", "The row has neither a text nor a title.");
+  }
+  return {
+    obligationId:
+      row.line("obligation_id") || idFromText(place, [ruleTitle, ruleTextVerbatim, ruleTextSimplified]),
+    titleNumber: place.titleNumber,
+    partNo: place.partNo,
+    partDescription: place.partDescription || headingOf(place),
+    section: place.section,
+    sectionHeading: place.sectionHeading,
+    sourceSection: place.sourceSection,
+    sourceRegulation: place.sourceRegulation,
+    ruleTitle,
+    ruleTextVerbatim,
+    ruleTextSimplified,
+    ruleType: row.read("rule_type", listOf) ?? [],
+    subject: row.text("subject"),
+    action: row.text("action"),
+    conditions: row.read("conditions", conditionsOf) ?? [],
+    limitations: row.text("limitations"),
+    exemption: row.text("exemption"),
+    crossReferencesInternal: row.read("cross_references_internal", listOf) ?? [],
+    crossReferencesExternal: row.read("cross_references_external", listOf) ?? [],
+    keywords: row.read("keywords", listOf) ?? [],
+    effectiveDate: row.read("effective_date", dateOf) ?? null,
+    officialUrl: row.read("official_url", webAddress) ?? "",
+    complianceStatus: row.line("compliance_status"),
+    priority: row.read("priority", priorityOf) ?? "",
+    isActive: row.read("is_active", truthOf) ?? true,
+    extra: row.extra(),
+  };
+};
+
+const fieldLabels: Readonly<Record<string, string>> = {
+  obligationId: "obligation_id",
+  partDescription: "part_description",
+  sectionHeading: "section_heading",
+  sourceSection: "source_section",
+  sourceRegulation: "source_regulation",
+  ruleTitle: "rule_title",
+  officialUrl: "official_url",
+};
+
+const describeIssue = (issue: z.core.$ZodIssue | undefined): string => {
+  const field = String(issue?.path[0] ?? "row");
+  const label = fieldLabels[field] ?? field;
+  return issue?.code === "too_big"
+    ? `The field ${label} is longer than ${issue.maximum} characters.`
+    : `The field ${label} cannot be used: ${issue?.message ?? "it does not fit"}.`;
+};
+
+/** A rule ready to be stored. */
+export interface ImportedRule {
+  readonly titleNumber: number;
+  readonly partNo: string;
+  readonly partDescription: string;
+  readonly obligationId: string;
+  readonly section: string;
+  readonly isActive: boolean;
+  /** The RuleContent as JSON with the fields in their fixed order: equal content means equal bytes. */
+  readonly content: Buffer;
+}
+
+/**
+ * Turns an entry of a file into a rule.
+ * @throws RowProblem when it cannot be used
+ */
+export const ruleOfRow = ({ value, parents, hasRepeatedField }: FileRow): ImportedRule => {
+  if (!isFields(value)) throw new RowProblem("row", "The entry is not an object with fields.");
+  if (hasRepeatedField) throw new RowProblem("row", "The row names the same field twice.");
+  const row = new RowFields(value);
+  const content = contentOf(row, rulePlace(row, parents.map(fieldsOf)));
+  const checked = RuleContent.safeParse(content);
+  if (!checked.success) throw new RowProblem("row", describeIssue(checked.error.issues[0]));
+  const bytes = Buffer.from(JSON.stringify(content));
+  if (bytes.length > maxRuleBytes) throw new RowProblem("row", "The row holds more than 280 KB of text.");
+  const { titleNumber, partNo, partDescription, obligationId, section, isActive } = content;
+  return { titleNumber, partNo, partDescription, obligationId, section, isActive, content: bytes };
+};
