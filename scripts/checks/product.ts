@@ -58,14 +58,19 @@ const untilReady = async (child: ChildProcess, file: string, output: () => strin
  * The caller stops it and, where it did not give the folder, `removeData` deletes it.
  */
 export const startProduct = async (
-  options: { dataDir?: string; env?: NodeJS.ProcessEnv } = {},
+  options: { dataDir?: string; port?: number; env?: NodeJS.ProcessEnv } = {},
 ): Promise<Product> => {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "subpart-"));
   const file = join(dataDir, "stack.json");
   rmSync(file, { force: true });
   const chunks: string[] = [];
   const child = spawn(process.execPath, ["scripts/start.ts"], {
-    env: { ...process.env, ...options.env, DATA_DIR: dataDir, PORT: String(await freePort()) },
+    env: {
+      ...process.env,
+      ...options.env,
+      DATA_DIR: dataDir,
+      PORT: String(options.port ?? (await freePort())),
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   for (const stream of [child.stdout, child.stderr])
