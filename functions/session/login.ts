@@ -6,7 +6,7 @@ import { table } from "../core/table/table.ts";
 import { type User, users } from "../team/user-repository.ts";
 import { loginLimits } from "./login-limits.ts";
 import { hashPassword, needsRehash, verifyNobody, verifyPassword } from "./password.ts";
-import { countFailure, requireBelow } from "./rate-limit.ts";
+import { countAttempt, forgiveAttempt } from "./rate-limit.ts";
 import { startSession } from "./session-repository.ts";
 
 /** One answer for every failure, so that it tells nothing about who has an account. */
@@ -15,15 +15,13 @@ const refused = () =>
 
 export const handler = endpoint(login, async ({ body }, ctx) => {
   const limits = loginLimits(body.email, ctx.source);
-  await requireBelow(limits, ctx.now, "Too many failed attempts. Please wait a few minutes and try again.");
+  await countAttempt(limits, ctx.now, "Too many failed attempts. Please wait a few minutes and try again.");
   const user = await users.findByEmail(body.email);
   const matches = user
     ? await verifyPassword(body.password, user.passwordHash)
     : await verifyNobody(body.password);
-  if (!user || !matches || !user.isActive) {
-    await countFailure(limits, ctx.now);
-    throw refused();
-  }
+  if (!user || !matches || !user.isActive) throw refused();
+  await forgiveAttempt(limits, ctx.now);
   return users.present(await signIn(user, body.password, ctx));
 });
 

@@ -22,25 +22,23 @@ const key = (limit: Limit, now: Date) => ({
   sk: String(windowStart(limit, now)),
 });
 
-/** Refuses with 429 and the seconds to wait while any limit is used up. */
-export const requireBelow = async (limits: readonly Limit[], now: Date, message: string): Promise<void> => {
-  const items = await table.getMany(limits.map((limit) => key(limit, now)));
-  for (const [index, limit] of limits.entries()) {
-    if (Number(items[index]?.count ?? 0) < limit.max) continue;
-    throw tooMany(message, windowStart(limit, now) + limit.windowSeconds - now.getTime() / 1_000);
-  }
-};
-
-/** Counts one failure against every limit. */
-export const countFailure = async (limits: readonly Limit[], now: Date): Promise<void> => {
-  await Promise.all(
+/**
+ * Counts an attempt against every limit before it is made, and refuses it with 429 and the seconds to wait
+ * where that is one too many. Counting first keeps a burst of parallel attempts within the limit.
+ */
+export const countAttempt = async (limits: readonly Limit[], now: Date, message: string): Promise<void> => {
+  const counts = await Promise.all(
     limits.map((limit) =>
-      table.write(
-        upsert(key(limit, now), {
-          add: { count: 1 },
-          set: { ttl: windowStart(limit, now) + 2 * limit.windowSeconds },
-        }),
-      ),
+      table.increment(key(limit, now), "count", { ttl: windowStart(limit, now) + 2 * limit.windowSeconds }),
     ),
   );
+  const over = limits.filter((limit, index) => (counts[index] ?? 0) > limit.max);
+  if (over.length === 0) return;
+  const ends = over.map((limit) => windowStart(limit, now) + limit.windowSeconds);
+  throw tooMany(message, Math.max(...ends) - now.getTime() / 1_000);
+};
+
+/** Takes back a counted attempt that was no failure. */
+export const forgiveAttempt = async (limits: readonly Limit[], now: Date): Promise<void> => {
+  await Promise.all(limits.map((limit) => table.write(upsert(key(limit, now), { add: { count: -1 } }))));
 };

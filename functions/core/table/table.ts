@@ -12,7 +12,7 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { config } from "../config.ts";
 import { documentClient } from "./client.ts";
-import { conditionExpression, updateExpression } from "./expression.ts";
+import { type Changes, conditionExpression, updateExpression } from "./expression.ts";
 import type { Item, Key, Operation } from "./operation.ts";
 import { existingItem, isConditionFailure, isPassingConflict, throwRefusal } from "./refusal.ts";
 import { pause, retryUnprocessed } from "./unprocessed.ts";
@@ -206,14 +206,14 @@ const transact = async (operations: readonly Operation[], token: string = random
 };
 
 /**
- * Adds one to a counter and gives its new value. A lost answer may skip a value; none is given twice.
+ * Adds one to a counter, sets what goes with it, and gives its new value. A lost answer may skip a value; none is given twice.
  */
-const increment = async (key: Key, attribute: string): Promise<number> => {
+const increment = async (key: Key, attribute: string, set: Changes["set"] = {}): Promise<number> => {
   const { Attributes } = await documentClient().send(
     new UpdateCommand({
       TableName: config().TABLE_NAME,
       Key: keyOf(key),
-      ...updateExpression({ add: { [attribute]: 1 } }, []),
+      ...updateExpression({ set, add: { [attribute]: 1 } }, []),
       ReturnValues: "UPDATED_NEW",
     }),
   );
