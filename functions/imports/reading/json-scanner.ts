@@ -1,16 +1,6 @@
-import { FileProblem, type Position, placeText } from "./file-problem.ts";
-
-/**
- * Bounds of a file of rules. JSON.parse of 50 MB of brackets takes 25 s and 2.6 GB; scanning refuses them
- * within milliseconds, before anything is parsed (reliability, 2.7 and D10).
- */
-export const scanLimits = {
-  depth: 20,
-  /** Names and values together. */
-  tokens: 6_000_000,
-  keysPerObject: 200,
-  stringBytes: 256 * 1024,
-} as const;
+import { FileProblem, placeText } from "./file-problem.ts";
+import * as json from "./json-bytes.ts";
+import { scanLimits } from "./scan-limits.ts";
 
 /** What the scanner tells of the file's structure. Offsets count bytes from 0; `depth` counts from 1. */
 export interface ScanEvents {
@@ -21,36 +11,6 @@ export interface ScanEvents {
   /** A text, number or literal inside the container at `depth`, from `start` to before `end`. */
   scalar(start: number, end: number, depth: number): void;
 }
-
-const quote = 0x22;
-const backslash = 0x5c;
-const lineFeed = 0x0a;
-const openObject = 0x7b;
-const closeObject = 0x7d;
-const openArray = 0x5b;
-const closeArray = 0x5d;
-const comma = 0x2c;
-const colon = 0x3a;
-const isSpace = (byte: number): boolean =>
-  byte === 0x20 || byte === lineFeed || byte === 0x0d || byte === 0x09;
-
-/** Bytes a number or literal may hold; what they spell is left to JSON.parse. */
-const scalarBytes = new Uint8Array(256);
-for (const letter of "+-.0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
-  scalarBytes[letter.charCodeAt(0)] = 1;
-
-/** Most texts are short: looking at a few bytes here is quicker than a native search, which wins on long ones. */
-const nextQuote = (chunk: Buffer, from: number): number => {
-  const near = Math.min(from + 24, chunk.length);
-  for (let at = from; at < near; at += 1) if (chunk[at] === quote) return at;
-  return chunk.indexOf(quote, near);
-};
-
-const backslashesBefore = (chunk: Buffer, end: number, from: number): number => {
-  let at = end;
-  while (at > from && chunk[at - 1] === backslash) at -= 1;
-  return end - at;
-};
 
 type Expected = "value" | "valueOrClose" | "key" | "keyOrClose" | "colon" | "commaOrClose" | "end";
 
@@ -113,8 +73,7 @@ export class JsonScanner {
   }
 
   private place(at: number): string {
-    const position: Position = { byte: at + 1, line: this.lines };
-    return placeText(position);
+    return placeText({ byte: at + 1, line: this.lines });
   }
 
   private refuse(reason: string, at: number): never {
@@ -132,8 +91,8 @@ export class JsonScanner {
     let at = from;
     while (at < chunk.length) {
       const byte = chunk[at] ?? 0;
-      if (isSpace(byte)) {
-        if (byte === lineFeed) this.lines += 1;
+      if (json.isSpace(byte)) {
+        if (byte === json.lineFeed) this.lines += 1;
       } else {
         this.take(byte, this.base + at);
         if (this.lexing !== "structure") return at + 1;
@@ -144,11 +103,12 @@ export class JsonScanner {
   }
 
   private take(byte: number, at: number): void {
-    if (byte === quote) this.beginString(at);
-    else if (byte === comma) this.takeComma(at);
-    else if (byte === colon) this.takeColon(at);
-    else if (byte === openObject || byte === openArray) this.takeOpen(byte === openObject, at);
-    else if (byte === closeObject || byte === closeArray) this.takeClose(byte === closeObject, at);
+    if (byte === json.quote) this.beginString(at);
+    else if (byte === json.comma) this.takeComma(at);
+    else if (byte === json.colon) this.takeColon(at);
+    else if (byte === json.openObject || byte === json.openArray) this.takeOpen(byte === json.openObject, at);
+    else if (byte === json.closeObject || byte === json.closeArray)
+      this.takeClose(byte === json.closeObject, at);
     else this.beginScalar(byte, at);
   }
 
@@ -166,7 +126,7 @@ export class JsonScanner {
 
   private beginScalar(byte: number, at: number): void {
     if (byte === 0) this.refuse("The file is not UTF-8 text: it holds a zero byte", at);
-    if (!this.wantsValue || scalarBytes[byte] !== 1) this.unexpected(at);
+    if (!this.wantsValue || json.scalarBytes[byte] !== 1) this.unexpected(at);
     this.countToken(at);
     this.lexing = "scalar";
     this.start = at;
@@ -226,9 +186,9 @@ export class JsonScanner {
     let at = this.escaped ? from + 1 : from;
     this.escaped = false;
     for (;;) {
-      const end = nextQuote(chunk, at);
+      const end = json.nextQuote(chunk, at);
       const until = end < 0 ? chunk.length : end;
-      const isEscaped = backslashesBefore(chunk, until, at) % 2 === 1;
+      const isEscaped = json.backslashesBefore(chunk, until, at) % 2 === 1;
       if (end < 0) {
         this.escaped = isEscaped;
         this.checkString(this.base + until);
@@ -270,7 +230,7 @@ export class JsonScanner {
 
   private scalarEnd(chunk: Buffer, from: number): number {
     let at = from;
-    while (at < chunk.length && scalarBytes[chunk[at] ?? 0] === 1) at += 1;
+    while (at < chunk.length && json.scalarBytes[chunk[at] ?? 0] === 1) at += 1;
     this.checkString(this.base + at);
     if (at < chunk.length) this.finishScalar(this.base + at);
     return at;

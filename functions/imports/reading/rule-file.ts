@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { maxImportBytes } from "../../../shared/api/imports.ts";
+import type { Batch, Entry, Wrapper } from "./entry-batches.ts";
 import { FileProblem } from "./file-problem.ts";
-import { type Batch, type Entry, RuleSlicer, type Wrapper } from "./rule-slices.ts";
+import { RuleSlicer } from "./rule-slices.ts";
 import { Utf8Guard } from "./utf8-guard.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;

@@ -1,38 +1,17 @@
 import { ByteWindow } from "./byte-window.ts";
-import { FileProblem } from "./file-problem.ts";
+import { type Batch, EntryBatches, type Wrapper } from "./entry-batches.ts";
 import { JsonScanner, type ScanEvents } from "./json-scanner.ts";
+import {
+  idOrTextField,
+  longestWrapperField,
+  noRules,
+  ruleField,
+  tooLarge,
+  wrapperFields,
+} from "./rule-shapes.ts";
 
-/** Rules of a file at most: 50 MB of the smallest useful rules hold about half as many. */
-const maxRows = 500_000;
 /** One object of the file, without the rules listed in it. A rule that large would be refused anyway. */
 const maxObjectBytes = 2 * 1024 * 1024;
-
-/** An object around rules (the file's root, a section, a subsection): its own fields hold for them. */
-export interface Wrapper {
-  readonly outer: Wrapper | undefined;
-  readonly line: number;
-  /** Its JSON with empty lists where its rules were, in pieces; complete once its batches are given out. */
-  readonly pieces: readonly Buffer[];
-}
-
-/** Entries that lie side by side in one list. */
-export interface Batch {
-  /** Their JSON, with the commas between them. */
-  readonly bytes: Buffer;
-  readonly entries: readonly Entry[];
-  readonly wrapper: Wrapper | undefined;
-}
-
-export interface Entry {
-  /** Place in the file, from 0, counting every entry. */
-  readonly row: number;
-  readonly line: number;
-  /** Range in the batch's bytes. */
-  readonly start: number;
-  readonly end: number;
-  /** Names the object had, repeated ones too; 0 for anything but an object. */
-  readonly keys: number;
-}
 
 interface Node extends Wrapper {
   readonly outer: Node | undefined;
@@ -51,60 +30,40 @@ interface Node extends Wrapper {
 /** What a container is: of no interest, a list's entry that is no object, a node, a list of rules or perhaps one. */
 type Role = "plain" | "entry" | "node" | "list" | "maybeList";
 
-const wrapperFields = new Set([
-  "rules",
-  "obligations",
-  "data",
-  "sections",
-  "subsections",
-  "extracted_content",
-  "extractedContent",
-]);
-const longestWrapperField = 17;
-
-/** An object with such a field is a rule, whatever lists it holds. */
-const ruleField = /"(?:(?:obligation|rule)[ _-]?(?:id|title|text)[^"]{0,40}|source[ _-]?section)"\s*:/i;
-const idOrTextField = /"(?:obligation|rule)[ _-]?(?:id|title|text)[^"]{0,40}"\s*:/i;
-
-const noRules = () =>
-  new FileProblem(
-    "The file holds no rules: it should be a list of rule objects, or an object with that list under rules, obligations, data or sections.",
-  );
-
 /**
  * Finds the rules in a file that arrives in pieces: the entries of an array, of the arrays under the known
  * wrapper fields at any depth, objects one per line, or a single rule (behaviour, "Import formats"). Entries
  * come out as slices to be parsed together; those inside wrappers once the outermost wrapper is complete.
  */
 export class RuleSlicer implements ScanEvents {
-  /** Entries found so far. */
-  rows = 0;
   private readonly scanner = new JsonScanner(this);
   private readonly window = new ByteWindow();
+  private readonly batches = new EntryBatches<Node>(this.window);
   private readonly roles: Role[] = [];
   private node: Node | undefined;
   private entryStart = 0;
   private entryLine = 1;
-  private entries: Entry[] = [];
-  private owner: Node | undefined;
-  private waiting: Batch[] = [];
-  private ready: Batch[] = [];
   private sawRules = false;
+
+  /** Entries found so far. */
+  get rows(): number {
+    return this.batches.rows;
+  }
 
   /** Reads the next bytes and gives the entries that became complete. @throws FileProblem */
   push(chunk: Uint8Array): Batch[] {
     this.window.push(chunk);
     this.scanner.push(chunk);
-    this.closeBatch();
+    this.batches.cut();
     this.forget();
-    return this.takeReady();
+    return this.batches.takeReady();
   }
 
   /** The last entries. @throws FileProblem when the file may not end here or holds no rules */
   end(): Batch[] {
     this.scanner.end();
     if (!this.sawRules) throw noRules();
-    return this.takeReady();
+    return this.batches.takeReady();
   }
 
   open(isObject: boolean, at: number, depth: number): void {
@@ -219,7 +178,7 @@ export class RuleSlicer implements ScanEvents {
   }
 
   private closeList(end: number): void {
-    this.closeBatch();
+    this.batches.cut();
     if (this.node) this.node.pieceStart = end - 1;
   }
 
@@ -240,20 +199,17 @@ export class RuleSlicer implements ScanEvents {
   }
 
   private closeWrapper(node: Node, end: number): void {
-    this.closeBatch();
+    this.batches.cut();
     this.addPiece(node, end);
     if (node.place === "field" && node.outer) {
       node.outer.pieces.push(Buffer.from("null"));
       node.outer.pieceStart = end;
     }
-    if (!node.outer) {
-      this.ready.push(...this.waiting);
-      this.waiting = [];
-    }
+    if (!node.outer) this.batches.release();
   }
 
   private closeEmptyWrapper(node: Node): void {
-    this.closeBatch();
+    this.batches.cut();
     if (node.place === "root") this.sawRules = true;
     if (node.place === "field" && node.outer) node.outer.hasEmptyList = true;
   }
@@ -262,38 +218,11 @@ export class RuleSlicer implements ScanEvents {
     if (node.place === "root" && this.isMatch(ruleField, node, end)) this.sawRules = true;
     this.entryLine = node.line;
     this.addEntry(node.start, end, keys);
-    if (node.place === "root") this.closeBatch();
+    if (node.place === "root") this.batches.cut();
   }
 
   private addEntry(start: number, end: number, keys: number): void {
-    if (this.rows === maxRows) throw new FileProblem("The file holds more than 500,000 rules. Split it.");
-    if (this.owner !== this.node) this.closeBatch();
-    this.owner = this.node;
-    this.entries.push({ row: this.rows, line: this.entryLine, start, end, keys });
-    this.rows += 1;
-  }
-
-  /** Ends a run of entries that lie side by side, so that one JSON.parse reads them all. */
-  private closeBatch(): void {
-    const { entries } = this;
-    const [first] = entries;
-    const last = entries.at(-1);
-    if (!first || !last) return;
-    const bytes = Buffer.from(this.window.view(first.start, last.end));
-    const moved = entries.map((entry) => ({
-      ...entry,
-      start: entry.start - first.start,
-      end: entry.end - first.start,
-    }));
-    const batch = { bytes, entries: moved, wrapper: this.owner };
-    (this.owner ? this.waiting : this.ready).push(batch);
-    this.entries = [];
-  }
-
-  private takeReady(): Batch[] {
-    const batches = this.ready;
-    this.ready = [];
-    return batches;
+    this.batches.add({ line: this.entryLine, start, end, keys }, this.node);
   }
 
   /** Lets go of the bytes that no open object or token needs. */
@@ -308,6 +237,3 @@ export class RuleSlicer implements ScanEvents {
     throw this.node?.place === "root" ? noRules() : tooLarge(this.node?.line ?? this.entryLine);
   }
 }
-
-const tooLarge = (line: number) =>
-  new FileProblem(`The object that begins in line ${line} is larger than 2 MB, too large for a rule.`);

@@ -1,0 +1,83 @@
+import type { ByteWindow } from "./byte-window.ts";
+import { FileProblem } from "./file-problem.ts";
+
+/** Rules of a file at most: 50 MB of the smallest useful rules hold about half as many. */
+const maxRows = 500_000;
+/** An object around rules (the file's root, a section, a subsection): its own fields hold for them. */
+export interface Wrapper {
+  readonly outer: Wrapper | undefined;
+  readonly line: number;
+  /** Its JSON with empty lists where its rules were, in pieces; complete once its batches are given out. */
+  readonly pieces: readonly Buffer[];
+}
+
+/** Entries that lie side by side in one list. */
+export interface Batch {
+  /** Their JSON, with the commas between them. */
+  readonly bytes: Buffer;
+  readonly entries: readonly Entry[];
+  readonly wrapper: Wrapper | undefined;
+}
+
+export interface Entry {
+  /** Place in the file, from 0, counting every entry. */
+  readonly row: number;
+  readonly line: number;
+  /** Range in the batch's bytes. */
+  readonly start: number;
+  readonly end: number;
+  /** Names the object had, repeated ones too; 0 for anything but an object. */
+  readonly keys: number;
+}
+
+/** Gathers entries that lie side by side into batches, and keeps those of a wrapper until it is complete. */
+export class EntryBatches<W extends Wrapper> {
+  /** Entries added so far. */
+  rows = 0;
+  private readonly window: ByteWindow;
+  private entries: Entry[] = [];
+  private owner: W | undefined;
+  private waiting: Batch[] = [];
+  private ready: Batch[] = [];
+
+  constructor(window: ByteWindow) {
+    this.window = window;
+  }
+
+  /** Adds an entry by its offsets in the stream. */
+  add(entry: Omit<Entry, "row">, owner: W | undefined): void {
+    if (this.rows === maxRows) throw new FileProblem("The file holds more than 500,000 rules. Split it.");
+    if (this.owner !== owner) this.cut();
+    this.owner = owner;
+    this.entries.push({ ...entry, row: this.rows });
+    this.rows += 1;
+  }
+
+  /** Ends the batch: what comes next does not lie beside it, or its bytes are about to go. */
+  cut(): void {
+    const { entries } = this;
+    const [first] = entries;
+    const last = entries.at(-1);
+    if (!first || !last) return;
+    const bytes = Buffer.from(this.window.view(first.start, last.end));
+    const moved = entries.map((entry) => ({
+      ...entry,
+      start: entry.start - first.start,
+      end: entry.end - first.start,
+    }));
+    (this.owner ? this.waiting : this.ready).push({ bytes, entries: moved, wrapper: this.owner });
+    this.entries = [];
+  }
+
+  /** The outermost wrapper is complete, so its entries may be given out. */
+  release(): void {
+    this.ready.push(...this.waiting);
+    this.waiting = [];
+  }
+
+  takeReady(): Batch[] {
+    const batches = this.ready;
+    this.ready = [];
+    return batches;
+  }
+}
