@@ -50,8 +50,9 @@ const stillPending = async (companyId: string) => {
 
 /** The caller's address for rate limits; an IPv6 subscriber owns a whole /64. */
 export const sourceOf = (event: APIGatewayProxyEventV2): string => {
-  const viewer = config().ORIGIN_SECRET ? event.headers["cloudfront-viewer-address"] : undefined;
-  const address = viewer ? viewer.slice(0, viewer.lastIndexOf(":")) : event.requestContext.http.sourceIp;
+  // Written by CloudFront over whatever the caller sent (infra/lib/edge/viewer-address.js).
+  const viewer = config().ORIGIN_SECRET ? event.headers["x-viewer-address"] : undefined;
+  const address = viewer ?? event.requestContext.http.sourceIp;
   return isIPv6(address) ? `${expandIPv6(address).slice(0, 4).join(":")}::/64` : address;
 };
 

@@ -1,0 +1,32 @@
+import type { OperationId } from "./operation-id.ts";
+
+export interface EndpointSettings {
+  /** 1,769 MB is one whole CPU (performance, 1.3); less memory is that part of a CPU. */
+  readonly memoryMb: number;
+  /** Below the 30 seconds after which API Gateway gives up, so that people get a sentence. */
+  readonly timeoutSeconds: number;
+}
+
+const usual: EndpointSettings = { memoryMb: 512, timeoutSeconds: 15 };
+const oneCpu = { memoryMb: 1_769 };
+
+const exceptions: Partial<Record<OperationId, Partial<EndpointSettings>>> = {
+  // One argon2id verification is 41 ms of a whole CPU.
+  login: oneCpu,
+  register: oneCpu,
+  // Unpack and sort thousands of packed rules.
+  listPartRules: oneCpu,
+  listCompanyRules: oneCpu,
+  getCompanyRule: oneCpu,
+  getMasterRule: oneCpu,
+  // Reserves ids for every title a company selected.
+  initializeCompanyRules: { ...oneCpu, timeoutSeconds: 29 },
+  // A multipart body of 4 MB is decoded and stored.
+  importRules: { ...oneCpu, timeoutSeconds: 29 },
+};
+
+/** Memory and time of an endpoint's function. */
+export const endpointSettings = (operationId: string): EndpointSettings => ({
+  ...usual,
+  ...(exceptions as Readonly<Record<string, Partial<EndpointSettings>>>)[operationId],
+});

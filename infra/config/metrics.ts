@@ -1,0 +1,4 @@
+/** Names of the metrics that log filters count, shared by the filters and the alarms on them. */
+export const serverErrorsMetric = (domain: string): string => `ServerErrors-${domain}`;
+export const failedLoginsMetric = "FailedLogins";
+export const mailsGivenUpMetric = "MailsGivenUp";

@@ -1,0 +1,23 @@
+import type { StageName } from "./stages.ts";
+
+/**
+ * Names that must be known before anything is deployed: workers are called by name, the content security
+ * policy names the uploads bucket before that is made, and an operator's scripts find the table by its stage.
+ */
+export const namesOf = (stage: StageName) => {
+  const prefix = `subpart-${stage}`;
+  return {
+    prefix,
+    stack: (name: string) => `${prefix}-${name}`,
+    table: prefix,
+    /** Bucket names are unique in the world; account and region make them so. */
+    uploadsBucket: (account: string, region: string) => `${prefix}-uploads-${account}-${region}`,
+    webBucket: (account: string, region: string) => `${prefix}-web-${account}-${region}`,
+    /** `WORKER_PREFIX` of the functions' environment. */
+    workerPrefix: `${prefix}-`,
+    worker: (name: string) => `${prefix}-${name}`,
+    logGroup: (group: string) => `/subpart/${stage}/${group}`,
+    metricNamespace: `Subpart/${stage}`,
+  };
+};
+export type Names = ReturnType<typeof namesOf>;

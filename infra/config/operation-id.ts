@@ -1,0 +1,24 @@
+import type * as assignments from "../../shared/api/assignments.ts";
+import type * as cfrTitles from "../../shared/api/cfr-titles.ts";
+import type * as companies from "../../shared/api/companies.ts";
+import type * as companyRules from "../../shared/api/company-rules.ts";
+import type * as imports from "../../shared/api/imports.ts";
+import type * as meta from "../../shared/api/meta.ts";
+import type * as selections from "../../shared/api/selections.ts";
+import type * as session from "../../shared/api/session.ts";
+import type * as team from "../../shared/api/team.ts";
+
+/**
+ * Names of operations, for the tables keyed by them: a contract's constant is called like its operationId,
+ * so a mistyped key does not compile. (A test holds both to the registry.)
+ */
+export type OperationId =
+  | keyof typeof assignments
+  | keyof typeof cfrTitles
+  | keyof typeof companies
+  | keyof typeof companyRules
+  | keyof typeof imports
+  | keyof typeof meta
+  | keyof typeof selections
+  | keyof typeof session
+  | keyof typeof team;

@@ -1,0 +1,126 @@
+import * as z from "zod";
+
+const StageName = z.enum(["dev", "staging", "prod"]);
+export type StageName = z.infer<typeof StageName>;
+
+const positive = z.coerce.number().int().positive();
+/** What an address looks like in `Name <address>` or alone. */
+const Sender = z
+  .string()
+  .regex(/^([^<>\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>?$/, "Expected an e-mail address");
+
+const StageSettings = z.object({
+  stage: StageName,
+  /** A session ends after this long without a request, and after this long in any case. */
+  sessions: z.object({ idleMinutes: positive, absoluteHours: positive }),
+  /** Refuses the most common passwords at registration; the form only advises otherwise. */
+  refuseCommonPasswords: z.boolean(),
+  /** Requests a second to the whole API before API Gateway answers 429, and the size of a burst. */
+  throttle: z.object({ ratePerSecond: positive, burst: positive }),
+  /**
+   * Copies that may run at once. Unset by default: a new account has 10 for all its functions, and
+   * reserving any of them is refused there. Set both once the account's quota is 1,000: a flood of
+   * sign-ins (41 ms of CPU each) or imports then cannot take the capacity of everybody else.
+   */
+  reservedConcurrency: z.object({ login: positive.optional(), imports: positive.optional() }),
+  /** Days after which CloudWatch deletes log lines. */
+  logRetentionDays: z.literal([30, 90, 365]),
+  /** Days after which access logs of CloudFront and the buckets are deleted. */
+  accessLogDays: positive,
+  /** Where alarms and the budget's notices go; without it they only show in CloudWatch. */
+  alarmEmail: z.email().optional(),
+  /** Notices at 80 % of this and when the forecast passes it. US dollars a month, of the whole account. */
+  monthlyBudgetUsd: positive,
+  /** A domain of one's own, with its certificate (of us-east-1, as CloudFront demands). */
+  domain: z.object({ name: z.hostname(), certificateArn: z.string().startsWith("arn:") }).optional(),
+  /** A web ACL for CloudFront. Not made here: it costs about 10 dollars a month before the first request. */
+  webAclArn: z.string().startsWith("arn:").optional(),
+  mail: z.object({
+    /** The sender of all mails: an address, or a name with one in angle brackets. */
+    from: Sender,
+    /** The SES identity that may send it: the address or its domain, verified by the operator. */
+    identity: z.string().min(3),
+  }),
+  /** Raise it to make new secrets at the next deployment; every session ends. */
+  secretGeneration: positive,
+});
+export type StageSettings = z.infer<typeof StageSettings>;
+
+type Defaults = Omit<StageSettings, "stage" | "mail" | "domain" | "webAclArn" | "alarmEmail">;
+
+/** OWASP ASVS 7.3: an hour without use, half a day in any case. */
+const common = {
+  sessions: { idleMinutes: 60, absoluteHours: 12 },
+  refuseCommonPasswords: true,
+  reservedConcurrency: {},
+  secretGeneration: 1,
+} as const;
+
+const defaults: Readonly<Record<StageName, Defaults>> = {
+  dev: {
+    ...common,
+    throttle: { ratePerSecond: 50, burst: 100 },
+    logRetentionDays: 30,
+    accessLogDays: 30,
+    monthlyBudgetUsd: 20,
+  },
+  staging: {
+    ...common,
+    throttle: { ratePerSecond: 100, burst: 200 },
+    logRetentionDays: 30,
+    accessLogDays: 30,
+    monthlyBudgetUsd: 50,
+  },
+  prod: {
+    ...common,
+    throttle: { ratePerSecond: 500, burst: 1_000 },
+    logRetentionDays: 365,
+    accessLogDays: 365,
+    monthlyBudgetUsd: 300,
+  },
+};
+
+/** `example.com` is reserved (RFC 2606): a template can be made with it, the deploy script refuses it. */
+export const unsetMailFrom = "Subpart <no-reply@subpart.example.com>";
+
+/** Names an operator may give with `-c name=value`; each is a setting above. */
+export const contextNames = [
+  "stage",
+  "mailFrom",
+  "mailIdentity",
+  "alarmEmail",
+  "domainName",
+  "certificateArn",
+  "webAclArn",
+  "monthlyBudgetUsd",
+  "reservedLogin",
+  "reservedImports",
+  "secretGeneration",
+] as const;
+export type ContextName = (typeof contextNames)[number];
+
+const domainOfAddress = (from: string): string => /@([^\s<>]+)>?$/.exec(from)?.[1] ?? from;
+
+/**
+ * The settings of a stage: its defaults, and what the operator gave as context. Nothing is looked up, so the
+ * same words always make the same templates.
+ * @throws an error naming the setting that cannot be
+ */
+export const stageSettings = (given: (name: ContextName) => unknown): StageSettings => {
+  const stage = StageName.parse(given("stage") ?? "dev");
+  const base = defaults[stage];
+  const from = String(given("mailFrom") ?? unsetMailFrom);
+  const domainName = given("domainName");
+  return StageSettings.parse({
+    ...base,
+    stage,
+    mail: { from, identity: given("mailIdentity") ?? domainOfAddress(from) },
+    alarmEmail: given("alarmEmail"),
+    domain:
+      domainName === undefined ? undefined : { name: domainName, certificateArn: given("certificateArn") },
+    webAclArn: given("webAclArn"),
+    monthlyBudgetUsd: given("monthlyBudgetUsd") ?? base.monthlyBudgetUsd,
+    secretGeneration: given("secretGeneration") ?? base.secretGeneration,
+    reservedConcurrency: { login: given("reservedLogin"), imports: given("reservedImports") },
+  });
+};

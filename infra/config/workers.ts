@@ -1,0 +1,63 @@
+/** What a worker may do beside reading and writing the table. */
+export type WorkerGrant =
+  /** Read the files under `q/` of the uploads bucket. */
+  | "read-uploads"
+  /** Send mails as the stage's sender. */
+  | "send-mail"
+  /** Write the shared library and the facts of the titles, which every other function only reads. */
+  | "write-reference-data"
+  /** Put and delete many rows in one request. */
+  | "batch-write"
+  /** Start the worker of this name. */
+  | { readonly start: string };
+
+export type WorkerTrigger =
+  /** Started by a function that does not wait (`functions/core/invoke-worker.ts`). */
+  | { readonly type: "async" }
+  /** Fed new items of one partition from the table's stream, as soon as they are committed. */
+  | { readonly type: "stream"; readonly partition: string }
+  /** Started every so many minutes. */
+  | { readonly type: "schedule"; readonly everyMinutes: number };
+
+export interface WorkerSettings {
+  readonly trigger: WorkerTrigger;
+  readonly memoryMb: number;
+  /** Up to 900 seconds, Lambda's own limit. */
+  readonly timeoutSeconds: number;
+  readonly grants: readonly WorkerGrant[];
+  /** What people lose when it fails for good, for the alarm. */
+  readonly errorImpact: string;
+}
+
+/** Every worker, by the name of its file `functions/jobs/{name}.ts`. */
+export const workers: Readonly<Record<string, WorkerSettings>> = {
+  "import-rules": {
+    trigger: { type: "async" },
+    // A whole CPU: reading and packing 50 MB is bound by it. It starts itself again near its time limit.
+    memoryMb: 1_769,
+    timeoutSeconds: 900,
+    grants: ["read-uploads", "write-reference-data", "batch-write", { start: "import-rules" }],
+    errorImpact: "An import stopped: its rules are not in the library until it is resumed or run again.",
+  },
+  "resume-imports": {
+    trigger: { type: "schedule", everyMinutes: 5 },
+    memoryMb: 256,
+    timeoutSeconds: 60,
+    grants: [{ start: "import-rules" }],
+    errorImpact: "Imports whose worker died are not taken up again and stay unfinished on people's screens.",
+  },
+  "send-mail": {
+    trigger: { type: "stream", partition: "OUTBOX" },
+    memoryMb: 256,
+    timeoutSeconds: 60,
+    grants: ["send-mail"],
+    errorImpact: "Mails (assignments, join requests) go out minutes late, with the next sweep.",
+  },
+  "sweep-mail": {
+    trigger: { type: "schedule", everyMinutes: 5 },
+    memoryMb: 256,
+    timeoutSeconds: 240,
+    grants: ["send-mail"],
+    errorImpact: "Mails that failed once are not tried again: people miss assignments and approvals.",
+  },
+};

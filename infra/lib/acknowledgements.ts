@@ -1,0 +1,94 @@
+import { Validations } from "aws-cdk-lib";
+import type { IConstruct } from "constructs";
+import type { Names } from "../config/names.ts";
+
+/*
+ * Findings of cdk-nag that stand, each with its reason and as near to its resource as can be: one stated for
+ * a whole stack would also hide what is added to it later.
+ */
+const acknowledge = (construct: IConstruct, id: string, reason: string): void =>
+  Validations.of(construct).acknowledge({ id, reason });
+
+const tracing = (construct: IConstruct): void =>
+  acknowledge(
+    construct,
+    "Serverless-LambdaTracing",
+    "X-Ray needs a permission on every resource and costs 5 USD per million traces. A request passes through one function, and every log line carries its id.",
+  );
+
+/** A function that API Gateway calls and waits for, and its route. */
+export const acknowledgeEndpoint = (endpoint: IConstruct): void => {
+  tracing(endpoint);
+  acknowledge(
+    endpoint,
+    "Serverless-LambdaDLQ",
+    "API Gateway calls it synchronously: a failure is answered to the person who asked, and nothing is left to be kept.",
+  );
+  acknowledge(
+    endpoint,
+    "AwsSolutions-APIG4",
+    "The function itself checks session and permission on every call, from the same contract the local server uses; a generated test calls each endpoint as every role and as nobody. An authorizer would read the session a second time.",
+  );
+};
+
+/** A function that nobody waits for, and its queue of failures. */
+export const acknowledgeWorker = (worker: IConstruct): void => {
+  tracing(worker);
+  acknowledge(
+    worker,
+    "Serverless-LambdaDLQ",
+    "An on-failure destination (asynchronous start) or the event source mapping's own sends what failed to a queue, with the error beside it. A dead-letter target would send it twice.",
+  );
+  for (const id of ["AwsSolutions-SQS3", "Serverless-SQSRedrivePolicy"]) {
+    acknowledge(worker, id, "This queue is itself where failures end; an alarm watches it.");
+  }
+};
+
+/** A role that reaches uploaded files. */
+export const acknowledgeQuarantine = (role: IConstruct, names: Names): void => {
+  const bucket = names.uploadsBucket("<AWS::AccountId>", "<AWS::Region>");
+  acknowledge(
+    role,
+    `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${bucket}/q/*]`,
+    "Names of uploaded files end in 32 random bytes, so their common prefix is the least that can be named.",
+  );
+};
+
+/** A secret that Secrets Manager made. */
+export const acknowledgeSecret = (secret: IConstruct): void =>
+  acknowledge(
+    secret,
+    "AwsSolutions-SMG4",
+    "A new value ends every session and must reach CloudFront and all functions at once, so it is made by a deployment (secretGeneration), not by a timer.",
+  );
+
+/** The bucket of access logs. */
+export const acknowledgeLogsBucket = (bucket: IConstruct): void =>
+  acknowledge(bucket, "AwsSolutions-S1", "A log of who reads the access logs would log itself without end.");
+
+/** The distribution. */
+export const acknowledgeSpaSite = (distribution: IConstruct): void => {
+  acknowledge(
+    distribution,
+    "AwsSolutions-CFR1",
+    "People who must follow US rules work all over the world; nothing here is restricted by country.",
+  );
+  acknowledge(
+    distribution,
+    "AwsSolutions-CFR2",
+    "A web ACL costs about 10 USD a month idle, so it is the operator's choice (-c webAclArn=...). Throttling, per-person limits in the functions and reserved concurrency hold without it.",
+  );
+  acknowledge(
+    distribution,
+    "AwsSolutions-CFR4",
+    "CloudFront fixes the TLS version of its own *.cloudfront.net certificate. With a domain (-c domainName=...) TLS 1.2 of 2021 is the least it takes.",
+  );
+};
+
+/** The topic of alarms and its readers. */
+export const acknowledgeTopic = (topic: IConstruct): void =>
+  acknowledge(
+    topic,
+    "Serverless-SNSRedrivePolicy",
+    "Its reader is a mailbox. What cannot be mailed still shows in CloudWatch, and a queue of missed alarms would need an alarm of its own.",
+  );

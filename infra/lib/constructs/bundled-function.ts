@@ -1,0 +1,92 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { Duration } from "aws-cdk-lib";
+import { PolicyDocument, type PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+} from "aws-cdk-lib/aws-lambda";
+import type { LogGroup } from "aws-cdk-lib/aws-logs";
+import { Construct } from "constructs";
+import { acknowledgeQuarantine } from "../acknowledgements.ts";
+import { mayLog, quarantinePrefix } from "../grants/statements.ts";
+import type { Platform } from "../platform.ts";
+
+export interface BundledFunctionProps {
+  readonly platform: Platform;
+  /** Folder of the bundle under the built functions, such as `session/login`. */
+  readonly bundle: string;
+  /** One line that says what it is for, shown in the console. */
+  readonly description: string;
+  /** 128 to 10,240; 1,769 is one CPU. */
+  readonly memoryMb: number;
+  /** 1 to 900. */
+  readonly timeoutSeconds: number;
+  /** Where its lines go; shared by a group, so that one filter and one alarm watch all of it. */
+  readonly logGroup: LogGroup;
+  /** All it may do but log. */
+  readonly statements: readonly PolicyStatement[];
+  /** A fixed name, for functions that others call by name. */
+  readonly functionName?: string;
+  /** Copies that may run at once, taken from the account's. */
+  readonly reservedConcurrency?: number | undefined;
+}
+
+/**
+ * A function of one built handler: Node 24 on arm64 (10 % faster to start and cheaper than x86_64), a role of
+ * its own with one inline policy, and exactly the environment its schema names.
+ *
+ * No X-Ray: tracing needs a permission on every resource, and the log lines already carry request ids.
+ */
+export class BundledFunction extends Construct {
+  readonly lambda: LambdaFunction;
+  readonly role: Role;
+
+  /** @throws when the bundle has not been built, naming the missing file */
+  constructor(scope: Construct, id: string, props: BundledFunctionProps) {
+    super(scope, id);
+    this.role = new Role(this, "Role", {
+      assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
+      description: props.description,
+      inlinePolicies: {
+        least: new PolicyDocument({
+          minimize: true,
+          statements: [...props.statements, mayLog(props.logGroup.logGroupArn)],
+        }),
+      },
+    });
+    if (reachesUploads(props.statements)) acknowledgeQuarantine(this.role, props.platform.names);
+    this.lambda = new LambdaFunction(this, "Function", {
+      ...(props.functionName !== undefined && { functionName: props.functionName }),
+      ...(props.reservedConcurrency !== undefined && {
+        reservedConcurrentExecutions: props.reservedConcurrency,
+      }),
+      description: props.description,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: "index.handler",
+      code: Code.fromAsset(bundleFolder(props.platform.bundles, props.bundle)),
+      role: this.role.withoutPolicyUpdates(),
+      memorySize: props.memoryMb,
+      timeout: Duration.seconds(props.timeoutSeconds),
+      environment: { ...props.platform.environment },
+      logGroup: props.logGroup,
+      // The functions write JSON lines themselves; Lambda's own form would wrap them once more.
+      loggingFormat: LoggingFormat.TEXT,
+    });
+  }
+}
+
+const reachesUploads = (statements: readonly PolicyStatement[]): boolean =>
+  statements.some(({ resources }) => resources.some((arn) => arn.endsWith(quarantinePrefix)));
+
+const bundleFolder = (bundles: string, bundle: string): string => {
+  const folder = join(bundles, bundle);
+  if (existsSync(join(folder, "index.js"))) return folder;
+  throw new Error(
+    `functions/${bundle}.ts has no bundle. Write the handler, then run scripts/build-functions.ts.`,
+  );
+};

@@ -1,0 +1,60 @@
+import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from "aws-cdk-lib/aws-apigatewayv2";
+import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
+import type { CfnRole, PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { LogGroup } from "aws-cdk-lib/aws-logs";
+import { Construct } from "constructs";
+import { type Contract, handlerPath } from "../../../shared/api/contract.ts";
+import { endpointSettings } from "../../config/endpoint-settings.ts";
+import { acknowledgeEndpoint } from "../acknowledgements.ts";
+import { grantsOfOperation } from "../grants/by-operation.ts";
+import { mayNotWriteReferenceData, mayRead, mayTouchSession, mayWrite } from "../grants/table-statements.ts";
+import type { Platform } from "../platform.ts";
+import { BundledFunction } from "./bundled-function.ts";
+
+export interface EndpointProps {
+  readonly contract: Contract;
+  readonly api: HttpApi;
+  readonly platform: Platform;
+  readonly logGroup: LogGroup;
+}
+
+/** Name of the metadata by which `scripts/check-iam.ts` knows what a role is for. */
+export const operationMetadata = "subpart:operation";
+
+/**
+ * One endpoint of the contract registry: function, role, route, and the permission for API Gateway to call
+ * it. A GET may read the table and touch the session; every other method may write, too. What an operation
+ * needs beyond that is in `infra/lib/grants/by-operation.ts`.
+ */
+export class Endpoint extends Construct {
+  constructor(scope: Construct, id: string, { contract, api, platform, logGroup }: EndpointProps) {
+    super(scope, id);
+    const { operationId, method, path } = contract;
+    const { lambda, role } = new BundledFunction(this, "Handler", {
+      platform,
+      bundle: handlerPath(contract),
+      description: `${method} ${path}: ${contract.summary}`.slice(0, 256),
+      ...endpointSettings(operationId),
+      logGroup,
+      statements: statements(contract, platform),
+      reservedConcurrency: operationId === "login" ? platform.settings.reservedConcurrency.login : undefined,
+    });
+    (role.node.defaultChild as CfnRole).addMetadata(operationMetadata, { operationId, method });
+    new HttpRoute(this, "Route", {
+      httpApi: api,
+      routeKey: HttpRouteKey.with(path, HttpMethod[method]),
+      integration: new HttpLambdaIntegration("Integration", lambda),
+    });
+    acknowledgeEndpoint(this);
+  }
+}
+
+const statements = (contract: Contract, platform: Platform): PolicyStatement[] => {
+  const { tableArn } = platform.table;
+  return [
+    ...mayRead(tableArn),
+    ...(contract.method === "GET" ? [mayTouchSession(tableArn)] : mayWrite(tableArn)),
+    mayNotWriteReferenceData(tableArn),
+    ...grantsOfOperation(contract.operationId, platform),
+  ];
+};

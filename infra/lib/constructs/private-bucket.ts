@@ -1,0 +1,37 @@
+import { RemovalPolicy } from "aws-cdk-lib";
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type BucketProps,
+  ObjectOwnership,
+} from "aws-cdk-lib/aws-s3";
+import type { Construct } from "constructs";
+import { asBucket } from "./as-bucket.ts";
+
+export interface PrivateBucketProps
+  extends Pick<BucketProps, "bucketName" | "versioned" | "lifecycleRules" | "cors"> {
+  /** Where its access log goes; the log bucket itself has none. */
+  readonly accessLogs: { readonly bucket: Bucket; readonly prefix: string } | undefined;
+  /** ACLs only where a log service of AWS's needs them. */
+  readonly ownership?: ObjectOwnership;
+}
+
+/** A bucket that nobody reaches without a signature and TLS 1.2, encrypted, and kept when its stack goes. */
+export class PrivateBucket extends Bucket {
+  constructor(scope: Construct, id: string, { accessLogs, ownership, ...props }: PrivateBucketProps) {
+    super(scope, id, {
+      ...props,
+      encryption: BucketEncryption.S3_MANAGED,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ownership ?? ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      removalPolicy: RemovalPolicy.RETAIN,
+      ...(accessLogs && {
+        serverAccessLogsBucket: asBucket(accessLogs.bucket),
+        serverAccessLogsPrefix: `${accessLogs.prefix}/`,
+      }),
+    });
+  }
+}

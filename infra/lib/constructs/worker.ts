@@ -1,0 +1,115 @@
+import { Aws, Duration } from "aws-cdk-lib";
+import { Rule, Schedule } from "aws-cdk-lib/aws-events";
+import { LambdaFunction as RuleTarget } from "aws-cdk-lib/aws-events-targets";
+import type { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { CfnEventInvokeConfig, CfnEventSourceMapping } from "aws-cdk-lib/aws-lambda";
+import type { LogGroup } from "aws-cdk-lib/aws-logs";
+import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import type { WorkerSettings } from "../../config/workers.ts";
+import { acknowledgeWorker } from "../acknowledgements.ts";
+import { readStream } from "../grants/actions.ts";
+import { grantsOfWorker } from "../grants/by-worker.ts";
+import { allow, mayReport } from "../grants/statements.ts";
+import type { Platform } from "../platform.ts";
+import { BundledFunction } from "./bundled-function.ts";
+
+export interface WorkerProps {
+  /** File name under `functions/jobs/`, and the name by which others start it. */
+  readonly name: string;
+  readonly settings: WorkerSettings;
+  readonly platform: Platform;
+  readonly logGroup: LogGroup;
+}
+
+/** Mails wait at most this long in a batch that fails; then the sweep takes them. */
+const maxRecordAge = Duration.hours(6);
+
+/**
+ * A function that nobody waits for. What fails for good (three attempts) goes to a queue of its own, where
+ * it waits 14 days for a person; the observability stack watches that queue.
+ */
+export class Worker extends Construct {
+  readonly deadLetters: Queue;
+
+  constructor(scope: Construct, id: string, { name, settings, platform, logGroup }: WorkerProps) {
+    super(scope, id);
+    this.deadLetters = new Queue(this, "DeadLetters", {
+      queueName: platform.names.worker(`${name}-dead-letters`),
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    const { lambda } = new BundledFunction(this, "Handler", {
+      platform,
+      bundle: `jobs/${name}`,
+      functionName: platform.names.worker(name),
+      description: `Worker ${name}`,
+      memoryMb: settings.memoryMb,
+      timeoutSeconds: settings.timeoutSeconds,
+      logGroup,
+      statements: [
+        ...grantsOfWorker(settings, platform),
+        ...streamGrants(settings, platform),
+        mayReport(this.deadLetters.queueArn),
+      ],
+      reservedConcurrency:
+        name === "import-rules" ? platform.settings.reservedConcurrency.imports : undefined,
+    });
+    const { trigger } = settings;
+    if (trigger.type === "stream") this.readStream(lambda.functionArn, trigger.partition, platform);
+    else this.catchFailures(lambda.functionName);
+    if (trigger.type === "schedule") {
+      new Rule(this, "Schedule", {
+        description: `Starts the worker ${name} every ${trigger.everyMinutes} minutes`,
+        schedule: Schedule.rate(Duration.minutes(trigger.everyMinutes)),
+        targets: [new RuleTarget(lambda, { deadLetterQueue: this.deadLetters, retryAttempts: 2 })],
+      });
+    }
+    acknowledgeWorker(this);
+  }
+
+  /** Asynchronous starts: two more attempts within six hours, then the queue. */
+  private catchFailures(functionName: string): void {
+    new CfnEventInvokeConfig(this, "OnFailure", {
+      functionName,
+      qualifier: "$LATEST",
+      maximumRetryAttempts: 2,
+      maximumEventAgeInSeconds: Duration.hours(6).toSeconds(),
+      destinationConfig: { onFailure: { destination: this.deadLetters.queueArn } },
+    });
+  }
+
+  /** New items of one partition, in their order; a batch that fails is halved until the bad item is alone. */
+  private readStream(functionArn: string, partition: string, { table }: Platform): void {
+    new CfnEventSourceMapping(this, "Stream", {
+      functionName: functionArn,
+      eventSourceArn: streamArn(table),
+      startingPosition: "TRIM_HORIZON",
+      batchSize: 10,
+      maximumBatchingWindowInSeconds: 0,
+      maximumRetryAttempts: 3,
+      maximumRecordAgeInSeconds: maxRecordAge.toSeconds(),
+      bisectBatchOnFunctionError: true,
+      destinationConfig: { onFailure: { destination: this.deadLetters.queueArn } },
+      filterCriteria: {
+        filters: [
+          {
+            pattern: JSON.stringify({
+              eventName: ["INSERT"],
+              dynamodb: { Keys: { pk: { S: [partition] } } },
+            }),
+          },
+        ],
+      },
+    });
+  }
+}
+
+const streamArn = ({ tableStreamArn, tableName }: Platform["table"]): string => {
+  if (tableStreamArn) return tableStreamArn;
+  throw new Error(`The table ${tableName} has no stream in ${Aws.REGION}.`);
+};
+
+const streamGrants = ({ trigger }: WorkerSettings, { table }: Platform): PolicyStatement[] =>
+  trigger.type === "stream" ? [allow([...readStream], [streamArn(table)])] : [];

@@ -1,0 +1,30 @@
+import { Aws } from "aws-cdk-lib";
+import type { Names } from "../config/names.ts";
+import type { StageSettings } from "../config/stages.ts";
+import type { FunctionEnvironment } from "./platform.ts";
+
+export interface EnvironmentProps {
+  readonly settings: StageSettings;
+  readonly names: Names;
+  readonly appOrigin: string;
+  /** References to the secrets; CloudFormation puts the values in when it deploys. */
+  readonly secrets: { readonly session: string; readonly origin: string };
+}
+
+/** The variables of every function. Their meaning is in `functions/config/env.ts`. */
+export const functionEnvironment = (props: EnvironmentProps): FunctionEnvironment => {
+  const { settings, names, appOrigin, secrets } = props;
+  return {
+    STAGE: settings.stage,
+    TABLE_NAME: names.table,
+    UPLOADS_BUCKET: names.uploadsBucket(Aws.ACCOUNT_ID, Aws.REGION),
+    APP_ORIGIN: appOrigin,
+    SESSION_SECRET: secrets.session,
+    SESSION_IDLE_SECONDS: String(settings.sessions.idleMinutes * 60),
+    SESSION_ABSOLUTE_SECONDS: String(settings.sessions.absoluteHours * 3_600),
+    REFUSE_COMMON_PASSWORDS: String(settings.refuseCommonPasswords),
+    WORKER_PREFIX: names.workerPrefix,
+    MAIL_FROM: settings.mail.from,
+    ORIGIN_SECRET: secrets.origin,
+  };
+};

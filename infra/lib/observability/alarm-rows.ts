@@ -1,0 +1,115 @@
+import type { IMetric } from "aws-cdk-lib/aws-cloudwatch";
+import { errorImpactOf } from "../../config/domains.ts";
+import { failedLoginsMetric, mailsGivenUpMetric, serverErrorsMetric } from "../../config/metrics.ts";
+import type { Names } from "../../config/names.ts";
+import type { WorkerSettings } from "../../config/workers.ts";
+import { apiMetrics, bounceRate, counted, functionMetrics, tableMetrics, waiting } from "./metrics.ts";
+
+export interface AlarmRow {
+  /** Short name; the stage is put before it. */
+  readonly name: string;
+  /** What breaks for whom, and where to look first. */
+  readonly words: string;
+  readonly metric: IMetric;
+  /** The alarm sounds above this. */
+  readonly above: number;
+  /** Periods of five minutes in a row; one by default. */
+  readonly periods?: number;
+}
+
+export interface Watched {
+  readonly names: Names;
+  readonly apiId: string;
+  readonly tableName: string;
+  readonly domains: readonly string[];
+  readonly workers: Readonly<Record<string, WorkerSettings>>;
+  /** Name of each worker's dead-letter queue, by the worker's name. */
+  readonly deadLetters: ReadonlyMap<string, string>;
+}
+
+/** Alarms for each group and symptom, not for each function: every one costs money every month. */
+export const alarmRows = (watched: Watched): AlarmRow[] => [
+  ...applicationRows(watched),
+  ...watched.domains.map((domain) => domainRow(watched.names, domain)),
+  ...Object.entries(watched.workers).flatMap(([name, worker]) => workerRows(watched, name, worker)),
+  ...mailRows(watched.names),
+];
+
+const applicationRows = ({ names, apiId, tableName }: Watched): AlarmRow[] => [
+  {
+    name: "api-errors",
+    words: `More than 1 % of all requests fail: people see errors on any screen. Look at ${names.logGroup("access")} for the routes.`,
+    metric: apiMetrics(apiId).errorRate,
+    above: 1,
+  },
+  {
+    name: "api-slow",
+    words: `One request in twenty takes longer than a second: the application feels stuck for everybody. Look at functionMs in ${names.logGroup("access")}.`,
+    metric: apiMetrics(apiId).p95,
+    above: 1_000,
+    periods: 3,
+  },
+  {
+    name: "functions-throttled",
+    words:
+      "Functions are refused a place to run: people see errors, or mails and imports wait. Raise the account's concurrency quota, or find the flood.",
+    metric: functionMetrics.throttles,
+    above: 0,
+  },
+  {
+    name: "table-throttled",
+    words:
+      "The table refuses reads or writes: people see 'The service is busy'. Look for one partition that gets everything (a company, an import).",
+    metric: tableMetrics(tableName).throttled,
+    above: 0,
+    periods: 2,
+  },
+  {
+    name: "failed-logins",
+    words: `More than 100 sign-ins failed in five minutes: somebody is guessing passwords, or sign-in is broken. Look at ${names.logGroup("session")}.`,
+    metric: counted(names, failedLoginsMetric),
+    above: 100,
+  },
+];
+
+const domainRow = (names: Names, domain: string): AlarmRow => ({
+  name: `errors-${domain}`,
+  words: `${errorImpactOf(domain)} Look at ${names.logGroup(domain)} for lines of level error.`,
+  metric: counted(names, serverErrorsMetric(domain)),
+  above: 2,
+});
+
+const workerRows = ({ names, deadLetters }: Watched, name: string, worker: WorkerSettings): AlarmRow[] => {
+  const queueName = deadLetters.get(name);
+  if (queueName === undefined) throw new Error(`The worker ${name} has no queue for what fails.`);
+  const failed: AlarmRow = {
+    name: `failed-${name}`,
+    words: `${worker.errorImpact} What failed waits in the queue ${names.worker(`${name}-dead-letters`)} for 14 days; the reason is in ${names.logGroup("jobs")}.`,
+    metric: waiting(queueName),
+    above: 0,
+  };
+  if (worker.trigger.type !== "stream") return [failed];
+  const late: AlarmRow = {
+    name: `late-${name}`,
+    words: `${worker.errorImpact} The worker is more than five minutes behind the table's stream.`,
+    metric: functionMetrics.iteratorAgeMs(names.worker(name)),
+    above: 5 * 60 * 1_000,
+  };
+  return [failed, late];
+};
+
+const mailRows = (names: Names): AlarmRow[] => [
+  {
+    name: "mails-given-up",
+    words: `A mail was tried eight times and will not be tried again: someone does not learn of an assignment or an approval. Its id is in ${names.logGroup("jobs")}.`,
+    metric: counted(names, mailsGivenUpMetric),
+    above: 0,
+  },
+  {
+    name: "mails-bounce",
+    words:
+      "More than 5 % of the account's mails bounce: SES suspends the account at about 10 %, and then nobody gets any mail.",
+    metric: bounceRate,
+    above: 0.05,
+  },
+];

@@ -1,0 +1,68 @@
+import { Duration } from "aws-cdk-lib";
+import { type IMetric, MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
+import type { Names } from "../../config/names.ts";
+
+const period = Duration.minutes(5);
+
+const metric = (
+  namespace: string,
+  metricName: string,
+  statistic: string,
+  dimensionsMap: Record<string, string> = {},
+): Metric => new Metric({ namespace, metricName, statistic, period, dimensionsMap });
+
+/** Metrics of the HTTP API as a whole; those per route cost money for each of them. */
+export const apiMetrics = (apiId: string) => {
+  const of = (name: string, statistic: string) => metric("AWS/ApiGateway", name, statistic, { ApiId: apiId });
+  const requests = of("Count", "Sum");
+  const errors = of("5xx", "Sum");
+  return {
+    requests,
+    errors,
+    refusals: of("4xx", "Sum"),
+    p50: of("Latency", "p50"),
+    p95: of("Latency", "p95"),
+    /** Per cent of requests that failed. Below three failures it is 0: one of ten at night wakes nobody. */
+    errorRate: new MathExpression({
+      expression: "IF(errors >= 3, 100 * errors / requests, 0)",
+      usingMetrics: { errors, requests },
+      period,
+      label: "Failed requests, %",
+    }),
+  };
+};
+
+/** Metrics of the table. */
+export const tableMetrics = (tableName: string) => {
+  const of = (name: string, statistic = "Sum") =>
+    metric("AWS/DynamoDB", name, statistic, { TableName: tableName });
+  return {
+    reads: of("ConsumedReadCapacityUnits"),
+    writes: of("ConsumedWriteCapacityUnits"),
+    throttled: new MathExpression({
+      expression: "FILL(reads, 0) + FILL(writes, 0)",
+      usingMetrics: { reads: of("ReadThrottleEvents"), writes: of("WriteThrottleEvents") },
+      period,
+      label: "Throttled reads and writes",
+    }),
+  };
+};
+
+/** Metrics of all functions of the account and region together, and of one of them. */
+export const functionMetrics = {
+  throttles: metric("AWS/Lambda", "Throttles", "Sum"),
+  concurrent: metric("AWS/Lambda", "ConcurrentExecutions", "Maximum"),
+  iteratorAgeMs: (functionName: string): IMetric =>
+    metric("AWS/Lambda", "IteratorAge", "Maximum", { FunctionName: functionName }),
+};
+
+/** What a log filter counts. */
+export const counted = (names: Names, metricName: string): IMetric =>
+  metric(names.metricNamespace, metricName, "Sum");
+
+/** Messages that wait in a queue. */
+export const waiting = (queueName: string): IMetric =>
+  metric("AWS/SQS", "ApproximateNumberOfMessagesVisible", "Maximum", { QueueName: queueName });
+
+/** Part of the account's mails that bounced; SES suspends senders at about 0.1. */
+export const bounceRate: IMetric = metric("AWS/SES", "Reputation.BounceRate", "Average");

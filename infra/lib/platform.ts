@@ -1,0 +1,18 @@
+import type { Table } from "aws-cdk-lib/aws-dynamodb";
+import type { Env } from "../../functions/config/env.ts";
+import type { Names } from "../config/names.ts";
+import type { StageSettings } from "../config/stages.ts";
+
+/** The functions' variables: exactly those the functions' own schema names, all as text. */
+export type FunctionEnvironment = Readonly<Record<keyof Env, string>>;
+
+/** What all functions of a stage share. */
+export interface Platform {
+  readonly settings: StageSettings;
+  readonly names: Names;
+  readonly environment: FunctionEnvironment;
+  readonly table: Table;
+  readonly uploadsBucketArn: string;
+  /** Folder of the built functions: `{domain}/{name}/index.js`. */
+  readonly bundles: string;
+}

@@ -1,0 +1,49 @@
+import { Duration, Stack, type StackProps } from "aws-cdk-lib";
+import type { Table } from "aws-cdk-lib/aws-dynamodb";
+import { type Bucket, ObjectOwnership } from "aws-cdk-lib/aws-s3";
+import type { Construct } from "constructs";
+import type { Names } from "../../config/names.ts";
+import type { StageSettings } from "../../config/stages.ts";
+import { acknowledgeLogsBucket } from "../acknowledgements.ts";
+import { AppTable } from "../constructs/app-table.ts";
+import { GeneratedSecret } from "../constructs/generated-secret.ts";
+import { PrivateBucket } from "../constructs/private-bucket.ts";
+
+export interface DataStackProps extends StackProps {
+  readonly settings: StageSettings;
+  readonly names: Names;
+}
+
+/** What must outlive every deployment: the table, the secrets, the access logs. */
+export class DataStack extends Stack {
+  readonly table: Table;
+  /** References to the secrets, resolved when something is deployed. */
+  readonly secrets: { readonly session: string; readonly origin: string };
+  readonly accessLogs: Bucket;
+
+  constructor(scope: Construct, id: string, { settings, names, ...props }: DataStackProps) {
+    super(scope, id, props);
+    const generation = settings.secretGeneration;
+
+    this.table = new AppTable(this, "AppTable", { tableName: names.table }).table;
+
+    this.secrets = {
+      session: new GeneratedSecret(this, "SessionSecret", {
+        description: "Signs session tokens and list cursors",
+        generation,
+      }).reference,
+      origin: new GeneratedSecret(this, "OriginSecret", {
+        description: "Proves to the functions that a request came through CloudFront",
+        generation,
+      }).reference,
+    };
+
+    // CloudFront still writes its standard logs with an ACL.
+    this.accessLogs = new PrivateBucket(this, "AccessLogs", {
+      ownership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
+      accessLogs: undefined,
+      lifecycleRules: [{ id: "age", expiration: Duration.days(settings.accessLogDays) }],
+    });
+    acknowledgeLogsBucket(this.accessLogs);
+  }
+}

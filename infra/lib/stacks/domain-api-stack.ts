@@ -1,0 +1,36 @@
+import { Stack, type StackProps } from "aws-cdk-lib";
+import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
+import type { Construct } from "constructs";
+import type { Contract } from "../../../shared/api/contract.ts";
+import { failedLoginsMetric, serverErrorsMetric } from "../../config/metrics.ts";
+import { Endpoint } from "../constructs/endpoint.ts";
+import { failedLogins, GroupLog, serverErrors } from "../constructs/group-log.ts";
+import type { Platform } from "../platform.ts";
+
+export interface DomainApiStackProps extends StackProps {
+  /** Such as `company-rules`; the folder of the handlers and the name in alarms. */
+  readonly domain: string;
+  readonly contracts: readonly Contract[];
+  readonly api: HttpApi;
+  readonly platform: Platform;
+}
+
+/** The endpoints of one domain. Six resources each, so that no stack comes near CloudFormation's 500. */
+export class DomainApiStack extends Stack {
+  constructor(
+    scope: Construct,
+    id: string,
+    { domain, contracts, api, platform, ...props }: DomainApiStackProps,
+  ) {
+    super(scope, id, props);
+    const log = new GroupLog(this, "Log", { ...platform, group: domain });
+    log.count(serverErrorsMetric(domain), serverErrors);
+    if (domain === "session") log.count(failedLoginsMetric, failedLogins);
+    for (const contract of contracts) {
+      new Endpoint(this, pascalCase(contract.operationId), { contract, api, platform, logGroup: log.group });
+    }
+  }
+}
+
+const pascalCase = (operationId: string): string =>
+  operationId.charAt(0).toUpperCase() + operationId.slice(1);

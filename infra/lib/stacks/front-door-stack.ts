@@ -1,0 +1,30 @@
+import { Stack, type StackProps } from "aws-cdk-lib";
+import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
+import type { Construct } from "constructs";
+import type { Names } from "../../config/names.ts";
+import type { StageSettings } from "../../config/stages.ts";
+import { GroupLog } from "../constructs/group-log.ts";
+import { HttpFrontDoor } from "../constructs/http-front-door.ts";
+
+export interface FrontDoorStackProps extends StackProps {
+  readonly settings: StageSettings;
+  readonly names: Names;
+}
+
+/** The HTTP API without its routes: those are in one stack per domain, which all import it. */
+export class FrontDoorStack extends Stack {
+  readonly api: HttpApi;
+  readonly hostName: string;
+
+  constructor(scope: Construct, id: string, { settings, names, ...props }: FrontDoorStackProps) {
+    super(scope, id, props);
+    const log = new GroupLog(this, "AccessLog", { settings, names, group: "access" });
+    const door = new HttpFrontDoor(this, "FrontDoor", {
+      apiName: names.prefix,
+      throttle: settings.throttle,
+      accessLog: log.group,
+    });
+    this.api = door.api;
+    this.hostName = door.hostName;
+  }
+}

@@ -1,0 +1,31 @@
+import { Stack, type StackProps } from "aws-cdk-lib";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import type { Construct } from "constructs";
+import { mailsGivenUpMetric } from "../../config/metrics.ts";
+import type { WorkerSettings } from "../../config/workers.ts";
+import { GroupLog, mailsGivenUp } from "../constructs/group-log.ts";
+import { Worker } from "../constructs/worker.ts";
+import type { Platform } from "../platform.ts";
+
+export interface JobsStackProps extends StackProps {
+  readonly platform: Platform;
+  readonly workers: Readonly<Record<string, WorkerSettings>>;
+}
+
+/** What runs while nobody waits: imports, mails, schedules. */
+export class JobsStack extends Stack {
+  /** The queue of each worker's failures, by the worker's name. */
+  readonly deadLetters: ReadonlyMap<string, Queue>;
+
+  constructor(scope: Construct, id: string, { platform, workers, ...props }: JobsStackProps) {
+    super(scope, id, props);
+    const log = new GroupLog(this, "Log", { ...platform, group: "jobs" });
+    log.count(mailsGivenUpMetric, mailsGivenUp);
+    this.deadLetters = new Map(
+      Object.entries(workers).map(([name, settings]) => {
+        const worker = new Worker(this, name, { name, settings, platform, logGroup: log.group });
+        return [name, worker.deadLetters];
+      }),
+    );
+  }
+}
