@@ -17,7 +17,8 @@ export class Dispatcher {
   readonly #queue: EventQueue;
   readonly #pool: WorkerPool;
   readonly #pauses: readonly number[];
-  readonly #running = new Set<Promise<void>>();
+  /** The work under way, with the worker it is for. */
+  readonly #running = new Map<Promise<void>, string>();
   readonly #stop = new AbortController();
 
   constructor({ queue, pool, retryPausesMs = [1000, 2000] }: DispatcherOptions) {
@@ -38,7 +39,7 @@ export class Dispatcher {
 
   #start(queued: QueuedEvent): void {
     const work = this.#workOff(queued).finally(() => this.#running.delete(work));
-    this.#running.add(work);
+    this.#running.set(work, queued.worker);
   }
 
   async #workOff(accepted: QueuedEvent): Promise<void> {
@@ -66,13 +67,18 @@ export class Dispatcher {
 
   /** Resolves when nothing is under way. */
   async idle(): Promise<void> {
-    while (this.#running.size > 0) await Promise.all(this.#running);
+    while (this.#running.size > 0) await Promise.all(this.#running.keys());
+  }
+
+  /** Whether an event of this worker runs or waits. */
+  isBusy(worker: string): boolean {
+    return [...this.#running.values()].includes(worker);
   }
 
   /** Stops; what is not done yet stays in the queue for the next start. */
   async close(): Promise<void> {
     this.#stop.abort();
     await this.#pool.close();
-    await Promise.all(this.#running);
+    await Promise.all(this.#running.keys());
   }
 }

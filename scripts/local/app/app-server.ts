@@ -1,0 +1,36 @@
+import { createServer, type Server } from "node:http";
+import { apiPolicy, pageHeaders } from "../../../infra/config/security-headers.ts";
+import { registry } from "../../../shared/api/registry.ts";
+import { createInvoke } from "../gateway/handlers.ts";
+import { createGateway } from "../gateway.ts";
+import { createStaticFiles } from "./static-files.ts";
+
+export type AppServerOptions = {
+  /** Folder of the built web application; without it only the API is served. */
+  readonly webRoot: string | undefined;
+  /** Origin of presigned addresses, for the content security policy. */
+  readonly uploadsOrigin: string;
+};
+
+/** As CloudFront's headers for `/api/*`; a function may set a content security policy of its own. */
+const apiHeaders = {
+  "content-security-policy": apiPolicy,
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "no-referrer",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+/** The one origin people use: the API under `/api/`, the web application everywhere else. */
+export function createAppServer({ webRoot, uploadsOrigin }: AppServerOptions): Server {
+  const invoke = createInvoke();
+  const gateway = createGateway({ contracts: registry, invoke });
+  const files = webRoot === undefined ? undefined : createStaticFiles(webRoot);
+  const headers = pageHeaders(uploadsOrigin, false);
+  return createServer((call, reply) => {
+    const isApi = /^\/api(?:[/?]|$)/.test(call.url ?? "/");
+    for (const [name, value] of Object.entries(isApi ? apiHeaders : headers)) reply.setHeader(name, value);
+    if (isApi || files === undefined) gateway(call, reply);
+    else files(call, reply);
+  });
+}

@@ -1,0 +1,153 @@
+import { join } from "node:path";
+import { SESClient, VerifyEmailIdentityCommand } from "@aws-sdk/client-ses";
+import { allowUploads, createBucket } from "./buckets.ts";
+import { type LocalCredentials, localRegion } from "./credentials.ts";
+import type { Secrets } from "./data/secrets.ts";
+import { createTable } from "./dynamodb/table.ts";
+import { startTtlSweeper } from "./dynamodb/ttl-sweeper.ts";
+import { startDynamoDb } from "./dynamodb.ts";
+import { type Endpoints, functionEnvironment } from "./environment.ts";
+import type { ExternalServices } from "./external-services.ts";
+import { type Jobs, startJobs } from "./jobs.ts";
+import { startS3 } from "./s3.ts";
+import { startSes } from "./ses.ts";
+
+export type CloudOptions = {
+  /** Folder of the table, the buckets, the mails and the waiting events. */
+  readonly folder: string;
+  /** The address people use, such as `http://localhost:3000`. */
+  readonly appOrigin: string;
+  /** Further origins of the same app whose pages may upload. */
+  readonly otherOrigins?: readonly string[];
+  readonly secrets: Secrets;
+  /** Keep the table in memory, for tests. */
+  readonly inMemory?: boolean;
+  readonly external?: ExternalServices;
+  /** Receives sentences for the person. */
+  readonly say?: (sentence: string) => void;
+  /** Receives what the workers print. */
+  readonly onLine?: (line: string) => void;
+};
+export type LocalCloud = {
+  /** What functions need in their environment. */
+  readonly env: NodeJS.ProcessEnv;
+  readonly endpoints: Endpoints;
+  readonly credentials: LocalCredentials;
+  readonly region: string;
+  readonly mailUrl: string;
+  readonly tableName: string;
+  readonly uploadsBucket: string;
+  /** Whether the table was made now. */
+  readonly isNewTable: boolean;
+  readonly jobs: Jobs;
+  close(): Promise<void>;
+};
+
+const tableName = "subpart-local";
+const uploadsBucket = "subpart-local-uploads";
+const mailFrom = "Subpart <no-reply@subpart.example.com>";
+const senderAddress = "no-reply@subpart.example.com";
+
+type Service = { readonly endpoint: string; close(): Promise<void> };
+const nothingToClose = async () => undefined;
+
+async function openDynamoDb(options: CloudOptions, credentials: LocalCredentials) {
+  const endpoint = options.external?.dynamodb;
+  if (endpoint !== undefined) return { endpoint, region: localRegion, credentials, close: nothingToClose };
+  const file = options.inMemory === true ? {} : { file: join(options.folder, "table.db") };
+  return startDynamoDb({ ...file, credentials, ...(options.say && { say: options.say }) });
+}
+
+async function openS3(options: CloudOptions, credentials: LocalCredentials) {
+  const allowedOrigins = [options.appOrigin, ...(options.otherOrigins ?? [])];
+  const endpoint = options.external?.s3;
+  if (endpoint === undefined)
+    return startS3({ folder: join(options.folder, "s3"), credentials, allowedOrigins });
+  const s3 = { endpoint, region: localRegion, credentials };
+  await createBucket(s3, uploadsBucket);
+  await allowUploads(s3, uploadsBucket, allowedOrigins);
+  return { ...s3, close: nothingToClose };
+}
+
+async function openSes(
+  options: CloudOptions,
+  credentials: LocalCredentials,
+): Promise<Service & { mailUrl: string }> {
+  const endpoint = options.external?.ses;
+  if (endpoint === undefined) {
+    return startSes({ folder: join(options.folder, "mails"), credentials, senders: [senderAddress] });
+  }
+  const client = new SESClient({ endpoint, region: localRegion, credentials });
+  await client.send(new VerifyEmailIdentityCommand({ EmailAddress: senderAddress }));
+  client.destroy();
+  return { endpoint, mailUrl: `${endpoint}/_aws/ses`, close: nothingToClose };
+}
+
+/**
+ * Starts all that AWS is to the product: table, buckets, mails and workers, on loopback ports and with data
+ * in one folder. Each service can be an engine of the person's own instead (`external`).
+ * @throws StartProblem with a sentence for the person.
+ */
+export async function startLocalCloud(options: CloudOptions): Promise<LocalCloud> {
+  const { secrets } = options;
+  const credentials = options.external?.credentials ?? secrets;
+  const open: { close(): Promise<void> | void }[] = [];
+  const close = async () => {
+    for (const service of open.splice(0).reverse()) await service.close();
+  };
+  try {
+    const [dynamoDb, s3, ses] = await Promise.all([
+      openDynamoDb(options, credentials),
+      openS3(options, credentials),
+      openSes(options, credentials),
+    ]);
+    open.push(dynamoDb, s3, ses);
+    const [{ isNew }] = await Promise.all([
+      createTable(dynamoDb, tableName),
+      createBucket(s3, uploadsBucket),
+    ]);
+    if (options.external?.dynamodb === undefined) open.push(startTtlSweeper(dynamoDb, tableName));
+    const workerPrefix = "subpart-local-";
+    const jobs = await startJobs({
+      folder: options.folder,
+      dynamoDb,
+      tableName,
+      workerPrefix,
+      environment: (lambda) =>
+        functionEnvironment({
+          appOrigin: options.appOrigin,
+          tableName,
+          uploadsBucket,
+          sessionSecret: secrets.sessionSecret,
+          workerPrefix,
+          mailFrom,
+          credentials,
+          endpoints: { dynamodb: dynamoDb.endpoint, s3: s3.endpoint, ses: ses.endpoint, lambda },
+        }),
+      ...(options.onLine && { onLine: options.onLine }),
+    });
+    open.push(jobs);
+    const endpoints = {
+      dynamodb: dynamoDb.endpoint,
+      s3: s3.endpoint,
+      ses: ses.endpoint,
+      lambda: jobs.endpoint,
+    };
+    const { accessKeyId, secretAccessKey } = credentials;
+    return {
+      env: jobs.env,
+      endpoints,
+      credentials: { accessKeyId, secretAccessKey },
+      region: localRegion,
+      mailUrl: ses.mailUrl,
+      tableName,
+      uploadsBucket,
+      isNewTable: isNew,
+      jobs,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

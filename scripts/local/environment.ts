@@ -1,0 +1,60 @@
+import type { Env } from "../../functions/config/env.ts";
+import { type LocalCredentials, localRegion } from "./credentials.ts";
+
+export type Endpoints = {
+  readonly dynamodb: string;
+  readonly s3: string;
+  readonly ses: string;
+  readonly lambda: string;
+};
+export type EnvironmentSettings = {
+  readonly appOrigin: string;
+  readonly tableName: string;
+  readonly uploadsBucket: string;
+  readonly sessionSecret: string;
+  readonly workerPrefix: string;
+  readonly mailFrom: string;
+  readonly credentials: LocalCredentials;
+  readonly endpoints: Endpoints;
+};
+
+const day = 24 * 60 * 60;
+
+function functionVariables(settings: EnvironmentSettings): Record<keyof Env, string> {
+  return {
+    STAGE: "local",
+    TABLE_NAME: settings.tableName,
+    UPLOADS_BUCKET: settings.uploadsBucket,
+    APP_ORIGIN: settings.appOrigin,
+    SESSION_SECRET: settings.sessionSecret,
+    SESSION_IDLE_SECONDS: String(7 * day),
+    SESSION_ABSOLUTE_SECONDS: String(30 * day),
+    REFUSE_COMMON_PASSWORDS: "false",
+    WORKER_PREFIX: settings.workerPrefix,
+    MAIL_FROM: settings.mailFrom,
+    ORIGIN_SECRET: "",
+  };
+}
+
+/** Variables of this process without those that would lead an SDK client to somebody's real account. */
+function withoutAws(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith("AWS_")));
+}
+
+/** The environment functions and workers run in: what the cloud gives them, with the local services' addresses. */
+export function functionEnvironment(settings: EnvironmentSettings): NodeJS.ProcessEnv {
+  const { credentials, endpoints } = settings;
+  return {
+    ...withoutAws(process.env),
+    ...functionVariables(settings),
+    AWS_REGION: localRegion,
+    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    AWS_EC2_METADATA_DISABLED: "true",
+    AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
+    AWS_ENDPOINT_URL_DYNAMODB_STREAMS: endpoints.dynamodb,
+    AWS_ENDPOINT_URL_LAMBDA: endpoints.lambda,
+    AWS_ENDPOINT_URL_S3: endpoints.s3,
+    AWS_ENDPOINT_URL_SES: endpoints.ses,
+  };
+}

@@ -1,0 +1,119 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { _Record as StreamRecord } from "@aws-sdk/client-dynamodb-streams";
+import type { EventQueue } from "./event-queue.ts";
+import { streamEvent } from "./stream-event.ts";
+import type { StreamReader } from "./stream-reader.ts";
+import { WorkerFailure, type WorkerPool } from "./worker-pool.ts";
+
+/** A worker that is fed the new items of one partition. */
+export type StreamConsumer = { readonly worker: string; readonly partition: string };
+
+export type StreamOptions = {
+  readonly reader: StreamReader;
+  readonly consumers: readonly StreamConsumer[];
+  readonly pool: WorkerPool;
+  /** Keeps the records that fail for good. */
+  readonly queue: EventQueue;
+  readonly pollMs?: number;
+  /** Pauses before the second, third and fourth attempt. */
+  readonly retryPausesMs?: readonly number[];
+};
+
+/** As the event source mapping of the cloud: ten records a call, inserts of one partition. */
+const batchSize = 10;
+const readSize = 200;
+
+function isFor(consumer: StreamConsumer, record: StreamRecord): boolean {
+  return record.eventName === "INSERT" && record.dynamodb?.Keys?.pk?.S === consumer.partition;
+}
+
+/** Feeds a table's stream to its workers, in order, until stopped. */
+export class StreamConsumers {
+  readonly #options: Required<StreamOptions>;
+  readonly #stop = new AbortController();
+  readonly #loop: Promise<void>;
+
+  constructor(options: StreamOptions) {
+    this.#options = { pollMs: 200, retryPausesMs: [200, 400, 800], ...options };
+    this.#loop = this.#run();
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      const hadRecords = await this.#step().catch((error: unknown) => {
+        if (!this.#stop.signal.aborted) console.error("Reading the table's stream failed:", error);
+        return false;
+      });
+      if (!hadRecords) await this.#pause(this.#options.pollMs);
+    }
+  }
+
+  async #pause(ms: number): Promise<void> {
+    await delay(ms, undefined, { signal: this.#stop.signal }).catch(() => undefined);
+  }
+
+  async #step(): Promise<boolean> {
+    const { reader, consumers } = this.#options;
+    const batches = await reader.read(readSize);
+    for (const batch of batches) {
+      for (const consumer of consumers) {
+        await this.#feed(
+          consumer,
+          batch.records.filter((record) => isFor(consumer, record)),
+        );
+      }
+      // Stopped half-way: the next run reads the batch again.
+      if (this.#stop.signal.aborted) return false;
+      await reader.confirm(batch);
+    }
+    return batches.length > 0;
+  }
+
+  async #feed({ worker }: StreamConsumer, records: readonly StreamRecord[]): Promise<void> {
+    for (let start = 0; start < records.length; start += batchSize) {
+      await this.#deliver(worker, records.slice(start, start + batchSize));
+    }
+  }
+
+  /** A batch that fails is halved until the bad record is alone; that one is tried again and put aside. */
+  async #deliver(worker: string, records: readonly StreamRecord[]): Promise<void> {
+    if (this.#stop.signal.aborted) return;
+    const reason = await this.#attempt(worker, records);
+    if (reason === undefined) return;
+    if (records.length === 1) return this.#insist(worker, records, reason);
+    const middle = Math.ceil(records.length / 2);
+    await this.#deliver(worker, records.slice(0, middle));
+    await this.#deliver(worker, records.slice(middle));
+  }
+
+  async #insist(worker: string, records: readonly StreamRecord[], first: string): Promise<void> {
+    let reason = first;
+    for (const pause of this.#options.retryPausesMs) {
+      await this.#pause(pause);
+      if (this.#stop.signal.aborted) return;
+      const failure = await this.#attempt(worker, records);
+      if (failure === undefined) return;
+      reason = failure;
+    }
+    const { queue, reader } = this.#options;
+    await queue.bury(await queue.add(worker, streamEvent(records, reader.streamArn)), reason);
+  }
+
+  async #attempt(worker: string, records: readonly StreamRecord[]): Promise<string | undefined> {
+    const { pool, reader } = this.#options;
+    try {
+      await pool.run(worker, streamEvent(records, reader.streamArn));
+      return undefined;
+    } catch (error) {
+      if (error instanceof WorkerFailure) return error.message;
+      throw error;
+    }
+  }
+
+  /** Stops reading. Close the pool too: a worker under way is waited for. */
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await this.#loop;
+    this.#options.reader.close();
+  }
+}
