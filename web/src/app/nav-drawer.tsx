@@ -28,7 +28,7 @@ export const NavDrawer = ({ items }: { items: readonly NavigationItem[] }) => {
         <Drawer.Positioner>
           <Drawer.Content maxW="17rem" aria-label="Navigation">
             <Drawer.Header>
-              <Drawer.Title>
+              <Drawer.Title display="flex">
                 <Logo size={24} />
               </Drawer.Title>
             </Drawer.Header>

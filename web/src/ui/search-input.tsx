@@ -30,7 +30,11 @@ export const SearchInput = ({ value, onChange, placeholder, label = placeholder 
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => event.key === "Escape" && value && clear()}
-        css={{ paddingInline: "2.25rem", "&::-webkit-search-cancel-button": { display: "none" } }}
+        css={{
+          paddingInline: "2.25rem",
+          textOverflow: "ellipsis",
+          "&::-webkit-search-cancel-button": { display: "none" },
+        }}
       />
       {value ? (
         <button type="button" className={styles.clear} onClick={clear} aria-label="Clear search">

@@ -53,7 +53,7 @@ export const Toaster = () => {
           <ToastCard key={toast.id} toast={toast} onHold={(held) => hold(held ? toast.id : undefined)} />
         ) : null}
       </div>
-      <div role="alert" aria-atomic="true">
+      <div role="alert" aria-live="assertive" aria-atomic="true">
         {toast?.kind === "error" ? (
           <ToastCard key={toast.id} toast={toast} onHold={(held) => hold(held ? toast.id : undefined)} />
         ) : null}

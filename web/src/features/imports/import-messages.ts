@@ -13,7 +13,7 @@ export const messages = {
     type: "Only JSON files are allowed",
     size: "File size must be less than 50MB",
   },
-  otherFile: "Choose another file",
+  otherFile: "Change file",
   upload: "Upload",
   cancel: "Cancel",
   close: "Close",

@@ -18,7 +18,7 @@ export const AuthForms = () => {
         <h1 className={styles.heading}>
           {tab === "login" ? messages.login.heading : messages.register.heading}
         </h1>
-        <Tabs.Root value={tab} onValueChange={({ value }) => setTab(value)} lazyMount>
+        <Tabs.Root value={tab} onValueChange={({ value }) => setTab(value)} lazyMount unmountOnExit>
           <Tabs.List>
             <Tabs.Trigger value="login">{messages.tabs.login}</Tabs.Trigger>
             <Tabs.Trigger value="register">{messages.tabs.register}</Tabs.Trigger>

@@ -1,0 +1,26 @@
+import { Portal, Tooltip } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import { RowButton } from "./row-button.tsx";
+
+interface ExplainedButtonProps {
+  /** Why the button cannot be used now; shown on hover and focus, and read with its name. */
+  reason: string;
+  "aria-label"?: string;
+  children: ReactNode;
+}
+
+/** A row's button that cannot be used now and says why. It keeps its place in the tab order. */
+export const ExplainedButton = ({ reason, children, ...rest }: ExplainedButtonProps) => (
+  <Tooltip.Root openDelay={200} closeDelay={100} lazyMount unmountOnExit>
+    <Tooltip.Trigger asChild>
+      <RowButton aria-disabled="true" aria-description={reason} {...rest}>
+        {children}
+      </RowButton>
+    </Tooltip.Trigger>
+    <Portal>
+      <Tooltip.Positioner>
+        <Tooltip.Content>{reason}</Tooltip.Content>
+      </Tooltip.Positioner>
+    </Portal>
+  </Tooltip.Root>
+);

@@ -1,0 +1,32 @@
+import { Button } from "@chakra-ui/react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import styles from "./pager.module.css";
+
+interface PagerProps {
+  /** Which rows are shown, such as "51–100 of 320 rules". Read out when it changes. */
+  position: string;
+  /** Undefined on the first page. */
+  onPrevious: (() => void) | undefined;
+  /** Undefined on the last page. */
+  onNext: (() => void) | undefined;
+  isBusy: boolean;
+}
+
+/** Previous and Next under a list of pages. */
+export const Pager = ({ position, onPrevious, onNext, isBusy }: PagerProps) => (
+  <nav className={styles.pager} aria-label="Pages">
+    <p role="status" className={styles.position}>
+      {position}
+    </p>
+    <div className={styles.buttons}>
+      <Button variant="outline" size="sm" disabled={!onPrevious || isBusy} onClick={onPrevious}>
+        <ChevronLeft aria-hidden="true" />
+        Previous
+      </Button>
+      <Button variant="outline" size="sm" disabled={!onNext || isBusy} onClick={onNext}>
+        Next
+        <ChevronRight aria-hidden="true" />
+      </Button>
+    </div>
+  </nav>
+);
