@@ -14,6 +14,7 @@ const signedIn = ["company", "super_admin"] as const;
 const companyOnly = ["company"] as const;
 const superAdminOnly = ["super_admin"] as const;
 
+const AdminPage = lazy(async () => ({ default: (await import("../pages/admin-page.tsx")).AdminPage }));
 const AuthPage = lazy(async () => ({ default: (await import("../pages/auth-page.tsx")).AuthPage }));
 const CfrSelectionPage = lazy(async () => ({
   default: (await import("../pages/cfr-selection-page.tsx")).CfrSelectionPage,
@@ -31,7 +32,20 @@ const DashboardPage = lazy(async () => ({
 const DashboardTitlePage = lazy(async () => ({
   default: (await import("../pages/dashboard-title-page.tsx")).DashboardTitlePage,
 }));
+const MyAssignmentsPage = lazy(async () => ({
+  default: (await import("../pages/my-assignments-page.tsx")).MyAssignmentsPage,
+}));
+const PartRulesPage = lazy(async () => ({
+  default: (await import("../pages/part-rules-page.tsx")).PartRulesPage,
+}));
 const PartsPage = lazy(async () => ({ default: (await import("../pages/parts-page.tsx")).PartsPage }));
+const RegulationsPage = lazy(async () => ({
+  default: (await import("../pages/regulations-page.tsx")).RegulationsPage,
+}));
+const RulePage = lazy(async () => ({ default: (await import("../pages/rule-page.tsx")).RulePage }));
+const TeamManagementPage = lazy(async () => ({
+  default: (await import("../pages/team-management-page.tsx")).TeamManagementPage,
+}));
 
 /**
  * Every screen but the landing page, each a chunk of its own (specification 1, section 2.1). The router and
@@ -40,11 +54,17 @@ const PartsPage = lazy(async () => ({ default: (await import("../pages/parts-pag
 export const screens: readonly Screen[] = [
   { path: "/auth", audiences: everyone, Page: AuthPage },
   { path: "/", audiences: companyOnly, Page: DashboardPage },
-  { path: "/", audiences: superAdminOnly, Page: CfrTitlesPage },
+  { path: "/", audiences: superAdminOnly, Page: AdminPage },
+  { path: "/admin", audiences: superAdminOnly, Page: AdminPage },
   { path: "/dashboard/:titleId", audiences: signedIn, Page: DashboardTitlePage },
   { path: "/cfr-titles", audiences: signedIn, Page: CfrTitlesPage },
   { path: "/cfr-titles/:titleId/parts", audiences: signedIn, Page: PartsPage },
+  { path: "/cfr-titles/:titleNumber/parts/:partNo/rules", audiences: signedIn, Page: PartRulesPage },
   { path: "/cfr-selection", audiences: signedIn, Page: CfrSelectionPage },
+  { path: "/rules/:ruleId", audiences: signedIn, Page: RulePage },
+  { path: "/regulations", audiences: signedIn, Page: RegulationsPage },
+  { path: "/assignments", audiences: signedIn, Page: MyAssignmentsPage },
+  { path: "/team-management", audiences: signedIn, Page: TeamManagementPage },
   { path: "/company-registration", audiences: signedIn, Page: CompanyRegistrationPage },
 ];
 

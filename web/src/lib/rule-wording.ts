@@ -26,18 +26,22 @@ export const ruleName = (rule: Named): string => {
   return repeatsTitle(rule) ? rule.ruleTextSimplified.trim() : title;
 };
 
-const distinct = (words: readonly string[]): string[] => [
-  ...new Map(words.map((word) => [word.trim().toLowerCase(), word.trim()] as const)).values(),
-];
-
-const present = (words: readonly string[]): string[] => distinct(words).filter((word) => word !== "");
+/** Trimmed, without empty words, and each once whatever its case. */
+const distinct = (words: readonly string[]): string[] => {
+  const byFold = new Map<string, string>();
+  for (const word of words.map((each) => each.trim()).filter(Boolean)) {
+    const fold = word.toLowerCase();
+    if (!byFold.has(fold)) byFold.set(fold, word);
+  }
+  return [...byFold.values()];
+};
 
 /** Keywords and rule types of a rule, each once. */
 export const ruleWords = (rule: { keywords: readonly string[]; ruleType: readonly string[] }): string[] =>
-  present([...rule.keywords, ...rule.ruleType]);
+  distinct([...rule.keywords, ...rule.ruleType]);
 
 /** Tags of the rule's page: "regulatory" stands in where there are keywords but no rule type (section 2.2). */
 export const ruleTags = (rule: { keywords: readonly string[]; ruleType: readonly string[] }): string[] => {
-  const hasOnlyKeywords = present(rule.keywords).length > 0 && present(rule.ruleType).length === 0;
-  return hasOnlyKeywords ? present([...rule.keywords, "regulatory"]) : ruleWords(rule);
+  const hasOnlyKeywords = distinct(rule.keywords).length > 0 && distinct(rule.ruleType).length === 0;
+  return hasOnlyKeywords ? distinct([...rule.keywords, "regulatory"]) : ruleWords(rule);
 };

@@ -1,0 +1,57 @@
+import { Button } from "@chakra-ui/react";
+import { useId, useState } from "react";
+import { Dialog } from "../../ui/dialog.tsx";
+import { AssignForm } from "./assign-form.tsx";
+import styles from "./assignments.module.css";
+import { assignMessages as messages } from "./messages.ts";
+import { type AssignableRule, useAssignRule } from "./use-assign-rule.ts";
+
+interface AssignDialogProps {
+  /** The rule to assign; null keeps the dialog closed. */
+  rule: AssignableRule | null;
+  /** Said at the field when nobody is chosen; the part page has its own words. */
+  memberMissing?: string;
+  onClose: () => void;
+}
+
+/** Assigns a rule to a member of the team (specification 2, section 2.1). */
+export const AssignDialog = ({
+  rule,
+  memberMissing = messages.memberMissing,
+  onClose,
+}: AssignDialogProps) => {
+  const { assign, isPending } = useAssignRule();
+  const formId = useId();
+  // The last rule stays on screen while the dialog closes.
+  const [shown, setShown] = useState(rule);
+  if (rule && rule !== shown) setShown(rule);
+  return (
+    <Dialog
+      isOpen={rule !== null}
+      onClose={onClose}
+      title={shown?.assigneeName ? messages.reassignTitle : messages.title}
+      description={<span className={styles.ruleName}>{shown?.name}</span>}
+      canDismiss={!isPending}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose} disabled={isPending}>
+            {messages.cancel}
+          </Button>
+          <Button type="submit" form={formId} loading={isPending} loadingText={messages.submitting}>
+            {messages.submit}
+          </Button>
+        </>
+      }
+    >
+      {shown ? (
+        <AssignForm
+          id={formId}
+          rule={shown}
+          memberMissing={memberMissing}
+          onSubmit={(body) => assign(shown, body)}
+          onDone={onClose}
+        />
+      ) : null}
+    </Dialog>
+  );
+};

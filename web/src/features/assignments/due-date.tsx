@@ -1,0 +1,22 @@
+import { TriangleAlert } from "lucide-react";
+import { formatDate } from "../../lib/format.ts";
+import styles from "./assignments.module.css";
+import { myAssignmentsMessages as messages } from "./messages.ts";
+
+/** Today as the person's calendar has it: `2026-09-08`. */
+const today = (now = new Date()): string =>
+  [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");
+
+/** A due date, marked when its day is over (specification 2, section 2.4). */
+export const DueDate = ({ dueDate }: { dueDate: string | null }) => {
+  if (!dueDate) return <span className={styles.quiet}>{messages.noDueDate}</span>;
+  if (dueDate >= today()) return <span className={styles.date}>{formatDate(dueDate)}</span>;
+  return (
+    <span className={styles.overdue}>
+      <TriangleAlert size={14} role="img" aria-label={messages.overdue} />
+      {formatDate(dueDate)}
+    </span>
+  );
+};

@@ -1,0 +1,56 @@
+import {
+  assignCompanyRule,
+  assignMasterRule,
+  listMyAssignments,
+  listRuleAssignments,
+} from "../../../../shared/api/assignments.ts";
+import { listPartRules } from "../../../../shared/api/cfr-titles.ts";
+import { getCompanyRule, getMasterRule, listCompanyRules } from "../../../../shared/api/company-rules.ts";
+import type { AssignBody, RuleListItem } from "../../../../shared/schemas/company-rule.ts";
+import { formatPerson } from "../../lib/format.ts";
+import { ruleName } from "../../lib/rule-wording.ts";
+import { useApiMutation } from "../../lib/use-api-mutation.ts";
+
+/** A rule to be assigned: by its company number, or by its composite id where the company has none yet. */
+export interface AssignableRule {
+  companyRuleId: number | null;
+  masterRuleId: string;
+  name: string;
+  /** Who has it now. */
+  assigneeName: string | null;
+}
+
+/** What the dialog needs of a rule in a list. */
+export const assignable = (
+  rule: Pick<
+    RuleListItem,
+    "companyRuleId" | "masterRuleId" | "internalTitle" | "ruleTitle" | "ruleTextSimplified" | "assignedToUser"
+  >,
+): AssignableRule => ({
+  companyRuleId: rule.companyRuleId,
+  masterRuleId: rule.masterRuleId,
+  name: ruleName(rule),
+  assigneeName: rule.assignedToUser && formatPerson(rule.assignedToUser),
+});
+
+const invalidates = [
+  listPartRules,
+  listCompanyRules,
+  getCompanyRule,
+  getMasterRule,
+  listRuleAssignments,
+  listMyAssignments,
+];
+
+/** Assigns a rule and refreshes every list that shows it. */
+export const useAssignRule = () => {
+  const company = useApiMutation(assignCompanyRule, { invalidates });
+  const master = useApiMutation(assignMasterRule, { invalidates });
+  return {
+    assign: ({ companyRuleId, masterRuleId }: AssignableRule, body: AssignBody) =>
+      companyRuleId === null
+        ? master.run({ params: { id: masterRuleId }, body })
+        : company.run({ params: { id: String(companyRuleId) }, body }),
+    isPending: company.isPending || master.isPending,
+  };
+};

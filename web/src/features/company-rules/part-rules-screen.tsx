@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { useLocation } from "react-router-dom";
+import type { RuleListItem } from "../../../../shared/schemas/company-rule.ts";
+import { isManager } from "../../../../shared/schemas/roles.ts";
+import { useRememberPlace, useReturnFocus } from "../../lib/return-point.ts";
+import { useSession } from "../../lib/session.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { TabPanels } from "../../ui/tab-panels.tsx";
+import { messages } from "./messages.ts";
+import { PartRules } from "./part-rules.tsx";
+import type { RuleActions } from "./rule-card.tsx";
+import { AddTitleNotice, SelectionBadge } from "./title-notice.tsx";
+import { type PartPlace, useIsTitleSelected, usePartDescription, usePartRules } from "./use-part-rules.ts";
+import { useRuleFilters } from "./use-rule-filters.ts";
+
+interface PartRulesScreenProps {
+  place: PartPlace;
+  onAssign: (rule: RuleListItem) => void;
+}
+
+const actionsFor = (isManaging: boolean, isSelected: boolean | undefined): RuleActions => {
+  if (!isManaging || isSelected === undefined) return "none";
+  return isSelected ? "assign" : "add-title-first";
+};
+
+/** The rules of a CFR part (specification 2, section 2.1). */
+export const PartRulesScreen = ({ place, onAssign }: PartRulesScreenProps) => {
+  const { user } = useSession();
+  const [tab, setTab] = useState("rules");
+  const filters = useRuleFilters();
+  const list = usePartRules(place, filters.query);
+  const isManaging = isManager(user?.role);
+  const isSelected = useIsTitleSelected(place.titleNumber);
+  const { pathname, search } = useLocation();
+  const returnPath = pathname + search;
+  const remember = useRememberPlace({ origin: "cfr-parts", returnPath, ...place });
+  useReturnFocus(returnPath, list.data !== undefined);
+  return (
+    <>
+      <PageHeader
+        title={messages.heading(place.titleNumber, place.partNo)}
+        subtitle={usePartDescription(place)}
+        back={{ to: `/cfr-titles/${place.titleNumber}/parts`, label: messages.back }}
+        badges={isManaging && isSelected !== undefined ? <SelectionBadge isSelected={isSelected} /> : null}
+      />
+      {isManaging && isSelected === false ? <AddTitleNotice /> : null}
+      <TabPanels
+        label={messages.tabs.label}
+        value={tab}
+        onChange={setTab}
+        panels={[
+          {
+            id: "rules",
+            label: messages.tabs.rules(list.data?.facets.all),
+            content: (
+              <div onClickCapture={remember}>
+                <PartRules
+                  place={place}
+                  list={list}
+                  filters={filters}
+                  actions={actionsFor(isManaging, isSelected)}
+                  failure={isManaging ? messages.loadFailed.part : messages.loadFailed.company}
+                  onAssign={onAssign}
+                />
+              </div>
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+};

@@ -1,0 +1,89 @@
+import { Button } from "@chakra-ui/react";
+import { FileSearch, FileText } from "lucide-react";
+import { useMemo } from "react";
+import type { RuleListItem } from "../../../../shared/schemas/company-rule.ts";
+import type { RulePage } from "../../../../shared/schemas/rule-query.ts";
+import type { GrowingList } from "../../lib/use-growing-list.ts";
+import { AsyncView } from "../../ui/async-view.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
+import { SkeletonCards } from "../../ui/skeleton.tsx";
+import { messages } from "./messages.ts";
+import styles from "./part-rules.module.css";
+import type { RuleActions } from "./rule-card.tsx";
+import { RuleFilters } from "./rule-filters.tsx";
+import { groupRules } from "./rule-groups.ts";
+import { RuleGroupsList } from "./rule-groups-list.tsx";
+import type { PartPlace } from "./use-part-rules.ts";
+import type { useRuleFilters } from "./use-rule-filters.ts";
+
+interface PartRulesProps {
+  place: PartPlace;
+  list: GrowingList<RulePage>;
+  filters: ReturnType<typeof useRuleFilters>;
+  actions: RuleActions;
+  /** The specification's sentence for a failed load. */
+  failure: string;
+  onAssign: (rule: RuleListItem) => void;
+}
+
+const NothingFound = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    icon={FileSearch}
+    heading={messages.noneFound.heading}
+    body={messages.noneFound.body}
+    actions={
+      <Button variant="outline" onClick={onClear}>
+        {messages.noneFound.clear}
+      </Button>
+    }
+  />
+);
+
+const Results = ({ page, ...props }: PartRulesProps & { page: RulePage }) => {
+  const { place, list, filters, actions, onAssign } = props;
+  const groups = useMemo(() => groupRules(page), [page]);
+  if (page.items.length === 0) return <NothingFound onClear={filters.clear} />;
+  return (
+    <>
+      <RuleGroupsList place={place} groups={groups} actions={actions} onAssign={onAssign} />
+      <LoadMore
+        progress={messages.progress(page.items.length, page.total)}
+        hasMore={page.nextCursor !== null}
+        isLoading={list.isLoadingMore}
+        failure={list.hasMoreFailed ? props.failure : undefined}
+        onLoadMore={list.loadMore}
+      />
+    </>
+  );
+};
+
+/** The Rules tab of a part: filters, and the rules that pass them under their sections. */
+export const PartRules = (props: PartRulesProps) => {
+  const { list, filters, failure } = props;
+  const isChanging = list.data !== undefined && list.isLoading;
+  return (
+    <AsyncView
+      state={list}
+      failure={failure}
+      skeleton={<SkeletonCards height="10rem" />}
+      isEmpty={(page) => page.facets.all === 0}
+      empty={
+        <EmptyState
+          icon={FileText}
+          heading={messages.noneAvailable.heading}
+          body={messages.noneAvailable.body}
+        />
+      }
+    >
+      {(page) => (
+        <>
+          <RuleFilters state={filters.state} facets={page.facets} onChange={filters.change} />
+          <div className={styles.results} data-busy={isChanging || undefined} aria-busy={isChanging}>
+            <Results {...props} page={page} />
+          </div>
+        </>
+      )}
+    </AsyncView>
+  );
+};

@@ -1,0 +1,129 @@
+import type { RuleListItem } from "../../../../shared/schemas/company-rule.ts";
+import { formatPerson } from "../../lib/format.ts";
+import { rulePath } from "../../lib/rule-path.ts";
+import { ruleName } from "../../lib/rule-wording.ts";
+import { Badge, PriorityBadge, StatusBadge } from "../../ui/badge.tsx";
+import type { Column } from "../../ui/data-table.tsx";
+import { ExplainedButton } from "../../ui/explained-button.tsx";
+import { LinkButton, RowButton } from "../../ui/row-button.tsx";
+import styles from "./regulations.module.css";
+import { messages } from "./regulations-messages.ts";
+
+const { columns: headers } = messages;
+/** Letters of the action a row shows (specification 2, section 9). */
+const actionLength = 12;
+
+export interface RegulationActions {
+  /** Rows before this page. */
+  offset: number;
+  /** Managers assign; others have no button for it. */
+  isManaging: boolean;
+  /** Titles of the company; undefined until known. */
+  selectedTitles: ReadonlySet<string> | undefined;
+  onAssign: (rule: RuleListItem) => void;
+}
+
+/** Address of a rule's page, as the table's rows open it. */
+export const regulationLink = ({ id }: RuleListItem): string => rulePath(id, "regulations");
+
+const TitleCell = ({ rule }: { rule: RuleListItem }) => (
+  <span className={styles.title} data-inactive={rule.isActive ? undefined : true}>
+    <span className={styles.titleText}>{ruleName(rule)}</span>
+    {rule.library === "own" ? (
+      <Badge tone="accent" variant="outline">
+        {messages.own}
+      </Badge>
+    ) : null}
+    {rule.isActive ? null : <Badge>{messages.notApplicable}</Badge>}
+  </span>
+);
+
+const ActionCell = ({ action }: { action: string }) => {
+  const text = action.trim();
+  if (!text) return <span className={styles.quiet}>{messages.noAction}</span>;
+  if (text.length <= actionLength) return text;
+  return (
+    <span title={text} className={styles.nowrap}>
+      {text.slice(0, actionLength)}
+      <span aria-hidden="true">…</span>
+    </span>
+  );
+};
+
+const AssigneeCell = ({ rule }: { rule: RuleListItem }) => {
+  if (!rule.assignedTo) return <span className={styles.quiet}>{messages.unassigned}</span>;
+  return rule.assignedToUser ? formatPerson(rule.assignedToUser) : messages.someone;
+};
+
+const AssignButton = ({ rule, selectedTitles, onAssign }: { rule: RuleListItem } & RegulationActions) => {
+  const label = `${messages.assign}: ${ruleName(rule)}`;
+  const isMissing = selectedTitles && !selectedTitles.has(String(rule.titleNumber));
+  return isMissing ? (
+    <ExplainedButton reason={messages.notSelected} aria-label={label}>
+      {messages.assign}
+    </ExplainedButton>
+  ) : (
+    <RowButton tone="accent" aria-label={label} onClick={() => onAssign(rule)}>
+      {messages.assign}
+    </RowButton>
+  );
+};
+
+/** Columns of specification 2, section 2.3; the ids of sortable ones are the API's names of orders. */
+export const regulationColumns = (actions: RegulationActions): readonly Column<RuleListItem>[] => [
+  {
+    id: "number",
+    header: headers.number,
+    cell: (_, index) => <span className={styles.quiet}>{actions.offset + index + 1}</span>,
+    isHiddenOnPhones: true,
+  },
+  {
+    id: "ruleTitle",
+    header: headers.title,
+    cell: (rule) => <TitleCell rule={rule} />,
+    isSortable: true,
+    isMain: true,
+  },
+  {
+    id: "sourceSection",
+    header: headers.section,
+    cell: ({ sourceSection, section }) => <span className={styles.section}>{sourceSection || section}</span>,
+    isSortable: true,
+  },
+  {
+    id: "action",
+    header: headers.action,
+    cell: ({ action }) => <ActionCell action={action} />,
+    isSortable: true,
+  },
+  {
+    id: "priority",
+    header: headers.priority,
+    cell: ({ priority }) => <PriorityBadge priority={priority} />,
+    isSortable: true,
+  },
+  {
+    id: "complianceStatus",
+    header: headers.status,
+    cell: ({ complianceStatus }) => <StatusBadge status={complianceStatus} />,
+    isSortable: true,
+  },
+  {
+    id: "assignedTo",
+    header: headers.assignedTo,
+    cell: (rule) => <AssigneeCell rule={rule} />,
+    isSortable: true,
+  },
+  {
+    id: "actions",
+    header: headers.actions,
+    cell: (rule) => (
+      <span className={styles.buttons}>
+        <LinkButton to={regulationLink(rule)} aria-label={`${messages.view}: ${ruleName(rule)}`}>
+          {messages.view}
+        </LinkButton>
+        {actions.isManaging ? <AssignButton rule={rule} {...actions} /> : null}
+      </span>
+    ),
+  },
+];

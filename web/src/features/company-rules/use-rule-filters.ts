@@ -1,0 +1,49 @@
+import { useCallback, useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
+import type { RuleFilters } from "./use-part-rules.ts";
+
+export type Applicability = "all" | "applicable" | "not_applicable";
+
+export const applicabilityOf = (text: string | null): Applicability =>
+  text === "applicable" || text === "not_applicable" ? text : "all";
+
+export interface RuleFilterState {
+  search: string;
+  applicability: Applicability;
+  /** Null for "All Sections"; "" is "Unknown Section". */
+  section: string | null;
+}
+
+const written = ({ search, applicability, section }: RuleFilterState): URLSearchParams => {
+  const params = new URLSearchParams();
+  if (search) params.set("search", search);
+  if (applicability !== "all") params.set("applicability", applicability);
+  if (section !== null) params.set("section", section);
+  return params;
+};
+
+/** What is sent: only filters that leave something out. */
+const sent = ({ search, applicability, section }: RuleFilterState): RuleFilters => ({
+  ...(search && { search }),
+  ...(applicability !== "all" && { applicability }),
+  ...(section !== null && { section }),
+});
+
+/** The filters of the part rules page; they live in the address, so that the way back keeps them. */
+export const useRuleFilters = () => {
+  const [params, setParams] = useSearchParams();
+  const state = useMemo(
+    (): RuleFilterState => ({
+      search: (params.get("search") ?? "").slice(0, 200),
+      applicability: applicabilityOf(params.get("applicability")),
+      section: params.get("section"),
+    }),
+    [params],
+  );
+  const change = useCallback(
+    (next: Partial<RuleFilterState>) => setParams(written({ ...state, ...next }), { replace: true }),
+    [setParams, state],
+  );
+  const clear = useCallback(() => setParams({}, { replace: true }), [setParams]);
+  return { state, query: useMemo(() => sent(state), [state]), change, clear };
+};

@@ -1,0 +1,47 @@
+/** Words of Team Management (specification 3, section 2). */
+export const messages = {
+  heading: "Team Management",
+  subtitle: "Invite and manage team members",
+  tabs: {
+    label: "Team",
+    members: (count: number | undefined) =>
+      count === undefined ? "Team Members" : `Team Members (${count})`,
+    requests: (count: number) => `Join Requests (${count})`,
+  },
+  members: {
+    caption: "Members of the team",
+    columns: {
+      name: "Name",
+      role: "Role",
+      department: "Department",
+      status: "Status",
+      lastLogin: "Last Login",
+    },
+    loading: "Loading team members...",
+    empty: "No team members found. Start by inviting your first team member.",
+    loadFailed: "Failed to fetch team members",
+    unknown: "Unknown User",
+    you: "You",
+    active: "Active",
+    inactive: "Inactive",
+    noDepartment: "-",
+    never: "Never",
+  },
+  requests: {
+    hint: "These people asked to join your company by its name. They see nothing until you approve them.",
+    caption: "People who asked to join",
+    columns: { name: "Name", role: "Role", actions: "Actions" },
+    approve: "Approve",
+    decline: "Decline",
+    approved: { title: "Request Approved", body: (name: string) => `${name} can now work in your company.` },
+    declined: { title: "Request Declined", body: (name: string) => `${name} was not added to your company.` },
+    approveFailed: "Failed to Approve",
+    declineFailed: "Failed to Decline",
+    tryAgain: "Please try again.",
+    confirm: {
+      title: "Decline this request?",
+      body: (name: string) => `${name} will not join your company. They can ask again later.`,
+    },
+    loadFailed: "Failed to fetch join requests",
+  },
+} as const;

@@ -1,0 +1,20 @@
+import type { TeamMember } from "../../../../shared/schemas/user.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { messages } from "./messages.ts";
+import styles from "./team.module.css";
+
+/** Full name, else the e-mail, else "Unknown User" (specification 3, section 2). */
+export const memberName = ({ firstName, lastName, email }: TeamMember): string =>
+  `${firstName} ${lastName}`.trim() || email || messages.members.unknown;
+
+/** A person's name with the e-mail and job title under it. */
+export const PersonCell = ({ member, isSelf }: { member: TeamMember; isSelf: boolean }) => (
+  <span className={styles.person}>
+    <span className={styles.name}>
+      {memberName(member)}
+      {isSelf ? <Badge variant="outline">{messages.members.you}</Badge> : null}
+    </span>
+    <span className={styles.detail}>{member.email}</span>
+    {member.jobTitle ? <span className={styles.detail}>{member.jobTitle}</span> : null}
+  </span>
+);

@@ -1,0 +1,24 @@
+import { ImportHistory } from "../features/admin/import-history.tsx";
+import { messages } from "../features/admin/messages.ts";
+import { ImportRulesButton } from "../features/imports/import-rules-button.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { LinkButton } from "../ui/row-button.tsx";
+
+/** / and /admin of the super admin */
+export const AdminPage = () => (
+  <>
+    <PageHeader
+      title={messages.heading}
+      subtitle={messages.subtitle}
+      badges={<Badge tone="red">{messages.badge}</Badge>}
+      actions={
+        <>
+          <LinkButton to="/cfr-titles">{messages.titles}</LinkButton>
+          <ImportRulesButton />
+        </>
+      }
+    />
+    <ImportHistory />
+  </>
+);

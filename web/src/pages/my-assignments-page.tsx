@@ -1,0 +1,12 @@
+import { myAssignmentsMessages as messages } from "../features/assignments/messages.ts";
+import { MyAssignments } from "../features/assignments/my-assignments.tsx";
+import { CompanyOnly } from "../ui/company-only.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+
+/** /assignments */
+export const MyAssignmentsPage = () => (
+  <CompanyOnly title={messages.heading}>
+    <PageHeader title={messages.heading} subtitle={messages.subtitle} />
+    <MyAssignments />
+  </CompanyOnly>
+);

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { useParams } from "react-router-dom";
+import { can } from "../../../shared/permissions/can.ts";
+import { AssignDialog } from "../features/assignments/assign-dialog.tsx";
+import { AssignmentBlock } from "../features/assignments/assignment-block.tsx";
+import { assignable } from "../features/assignments/use-assign-rule.ts";
+import { RuleDetail, RuleNotFound, RuleSkeleton } from "../features/company-rules/rule-detail.tsx";
+import { messages } from "../features/company-rules/rule-messages.ts";
+import { isRuleMissing, type RuleView, useMayWork, useRule } from "../features/company-rules/use-rule.ts";
+import { useSession } from "../lib/session.ts";
+import { AsyncView } from "../ui/async-view.tsx";
+
+/** What the assign dialog needs of the rule; a master rule has no company number yet. */
+const assignableView = ({ master, company }: RuleView) =>
+  assignable(
+    company ?? {
+      ...master,
+      companyRuleId: null,
+      masterRuleId: master.id,
+      internalTitle: null,
+      assignedToUser: null,
+    },
+  );
+
+/** /rules/{ruleId} */
+export const RulePage = () => {
+  const { ruleId = "" } = useParams();
+  const { user } = useSession();
+  const [isAssigning, setAssigning] = useState(false);
+  const state = useRule(ruleId);
+  const rule = state.data;
+  const hasCompany = can(user, "rule:assign");
+  const mayWork = useMayWork(rule?.master);
+  if (!rule && isRuleMissing(state.error)) return <RuleNotFound />;
+  return (
+    <>
+      <AsyncView
+        state={state}
+        failure={/^\d+$/.test(ruleId) ? messages.loadFailed.company : messages.loadFailed.master}
+        skeleton={<RuleSkeleton />}
+      >
+        {(view) => (
+          <RuleDetail
+            rule={view}
+            assignment={
+              hasCompany ? (
+                <AssignmentBlock
+                  companyRuleId={view.company?.companyRuleId ?? null}
+                  mayAssign={mayWork ?? false}
+                  hint={mayWork === false ? messages.titleMissing : undefined}
+                  onAssign={() => setAssigning(true)}
+                />
+              ) : null
+            }
+          />
+        )}
+      </AsyncView>
+      <AssignDialog
+        rule={isAssigning && rule ? assignableView(rule) : null}
+        onClose={() => setAssigning(false)}
+      />
+    </>
+  );
+};

@@ -1,0 +1,12 @@
+import { messages } from "../features/team/messages.ts";
+import { TeamManagement } from "../features/team/team-management.tsx";
+import { CompanyOnly } from "../ui/company-only.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+
+/** /team-management */
+export const TeamManagementPage = () => (
+  <CompanyOnly title={messages.heading}>
+    <PageHeader title={messages.heading} subtitle={messages.subtitle} />
+    <TeamManagement />
+  </CompanyOnly>
+);
