@@ -23,6 +23,17 @@ const exceptions: Partial<Record<OperationId, Grants>> = {
   logoutRedirect: mayEndSession,
 };
 
+/** GETs that change more than their session's clock, with the reason. `scripts/check-iam.ts` allows no other. */
+export const getsThatWrite: Readonly<
+  Record<string, { readonly actions: readonly string[]; readonly reason: string }>
+> = {
+  logoutRedirect: {
+    actions: ["dynamodb:DeleteItem", "dynamodb:PutItem"],
+    reason:
+      "Browsers navigate to /api/logout (specification 1, section 7); it ends the caller's own session.",
+  },
+};
+
 /** The grants of an operation beyond the usual ones of its method. */
 export const grantsOfOperation = (operationId: string, platform: Platform): PolicyStatement[] =>
   (exceptions as Readonly<Record<string, Grants>>)[operationId]?.(platform) ?? [];

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import type { Metafile } from "esbuild";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+interface Limit {
+  /** KiB minified and KB gzipped, as the budgets of the performance notes count them. */
+  readonly kib: number;
+  readonly gzipKb: number;
+}
+
+const usual: Limit = { kib: 400, gzipKb: 150 };
+
+/** Bundles that may be larger, each with the reason. */
+const larger: readonly (readonly [RegExp, Limit, string])[] = [
+  [
+    /^meta\//,
+    { kib: 600, gzipKb: 170 },
+    "carries the description of the whole API, which is what it answers",
+  ],
+  [/^imports\/(create-upload|import-rules)$/, { kib: 560, gzipKb: 180 }, "signs S3 addresses: the S3 client"],
+  [/^jobs\/import-rules$/, { kib: 700, gzipKb: 200 }, "reads S3 and starts itself again: two more clients"],
+];
+
+/** Parts that must never reach a function, and why they would. */
+const unwanted: readonly (readonly [RegExp, string])[] = [
+  [/node_modules\/zod\/.*\/locales\/(?!en\.)/, 'zod\'s languages: someone wrote `import { z } from "zod"`'],
+  [/node_modules\/(aws-cdk-lib|constructs|cdk-nag)\//, "the CDK: a contract or handler imports infra"],
+  [/^shared\/api\/registry\.ts$/, "the registry of all endpoints: import the resource's own contract file"],
+  [/node_modules\/aws-sdk\//, "version 2 of the AWS SDK"],
+];
+
+export interface BundleSize {
+  /** `{domain}/{name}` */
+  readonly name: string;
+  readonly kib: number;
+  readonly gzipKb: number;
+}
+
+export const limitOf = (name: string): Limit => larger.find(([pattern]) => pattern.test(name))?.[1] ?? usual;
+
+/** Files of ours or of a package that a bundle holds, with the bytes each left in it. */
+export const inputsOf = (metafile: Metafile, name: string): string[] => {
+  const output = Object.entries(metafile.outputs).find(([path]) =>
+    path.endsWith(`functions/${name}/index.js`),
+  )?.[1];
+  return Object.entries(output?.inputs ?? {}).flatMap(([path, { bytesInOutput }]) =>
+    bytesInOutput > 0 ? [path] : [],
+  );
+};
+
+/** Names of all bundles in a metafile. */
+export const bundleNames = (metafile: Metafile): string[] =>
+  Object.keys(metafile.outputs).flatMap((path) => /functions\/(.+)\/index\.js$/.exec(path)?.[1] ?? []);
+
+/** Size of one built function. */
+export const sizeOf = (functionsFolder: string, name: string): BundleSize => {
+  const code = readFileSync(join(functionsFolder, name, "index.js"));
+  return { name, kib: code.length / 1_024, gzipKb: gzipSync(code, { level: 9 }).length / 1_000 };
+};
+
+/** What is wrong with a bundle, in sentences; nothing when it may be deployed. */
+export const bundleProblems = (size: BundleSize, inputs: readonly string[]): string[] => {
+  const { kib, gzipKb } = limitOf(size.name);
+  const problems = unwanted.flatMap(([pattern, why]) => {
+    const found = inputs.find((input) => pattern.test(input));
+    return found ? [`${size.name} holds ${why} (${found}).`] : [];
+  });
+  if (size.kib > kib) problems.push(`${size.name} has ${size.kib.toFixed(1)} KiB; at most ${kib}.`);
+  if (size.gzipKb > gzipKb)
+    problems.push(`${size.name} has ${size.gzipKb.toFixed(1)} KB gzipped; at most ${gzipKb}.`);
+  return problems;
+};
+
+const print = (sizes: readonly BundleSize[]): void => {
+  const width = Math.max(...sizes.map(({ name }) => name.length));
+  console.log(`${"function".padEnd(width)}     KiB  gzip KB   limits`);
+  for (const { name, kib, gzipKb } of sizes.toSorted((a, b) => b.kib - a.kib)) {
+    const limit = limitOf(name);
+    const numbers = `${kib.toFixed(1).padStart(7)}  ${gzipKb.toFixed(1).padStart(7)}`;
+    console.log(`${name.padEnd(width)} ${numbers}   ${limit.kib} / ${limit.gzipKb}`);
+  }
+};
+
+const main = (): void => {
+  const metafilePath = join(root, ".build/functions-meta.json");
+  if (!existsSync(metafilePath)) {
+    console.error("There are no bundles yet. Run: node scripts/build-functions.ts");
+    process.exitCode = 1;
+    return;
+  }
+  const metafile: Metafile = JSON.parse(readFileSync(metafilePath, "utf8"));
+  const sizes = bundleNames(metafile).map((name) => sizeOf(join(root, ".build/functions"), name));
+  print(sizes);
+  for (const [pattern, , why] of larger) console.log(`${pattern.source}: larger, because it ${why}.`);
+  const problems = sizes.flatMap((size) => bundleProblems(size, inputsOf(metafile, size.name)));
+  if (problems.length === 0) return;
+  console.error(problems.join("\n"));
+  process.exitCode = 1;
+};
+
+if (import.meta.main) main();

@@ -1,0 +1,134 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import * as z from "zod";
+import { operationMetadata } from "../infra/lib/constructs/endpoint.ts";
+import { activityKeys, changingActions, sessionTouch } from "../infra/lib/grants/actions.ts";
+import { getsThatWrite } from "../infra/lib/grants/by-operation.ts";
+import { quarantinePrefix } from "../infra/lib/grants/statements.ts";
+import { flat, readTemplates, type Template, type TemplateResource } from "../infra/lib/template.ts";
+
+const oneOrMore = z.union([z.array(z.unknown()), z.unknown().transform((value) => [value])]);
+const Statement = z.object({
+  Effect: z.enum(["Allow", "Deny"]),
+  Action: oneOrMore.transform((actions) => actions.map(flat)),
+  Resource: oneOrMore.optional().transform((resources) => (resources ?? []).map(flat)),
+  Condition: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
+});
+type Statement = z.infer<typeof Statement>;
+const Document = z.object({ Statement: z.array(Statement) });
+const Operation = z.object({ operationId: z.string(), method: z.string() });
+
+interface Policy {
+  /** Where it stands, for the sentence. */
+  readonly at: string;
+  readonly statements: readonly Statement[];
+  /** The endpoint whose role this is. */
+  readonly operation: z.infer<typeof Operation> | undefined;
+}
+
+const policiesOf = (stack: string, id: string, resource: TemplateResource): Policy[] => {
+  const { Type, Properties = {}, Metadata = {} } = resource;
+  const at = `${stack}/${id}`;
+  const operation = Operation.safeParse(Metadata[operationMetadata]).data;
+  const documents =
+    Type === "AWS::IAM::Role"
+      ? z
+          .array(z.object({ PolicyDocument: Document }))
+          .parse(Properties.Policies ?? [])
+          .map((each) => each.PolicyDocument)
+      : [Document.parse(Properties.PolicyDocument)];
+  return documents.map(({ Statement: statements }) => ({ at, statements, operation }));
+};
+
+const wildcards = ({ at, statements }: Policy): string[] =>
+  statements
+    .filter(({ Effect }) => Effect === "Allow")
+    .flatMap(({ Action, Resource }) => [
+      ...Action.filter((action) => action.includes("*")).map((action) => `${at} allows ${action}.`),
+      ...Action.filter((action) => /:Scan$/.test(action)).map(() => `${at} may scan the table.`),
+      ...Resource.filter((arn) => arn.includes("*") && !isUploads(arn)).map((arn) => `${at} reaches ${arn}.`),
+    ]);
+
+/** Uploaded files, whose names nobody knows beforehand: the one prefix that may stand in a role. */
+const isUploads = (arn: string): boolean =>
+  arn.includes(":s3:::") && arn.endsWith(quarantinePrefix) && arn.indexOf("*") === arn.length - 1;
+
+const isSessionTouch = ({ Action, Condition }: Statement): boolean =>
+  Action.join() === "dynamodb:UpdateItem" &&
+  flat(Condition?.["ForAllValues:StringLike"]?.["dynamodb:LeadingKeys"]) === sessionTouch.keys.join("") &&
+  flat(Condition?.["ForAllValues:StringEquals"]?.["dynamodb:Attributes"]) ===
+    sessionTouch.attributes.join("");
+
+/** A GET changes nothing but `lastSeenAt` of its own session, save where `getsThatWrite` says why. */
+const writesBehindGet = ({ at, statements, operation }: Policy): string[] => {
+  if (operation?.method !== "GET") return [];
+  const allowed: readonly string[] = getsThatWrite[operation.operationId]?.actions ?? [];
+  return statements
+    .filter((statement) => statement.Effect === "Allow" && !isSessionTouch(statement))
+    .flatMap(({ Action }) =>
+      Action.filter((action) => changingActions.includes(action) && !allowed.includes(action)),
+    )
+    .map((action) => `${at} (${operation.operationId}) allows ${action} behind a GET.`);
+};
+
+const protectsActivity = ({ Effect, Action, Condition }: Statement): boolean =>
+  Effect === "Deny" &&
+  ["dynamodb:UpdateItem", "dynamodb:DeleteItem", "dynamodb:BatchWriteItem"].every((action) =>
+    Action.includes(action),
+  ) &&
+  flat(Condition?.["ForAnyValue:StringLike"]?.["dynamodb:LeadingKeys"]) === activityKeys.join("");
+
+/** Who may change items anywhere is refused to change or remove rows of the activity log. */
+const changeableActivity = ({ at, statements }: Policy): string[] => {
+  const changes = statements.some(
+    ({ Effect, Action, Condition }) =>
+      Effect === "Allow" &&
+      Condition === undefined &&
+      Action.some((action) => /^dynamodb:(Update|Delete|BatchWrite)Item$/.test(action)),
+  );
+  return changes && !statements.some(protectsActivity)
+    ? [`${at} may change or remove rows of the activity log.`]
+    : [];
+};
+
+const rolesWithManagedPolicies = (stack: string, { Resources }: Template): string[] =>
+  Object.entries(Resources)
+    .filter(
+      ([, { Type, Properties }]) => Type === "AWS::IAM::Role" && Properties?.ManagedPolicyArns !== undefined,
+    )
+    .map(([id]) => `${stack}/${id} carries a policy that somebody else may widen.`);
+
+const identityPolicies = new Set(["AWS::IAM::Role", "AWS::IAM::Policy", "AWS::IAM::ManagedPolicy"]);
+
+/** What is wrong with the roles of some templates, in sentences; nothing when all are least. */
+export const iamProblems = (templates: ReadonlyMap<string, Template>): string[] =>
+  [...templates].flatMap(([stack, template]) => {
+    const policies = Object.entries(template.Resources)
+      .filter(([, { Type }]) => identityPolicies.has(Type))
+      .flatMap(([id, resource]) => policiesOf(stack, id, resource));
+    return [
+      ...policies.flatMap(wildcards),
+      ...policies.flatMap(writesBehindGet),
+      ...policies.flatMap(changeableActivity),
+      ...rolesWithManagedPolicies(stack, template),
+    ];
+  });
+
+const main = (): void => {
+  const folder = fileURLToPath(new URL("../cdk.out", import.meta.url));
+  if (!existsSync(folder)) {
+    console.error("There are no templates yet. Run: npm run synth");
+    process.exitCode = 1;
+    return;
+  }
+  const templates = readTemplates(folder);
+  const problems = iamProblems(templates);
+  if (problems.length === 0) {
+    console.log(`The roles of ${templates.size} stacks allow nothing they should not.`);
+    return;
+  }
+  console.error(problems.join("\n"));
+  process.exitCode = 1;
+};
+
+if (import.meta.main) main();
