@@ -1,0 +1,347 @@
+import { describe, expect, it } from "vitest";
+import {
+  check,
+  claimUnique,
+  insert,
+  type Key,
+  remove,
+  replace,
+  replaceWhen,
+  update,
+  updateVersion,
+  upsert,
+} from "../../functions/core/table/operation.ts";
+import { table } from "../../functions/core/table/table.ts";
+import { tableHash, withEngine } from "../support/server/engine.ts";
+
+withEngine();
+
+let count = 0;
+/** A key no other test uses. */
+const aKey = (): Key => {
+  count += 1;
+  return { pk: `TEST#${count}`, sk: "ITEM" };
+};
+const refusal = () => new Error("refused");
+
+describe("insert", () => {
+  it("writes an item that is not there", async () => {
+    const key = aKey();
+    await table.write(insert({ ...key, name: "Ada" }, refusal));
+    expect(await table.get(key)).toMatchObject({ ...key, name: "Ada" });
+  });
+
+  it("refuses to replace one that is, tells which stood in the way, and leaves it as it was", async () => {
+    const key = aKey();
+    await table.write(insert({ ...key, name: "Ada" }, refusal));
+    const before = await tableHash();
+    const seen: unknown[] = [];
+    const told = (existing: unknown) => {
+      seen.push(existing);
+      return new Error("Ada is there");
+    };
+    await expect(table.write(insert({ ...key, name: "Bob" }, told))).rejects.toThrow("Ada is there");
+    expect(seen).toEqual([expect.objectContaining({ name: "Ada" })]);
+    expect(await tableHash()).toBe(before);
+  });
+});
+
+describe("replace", () => {
+  it("writes an item whether or not one is there", async () => {
+    const key = aKey();
+    await table.write(replace({ ...key, name: "Ada", old: true }));
+    await table.write(replace({ ...key, name: "Bob" }));
+    const item = await table.get(key);
+    expect(item).toMatchObject({ name: "Bob" });
+    expect(item).not.toHaveProperty("old");
+  });
+});
+
+describe("replaceWhen", () => {
+  it("replaces an item while the condition holds and refuses otherwise", async () => {
+    const key = aKey();
+    const atVersion = (version: number) => [{ attribute: "version", is: "=", value: version } as const];
+    await table.write(replace({ ...key, version: 1 }));
+    await table.write(replaceWhen({ ...key, version: 2 }, atVersion(1), refusal));
+    await expect(table.write(replaceWhen({ ...key, version: 9 }, atVersion(1), refusal))).rejects.toThrow(
+      "refused",
+    );
+    expect(await table.get(key)).toMatchObject({ version: 2 });
+  });
+});
+
+describe("update", () => {
+  it("sets, adds and removes attributes in one write", async () => {
+    const key = aKey();
+    await table.write(replace({ ...key, name: "Ada", seen: 1, old: true }));
+    const changes = { set: { name: "Bob" }, add: { seen: 2 }, remove: ["old"] };
+    await table.write(update(key, changes, refusal));
+    const item = await table.get(key);
+    expect(item).toMatchObject({ name: "Bob", seen: 3 });
+    expect(item).not.toHaveProperty("old");
+  });
+
+  it("leaves an attribute alone that is set to undefined", async () => {
+    const key = aKey();
+    await table.write(replace({ ...key, name: "Ada" }));
+    await table.write(update(key, { set: { name: undefined, age: 36 } }, refusal));
+    expect(await table.get(key)).toMatchObject({ name: "Ada", age: 36 });
+  });
+
+  it("refuses to make an item that is not there", async () => {
+    const key = aKey();
+    await expect(table.write(update(key, { set: { name: "Ada" } }, refusal))).rejects.toThrow("refused");
+    expect(await table.get(key)).toBeUndefined();
+  });
+
+  it("does nothing when one of several conditions fails", async () => {
+    const key = aKey();
+    await table.write(replace({ ...key, state: "open", seen: 5 }));
+    const when = [
+      { attribute: "state", is: "=", value: "open" },
+      { attribute: "seen", is: "<", value: 5 },
+    ] as const;
+    await expect(table.write(update(key, { set: { state: "shut" } }, refusal, when))).rejects.toThrow();
+    expect(await table.get(key)).toMatchObject({ state: "open" });
+  });
+
+  it.each([
+    ["=", 5, true],
+    ["=", 6, false],
+    ["<>", 6, true],
+    ["<>", 5, false],
+    ["<", 6, true],
+    ["<", 5, false],
+    ["<=", 5, true],
+    ["<=", 4, false],
+    [">", 4, true],
+    [">", 5, false],
+    [">=", 5, true],
+    [">=", 6, false],
+  ] as const)("holds 5 %s %d to be %s", async (is, value, holds) => {
+    const key = aKey();
+    await table.write(replace({ ...key, n: 5 }));
+    const written = table.write(
+      update(key, { set: { done: true } }, refusal, [{ attribute: "n", is, value }]),
+    );
+    await (holds ? expect(written).resolves.toBeUndefined() : expect(written).rejects.toThrow("refused"));
+  });
+
+  it("takes any of several alternatives, an empty value among them", async () => {
+    const key = aKey();
+    await table.write(replace({ ...key, leasedUntil: null }));
+    const free = [
+      {
+        anyOf: [
+          { attribute: "leasedUntil", is: "=", value: null },
+          { attribute: "leasedUntil", is: "<", value: "2026-01-01" },
+        ],
+      },
+    ] as const;
+    await table.write(update(key, { set: { leasedUntil: "2026-06-01" } }, refusal, free));
+    await expect(table.write(update(key, { set: { leasedUntil: "x" } }, refusal, free))).rejects.toThrow();
+    await table.write(update(key, { set: { leasedUntil: "2025-06-01" } }, refusal));
+    await expect(
+      table.write(update(key, { set: { leasedUntil: "x" } }, refusal, free)),
+    ).resolves.toBeUndefined();
+  });
+});
+
+describe("upsert", () => {
+  it("makes a counter and then counts it up", async () => {
+    const key = aKey();
+    await table.write(upsert(key, { add: { count: 1 }, set: { ttl: 99 } }));
+    await table.write(upsert(key, { add: { count: 1 }, set: { ttl: 99 } }));
+    expect(await table.get(key)).toMatchObject({ count: 2, ttl: 99 });
+  });
+});
+
+describe("remove", () => {
+  it("removes an item that is there, once", async () => {
+    const key = aKey();
+    await table.write(replace({ ...key }));
+    await table.write(remove(key, refusal));
+    expect(await table.get(key)).toBeUndefined();
+    await expect(table.write(remove(key, refusal))).rejects.toThrow("refused");
+  });
+
+  it("keeps an item whose condition fails", async () => {
+    const key = aKey();
+    await table.write(replace({ ...key, state: "kept" }));
+    const when = [{ attribute: "state", is: "=", value: "old" }] as const;
+    await expect(table.write(remove(key, refusal, when))).rejects.toThrow("refused");
+    expect(await table.get(key)).toMatchObject({ state: "kept" });
+  });
+});
+
+describe("check", () => {
+  it("passes alone while it holds, and is refused otherwise", async () => {
+    const key = aKey();
+    await table.write(replace({ ...key }));
+    await table.write(check(key, [{ exists: "pk" }], refusal));
+    await expect(table.write(check(key, [{ absent: "pk" }], refusal))).rejects.toThrow("refused");
+  });
+});
+
+describe("updateVersion", () => {
+  it("counts the version up and refuses the one who read an older one", async () => {
+    const key = aKey();
+    await table.write(replace({ ...key, version: 1, text: "a" }));
+    await table.write(updateVersion(key, { set: { text: "b" } }, 1, refusal));
+    await expect(table.write(updateVersion(key, { set: { text: "c" } }, 1, refusal))).rejects.toThrow(
+      "refused",
+    );
+    expect(await table.get(key)).toMatchObject({ version: 2, text: "b" });
+  });
+
+  it("lets the last write win for a caller that names no version, and still counts it", async () => {
+    const key = aKey();
+    await table.write(replace({ ...key, version: 7, text: "a" }));
+    await table.write(updateVersion(key, { set: { text: "b" } }, undefined, refusal));
+    expect(await table.get(key)).toMatchObject({ version: 8, text: "b" });
+  });
+
+  it("has exactly one winner among 50 who read the same version", async () => {
+    const key = aKey();
+    await table.write(replace({ ...key, version: 1 }));
+    const writers = Array.from({ length: 50 }, (_, writer) =>
+      table.write(updateVersion(key, { set: { writer } }, 1, refusal)),
+    );
+    const results = await Promise.allSettled(writers);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await table.get(key)).toMatchObject({ version: 2 });
+  });
+});
+
+describe("claimUnique", () => {
+  it("has exactly one winner among 50 who claim a value at once", async () => {
+    const key = aKey();
+    const claims = Array.from({ length: 50 }, (_, owner) =>
+      table.write(claimUnique(key, `owner-${owner}`, refusal)),
+    );
+    const results = await Promise.allSettled(claims);
+    const winner = results.findIndex(({ status }) => status === "fulfilled");
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await table.get(key)).toMatchObject({ owner: `owner-${winner}` });
+  });
+});
+
+describe("a transaction", () => {
+  it("does all of its writes", async () => {
+    const [a, b, c, d] = [aKey(), aKey(), aKey(), aKey()];
+    await table.transact([
+      insert({ ...b, n: 1 }, refusal),
+      insert({ ...c }, refusal),
+      insert({ ...d }, refusal),
+    ]);
+    await table.transact([
+      insert({ ...a, fresh: true }, refusal),
+      update(b, { add: { n: 1 } }, refusal),
+      remove(c, refusal),
+      check(d, [{ exists: "pk" }], refusal),
+    ]);
+    expect(await table.getMany([a, b, c])).toEqual([
+      expect.objectContaining({ fresh: true }),
+      expect.objectContaining({ n: 2 }),
+      undefined,
+    ]);
+  });
+
+  it("does none of them when one is refused, and throws the refusal of that one", async () => {
+    const [a, b, c] = [aKey(), aKey(), aKey()];
+    await table.write(insert({ ...b, owner: "Ada" }, refusal));
+    const before = await tableHash();
+    const named = (name: string) => (existing: unknown) =>
+      new Error(`${name}: ${JSON.stringify((existing as { owner?: string } | undefined)?.owner)}`);
+    await expect(
+      table.transact([
+        insert({ ...a }, named("first")),
+        claimUnique(b, "Bob", named("second")),
+        insert({ ...c }, named("third")),
+      ]),
+    ).rejects.toThrow('second: "Ada"');
+    expect(await tableHash()).toBe(before);
+  });
+
+  it("throws the first of several refusals, in the order of its writes", async () => {
+    const [a, b] = [aKey(), aKey()];
+    await expect(
+      table.transact([
+        update(a, { set: { x: 1 } }, () => new Error("first")),
+        update(b, { set: { x: 1 } }, () => new Error("second")),
+      ]),
+    ).rejects.toThrow("first");
+  });
+
+  it("is applied once when the caller repeats it under one token", async () => {
+    const key = aKey();
+    await table.write(insert({ ...key, n: 0 }, refusal));
+    const add = update(key, { add: { n: 1 } }, refusal);
+    await table.transact([add], "the-same-token");
+    await table.transact([add], "the-same-token");
+    expect(await table.get(key)).toMatchObject({ n: 1 });
+  });
+
+  it("takes a hundred writes", async () => {
+    const keys = Array.from({ length: 100 }, aKey);
+    await table.transact(keys.map((key) => insert({ ...key }, refusal)));
+    expect((await table.getMany(keys)).every((item) => item !== undefined)).toBe(true);
+  });
+
+  it("writes both sides or neither when 50 race for the same unique value", async () => {
+    const unique = aKey();
+    const owners = Array.from({ length: 50 }, aKey);
+    const results = await Promise.allSettled(
+      owners.map((owner) =>
+        table.transact([insert({ ...owner }, refusal), claimUnique(unique, owner.pk, refusal)]),
+      ),
+    );
+    const winners = owners.filter((_, index) => results[index]?.status === "fulfilled");
+    const written = (await table.getMany(owners)).filter((item) => item !== undefined);
+    expect(winners).toHaveLength(1);
+    expect(written.map(({ pk }) => pk)).toEqual(winners.map(({ pk }) => pk));
+    expect(await table.get(unique)).toMatchObject({ owner: winners[0]?.pk });
+  });
+});
+
+describe("increment", () => {
+  it("gives 50 callers 50 different values without a gap", async () => {
+    const key = aKey();
+    const values = await Promise.all(Array.from({ length: 50 }, () => table.increment(key, "value")));
+    expect(values.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+  });
+});
+
+describe("attribute names", () => {
+  it.each([
+    "name",
+    "status",
+    "value",
+    "count",
+    "ttl",
+    "size",
+    "user",
+    "role",
+    "date",
+    "order",
+    "a.b",
+    "a-b",
+    "#n0",
+    ":v0",
+    "with space",
+    "ünïcode",
+    "__proto__x",
+    "0",
+  ])("may be %j: set, condition, add and remove", async (attribute) => {
+    const key = aKey();
+    await table.write(replace({ ...key, [attribute]: 1 }));
+    const is1 = [{ attribute, is: "=", value: 1 }] as const;
+    await table.write(update(key, { add: { [attribute]: 1 } }, refusal, is1));
+    expect(await table.get(key)).toHaveProperty([attribute], 2);
+    await expect(table.write(update(key, { set: { [attribute]: 9 } }, refusal, is1))).rejects.toThrow(
+      "refused",
+    );
+    await table.write(update(key, { remove: [attribute] }, refusal));
+    expect(await table.get(key)).not.toHaveProperty([attribute]);
+  });
+});

@@ -1,0 +1,79 @@
+import { gunzipSync } from "node:zlib";
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { expect } from "vitest";
+import type { Handler } from "../../../functions/core/endpoint.ts";
+import { type Contract, handlerPath, type ResponseOf } from "../../../shared/api/contract.ts";
+import { ProblemBody } from "../../../shared/schemas/problem.ts";
+import { leaks, searchForSecrets } from "./captured-logs.ts";
+import { type Call, eventOf, lambdaContext } from "./event.ts";
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Set-Cookie lines. */
+  readonly cookies: readonly string[];
+  readonly text: string;
+  /** The parsed body, where it is JSON. */
+  readonly json: unknown;
+}
+
+const loadHandler = async (contract: Contract): Promise<Handler> => {
+  const [domain, file] = handlerPath(contract).split("/");
+  const module: { handler: Handler } = await import(`../../../functions/${domain}/${file}.ts`);
+  return module.handler;
+};
+
+const bodyOf = ({ body = "", isBase64Encoded, headers }: APIGatewayProxyStructuredResultV2): string => {
+  const bytes = Buffer.from(body, isBase64Encoded ? "base64" : "utf8");
+  return (headers?.["content-encoding"] === "gzip" ? gunzipSync(bytes) : bytes).toString("utf8");
+};
+
+const answerOf = (result: APIGatewayProxyStructuredResultV2): Answer => {
+  const headers = Object.fromEntries(
+    Object.entries(result.headers ?? {}).map(([name, value]) => [name, String(value)]),
+  );
+  const text = bodyOf(result);
+  const isJson = (headers["content-type"] ?? "").startsWith("application/json");
+  return {
+    status: result.statusCode ?? 200,
+    headers,
+    cookies: result.cookies ?? [],
+    text,
+    json: isJson ? JSON.parse(text) : undefined,
+  };
+};
+
+/**
+ * Invokes the handler of `contract` as the gateway would. Every answer and log line is searched for secrets;
+ * a call fails once one was seen.
+ */
+export const call = async (contract: Contract, request: Call = {}, remainingMs?: number): Promise<Answer> => {
+  const handler = await loadHandler(contract);
+  const answer = answerOf(await handler(eventOf(contract, request), lambdaContext(remainingMs)));
+  searchForSecrets(
+    `The answer of ${contract.operationId}`,
+    `${JSON.stringify(answer.headers)}${answer.text}`,
+  );
+  expect(leaks()).toEqual([]);
+  return answer;
+};
+
+/** As `call`, for a call that must succeed: gives the parsed body, checked against the contract. */
+export const ok = async <C extends Contract>(contract: C, request: Call = {}): Promise<ResponseOf<C>> => {
+  const answer = await call(contract, request);
+  expect(answer, `${contract.operationId}: ${answer.text.slice(0, 500)}`).toMatchObject({
+    status: contract.success,
+  });
+  return contract.response.parse(answer.json) as ResponseOf<C>;
+};
+
+/** As `call`, for a call that must be refused with `status`: gives the problem. */
+export const refused = async (
+  contract: Contract,
+  status: number,
+  request: Call = {},
+): Promise<ProblemBody> => {
+  const answer = await call(contract, request);
+  expect(answer, `${contract.operationId}: ${answer.text.slice(0, 500)}`).toMatchObject({ status });
+  return ProblemBody.parse(answer.json);
+};

@@ -1,0 +1,131 @@
+import { createHash, randomBytes } from "node:crypto";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { afterAll, beforeAll } from "vitest";
+import type { Env } from "../../../functions/config/env.ts";
+import { resetConfig } from "../../../functions/core/config.ts";
+import { resetDocumentClient } from "../../../functions/core/table/client.ts";
+import type { Item } from "../../../functions/core/table/operation.ts";
+import { createTable } from "../../../scripts/local/dynamodb/table.ts";
+import { type LocalDynamoDb, startDynamoDb } from "../../../scripts/local/dynamodb.ts";
+import { captureLogs, guardSecret } from "./captured-logs.ts";
+import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
+
+const tableName = "subpart";
+export const appOrigin = "http://localhost:3000";
+
+const settings: Record<keyof Env, string> = {
+  STAGE: "local",
+  TABLE_NAME: tableName,
+  UPLOADS_BUCKET: "subpart-uploads",
+  APP_ORIGIN: appOrigin,
+  SESSION_SECRET: randomBytes(32).toString("base64url"),
+  SESSION_IDLE_SECONDS: String(7 * 24 * 3_600),
+  SESSION_ABSOLUTE_SECONDS: String(30 * 24 * 3_600),
+  REFUSE_COMMON_PASSWORDS: "false",
+  WORKER_PREFIX: "test-",
+  MAIL_FROM: "Subpart <no-reply@subpart.example>",
+  ORIGIN_SECRET: "",
+};
+
+/** Changes the functions' settings, from the next call on. */
+export const configure = (changes: Partial<Record<keyof Env, string>>): void => {
+  Object.assign(process.env, settings, changes);
+  resetConfig();
+};
+
+let engine: LocalDynamoDb | undefined;
+let reader: DynamoDBDocumentClient | undefined;
+
+const started = <T>(part: T | undefined): T => {
+  if (part === undefined) throw new Error("The engine has not been started: call withEngine() first.");
+  return part;
+};
+
+const pointClientAt = (endpoint: string): void => {
+  const { region, credentials } = started(engine);
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = endpoint;
+  process.env.AWS_REGION = region;
+  process.env.AWS_ACCESS_KEY_ID = credentials.accessKeyId;
+  process.env.AWS_SECRET_ACCESS_KEY = credentials.secretAccessKey;
+  resetDocumentClient();
+};
+
+const start = async (): Promise<void> => {
+  engine = await startDynamoDb();
+  await createTable(engine, tableName);
+  reader = DynamoDBDocumentClient.from(new DynamoDBClient(engine));
+  configure({});
+  guardSecret(settings.SESSION_SECRET);
+  captureLogs();
+  pointClientAt(engine.endpoint);
+};
+
+const stop = async (): Promise<void> => {
+  resetDocumentClient();
+  reader?.destroy();
+  await engine?.close();
+};
+
+/** A DynamoDB of this file's own, in memory, with the product's table; the functions are set to use it. */
+export const withEngine = (): void => {
+  beforeAll(start);
+  afterAll(stop);
+};
+
+/** As `withEngine`, but every call of the functions goes through a proxy that makes it fail on demand. */
+export const withFaultyEngine = (): (() => FaultProxy) => {
+  let proxy: FaultProxy | undefined;
+  beforeAll(async () => {
+    await start();
+    proxy = await startFaultProxy(started(engine).endpoint);
+    pointClientAt(proxy.endpoint);
+  });
+  afterAll(async () => {
+    resetDocumentClient();
+    await proxy?.close();
+    await stop();
+  });
+  return () => started(proxy);
+};
+
+/** The key pair of this run, which the other local services of a test may share. */
+export const engineCredentials = () => started(engine).credentials;
+
+/** Every item of the table, read past the product's own table module. */
+export const allItems = async (): Promise<Item[]> => {
+  const items: Item[] = [];
+  let after: Record<string, unknown> | undefined;
+  do {
+    const page = await started(reader).send(
+      new ScanCommand({
+        TableName: tableName,
+        ConsistentRead: true,
+        ...(after && { ExclusiveStartKey: after }),
+      }),
+    );
+    items.push(...((page.Items ?? []) as Item[]));
+    after = page.LastEvaluatedKey;
+  } while (after);
+  return items;
+};
+
+/** Items whose partition key begins with `prefix`. */
+export const itemsUnder = async (prefix: string): Promise<Item[]> =>
+  (await allItems()).filter(({ pk }) => pk.startsWith(prefix));
+
+/** Puts an item into the table whatever the product would say: for rows a test ages or forges. */
+export const plant = async (item: Item): Promise<void> => {
+  await started(reader).send(new PutCommand({ TableName: tableName, Item: item }));
+};
+
+const stable = (_: string, value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+/** A digest of all that is in the table: equal when nothing changed. */
+export const tableHash = async (): Promise<string> => {
+  const rows = (await allItems()).map((item) => JSON.stringify(item, stable)).sort();
+  return createHash("sha256").update(rows.join("\n")).digest("hex");
+};

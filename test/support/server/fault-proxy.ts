@@ -1,0 +1,120 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { closeServer, portOf } from "../../../scripts/local/http-server.ts";
+import { brokenAnswer, type ErrorFault, narrowed } from "./fault-answers.ts";
+
+/**
+ * What can go wrong between a client and its engine:
+ * - `lose-answer`: the engine does the work, its answer never arrives
+ * - `reset`: the connection breaks before the engine hears of it
+ * - `hang`: no answer, ever
+ * - `tiny-page`: a Query stops after one item
+ * - `unprocessed`: a batch is done for its first half only
+ * - the rest: the engine refuses with that error
+ */
+export type Fault = "lose-answer" | "reset" | "hang" | "tiny-page" | "unprocessed" | ErrorFault;
+
+interface Order {
+  readonly fault: Fault;
+  readonly operation: string | undefined;
+  left: number;
+}
+
+export interface FaultProxy {
+  readonly endpoint: string;
+  /** Names of the operations that were called, in order. */
+  readonly calls: string[];
+  /** Lets the next `times` calls of `operation` (of any, when it is not given) meet `fault`. */
+  inject(fault: Fault, operation?: string, times?: number): void;
+  /** Forgets faults that have not happened and what was called. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+interface Reply {
+  readonly status: number;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: Buffer;
+}
+
+const operationOf = (call: IncomingMessage): string =>
+  String(call.headers["x-amz-target"] ?? "")
+    .split(".")
+    .at(-1) ?? "";
+
+const readAll = async (stream: IncomingMessage): Promise<Buffer> => Buffer.concat(await stream.toArray());
+
+/** Sends a call on to the target, under the target's own host name. */
+const forward = async (target: URL, call: IncomingMessage, body: Buffer): Promise<Reply> => {
+  const headers = { ...call.headers, host: target.host, "content-length": String(body.length) };
+  const onward = request({
+    host: target.hostname,
+    port: target.port,
+    method: call.method,
+    path: call.url,
+    headers,
+  });
+  onward.end(body);
+  const [reply] = (await once(onward, "response")) as [IncomingMessage];
+  return { status: reply.statusCode ?? 502, headers: reply.headers, body: await readAll(reply) };
+};
+
+const send = (answer: ServerResponse, reply: Reply): void => {
+  const { "transfer-encoding": _, connection: __, ...headers } = reply.headers;
+  answer.writeHead(reply.status, { ...headers, "content-length": String(reply.body.length) }).end(reply.body);
+};
+
+/**
+ * An HTTP proxy before an engine that makes its calls fail on demand (reliability, P5). It listens on the
+ * loopback address only.
+ */
+export const startFaultProxy = async (targetUrl: string): Promise<FaultProxy> => {
+  const target = new URL(targetUrl);
+  const calls: string[] = [];
+  let orders: Order[] = [];
+
+  const faultOf = (operation: string): Fault | undefined => {
+    const order = orders.find((each) => each.left > 0 && (each.operation ?? operation) === operation);
+    if (order) order.left -= 1;
+    return order?.fault;
+  };
+
+  const handle = async (call: IncomingMessage, answer: ServerResponse): Promise<void> => {
+    const operation = operationOf(call);
+    calls.push(operation);
+    const body = await readAll(call);
+    const fault = faultOf(operation);
+    if (fault === undefined) return send(answer, await forward(target, call, body));
+    if (fault === "hang") return;
+    if (fault === "reset") return void call.socket.destroy();
+    if (fault === "lose-answer") {
+      await forward(target, call, body);
+      return void call.socket.destroy();
+    }
+    if (fault === "tiny-page" || fault === "unprocessed") {
+      const { sent, merge } = narrowed(fault, operation, body);
+      const reply = await forward(target, call, sent);
+      return send(answer, { ...reply, body: merge(reply.body) });
+    }
+    const { status, text } = brokenAnswer(fault, operation, body);
+    answer.writeHead(status, { "content-type": "application/x-amz-json-1.0" }).end(text);
+  };
+
+  const server = createServer((call, answer) => {
+    handle(call, answer).catch(() => call.socket.destroy());
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    endpoint: `http://127.0.0.1:${portOf(server)}`,
+    calls,
+    inject: (fault, operation, times = 1) => {
+      orders.push({ fault, operation, left: times });
+    },
+    reset: () => {
+      orders = [];
+      calls.length = 0;
+    },
+    close: () => closeServer(server),
+  };
+};

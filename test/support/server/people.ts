@@ -1,0 +1,120 @@
+import { companies } from "../../../functions/companies/company-repository.ts";
+import { newId } from "../../../functions/core/ids.ts";
+import { table } from "../../../functions/core/table/table.ts";
+import { hashPassword } from "../../../functions/session/password.ts";
+import { startSession } from "../../../functions/session/session-repository.ts";
+import { type User, users } from "../../../functions/team/user-repository.ts";
+import type { Company } from "../../../shared/schemas/company.ts";
+import { guardSecret } from "./captured-logs.ts";
+import type { Call } from "./event.ts";
+
+let count = 0;
+const next = (): number => {
+  count += 1;
+  return count;
+};
+
+/** A company nobody is in yet. */
+export const aCompany = async (over: Partial<Company> = {}): Promise<Company> => {
+  const number = next();
+  const now = new Date().toISOString();
+  const company: Company = {
+    id: newId(),
+    name: `Company ${number}`,
+    domain: null,
+    industry: "technology",
+    size: "small",
+    address: null,
+    phone: null,
+    website: null,
+    joinPolicy: "approval",
+    isActive: true,
+    registeredBy: newId(),
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+    ...over,
+  };
+  await table.transact(companies.insertOperations(company));
+  return company;
+};
+
+/** A hash in the right form that no password has, for people who never sign in with one. */
+const nobodysHash = `$argon2id$v=19$m=19456,t=2,p=1$${"A".repeat(22)}$${"canaryOfPasswordHashes".padEnd(43, "A")}`;
+guardSecret("canaryOfPasswordHashes");
+
+const userOf = (over: Partial<User>): User => {
+  const number = next();
+  const now = new Date().toISOString();
+  return {
+    id: newId(),
+    email: `person-${number}@example.com`,
+    firstName: `First${number}`,
+    lastName: `Last${number}`,
+    role: "member",
+    companyId: null,
+    membership: over.companyId ? "active" : "none",
+    department: null,
+    jobTitle: null,
+    profileImageUrl: null,
+    isActive: true,
+    passwordHash: nobodysHash,
+    epoch: 1,
+    lastLoginAt: null,
+    createdAt: now,
+    updatedAt: now,
+    ...over,
+  };
+};
+
+/** A signed-in person: who they are, and what their browser sends. */
+export interface Person {
+  readonly user: User;
+  readonly cookie: string;
+  /** The session token in the cookie. */
+  readonly token: string;
+}
+
+/** Signs `user` in as the login does, without its password. */
+export const signedIn = async (user: User): Promise<Person> => {
+  const session = await startSession(user, { now: new Date(), source: "127.0.0.1", userAgent: "tests" });
+  await table.write(session.operation);
+  const cookie = session.cookie.split(";")[0] ?? "";
+  const token = cookie.slice(cookie.indexOf("=") + 1);
+  guardSecret(token);
+  return { user, cookie, token };
+};
+
+/** A person in the table, without a session. */
+export const anAccount = async (over: Partial<User> = {}): Promise<User> => {
+  const user = userOf(over);
+  await table.transact(users.insertOperations(user));
+  return user;
+};
+
+/** A person who is signed in; with a `companyId` an active member of it unless said otherwise. */
+export const aPerson = async (over: Partial<User> = {}): Promise<Person> => signedIn(await anAccount(over));
+
+/** A person who can sign in with `password`. */
+export const anAccountWith = async (password: string, over: Partial<User> = {}): Promise<User> => {
+  guardSecret(password);
+  return anAccount({ ...over, passwordHash: await hashPassword(password) });
+};
+
+/** `request` with the person's cookie. */
+export const as = (person: Pick<Person, "cookie">, request: Call = {}): Call => ({
+  ...request,
+  cookies: [person.cookie],
+});
+
+/** A company with one person of each role, all signed in. */
+export const aStaffedCompany = async (over: Partial<Company> = {}) => {
+  const company = await aCompany(over);
+  const [admin, officer, member] = await Promise.all([
+    aPerson({ companyId: company.id, role: "company_admin" }),
+    aPerson({ companyId: company.id, role: "compliance_officer" }),
+    aPerson({ companyId: company.id, role: "member" }),
+  ]);
+  return { company, admin, officer, member };
+};
+export type StaffedCompany = Awaited<ReturnType<typeof aStaffedCompany>>;
