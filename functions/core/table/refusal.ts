@@ -1,6 +1,7 @@
 import {
   ConditionalCheckFailedException,
   TransactionCanceledException,
+  TransactionConflictException,
   TransactionInProgressException,
 } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
@@ -30,9 +31,11 @@ const plain = (item: unknown): Item => {
 
 const passing = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
 
-/** Whether a transaction was cancelled only because others were busy on the same items. */
+/** Whether a write was refused only because a transaction was busy on the same items. */
 export const isPassingConflict = (error: unknown): boolean => {
-  if (error instanceof TransactionInProgressException) return true;
+  if (error instanceof TransactionInProgressException || error instanceof TransactionConflictException) {
+    return true;
+  }
   if (!(error instanceof TransactionCanceledException)) return false;
   const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code ?? "None");
   return codes.some((code) => passing.has(code)) && !codes.includes("ConditionalCheckFailed");

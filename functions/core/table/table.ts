@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import {
   BatchGetCommand,
   BatchWriteCommand,
-  DeleteCommand,
   GetCommand,
   PutCommand,
   QueryCommand,
@@ -11,6 +10,7 @@ import {
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
 import { config } from "../config.ts";
+import { unlessBusy } from "./busy.ts";
 import { documentClient } from "./client.ts";
 import { type Changes, conditionExpression, updateExpression } from "./expression.ts";
 import type { Item, Key, Operation } from "./operation.ts";
@@ -153,9 +153,24 @@ const send = async (operation: Operation): Promise<void> => {
   if (operation.type === "put" && "Item" in request) await client.send(new PutCommand(request));
   else if (operation.type === "update" && "UpdateExpression" in request)
     await client.send(new UpdateCommand(request));
-  else if (operation.type === "remove" && "Key" in request) await client.send(new DeleteCommand(request));
   else await transact([operation]);
 };
+
+/** Sends again what a transaction on the same items refused for the moment. */
+const throughConflicts = async <T>(attemptOnce: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptOnce();
+    } catch (error) {
+      if (attempt === maxConflicts || !isPassingConflict(error)) throw error;
+      await pause(attempt);
+    }
+  }
+};
+
+/** A repeated ADD counts twice and a repeated removal finds nothing; a transaction's token prevents both. */
+const needsToken = (operation: Operation): boolean =>
+  operation.type === "remove" || (operation.type === "update" && operation.changes.add !== undefined);
 
 /**
  * One write. When its condition fails, the item that stood in the way is compared: if it carries this very
@@ -163,11 +178,10 @@ const send = async (operation: Operation): Promise<void> => {
  * (reliability, 4.1). Otherwise the operation's refusal is thrown.
  */
 const write = async (operation: Operation): Promise<void> => {
-  // An ADD that is tried again counts twice; a transaction's token makes it count once.
-  if (operation.type === "update" && operation.changes.add) return transact([operation]);
+  if (needsToken(operation)) return transact([operation]);
   const writeId = randomUUID();
   try {
-    await send(marked(operation, writeId));
+    await throughConflicts(() => send(marked(operation, writeId)));
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
     const existing = existingItem(error);
@@ -194,29 +208,25 @@ const transactItem = (operation: Operation) => {
  */
 const transact = async (operations: readonly Operation[], token: string = randomUUID()): Promise<void> => {
   const TransactItems = operations.map(transactItem);
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await documentClient().send(new TransactWriteCommand({ TransactItems, ClientRequestToken: token }));
-      return;
-    } catch (error) {
-      if (attempt === maxConflicts || !isPassingConflict(error)) throwRefusal(error, operations);
-      await pause(attempt);
-    }
-  }
+  const command = () => new TransactWriteCommand({ TransactItems, ClientRequestToken: token });
+  await throughConflicts(() => documentClient().send(command())).catch((error: unknown) =>
+    throwRefusal(error, operations),
+  );
 };
 
 /**
- * Adds one to a counter, sets what goes with it, and gives its new value. A lost answer may skip a value; none is given twice.
+ * Adds one to a counter, sets what goes with it, and gives its new value. A lost answer may skip a value; none
+ * is given twice.
  */
 const increment = async (key: Key, attribute: string, set: Changes["set"] = {}): Promise<number> => {
-  const { Attributes } = await documentClient().send(
+  const command = () =>
     new UpdateCommand({
       TableName: config().TABLE_NAME,
       Key: keyOf(key),
       ...updateExpression({ set, add: { [attribute]: 1 } }, []),
       ReturnValues: "UPDATED_NEW",
-    }),
-  );
+    });
+  const { Attributes } = await throughConflicts(() => documentClient().send(command()));
   return Number(Attributes?.[attribute]);
 };
 
@@ -234,5 +244,16 @@ const writeMany = async (requests: readonly ({ put: Item } | { remove: Key })[])
   });
 };
 
-/** Typed access to the one table. There is no scan, here or in any role. */
-export const table = { get, getMany, query, queryAll, write, transact, writeMany, increment };
+/**
+ * Typed access to the one table; 503 where it stays busy. There is no scan, here or in any role.
+ */
+export const table = {
+  get: unlessBusy(get),
+  getMany: unlessBusy(getMany),
+  query: unlessBusy(query),
+  queryAll: unlessBusy(queryAll),
+  write: unlessBusy(write),
+  transact: unlessBusy(transact),
+  writeMany: unlessBusy(writeMany),
+  increment: unlessBusy(increment),
+};

@@ -1,3 +1,5 @@
+import { unavailable } from "../problem.ts";
+
 const maxRounds = 8;
 
 /** Waits with full jitter before round `round` (1, 2, …) of a repetition. */
@@ -5,8 +7,8 @@ export const pause = (round: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, Math.random() * Math.min(2_000, 50 * 2 ** round)));
 
 /**
- * Sends `all` in batches of `size` and sends again what the engine left over, with full jitter. Throws when
- * something is still left after eight rounds.
+ * Sends `all` in batches of `size` and sends again what the engine left over, with full jitter. 503 when
+ * something is still left after eight rounds: the engine throttles.
  */
 export const retryUnprocessed = async <T>(
   all: readonly T[],
@@ -15,8 +17,7 @@ export const retryUnprocessed = async <T>(
 ): Promise<void> => {
   let left = [...all];
   for (let round = 0; left.length > 0; round += 1) {
-    if (round === maxRounds)
-      throw new Error(`${left.length} of ${all.length} requests were left unprocessed`);
+    if (round === maxRounds) throw unavailable();
     if (round > 0) await pause(round);
     const next: T[] = [];
     for (let from = 0; from < left.length; from += size)
