@@ -90,7 +90,8 @@ const getManifest = async (
   const known = manifests.get(key);
   if (known) return known;
   const chunks = await readChunks(manifestKey(library, titleNumber), version);
-  const manifest = { titleNumber, version, parts: chunks.flatMap(({ heads }) => z.array(Part).parse(heads)) };
+  const manifestParts = chunks.flatMap(({ heads }) => z.array(Part).parse(heads));
+  const manifest = { titleNumber, version, chunkCount: chunks.length, parts: manifestParts };
   manifests.set(key, manifest, sizeOf(chunks) * objectOverhead);
   return manifest;
 };

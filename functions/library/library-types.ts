@@ -46,5 +46,7 @@ export interface ManifestPart {
 export interface Manifest {
   readonly titleNumber: number;
   readonly version: string;
+  /** Items the manifest itself takes. */
+  readonly chunkCount: number;
   readonly parts: readonly ManifestPart[];
 }

@@ -1,0 +1,131 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { Problem } from "../core/problem.ts";
+import { table } from "../core/table/table.ts";
+import { publishTitle, TitleMoved } from "../library/library-publisher.ts";
+import type { Library } from "../library/library-types.ts";
+import { type ImportRecord, importJobs } from "./import-job-repository.ts";
+import type { ImportProgress } from "./import-progress.ts";
+import { finishedActivity, finishedChanges, type ImportCounts } from "./import-result.ts";
+import { FileMerge } from "./merge-file.ts";
+import type { MergeCounts } from "./merge-part.ts";
+import { readRuleFile } from "./reading/rule-file.ts";
+import { RuleCollector } from "./rule-collector.ts";
+import { uploadedObjects } from "./uploaded-objects.ts";
+
+/** Imports of the same title at the same moment: each publication makes the others merge again. */
+const maxPublications = 10;
+/** With less time than this a worker hands over to a fresh one. */
+const handOverMs = 30_000;
+
+export interface RunContext {
+  readonly requestId: string;
+  /** Milliseconds until the worker is ended. */
+  remainingMs(): number;
+  /** Hears each point at which everything before is safe in the table. */
+  onCheckpoint?(name: string): void;
+}
+
+/** There is not enough time left: another worker goes on. */
+export class OutOfTime extends Error {}
+
+/** One worker's run of one import. */
+export interface ImportRun {
+  readonly library: Library;
+  readonly record: ImportRecord;
+  readonly progress: ImportProgress;
+  readonly ctx: RunContext;
+}
+
+const keepGoing = ({ progress, ctx }: ImportRun): void => {
+  progress.check();
+  if (ctx.remainingMs() < handOverMs) throw new OutOfTime();
+};
+
+const collect = async ({
+  record,
+  progress,
+  ctx,
+}: ImportRun): Promise<{ rules: RuleCollector; total: number }> => {
+  const rules = new RuleCollector();
+  const source = await uploadedObjects.read(record.objectKey, record.eTag);
+  const total = await readRuleFile(source, (row) => {
+    progress.check();
+    rules.add(row);
+  });
+  progress.total = total;
+  progress.processed = rules.errors.count + rules.repeated;
+  ctx.onCheckpoint?.("read");
+  return { rules, total };
+};
+
+const sumOf = (drafts: readonly MergeCounts[], field: keyof MergeCounts): number =>
+  drafts.reduce((sum, draft) => sum + draft[field], 0);
+
+const isRace = (error: unknown): boolean =>
+  error instanceof TitleMoved || (error instanceof Problem && error.status === 503);
+
+/** Publishes all titles, the result and the activity row at once, or nothing. */
+const publish = async (
+  run: ImportRun,
+  merge: FileMerge,
+  rules: RuleCollector,
+  total: number,
+): Promise<void> => {
+  const { library, record, ctx } = run;
+  const drafts = await merge.draft();
+  const counts: ImportCounts = {
+    total,
+    created: sumOf(drafts, "created"),
+    updated: sumOf(drafts, "updated"),
+    unchanged: sumOf(drafts, "unchanged") + rules.repeated,
+    failed: rules.errors.count,
+  };
+  const { titles } = rules;
+  const parts = titles.reduce((sum, title) => sum + rules.parts(title).length, 0);
+  // From here on the row of the job has one writer, the transaction.
+  await run.progress.stop();
+  await run.progress.save();
+  ctx.onCheckpoint?.("drafted");
+  const now = new Date();
+  await table.transact([
+    ...drafts.flatMap(({ read, next }) => (next ? [publishTitle(library, read, next)] : [])),
+    importJobs.changeOperation(record, finishedChanges(counts, { titles, parts }, now), now),
+    ...(await importJobs.errorOperations(record, rules.errors.first())),
+    await importJobs.afterwardsOperation(record, merge.replaced()),
+    finishedActivity(record, ctx.requestId, { ...counts, titles, parts }, now),
+  ]);
+  ctx.onCheckpoint?.("published");
+};
+
+const publishUntilFirst = async (run: ImportRun, rules: RuleCollector, total: number): Promise<void> => {
+  const merge = new FileMerge(run.library, run.record, rules, {
+    onWritten: async (base, steps) => {
+      keepGoing(run);
+      await run.progress.save(base ? { checkpoint: { base, steps } } : {});
+      run.ctx.onCheckpoint?.("written");
+    },
+    onRows: (rows) => {
+      run.progress.processed += rows;
+      keepGoing(run);
+    },
+  });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await publish(run, merge, rules, total);
+    } catch (error) {
+      if (!isRace(error) || attempt === maxPublications) throw error;
+      await pause(Math.random() * 100 * attempt);
+    }
+  }
+};
+
+/**
+ * Reads the file, merges its rules into the library and publishes them, in steps that may end anywhere: a
+ * further run of the same import comes to the same result.
+ * @throws FileProblem or UploadGone when the file cannot be used, LeaseLost when another worker has the
+ * import, OutOfTime when a fresh worker should go on
+ */
+export const importFile = async (run: ImportRun): Promise<void> => {
+  const { rules, total } = await collect(run);
+  await publishUntilFirst(run, rules, total);
+};

@@ -1,0 +1,102 @@
+import { newToken } from "../core/ids.ts";
+import { invokeWorker } from "../core/invoke-worker.ts";
+import { log } from "../core/log.ts";
+import { table } from "../core/table/table.ts";
+import { retireVersions } from "../library/library-publisher.ts";
+import type { Library } from "../library/library-types.ts";
+import { type ImportRecord, importJobs, LeaseLost, libraryOf } from "./import-job-repository.ts";
+import { ImportProgress, leaseMs } from "./import-progress.ts";
+import { failedChanges, finishedActivity } from "./import-result.ts";
+import { type ImportRun, importFile, OutOfTime, type RunContext } from "./publish-import.ts";
+import { FileProblem } from "./reading/file-problem.ts";
+import { UploadGone } from "./uploaded-objects.ts";
+
+/** The worker's name, as infra and the local cloud know it. */
+export const importWorker = "import-rules";
+
+/** A run that ends without a result is tried again this often; then a person has to look at it. */
+const maxAttempts = 5;
+
+export interface ImportEvent {
+  readonly jobId: string;
+  /** Whose library; null for the shared one. */
+  readonly companyId: string | null;
+}
+
+const fail = async ({ record, progress, ctx }: ImportRun, sentence: string): Promise<void> => {
+  await progress.stop();
+  const now = new Date();
+  await table.transact([
+    importJobs.changeOperation(record, failedChanges(sentence, now), now),
+    await importJobs.afterwardsOperation(record, []),
+    finishedActivity(record, ctx.requestId, { status: "failed", message: sentence }, now),
+  ]);
+};
+
+/** Lets the import go, so that another worker can take it at once. */
+const letGo = async ({ record, progress }: ImportRun, attempts: number): Promise<void> => {
+  await progress.stop();
+  const now = new Date();
+  await table.write(importJobs.changeOperation(record, { leaseUntil: 0, attempts }, now));
+};
+
+const handOver = async (run: ImportRun): Promise<void> => {
+  const { jobId, companyId } = run.record;
+  await letGo(run, run.record.attempts);
+  await invokeWorker(importWorker, { jobId, companyId });
+};
+
+const reasonOf = (error: unknown): string | undefined => {
+  if (error instanceof FileProblem) return error.message;
+  return error instanceof UploadGone ? "The uploaded file is not there any more." : undefined;
+};
+
+/** What to do when a run ends early; anything unforeseen is thrown on, so that Lambda tries again. */
+const endEarly = async (run: ImportRun, error: unknown): Promise<void> => {
+  if (error instanceof LeaseLost) return;
+  const reason = reasonOf(error);
+  if (reason !== undefined) return fail(run, reason);
+  if (error instanceof OutOfTime) return handOver(run);
+  await letGo(run, run.record.attempts).catch((other: unknown) =>
+    log.error("import not let go", other, { jobId: run.record.jobId }),
+  );
+  throw error;
+};
+
+/** The work after a publication: versions nobody points to any more expire a day later. */
+const retire = async (library: Library, jobId: string): Promise<void> => {
+  const record = await importJobs.get(library, jobId);
+  if (!record?.finishedAt) return;
+  const replaced = await importJobs.replacedVersions(library, jobId);
+  await retireVersions(replaced, new Date());
+  await importJobs.close(library, jobId);
+};
+
+/**
+ * Runs an import to its end, or takes up where an earlier worker stopped. Calling it again, at the same
+ * moment or later, changes nothing more: one worker holds the lease, and what is over stays over.
+ */
+export const runImport = async ({ jobId, companyId }: ImportEvent, ctx: RunContext): Promise<void> => {
+  const library = libraryOf(companyId);
+  const record: ImportRecord | undefined = await importJobs.claim(
+    library,
+    jobId,
+    newToken(),
+    new Date(),
+    leaseMs,
+  );
+  if (!record) return retire(library, jobId);
+  const run = { library, record, ctx, progress: new ImportProgress(record) };
+  ctx.onCheckpoint?.("claimed");
+  try {
+    if (record.attempts > maxAttempts) return await fail(run, `The import stopped ${maxAttempts} times.`);
+    await importFile(run);
+  } catch (error) {
+    await endEarly(run, error);
+    return;
+  } finally {
+    await run.progress.stop();
+  }
+  await retire(library, jobId);
+  ctx.onCheckpoint?.("retired");
+};

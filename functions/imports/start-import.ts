@@ -1,0 +1,82 @@
+import { maxImportBytes } from "../../shared/api/imports.ts";
+import type { Context } from "../core/context.ts";
+import { invokeWorker } from "../core/invoke-worker.ts";
+import { log } from "../core/log.ts";
+import type { UploadedFile } from "../core/multipart.ts";
+import { notFound, tooLarge, wrongType } from "../core/problem.ts";
+import { table } from "../core/table/table.ts";
+import { type ImportRecord, importJobs } from "./import-job-repository.ts";
+import { cleanLine } from "./rows/clean-value.ts";
+import { importWorker } from "./run-import.ts";
+import { type Importer, isOwnUploadKey, newUploadKey } from "./upload-keys.ts";
+import { type UploadedObject, uploadedObjects } from "./uploaded-objects.ts";
+
+/** A file to import: where it lies and what it is called. */
+interface Upload extends UploadedObject {
+  readonly objectKey: string;
+  readonly name: string;
+}
+
+const requireJson = (name: string, type: string): void => {
+  if (/\.json$/i.test(name) || /^application\/([\w.-]+\+)?json\b/i.test(type)) return;
+  throw wrongType("Only JSON files are allowed");
+};
+
+/** Stores a multipart file where presigned uploads lie, so that both go the same way from here. */
+export const storeUpload = async (file: UploadedFile, importer: Importer): Promise<Upload> => {
+  requireJson(file.name, file.type);
+  const objectKey = newUploadKey(importer);
+  const stored = await uploadedObjects.store(objectKey, file.bytes, "application/json");
+  return { ...stored, objectKey, name: file.name };
+};
+
+/** A presigned upload of this very person: 404 for any other key, 413 and 415 as the dialog says them. */
+export const mustFindUpload = async (
+  objectKey: string,
+  name: string | undefined,
+  importer: Importer,
+): Promise<Upload> => {
+  const found = isOwnUploadKey(objectKey, importer) ? await uploadedObjects.describe(objectKey) : undefined;
+  if (!found) throw notFound("The uploaded file was not found. Upload it again.");
+  if (found.size >= maxImportBytes) throw tooLarge("File size must be less than 50MB");
+  if (name !== undefined) requireJson(name, found.type);
+  return { ...found, objectKey, name: name ?? "rules.json" };
+};
+
+const newRecord = (upload: Upload, importer: Importer, jobId: string, now: Date): ImportRecord => ({
+  jobId,
+  kind: "rules",
+  library: importer.companyId === null ? "shared" : "own",
+  companyId: importer.companyId,
+  fileName: cleanLine(upload.name).slice(0, 255) || "rules.json",
+  fileSize: upload.size,
+  objectKey: upload.objectKey,
+  eTag: upload.eTag,
+  status: "queued",
+  message: "The import is waiting to start.",
+  ...{ processed: 0, total: 0, created: 0, updated: 0, unchanged: 0, failed: 0, parts: 0 },
+  ...{ errors: [], titles: [], leaseOwner: "", leaseUntil: 0, attempts: 0, checkpoint: null },
+  createdBy: importer.userId,
+  createdAt: now.toISOString(),
+  updatedAt: now.toISOString(),
+  finishedAt: null,
+});
+
+/**
+ * Notes a new import and starts its worker.
+ * @returns the id of the job
+ */
+export const startImport = async (upload: Upload, importer: Importer, ctx: Context): Promise<string> => {
+  const jobId = ctx.newId();
+  const record = newRecord(upload, importer, jobId, ctx.now);
+  const { fileName, fileSize, companyId } = record;
+  await table.transact([
+    ...importJobs.insertOperations(record),
+    ctx.activity({ target: { type: "import", id: jobId }, after: { fileName, fileSize } }),
+  ]);
+  // From here on the import is safe: should the call be lost, the next sweep starts the worker.
+  await invokeWorker(importWorker, { jobId, companyId }).catch((error: unknown) =>
+    log.error("import not started yet", error, { jobId }),
+  );
+  return jobId;
+};

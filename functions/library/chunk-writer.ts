@@ -1,0 +1,103 @@
+import type { Item } from "../core/table/operation.ts";
+import { table } from "../core/table/table.ts";
+
+/** A request holds 25 items and 16 MB at most (AWS, BatchWriteItem); small ones end within a time-out. */
+const maxRequestItems = 25;
+const maxRequestBytes = 2 * 1024 * 1024;
+/** Chunks that wait together are written in random order, so that no partition gets its chunks in one burst. */
+const windowItems = 100;
+const windowBytes = 8 * 1024 * 1024;
+const parallelRequests = 4;
+
+const sizeOf = (item: Item): number => (item.data instanceof Uint8Array ? item.data.length : 0) + 200;
+
+const shuffle = <T>(values: T[]): T[] => {
+  for (let last = values.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(Math.random() * (last + 1));
+    const [a, b] = [values[last], values[other]];
+    if (a !== undefined && b !== undefined) {
+      values[last] = b;
+      values[other] = a;
+    }
+  }
+  return values;
+};
+
+const requestsOf = (items: readonly Item[]): Item[][] => {
+  const requests: Item[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const item of items) {
+    const size = sizeOf(item);
+    if (bytes + size > maxRequestBytes || (requests.at(-1)?.length ?? 0) >= maxRequestItems) {
+      requests.push([]);
+      bytes = 0;
+    }
+    requests.at(-1)?.push(item);
+    bytes += size;
+  }
+  return requests;
+};
+
+const writeAll = async (items: readonly Item[]): Promise<void> => {
+  const requests = requestsOf(items);
+  const next = async (): Promise<void> => {
+    for (let request = requests.pop(); request; request = requests.pop()) {
+      await table.writeMany(request.map((put) => ({ put })));
+    }
+  };
+  await Promise.all(Array.from({ length: parallelRequests }, next));
+};
+
+/**
+ * Writes the chunks of a run in steps, one step a part or manifest. While one window of steps is on its way
+ * the next is prepared. `onWritten` hears after how many steps everything before is in the table.
+ */
+export class ChunkWriter {
+  private readonly onWritten: (steps: number) => Promise<void>;
+  private readonly skip: number;
+  private steps = 0;
+  private window: Promise<Item[]>[] = [];
+  private bytes = 0;
+  private flushing: Promise<void> = Promise.resolve();
+
+  /** @param skip steps that an earlier attempt of the same run has written */
+  constructor(onWritten: (steps: number) => Promise<void>, skip = 0) {
+    this.onWritten = onWritten;
+    this.skip = skip;
+  }
+
+  /** The next step: its items, being compressed, and about how many bytes wait for that. */
+  async add(items: Promise<Item[]>, rawBytes: number): Promise<void> {
+    this.steps += 1;
+    if (this.steps <= this.skip) {
+      await items;
+      return;
+    }
+    // Awaited when the window is written; until then a failure must not count as unhandled.
+    items.catch(() => undefined);
+    this.window.push(items);
+    this.bytes += rawBytes;
+    if (this.window.length >= windowItems || this.bytes >= windowBytes) await this.startFlush();
+  }
+
+  /** Resolves when all is written. */
+  async end(): Promise<void> {
+    if (this.window.length > 0) await this.startFlush();
+    await this.flushing;
+  }
+
+  private async startFlush(): Promise<void> {
+    const { window, steps } = this;
+    this.window = [];
+    this.bytes = 0;
+    await this.flushing;
+    this.flushing = this.flush(window, steps);
+    this.flushing.catch(() => undefined);
+  }
+
+  private async flush(window: readonly Promise<Item[]>[], steps: number): Promise<void> {
+    const items = await Promise.all(window);
+    await writeAll(shuffle(items.flat()));
+    await this.onWritten(steps);
+  }
+}
