@@ -33,7 +33,8 @@ const [script = "", ...args] = process.argv.slice(2);
 const delimiter = process.platform === "win32" ? ";" : ":";
 const child = spawn(node, [join(root, "scripts", script), ...args], {
   cwd: root,
-  stdio: "inherit",
+  // The channel carries nothing: the product ends by itself when it closes, even if this process is killed.
+  stdio: ["inherit", "inherit", "inherit", "ipc"],
   env: { ...process.env, PATH: [nodeFolder, bin, process.env.PATH].join(delimiter) },
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {

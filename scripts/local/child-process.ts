@@ -36,6 +36,8 @@ export function endWithParent(end: () => void): void {
   process.on("SIGINT", () => undefined);
   process.on("SIGTERM", end);
   process.on("disconnect", end);
+  // The parent may have gone while this process was still starting.
+  if (!process.connected) end();
 }
 
 /** Asks a child to end and waits; after `patienceMs` it is killed. */

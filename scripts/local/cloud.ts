@@ -92,41 +92,43 @@ export async function startLocalCloud(options: CloudOptions): Promise<LocalCloud
   const { secrets } = options;
   const credentials = options.external?.credentials ?? secrets;
   const open: { close(): Promise<void> | void }[] = [];
+  const keep = <T extends { close(): Promise<void> | void }>(service: T): T => {
+    open.push(service);
+    return service;
+  };
   const close = async () => {
     for (const service of open.splice(0).reverse()) await service.close();
   };
   try {
-    const [dynamoDb, s3, ses] = await Promise.all([
-      openDynamoDb(options, credentials),
-      openS3(options, credentials),
-      openSes(options, credentials),
-    ]);
-    open.push(dynamoDb, s3, ses);
+    const dynamoDb = keep(await openDynamoDb(options, credentials));
+    const s3 = keep(await openS3(options, credentials));
+    const ses = keep(await openSes(options, credentials));
     const [{ isNew }] = await Promise.all([
       createTable(dynamoDb, tableName),
       createBucket(s3, uploadsBucket),
     ]);
-    if (options.external?.dynamodb === undefined) open.push(startTtlSweeper(dynamoDb, tableName));
+    if (options.external?.dynamodb === undefined) keep(startTtlSweeper(dynamoDb, tableName));
     const workerPrefix = "subpart-local-";
-    const jobs = await startJobs({
-      folder: options.folder,
-      dynamoDb,
-      tableName,
-      workerPrefix,
-      environment: (lambda) =>
-        functionEnvironment({
-          appOrigin: options.appOrigin,
-          tableName,
-          uploadsBucket,
-          sessionSecret: secrets.sessionSecret,
-          workerPrefix,
-          mailFrom,
-          credentials,
-          endpoints: { dynamodb: dynamoDb.endpoint, s3: s3.endpoint, ses: ses.endpoint, lambda },
-        }),
-      ...(options.onLine && { onLine: options.onLine }),
-    });
-    open.push(jobs);
+    const jobs = keep(
+      await startJobs({
+        folder: options.folder,
+        dynamoDb,
+        tableName,
+        workerPrefix,
+        environment: (lambda) =>
+          functionEnvironment({
+            appOrigin: options.appOrigin,
+            tableName,
+            uploadsBucket,
+            sessionSecret: secrets.sessionSecret,
+            workerPrefix,
+            mailFrom,
+            credentials,
+            endpoints: { dynamodb: dynamoDb.endpoint, s3: s3.endpoint, ses: ses.endpoint, lambda },
+          }),
+        ...(options.onLine && { onLine: options.onLine }),
+      }),
+    );
     const endpoints = {
       dynamodb: dynamoDb.endpoint,
       s3: s3.endpoint,

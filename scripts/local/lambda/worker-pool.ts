@@ -179,6 +179,6 @@ export class WorkerPool {
     this.#isClosed = true;
     const slots = [...this.#crews.values()].flatMap((crew) => [...crew.slots]);
     for (const slot of slots) clearTimeout(slot.idleTimer);
-    await Promise.all(slots.map((slot) => stopChild(slot.child)));
+    await Promise.all(slots.map((slot) => stopChild(slot.child, 0)));
   }
 }

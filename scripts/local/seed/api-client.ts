@@ -1,0 +1,64 @@
+import { type Contract, fillPath, type ResponseOf } from "../../../shared/api/contract.ts";
+import { login } from "../../../shared/api/session.ts";
+import type { Account } from "./demo-data.ts";
+
+type Request = { readonly params?: Record<string, string | number>; readonly body?: unknown };
+
+/** The API said no. */
+export class ApiRefusal extends Error {
+  override readonly name = "ApiRefusal";
+  readonly status: number;
+
+  constructor(operationId: string, status: number, text: string) {
+    super(`${operationId} answered ${status}: ${text}`);
+    this.status = status;
+  }
+}
+
+/** Calls the running product as its web application does, as one person. */
+export class ApiClient {
+  readonly #url: string;
+  #cookie = "";
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** A client that is signed in. @throws ApiRefusal */
+  static async signedIn(url: string, { email, password }: Account): Promise<ApiClient> {
+    const client = new ApiClient(url);
+    await client.call(login, { body: { email, password } });
+    return client;
+  }
+
+  /** @throws ApiRefusal for every answer that is no success. */
+  async call<C extends Contract>(contract: C, { params = {}, body }: Request = {}): Promise<ResponseOf<C>> {
+    const answer = await fetch(this.#url + fillPath(contract.path, params), {
+      method: contract.method,
+      headers: {
+        cookie: this.#cookie,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new ApiRefusal(contract.operationId, answer.status, text);
+    const [cookie] = answer.headers.getSetCookie();
+    if (cookie !== undefined) this.#cookie = cookie.split(";")[0] ?? "";
+    const parsed: ResponseOf<C> = contract.response.parse(JSON.parse(text)) as ResponseOf<C>;
+    return parsed;
+  }
+}
+
+/**
+ * Does a step that a start broken off earlier may have done already: a conflict counts as done.
+ * @returns undefined when it was done before.
+ */
+export async function unlessDone<T>(step: Promise<T>): Promise<T | undefined> {
+  try {
+    return await step;
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.status === 409) return undefined;
+    throw error;
+  }
+}

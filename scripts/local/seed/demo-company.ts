@@ -1,0 +1,81 @@
+import { notFound } from "../../../functions/core/problem.ts";
+import { table } from "../../../functions/core/table/table.ts";
+import { users } from "../../../functions/team/user-repository.ts";
+import { assignMasterRule } from "../../../shared/api/assignments.ts";
+import { createCompany } from "../../../shared/api/companies.ts";
+import { initializeCompanyRules } from "../../../shared/api/company-rules.ts";
+import { addSelection } from "../../../shared/api/selections.ts";
+import { getCurrentUser, register } from "../../../shared/api/session.ts";
+import { approveJoinRequest, listJoinRequests, listTeamMembers } from "../../../shared/api/team.ts";
+import { ApiClient, unlessDone } from "./api-client.ts";
+import type { DemoData, Person } from "./demo-data.ts";
+
+async function registered(url: string, person: Person, companyName?: string): Promise<ApiClient> {
+  const client = new ApiClient(url);
+  const { email, password, firstName, lastName, role } = person;
+  const body = { email, password, firstName, lastName, role, ...(companyName && { companyName }) };
+  const isNew = (await unlessDone(client.call(register, { body }))) !== undefined;
+  return isNew ? client : ApiClient.signedIn(url, person);
+}
+
+async function describePerson({ email, department, jobTitle }: Person): Promise<void> {
+  const user = await users.findByEmail(email);
+  if (user === undefined) throw notFound(`There is no account for ${email}.`);
+  const refusal = () => notFound(`The account of ${email} is gone.`);
+  await table.transact(users.updateOperations(user, { department, jobTitle }, [], refusal));
+}
+
+async function foundCompany(url: string, admin: Person, demo: DemoData): Promise<ApiClient> {
+  const client = await registered(url, admin);
+  const { companyId } = await client.call(getCurrentUser);
+  if (companyId === null) await client.call(createCompany, { body: demo.company });
+  for (const title of demo.selectedTitles) {
+    await unlessDone(client.call(addSelection, { body: { cfrTitleId: String(title) } }));
+  }
+  await client.call(initializeCompanyRules, { body: {} });
+  return client;
+}
+
+async function letEverybodyIn(url: string, admin: ApiClient, demo: DemoData): Promise<void> {
+  for (const person of demo.people.filter(({ role }) => role !== "company_admin")) {
+    await registered(url, person, demo.company.name);
+  }
+  for (const { id } of await admin.call(listJoinRequests)) {
+    await admin.call(approveJoinRequest, { params: { userId: id } });
+  }
+  for (const person of demo.people) await describePerson(person);
+}
+
+function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}
+
+async function assignRules(officer: ApiClient, demo: DemoData): Promise<void> {
+  const members = await officer.call(listTeamMembers);
+  const idOf = new Map(members.map(({ email, id }) => [email, id]));
+  for (const {
+    titleNumber,
+    partNo,
+    obligationId,
+    assignee,
+    priority,
+    dueInDays,
+    notes,
+  } of demo.assignments) {
+    const params = { id: `${titleNumber}.${partNo}-${obligationId}` };
+    const body = { assignedTo: idOf.get(assignee), priority, dueDate: dayFromNow(dueInDays), notes };
+    await officer.call(assignMasterRule, { params, body });
+  }
+}
+
+/** The demo company with its people, titles and first assignments, made by the calls a person's clicks make. */
+export async function seedDemoCompany(url: string, demo: DemoData): Promise<void> {
+  const [admin, officer] = ["company_admin", "compliance_officer"].map((role) =>
+    demo.people.find((person) => person.role === role),
+  );
+  if (admin === undefined || officer === undefined)
+    throw new Error("The demo company needs an administrator and an officer.");
+  const founder = await foundCompany(url, admin, demo);
+  await letEverybodyIn(url, founder, demo);
+  await assignRules(await ApiClient.signedIn(url, officer), demo);
+}

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+import { CompanyDetails } from "../../../shared/schemas/company.ts";
+import { Role } from "../../../shared/schemas/roles.ts";
+import { projectRoot } from "../project-root.ts";
+
+const Person = z.object({
+  role: Role,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  password: z.string(),
+  department: z.string(),
+  jobTitle: z.string(),
+});
+export type Person = z.infer<typeof Person>;
+
+const DemoData = z.object({
+  company: CompanyDetails,
+  people: z.array(Person),
+  superAdmin: Person,
+  selectedTitles: z.array(z.number().int()),
+  assignments: z.array(
+    z.object({
+      titleNumber: z.number().int(),
+      partNo: z.string(),
+      obligationId: z.string(),
+      assignee: z.string(),
+      priority: z.enum(["low", "medium", "high"]),
+      dueInDays: z.number().int(),
+      notes: z.string().nullable(),
+    }),
+  ),
+});
+export type DemoData = z.infer<typeof DemoData>;
+
+const folder = join(projectRoot, "scripts", "local", "sample");
+
+/** The demo company and its people, as written in `scripts/local/sample`. */
+export function demoData(): DemoData {
+  return DemoData.parse(JSON.parse(readFileSync(join(folder, "demo-company.json"), "utf8")));
+}
+
+export type SampleFile = { readonly name: string; readonly content: Buffer };
+
+/** The sample regulation: one import file per title. */
+export function sampleFiles(): SampleFile[] {
+  const names = readdirSync(folder).filter((name) => /^title-\d+\.json$/.test(name));
+  return names.sort().map((name) => ({ name, content: readFileSync(join(folder, name)) }));
+}
+
+export type Account = Pick<Person, "role" | "email" | "password">;
+
+/** Who can sign in after the first start. */
+export function demoAccounts({ superAdmin, people }: DemoData): Account[] {
+  return [superAdmin, ...people].map(({ role, email, password }) => ({ role, email, password }));
+}
