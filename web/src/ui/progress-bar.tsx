@@ -1,4 +1,4 @@
-import { Progress } from "@chakra-ui/react";
+import { useId } from "react";
 import styles from "./progress-bar.module.css";
 
 interface ProgressBarProps {
@@ -12,16 +12,32 @@ interface ProgressBarProps {
 
 /** How far something has come. */
 export const ProgressBar = ({ label, share, detail }: ProgressBarProps) => {
-  const percent = share === null ? null : Math.floor(share * 100);
+  const labelId = useId();
+  const percent = share === null ? undefined : Math.floor(share * 100);
+  const said = detail ?? (percent === undefined ? "" : `${percent}%`);
   return (
-    <Progress.Root value={percent} aria-label={label}>
+    <div>
       <div className={styles.words}>
-        <span className={styles.label}>{label}</span>
-        <span className={styles.detail}>{detail ?? (percent === null ? "" : `${percent}%`)}</span>
+        <span id={labelId} className={styles.label}>
+          {label}
+        </span>
+        <span className={styles.detail}>{said}</span>
       </div>
-      <Progress.Track>
-        <Progress.Range />
-      </Progress.Track>
-    </Progress.Root>
+      <div
+        role="progressbar"
+        aria-labelledby={labelId}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={said || undefined}
+        className={styles.track}
+      >
+        <div
+          className={styles.range}
+          data-unknown={percent === undefined || undefined}
+          style={percent === undefined ? undefined : { width: `${percent}%` }}
+        />
+      </div>
+    </div>
   );
 };

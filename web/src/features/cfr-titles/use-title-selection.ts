@@ -5,7 +5,8 @@ import { initializeCompanyRules, listCompanyRules } from "../../../../shared/api
 import { addSelection, listSelections, removeSelection } from "../../../../shared/api/selections.ts";
 import { can } from "../../../../shared/permissions/can.ts";
 import type { CfrTitle } from "../../../../shared/schemas/cfr.ts";
-import { ApiError } from "../../lib/api-error.ts";
+import { ApiError, statusOf } from "../../lib/api-error.ts";
+import { useInvalidate } from "../../lib/invalidation.ts";
 import { useSession } from "../../lib/session.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { notify } from "../../ui/notify.ts";
@@ -33,14 +34,18 @@ export const useTitleSelection = (): TitleSelection => {
   const adding = useApiMutation(addSelection, { invalidates: touched });
   const removing = useApiMutation(removeSelection, { invalidates: touched });
   const initialising = useApiMutation(initializeCompanyRules, { invalidates: rules });
+  const invalidate = useInvalidate();
   const [pendingId, setPendingId] = useState<string>();
 
   /** Makes the title's rules appear for the members. Nobody waits for it; the regulations page repeats it. */
   const initialise = () => void initialising.run({}).catch(() => undefined);
 
-  const explainAdd = (error: unknown) => {
-    if (isAlreadySelected(error)) return notify.info(messages.toasts.already, messages.toasts.alreadyBody);
-    notify.rejection(error, messages.toasts.addFailed, messages.toasts.addFailedBody);
+  const explainAdd = async (error: unknown): Promise<void> => {
+    if (isAlreadySelected(error)) {
+      notify.info(messages.toasts.already, messages.toasts.alreadyBody);
+      return invalidate(touched);
+    }
+    if (statusOf(error) !== 401) notify.error(messages.toasts.addFailed, messages.toasts.addFailedBody);
   };
 
   const add = async (title: CfrTitle): Promise<void> => {
@@ -50,7 +55,7 @@ export const useTitleSelection = (): TitleSelection => {
       notify.success(messages.toasts.added, messages.heading(title.titleNumber, title.titleName));
       initialise();
     } catch (error) {
-      explainAdd(error);
+      await explainAdd(error);
     } finally {
       setPendingId(undefined);
     }

@@ -35,7 +35,7 @@ export const buttonRecipe = defineRecipe({
         bg: "colorPalette.solid",
         color: "colorPalette.contrast",
         shadow: "xs",
-        _hover: { bg: "color-mix(in oklab, {colors.colorPalette.solid} 88%, {colors.fg})" },
+        _hover: { bg: "color-mix(in oklab, {colors.colorPalette.solid} 88%, black)" },
       },
       subtle: {
         bg: "colorPalette.subtle",

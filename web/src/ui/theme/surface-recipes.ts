@@ -165,25 +165,3 @@ export const tableRecipe = defineSlotRecipe({
     },
   },
 });
-
-export const progressRecipe = defineSlotRecipe({
-  className: "chakra-progress",
-  slots: ["root", "label", "track", "range", "valueText", "view", "circle", "circleTrack", "circleRange"],
-  base: {
-    root: { width: "100%" },
-    track: { overflow: "hidden", position: "relative", h: "1.5", borderRadius: "full", bg: "bg.emphasized" },
-    range: {
-      height: "100%",
-      borderRadius: "full",
-      bg: "colorPalette.solid",
-      transition: "width 250ms ease-out",
-      _indeterminate: {
-        "--animate-from-x": "-40%",
-        "--animate-to-x": "100%",
-        position: "absolute",
-        minWidth: "40%",
-        animation: "position 1.2s ease-in-out infinite",
-      },
-    },
-  },
-});

@@ -1,0 +1,185 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
+import { listSelections } from "../../shared/api/selections.ts";
+import { login, register } from "../../shared/api/session.ts";
+import { aTitle, aUser } from "../support/factories.ts";
+import { on, problem } from "../support/fake-api.ts";
+import { type OpenApp, openApp, setUpBrowser } from "../support/render-app.tsx";
+
+setUpBrowser();
+
+const dashboard = [on(listCfrTitles, () => [aTitle()]), on(listSelections, () => [])];
+
+const openLogin = async (routes: Parameters<typeof openApp>[0]["routes"] = []): Promise<OpenApp> => {
+  const app = openApp({ path: "/auth", as: null, routes: [...dashboard, ...routes] });
+  await screen.findByRole("tab", { name: "Login" });
+  return app;
+};
+
+const openRegister = async (routes: Parameters<typeof openApp>[0]["routes"] = []): Promise<OpenApp> => {
+  const app = await openLogin(routes);
+  await app.user.click(screen.getByRole("tab", { name: "Register" }));
+  await screen.findByLabelText("First Name");
+  return app;
+};
+
+const fill = async ({ user }: OpenApp, values: Readonly<Record<string, string>>) => {
+  for (const [label, value] of Object.entries(values)) await user.type(screen.getByLabelText(label), value);
+};
+
+const person = {
+  "First Name": "Ada",
+  "Last Name": "Lovelace",
+  Email: "ada@acme.example",
+  Password: "secret1",
+};
+const findToast = async (title: string, description: string) => {
+  await screen.findByText(title);
+  expect(screen.getAllByText(description).length).toBeGreaterThan(0);
+};
+
+describe("login", () => {
+  test("is the default tab", async () => {
+    await openLogin();
+    expect(screen.getByRole("tab", { name: "Login" }).getAttribute("aria-selected")).toBe("true");
+  });
+
+  test("asks for both fields and calls nobody", async () => {
+    const { api, user } = await openLogin();
+    await user.click(screen.getByRole("button", { name: "Sign In" }));
+    await findToast("Missing Information", "Please fill in all fields.");
+    expect(api.count(login)).toBe(0);
+  });
+
+  test("reads 'Signing In...' while pending, then welcomes the person on the dashboard", async () => {
+    let finish: () => void = () => undefined;
+    const wait = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const app = await openLogin([
+      on(login, async () => {
+        await wait;
+        return aUser();
+      }),
+    ]);
+    await fill(app, { Email: " ada@acme.example ", Password: "secret1" });
+    await app.user.click(screen.getByRole("button", { name: "Sign In" }));
+    await screen.findByText("Signing In...");
+    finish();
+    await screen.findByRole("heading", { level: 1, name: "Dashboard" });
+    await findToast("Welcome back!", "You have successfully logged in.");
+    expect(window.location.pathname).toBe("/");
+    expect(app.api.last(login)?.body).toEqual({ email: "ada@acme.example", password: "secret1" });
+  });
+
+  test("shows the server's message when it fails, and stays without a redirect", async () => {
+    const app = await openLogin([on(login, () => problem(401, "The e-mail or the password is wrong."))]);
+    await fill(app, { Email: "ada@acme.example", Password: "wrong-one" });
+    await app.user.click(screen.getByRole("button", { name: "Sign In" }));
+    await findToast("Login failed", "The e-mail or the password is wrong.");
+    expect(app.left).toEqual([]);
+  });
+});
+
+describe("the password switch", () => {
+  test("is shared by both tabs", async () => {
+    const { user } = await openLogin();
+    expect(screen.getByLabelText("Password").getAttribute("type")).toBe("password");
+    await user.click(screen.getByRole("button", { name: "Show password" }));
+    expect(screen.getByLabelText("Password").getAttribute("type")).toBe("text");
+    await user.click(screen.getByRole("tab", { name: "Register" }));
+    await screen.findByLabelText("First Name");
+    expect(screen.getByLabelText("Password").getAttribute("type")).toBe("text");
+  });
+});
+
+describe("registration", () => {
+  test("creates a company account by default and asks for no company name", async () => {
+    await openRegister();
+    expect(screen.getByRole("button", { name: "Create Company Account" })).toBeTruthy();
+    expect(screen.queryByLabelText("Company Name")).toBeNull();
+  });
+
+  test.each(["member", "compliance_officer"])("%s joins a company by its exact name", async (role) => {
+    const { user } = await openRegister();
+    await user.selectOptions(screen.getByLabelText("Role"), role);
+    expect(screen.getByRole("button", { name: "Join Company" })).toBeTruthy();
+    expect(screen.getByLabelText("Company Name")).toBeTruthy();
+    expect(screen.getByText(/company name exactly/)).toBeTruthy();
+  });
+
+  test("asks for all fields first", async () => {
+    const app = await openRegister();
+    await fill(app, { ...person, Password: "abc" });
+    await app.user.clear(screen.getByLabelText("Last Name"));
+    await app.user.click(screen.getByRole("button", { name: "Create Company Account" }));
+    await findToast("Missing Information", "Please fill in all fields.");
+    expect(app.api.count(register)).toBe(0);
+  });
+
+  test("asks for the company's name before it judges the password", async () => {
+    const app = await openRegister();
+    await fill(app, { ...person, Password: "abc" });
+    await app.user.selectOptions(screen.getByLabelText("Role"), "member");
+    await app.user.click(screen.getByRole("button", { name: "Join Company" }));
+    await findToast("Missing Information", "Please enter the company name to join.");
+  });
+
+  test("refuses a password of five characters", async () => {
+    const app = await openRegister();
+    await fill(app, { ...person, Password: "abcde" });
+    await app.user.click(screen.getByRole("button", { name: "Create Company Account" }));
+    await findToast("Weak Password", "Password must be at least 6 characters long.");
+    expect(app.api.count(register)).toBe(0);
+  });
+
+  test("names a wrong e-mail at its field", async () => {
+    const app = await openRegister();
+    await fill(app, { ...person, Email: "not-an-address" });
+    await app.user.click(screen.getByRole("button", { name: "Create Company Account" }));
+    const field = screen.getByLabelText("Email");
+    await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
+    expect(screen.getByText("Please enter a valid email address")).toBeTruthy();
+  });
+
+  test("welcomes the person by the product's name and asks for the company", async () => {
+    const app = await openRegister([
+      on(register, () => aUser({ companyId: null, companyName: null, membership: "none" })),
+    ]);
+    await fill(app, person);
+    await app.user.click(screen.getByRole("button", { name: "Create Company Account" }));
+    await screen.findByRole("heading", { name: "Register Your Company" });
+    await findToast("Welcome to Subpart!", "Your account has been created successfully.");
+    expect(app.api.last(register)?.body).toMatchObject({ role: "company_admin", companyName: null });
+  });
+
+  test("tells of an unknown company in a dialog that Try Again closes", async () => {
+    const message = "Company not found. Please check the company name and try again.";
+    const app = await openRegister([on(register, () => problem(404, message))]);
+    await fill(app, person);
+    await app.user.selectOptions(screen.getByLabelText("Role"), "member");
+    await fill(app, { "Company Name": "Acme" });
+    await app.user.click(screen.getByRole("button", { name: "Join Company" }));
+    await screen.findByRole("dialog", { name: "Company Not Found" });
+    expect(screen.getByText(message)).toBeTruthy();
+    await app.user.click(screen.getByRole("button", { name: "Try Again" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(app.api.last(register)?.body).toMatchObject({ role: "member", companyName: "Acme" });
+  });
+
+  test("shows any other failure with the server's message, and puts field issues on the fields", async () => {
+    const app = await openRegister([
+      on(register, () =>
+        problem(409, "This e-mail address is already registered.", {
+          issues: [{ path: "body.email", message: "Already registered" }],
+        }),
+      ),
+    ]);
+    await fill(app, person);
+    await app.user.click(screen.getByRole("button", { name: "Create Company Account" }));
+    await findToast("Registration failed", "This e-mail address is already registered.");
+    expect(screen.getByText("Already registered")).toBeTruthy();
+  });
+});

@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
+import { createCompany } from "../../shared/api/companies.ts";
+import { listSelections } from "../../shared/api/selections.ts";
+import { getCurrentUser } from "../../shared/api/session.ts";
+import type { Company } from "../../shared/schemas/company.ts";
+import { aUser } from "../support/factories.ts";
+import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { type OpenApp, openApp, setUpBrowser } from "../support/render-app.tsx";
+
+setUpBrowser();
+
+const newcomer = aUser({ companyId: null, companyName: null, membership: "none" });
+const acme: Company = {
+  id: "cmp_1",
+  name: "Acme Foods",
+  domain: null,
+  industry: "manufacturing",
+  size: "medium",
+  address: null,
+  phone: null,
+  website: null,
+  joinPolicy: "approval",
+  isActive: true,
+  registeredBy: "usr_1",
+  createdAt: "2026-01-05T09:00:00.000Z",
+  updatedAt: "2026-01-05T09:00:00.000Z",
+  version: 1,
+};
+
+const open = async (...routes: FakeRoute[]): Promise<OpenApp> => {
+  const app = openApp({
+    as: newcomer,
+    routes: [on(listCfrTitles, () => []), on(listSelections, () => []), ...routes],
+  });
+  await screen.findByRole("heading", { name: "Register Your Company" });
+  return app;
+};
+
+const fillRequired = async ({ user }: OpenApp) => {
+  await user.type(screen.getByLabelText(/^Company Name/), "Acme Foods");
+  await user.selectOptions(screen.getByLabelText(/^Industry/), "manufacturing");
+  await user.selectOptions(screen.getByLabelText(/^Company Size/), "medium");
+};
+
+test("welcomes the person by name and offers to sign out", async () => {
+  await open();
+  expect(screen.getByText("Welcome, Ada!")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Sign Out" })).toBeTruthy();
+});
+
+test("offers the industries and sizes of the specification", async () => {
+  await open();
+  const options = (label: RegExp) =>
+    [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ value }) => value).filter(Boolean);
+  expect(options(/^Industry/)).toEqual([
+    "technology",
+    "healthcare",
+    "finance",
+    "manufacturing",
+    "retail",
+    "education",
+    "energy",
+    "transportation",
+    "other",
+  ]);
+  expect(options(/^Company Size/)).toEqual(["small", "medium", "large", "enterprise"]);
+});
+
+test("names what is missing at each field and calls nobody", async () => {
+  const { api, user } = await open();
+  await user.type(screen.getByLabelText(/^Company Name/), "A");
+  await user.click(screen.getByRole("button", { name: "Register Company" }));
+  await screen.findByText("Company name must be at least 2 characters");
+  expect(screen.getByText("Please select an industry")).toBeTruthy();
+  expect(screen.getByText("Please select company size")).toBeTruthy();
+  expect(api.count(createCompany)).toBe(0);
+});
+
+test("registers the company, looks the user up again and opens the dashboard", async () => {
+  const app = await open();
+  app.api.use(
+    on(createCompany, async () => {
+      app.api.use(on(getCurrentUser, () => aUser()));
+      return acme;
+    }),
+  );
+  await fillRequired(app);
+  await app.user.click(screen.getByRole("button", { name: "Register Company" }));
+  await screen.findByRole("heading", { level: 1, name: "Dashboard" });
+  await screen.findByText("Company Registered");
+  expect(app.api.last(createCompany)?.body).toEqual({
+    name: "Acme Foods",
+    industry: "manufacturing",
+    size: "medium",
+    domain: null,
+    address: null,
+    phone: null,
+    website: null,
+  });
+});
+
+test("reads 'Registering...' while busy", async () => {
+  const app = await open(on(createCompany, () => new Promise(() => {})));
+  await fillRequired(app);
+  await app.user.click(screen.getByRole("button", { name: "Register Company" }));
+  await screen.findByText("Registering...");
+});
+
+test("tells of a failure with the server's message", async () => {
+  const app = await open(on(createCompany, () => problem(409, "A company with this name exists already.")));
+  await fillRequired(app);
+  await app.user.click(screen.getByRole("button", { name: "Register Company" }));
+  await screen.findByText("Registration Failed");
+  await waitFor(() => expect(screen.getByText("A company with this name exists already.")).toBeTruthy());
+});

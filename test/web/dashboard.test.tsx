@@ -1,0 +1,307 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { listCfrParts, listCfrTitles, listCfrTitlesWithRules } from "../../shared/api/cfr-titles.ts";
+import { initializeCompanyRules } from "../../shared/api/company-rules.ts";
+import { addSelection, listSelections, removeSelection } from "../../shared/api/selections.ts";
+import { aPart, aSelection, aTitle, aUser } from "../support/factories.ts";
+import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { openApp, setUpBrowser } from "../support/render-app.tsx";
+
+setUpBrowser();
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const food = aTitle();
+const labor = aTitle({
+  id: "29",
+  titleNumber: 29,
+  titleName: "Labor",
+  lastAmended: daysAgo(10),
+  ruleCount: 1,
+});
+const reserved = aTitle({
+  id: "35",
+  titleNumber: 35,
+  titleName: "Panama Canal",
+  reserved: true,
+  ruleCount: 0,
+});
+const member = aUser({ role: "member" });
+
+/** A server that remembers the company's selection. */
+const titleServer = (selected: string[], ...more: FakeRoute[]): FakeRoute[] => {
+  const ids = new Set(selected);
+  return [
+    on(listCfrTitles, () => [food, labor, reserved]),
+    on(listCfrTitlesWithRules, () => [food, labor]),
+    on(listCfrParts, () => [
+      aPart(),
+      aPart({ partNo: "820", partDescription: "Quality System Regulation", ruleCount: 1, ownRuleCount: 1 }),
+    ]),
+    on(listSelections, () => [...ids].map((cfrTitleId) => aSelection({ cfrTitleId }))),
+    on(addSelection, ({ body }) => {
+      const { cfrTitleId } = addSelection.body.parse(body);
+      ids.add(cfrTitleId);
+      return aSelection({ cfrTitleId });
+    }),
+    on(removeSelection, ({ params }) => {
+      ids.delete(params.cfrTitleId ?? "");
+      return { message: "Removed." };
+    }),
+    on(initializeCompanyRules, () => ({ created: 12, message: "12 rules were made." })),
+    ...more,
+  ];
+};
+
+const cards = (name: string) => within(screen.getByRole("list", { name })).getAllByRole("listitem");
+const cardOf = async (title: string): Promise<HTMLElement> => {
+  const card = (await screen.findByRole("heading", { name: title })).closest("li");
+  if (!card) throw new Error(`No card for ${title}`);
+  return card;
+};
+
+describe("the active tab", () => {
+  test("shows a card for each selected title with its facts and badges", async () => {
+    openApp({ as: member, routes: titleServer(["29"]) });
+    const card = await cardOf("Labor");
+    expect(card.textContent).toContain("Title 29");
+    expect(card.textContent).toContain("1 rule");
+    expect(card.textContent).toContain("Active");
+    expect(card.textContent).toContain("Recently Updated");
+    expect(cards("Company regulations")).toHaveLength(1);
+  });
+
+  test("leaves the Recently Updated badge out after 90 days", async () => {
+    openApp({ as: member, routes: titleServer(["21"]) });
+    const card = await cardOf("Food and Drugs");
+    expect(card.textContent).toContain("Jan 15, 2020");
+    expect(card.textContent).not.toContain("Recently Updated");
+  });
+
+  test("leads to the parts of a title", async () => {
+    const { user } = openApp({ as: member, routes: titleServer(["21"]) });
+    await user.click(await screen.findByRole("link", { name: "Food and Drugs" }));
+    await screen.findByRole("heading", { name: "Part 11" });
+    expect(window.location.pathname).toBe("/cfr-titles/21/parts");
+  });
+
+  test("offers managers the ways to the first title", async () => {
+    openApp({ as: aUser({ role: "compliance_officer" }), routes: titleServer([]) });
+    await screen.findByRole("heading", { name: "No Company Regulations Selected" });
+    const select = screen.getByRole("link", { name: "Select Company Regulations" });
+    const browse = screen.getByRole("link", { name: "Browse All CFR Titles" });
+    expect([select.getAttribute("href"), browse.getAttribute("href")]).toEqual([
+      "/cfr-selection",
+      "/cfr-titles",
+    ]);
+  });
+
+  test("tells members to contact the administrator", async () => {
+    openApp({ as: member, routes: titleServer([]) });
+    await screen.findByText(/contact your administrator/);
+    expect(screen.queryByRole("link", { name: "Select Company Regulations" })).toBeNull();
+  });
+
+  test("says what could not be loaded, and tries again", async () => {
+    const { api, user } = openApp({
+      as: member,
+      routes: titleServer(
+        ["21"],
+        on(listCfrTitles, () => problem(500, "Something went wrong on our side.")),
+      ),
+    });
+    await screen.findByRole("heading", { name: "Failed to fetch CFR titles" });
+    expect(screen.getByText("Something went wrong on our side.")).toBeTruthy();
+    api.use(on(listCfrTitles, () => [food]));
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await cardOf("Food and Drugs");
+  });
+});
+
+describe("the manage tab", () => {
+  test("is there for managers alone; a member asking for it lands on the active tab", async () => {
+    openApp({ path: "/?tab=manage", as: member, routes: titleServer(["21"]) });
+    await cardOf("Food and Drugs");
+    expect(screen.getByRole("tab", { name: "Company Regulations", selected: true })).toBeTruthy();
+    expect(screen.queryByRole("tab", { name: "Manage Regulations" })).toBeNull();
+    expect(window.location.search).toBe("");
+  });
+
+  test("counts all titles, those added and those found", async () => {
+    const { user } = openApp({ path: "/?tab=manage", as: aUser(), routes: titleServer(["21"]) });
+    await cardOf("Labor");
+    const count = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+    expect([count("Total Regulations"), count("Added to Company"), count("Filtered Results")]).toEqual([
+      "3",
+      "1",
+      "3",
+    ]);
+    await user.type(screen.getByRole("searchbox"), "LABOR");
+    await waitFor(() => expect(count("Filtered Results")).toBe("1"));
+    expect(cards("CFR titles")).toHaveLength(1);
+  });
+
+  test("adds a title, says so, shows it as added, and makes its rules in the background", async () => {
+    const { api, user } = openApp({ path: "/?tab=manage", as: aUser(), routes: titleServer([]) });
+    const card = await cardOf("Food and Drugs");
+    await user.click(within(card).getByRole("button", { name: /^Add Title/ }));
+    await screen.findByText("CFR Title Added");
+    await within(card).findByText("Added");
+    expect(within(card).getByRole("button", { name: /^Remove/ })).toBeTruthy();
+    expect(api.last(addSelection)?.body).toEqual({ cfrTitleId: "21" });
+    await waitFor(() => expect(api.count(initializeCompanyRules)).toBe(1));
+  });
+
+  test("removes a title", async () => {
+    const { api, user } = openApp({ path: "/?tab=manage", as: aUser(), routes: titleServer(["21"]) });
+    const card = await cardOf("Food and Drugs");
+    await user.click(within(card).getByRole("button", { name: /^Remove/ }));
+    await screen.findByText("CFR Title Removed");
+    await within(card).findByRole("button", { name: /^Add Title/ });
+    expect(api.last(removeSelection)?.params).toEqual({ cfrTitleId: "21" });
+  });
+
+  test("explains a title somebody else had added, and refreshes the list", async () => {
+    const { api, user } = openApp({ path: "/?tab=manage", as: aUser(), routes: titleServer([]) });
+    const card = await cardOf("Food and Drugs");
+    api.use(
+      on(addSelection, () => problem(409, "CFR title already selected")),
+      on(listSelections, () => [aSelection()]),
+    );
+    await user.click(within(card).getByRole("button", { name: /^Add Title/ }));
+    await screen.findByText("CFR Title Already Added");
+    expect(
+      screen.getByText("This CFR title is already part of your organization's regulations"),
+    ).toBeTruthy();
+    await within(card).findByText("Added");
+  });
+
+  test("says that adding failed for any other reason", async () => {
+    const { api, user } = openApp({ path: "/?tab=manage", as: aUser(), routes: titleServer([]) });
+    const card = await cardOf("Food and Drugs");
+    api.use(on(addSelection, () => problem(500, "Boom")));
+    await user.click(within(card).getByRole("button", { name: /^Add Title/ }));
+    await screen.findByText("Error Adding CFR Title");
+    expect(screen.getByText("Failed to add CFR title. Please try again.")).toBeTruthy();
+  });
+
+  test("does not offer a reserved title", async () => {
+    openApp({ path: "/?tab=manage", as: aUser(), routes: titleServer([]) });
+    const card = await cardOf("Panama Canal");
+    expect(within(card).getByText("Reserved")).toBeTruthy();
+    expect(within(card).queryByRole("button", { name: /Add Title/ })).toBeNull();
+  });
+
+  test("opens the parts view of a title", async () => {
+    const { user } = openApp({ path: "/?tab=manage", as: aUser(), routes: titleServer([]) });
+    const card = await cardOf("Food and Drugs");
+    await user.click(within(card).getByRole("link", { name: /^View Parts/ }));
+    await screen.findByRole("heading", { level: 1, name: "Title 21: Food and Drugs" });
+    expect(window.location.pathname).toBe("/dashboard/21");
+    expect(screen.getByRole("link", { name: "View All Rules" }).getAttribute("href")).toBe(
+      "/regulations?titleFilter=21",
+    );
+  });
+});
+
+describe("the parts of a title", () => {
+  const open = (more: FakeRoute[] = []) =>
+    openApp({ path: "/cfr-titles/21/parts", as: member, routes: titleServer(["21"], ...more) });
+
+  test("show number, description and count, and lead to the part's rules", async () => {
+    open();
+    const card = await cardOf("Part 11");
+    expect(card.textContent).toContain("Electronic Records; Electronic Signatures");
+    expect(card.textContent).toContain("12 rules");
+    expect(within(card).getByRole("link").getAttribute("href")).toBe("/cfr-titles/21/parts/11/rules");
+  });
+
+  test("go back to the active tab", async () => {
+    open();
+    await cardOf("Part 11");
+    const back = screen.getByRole("link", { name: /Back/ });
+    expect(back.getAttribute("href")).toBe("/?tab=active");
+  });
+
+  test("are found by number or description", async () => {
+    const { user } = open();
+    await cardOf("Part 11");
+    await user.type(screen.getByRole("searchbox"), "quality");
+    await waitFor(() => expect(cards("Parts")).toHaveLength(1));
+    await user.clear(screen.getByRole("searchbox"));
+    await user.type(screen.getByRole("searchbox"), "11");
+    await waitFor(() => expect(cards("Parts")[0]?.textContent).toContain("Part 11"));
+    await user.type(screen.getByRole("searchbox"), "99");
+    await screen.findByRole("heading", { name: "No parts found" });
+  });
+
+  test("may be none", async () => {
+    open([on(listCfrParts, () => [])]);
+    await screen.findByRole("heading", { name: "No parts available" });
+  });
+
+  test("say when they cannot be loaded", async () => {
+    open([on(listCfrParts, () => problem(500, "Boom"))]);
+    await screen.findByRole("heading", { name: "Failed to fetch CFR parts" });
+  });
+});
+
+describe("the list of all titles", () => {
+  test("shows members what is selected and recent, without buttons to change it", async () => {
+    openApp({ path: "/cfr-titles", as: member, routes: titleServer(["29"]) });
+    const card = await cardOf("Labor");
+    expect(card.textContent).toContain("Recent");
+    expect(card.textContent).toContain("Selected");
+    expect(screen.queryByRole("button", { name: /Add Title|Remove Title/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Import Rules" })).toBeNull();
+  });
+
+  test("lets managers add and remove titles and import rules", async () => {
+    openApp({ path: "/cfr-titles", as: aUser(), routes: titleServer(["29"]) });
+    expect(within(await cardOf("Labor")).getByRole("button", { name: /^Remove Title/ })).toBeTruthy();
+    expect(within(await cardOf("Food and Drugs")).getByRole("button", { name: /^Add Title/ })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Import Rules" })).toBeTruthy();
+  });
+});
+
+describe("the selection page", () => {
+  const open = (as = aUser()) => openApp({ path: "/cfr-selection", as, routes: titleServer(["21"]) });
+
+  test("is titled Dashboard and says what it is for", async () => {
+    open();
+    await screen.findByRole("heading", { level: 1, name: "Dashboard" });
+    expect(screen.getByText("Add or remove CFR titles that apply to your organization")).toBeTruthy();
+    expect(screen.getByText(/Only titles with active compliance rules are listed/)).toBeTruthy();
+  });
+
+  test("lists titles with rules alone, ticked when added, and counts them", async () => {
+    open();
+    const food = await screen.findByRole("checkbox", { name: "Title 21: Food and Drugs", checked: true });
+    expect(food.closest("li")?.textContent).toContain("Added");
+    expect(screen.getByRole("checkbox", { name: "Title 29: Labor", checked: false })).toBeTruthy();
+    expect(screen.queryByRole("checkbox", { name: /Panama/ })).toBeNull();
+    expect(screen.getByText("Total CFR Titles").nextElementSibling?.textContent).toBe("2");
+  });
+
+  test("adds by ticking and removes by unticking", async () => {
+    const { api, user } = open();
+    await user.click(await screen.findByRole("checkbox", { name: "Title 29: Labor" }));
+    await screen.findByRole("checkbox", { name: "Title 29: Labor", checked: true });
+    await user.click(screen.getByRole("checkbox", { name: "Title 21: Food and Drugs" }));
+    await screen.findByRole("checkbox", { name: "Title 21: Food and Drugs", checked: false });
+    expect([api.count(addSelection), api.count(removeSelection)]).toEqual([1, 1]);
+  });
+
+  test("lets members look but not change", async () => {
+    open(member);
+    const box = await screen.findByRole("checkbox", { name: "Title 29: Labor" });
+    expect(box.hasAttribute("disabled")).toBe(true);
+  });
+
+  test("says when a search finds nothing", async () => {
+    const { user } = open();
+    await screen.findByRole("checkbox", { name: "Title 29: Labor" });
+    await user.type(screen.getByRole("searchbox"), "maritime");
+    await screen.findByRole("heading", { name: "No CFR titles found" });
+  });
+});

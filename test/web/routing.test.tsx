@@ -1,0 +1,172 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
+import { listSelections } from "../../shared/api/selections.ts";
+import { getCurrentUser } from "../../shared/api/session.ts";
+import type { CurrentUser } from "../../shared/schemas/user.ts";
+import { currentUserCall } from "../../web/src/lib/session.ts";
+import { aTitle, aUser } from "../support/factories.ts";
+import { on } from "../support/fake-api.ts";
+import { openApp, setUpBrowser } from "../support/render-app.tsx";
+
+setUpBrowser();
+
+const routes = [on(listCfrTitles, () => [aTitle()]), on(listSelections, () => [])];
+const landing = () => screen.findByRole("heading", { level: 1, name: /Every rule that applies/ });
+const withoutCompany = aUser({ companyId: null, companyName: null, membership: "none" });
+const superAdmin = aUser({ role: "super_admin", companyId: null, companyName: null, membership: "none" });
+const pending = aUser({ role: "member", membership: "pending" });
+
+describe("while the session check is loading", () => {
+  test("the landing page is shown", async () => {
+    openApp({ path: "/assignments", as: aUser(), routes: [on(getCurrentUser, () => new Promise(() => {}))] });
+    await landing();
+  });
+});
+
+describe("signed out", () => {
+  test.each(["/", "/landing", "/regulations", "/cfr-titles/21/parts", "/nowhere"])(
+    "%s shows the landing page",
+    async (path) => {
+      openApp({ path, as: null });
+      await landing();
+    },
+  );
+
+  test("/auth shows the sign-in screen", async () => {
+    openApp({ path: "/auth", as: null });
+    await screen.findByRole("tab", { name: "Login", selected: true });
+  });
+
+  test("Get Started leads to /auth", async () => {
+    const { user } = openApp({ as: null });
+    await landing();
+    await user.click(screen.getAllByRole("link", { name: "Get Started" })[0] ?? document.body);
+    await screen.findByRole("tab", { name: "Register" });
+    expect(window.location.pathname).toBe("/auth");
+  });
+
+  test("the landing page shows agencies, topics and the year", async () => {
+    openApp({ as: null });
+    await landing();
+    const labels = ["FDA", "EPA", "OSHA", "DOT", "HHS", "USDA", "FTC", "CPSC"];
+    const topics = [
+      "Food and Drugs",
+      "Environment",
+      "Labor",
+      "Transportation",
+      "Public Health",
+      "Agriculture",
+      "Commercial Practices",
+      "Commerce and Trade",
+    ];
+    for (const text of [...labels, ...topics]) expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByText(/© 2025/)).toBeTruthy();
+  });
+});
+
+describe("signed in without a company", () => {
+  test.each(["/", "/cfr-titles", "/nowhere"])("%s shows the company registration", async (path) => {
+    openApp({ path, as: withoutCompany });
+    await screen.findByRole("heading", { name: "Register Your Company" });
+  });
+
+  test("the public routes stay available", async () => {
+    openApp({ path: "/landing", as: withoutCompany });
+    await landing();
+  });
+});
+
+describe("waiting for approval", () => {
+  test.each(["/", "/cfr-titles"])(
+    "%s says whose approval is awaited and offers to sign out",
+    async (path) => {
+      openApp({ path, as: pending });
+      await screen.findByRole("heading", { name: "Waiting for approval" });
+      expect(screen.getByText("Your request to join Acme Foods is waiting for approval.")).toBeTruthy();
+      expect(screen.getByRole("button", { name: "Sign Out" })).toBeTruthy();
+    },
+  );
+});
+
+describe("signed in with a company", () => {
+  test("/ shows the company dashboard", async () => {
+    openApp({ as: aUser(), routes });
+    await screen.findByRole("heading", { level: 1, name: "Dashboard" });
+  });
+
+  test.each(["/nowhere", "/admin"])("%s is not found", async (path) => {
+    openApp({ path, as: aUser(), routes });
+    await screen.findByRole("heading", { name: "404 Page Not Found" });
+  });
+
+  test("/company-registration says that one company is enough", async () => {
+    openApp({ path: "/company-registration", as: aUser(), routes });
+    await screen.findByRole("heading", { name: "You already belong to a company" });
+  });
+});
+
+describe("super_admin", () => {
+  test("an unknown path is not found, whatever the missing company", async () => {
+    openApp({ path: "/nowhere", as: superAdmin, routes });
+    await screen.findByRole("heading", { name: "404 Page Not Found" });
+  });
+
+  test("/cfr-titles lists the titles without asking for a company's selection", async () => {
+    const { api } = openApp({ path: "/cfr-titles", as: superAdmin, routes });
+    await screen.findByText("Food and Drugs");
+    expect(api.count(listSelections)).toBe(0);
+  });
+});
+
+const tabsOf = async (as: CurrentUser) => {
+  openApp({ as, routes });
+  await screen.findByRole("button", { name: /User menu/ });
+  const nav = screen.getByRole("navigation", { name: "Main" });
+  return within(nav)
+    .getAllByRole("link")
+    .map((link) => link.textContent);
+};
+
+describe("navigation", () => {
+  test("managers see the tabs of screens that exist, in the specification's order", async () => {
+    const tabs = await tabsOf(aUser({ role: "compliance_officer" }));
+    const wanted = ["Dashboard", "Assignments", "Horizon Map", "Team"];
+    expect(tabs[0]).toBe("Dashboard");
+    expect(wanted.filter((tab) => tabs.includes(tab))).toEqual(tabs);
+  });
+
+  test("members see neither Team nor Horizon Map", async () => {
+    const tabs = await tabsOf(aUser({ role: "member" }));
+    expect(tabs).toContain("Dashboard");
+    expect(tabs).not.toContain("Team");
+    expect(tabs).not.toContain("Horizon Map");
+  });
+
+  test("the user menu signs out and shows the landing page", async () => {
+    const { logout } = await import("../../shared/api/session.ts");
+    const { api, user } = openApp({
+      as: aUser(),
+      routes: [...routes, on(logout, () => ({ message: "Signed out." }))],
+    });
+    await user.click(await screen.findByRole("button", { name: /User menu/ }));
+    await user.click(await screen.findByRole("menuitem", { name: "Sign Out" }));
+    await landing();
+    expect(api.count(logout)).toBe(1);
+    expect(window.location.pathname).toBe("/landing");
+    await screen.findByText("Signed Out");
+  });
+
+  test("a new page moves the focus to its beginning", async () => {
+    const { user } = openApp({ path: "/cfr-titles", as: aUser(), routes });
+    await user.click(await screen.findByRole("link", { name: "Dashboard" }));
+    await screen.findByRole("heading", { level: 1, name: "Dashboard" });
+    await waitFor(() => expect(document.activeElement?.id).toBe("main"));
+  });
+});
+
+test("the session check's own description of its endpoint equals the contract's", () => {
+  const { operationId, method, path, permission } = getCurrentUser;
+  expect(currentUserCall).toEqual({ operationId, method, path, permission });
+});
