@@ -1,0 +1,114 @@
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, request, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createStaticFiles } from "../../scripts/local/app/static-files.ts";
+import { closeServer, portOf } from "../../scripts/local/http-server.ts";
+
+let folder: string;
+let server: Server;
+const script = "console.log('a script of more than a thousand bytes');\n".repeat(40);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "subpart-web-"));
+  await mkdir(join(folder, "web/assets"), { recursive: true });
+  await writeFile(join(folder, "secret.txt"), "secret");
+  await writeFile(join(folder, "web/index.html"), "<title>App</title>");
+  await writeFile(join(folder, "web/favicon.svg"), "<svg/>");
+  await writeFile(join(folder, "web/assets/app-1.js"), script);
+  server = createServer(createStaticFiles(join(folder, "web"))).listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+afterAll(async () => {
+  await closeServer(server);
+  await rm(folder, { recursive: true });
+});
+
+type Answer = { status: number | undefined; headers: NodeJS.Dict<string | string[]>; body: Buffer };
+
+/** Sends a path exactly as written; `fetch` would tidy it first. */
+function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const call = request(
+      { host: "127.0.0.1", port: portOf(server), path, headers, method },
+      async (answer) => {
+        resolve({
+          status: answer.statusCode,
+          headers: answer.headers,
+          body: Buffer.concat(await answer.toArray()),
+        });
+      },
+    );
+    call.on("error", reject).end();
+  });
+}
+const page = { accept: "text/html,*/*", "sec-fetch-mode": "navigate" };
+
+describe("the built web application", () => {
+  it.each(["/", "/cfr-titles", "/rules/21.11-11.10-001", "/auth?x=1", "/a/b/c"])(
+    "is shown at %s",
+    async (path) => {
+      const answer = await get(path, page);
+      expect([answer.status, answer.body.toString()]).toEqual([200, "<title>App</title>"]);
+      expect(answer.headers["cache-control"]).toBe("no-cache");
+    },
+  );
+
+  it.each(["/assets/gone.js", "/robots.txt"])("does not stand in for the missing file %s", async (path) => {
+    expect((await get(path, page)).status).toBe(404);
+  });
+
+  it("does not stand in for what a script asks for", async () => {
+    expect((await get("/cfr-titles", { accept: "application/json", "sec-fetch-mode": "cors" })).status).toBe(
+      404,
+    );
+  });
+
+  it("may be kept for ever where the name holds a hash, and is asked for again elsewhere", async () => {
+    expect((await get("/assets/app-1.js")).headers["cache-control"]).toBe(
+      "public, max-age=31536000, immutable",
+    );
+    const icon = await get("/favicon.svg");
+    expect(icon.headers["cache-control"]).toBe("no-cache");
+    expect((await get("/favicon.svg", { "if-none-match": String(icon.headers.etag) })).status).toBe(304);
+  });
+
+  it("is compressed for those who accept it, and only where it pays", async () => {
+    const brotli = await get("/assets/app-1.js", { "accept-encoding": "gzip, deflate, br" });
+    expect(brotli.headers["content-encoding"]).toBe("br");
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(script);
+    const gzip = await get("/assets/app-1.js", { "accept-encoding": "gzip" });
+    expect(gunzipSync(gzip.body).toString()).toBe(script);
+    const plain = await get("/assets/app-1.js");
+    expect([plain.headers["content-encoding"], plain.body.toString()]).toEqual([undefined, script]);
+    expect(
+      (await get("/favicon.svg", { "accept-encoding": "br" })).headers["content-encoding"],
+    ).toBeUndefined();
+  });
+
+  it("answers HEAD without a body and nothing but reading", async () => {
+    const head = await get("/assets/app-1.js", {}, "HEAD");
+    expect([head.status, head.headers["content-length"], head.body.length]).toEqual([
+      200,
+      String(script.length),
+      0,
+    ]);
+    expect((await get("/assets/app-1.js", {}, "DELETE")).status).toBe(405);
+  });
+
+  it.each([
+    "/../secret.txt",
+    "/assets/../../secret.txt",
+    "/%2e%2e/secret.txt",
+    "/..%2fsecret.txt",
+    "/%00",
+    "/%",
+  ])("never reads outside its folder: %s", async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    expect(answer.body.toString()).not.toContain("secret\n");
+  });
+});
