@@ -11,7 +11,12 @@ export default defineConfig({
       project("unit"),
       project("integration", { testTimeout: 30_000, hookTimeout: 30_000 }),
       project("api", { testTimeout: 30_000, hookTimeout: 60_000 }),
-      project("infra", { testTimeout: 60_000, hookTimeout: 180_000 }),
+      project("infra", {
+        testTimeout: 60_000,
+        hookTimeout: 180_000,
+        // Builds and synthesises once for all files.
+        globalSetup: "test/infra/support/synthesise.ts",
+      }),
       project("web", { testTimeout: 20_000 }),
       // One product, one browser: the journeys share what `npm start` made.
       project("e2e", {

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
 import { operationMetadata } from "../infra/lib/constructs/endpoint.ts";
-import { activityKeys, changingActions, sessionTouch } from "../infra/lib/grants/actions.ts";
-import { getsThatWrite } from "../infra/lib/grants/by-operation.ts";
+import { grantsOfOperation } from "../infra/lib/grants/by-operation.ts";
 import { quarantinePrefix } from "../infra/lib/grants/statements.ts";
+import { changingActions, keepActivity, sessionTouch } from "../infra/lib/grants/table-rights.ts";
 import { flat, readTemplates, type Template, type TemplateResource } from "../infra/lib/template.ts";
 
 const oneOrMore = z.union([z.array(z.unknown()), z.unknown().transform((value) => [value])]);
@@ -53,30 +53,36 @@ const wildcards = ({ at, statements }: Policy): string[] =>
 const isUploads = (arn: string): boolean =>
   arn.includes(":s3:::") && arn.endsWith(quarantinePrefix) && arn.indexOf("*") === arn.length - 1;
 
-const isSessionTouch = ({ Action, Condition }: Statement): boolean =>
-  Action.join() === "dynamodb:UpdateItem" &&
-  flat(Condition?.["ForAllValues:StringLike"]?.["dynamodb:LeadingKeys"]) === sessionTouch.keys.join("") &&
-  flat(Condition?.["ForAllValues:StringEquals"]?.["dynamodb:Attributes"]) ===
-    sessionTouch.attributes.join("");
+const leadingKeys = ({ Condition }: Statement, operator: string): string =>
+  flat(Condition?.[operator]?.["dynamodb:LeadingKeys"] ?? []);
 
-/** A GET changes nothing but `lastSeenAt` of its own session, save where `getsThatWrite` says why. */
+const isSessionTouch = (statement: Statement): boolean =>
+  statement.Action.join() === sessionTouch.actions.join() &&
+  leadingKeys(statement, "ForAllValues:StringLike") === sessionTouch.keys?.join("") &&
+  flat(statement.Condition?.["ForAllValues:StringEquals"]?.["dynamodb:Attributes"] ?? []) ===
+    sessionTouch.attributes?.join("");
+
+/** Signing out by navigation, where an operation has that grant: only on keys that are named. */
+const endsSession = (operationId: string, statement: Statement): boolean =>
+  grantsOfOperation(operationId).includes("end-session") &&
+  statement.Action.every((action) => /^dynamodb:(Delete|Put)Item$/.test(action)) &&
+  leadingKeys(statement, "ForAllValues:StringLike") !== "";
+
+/** A GET changes nothing but `lastSeenAt` of its own session, save to end it. */
 const writesBehindGet = ({ at, statements, operation }: Policy): string[] => {
   if (operation?.method !== "GET") return [];
-  const allowed: readonly string[] = getsThatWrite[operation.operationId]?.actions ?? [];
+  const { operationId } = operation;
   return statements
-    .filter((statement) => statement.Effect === "Allow" && !isSessionTouch(statement))
-    .flatMap(({ Action }) =>
-      Action.filter((action) => changingActions.includes(action) && !allowed.includes(action)),
-    )
-    .map((action) => `${at} (${operation.operationId}) allows ${action} behind a GET.`);
+    .filter(({ Effect }) => Effect === "Allow")
+    .filter((statement) => !isSessionTouch(statement) && !endsSession(operationId, statement))
+    .flatMap(({ Action }) => Action.filter((action) => changingActions.includes(action)))
+    .map((action) => `${at} (${operationId}) allows ${action} behind a GET.`);
 };
 
-const protectsActivity = ({ Effect, Action, Condition }: Statement): boolean =>
-  Effect === "Deny" &&
-  ["dynamodb:UpdateItem", "dynamodb:DeleteItem", "dynamodb:BatchWriteItem"].every((action) =>
-    Action.includes(action),
-  ) &&
-  flat(Condition?.["ForAnyValue:StringLike"]?.["dynamodb:LeadingKeys"]) === activityKeys.join("");
+const protectsActivity = (statement: Statement): boolean =>
+  statement.Effect === "Deny" &&
+  keepActivity.actions.every((action) => statement.Action.includes(action)) &&
+  leadingKeys(statement, "ForAnyValue:StringLike") === keepActivity.keys?.join("");
 
 /** Who may change items anywhere is refused to change or remove rows of the activity log. */
 const changeableActivity = ({ at, statements }: Policy): string[] => {

@@ -1,15 +1,4 @@
-/** What a worker may do beside reading and writing the table. */
-export type WorkerGrant =
-  /** Read the files under `q/` of the uploads bucket. */
-  | "read-uploads"
-  /** Send mails as the stage's sender. */
-  | "send-mail"
-  /** Write the shared library and the facts of the titles, which every other function only reads. */
-  | "write-reference-data"
-  /** Put and delete many rows in one request. */
-  | "batch-write"
-  /** Start the worker of this name. */
-  | { readonly start: string };
+import type { Grant } from "../lib/grants/grant.ts";
 
 export type WorkerTrigger =
   /** Started by a function that does not wait (`functions/core/invoke-worker.ts`). */
@@ -24,7 +13,8 @@ export interface WorkerSettings {
   readonly memoryMb: number;
   /** Up to 900 seconds, Lambda's own limit. */
   readonly timeoutSeconds: number;
-  readonly grants: readonly WorkerGrant[];
+  /** What it may do beside reading and writing the table. */
+  readonly grants: readonly Grant[];
   /** What people lose when it fails for good, for the alarm. */
   readonly errorImpact: string;
 }

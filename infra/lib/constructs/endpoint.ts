@@ -1,13 +1,14 @@
 import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
-import type { CfnRole, PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { CfnRole } from "aws-cdk-lib/aws-iam";
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { type Contract, handlerPath } from "../../../shared/api/contract.ts";
 import { endpointSettings } from "../../config/endpoint-settings.ts";
 import { acknowledgeEndpoint } from "../acknowledgements.ts";
 import { grantsOfOperation } from "../grants/by-operation.ts";
-import { mayNotWriteReferenceData, mayRead, mayTouchSession, mayWrite } from "../grants/table-statements.ts";
+import { statementsFor } from "../grants/statements.ts";
+import { endpointRights } from "../grants/table-rights.ts";
 import type { Platform } from "../platform.ts";
 import { BundledFunction } from "./bundled-function.ts";
 
@@ -30,13 +31,14 @@ export class Endpoint extends Construct {
   constructor(scope: Construct, id: string, { contract, api, platform, logGroup }: EndpointProps) {
     super(scope, id);
     const { operationId, method, path } = contract;
+    const grants = grantsOfOperation(operationId);
     const { lambda, role } = new BundledFunction(this, "Handler", {
       platform,
       bundle: handlerPath(contract),
       description: `${method} ${path}: ${contract.summary}`.slice(0, 256),
       ...endpointSettings(operationId),
       logGroup,
-      statements: statements(contract, platform),
+      statements: statementsFor(platform, endpointRights(method, grants), grants),
       reservedConcurrency: operationId === "login" ? platform.settings.reservedConcurrency.login : undefined,
     });
     (role.node.defaultChild as CfnRole).addMetadata(operationMetadata, { operationId, method });
@@ -48,13 +50,3 @@ export class Endpoint extends Construct {
     acknowledgeEndpoint(this);
   }
 }
-
-const statements = (contract: Contract, platform: Platform): PolicyStatement[] => {
-  const { tableArn } = platform.table;
-  return [
-    ...mayRead(tableArn),
-    ...(contract.method === "GET" ? [mayTouchSession(tableArn)] : mayWrite(tableArn)),
-    mayNotWriteReferenceData(tableArn),
-    ...grantsOfOperation(contract.operationId, platform),
-  ];
-};

@@ -8,9 +8,8 @@ import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { WorkerSettings } from "../../config/workers.ts";
 import { acknowledgeWorker } from "../acknowledgements.ts";
-import { readStream } from "../grants/actions.ts";
-import { grantsOfWorker } from "../grants/by-worker.ts";
-import { allow, mayReport } from "../grants/statements.ts";
+import { mayReadStream, mayReport, statementsFor } from "../grants/statements.ts";
+import { workerRights } from "../grants/table-rights.ts";
 import type { Platform } from "../platform.ts";
 import { BundledFunction } from "./bundled-function.ts";
 
@@ -49,7 +48,7 @@ export class Worker extends Construct {
       timeoutSeconds: settings.timeoutSeconds,
       logGroup,
       statements: [
-        ...grantsOfWorker(settings, platform),
+        ...statementsFor(platform, workerRights(settings.grants), settings.grants),
         ...streamGrants(settings, platform),
         mayReport(this.deadLetters.queueArn),
       ],
@@ -112,4 +111,4 @@ const streamArn = ({ tableStreamArn, tableName }: Platform["table"]): string => 
 };
 
 const streamGrants = ({ trigger }: WorkerSettings, { table }: Platform): PolicyStatement[] =>
-  trigger.type === "stream" ? [allow([...readStream], [streamArn(table)])] : [];
+  trigger.type === "stream" ? [mayReadStream(streamArn(table))] : [];

@@ -1,0 +1,16 @@
+/** What a function may do beyond reading the table (a GET) or reading and writing it (all others). */
+export type Grant =
+  /** Read the files under `q/` of the uploads bucket, their size and type. */
+  | "read-uploads"
+  /** Put files there: a presigned address carries the right of the role that signed it. */
+  | "write-uploads"
+  /** Send mails as the stage's sender. */
+  | "send-mail"
+  /** Write the shared library and the facts of the titles, which every other function only reads. */
+  | "write-reference-data"
+  /** Put and delete many rows in one request. */
+  | "batch-write"
+  /** Remove a session and write its activity row, behind a GET. */
+  | "end-session"
+  /** Start the worker of this name. */
+  | { readonly start: string };

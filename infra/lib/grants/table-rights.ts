@@ -1,0 +1,119 @@
+import type { Grant } from "./grant.ts";
+
+/*
+ * What roles may do to the table, as plain data: the CDK makes statements of it (`table-statements.ts`), and
+ * the API tests hold every request of a handler against it.
+ *
+ * CDK's own `grantReadData` would also allow Scan and reading the stream; its `grantWriteData` lacks
+ * ConditionCheckItem, which transactions need. A transaction needs no action of its own: each of its parts is
+ * checked as PutItem, UpdateItem, …
+ */
+export interface TableRight {
+  readonly effect: "allow" | "deny";
+  readonly on: "table" | "indexes";
+  readonly actions: readonly string[];
+  /** Patterns of partition keys. An allowance needs all keys of a request to fit, a refusal any. */
+  readonly keys?: readonly string[];
+  /** All attributes that a request may name. */
+  readonly attributes?: readonly string[];
+}
+
+const batchWrite = "dynamodb:BatchWriteItem";
+const changes = ["dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem"] as const;
+
+/** Partition keys of the activity log (`functions/core/activity.ts`). */
+const activityKeys = ["C#*#ACTIVITY#*", "SYSTEM#ACTIVITY#*"] as const;
+const personKeys = ["USER#*"] as const;
+
+/**
+ * Partition keys of what all companies read: the shared library's pointers and packed rules
+ * (`functions/library/library-types.ts`) and the titles' facts. Its imports (`LIB#SHARED#IMPORTS`) are not
+ * among them.
+ */
+const referenceDataKeys = ["LIB#SHARED", "LIB#SHARED#T#*", "TITLES"] as const;
+
+const read: readonly TableRight[] = [
+  { effect: "allow", on: "table", actions: ["dynamodb:GetItem", "dynamodb:BatchGetItem", "dynamodb:Query"] },
+  { effect: "allow", on: "indexes", actions: ["dynamodb:Query"] },
+];
+
+/** The one write behind a GET: `lastSeenAt` of the caller's session (`functions/core/authenticate.ts`). */
+export const sessionTouch: TableRight = {
+  effect: "allow",
+  on: "table",
+  actions: ["dynamodb:UpdateItem"],
+  keys: personKeys,
+  attributes: ["pk", "sk", "lastSeenAt", "writeId"],
+};
+
+const write: TableRight = {
+  effect: "allow",
+  on: "table",
+  actions: [...changes, "dynamodb:ConditionCheckItem"],
+};
+
+/**
+ * The activity log only grows. That a put does not replace a row is a condition in code
+ * (`core/activity.ts`): IAM cannot tell a new row from a replaced one.
+ */
+export const keepActivity: TableRight = {
+  effect: "deny",
+  on: "table",
+  actions: ["dynamodb:UpdateItem", "dynamodb:DeleteItem", batchWrite],
+  keys: activityKeys,
+};
+
+/** What all companies read is not changed by a request of one. */
+export const keepReferenceData: TableRight = {
+  effect: "deny",
+  on: "table",
+  actions: [...changes, batchWrite],
+  keys: referenceDataKeys,
+};
+
+const granted = (grant: Grant): TableRight[] => {
+  if (grant === "batch-write") return [{ effect: "allow", on: "table", actions: [batchWrite] }];
+  if (grant !== "end-session") return [];
+  return [
+    { effect: "allow", on: "table", actions: ["dynamodb:DeleteItem"], keys: personKeys },
+    { effect: "allow", on: "table", actions: ["dynamodb:PutItem"], keys: activityKeys },
+  ];
+};
+
+/** Rights of an endpoint by its method and grants. */
+export const endpointRights = (method: string, grants: readonly Grant[]): TableRight[] => [
+  ...read,
+  ...(method === "GET" ? [sessionTouch] : [write]),
+  keepActivity,
+  keepReferenceData,
+  ...grants.flatMap(granted),
+];
+
+/** Rights of a worker: to read and write, and what its grants say. */
+export const workerRights = (grants: readonly Grant[]): TableRight[] => [
+  ...read,
+  write,
+  keepActivity,
+  ...(grants.includes("write-reference-data") ? [] : [keepReferenceData]),
+  ...grants.flatMap(granted),
+];
+
+/** What an event source mapping needs of the table's stream. */
+export const readStream = [
+  "dynamodb:DescribeStream",
+  "dynamodb:GetRecords",
+  "dynamodb:GetShardIterator",
+  "dynamodb:ListStreams",
+] as const;
+
+/** Actions that change something; behind a GET each needs a grant. */
+export const changingActions: readonly string[] = [
+  ...changes,
+  batchWrite,
+  "s3:PutObject",
+  "s3:DeleteObject",
+  "lambda:InvokeFunction",
+  "ses:SendEmail",
+  "ses:SendRawEmail",
+  "sqs:SendMessage",
+];

@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { errorImpactOf } from "../../infra/config/domains.ts";
+import { workers } from "../../infra/config/workers.ts";
+import { registry } from "../../shared/api/registry.ts";
+import { at, resourcesOf, textAt, theResource } from "./support/assembly.ts";
+
+const alarms = resourcesOf("AWS::CloudWatch::Alarm").map(({ properties }) => properties);
+const alarm = (name: string) => alarms.find((each) => each.AlarmName === `subpart-dev-${name}`);
+const domains = [...new Set(registry.map(({ domain }) => domain))];
+
+describe("alarms", () => {
+  it("watch the application, the table, each domain, each worker and the mails", () => {
+    const names = alarms.map(({ AlarmName }) => AlarmName);
+    const streams = Object.keys(workers).filter((name) => workers[name]?.trigger.type === "stream");
+    expect(names.toSorted()).toEqual(
+      [
+        ...["api-errors", "api-slow", "functions-throttled", "table-throttled", "failed-logins"],
+        ...domains.map((domain) => `errors-${domain}`),
+        ...Object.keys(workers).map((name) => `failed-${name}`),
+        ...streams.map((name) => `late-${name}`),
+        ...["mails-given-up", "mails-bounce"],
+      ]
+        .map((name) => `subpart-dev-${name}`)
+        .toSorted(),
+    );
+  });
+
+  it("say in words what breaks for whom and where to look", () => {
+    for (const { AlarmName, AlarmDescription } of alarms) {
+      expect(String(AlarmDescription).length, String(AlarmName)).toBeGreaterThan(60);
+    }
+    expect(alarm("errors-session")?.AlarmDescription).toContain(errorImpactOf("session"));
+    expect(() => errorImpactOf("new-domain")).toThrow(/what people lose when "new-domain" fails/);
+  });
+
+  it("tell one topic when they sound and when they are over, and stay silent without data", () => {
+    for (const properties of alarms) {
+      expect(textAt(properties, "AlarmActions")).toMatch(/^<Alarms/);
+      expect(textAt(properties, "OKActions")).toMatch(/^<Alarms/);
+      expect(properties.TreatMissingData).toBe("notBreaching");
+      expect(properties.ComparisonOperator).toBe("GreaterThanThreshold");
+    }
+  });
+
+  it("count the lines that the functions really write", () => {
+    const filters = resourcesOf("AWS::Logs::MetricFilter");
+    const patterns = new Map(
+      filters.map(({ properties }) => [
+        at(properties, "MetricTransformations", 0, "MetricName"),
+        properties.FilterPattern,
+      ]),
+    );
+    for (const domain of domains) {
+      expect(patterns.get(`ServerErrors-${domain}`)).toBe('{ ($.message = "request") && ($.status >= 500) }');
+      expect(alarm(`errors-${domain}`)).toMatchObject({
+        MetricName: `ServerErrors-${domain}`,
+        Namespace: "Subpart/dev",
+      });
+    }
+    expect(patterns.get("FailedLogins")).toBe('{ ($.operationId = "login") && ($.status = 401) }');
+    expect(alarm("failed-logins")).toMatchObject({ MetricName: "FailedLogins", Threshold: 100, Period: 300 });
+    expect(patterns.get("MailsGivenUp")).toBe('{ $.message = "mail given up" }');
+    expect(alarm("mails-given-up")).toMatchObject({ MetricName: "MailsGivenUp", Threshold: 0 });
+  });
+
+  it("sound above 1 % failed requests and above a second for one in twenty", () => {
+    expect(alarm("api-errors")).toMatchObject({ Threshold: 1, EvaluationPeriods: 1 });
+    expect(textAt(alarm("api-errors"), "Metrics", 0, "Expression")).toBe(
+      "IF(errors >= 3, 100 * errors / requests, 0)",
+    );
+    expect(alarm("api-slow")).toMatchObject({
+      Threshold: 1_000,
+      EvaluationPeriods: 3,
+      MetricName: "Latency",
+      ExtendedStatistic: "p95",
+    });
+  });
+
+  it("watch the queue of every worker", () => {
+    for (const name of Object.keys(workers)) {
+      expect(alarm(`failed-${name}`)).toMatchObject({
+        MetricName: "ApproximateNumberOfMessagesVisible",
+        Threshold: 0,
+      });
+    }
+  });
+});
+
+describe("logs", () => {
+  it("are one group per domain, for workers and for the gateway, deleted after their time", () => {
+    const groups = resourcesOf("AWS::Logs::LogGroup").map(({ properties }) => properties);
+    expect(groups.map(({ LogGroupName }) => LogGroupName).toSorted()).toEqual(
+      [...domains, "access", "jobs"].map((name) => `/subpart/dev/${name}`).toSorted(),
+    );
+    for (const { RetentionInDays } of groups) expect(RetentionInDays).toBe(30);
+  });
+
+  it("of the gateway name route, status and times, and nothing a person typed", () => {
+    const { properties } = theResource("AWS::ApiGatewayV2::Stage");
+    const format = JSON.parse(textAt(properties, "AccessLogSettings", "Format"));
+    expect(Object.keys(format)).toContain("routeKey");
+    expect(JSON.stringify(format)).not.toMatch(/querystring|cookie|authorization|\$context\.path/i);
+    expect(properties.DefaultRouteSettings).toMatchObject({
+      ThrottlingRateLimit: 50,
+      ThrottlingBurstLimit: 100,
+    });
+  });
+});
+
+describe("money and overview", () => {
+  it("has a monthly budget in dollars", () => {
+    expect(at(theResource("AWS::Budgets::Budget").properties, "Budget")).toMatchObject({
+      BudgetLimit: { Amount: 20, Unit: "USD" },
+      TimeUnit: "MONTHLY",
+      BudgetType: "COST",
+    });
+  });
+
+  it("has one dashboard with the faults of every domain", () => {
+    const body = textAt(theResource("AWS::CloudWatch::Dashboard").properties, "DashboardBody");
+    for (const domain of domains) expect(body).toContain(`ServerErrors-${domain}`);
+  });
+});

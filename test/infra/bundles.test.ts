@@ -1,0 +1,79 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, inject, it } from "vitest";
+import { workers } from "../../infra/config/workers.ts";
+import { bundleNames, bundleProblems, inputsOf, limitOf, sizeOf } from "../../scripts/check-bundles.ts";
+import { handlerPath } from "../../shared/api/contract.ts";
+import { registry } from "../../shared/api/registry.ts";
+
+const build = inject("build");
+const functions = join(build, "functions");
+const metafile = JSON.parse(readFileSync(join(build, "functions-meta.json"), "utf8"));
+const names = bundleNames(metafile);
+
+describe("bundles", () => {
+  it("are one for each endpoint and worker", () => {
+    const expected = [...registry.map(handlerPath), ...Object.keys(workers).map((name) => `jobs/${name}`)];
+    expect(names.toSorted()).toEqual(expected.toSorted());
+  });
+
+  it("are one file each, with its source map elsewhere", () => {
+    for (const name of names) {
+      expect(readdirSync(join(functions, name)), name).toEqual(["index.js"]);
+      expect(existsSync(join(build, "maps", name, "index.js.map")), name).toBe(true);
+      expect(readFileSync(join(functions, name, "index.js"), "utf8").slice(-200), name).not.toContain(
+        "sourceMappingURL",
+      );
+    }
+  });
+
+  it("stay within their sizes and carry nothing they should not", () => {
+    const problems = names.flatMap((name) =>
+      bundleProblems(sizeOf(functions, name), inputsOf(metafile, name)),
+    );
+    expect(problems).toEqual([]);
+  });
+
+  it("load as Lambda loads them, each with a handler", () => {
+    const code = `for (const name of ${JSON.stringify(names)}) {
+      const { handler } = require(${JSON.stringify(functions)} + "/" + name + "/index.js");
+      if (typeof handler !== "function") throw new Error(name + " exports no handler");
+    }
+    console.log("loaded");`;
+    expect(execFileSync(process.execPath, ["-e", code]).toString().trim()).toBe("loaded");
+  });
+
+  it("ask Node for its own modules without building an ES module of them", () => {
+    for (const name of names) {
+      const text = readFileSync(join(functions, name, "index.js"), "utf8");
+      expect(text, name).not.toMatch(/import\(["'`](node:)?https?["'`]\)/);
+      expect(inputsOf(metafile, name).join(), name).not.toContain("@aws-sdk/credential-provider-");
+    }
+  });
+});
+
+describe("the check of bundles", () => {
+  const small = { name: "session/login", kib: 300, gzipKb: 100 };
+
+  it("passes a small bundle of the usual parts", () => {
+    expect(
+      bundleProblems(small, ["functions/session/login.ts", "node_modules/zod/v4/locales/en.js"]),
+    ).toEqual([]);
+  });
+
+  it.each([
+    [{ ...small, kib: 401 }, [], /has 401.0 KiB; at most 400/],
+    [{ ...small, gzipKb: 151 }, [], /has 151.0 KB gzipped; at most 150/],
+    [small, ["node_modules/zod/v4/locales/fr.js"], /zod's languages/],
+    [small, ["node_modules/aws-cdk-lib/index.js"], /the CDK/],
+    [small, ["shared/api/registry.ts"], /the registry/],
+  ])("refuses %j with %j", (size, inputs, sentence) => {
+    expect(bundleProblems(size, inputs).join()).toMatch(sentence);
+  });
+
+  it("allows more only where a reason is written down", () => {
+    expect(limitOf("session/login")).toEqual({ kib: 400, gzipKb: 150 });
+    expect(limitOf("jobs/import-rules").kib).toBeGreaterThan(400);
+  });
+});

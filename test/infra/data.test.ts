@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { tableSchema } from "../../functions/config/table-schema.ts";
+import { at, resourcesOf, textAt, theResource } from "./support/assembly.ts";
+
+describe("the table", () => {
+  const { properties, resource } = theResource("AWS::DynamoDB::Table");
+
+  it("has the keys, indexes, stream and time to live of its schema", () => {
+    expect(properties).toMatchObject({
+      TableName: "subpart-dev",
+      BillingMode: "PAY_PER_REQUEST",
+      KeySchema: [
+        { AttributeName: tableSchema.partitionKey, KeyType: "HASH" },
+        { AttributeName: tableSchema.sortKey, KeyType: "RANGE" },
+      ],
+      StreamSpecification: { StreamViewType: tableSchema.stream },
+      TimeToLiveSpecification: { AttributeName: tableSchema.ttlAttribute, Enabled: true },
+      GlobalSecondaryIndexes: tableSchema.indexes.map((index) => ({
+        IndexName: index.name,
+        Projection: { ProjectionType: index.projection },
+        KeySchema: [
+          { AttributeName: index.partitionKey, KeyType: "HASH" },
+          { AttributeName: index.sortKey, KeyType: "RANGE" },
+        ],
+      })),
+    });
+  });
+
+  it("can be restored to any second of 35 days and survives its stack", () => {
+    expect(properties).toMatchObject({
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
+      DeletionProtectionEnabled: true,
+    });
+    expect([resource.DeletionPolicy, resource.UpdateReplacePolicy]).toEqual(["Retain", "Retain"]);
+  });
+});
+
+describe("buckets", () => {
+  const buckets = resourcesOf("AWS::S3::Bucket");
+
+  it("are three: pages, uploads, access logs", () => {
+    expect(buckets.map(({ stack }) => stack).toSorted()).toEqual([
+      "subpart-dev-data",
+      "subpart-dev-uploads",
+      "subpart-dev-web",
+    ]);
+  });
+
+  it("are closed to the public, encrypted and kept", () => {
+    for (const { properties, resource, id } of buckets) {
+      expect(properties.PublicAccessBlockConfiguration, id).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      });
+      expect(textAt(properties, "BucketEncryption"), id).toContain("AES256");
+      expect([resource.DeletionPolicy, resource.UpdateReplacePolicy], id).toEqual(["Retain", "Retain"]);
+    }
+  });
+
+  it("refuse whoever comes without TLS 1.2", () => {
+    const policies = resourcesOf("AWS::S3::BucketPolicy");
+    expect(policies).toHaveLength(buckets.length);
+    for (const { properties, id } of policies) {
+      const statements = at(properties, "PolicyDocument", "Statement") as object[];
+      expect(statements, id).toContainEqual(
+        expect.objectContaining({ Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } }),
+      );
+      expect(statements, id).toContainEqual(
+        expect.objectContaining({ Effect: "Deny", Condition: { NumericLessThan: { "s3:TlsVersion": 1.2 } } }),
+      );
+    }
+  });
+});
+
+describe("the uploads bucket", () => {
+  const { properties } = resourcesOf("AWS::S3::Bucket").find(({ stack }) => stack.endsWith("uploads")) ?? {
+    properties: {},
+  };
+
+  it("empties its quarantine after a day and keeps deleted files for thirty", () => {
+    expect(at(properties, "VersioningConfiguration")).toEqual({ Status: "Enabled" });
+    expect(at(properties, "LifecycleConfiguration", "Rules")).toEqual([
+      {
+        Id: "quarantine",
+        Status: "Enabled",
+        Prefix: "q/",
+        ExpirationInDays: 1,
+        NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+        AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+      },
+      {
+        Id: "deleted-files",
+        Status: "Enabled",
+        ExpiredObjectDeleteMarker: true,
+        NoncurrentVersionExpiration: { NoncurrentDays: 30 },
+      },
+    ]);
+  });
+
+  it("lets pages of the application PUT, and no other page", () => {
+    const rules = at(properties, "CorsConfiguration", "CorsRules") as object[];
+    expect(rules).toHaveLength(1);
+    expect(rules[0]).toMatchObject({
+      AllowedMethods: ["PUT"],
+      AllowedHeaders: ["content-type", "if-none-match"],
+    });
+    expect(textAt(rules[0], "AllowedOrigins")).toMatch(/^https:\/\/<subpart-dev-web:/);
+  });
+
+  it("honours no signature older than a quarter of an hour", () => {
+    const policy = resourcesOf("AWS::S3::BucketPolicy").find(({ stack }) => stack.endsWith("uploads"));
+    expect(at(policy?.properties, "PolicyDocument", "Statement")).toContainEqual(
+      expect.objectContaining({
+        Effect: "Deny",
+        Condition: { NumericGreaterThan: { "s3:signatureAge": 900_000 } },
+      }),
+    );
+  });
+});
+
+describe("secrets", () => {
+  it("are made by Secrets Manager, long enough to sign with", () => {
+    const secrets = resourcesOf("AWS::SecretsManager::Secret");
+    expect(secrets).toHaveLength(2);
+    for (const { properties } of secrets) {
+      expect(properties.GenerateSecretString).toMatchObject({ PasswordLength: 64, ExcludePunctuation: true });
+      expect(properties).not.toHaveProperty("SecretString");
+    }
+  });
+});

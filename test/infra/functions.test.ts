@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { Env } from "../../functions/config/env.ts";
+import { endpointSettings } from "../../infra/config/endpoint-settings.ts";
+import { workers } from "../../infra/config/workers.ts";
+import { registry } from "../../shared/api/registry.ts";
+import { at, resourcesOf, templates, textAt } from "./support/assembly.ts";
+
+const functions = resourcesOf("AWS::Lambda::Function");
+const endpointFunctions = functions.filter(({ stack }) => stack.startsWith("subpart-dev-api-"));
+
+describe("routes", () => {
+  it("are exactly the endpoints of the registry", () => {
+    const routes = resourcesOf("AWS::ApiGatewayV2::Route").map(({ properties }) => properties.RouteKey);
+    expect(routes.toSorted()).toEqual(registry.map(({ method, path }) => `${method} ${path}`).toSorted());
+  });
+
+  it("lead to a function of their own, in the gateway's form 2.0", () => {
+    const integrations = resourcesOf("AWS::ApiGatewayV2::Integration");
+    expect(integrations).toHaveLength(registry.length);
+    expect(new Set(integrations.map(({ properties }) => textAt(properties, "IntegrationUri"))).size).toBe(
+      registry.length,
+    );
+    for (const { properties } of integrations) expect(properties.PayloadFormatVersion).toBe("2.0");
+  });
+
+  it("may be called by this API alone, each on its own path", () => {
+    const permissions = resourcesOf("AWS::Lambda::Permission").filter(({ stack }) =>
+      stack.startsWith("subpart-dev-api-"),
+    );
+    expect(permissions).toHaveLength(registry.length);
+    for (const { properties } of permissions) {
+      expect(properties.Principal).toBe("apigateway.amazonaws.com");
+      expect(textAt(properties, "SourceArn")).toMatch(
+        /:<subpart-dev-front-door:ExportsOutputRef\w+>\/\*\/\*\/api\//,
+      );
+    }
+  });
+});
+
+describe("functions", () => {
+  it("are one for each endpoint and each worker, and nothing else", () => {
+    expect(functions).toHaveLength(registry.length + Object.keys(workers).length);
+  });
+
+  it("run on Node 24 and arm64 with a stated time, memory and log group", () => {
+    for (const { properties, id } of functions) {
+      expect(properties, id).toMatchObject({
+        Runtime: "nodejs24.x",
+        Architectures: ["arm64"],
+        Handler: "index.handler",
+        Timeout: expect.any(Number),
+        MemorySize: expect.any(Number),
+        LoggingConfig: { LogFormat: "Text", LogGroup: expect.anything() },
+      });
+    }
+  });
+
+  it("have a role each that no other function uses", () => {
+    const roles = functions.map(({ stack, properties }) => `${stack}/${textAt(properties, "Role")}`);
+    expect(new Set(roles).size).toBe(functions.length);
+  });
+
+  it("get exactly the variables of the schema, and values that it accepts", () => {
+    for (const { properties, id } of functions) {
+      const variables = at(properties, "Environment", "Variables") as Record<string, unknown>;
+      expect(Object.keys(variables).toSorted(), id).toEqual(Object.keys(Env.shape).toSorted());
+    }
+    const [first] = functions;
+    const variables = Object.entries(
+      at(first?.properties, "Environment", "Variables") as Record<string, unknown>,
+    );
+    const text = variables.map(([name, value]) => [name, textAt(value)]);
+    expect(Env.parse({ ...Object.fromEntries(text), APP_ORIGIN: "https://d111.cloudfront.net" }).STAGE).toBe(
+      "dev",
+    );
+  });
+
+  it("learn the address of the application from CloudFront and the secrets by reference", () => {
+    for (const { properties } of functions) {
+      const variables = at(properties, "Environment", "Variables");
+      expect(textAt(variables, "APP_ORIGIN")).toMatch(
+        /^https:\/\/<subpart-dev-web:\w*DistributionDomainName\w*|^https:\/\/<subpart-dev-web:/,
+      );
+      expect(textAt(variables, "SESSION_SECRET")).toMatch(
+        /^\{\{resolve:secretsmanager:<.+SessionSecret.+>:SecretString:::\}\}$/,
+      );
+      expect(textAt(variables, "ORIGIN_SECRET")).toMatch(
+        /^\{\{resolve:secretsmanager:<.+OriginSecret.+>:SecretString:::\}\}$/,
+      );
+    }
+  });
+
+  it("of endpoints end before API Gateway gives up after 30 seconds", () => {
+    expect(endpointFunctions).toHaveLength(registry.length);
+    for (const { properties } of endpointFunctions) expect(properties.Timeout).toBeLessThan(30);
+  });
+
+  it("that hash passwords or unpack rules have a whole CPU", () => {
+    for (const id of ["login", "register", "listCompanyRules", "listPartRules"]) {
+      expect(endpointSettings(id).memoryMb, id).toBe(1_769);
+    }
+    expect(endpointSettings("logout")).toEqual({ memoryMb: 512, timeoutSeconds: 15 });
+  });
+
+  it("of one domain are in one stack, named after it", () => {
+    const expected = new Map(Object.entries(Object.groupBy(registry, ({ domain }) => domain)));
+    for (const [domain, contracts] of expected) {
+      const inStack = functions.filter(({ stack }) => stack === `subpart-dev-api-${domain}`);
+      expect(inStack, domain).toHaveLength(contracts?.length ?? 0);
+    }
+  });
+});
+
+describe("stacks", () => {
+  it("stay under 400 resources, far from the 500 CloudFormation refuses", () => {
+    const counts = [...templates].map(
+      ([stack, { Resources }]) => [stack, Object.keys(Resources).length] as const,
+    );
+    expect(counts.length).toBeGreaterThanOrEqual(8);
+    for (const [stack, count] of counts) expect(count, stack).toBeLessThan(400);
+  });
+
+  it("hold six resources or fewer for each endpoint", () => {
+    for (const [stack, { Resources }] of templates) {
+      if (!stack.startsWith("subpart-dev-api-")) continue;
+      const endpoints = registry.filter(({ domain }) => stack === `subpart-dev-api-${domain}`).length;
+      expect(Object.keys(Resources).length, stack).toBeLessThanOrEqual(6 * endpoints + 4);
+    }
+  });
+
+  it("need no account, region or look-up to be made", () => {
+    const text = JSON.stringify([...templates]);
+    expect(text).not.toMatch(/dummy-value-for|"\d{12}"/);
+  });
+});

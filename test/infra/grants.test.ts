@@ -1,0 +1,283 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, inject, it } from "vitest";
+import { workers } from "../../infra/config/workers.ts";
+import { operationsWithGrants } from "../../infra/lib/grants/by-operation.ts";
+import { flat, type Template } from "../../infra/lib/template.ts";
+import { inputsOf } from "../../scripts/check-bundles.ts";
+import { iamProblems } from "../../scripts/check-iam.ts";
+import { handlerPath } from "../../shared/api/contract.ts";
+import { registry } from "../../shared/api/registry.ts";
+import { at, resourcesOf, templates } from "./support/assembly.ts";
+
+interface Statement {
+  readonly Effect: string;
+  readonly Action: string | string[];
+  readonly Resource: unknown;
+  readonly Condition?: unknown;
+}
+
+const roles = resourcesOf("AWS::IAM::Role");
+const statementsOf = (role: (typeof roles)[number]): Statement[] =>
+  (at(role.properties, "Policies", 0, "PolicyDocument", "Statement") ?? []) as Statement[];
+const actionsOf = (role: (typeof roles)[number]): string[] =>
+  statementsOf(role)
+    .filter(({ Effect }) => Effect === "Allow")
+    .flatMap(({ Action }) => Action);
+const roleOfOperation = (operationId: string) => {
+  const role = roles.find(
+    ({ resource }) => at(resource.Metadata, "subpart:operation", "operationId") === operationId,
+  );
+  if (!role) throw new Error(`No role for ${operationId}`);
+  return role;
+};
+const roleOfWorker = (name: string) => {
+  const role = roles.find(({ properties }) => properties.Description === `Worker ${name}`);
+  if (!role) throw new Error(`No role for ${name}`);
+  return role;
+};
+
+const fakeRole = (statements: Statement[], method = "POST", extra: object = {}): Map<string, Template> =>
+  new Map([
+    [
+      "stack",
+      {
+        Resources: {
+          Role: {
+            Type: "AWS::IAM::Role",
+            Properties: {
+              Policies: [{ PolicyName: "p", PolicyDocument: { Statement: statements } }],
+              ...extra,
+            },
+            Metadata: { "subpart:operation": { operationId: "getThing", method } },
+          },
+        },
+      },
+    ],
+  ]);
+const allow = (
+  Action: string | string[],
+  Resource: unknown = "arn:aws:dynamodb:r:1:table/t",
+  Condition?: unknown,
+): Statement => ({
+  Effect: "Allow",
+  Action,
+  Resource,
+  ...(Condition !== undefined && { Condition }),
+});
+
+describe("the check of all roles", () => {
+  it("finds nothing in the templates", () => {
+    expect(roles.length).toBeGreaterThan(registry.length);
+    expect(iamProblems(templates)).toEqual([]);
+  });
+
+  it.each([
+    ["a scan", fakeRole([allow("dynamodb:Scan")]), /may scan the table/],
+    ["any action of a service", fakeRole([allow("dynamodb:*")]), /allows dynamodb:\*/],
+    ["any resource", fakeRole([allow("dynamodb:GetItem", "*")]), /reaches \*/],
+    [
+      "all indexes",
+      fakeRole([allow("dynamodb:Query", { "Fn::Join": ["", ["arn", "/index/*"]] })]),
+      /reaches arn\/index\/\*/,
+    ],
+    [
+      "a whole bucket",
+      fakeRole([allow("s3:GetObject", "arn:aws:s3:::uploads/*")]),
+      /reaches arn:aws:s3:::uploads\/\*/,
+    ],
+    ["any bucket's quarantine", fakeRole([allow("s3:GetObject", "arn:aws:s3:::*/q/*")]), /reaches/],
+    [
+      "a write behind a GET",
+      fakeRole([allow("dynamodb:PutItem")], "GET"),
+      /allows dynamodb:PutItem behind a GET/,
+    ],
+    [
+      "an update behind a GET",
+      fakeRole([allow("dynamodb:UpdateItem")], "GET"),
+      /allows dynamodb:UpdateItem behind a GET/,
+    ],
+    [
+      "a mail behind a GET",
+      fakeRole([allow("ses:SendEmail", "arn:x")], "GET"),
+      /allows ses:SendEmail behind a GET/,
+    ],
+    [
+      "a session touch of any attribute",
+      fakeRole(
+        [
+          allow("dynamodb:UpdateItem", "arn:t", {
+            "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["USER#*"] },
+          }),
+        ],
+        "GET",
+      ),
+      /behind a GET/,
+    ],
+    [
+      "a changeable activity log",
+      fakeRole([allow(["dynamodb:PutItem", "dynamodb:DeleteItem"])]),
+      /change or remove rows of the activity log/,
+    ],
+    ["a managed policy", fakeRole([], "GET", { ManagedPolicyArns: ["arn:x"] }), /somebody else may widen/],
+  ])("finds %s", (_what, planted, sentence) => {
+    expect(iamProblems(planted).join("\n")).toMatch(sentence);
+  });
+});
+
+describe("roles", () => {
+  it("are assumed by Lambda alone", () => {
+    for (const { properties, id } of roles) {
+      expect(at(properties, "AssumeRolePolicyDocument", "Statement"), id).toEqual([
+        { Action: "sts:AssumeRole", Effect: "Allow", Principal: { Service: "lambda.amazonaws.com" } },
+      ]);
+    }
+  });
+
+  it("of a GET read, touch their session and log", () => {
+    const plain = registry.filter(
+      ({ method, operationId }) => method === "GET" && !operationsWithGrants().includes(operationId),
+    );
+    expect(plain.length).toBeGreaterThan(5);
+    for (const { operationId } of plain) {
+      expect(new Set(actionsOf(roleOfOperation(operationId))), operationId).toEqual(
+        new Set([
+          "dynamodb:GetItem",
+          "dynamodb:BatchGetItem",
+          "dynamodb:Query",
+          "dynamodb:UpdateItem",
+          "logs:CreateLogStream",
+          "logs:PutLogEvents",
+        ]),
+      );
+    }
+  });
+
+  it("of other endpoints may also write, one item or one transaction at a time", () => {
+    const plain = registry.filter(
+      ({ method, operationId }) => method !== "GET" && !operationsWithGrants().includes(operationId),
+    );
+    for (const { operationId } of plain) {
+      expect(new Set(actionsOf(roleOfOperation(operationId))), operationId).toEqual(
+        new Set([
+          "dynamodb:GetItem",
+          "dynamodb:BatchGetItem",
+          "dynamodb:Query",
+          "dynamodb:PutItem",
+          "dynamodb:UpdateItem",
+          "dynamodb:DeleteItem",
+          "dynamodb:ConditionCheckItem",
+          "logs:CreateLogStream",
+          "logs:PutLogEvents",
+        ]),
+      );
+    }
+  });
+
+  it("name the table and its index exactly", () => {
+    for (const role of roles) {
+      for (const { Action, Resource, Effect } of statementsOf(role)) {
+        if (Effect !== "Allow" || ![Action].flat().some((action) => action.startsWith("dynamodb:"))) continue;
+        expect(flat(Resource)).toMatch(
+          /^<subpart-dev-data:ExportsOutputFnGetAttAppTable\w+(StreamArn\w+|Arn\w+)>(\/index\/gsi1)?$/,
+        );
+      }
+    }
+  });
+
+  it("refuse every endpoint to write what all companies read", () => {
+    for (const { operationId } of registry) {
+      const refusal = statementsOf(roleOfOperation(operationId)).find(
+        ({ Effect, Condition }) => Effect === "Deny" && JSON.stringify(Condition).includes('"LIB#SHARED"'),
+      );
+      expect(refusal?.Action, operationId).toEqual([
+        "dynamodb:BatchWriteItem",
+        "dynamodb:DeleteItem",
+        "dynamodb:PutItem",
+        "dynamodb:UpdateItem",
+      ]);
+    }
+  });
+
+  it("let only the import worker write what all companies read", () => {
+    const writers = Object.keys(workers).filter(
+      (name) => !JSON.stringify(statementsOf(roleOfWorker(name))).includes('"LIB#SHARED"'),
+    );
+    expect(writers).toEqual(["import-rules"]);
+  });
+});
+
+describe("exceptions", () => {
+  it("belong to operations that exist", () => {
+    const operations = registry.map(({ operationId }) => operationId);
+    for (const operationId of operationsWithGrants()) expect(operations).toContain(operationId);
+  });
+
+  it("let one GET end a session, on named keys", () => {
+    const ending = statementsOf(roleOfOperation("logoutRedirect")).filter(({ Action }) =>
+      /(Delete|Put)Item/.test(String(Action)),
+    );
+    const allowed = ending.filter(({ Effect }) => Effect === "Allow");
+    expect(
+      allowed.map(({ Action, Condition }) => [
+        Action,
+        at(Condition, "ForAllValues:StringLike", "dynamodb:LeadingKeys"),
+      ]),
+    ).toEqual([
+      ["dynamodb:DeleteItem", ["USER#*"]],
+      ["dynamodb:PutItem", ["C#*#ACTIVITY#*", "SYSTEM#ACTIVITY#*"]],
+    ]);
+  });
+});
+
+describe("grants and bundles", () => {
+  const metafile = JSON.parse(readFileSync(join(inject("build"), "functions-meta.json"), "utf8"));
+  const clients: readonly (readonly [string, RegExp])[] = [
+    ["@aws-sdk/client-s3/", /^s3:/],
+    ["@aws-sdk/client-ses/", /^ses:/],
+    ["@aws-sdk/client-lambda/", /^lambda:InvokeFunction$/],
+  ];
+  const all = [
+    ...registry.map((contract) => [handlerPath(contract), roleOfOperation(contract.operationId)] as const),
+    ...Object.keys(workers).map((name) => [`jobs/${name}`, roleOfWorker(name)] as const),
+  ];
+
+  it.each(all)(
+    "agree for %s: an SDK client comes with its right, and a right with its client",
+    (name, role) => {
+      const inputs = inputsOf(metafile, name);
+      expect(inputs.length).toBeGreaterThan(0);
+      for (const [client, action] of clients) {
+        const carries = inputs.some((input) => input.includes(client));
+        const may = actionsOf(role).some((each) => action.test(each));
+        expect({ client, carries }, `${name} and ${client}`).toEqual({ client, carries: may });
+      }
+    },
+  );
+
+  it("let only functions that may write the shared library carry the code that does", () => {
+    const publishers = all
+      .map(([name]) => name)
+      .filter((name) => inputsOf(metafile, name).includes("functions/library/chunk-writer.ts"));
+    expect(publishers).toEqual(["jobs/import-rules"]);
+  });
+
+  it("let only functions that may batch carry a call that does", () => {
+    // Their repositories have such a function, but these never call it: it belongs to the worker.
+    const neverCalled = [
+      "imports/get-import",
+      "imports/import-rules",
+      "imports/list-imports",
+      "jobs/resume-imports",
+    ];
+    const carrying = all
+      .map(([name]) => name)
+      .filter((name) =>
+        readFileSync(join(inject("build"), "functions", name, "index.js"), "utf8").includes(".writeMany("),
+      );
+    const allowed = all
+      .filter(([, role]) => actionsOf(role).includes("dynamodb:BatchWriteItem"))
+      .map(([name]) => name);
+    expect(carrying.toSorted()).toEqual([...allowed, ...neverCalled].toSorted());
+  });
+});

@@ -1,0 +1,92 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { workers } from "../../infra/config/workers.ts";
+import { at, resourcesOf, textAt, theResource } from "./support/assembly.ts";
+
+const names = Object.keys(workers);
+
+describe("workers", () => {
+  it("are exactly the files of functions/jobs", () => {
+    const folder = fileURLToPath(new URL("../../functions/jobs", import.meta.url));
+    const files = readdirSync(folder).map((file) => file.replace(/\.ts$/, ""));
+    expect(files.toSorted()).toEqual(names.toSorted());
+  });
+
+  it("have the name by which others start them", () => {
+    const found = resourcesOf("AWS::Lambda::Function").flatMap(
+      ({ properties }) => properties.FunctionName ?? [],
+    );
+    expect(found.toSorted()).toEqual(names.map((name) => `subpart-dev-${name}`).toSorted());
+  });
+
+  it("keep what failed for good in an encrypted queue for 14 days", () => {
+    const queues = resourcesOf("AWS::SQS::Queue");
+    expect(queues).toHaveLength(names.length);
+    for (const { properties } of queues) {
+      expect(properties).toMatchObject({ SqsManagedSseEnabled: true, MessageRetentionPeriod: 1_209_600 });
+    }
+  });
+
+  it("that are started asynchronously are tried three times, then kept", () => {
+    const configs = resourcesOf("AWS::Lambda::EventInvokeConfig");
+    const asynchronous = names.filter((name) => workers[name]?.trigger.type !== "stream");
+    expect(configs).toHaveLength(asynchronous.length);
+    for (const { properties } of configs) {
+      expect(properties).toMatchObject({ MaximumRetryAttempts: 2, Qualifier: "$LATEST" });
+      expect(textAt(properties, "DestinationConfig", "OnFailure", "Destination")).toContain("DeadLetters");
+    }
+  });
+
+  it("get only new mails from the stream, and a bad one does not hold up the rest", () => {
+    const { properties } = theResource("AWS::Lambda::EventSourceMapping");
+    expect(properties).toMatchObject({
+      BisectBatchOnFunctionError: true,
+      MaximumRetryAttempts: 3,
+      BatchSize: 10,
+    });
+    expect(textAt(properties, "DestinationConfig", "OnFailure", "Destination")).toContain("DeadLetters");
+    expect(JSON.parse(textAt(properties, "FilterCriteria", "Filters", 0, "Pattern"))).toEqual({
+      eventName: ["INSERT"],
+      dynamodb: { Keys: { pk: { S: ["OUTBOX"] } } },
+    });
+  });
+
+  it("that run by the clock are started by a rule each, and a start that fails is kept", () => {
+    const scheduled = names.filter((name) => workers[name]?.trigger.type === "schedule");
+    const rules = resourcesOf("AWS::Events::Rule");
+    expect(rules).toHaveLength(scheduled.length);
+    for (const { properties } of rules) {
+      expect(properties.ScheduleExpression).toBe("rate(5 minutes)");
+      expect(textAt(properties, "Targets", 0, "DeadLetterConfig", "Arn")).toContain("DeadLetters");
+    }
+  });
+
+  it("send mails as one sender of one identity", () => {
+    const statements = resourcesOf("AWS::IAM::Role")
+      .flatMap(
+        ({ properties }) =>
+          at(properties, "Policies", 0, "PolicyDocument", "Statement") as { Action: string }[],
+      )
+      .filter(({ Action }) => Action === "ses:SendEmail");
+    expect(statements).toHaveLength(2);
+    for (const statement of statements) {
+      expect(textAt(statement, "Resource")).toMatch(
+        /:ses:<AWS::Region>:<AWS::AccountId>:identity\/subpart\.example\.com$/,
+      );
+      expect(at(statement, "Condition")).toEqual({
+        StringEquals: { "ses:FromAddress": "no-reply@subpart.example.com" },
+      });
+    }
+  });
+
+  it("read the stream by its own ARN", () => {
+    const statements = resourcesOf("AWS::IAM::Role").flatMap(
+      ({ properties }) =>
+        at(properties, "Policies", 0, "PolicyDocument", "Statement") as { Action: unknown }[],
+    );
+    const stream = statements.filter(({ Action }) => JSON.stringify(Action).includes("GetShardIterator"));
+    expect(stream).toHaveLength(1);
+    expect(textAt(stream[0], "Resource")).toMatch(/StreamArn/);
+  });
+});

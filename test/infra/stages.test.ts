@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Stack } from "aws-cdk-lib";
+import { Bucket } from "aws-cdk-lib/aws-s3";
+import { afterAll, describe, expect, inject, it } from "vitest";
+import { contextNames, stageSettings } from "../../infra/config/stages.ts";
+import { workers } from "../../infra/config/workers.ts";
+import { subpartApp } from "../../infra/lib/subpart-app.ts";
+import { readTemplates } from "../../infra/lib/template.ts";
+import { registry } from "../../shared/api/registry.ts";
+import { at, textAt } from "./support/assembly.ts";
+import { cdkContext } from "./support/synthesise.ts";
+
+const settingsOf = (given: Record<string, string>) => stageSettings((name) => given[name]);
+
+describe("stage settings", () => {
+  it.each(["dev", "staging", "prod"])(
+    "of %s end sessions after an hour without use and after twelve hours",
+    (stage) => {
+      expect(settingsOf({ stage })).toMatchObject({
+        stage,
+        sessions: { idleMinutes: 60, absoluteHours: 12 },
+        refuseCommonPasswords: true,
+        reservedConcurrency: {},
+      });
+    },
+  );
+
+  it("take what an operator gives, and the sender's domain as its identity", () => {
+    const settings = settingsOf({
+      stage: "prod",
+      mailFrom: "Acme Rules <rules@mail.acme.test>",
+      monthlyBudgetUsd: "90",
+    });
+    expect(settings.mail).toEqual({ from: "Acme Rules <rules@mail.acme.test>", identity: "mail.acme.test" });
+    expect(settings.monthlyBudgetUsd).toBe(90);
+  });
+
+  it.each([
+    [{ stage: "test" }, "stage"],
+    [{ stage: "dev", mailFrom: "nobody" }, "from"],
+    [{ stage: "dev", alarmEmail: "nobody" }, "alarmEmail"],
+    [{ stage: "dev", domainName: "app.acme.test" }, "certificateArn"],
+    [{ stage: "dev", monthlyBudgetUsd: "-1" }, "monthlyBudgetUsd"],
+    [{ stage: "dev", secretGeneration: "0" }, "secretGeneration"],
+  ])("refuse %j", (given, named) => {
+    expect(() => settingsOf(given as Record<string, string>)).toThrow(
+      named === "stage" ? /dev/ : new RegExp(named),
+    );
+  });
+
+  it("know every name they read", () => {
+    const read = new Set<string>();
+    stageSettings((name) => {
+      read.add(name);
+      return undefined;
+    });
+    const known: readonly string[] = contextNames;
+    // The certificate is asked for only beside a domain.
+    expect([...read, "certificateArn"].toSorted()).toEqual(known.toSorted());
+  });
+});
+
+describe("a stage with every setting", () => {
+  const outdir = mkdtempSync(join(tmpdir(), "subpart-prod-"));
+  afterAll(() => rmSync(outdir, { recursive: true, force: true }));
+  const app = (context: Record<string, unknown>) =>
+    subpartApp({
+      registry,
+      workers,
+      bundles: join(inject("build"), "functions"),
+      context: { ...cdkContext(), ...context },
+      outdir,
+    });
+
+  it("synthesises without a finding and carries the settings to where they belong", () => {
+    app({
+      stage: "prod",
+      mailFrom: "Subpart <no-reply@acme.test>",
+      alarmEmail: "ops@acme.test",
+      domainName: "app.acme.test",
+      certificateArn: "arn:aws:acm:us-east-1:111122223333:certificate/a",
+      webAclArn: "arn:aws:wafv2:us-east-1:111122223333:global/webacl/a",
+      reservedLogin: "10",
+      reservedImports: "4",
+    }).synth();
+    const templates = readTemplates(outdir);
+    const all = [...templates.values()].flatMap(({ Resources }) => Object.values(Resources));
+    const distribution = all.find(({ Type }) => Type === "AWS::CloudFront::Distribution")?.Properties;
+    expect(at(distribution, "DistributionConfig", "Aliases")).toEqual(["app.acme.test"]);
+    expect(at(distribution, "DistributionConfig", "ViewerCertificate", "MinimumProtocolVersion")).toBe(
+      "TLSv1.2_2021",
+    );
+    expect(at(distribution, "DistributionConfig", "WebACLId")).toContain(":wafv2:");
+    const functions = all.filter(({ Type }) => Type === "AWS::Lambda::Function");
+    for (const { Properties } of functions) {
+      expect(textAt(Properties, "Environment", "Variables", "APP_ORIGIN")).toBe("https://app.acme.test");
+      expect(textAt(Properties, "Environment", "Variables", "MAIL_FROM")).toBe(
+        "Subpart <no-reply@acme.test>",
+      );
+    }
+    const reserved = functions.flatMap(({ Properties }) => Properties?.ReservedConcurrentExecutions ?? []);
+    expect(reserved.toSorted()).toEqual([10, 4]);
+    expect(all.find(({ Type }) => Type === "AWS::SNS::Subscription")?.Properties).toMatchObject({
+      Endpoint: "ops@acme.test",
+    });
+    const budget = all.find(({ Type }) => Type === "AWS::Budgets::Budget")?.Properties;
+    expect(at(budget, "NotificationsWithSubscribers")).toHaveLength(2);
+  });
+
+  it("does not synthesise when cdk-nag finds something", () => {
+    const planted = app({ stage: "staging" });
+    new Bucket(new Stack(planted, "planted"), "Open");
+    expect(() => planted.synth()).toThrow();
+  });
+
+  it("names the handler that has no bundle", () => {
+    const build = () =>
+      subpartApp({ registry, workers, bundles: join(outdir, "nothing"), context: cdkContext(), outdir });
+    expect(build).toThrow(/has no bundle. Write the handler, then run/);
+  });
+});

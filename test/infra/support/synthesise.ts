@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { TestProject } from "vitest/node";
+import { workers } from "../../../infra/config/workers.ts";
+import { subpartApp } from "../../../infra/lib/subpart-app.ts";
+import { buildFunctions, functionPaths } from "../../../scripts/build-functions.ts";
+import { registry } from "../../../shared/api/registry.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Folder of the built functions and their metafile. */
+    readonly build: string;
+    /** Folder of the templates of the stage `dev` with nothing but defaults. */
+    readonly templates: string;
+  }
+}
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** CDK's flags as the command line gives them; copying the bundles is left out, since nothing is deployed. */
+export const cdkContext = (): Record<string, unknown> => ({
+  ...JSON.parse(readFileSync(join(root, "cdk.json"), "utf8")).context,
+  "aws:cdk:disable-asset-staging": true,
+});
+
+/** Builds the functions and synthesises the stage `dev`, once for all test files. Fails on any cdk-nag finding. */
+export const setup = async (project: TestProject): Promise<void> => {
+  const build = join(root, ".build/test-infra");
+  const templates = join(build, "cdk.out");
+  const { found, missing } = functionPaths();
+  if (missing.length > 0) throw new Error(`No handler for ${missing.join(", ")}`);
+  await buildFunctions(build, found);
+  subpartApp({
+    registry,
+    workers,
+    bundles: join(build, "functions"),
+    context: cdkContext(),
+    outdir: templates,
+  }).synth();
+  project.provide("build", build);
+  project.provide("templates", templates);
+};
