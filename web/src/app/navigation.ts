@@ -8,6 +8,8 @@ export interface NavigationItem {
   icon: LucideIcon;
   /** Shown to company_admin and compliance_officer alone. */
   isForManagers: boolean;
+  /** A company's work, in which the system's administrator has no part. */
+  isCompanyWork?: true;
   places: readonly ("tabs" | "drawer")[];
 }
 
@@ -19,6 +21,7 @@ const items: readonly NavigationItem[] = [
     to: "/assignments",
     icon: ClipboardCheck,
     isForManagers: false,
+    isCompanyWork: true,
     places: ["tabs", "drawer"],
   },
   { label: "Horizon Map", to: "/horizon-mapping", icon: Radar, isForManagers: true, places: ["tabs"] },
@@ -31,6 +34,10 @@ export const navigationFor = (role: Role, place: "tabs" | "drawer"): readonly Na
   const audience: Audience = role === "super_admin" ? "super_admin" : "company";
   const paths = new Set(audienceScreens(audience).map((screen) => screen.path));
   return items.filter(
-    (item) => item.places.includes(place) && paths.has(item.to) && (!item.isForManagers || isManager(role)),
+    (item) =>
+      item.places.includes(place) &&
+      paths.has(item.to) &&
+      (!item.isForManagers || isManager(role)) &&
+      !(item.isCompanyWork && role === "super_admin"),
   );
 };

@@ -1,9 +1,10 @@
+import { Button } from "@chakra-ui/react";
+import { Link } from "react-router-dom";
 import { ImportHistory } from "../features/admin/import-history.tsx";
 import { messages } from "../features/admin/messages.ts";
 import { ImportRulesButton } from "../features/imports/import-rules-button.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { LinkButton } from "../ui/row-button.tsx";
 
 /** / and /admin of the super admin */
 export const AdminPage = () => (
@@ -14,7 +15,9 @@ export const AdminPage = () => (
       badges={<Badge tone="red">{messages.badge}</Badge>}
       actions={
         <>
-          <LinkButton to="/cfr-titles">{messages.titles}</LinkButton>
+          <Button asChild variant="outline">
+            <Link to="/cfr-titles">{messages.titles}</Link>
+          </Button>
           <ImportRulesButton />
         </>
       }

@@ -1,6 +1,7 @@
 import { Portal, Tooltip } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { RowButton } from "./row-button.tsx";
+import styles from "./explained-button.module.css";
+import rowButton from "./row-button.module.css";
 
 interface ExplainedButtonProps {
   /** Why the button cannot be used now; shown on hover and focus, and read with its name. */
@@ -13,9 +14,15 @@ interface ExplainedButtonProps {
 export const ExplainedButton = ({ reason, children, ...rest }: ExplainedButtonProps) => (
   <Tooltip.Root openDelay={200} closeDelay={100} lazyMount unmountOnExit>
     <Tooltip.Trigger asChild>
-      <RowButton aria-disabled="true" aria-description={reason} {...rest}>
+      <button
+        type="button"
+        className={`${rowButton.button} ${styles.explained}`}
+        aria-disabled="true"
+        aria-description={reason}
+        {...rest}
+      >
         {children}
-      </RowButton>
+      </button>
     </Tooltip.Trigger>
     <Portal>
       <Tooltip.Positioner>

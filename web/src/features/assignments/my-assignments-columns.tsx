@@ -36,7 +36,9 @@ export const myAssignmentsColumns: readonly Column<MyAssignment>[] = [
   {
     id: "section",
     header: headers.section,
-    cell: ({ companyRule, masterRule }) => companyRule.sourceSection || masterRule.sourceSection,
+    cell: ({ companyRule, masterRule }) => (
+      <span className={styles.section}>{companyRule.sourceSection || masterRule.sourceSection}</span>
+    ),
   },
   {
     id: "assignedOn",

@@ -7,7 +7,7 @@ import type { GrowingList } from "../../lib/use-growing-list.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
-import { SkeletonCards } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { messages } from "./messages.ts";
 import styles from "./part-rules.module.css";
 import type { RuleActions } from "./rule-card.tsx";
@@ -58,6 +58,20 @@ const Results = ({ page, ...props }: PartRulesProps & { page: RulePage }) => {
   );
 };
 
+/** The shape of the filters and the first cards. */
+const RulesSkeleton = () => (
+  <div className={styles.skeleton} aria-hidden="true">
+    <Skeleton height="2.25rem" radius="var(--radius-md)" />
+    {["first", "second", "third"].map((card) => (
+      <div key={card} className={styles.skeletonCard}>
+        <Skeleton width="40%" />
+        <Skeleton width="85%" height="0.875rem" />
+        <Skeleton width="60%" height="0.875rem" />
+      </div>
+    ))}
+  </div>
+);
+
 /** The Rules tab of a part: filters, and the rules that pass them under their sections. */
 export const PartRules = (props: PartRulesProps) => {
   const { list, filters, failure } = props;
@@ -66,7 +80,7 @@ export const PartRules = (props: PartRulesProps) => {
     <AsyncView
       state={list}
       failure={failure}
-      skeleton={<SkeletonCards height="10rem" />}
+      skeleton={<RulesSkeleton />}
       isEmpty={(page) => page.facets.all === 0}
       empty={
         <EmptyState

@@ -6,7 +6,7 @@ import { SearchInput } from "../../ui/search-input.tsx";
 import { SelectInput } from "../../ui/select-input.tsx";
 import styles from "./regulations.module.css";
 import { messages } from "./regulations-messages.ts";
-import { activeFilterCount, type RegulationFilters } from "./use-regulation-filters.ts";
+import { activeFilterCount, orderOf, type RegulationFilters } from "./use-regulation-filters.ts";
 import { usePartChoices, useTitleChoices } from "./use-title-choices.ts";
 
 interface RegulationFiltersProps {
@@ -23,6 +23,26 @@ const priorities: readonly { value: RegulationFilters["priority"]; label: string
   { value: "low", label: messages.priority.options.low },
   { value: "none", label: messages.priority.options.none },
 ];
+
+const orders: readonly { value: string; label: string }[] = [
+  { value: "section asc", label: messages.sort.section },
+  { value: "ruleTitle asc", label: messages.sort.title },
+  { value: "priority desc", label: messages.sort.priority },
+  { value: "complianceStatus asc", label: messages.sort.status },
+  { value: "assignedTo asc", label: messages.sort.assignee },
+];
+
+/** Phones have no table headers to sort by. */
+const PhoneSort = ({ filters: { sort, order }, onChange }: RegulationFiltersProps) => (
+  <div className={styles.phoneSort}>
+    <SelectInput
+      aria-label={messages.sort.label}
+      value={`${sort ?? "section"} ${order}`}
+      options={orders}
+      onChange={({ target }) => onChange(orderOf(target.value))}
+    />
+  </div>
+);
 
 const priorityOf = (text: string): RegulationFilters["priority"] =>
   priorities.find(({ value }) => value === text)?.value ?? "all";
@@ -52,13 +72,15 @@ export const RegulationFiltersBar = ({ filters, onChange }: RegulationFiltersPro
         <div className={styles.search}>
           <SearchInput value={search} onChange={setSearch} placeholder={messages.search} />
         </div>
-        <SelectInput
-          aria-label={messages.title.label}
-          placeholder={messages.title.all}
-          value={filters.titleFilter}
-          options={titles}
-          onChange={({ target }) => onChange({ titleFilter: target.value, partFilter: "" })}
-        />
+        <div className={styles.titleFilter}>
+          <SelectInput
+            aria-label={messages.title.label}
+            placeholder={messages.title.all}
+            value={filters.titleFilter}
+            options={titles}
+            onChange={({ target }) => onChange({ titleFilter: target.value, partFilter: "" })}
+          />
+        </div>
         <SelectInput
           aria-label={messages.part.label}
           placeholder={messages.part.all}
@@ -73,6 +95,7 @@ export const RegulationFiltersBar = ({ filters, onChange }: RegulationFiltersPro
           options={priorities}
           onChange={({ target }) => onChange({ priority: priorityOf(target.value) })}
         />
+        <PhoneSort filters={filters} onChange={onChange} />
       </div>
       <ActiveFilters count={activeFilterCount(filters)} onClear={() => onChange(none)} />
     </search>

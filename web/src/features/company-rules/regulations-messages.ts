@@ -29,6 +29,14 @@ export const messages = {
       none: "None",
     },
   },
+  sort: {
+    label: "Sort by",
+    section: "In the order of the CFR",
+    title: "By title, A to Z",
+    priority: "By priority, high first",
+    status: "By status",
+    assignee: "By assignee",
+  },
   active: (count: number) => (count === 1 ? "1 filter active" : `${count} filters active`),
   clear: "Clear",
   columns: {

@@ -76,7 +76,7 @@ export const RuleDetail = ({ rule, assignment }: RuleDetailProps) => {
           <RuleTexts rule={rule} />
         </div>
         <div className={styles.column}>
-          {company ? <RuleStatus company={company} master={master} /> : null}
+          <RuleStatus company={company} master={master} />
           {assignment}
           <RuleSource master={master} />
         </div>

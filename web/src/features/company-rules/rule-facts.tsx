@@ -1,31 +1,32 @@
-import type { CompanyRule } from "../../../../shared/schemas/company-rule.ts";
 import type { MasterRule } from "../../../../shared/schemas/rule.ts";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
 import { Badge, PriorityBadge, StatusBadge } from "../../ui/badge.tsx";
 import { Fact, Facts, Panel } from "../../ui/panel.tsx";
 import { OfficialLink } from "./official-link.tsx";
 import { messages } from "./rule-messages.ts";
+import type { RuleView } from "./use-rule.ts";
 
-/** Compliance status, priority and dates of a company's rule (specification 2, section 2.2). */
-export const RuleStatus = ({ company, master }: { company: CompanyRule; master: MasterRule }) => {
+/** Status, priority and dates: the company's, or the regulation's where it has none (specification 2, section 2.2). */
+export const RuleStatus = ({ company, master }: RuleView) => {
   const { status } = messages;
+  const { complianceStatus, priority, isActive, updatedAt } = company ?? master;
   return (
     <Panel heading={status.heading}>
       <Facts>
         <Fact label={status.compliance}>
-          <StatusBadge status={company.complianceStatus} />
+          <StatusBadge status={complianceStatus || "pending"} />
         </Fact>
         <Fact label={status.priority}>
-          <PriorityBadge priority={company.priority} />
+          <PriorityBadge priority={priority} />
         </Fact>
         <Fact label={status.applicability}>
-          {company.isActive ? status.applicable : <Badge>{messages.notApplicable}</Badge>}
+          {isActive ? status.applicable : <Badge>{messages.notApplicable}</Badge>}
         </Fact>
-        <Fact label={company.copiedAt ? status.copied : status.created}>
-          {formatDate(company.copiedAt ?? master.createdAt)}
+        <Fact label={company?.copiedAt ? status.copied : status.created}>
+          {formatDate(company?.copiedAt ?? master.createdAt)}
         </Fact>
-        <Fact label={status.updated}>{formatDate(company.updatedAt)}</Fact>
-        <Fact label={status.edited}>{company.lastEditedAt && formatDateTime(company.lastEditedAt)}</Fact>
+        <Fact label={status.updated}>{formatDate(updatedAt)}</Fact>
+        <Fact label={status.edited}>{company?.lastEditedAt && formatDateTime(company.lastEditedAt)}</Fact>
       </Facts>
     </Panel>
   );

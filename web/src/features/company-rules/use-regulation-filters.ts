@@ -34,6 +34,12 @@ const chosen = ({ search, titleFilter, partFilter, priority, sort, order }: Regu
   ...(sort && { sort, order }),
 });
 
+/** The order a text such as `priority desc` names. */
+export const orderOf = (text: string): Pick<RegulationFilters, "sort" | "order"> => {
+  const [sort, order] = text.split(" ");
+  return Filters.pick({ sort: true, order: true }).parse({ sort, order });
+};
+
 /** Filters and order of the regulations page; they live in its address. */
 export const useRegulationFilters = () => {
   const [params, setParams] = useSearchParams();
@@ -47,10 +53,7 @@ export const useRegulationFilters = () => {
     (): Sort | undefined => filters.sort && { by: filters.sort, order: filters.order },
     [filters],
   );
-  const changeSort = useCallback(
-    ({ by, order }: Sort) => change({ sort: RuleSort.optional().catch(undefined).parse(by), order }),
-    [change],
-  );
+  const changeSort = useCallback(({ by, order }: Sort) => change(orderOf(`${by} ${order}`)), [change]);
   return { filters, query, change, sort, changeSort };
 };
 
