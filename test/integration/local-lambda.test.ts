@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { InvokeCommand, type InvokeCommandInput, LambdaClient } from "@aws-sdk/client-lambda";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -11,7 +11,7 @@ import { type WorkerEnd, WorkerPool } from "../../scripts/local/lambda/worker-po
 import { type LocalLambda, startLambda } from "../../scripts/local/lambda.ts";
 
 const credentials = randomCredentials();
-const workers = fileURLToPath(new URL("./local-workers", import.meta.url));
+const workers = dirname(fileURLToPath(new URL("./local-workers/echo.ts", import.meta.url)));
 let folder: string;
 let lambda: LocalLambda;
 let dispatcher: Dispatcher;

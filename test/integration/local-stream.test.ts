@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type AttributeValue, DynamoDBClient, PutItemCommand, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -14,7 +14,7 @@ import { StreamConsumers } from "../../scripts/local/lambda/stream-consumers.ts"
 import { StreamReader } from "../../scripts/local/lambda/stream-reader.ts";
 import { WorkerPool } from "../../scripts/local/lambda/worker-pool.ts";
 
-const workers = fileURLToPath(new URL("./local-workers", import.meta.url));
+const workers = dirname(fileURLToPath(new URL("./local-workers/records.ts", import.meta.url)));
 let folder: string;
 let dynamoDb: LocalDynamoDb;
 let client: DynamoDBClient;

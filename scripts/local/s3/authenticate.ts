@@ -41,7 +41,7 @@ const authorizationForm =
   /^AWS4-HMAC-SHA256 Credential=([^,\s]+), ?SignedHeaders=([a-z0-9;_-]+), ?Signature=([0-9a-f]{64})$/;
 
 /** Milliseconds of `yyyymmddThhmmssZ`, or undefined. */
-export function parseTimestamp(text: string): number | undefined {
+function parseTimestamp(text: string): number | undefined {
   const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text);
   if (match === null) return undefined;
   const [, year, month, day, hour, minute, second] = match;

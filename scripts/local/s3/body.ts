@@ -4,7 +4,7 @@ import { type ChunkedForm, chunkedForm, decodeChunks } from "./chunked-body.ts";
 import { S3Error } from "./s3-error.ts";
 
 /** 5 GB, the most one PUT or part may hold. */
-export const largestPut = 5 * 1024 ** 3;
+const largestPut = 5 * 1024 ** 3;
 
 /** What a body turned out to be once every byte of it was read and checked. */
 export type Received = {
@@ -12,7 +12,7 @@ export type Received = {
   readonly md5: Buffer;
   readonly checksum: Checksum | undefined;
 };
-export type Checksum = { readonly name: ChecksumName; readonly value: string };
+type Checksum = { readonly name: ChecksumName; readonly value: string };
 
 /**
  * A body on its way in: read `content` to its end, then ask for `received`. Reading throws an S3Error when

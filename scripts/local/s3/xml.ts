@@ -9,7 +9,7 @@ export function escapeXml(text: string): string {
   return text.replace(special, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-export type XmlContent = string | number | boolean | undefined | XmlTree | readonly (string | XmlTree)[];
+type XmlContent = string | number | boolean | undefined | XmlTree | readonly (string | XmlTree)[];
 export type XmlTree = { readonly [name: string]: XmlContent };
 
 function elements(tree: XmlTree): string {

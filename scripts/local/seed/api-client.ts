@@ -5,7 +5,7 @@ import type { Account } from "./demo-data.ts";
 type Request = { readonly params?: Record<string, string | number>; readonly body?: unknown };
 
 /** The API said no. */
-export class ApiRefusal extends Error {
+class ApiRefusal extends Error {
   override readonly name = "ApiRefusal";
   readonly status: number;
 
