@@ -118,7 +118,7 @@ describe("the first vertical, in the browser", () => {
   it("lets a person join by name once an administrator approves", async () => {
     const page = await person();
     await register(page, member, ["Max", "Member"], "member", company);
-    await page.getByText("Waiting for approval").waitFor();
+    await page.getByRole("heading", { name: "Waiting for approval" }).waitFor();
     await admin.goto("/team-management");
     await admin.getByRole("tab", { name: /Join Requests/ }).click();
     await admin.getByRole("button", { name: /Approve/ }).click();

@@ -65,6 +65,7 @@ describe("routes by session state", () => {
   it("takes a person whose session ended elsewhere to the sign-in screen", async () => {
     const { page, context } = await newPerson(browser);
     await signIn(page, accountOf("member"));
+    await page.waitForLoadState("networkidle");
     await context.clearCookies();
     await page.getByRole("link", { name: "Assignments" }).first().click();
     await page.getByText("You are logged out. Logging in again...").waitFor();

@@ -132,8 +132,8 @@ describe("the sample regulation", () => {
     ({ rule }) => {
       const { cfr_title: title, part_no: part, section } = rule;
       expect(section.startsWith(`${part}.`)).toBe(true);
-      expect(rule.obligation_id).toMatch(/-\d{3}$/);
-      expect(rule.obligation_id.slice(0, -4)).toBe(section);
+      expect(rule.obligation_id).toMatch(/-s\d{3}$/);
+      expect(rule.obligation_id.slice(0, -5)).toBe(section);
       expect(rule.source_regulation).toBe(`${title} CFR Part ${part}`);
       expect(rule.source_section.replace(/\(.*$/, "")).toBe(`${title} CFR ${section}`);
       expect(rule.official_url).toBe(
