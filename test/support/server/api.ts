@@ -2,10 +2,13 @@ import { gunzipSync } from "node:zlib";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { expect } from "vitest";
 import type { Handler } from "../../../functions/core/endpoint.ts";
+import { grantsOfOperation } from "../../../infra/lib/grants/by-operation.ts";
+import { endpointRights } from "../../../infra/lib/grants/table-rights.ts";
 import { type Contract, handlerPath, type ResponseOf } from "../../../shared/api/contract.ts";
 import { ProblemBody } from "../../../shared/schemas/problem.ts";
 import { leaks, searchForSecrets } from "./captured-logs.ts";
 import { type Call, eventOf, lambdaContext } from "./event.ts";
+import { withRights } from "./role-check.ts";
 
 export interface Answer {
   readonly status: number;
@@ -44,16 +47,18 @@ const answerOf = (result: APIGatewayProxyStructuredResultV2): Answer => {
 };
 
 /**
- * Invokes the handler of `contract` as the gateway would. Every answer and log line is searched for secrets;
+ * Invokes the handler of `contract` as the gateway would, with the rights of its role. Every answer and log line is searched for secrets;
  * a call fails once one was seen.
  */
 export const call = async (contract: Contract, request: Call = {}, remainingMs?: number): Promise<Answer> => {
   const handler = await loadHandler(contract);
-  const answer = answerOf(await handler(eventOf(contract, request), lambdaContext(remainingMs)));
-  searchForSecrets(
-    `The answer of ${contract.operationId}`,
-    `${JSON.stringify(answer.headers)}${answer.text}`,
+  const { operationId, method } = contract;
+  const rights = endpointRights(method, grantsOfOperation(operationId));
+  const result = await withRights(operationId, rights, () =>
+    handler(eventOf(contract, request), lambdaContext(remainingMs)),
   );
+  const answer = answerOf(result);
+  searchForSecrets(`The answer of ${operationId}`, `${JSON.stringify(answer.headers)}${answer.text}`);
   expect(leaks()).toEqual([]);
   return answer;
 };

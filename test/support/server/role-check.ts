@@ -1,0 +1,147 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { documentClient } from "../../../functions/core/table/client.ts";
+import type { TableRight } from "../../../infra/lib/grants/table-rights.ts";
+
+/*
+ * The engines on one machine ask nobody for permission. So every request a handler makes is held against
+ * the rights of its role, as IAM would: a request that no role of the cloud may make fails the test here.
+ */
+interface TableRequest {
+  readonly action: string;
+  readonly onIndex: boolean;
+  /** Partition keys of all items it names. */
+  readonly keys: readonly string[];
+  /** Attributes its expressions and keys name. */
+  readonly attributes: readonly string[];
+}
+
+type Input = Readonly<Record<string, unknown>>;
+interface Watch {
+  readonly rights: readonly TableRight[];
+  readonly refused: string[];
+}
+const watch = new AsyncLocalStorage<Watch>();
+
+const object = (value: unknown): Input =>
+  typeof value === "object" && value !== null ? (value as Input) : {};
+const list = (value: unknown): Input[] => (Array.isArray(value) ? value.map(object) : []);
+
+/** A key's text, whether or not the document client has put it into the wire's form yet. */
+const text = (value: unknown): string => String(typeof value === "object" ? object(value).S : value);
+
+const partitionOf = (input: Input): string => {
+  if (input.KeyConditionExpression !== undefined) return text(object(input.ExpressionAttributeValues)[":pk"]);
+  return text(object(input.Key ?? input.Item).pk);
+};
+
+const single = (action: string, input: Input): TableRequest => ({
+  action: `dynamodb:${action}`,
+  onIndex: input.IndexName !== undefined,
+  keys: [partitionOf(input)],
+  attributes: [
+    ...Object.keys(object(input.Key ?? input.Item)),
+    ...Object.values(object(input.ExpressionAttributeNames)).map(String),
+  ],
+});
+
+const batch = (action: string, keys: readonly Input[]): TableRequest => ({
+  action: `dynamodb:${action}`,
+  onIndex: false,
+  keys: keys.map((key) => text(key.pk)),
+  attributes: [],
+});
+
+const transactionActions: Readonly<Record<string, string>> = {
+  Put: "PutItem",
+  Update: "UpdateItem",
+  Delete: "DeleteItem",
+  ConditionCheck: "ConditionCheckItem",
+};
+
+const requestItems = (input: Input): unknown[] => Object.values(object(input.RequestItems));
+
+const requestsOf = (command: string, input: Input): TableRequest[] => {
+  switch (command) {
+    case "BatchGetItem":
+      return requestItems(input).map((each) => batch(command, list(object(each).Keys)));
+    case "BatchWriteItem":
+      return requestItems(input).map((each) =>
+        batch(
+          command,
+          list(each).map(({ PutRequest, DeleteRequest }) =>
+            object(object(PutRequest).Item ?? object(DeleteRequest).Key),
+          ),
+        ),
+      );
+    case "TransactWriteItems":
+      return list(input.TransactItems).flatMap((item) =>
+        Object.entries(item).map(([kind, each]) => single(transactionActions[kind] ?? kind, object(each))),
+      );
+    default:
+      return [single(command, input)];
+  }
+};
+
+/** IAM's StringLike: `*` stands for anything. */
+const isLike = (value: string, pattern: string): boolean => {
+  const parts = pattern.split("*").map((part) => part.replace(/[^\w#-]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".*")}$`, "s").test(value);
+};
+
+const like = (value: string, patterns: readonly string[]): boolean =>
+  patterns.some((pattern) => isLike(value, pattern));
+
+const covers = (right: TableRight, request: TableRequest): boolean =>
+  right.actions.includes(request.action) && (right.on === "indexes") === request.onIndex;
+
+const allows = (right: TableRight, request: TableRequest): boolean =>
+  right.effect === "allow" &&
+  covers(right, request) &&
+  request.keys.every((key) => !right.keys || like(key, right.keys)) &&
+  request.attributes.every((name) => !right.attributes || right.attributes.includes(name));
+
+const refuses = (right: TableRight, request: TableRequest): boolean =>
+  right.effect === "deny" &&
+  covers(right, request) &&
+  request.keys.some((key) => like(key, right.keys ?? []));
+
+/** Whether IAM would let a role with these rights make a request: one right allows it, and none refuses it. */
+export const isAllowed = (rights: readonly TableRight[], request: TableRequest): boolean =>
+  rights.some((right) => allows(right, request)) && !rights.some((right) => refuses(right, request));
+
+const inspect = (command: string, input: Input): void => {
+  const watched = watch.getStore();
+  for (const request of watched ? requestsOf(command, input) : []) {
+    if (watched && !isAllowed(watched.rights, request)) {
+      watched.refused.push(
+        `${request.action} on ${request.keys.join(", ")} (${request.attributes.join(", ")})`,
+      );
+    }
+  }
+};
+
+const install = (): void =>
+  documentClient().middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        inspect(String(commandName).replace(/Command$/, ""), object(args.input));
+        return next(args);
+      },
+    { step: "initialize", name: "heldAgainstRole", override: true },
+  );
+
+/**
+ * Runs a function of the product as one with these rights, and fails when it asked the table for anything
+ * they do not allow, even if it swallowed the refusal.
+ */
+export const withRights = async <T>(
+  what: string,
+  rights: readonly TableRight[],
+  run: () => Promise<T>,
+): Promise<T> => {
+  install();
+  const watched: Watch = { rights, refused: [] };
+  const result = await watch.run(watched, run);
+  if (watched.refused.length === 0) return result;
+  throw new Error(`${what} made requests that its role may not make: ${watched.refused.join("; ")}`);
+};
