@@ -213,12 +213,6 @@ describe("an engine that does less than it was asked", () => {
     expect(proxy().calls.filter((name) => name === "BatchGetItem").length).toBeGreaterThan(2);
   });
 
-  it("is given up as 503 when it leaves the same work again and again", { timeout: 30_000 }, async () => {
-    proxy().inject("unprocessed", "BatchGetItem", 1_000);
-    const keys = Array.from({ length: 1_000 }, (_, index) => ({ pk: "LESS", sk: `none-${index}` }));
-    await expect(table.getMany(keys)).rejects.toMatchObject({ name: "Problem", status: 503 });
-  });
-
   it("is asked on when its pages hold one item each", async () => {
     await table.writeMany(items.map((item) => ({ put: item })));
     proxy().inject("tiny-page", "Query", 100);

@@ -1,38 +1,16 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll } from "vitest";
-import type { Env } from "../../../functions/config/env.ts";
-import { resetConfig } from "../../../functions/core/config.ts";
 import { resetDocumentClient } from "../../../functions/core/table/client.ts";
 import type { Item } from "../../../functions/core/table/operation.ts";
 import { createTable } from "../../../scripts/local/dynamodb/table.ts";
 import { type LocalDynamoDb, startDynamoDb } from "../../../scripts/local/dynamodb.ts";
 import { captureLogs, guardSecret } from "./captured-logs.ts";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
+import { configure, settings } from "./settings.ts";
 
-const tableName = "subpart";
-export const appOrigin = "http://localhost:3000";
-
-const settings: Record<keyof Env, string> = {
-  STAGE: "local",
-  TABLE_NAME: tableName,
-  UPLOADS_BUCKET: "subpart-uploads",
-  APP_ORIGIN: appOrigin,
-  SESSION_SECRET: randomBytes(32).toString("base64url"),
-  SESSION_IDLE_SECONDS: String(7 * 24 * 3_600),
-  SESSION_ABSOLUTE_SECONDS: String(30 * 24 * 3_600),
-  REFUSE_COMMON_PASSWORDS: "false",
-  WORKER_PREFIX: "test-",
-  MAIL_FROM: "Subpart <no-reply@subpart.example>",
-  ORIGIN_SECRET: "",
-};
-
-/** Changes the functions' settings, from the next call on. */
-export const configure = (changes: Partial<Record<keyof Env, string>>): void => {
-  Object.assign(process.env, settings, changes);
-  resetConfig();
-};
+const tableName = settings.TABLE_NAME;
 
 let engine: LocalDynamoDb | undefined;
 let reader: DynamoDBDocumentClient | undefined;
@@ -55,7 +33,7 @@ const start = async (): Promise<void> => {
   engine = await startDynamoDb();
   await createTable(engine, tableName);
   reader = DynamoDBDocumentClient.from(new DynamoDBClient(engine));
-  configure({});
+  configure();
   guardSecret(settings.SESSION_SECRET);
   captureLogs();
   pointClientAt(engine.endpoint);

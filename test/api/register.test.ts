@@ -1,0 +1,198 @@
+import { describe, expect, it } from "vitest";
+import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
+import { getCurrentUser, login, register } from "../../shared/api/session.ts";
+import { listTeamMembers } from "../../shared/api/team.ts";
+import { call, ok, refused } from "../support/server/api.ts";
+import { guardSecret } from "../support/server/captured-logs.ts";
+import { allItems, itemsUnder, tableHash, withEngine } from "../support/server/engine.ts";
+import { aCompany, anAccount, aStaffedCompany, as } from "../support/server/people.ts";
+import { configure } from "../support/server/settings.ts";
+
+withEngine();
+
+const password = "six-or-more";
+guardSecret(password);
+let count = 0;
+const aForm = (over: Record<string, unknown> = {}) => {
+  count += 1;
+  return {
+    email: `register-${count}@example.com`,
+    password,
+    firstName: "Ada",
+    lastName: "Lovelace",
+    role: "company_admin",
+    ...over,
+  };
+};
+const cookieOf = (answer: { cookies: readonly string[] }) => ({
+  cookie: (answer.cookies[0] ?? "").split(";")[0] ?? "",
+});
+
+describe("registering as a company's first administrator", () => {
+  it("makes a person without a company and signs them in", async () => {
+    const form = aForm();
+    const answer = await call(register, { body: form });
+    expect(answer.status).toBe(201);
+    expect(answer.json).toMatchObject({
+      email: form.email,
+      role: "company_admin",
+      companyId: null,
+      membership: "none",
+    });
+    expect(answer.json).not.toHaveProperty("password");
+    const me = await ok(getCurrentUser, as(cookieOf(answer)));
+    expect(me).toEqual(answer.json);
+  });
+
+  it("takes no part in a company even when one is named", async () => {
+    const { company } = await aStaffedCompany();
+    const user = await ok(register, { body: aForm({ companyName: company.name }) });
+    expect(user).toMatchObject({ companyId: null, membership: "none" });
+  });
+
+  it("keeps the password as a hash only", async () => {
+    const form = aForm({ password: "a very special password" });
+    const { id } = await ok(register, { body: form });
+    const stored = JSON.stringify(await allItems());
+    expect(stored).not.toContain(form.password);
+    expect((await itemsUnder(`USER#${id}`))[0]).toBeDefined();
+    await ok(login, { body: { email: form.email, password: form.password } });
+  });
+});
+
+describe("registering to join a company", () => {
+  it.each(["member", "compliance_officer"])("makes a request that waits, as a %s", async (role) => {
+    const { company, admin } = await aStaffedCompany();
+    const answer = await call(register, { body: aForm({ role, companyName: company.name }) });
+    expect(answer.json).toMatchObject({
+      role,
+      companyId: company.id,
+      companyName: company.name,
+      membership: "pending",
+    });
+    const problem = await refused(listCfrTitles, 403, as(cookieOf(answer)));
+    expect(problem.message).toBe(`Your request to join ${company.name} is waiting for approval.`);
+    const team = await ok(listTeamMembers, as(admin));
+    expect(team.map(({ email }) => email)).not.toContain((answer.json as { email: string }).email);
+  });
+
+  it("joins at once where the company is open", async () => {
+    const company = await aCompany({ joinPolicy: "open" });
+    const user = await ok(register, { body: aForm({ role: "member", companyName: company.name }) });
+    expect(user).toMatchObject({ companyId: company.id, membership: "active" });
+  });
+
+  it("is refused where the company takes people by invitation only, and no account is made", async () => {
+    const company = await aCompany({ joinPolicy: "invite_only" });
+    const before = await tableHash();
+    const problem = await refused(register, 403, {
+      body: aForm({ role: "member", companyName: company.name }),
+    });
+    expect(problem.message).toContain("by invitation only");
+    expect(await tableHash()).toBe(before);
+  });
+
+  it("finds the company by its name with white space around and between collapsed", async () => {
+    const company = await aCompany({ name: "White Space Works" });
+    const user = await ok(register, {
+      body: aForm({ role: "member", companyName: "  White   Space\tWorks " }),
+    });
+    expect(user.companyId).toBe(company.id);
+  });
+
+  it.each([
+    ["unknown", "No Such Company"],
+    ["in another case", "exact name gmbh"],
+    ["in other characters", "Ｅxact Name GmbH"],
+    ["cut", "Exact Name"],
+  ])("answers 404 in the words the screen looks for when the name is %s", async (_, companyName) => {
+    if (!(await itemsUnder("COMPANY_NAME#exact name gmbh")).length)
+      await aCompany({ name: "Exact Name GmbH" });
+    const before = await tableHash();
+    const problem = await refused(register, 404, { body: aForm({ role: "member", companyName }) });
+    expect(problem.message).toBe("Company not found. Please check the company name and try again.");
+    expect(await tableHash()).toBe(before);
+  });
+
+  it("does not find a company that was closed", async () => {
+    const company = await aCompany({ isActive: false });
+    await refused(register, 404, { body: aForm({ role: "member", companyName: company.name }) });
+  });
+
+  it.each([undefined, null, "", "   "])("needs the company's name: %j", async (companyName) => {
+    const problem = await refused(register, 400, { body: aForm({ role: "member", companyName }) });
+    expect(problem.message).toBe("Please enter the company name to join.");
+    expect(problem.issues?.map(({ path }) => path)).toEqual(["body.companyName"]);
+  });
+});
+
+describe("a registration", () => {
+  it.each([
+    ["email", "not an address", "Please enter a valid email address"],
+    ["email", "a@b", "Please enter a valid email address"],
+    ["email", "a@example.com\r\nbcc: b@example.com", "Please enter a valid email address"],
+    ["password", "12345", "Password must be at least 6 characters long."],
+    ["password", "x".repeat(129), "Password must be at most 128 characters long."],
+    ["firstName", "  ", "Required"],
+    ["lastName", "", "Required"],
+    ["lastName", "x".repeat(101), undefined],
+    ["role", "super_admin", undefined],
+    ["role", "owner", undefined],
+    ["companyName", "x".repeat(201), undefined],
+  ])("is refused as 400 for %s %j and changes nothing", async (field, value, message) => {
+    const before = await tableHash();
+    const problem = await refused(register, 400, { body: aForm({ [field]: value }) });
+    expect(problem.issues?.map(({ path }) => path)).toEqual([`body.${field}`]);
+    if (message !== undefined) expect(problem.message).toBe(message);
+    expect(await tableHash()).toBe(before);
+  });
+
+  it("names every field that is wrong at once", async () => {
+    const problem = await refused(register, 400, { body: {} });
+    expect(problem.issues?.map(({ path }) => path).sort()).toEqual([
+      "body.email",
+      "body.firstName",
+      "body.lastName",
+      "body.password",
+      "body.role",
+    ]);
+    expect(problem.message).toMatch(/^Please check 5 fields/);
+  });
+
+  it.each([
+    ["the same", (email: string) => email],
+    ["in upper case", (email: string) => email.toUpperCase()],
+    ["with spaces around it", (email: string) => ` ${email} `],
+  ])("is refused as 409 when the address is taken, %s, and changes nothing", async (_, typed) => {
+    const { email } = await anAccount();
+    const before = await tableHash();
+    const problem = await refused(register, 409, { body: aForm({ email: typed(email) }) });
+    expect(problem).toMatchObject({ code: "user.email_taken" });
+    expect(await tableHash()).toBe(before);
+  });
+
+  it("takes a password of six characters and one of 128, spaces and all", async () => {
+    await ok(register, { body: aForm({ password: "abc 12" }) });
+    await ok(register, { body: aForm({ password: "x".repeat(128) }) });
+  });
+
+  it("takes a common password where the stage only advises, and refuses it where it does not", async () => {
+    await ok(register, { body: aForm({ password: "Password123" }) });
+    configure({ REFUSE_COMMON_PASSWORDS: "true" });
+    const problem = await refused(register, 400, { body: aForm({ password: "Password123" }) });
+    expect(problem.issues?.map(({ path }) => path)).toEqual(["body.password"]);
+    configure();
+  });
+
+  it("writes one row of activity, in the company the person asked to join", async () => {
+    const company = await aCompany();
+    const user = await ok(register, { body: aForm({ role: "member", companyName: company.name }) });
+    const [row, ...others] = await itemsUnder(`C#${company.id}#ACTIVITY`);
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({
+      event: "user.registered",
+      userId: user.id,
+      target: { type: "user", id: user.id },
+    });
+  });
+});

@@ -1,0 +1,26 @@
+import { randomBytes } from "node:crypto";
+import type { Env } from "../../../functions/config/env.ts";
+import { resetConfig } from "../../../functions/core/config.ts";
+
+export const appOrigin = "http://localhost:3000";
+
+/** The functions' settings in tests: those of the stage `local`, with a secret of this run. */
+export const settings: Readonly<Record<keyof Env, string>> = {
+  STAGE: "local",
+  TABLE_NAME: "subpart",
+  UPLOADS_BUCKET: "subpart-uploads",
+  APP_ORIGIN: appOrigin,
+  SESSION_SECRET: randomBytes(32).toString("base64url"),
+  SESSION_IDLE_SECONDS: String(7 * 24 * 3_600),
+  SESSION_ABSOLUTE_SECONDS: String(30 * 24 * 3_600),
+  REFUSE_COMMON_PASSWORDS: "false",
+  WORKER_PREFIX: "test-",
+  MAIL_FROM: "Subpart <no-reply@subpart.example>",
+  ORIGIN_SECRET: "",
+};
+
+/** Sets the functions' settings to those of the tests with `changes`, from the next call on. */
+export const configure = (changes: Partial<Record<keyof Env, string>> = {}): void => {
+  Object.assign(process.env, settings, changes);
+  resetConfig();
+};

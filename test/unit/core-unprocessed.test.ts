@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { retryUnprocessed } from "../../functions/core/table/unprocessed.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const settle = async <T>(work: Promise<T>): Promise<PromiseSettledResult<T>> => {
+  const [[result]] = await Promise.all([Promise.allSettled([work]), vi.runAllTimersAsync()]);
+  return result;
+};
+
+describe("retryUnprocessed", () => {
+  it("sends in batches of the size and nothing for an empty list", async () => {
+    const sent: number[][] = [];
+    const send = async (batch: number[]) => {
+      sent.push(batch);
+      return [];
+    };
+    await settle(retryUnprocessed([1, 2, 3, 4, 5], 2, send));
+    expect(sent).toEqual([[1, 2], [3, 4], [5]]);
+    await settle(retryUnprocessed([], 2, send));
+    expect(sent).toHaveLength(3);
+  });
+
+  it("sends what was left over again until nothing is", async () => {
+    const done: number[] = [];
+    const send = async (batch: number[]) => {
+      done.push(...batch.slice(0, 1));
+      return batch.slice(1);
+    };
+    expect(await settle(retryUnprocessed([1, 2, 3, 4, 5, 6], 2, send))).toMatchObject({
+      status: "fulfilled",
+    });
+    expect(done.toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it("gives up as 503 after eight rounds that moved nothing", async () => {
+    const send = vi.fn(async (batch: number[]) => batch);
+    expect(await settle(retryUnprocessed([1], 25, send))).toMatchObject({
+      status: "rejected",
+      reason: { name: "Problem", status: 503 },
+    });
+    expect(send).toHaveBeenCalledTimes(8);
+  });
+});
