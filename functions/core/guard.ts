@@ -8,8 +8,10 @@ import { companyKey, type SessionUser } from "./identity.ts";
 import { forbidden, unauthenticated } from "./problem.ts";
 import { table } from "./table/table.ts";
 
-const same = (given: string, expected: string): boolean =>
-  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+const same = (given: string, expected: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
 
 /** In the cloud only CloudFront may call: it proves itself with a header nobody else knows. */
 export const requireFrontDoor = (event: APIGatewayProxyEventV2): void => {
@@ -52,7 +54,8 @@ const stillPending = async (companyId: string) => {
 export const sourceOf = (event: APIGatewayProxyEventV2): string => {
   // Written by CloudFront over whatever the caller sent (infra/lib/edge/viewer-address.js).
   const viewer = config().ORIGIN_SECRET ? event.headers["x-viewer-address"] : undefined;
-  const address = viewer ?? event.requestContext.http.sourceIp;
+  // An IPv4 caller may come in IPv6's clothes; all of those would share one /64.
+  const address = (viewer ?? event.requestContext.http.sourceIp).replace(/^::ffff:(?=[\d.]+$)/i, "");
   return isIPv6(address) ? `${expandIPv6(address).slice(0, 4).join(":")}::/64` : address;
 };
 

@@ -6,8 +6,10 @@ import { table } from "../core/table/table.ts";
 import { type User, users } from "../team/user-repository.ts";
 import { loginLimits } from "./login-limits.ts";
 import { hashPassword, needsRehash, verifyNobody, verifyPassword } from "./password.ts";
-import { countAttempt, forgiveAttempt } from "./rate-limit.ts";
+import { countFailure, requireBelow, withinLimit } from "./rate-limit.ts";
 import { startSession } from "./session-repository.ts";
+
+const tooManyAttempts = "Too many failed attempts. Please wait a few minutes and try again.";
 
 /** One answer for every failure, so that it tells nothing about who has an account. */
 const refused = () =>
@@ -15,15 +17,23 @@ const refused = () =>
 
 export const handler = endpoint(login, async ({ body }, ctx) => {
   const limits = loginLimits(body.email, ctx.source);
-  await countAttempt(limits, ctx.now, "Too many failed attempts. Please wait a few minutes and try again.");
-  const user = await users.findByEmail(body.email);
-  const matches = user
-    ? await verifyPassword(body.password, user.passwordHash)
-    : await verifyNobody(body.password);
-  if (!user || !matches || !user.isActive) throw refused();
-  await forgiveAttempt(limits, ctx.now);
-  return users.present(await signIn(user, body.password, ctx));
+  await requireBelow(limits.source, tooManyAttempts);
+  return withinLimit(limits.address, tooManyAttempts, async () => {
+    const user = await verified(body);
+    if (user) return users.present(await signIn(user, body.password, ctx));
+    await countFailure([limits.address, limits.source], ctx.now);
+    throw refused();
+  });
 });
+
+/** The active person with this address and password, if any; takes as long where there is none. */
+const verified = async (given: { email: string; password: string }): Promise<User | undefined> => {
+  const user = await users.findByEmail(given.email);
+  const matches = user
+    ? await verifyPassword(given.password, user.passwordHash)
+    : await verifyNobody(given.password);
+  return matches && user?.isActive ? user : undefined;
+};
 
 const signIn = async (user: User, password: string, ctx: Context): Promise<User> => {
   const changes = {

@@ -4,7 +4,7 @@ import { endpoint } from "../core/endpoint.ts";
 import { table } from "../core/table/table.ts";
 import { outbox } from "../mail/outbox.ts";
 import { joinAnswerMail } from "./join-request-mail.ts";
-import { noSuchRequest, users } from "./user-repository.ts";
+import { noSuchRequest, stillWaiting, users } from "./user-repository.ts";
 
 export const handler = endpoint(approveJoinRequest, async ({ params }, ctx) => {
   const companyId = ctx.companyId();
@@ -12,12 +12,7 @@ export const handler = endpoint(approveJoinRequest, async ({ params }, ctx) => {
   const company = await companies.mustGet(companyId);
   const changes = { membership: "active", updatedAt: ctx.now.toISOString() } as const;
   await table.transact([
-    ...users.updateOperations(
-      user,
-      changes,
-      [{ attribute: "membership", is: "=", value: "pending" }],
-      noSuchRequest,
-    ),
+    ...users.updateOperations(user, changes, stillWaiting(companyId), noSuchRequest),
     outbox.enqueue(joinAnswerMail(user, company.name, "approved"), ctx.now),
     ctx.activity({ target: { type: "user", id: user.id }, after: { role: user.role } }),
   ]);

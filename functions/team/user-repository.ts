@@ -4,16 +4,9 @@ import { type CurrentUser, Membership, type TeamMember } from "../../shared/sche
 import { companyKey, userKey } from "../core/identity.ts";
 import { conflict, notFound } from "../core/problem.ts";
 import type { Condition } from "../core/table/expression.ts";
-import {
-  claimUnique,
-  insert,
-  type Key,
-  type Operation,
-  remove,
-  replace,
-  update,
-} from "../core/table/operation.ts";
+import { claimUnique, insert, type Key, type Operation, remove, update } from "../core/table/operation.ts";
 import { table } from "../core/table/table.ts";
+import { foldAddress } from "./email-address.ts";
 
 /*
  *   pk `USER#{userId}`          sk `USER`              the person: the truth of everything about them
@@ -55,17 +48,38 @@ const Member = User.pick({
   lastLoginAt: true,
 });
 
-const emailKey = (email: string): Key => ({
-  pk: `EMAIL#${email.normalize("NFKC").toLowerCase()}`,
-  sk: "UNIQUE",
-});
+const emailKey = (email: string): Key => ({ pk: `EMAIL#${foldAddress(email)}`, sk: "UNIQUE" });
 const memberKey = (companyId: string, userId: string): Key => ({
   pk: `C#${companyId}`,
   sk: `MEMBER#${userId}`,
 });
 
-const member = (user: User): Operation[] =>
-  user.companyId ? [replace({ ...memberKey(user.companyId, user.id), ...Member.parse(user) })] : [];
+/** The projection of a person who comes into their company. */
+const joinOperations = (user: User): Operation[] =>
+  user.companyId
+    ? [
+        insert({ ...memberKey(user.companyId, user.id), ...Member.parse(user) }, () =>
+          conflict("This person is in the company already."),
+        ),
+      ]
+    : [];
+
+/**
+ * The projection of a change: only what changed, since a whole row written from what was read a moment ago
+ * could undo another change of the same person.
+ */
+const projectOperations = (user: User, changes: Partial<User>): Operation[] => {
+  if (changes.companyId !== undefined && changes.companyId !== user.companyId) {
+    return joinOperations({ ...user, ...changes });
+  }
+  const set = Member.partial().parse(changes);
+  if (!user.companyId || Object.keys(set).length === 0) return [];
+  return [
+    update(memberKey(user.companyId, user.id), { set }, () =>
+      conflict("This person has just left the company. Please try again."),
+    ),
+  ];
+};
 
 /** The writes of a new person: the row, the claim on the address, the company's projection. */
 const insertOperations = (user: User): Operation[] => [
@@ -73,10 +87,10 @@ const insertOperations = (user: User): Operation[] => [
   claimUnique(emailKey(user.email), user.id, () =>
     conflict("An account with this e-mail address exists already.", "user.email_taken"),
   ),
-  ...member(user),
+  ...joinOperations(user),
 ];
 
-/** The writes of a changed person, refused when the row no longer satisfies `when`. */
+/** The writes of a changed person, refused when the row no longer satisfies `when`. Leaving is `leaveOperation`. */
 const updateOperations = (
   user: User,
   changes: Partial<User>,
@@ -84,7 +98,7 @@ const updateOperations = (
   refusal: () => Error,
 ): Operation[] => [
   update(userKey(user.id), { set: changes }, refusal, when),
-  ...member({ ...user, ...changes }),
+  ...projectOperations(user, changes),
 ];
 
 const get = async (userId: string): Promise<User | undefined> => {
@@ -92,9 +106,10 @@ const get = async (userId: string): Promise<User | undefined> => {
   return item && User.parse(item);
 };
 
+/** Reads twice whether or not anybody has the address, so that the time tells nothing. */
 const findByEmail = async (email: string): Promise<User | undefined> => {
   const claim = await table.get(emailKey(email));
-  return claim && get(String(claim.owner));
+  return get(claim ? String(claim.owner) : "nobody");
 };
 
 /** The company's people, whatever their membership; pending ones are join requests. */
@@ -105,6 +120,12 @@ const listOfCompany = async (companyId: string): Promise<TeamMember[]> => {
 
 /** Nobody waits under this id: another company's request, an answered one and none at all look the same. */
 export const noSuchRequest = () => notFound("There is no such request to join your company.");
+
+/** Holds while a person waits for an answer of this very company. */
+export const stillWaiting = (companyId: string): readonly Condition[] => [
+  { attribute: "companyId", is: "=", value: companyId },
+  { attribute: "membership", is: "=", value: "pending" },
+];
 
 /** A person who asked to join the company and waits for an answer. */
 const mustGetPending = async (companyId: string, userId: string): Promise<User> => {

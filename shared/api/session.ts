@@ -66,6 +66,7 @@ export const logoutRedirect = contract({
   path: "/api/logout",
   summary: "Sign out by navigation, then go to /auth",
   permission: "public",
+  audit: "session.ended",
   kind: "redirect",
   response: z.string(),
 });
