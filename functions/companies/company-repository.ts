@@ -10,10 +10,25 @@ import { table } from "../core/table/table.ts";
  *   pk `COMPANY_DOMAIN#{domain}`     sk `UNIQUE`
  */
 const nameKey = (name: string): Key => ({
-  pk: `COMPANY_NAME#${collapse(name).normalize("NFKC").toLowerCase()}`,
+  pk: `COMPANY_NAME#${foldName(name).slice(0, longestKey)}`,
   sk: "UNIQUE",
 });
 const domainKey = (domain: string): Key => ({ pk: `COMPANY_DOMAIN#${domain.toLowerCase()}`, sk: "UNIQUE" });
+
+/** A partition key has 2,048 bytes at most, and one character can fold to eighteen of three bytes each. */
+const longestKey = 600;
+
+/**
+ * A name as it is compared: without what nobody sees, without case, in one spelling of each character. Upper
+ * case first, since several letters have one upper-case form (ß and ss, the two small sigmas).
+ */
+const foldName = (name: string): string =>
+  collapse(name.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, ""))
+    .toUpperCase()
+    .toLowerCase();
+
+/** Whether a name has anything in it to be seen. */
+export const isReadable = (name: string): boolean => foldName(name).length > 0;
 
 /** A name as it is kept: trimmed, its white space collapsed (behaviour, "First administrator"). */
 export const collapse = (name: string): string => name.trim().replace(/\s+/g, " ");

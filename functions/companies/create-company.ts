@@ -1,12 +1,16 @@
 import { createCompany } from "../../shared/api/companies.ts";
 import type { Company } from "../../shared/schemas/company.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { conflict, unauthenticated } from "../core/problem.ts";
+import { conflict, invalid, unauthenticated } from "../core/problem.ts";
 import { table } from "../core/table/table.ts";
 import { users } from "../team/user-repository.ts";
-import { collapse, companies } from "./company-repository.ts";
+import { collapse, companies, isReadable } from "./company-repository.ts";
 
 export const handler = endpoint(createCompany, async ({ body }, ctx) => {
+  if (!isReadable(body.name)) {
+    const message = "Company name must be at least 2 characters";
+    throw invalid(message, [{ path: "body.name", message }]);
+  }
   const user = await users.get(ctx.actor().id);
   if (!user) throw unauthenticated();
   const now = ctx.now.toISOString();
