@@ -46,7 +46,7 @@ export const assignRule = async (rule: SelectedRule, body: AssignBody, ctx: Cont
     assignedBy: assigner.id,
     assignedAt: ctx.now.toISOString(),
     dueDate: body.dueDate || null,
-    priority: body.priority ?? "medium",
+    priority: body.priority ?? (before.priority || "medium"),
     status: "active",
     notes: body.notes ?? "",
   };

@@ -31,7 +31,7 @@ const companyState = (overlay: Overlay | undefined, master: MasterRule) =>
     internalTitle: overlay?.internalTitle ?? null,
     priority: overlay?.priority ?? master.priority,
     complianceStatus: overlay?.complianceStatus ?? "pending",
-    isActive: overlay?.isActive ?? true,
+    isActive: overlay?.isActive ?? master.isActive,
     assignedTo: overlay?.assignment?.assignedTo ?? null,
     assignedToUser: overlay?.assignment?.assignee ?? null,
     dueDate: overlay?.assignment?.dueDate ?? null,

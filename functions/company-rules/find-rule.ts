@@ -15,23 +15,23 @@ const libraryOf = (kind: LibraryKind, companyId: string | null): Library => {
   return ownLibrary(companyId);
 };
 
-/** The place a master rule's id names: `{own.}{title}.{part}-{obligationId}`; a part may hold a hyphen itself. */
-const candidatePlaces = (id: string): { kind: LibraryKind; titleNumber: number; partNo: string }[] => {
+/** What a master rule's id names: `{own.}{title}.{part}-{obligationId}`. */
+const placeInId = (id: string): { kind: LibraryKind; titleNumber: number; rest: string } => {
   const kind = id.startsWith("own.") ? "own" : "shared";
   const bare = kind === "own" ? id.slice(4) : id;
   const dot = bare.indexOf(".");
-  const titleNumber = Number(bare.slice(0, dot));
-  const rest = bare.slice(dot + 1);
-  return [...rest.matchAll(/-/g)].map(({ index }) => ({ kind, titleNumber, partNo: rest.slice(0, index) }));
+  return { kind, titleNumber: Number(bare.slice(0, dot)), rest: bare.slice(dot + 1) };
 };
 
 /** A master rule by its composite id, as this company may see it; undefined when there is none. */
 export const findMaster = async (id: string, companyId: string | null): Promise<MasterRule | undefined> => {
-  for (const { kind, titleNumber, partNo } of candidatePlaces(id)) {
-    const library = libraryOf(kind, companyId);
-    const manifest = await libraryRepository.currentManifest(library, titleNumber);
-    const part = manifest?.parts.find((each) => each.partNo === partNo);
-    const rules = part ? await libraryRepository.getPartRules(library, titleNumber, part) : [];
+  const { kind, titleNumber, rest } = placeInId(id);
+  const library = libraryOf(kind, companyId);
+  const manifest = await libraryRepository.currentManifest(library, titleNumber);
+  // A part may hold a hyphen itself, so more than one can fit.
+  const parts = manifest?.parts.filter(({ partNo }) => rest.startsWith(`${partNo}-`)) ?? [];
+  for (const part of parts) {
+    const rules = await libraryRepository.getPartRules(library, titleNumber, part);
     const rule = rules.find((each) => each.id === id);
     if (rule) return rule;
   }
@@ -103,8 +103,11 @@ export const mustFindSelectedRule = async (companyId: string, masterId: string):
 
 /** The company's state of a rule, or the state of one it has not touched yet. */
 export const stateToChange = (companyId: string, rule: SelectedRule, now: Date): Overlay =>
-  rule.overlay ??
-  overlays.untouched(
-    { ...placeOf(companyId, rule.master), masterRuleId: rule.master.id, companyRuleId: rule.companyRuleId },
-    now,
-  );
+  rule.overlay ?? {
+    ...overlays.untouched(
+      { ...placeOf(companyId, rule.master), masterRuleId: rule.master.id, companyRuleId: rule.companyRuleId },
+      now,
+    ),
+    priority: rule.master.priority,
+    isActive: rule.master.isActive,
+  };

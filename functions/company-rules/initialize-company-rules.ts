@@ -1,15 +1,21 @@
 import { initializeCompanyRules } from "../../shared/api/company-rules.ts";
+import type { Context } from "../core/context.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { table } from "../core/table/table.ts";
 import { libraryRepository } from "../library/library-repository.ts";
 import { ownLibrary, sharedLibrary } from "../library/library-types.ts";
 import { type Selection, selections } from "../selections/selection-repository.ts";
+import { repeatOnChange } from "./repeat-on-change.ts";
 
 /**
  * Company rules come into being by moving a mark per title: a rule below the mark exists. So this costs as
  * many writes as there are titles with new rules, and none the second time.
  */
-export const handler = endpoint(initializeCompanyRules, async (_input, ctx) => {
+export const handler = endpoint(initializeCompanyRules, (_input, ctx) =>
+  repeatOnChange(() => initialise(ctx)),
+);
+
+const initialise = async (ctx: Context) => {
   const companyId = ctx.companyId();
   const [chosen, shared, own] = await Promise.all([
     selections.listActive(companyId),
@@ -34,7 +40,7 @@ export const handler = endpoint(initializeCompanyRules, async (_input, ctx) => {
   }
   const created = behind.reduce((sum, mark) => sum + missing(mark), 0);
   return { created, message: `${created} company rules initialized` };
-});
+};
 
 const missing = ({ selection, next }: { selection: Selection; next: Selection["initialised"] }): number =>
   Math.max(0, next.shared - selection.initialised.shared) + Math.max(0, next.own - selection.initialised.own);

@@ -37,28 +37,48 @@ const applicabilityTest = (applicability: RuleQuery["applicability"]): Test => {
 const sectionTest = (section: string | undefined): Test =>
   section === undefined ? () => true : (rule) => rule.section === section;
 
-const text = (a: string, b: string): number => {
-  const [x, y] = [a.toLowerCase(), b.toLowerCase()];
-  return x < y ? -1 : x > y ? 1 : 0;
-};
 const assigneeName = ({ assignedToUser: user }: RuleListItem): string =>
   user ? `${user.firstName} ${user.lastName}` : "";
 
-const comparators: Record<Exclude<RuleSort, "section">, (a: RuleListItem, b: RuleListItem) => number> = {
-  ruleTitle: (a, b) => text(a.internalTitle ?? a.ruleTitle, b.internalTitle ?? b.ruleTitle),
-  sourceSection: (a, b) => a.titleNumber - b.titleNumber || compareNumbers(a.sourceSection, b.sourceSection),
-  action: (a, b) => text(a.action, b.action),
-  priority: (a, b) => priorityWeight[a.priority] - priorityWeight[b.priority],
-  complianceStatus: (a, b) => text(a.complianceStatus, b.complianceStatus),
-  assignedTo: (a, b) => text(assigneeName(a), assigneeName(b)),
+/** What a list is sorted by, as text; `compare` orders such texts. */
+interface Sorting {
+  readonly keyOf: (rule: RuleListItem) => string;
+  readonly compare: (a: string, b: string) => number;
+}
+
+/** Long enough to tell texts apart, short enough for a cursor. */
+const keyLength = 120;
+const byText = (textOf: (rule: RuleListItem) => string): Sorting => ({
+  keyOf: (rule) => textOf(rule).toLowerCase().slice(0, keyLength),
+  compare: (a, b) => (a < b ? -1 : a > b ? 1 : 0),
+});
+
+const sortings: Record<RuleSort, Sorting> = {
+  /** The order of the CFR, in which rules come: nothing to compare. */
+  section: byText(() => ""),
+  ruleTitle: byText((rule) => rule.internalTitle ?? rule.ruleTitle),
+  sourceSection: {
+    keyOf: (rule) => `${rule.titleNumber} ${rule.sourceSection}`.slice(0, keyLength),
+    compare: compareNumbers,
+  },
+  action: byText(({ action }) => action),
+  priority: byText(({ priority }) => String(priorityWeight[priority])),
+  complianceStatus: byText(({ complianceStatus }) => complianceStatus),
+  assignedTo: byText(assigneeName),
 };
 
 /** In the order asked for; rules that compare equal stay in the order of the CFR. */
-const sorted = (rules: readonly RuleListItem[], { sort, order }: RuleQuery): readonly RuleListItem[] => {
+const sorted = (
+  rules: readonly RuleListItem[],
+  { sort = "section", order }: RuleQuery,
+): readonly RuleListItem[] => {
+  if (sort === "section") return order === "desc" ? rules.toReversed() : rules;
+  const { keyOf, compare } = sortings[sort];
   const direction = order === "desc" ? -1 : 1;
-  if (!sort || sort === "section") return direction === 1 ? rules : rules.toReversed();
-  const compare = comparators[sort];
-  return rules.toSorted((a, b) => direction * compare(a, b));
+  return rules
+    .map((rule) => ({ rule, key: keyOf(rule) }))
+    .sort((a, b) => direction * compare(a.key, b.key))
+    .map(({ rule }) => rule);
 };
 
 const facetsOf = (rules: readonly RuleListItem[], query: RuleQuery): RuleFacets => {
@@ -92,14 +112,34 @@ export const selectRules = (rules: readonly RuleListItem[], query: RuleQuery): r
   );
 };
 
-const Position = z.object({ after: z.string(), offset: z.number().int() });
+/** The last rule of a page, what the list was sorted by at it, and how many rules had been shown. */
+const Position = z.object({ after: z.string(), key: z.string(), offset: z.number().int() });
+type Position = z.infer<typeof Position>;
 
-/** Where a page begins: after the rule the last one ended with, or at its place if that rule has left the list. */
-const startOf = (rules: readonly RuleListItem[], cursor: string | undefined, scope: string): number => {
-  if (!cursor) return 0;
-  const { after, offset } = Position.parse(decodeCursor(cursor, scope));
-  const index = rules.findIndex((rule) => rule.masterRuleId === after);
-  return index < 0 ? offset : index + 1;
+/**
+ * How many of `matching` come no later than the position. The last rule may itself have moved or left the
+ * list meanwhile, so its place is told by what the list was sorted by then; among equals the order of the
+ * CFR decides, which never changes.
+ */
+const placeOf = (
+  { after, key, offset }: Position,
+  rules: readonly RuleListItem[],
+  matching: readonly RuleListItem[],
+  { sort = "section", order }: RuleQuery,
+): number => {
+  const rank = rules.findIndex(({ masterRuleId }) => masterRuleId === after);
+  if (rank < 0) return offset;
+  const direction = order === "desc" ? -1 : 1;
+  const isReversed = sort === "section" && direction < 0;
+  const upToIt = new Set(
+    (isReversed ? rules.slice(rank) : rules.slice(0, rank + 1)).map(({ masterRuleId }) => masterRuleId),
+  );
+  const { keyOf, compare } = sortings[sort];
+  const next = matching.findIndex((rule) => {
+    const difference = direction * compare(keyOf(rule), key);
+    return difference > 0 || (difference === 0 && !upToIt.has(rule.masterRuleId));
+  });
+  return next < 0 ? matching.length : next;
 };
 
 /** What a cursor belongs to: one list of one company under one set of filters. */
@@ -110,6 +150,8 @@ const scopeOf = (list: string, { cursor: _, limit: __, ...filters }: RuleQuery):
 export const wantsPage = (query: RuleQuery): boolean =>
   query.limit !== undefined || query.cursor !== undefined;
 
+const keyAt = (rule: RuleListItem, { sort = "section" }: RuleQuery): string => sortings[sort].keyOf(rule);
+
 /**
  * One page of a list with its total and the counts of its filters.
  * @param list names the list and the company, so that a cursor works nowhere else
@@ -117,15 +159,17 @@ export const wantsPage = (query: RuleQuery): boolean =>
 export const pageOfRules = (rules: readonly RuleListItem[], query: RuleQuery, list: string): RulePage => {
   const scope = scopeOf(list, query);
   const matching = selectRules(rules, query);
-  const start = startOf(matching, query.cursor, scope);
+  const start = query.cursor
+    ? placeOf(Position.parse(decodeCursor(query.cursor, scope)), rules, matching, query)
+    : 0;
   const items = matching.slice(start, start + (query.limit ?? defaultLimit));
   const end = start + items.length;
   const last = items.at(-1);
+  const position = last && { after: last.masterRuleId, key: keyAt(last, query), offset: end };
   return {
     items,
     total: matching.length,
-    nextCursor:
-      last && end < matching.length ? encodeCursor({ after: last.masterRuleId, offset: end }, scope) : null,
+    nextCursor: position && end < matching.length ? encodeCursor(position, scope) : null,
     facets: facetsOf(rules, query),
   };
 };
