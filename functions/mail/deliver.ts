@@ -2,7 +2,7 @@ import { log } from "../core/log.ts";
 import { type OutboxMail, outbox } from "./outbox.ts";
 import { sendMail } from "./send.ts";
 
-/** After this many attempts a mail waits for a person: the log line raises an alarm. */
+/** After this many attempts a mail is set aside for a person: the log line raises an alarm. */
 const maxAttempts = 8;
 
 /**
@@ -11,6 +11,7 @@ const maxAttempts = 8;
  */
 export const deliver = async (mail: OutboxMail): Promise<"sent" | "taken" | "failed" | "given_up"> => {
   if (mail.attempts >= maxAttempts) {
+    await outbox.setAside(mail, new Date());
     log.error("mail given up", new Error(`${mail.attempts} attempts failed`), { code: mail.id });
     return "given_up";
   }

@@ -6,6 +6,7 @@ import { table } from "../core/table/table.ts";
 /*
  *   pk `OUTBOX`            sk `{mailId}`   a mail to send, written in the transaction of what it tells about
  *   pk `SENT#{yyyy-mm}`    sk `{mailId}`   a mail that was sent: to whom and about what, kept three years
+ *   pk `UNSENT#{yyyy-mm}`  sk `{mailId}`   a mail nobody could send, whole, so that it does not stand in the way
  */
 export const OutboxMail = z.object({
   id: z.string(),
@@ -87,4 +88,14 @@ const markSent = (mail: OutboxMail, messageId: string, now: Date): Promise<void>
   ]);
 };
 
-export const outbox = { enqueue, list, claim, markSent };
+/** Moves a mail that was tried too often out of the outbox, where the next ones wait. */
+const setAside = (mail: OutboxMail, now: Date): Promise<void> => {
+  const at = now.toISOString();
+  const expires = Math.ceil(now.getTime() / 1_000) + keepSentSeconds;
+  return table.transact([
+    remove(key(mail.id), () => new Error("The mail is no longer in the outbox")),
+    replace({ ...mail, pk: `UNSENT#${at.slice(0, 7)}`, sk: mail.id, givenUpAt: at, ttl: expires }),
+  ]);
+};
+
+export const outbox = { enqueue, list, claim, markSent, setAside };
