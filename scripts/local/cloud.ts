@@ -43,6 +43,8 @@ export type LocalCloud = {
   close(): Promise<void>;
 };
 
+/** As the uploads bucket of the cloud: what was never taken from quarantine is gone after a day. */
+const expirations = [{ bucket: "subpart-local-uploads", prefix: "q/", afterMs: 24 * 3_600_000 }];
 const tableName = "subpart-local";
 const uploadsBucket = "subpart-local-uploads";
 const mailFrom = "Subpart <no-reply@subpart.example.com>";
@@ -62,7 +64,7 @@ async function openS3(options: CloudOptions, credentials: LocalCredentials) {
   const allowedOrigins = [options.appOrigin, ...(options.otherOrigins ?? [])];
   const endpoint = options.external?.s3;
   if (endpoint === undefined)
-    return startS3({ folder: join(options.folder, "s3"), credentials, allowedOrigins });
+    return startS3({ folder: join(options.folder, "s3"), credentials, allowedOrigins, expirations });
   const s3 = { endpoint, region: localRegion, credentials };
   await createBucket(s3, uploadsBucket);
   await allowUploads(s3, uploadsBucket, allowedOrigins);

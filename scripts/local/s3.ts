@@ -9,6 +9,7 @@ import { closeServer, portOf } from "./http-server.ts";
 import { authenticate } from "./s3/authenticate.ts";
 import type { S3Answer, S3Service } from "./s3/call.ts";
 import { corsHeaders, preflight } from "./s3/cors.ts";
+import { type Expiration, startExpiration } from "./s3/expiration.ts";
 import { MultipartStore } from "./s3/multipart-store.ts";
 import { ObjectStore } from "./s3/object-store.ts";
 import { postObject } from "./s3/operations/post-object.ts";
@@ -24,6 +25,8 @@ export type S3Options = {
   readonly credentials: LocalCredentials;
   /** Origins whose pages may upload and download from a browser, such as `http://localhost:3000`. */
   readonly allowedOrigins?: readonly string[];
+  /** What is deleted by itself after a time. */
+  readonly expirations?: readonly Expiration[];
   /** 0, the default, takes any free port. */
   readonly port?: number;
   /** Milliseconds since 1970. */
@@ -103,12 +106,17 @@ async function answerCall(
  */
 export async function startS3(options: S3Options): Promise<LocalS3> {
   const store = await ObjectStore.open(options.folder);
-  const { credentials, allowedOrigins = [], now = Date.now, port = 0 } = options;
+  const { credentials, allowedOrigins = [], expirations = [], now = Date.now, port = 0 } = options;
+  const expiration = await startExpiration(store, expirations, now);
   const uploads = new MultipartStore(join(options.folder, ".uploads"), store);
   const service = { store, uploads, keeper: { credentials, region: localRegion }, allowedOrigins, now };
   const server = createServer((incoming, outgoing) => void answerCall(service, incoming, outgoing));
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   const endpoint = `http://127.0.0.1:${portOf(server)}`;
-  return { endpoint, region: localRegion, credentials, close: () => closeServer(server) };
+  const close = async () => {
+    expiration.close();
+    await closeServer(server);
+  };
+  return { endpoint, region: localRegion, credentials, close };
 }

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
@@ -12,6 +13,7 @@ import {
   PutItemCommand,
 } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { engineBinary } from "../../scripts/local/dynamodb/engine-binary.ts";
 import { createTable } from "../../scripts/local/dynamodb/table.ts";
 import { type LocalDynamoDb, startDynamoDb } from "../../scripts/local/dynamodb.ts";
 
@@ -133,6 +135,16 @@ describe("the local DynamoDB on a file", () => {
     const file = join(folder, "letter.txt");
     await writeFile(file, "Dear Sir or Madam, ".repeat(1000));
     await expect(startDynamoDb({ file })).rejects.toThrow(/^The DynamoDB engine did not start. It said: .+/);
+  });
+});
+
+describe("the engine's executable", () => {
+  it("is there for this machine, and for an unknown one a sentence names the alternative", async () => {
+    expect(existsSync(await engineBinary())).toBe(true);
+    const unknown = engineBinary(() => undefined, "sunos-sparc");
+    await expect(unknown).rejects.toThrow(
+      "There is no embedded DynamoDB engine for sunos-sparc. Set DYNAMODB_ENDPOINT to the address of another",
+    );
   });
 });
 

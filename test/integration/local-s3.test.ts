@@ -111,6 +111,29 @@ describe("objects", () => {
     await again.close();
   });
 
+  it("are deleted when the rule for their prefix says so", async () => {
+    for (const key of ["q/old", "kept/old"]) await put(key, "x");
+    const expirations = [{ bucket, prefix: "q/", afterMs: 86_400_000 }];
+    const { folder, s3 } = test;
+    const start = (hours: number) =>
+      startS3({
+        folder,
+        credentials: s3.credentials,
+        expirations,
+        now: () => Date.now() + hours * 3_600_000,
+      });
+    await (await start(23)).close();
+    const keysLeft = async () => {
+      const names = (await readdir(join(folder, bucket))).filter((name) => name.endsWith(".json"));
+      const texts = await Promise.all(names.map((name) => readFile(join(folder, bucket, name), "utf8")));
+      return texts.map((text): string => JSON.parse(text).key);
+    };
+    expect(await keysLeft()).toEqual(expect.arrayContaining(["q/old", "kept/old"]));
+    await (await start(25)).close();
+    expect(await keysLeft()).toContain("kept/old");
+    expect(await keysLeft()).not.toContain("q/old");
+  });
+
   it("leave one data file and one description each, however often they are replaced", async () => {
     const before = (await readdir(join(test.folder, bucket))).length;
     await Promise.all(Array.from({ length: 10 }, (_, index) => put("replaced", String(index))));
