@@ -66,5 +66,5 @@ export const openApp = ({ path = "/", as, routes = [] }: OpenOptions): OpenApp =
   const left: string[] = [];
   const leaveTo = (url: string) => left.push(url);
   render(<App leaveTo={leaveTo} />);
-  return { api, user: userEvent.setup({ delay: null }), left };
+  return { api, user: userEvent.setup(), left };
 };

@@ -87,7 +87,7 @@ describe("the password switch", () => {
   test("is shared by both tabs", async () => {
     const { user } = await openLogin();
     expect(screen.getByLabelText("Password").getAttribute("type")).toBe("password");
-    await user.click(screen.getByRole("button", { name: "Show password" }));
+    await user.click(screen.getByRole("button", { name: "Show typed text" }));
     expect(screen.getByLabelText("Password").getAttribute("type")).toBe("text");
     await user.click(screen.getByRole("tab", { name: "Register" }));
     await screen.findByLabelText("First Name");

@@ -1,13 +1,14 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
-import { Navigate, Route, Routes } from "react-router-dom";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
+import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { useSession } from "../lib/session.ts";
 import { LandingPage } from "../pages/landing-page.tsx";
 import { NotFound } from "./not-found.tsx";
+import { loadDesignedRoot, loadShell, preloadScreen, rememberAudience } from "./preload.ts";
 import { audienceScreens, type Screen } from "./screens.tsx";
 import { type SessionState, sessionState } from "./session-state.ts";
 
-const DesignedRoot = lazy(async () => ({ default: (await import("./designed-root.tsx")).DesignedRoot }));
-const Shell = lazy(async () => ({ default: (await import("./shell.tsx")).Shell }));
+const DesignedRoot = lazy(async () => ({ default: (await loadDesignedRoot()).DesignedRoot }));
+const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
 const CompanyRegistrationPage = lazy(async () => ({
   default: (await import("../pages/company-registration-page.tsx")).CompanyRegistrationPage,
 }));
@@ -36,9 +37,22 @@ const stateRoutes = (state: SessionState): ReactNode => {
   return <Route path="*" element={<Only />} />;
 };
 
+/** Keeps the guess of preload.ts right, and fetches the dashboard's code while someone signs in. */
+const usePreloading = (state: SessionState) => {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (state === "company" || state === "super_admin") rememberAudience(state);
+    if (state === "signed_out") rememberAudience("public");
+  }, [state]);
+  useEffect(() => {
+    if (pathname === "/auth") preloadScreen("/", "company");
+  }, [pathname]);
+};
+
 /** Which screen answers a path, by session state (specification 1, section 2.1). */
 export const AppRoutes = () => {
   const state = sessionState(useSession());
+  usePreloading(state);
   const isOutside = state === "loading" || state === "signed_out";
   return (
     <Suspense fallback={null}>

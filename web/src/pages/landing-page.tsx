@@ -1,5 +1,5 @@
 import { LandingFeatures } from "../features/landing/landing-features.tsx";
-import { LandingFooter } from "../features/landing/landing-footer.tsx";
+import { LandingCall, LandingFooter } from "../features/landing/landing-footer.tsx";
 import { LandingHeader } from "../features/landing/landing-header.tsx";
 import { LandingHero } from "../features/landing/landing-hero.tsx";
 import { LandingScope } from "../features/landing/landing-scope.tsx";
@@ -12,6 +12,7 @@ export const LandingPage = () => (
       <LandingHero />
       <LandingScope />
       <LandingFeatures />
+      <LandingCall />
     </main>
     <LandingFooter />
   </>

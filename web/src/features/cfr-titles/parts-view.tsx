@@ -19,14 +19,14 @@ import { matchingParts } from "./title-filter.ts";
 const PartCard = ({ titleNumber, part }: { titleNumber: string; part: CfrPart }) => (
   <li className={styles.card} data-link>
     <div className={styles.top}>
-      <h3 className={styles.partNumber}>
+      <h2 className={styles.partNumber}>
         <Link
           to={`/cfr-titles/${titleNumber}/parts/${encodeURIComponent(part.partNo)}/rules`}
           className={styles.link}
         >
           {messages.part(part.partNo)}
         </Link>
-      </h3>
+      </h2>
       <span className={styles.badges}>
         {part.ownRuleCount > 0 ? (
           <Badge tone="accent">{messages.own(formatNumber(part.ownRuleCount))}</Badge>

@@ -21,7 +21,7 @@ export const TitleCard = ({ title, badges, to, actions }: TitleCardProps) => (
       <span className={styles.number}>{messages.title(title.titleNumber)}</span>
       <span className={styles.badges}>{badges}</span>
     </div>
-    <h3 className={styles.name}>
+    <h2 className={styles.name}>
       {to ? (
         <Link to={to} className={styles.link}>
           {title.titleName}
@@ -29,7 +29,7 @@ export const TitleCard = ({ title, badges, to, actions }: TitleCardProps) => (
       ) : (
         title.titleName
       )}
-    </h3>
+    </h2>
     <p className={styles.facts}>
       <span>{formatCount(title.ruleCount, "rule")}</span>
       <span>

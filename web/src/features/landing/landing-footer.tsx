@@ -3,22 +3,24 @@ import { Logo } from "../../ui/logo.tsx";
 import styles from "./landing.module.css";
 import { messages } from "./messages.ts";
 
+/** The last word of the page, and the way in. */
+export const LandingCall = () => (
+  <section className={styles.cta}>
+    <h2 className={styles.ctaHeading}>{messages.cta.heading}</h2>
+    <p className={styles.ctaBody}>{messages.cta.body}</p>
+    <Link to="/auth" className={styles.primary}>
+      {messages.nav.getStarted}
+    </Link>
+  </section>
+);
+
 export const LandingFooter = () => (
-  <>
-    <section className={styles.cta}>
-      <h2 className={styles.ctaHeading}>{messages.cta.heading}</h2>
-      <p className={styles.ctaBody}>{messages.cta.body}</p>
-      <Link to="/auth" className={styles.primary}>
-        {messages.nav.getStarted}
-      </Link>
-    </section>
-    <footer className={styles.footer}>
-      <Logo size={22} />
-      <p>{messages.footer.copyright}</p>
-      <nav className={styles.footerNav} aria-label="Footer">
-        <a href="#features">{messages.nav.features}</a>
-        <Link to="/auth">{messages.nav.signIn}</Link>
-      </nav>
-    </footer>
-  </>
+  <footer className={styles.footer}>
+    <Logo size={22} />
+    <p>{messages.footer.copyright}</p>
+    <nav className={styles.footerNav} aria-label="Footer">
+      <a href="#features">{messages.nav.features}</a>
+      <Link to="/auth">{messages.nav.signIn}</Link>
+    </nav>
+  </footer>
 );
