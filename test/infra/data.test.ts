@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { tableSchema } from "../../functions/config/table-schema.ts";
-import { at, resourcesOf, textAt, theResource } from "./support/assembly.ts";
+import { at, resourcesOf, templates, textAt, theResource } from "./support/assembly.ts";
 
 describe("the table", () => {
   const { properties, resource } = theResource("AWS::DynamoDB::Table");
@@ -127,6 +127,12 @@ describe("secrets", () => {
     for (const { properties } of secrets) {
       expect(properties.GenerateSecretString).toMatchObject({ PasswordLength: 64, ExcludePunctuation: true });
       expect(properties).not.toHaveProperty("SecretString");
+    }
+  });
+
+  it("are referred to by name alone: CloudFormation removes no export that another stack imports", () => {
+    for (const [stack, template] of templates) {
+      expect(JSON.stringify(template), stack).not.toMatch(/"Fn::ImportValue":"[^"]*Secret/);
     }
   });
 });

@@ -81,11 +81,11 @@ describe("functions", () => {
       expect(textAt(variables, "APP_ORIGIN")).toMatch(
         /^https:\/\/<subpart-dev-web:\w*DistributionDomainName\w*|^https:\/\/<subpart-dev-web:/,
       );
-      expect(textAt(variables, "SESSION_SECRET")).toMatch(
-        /^\{\{resolve:secretsmanager:<.+SessionSecret.+>:SecretString:::\}\}$/,
+      expect(textAt(variables, "SESSION_SECRET")).toBe(
+        "{{resolve:secretsmanager:subpart-dev-session-secret-1:SecretString:::}}",
       );
-      expect(textAt(variables, "ORIGIN_SECRET")).toMatch(
-        /^\{\{resolve:secretsmanager:<.+OriginSecret.+>:SecretString:::\}\}$/,
+      expect(textAt(variables, "ORIGIN_SECRET")).toBe(
+        "{{resolve:secretsmanager:subpart-dev-origin-secret-1:SecretString:::}}",
       );
     }
   });

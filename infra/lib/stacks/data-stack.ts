@@ -29,10 +29,12 @@ export class DataStack extends Stack {
 
     this.secrets = {
       session: new GeneratedSecret(this, "SessionSecret", {
+        name: `${names.prefix}-session-secret`,
         description: "Signs session tokens and list cursors",
         generation,
       }).reference,
       origin: new GeneratedSecret(this, "OriginSecret", {
+        name: `${names.prefix}-origin-secret`,
         description: "Proves to the functions that a request came through CloudFront",
         generation,
       }).reference,
