@@ -11,7 +11,7 @@ export const currentUserCall: Endpoint = {
   permission: "account",
 };
 
-export const sessionKey = [currentUserCall.operationId, null, null, null] as const;
+const sessionKey = [currentUserCall.operationId, null, null, null] as const;
 
 /** How long a looked-up user is trusted, in ms (specification 1, section 9). */
 const userFreshFor = 60_000;

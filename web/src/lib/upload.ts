@@ -9,7 +9,7 @@ interface Upload {
 }
 
 /** A PUT of a file that did not arrive; `status` is 0 when the connection failed. */
-export class UploadError extends Error {
+class UploadError extends Error {
   readonly status: number;
 
   constructor(status: number) {

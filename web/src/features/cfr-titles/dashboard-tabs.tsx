@@ -2,7 +2,7 @@ import { Tabs } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { messages } from "./dashboard-messages.ts";
 
-export type DashboardTab = "active" | "manage";
+type DashboardTab = "active" | "manage";
 
 interface DashboardTabsProps {
   tab: DashboardTab;

@@ -7,7 +7,7 @@ import { importFileProblem } from "./import-file.ts";
 import { messages } from "./import-messages.ts";
 
 /** States of the dialog: no file, file chosen, uploading (specification 1, 2.11), and then the job. */
-export type ImportPhase =
+type ImportPhase =
   | { name: "empty"; problem: string | undefined }
   | { name: "chosen"; file: File }
   | { name: "uploading"; file: File; share: number }
