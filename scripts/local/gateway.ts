@@ -18,6 +18,8 @@ export type GatewayOptions = {
   readonly contracts: readonly Contract[];
   /** Runs a handler; the project's own, in this process, by default. */
   readonly invoke?: Invoke;
+  /** Milliseconds a function may run, as its context tells it; a second less than the gateway by default. */
+  readonly functionLimitMs?: (contract: Contract) => number;
   /** Milliseconds until the gateway gives up on a function; an HTTP API's 30 s by default. */
   readonly timeoutMs?: number;
   /** Told of failures that a caller only sees as a 500. */
@@ -62,7 +64,11 @@ async function answerCall(
   if (Buffer.byteLength(JSON.stringify(event)) > largestPayload)
     return gatewayError(413, "Request Entity Too Large");
   const { contract } = match;
-  const context = createLambdaContext(`local-${contract.operationId}`, requestId, settings.timeoutMs - 1000);
+  const context = createLambdaContext(
+    `local-${contract.operationId}`,
+    requestId,
+    settings.functionLimitMs(contract),
+  );
   return runInTime(settings, match, () => settings.invoke(contract, event, context));
 }
 
@@ -71,9 +77,11 @@ async function answerCall(
  * gateway, keeps its limits (10 MB bodies, 6 MB payloads, 30 s) and answers failures in its words.
  */
 export function createGateway(options: GatewayOptions): Gateway {
+  const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
   const settings: Settings = {
     invoke: options.invoke ?? createInvoke(),
-    timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
+    timeoutMs,
+    functionLimitMs: options.functionLimitMs ?? (() => timeoutMs - 1000),
     onError: options.onError ?? ((operationId, error) => console.error(`${operationId} failed:`, error)),
   };
   const route = createRouter(options.contracts);

@@ -6,7 +6,7 @@ import { EventQueue } from "./lambda/event-queue.ts";
 import { startSchedules } from "./lambda/schedules.ts";
 import { StreamConsumers } from "./lambda/stream-consumers.ts";
 import { StreamReader } from "./lambda/stream-reader.ts";
-import { WorkerPool } from "./lambda/worker-pool.ts";
+import { type WorkerLimits, WorkerPool } from "./lambda/worker-pool.ts";
 import { startLambda } from "./lambda.ts";
 
 export type JobsOptions = {
@@ -31,6 +31,11 @@ export type Jobs = {
   close(): Promise<void>;
 };
 
+function limitsOf(worker: string): WorkerLimits {
+  const settings = workers[worker];
+  return { ms: (settings?.timeoutSeconds ?? 900) * 1000, memoryMb: settings?.memoryMb };
+}
+
 function triggersOf(pool: WorkerPool) {
   const present = Object.entries(workers).filter(([worker]) => pool.has(worker));
   const consumers = present.flatMap(([worker, { trigger }]) =>
@@ -48,7 +53,11 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const queue = await EventQueue.open(join(folder, "queue"));
   const { credentials } = dynamoDb;
   const workerEnvironment: NodeJS.ProcessEnv = {};
-  const pool = new WorkerPool({ env: workerEnvironment, ...(options.onLine && { onLine: options.onLine }) });
+  const pool = new WorkerPool({
+    env: workerEnvironment,
+    limitsOf,
+    ...(options.onLine && { onLine: options.onLine }),
+  });
   const dispatcher = new Dispatcher({ queue, pool });
   const lambda = await startLambda({ credentials, prefix, pool, dispatcher });
   // Workers start workers, so their environment names the API that was only started with them.

@@ -24,7 +24,13 @@ async function startParts(concurrency = 2) {
   const queue = await EventQueue.open(join(folder, "queue"));
   const onLine = (line: string) => lines.push(line);
   const onReport = (end: WorkerEnd) => ends.push(end);
-  const pool = new WorkerPool({ folder: workers, onLine, onReport, concurrency, limitMs: 1500 });
+  const pool = new WorkerPool({
+    folder: workers,
+    onLine,
+    onReport,
+    concurrency,
+    limitsOf: () => ({ ms: 1500 }),
+  });
   return { pool, dispatcher: new Dispatcher({ queue, pool, retryPausesMs: [20, 40] }) };
 }
 

@@ -1,4 +1,5 @@
 import { createServer, type Server } from "node:http";
+import { endpointSettings } from "../../../infra/config/endpoint-settings.ts";
 import { apiPolicy, pageHeaders } from "../../../infra/config/security-headers.ts";
 import { registry } from "../../../shared/api/registry.ts";
 import { createInvoke } from "../gateway/handlers.ts";
@@ -24,7 +25,11 @@ const apiHeaders = {
 /** The one origin people use: the API under `/api/`, the web application everywhere else. */
 export function createAppServer({ webRoot, uploadsOrigin }: AppServerOptions): Server {
   const invoke = createInvoke();
-  const gateway = createGateway({ contracts: registry, invoke });
+  const gateway = createGateway({
+    contracts: registry,
+    invoke,
+    functionLimitMs: ({ operationId }) => endpointSettings(operationId).timeoutSeconds * 1000,
+  });
   const files = webRoot === undefined ? undefined : createStaticFiles(webRoot);
   const headers = pageHeaders(uploadsOrigin, false);
   return createServer((call, reply) => {

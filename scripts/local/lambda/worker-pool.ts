@@ -19,9 +19,10 @@ export type WorkerPoolOptions = {
   readonly concurrency?: number;
   /** An idle process ends after this time. */
   readonly idleMs?: number;
-  /** Lambda's limit of 15 minutes by default. */
-  readonly limitMs?: number;
+  /** Time and memory of a worker; Lambda's 15 minutes and Node's own limit by default. */
+  readonly limitsOf?: (worker: string) => WorkerLimits;
 };
+export type WorkerLimits = { readonly ms: number; readonly memoryMb?: number | undefined };
 export type WorkerEnd = {
   readonly worker: string;
   readonly ms: number;
@@ -53,7 +54,7 @@ export class WorkerPool {
       onReport: () => undefined,
       concurrency: 2,
       idleMs: 20_000,
-      limitMs: 15 * 60_000,
+      limitsOf: () => ({ ms: 15 * 60_000 }),
       ...options,
     };
   }
@@ -90,7 +91,7 @@ export class WorkerPool {
   }
 
   #runIn(slot: Slot, worker: string, event: unknown): Promise<WorkReport> {
-    const { limitMs } = this.#options;
+    const { ms: limitMs } = this.#options.limitsOf(worker);
     const order: WorkOrder = {
       name: worker,
       module: pathToFileURL(this.#fileOf(worker)).href,
@@ -133,14 +134,17 @@ export class WorkerPool {
       idle.isBusy = true;
       return idle;
     }
-    if (crew.slots.size < this.#options.concurrency) return this.#startSlot(crew);
+    if (crew.slots.size < this.#options.concurrency) return this.#startSlot(worker, crew);
     return new Promise((resolve) => crew.waiting.push(resolve));
   }
 
-  #startSlot(crew: Crew): Slot {
-    const { env, onLine } = this.#options;
+  #startSlot(worker: string, crew: Crew): Slot {
+    const { env, onLine, limitsOf } = this.#options;
+    const { memoryMb } = limitsOf(worker);
+    const nodeArguments = memoryMb === undefined ? [] : [`--max-old-space-size=${memoryMb}`];
     const child = startChild(new URL("./worker-process.ts", import.meta.url), {
       env,
+      nodeArguments,
       ...(onLine && { onLine }),
     });
     const slot: Slot = { child, isBusy: true, idleTimer: undefined };
@@ -155,7 +159,7 @@ export class WorkerPool {
     const next = crew.waiting.shift();
     const isAlive = slot.child.connected && crew.slots.has(slot);
     if (next !== undefined && !this.#isClosed) {
-      next(isAlive ? slot : this.#startSlot(crew));
+      next(isAlive ? slot : this.#startSlot(worker, crew));
       return;
     }
     slot.isBusy = false;
