@@ -19,16 +19,17 @@ const domainKey = (domain: string): Key => ({ pk: `COMPANY_DOMAIN#${domain.toLow
 const longestKey = 600;
 
 /**
- * A name as it is compared: without what nobody sees, without case, in one spelling of each character. Upper
- * case first, since several letters have one upper-case form (ß and ss, the two small sigmas).
+ * A name as it is compared: without what nobody sees, without case, in one spelling of each character. There
+ * and back, since letters share forms: ß and ẞ meet in SS, both small sigmas in one capital.
  */
 const foldName = (name: string): string =>
   collapse(name.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, ""))
+    .toLowerCase()
     .toUpperCase()
     .toLowerCase();
 
-/** Whether a name has anything in it to be seen. */
-export const isReadable = (name: string): boolean => foldName(name).length > 0;
+/** Whether enough of a name can be seen: the form asks for two characters. */
+export const isReadable = (name: string): boolean => foldName(name).length >= 2;
 
 /** A name as it is kept: trimmed, its white space collapsed (behaviour, "First administrator"). */
 export const collapse = (name: string): string => name.trim().replace(/\s+/g, " ");

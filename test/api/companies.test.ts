@@ -1,0 +1,194 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createCompany, getCurrentCompany } from "../../shared/api/companies.ts";
+import { getCurrentUser, register } from "../../shared/api/session.ts";
+import { listTeamMembers } from "../../shared/api/team.ts";
+import { ok, refused } from "../support/server/api.ts";
+import { itemsUnder, tableHash, withEngine } from "../support/server/engine.ts";
+import { aPerson, aStaffedCompany, as } from "../support/server/people.ts";
+
+withEngine();
+
+let count = 0;
+const aForm = (over: Record<string, unknown> = {}) => {
+  count += 1;
+  return { name: `Registered ${count}`, industry: "technology", size: "small", ...over };
+};
+const founder = () => aPerson({ role: "company_admin" });
+const create = async (over: Record<string, unknown> = {}) =>
+  ok(createCompany, as(await founder(), { body: aForm(over) }));
+
+describe("registering a company", () => {
+  it("makes the company and its first administrator, who can work in it at once", async () => {
+    const person = await founder();
+    const body = aForm({
+      domain: "acme.example",
+      address: "1 Road",
+      phone: "+1 555 0100",
+      website: "https://acme.example",
+    });
+    const company = await ok(createCompany, as(person, { body }));
+    expect(company).toMatchObject({
+      ...body,
+      joinPolicy: "approval",
+      isActive: true,
+      registeredBy: person.user.id,
+      version: 1,
+    });
+    expect(await ok(getCurrentUser, as(person))).toMatchObject({
+      companyId: company.id,
+      companyName: company.name,
+      membership: "active",
+      role: "company_admin",
+    });
+    expect(await ok(getCurrentCompany, as(person))).toEqual(company);
+    expect((await ok(listTeamMembers, as(person))).map(({ id }) => id)).toEqual([person.user.id]);
+  });
+
+  it("needs only name, industry and size", async () => {
+    expect(await create({ domain: "", address: null })).toMatchObject({
+      domain: null,
+      address: null,
+      phone: null,
+      website: null,
+    });
+  });
+
+  it("keeps the name as typed, with white space around and between collapsed", async () => {
+    expect((await create({ name: "  Ünïted   Wídgets\t& Sons \n Co. " })).name).toBe(
+      "Ünïted Wídgets & Sons Co.",
+    );
+  });
+
+  it("makes whoever registers it its administrator, whatever they asked to be before", async () => {
+    const person = await aPerson({ role: "member" });
+    await ok(createCompany, as(person, { body: aForm() }));
+    expect((await ok(getCurrentUser, as(person))).role).toBe("company_admin");
+  });
+
+  it("writes one row of activity, in the new company", async () => {
+    const company = await create();
+    const rows = await itemsUnder(`C#${company.id}#ACTIVITY`);
+    expect(rows).toEqual([
+      expect.objectContaining({
+        event: "company.registered",
+        userId: company.registeredBy,
+        companyId: company.id,
+        target: { type: "company", id: company.id },
+      }),
+    ]);
+  });
+
+  it.each([
+    ["name", "x", "Company name must be at least 2 characters"],
+    ["name", "  x  ", "Company name must be at least 2 characters"],
+    ["name", "\u200B\u200B\u200B", "Company name must be at least 2 characters"],
+    ["name", "x".repeat(201), undefined],
+    ["industry", undefined, "Please select an industry"],
+    ["industry", "gambling", "Please select an industry"],
+    ["size", undefined, "Please select company size"],
+    ["size", "huge", "Please select company size"],
+    ["domain", "x".repeat(254), undefined],
+    ["website", "x".repeat(501), undefined],
+    ["phone", 5550100, undefined],
+  ])("is refused as 400 for %s %j and changes nothing", async (field, value, message) => {
+    const person = await founder();
+    const before = await tableHash();
+    const problem = await refused(createCompany, 400, as(person, { body: aForm({ [field]: value }) }));
+    expect(problem.issues?.map(({ path }) => path)).toEqual([`body.${field}`]);
+    if (message !== undefined) expect(problem.message).toBe(message);
+    expect(await tableHash()).toBe(before);
+  });
+
+  it("is refused to somebody who is in a company, or waits for one", async () => {
+    const { company, admin, member } = await aStaffedCompany();
+    const waiting = await aPerson({ companyId: company.id, membership: "pending" });
+    const before = await tableHash();
+    for (const person of [admin, member, waiting]) {
+      await refused(createCompany, 403, as(person, { body: aForm() }));
+    }
+    expect(await tableHash()).toBe(before);
+  });
+});
+
+describe("the name of a company", () => {
+  const taken = "Straße & Söhne GmbH";
+  beforeAll(async () => {
+    await create({ name: taken });
+    await create({ name: "Οδος ΑΕ" });
+  });
+
+  it.each([
+    ["the same", taken],
+    ["with white space", "  Straße  &\u00A0Söhne\u3000GmbH "],
+    ["in upper case", "STRASSE & SÖHNE GMBH"],
+    ["in lower case", "straße & söhne gmbh"],
+    ["with ss for ß", "Strasse & Söhne GmbH"],
+    ["with capital sharp s", "STRAẞE & SÖHNE GMBH"],
+    ["with a combining accent", "Straße & So\u0308hne GmbH"],
+    ["in full-width letters", "Straße & Söhne Ｇｍｂ Ｈ".replace(" Ｈ", "Ｈ")],
+    ["with invisible characters", "Straße\u200B & \u2060Söhne G\u00ADmbH\uFEFF"],
+  ])("is taken by one company: %s", async (_, name) => {
+    const person = await founder();
+    const before = await tableHash();
+    const problem = await refused(createCompany, 409, as(person, { body: aForm({ name }) }));
+    expect(problem).toMatchObject({
+      code: "company.name_taken",
+      message: "A company with this name is registered already.",
+    });
+    expect(await tableHash()).toBe(before);
+    expect(await ok(getCurrentUser, as(person))).toMatchObject({ companyId: null, membership: "none" });
+  });
+
+  it("is free when another one only looks a little like it", async () => {
+    await create({ name: "Straße & Söhne" });
+    await create({ name: "Straße und Söhne GmbH" });
+  });
+
+  it.each(["ΟΔΟΣ ΑΕ", "Οδος αε", "οδοσ αε"])("is one name in every case of Greek: %s", async (name) => {
+    await refused(createCompany, 409, as(await founder(), { body: aForm({ name }) }));
+  });
+
+  it("may be as long as the form allows in any script", async () => {
+    for (const letter of ["ﷺ", "字", "x", "Ω"]) {
+      const name = letter.repeat(200);
+      expect((await create({ name })).name).toBe(name);
+      await refused(createCompany, 409, as(await founder(), { body: aForm({ name }) }));
+    }
+  });
+
+  it("is how others ask to join", async () => {
+    const company = await create({ name: "Ünïcode Works" });
+    const body = {
+      email: "joiner@example.com",
+      password: "six-or-more",
+      firstName: "Jo",
+      lastName: "Iner",
+      role: "member",
+      companyName: "Ünïcode Works",
+    };
+    expect(await ok(register, { body })).toMatchObject({ companyId: company.id, membership: "pending" });
+  });
+});
+
+describe("the domain of a company", () => {
+  it("is taken by one company, whatever its case", async () => {
+    await create({ domain: "taken.example" });
+    const person = await founder();
+    const before = await tableHash();
+    for (const domain of ["taken.example", "TAKEN.example", " taken.example "]) {
+      const problem = await refused(createCompany, 409, as(person, { body: aForm({ domain }) }));
+      expect(problem.code).toBe("company.domain_taken");
+    }
+    expect(await tableHash()).toBe(before);
+    await create({ domain: "other.example" });
+  });
+});
+
+describe("GET /api/companies/current", () => {
+  it("answers administrators and officers with their own company, and nobody else", async () => {
+    const [one, two] = [await aStaffedCompany(), await aStaffedCompany()];
+    expect((await ok(getCurrentCompany, as(one.admin))).id).toBe(one.company.id);
+    expect((await ok(getCurrentCompany, as(two.officer))).id).toBe(two.company.id);
+    await refused(getCurrentCompany, 403, as(one.member));
+  });
+});
