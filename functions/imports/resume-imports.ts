@@ -1,5 +1,6 @@
 import { invokeWorker } from "../core/invoke-worker.ts";
-import { type ImportRecord, importJobs, libraryOf } from "./import-job-repository.ts";
+import { table } from "../core/table/table.ts";
+import { type ImportRecord, importJobs, LeaseLost, libraryOf } from "./import-job-repository.ts";
 import { importWorker } from "./run-import.ts";
 
 /** An import that nobody took up for this long has lost its invocation. */
@@ -8,17 +9,26 @@ const patienceMs = 60_000;
 const isStalled = (record: ImportRecord, now: number): boolean =>
   record.leaseUntil < now && Date.parse(record.updatedAt) + patienceMs < now;
 
+/** Takes the lease from a worker that is known to be dead, so that another need not wait for its end. */
+const freeLease = async (record: ImportRecord, now: Date): Promise<void> => {
+  if (record.leaseUntil < now.getTime()) return;
+  await table.write(importJobs.changeOperation(record, { leaseUntil: 0 }, now)).catch((error: unknown) => {
+    if (!(error instanceof LeaseLost)) throw error;
+  });
+};
+
 /**
  * Starts again what stopped without a word: imports that were never taken up, whose worker died, or that
- * still have old versions to retire. Called every few minutes, and when a local
- * installation starts.
+ * still have old versions to retire. Called every few minutes, and when a local installation starts.
+ * @param noWorkerLives where that is certain (a machine that has just started), leases are not waited for
  * @returns how many were started
  */
-export const resumeImports = async (now: Date): Promise<number> => {
+export const resumeImports = async (now: Date, noWorkerLives = false): Promise<number> => {
   let started = 0;
   for (const { jobId, companyId } of await importJobs.listOpen()) {
     const record = await importJobs.get(libraryOf(companyId), jobId);
-    if (!record || !isStalled(record, now.getTime())) continue;
+    if (!record || !(noWorkerLives || isStalled(record, now.getTime()))) continue;
+    if (noWorkerLives) await freeLease(record, now);
     await invokeWorker(importWorker, { jobId, companyId });
     started += 1;
   }

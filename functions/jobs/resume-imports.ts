@@ -2,5 +2,10 @@ import * as z from "zod";
 import { worker } from "../core/worker.ts";
 import { resumeImports } from "../imports/resume-imports.ts";
 
+/** A schedule's event, or the one a machine sends itself when it starts. */
+const Event = z.object({ noWorkerLives: z.boolean().optional() });
+
 /** Takes up imports that stopped: run every few minutes. */
-export const handler = worker("resume-imports", z.unknown(), () => resumeImports(new Date()));
+export const handler = worker("resume-imports", Event, ({ noWorkerLives }) =>
+  resumeImports(new Date(), noWorkerLives),
+);

@@ -71,7 +71,8 @@ export const startProduct = async (
       DATA_DIR: dataDir,
       PORT: String(options.port ?? (await freePort())),
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    // It ends by itself when this channel closes, so a killed test leaves nothing running.
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   for (const stream of [child.stdout, child.stderr])
     stream?.on("data", (chunk) => chunks.push(String(chunk)));

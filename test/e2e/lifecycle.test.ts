@@ -24,10 +24,10 @@ const isAlive = (pid: number): boolean => {
 };
 
 afterEach(async () => {
-  for (const product of running.splice(0)) {
-    await product.stop();
-    removeData(product);
-  }
+  const products = running.splice(0);
+  for (const product of products) await product.stop();
+  // Only now: a second start shares the folder of the first.
+  for (const product of products) removeData(product);
 });
 
 const finished = async (caller: Awaited<ReturnType<typeof signInAs>>, jobId: string) => {
@@ -60,7 +60,7 @@ describe("the product's process", () => {
   it("refuses a data folder that a newer version wrote", async () => {
     const first = await start();
     await first.stop();
-    writeFileSync(join(first.dataDir, "version.json"), JSON.stringify({ version: 999 }));
+    writeFileSync(join(first.dataDir, "version"), "999\n");
     await expect(startProduct({ dataDir: first.dataDir })).rejects.toThrow(/newer version/i);
   });
 

@@ -41,7 +41,7 @@ describe("routes by session state", () => {
     const page = await opened("member");
     await page.goto("/?tab=manage");
     await page.getByText("Food and Drugs").first().waitFor();
-    expect(new URL(page.url()).search).not.toContain("manage");
+    await page.waitForURL((url) => !url.search.includes("manage"));
     expect(await page.getByRole("tab", { name: "Manage Regulations" }).count()).toBe(0);
   });
 
