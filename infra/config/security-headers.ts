@@ -18,6 +18,7 @@ export const pagePolicy = (uploadsOrigin: string, isSecure = true): string =>
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
+    "media-src 'self'",
     `connect-src 'self' ${uploadsOrigin}`,
     `frame-src ${uploadsOrigin}`,
     "worker-src 'self'",

@@ -1,0 +1,71 @@
+import { setTimeout as pause } from "node:timers/promises";
+import {
+  type AttributeValue,
+  BatchWriteItemCommand,
+  type DynamoDBClient,
+  ScanCommand,
+  type WriteRequest,
+} from "@aws-sdk/client-dynamodb";
+import { OperationProblem } from "../problem.ts";
+
+export type Item = Record<string, AttributeValue>;
+
+/**
+ * Every item of a table. This is the one scan of the product: it runs with an operator's credentials, and no
+ * role of a function may do it. It is not a picture of one moment; for that, restore to a point in time first.
+ */
+export async function* allItems(client: DynamoDBClient, tableName: string): AsyncGenerator<Item> {
+  let after: Item | undefined;
+  do {
+    const page = await client.send(
+      new ScanCommand({
+        TableName: tableName,
+        ConsistentRead: true,
+        ...(after && { ExclusiveStartKey: after }),
+      }),
+    );
+    yield* page.Items ?? [];
+    after = page.LastEvaluatedKey;
+  } while (after);
+}
+
+/** Whether a table holds nothing at all. */
+export const isEmptyTable = async (client: DynamoDBClient, tableName: string): Promise<boolean> => {
+  for await (const _item of allItems(client, tableName)) return false;
+  return true;
+};
+
+/** DynamoDB takes 25 items a request, and 16 MB: 25 of the largest items the product writes are 10 MB. */
+const batchSize = 25;
+const maxRounds = 10;
+
+const writeBatch = async (
+  client: DynamoDBClient,
+  tableName: string,
+  batch: WriteRequest[],
+): Promise<void> => {
+  let left = batch;
+  for (let round = 0; left.length > 0; round += 1) {
+    if (round === maxRounds)
+      throw new OperationProblem("The table takes no more writes at the moment. Begin again later.");
+    if (round > 0) await pause(Math.random() * Math.min(5_000, 100 * 2 ** round));
+    const answer = await client.send(new BatchWriteItemCommand({ RequestItems: { [tableName]: left } }));
+    left = answer.UnprocessedItems?.[tableName] ?? [];
+  }
+};
+
+/** Puts all items into a table, whatever was there under their keys. */
+export const putItems = async (
+  client: DynamoDBClient,
+  tableName: string,
+  items: AsyncIterable<Item>,
+): Promise<void> => {
+  let batch: WriteRequest[] = [];
+  for await (const Item of items) {
+    batch.push({ PutRequest: { Item } });
+    if (batch.length < batchSize) continue;
+    await writeBatch(client, tableName, batch);
+    batch = [];
+  }
+  await writeBatch(client, tableName, batch);
+};

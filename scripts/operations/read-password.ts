@@ -1,0 +1,55 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { isCommonPassword } from "../../functions/session/common-passwords.ts";
+import { OperationProblem } from "./problem.ts";
+
+/** SP 800-63B-4: the least for a password that is the only factor; the specification's most. */
+const length = { min: 15, max: 128 };
+
+/**
+ * Refuses what guards the whole installation too weakly.
+ * @throws OperationProblem saying what is wrong with it
+ */
+export const requireStrongPassword = (password: string, email: string): void => {
+  const folded = password.toLowerCase();
+  const [name = ""] = email.toLowerCase().split("@");
+  if (password.length < length.min) {
+    throw new OperationProblem(
+      `This account may do everything: its password needs ${length.min} characters at least.`,
+    );
+  }
+  if (password.length > length.max)
+    throw new OperationProblem(`A password has ${length.max} characters at most.`);
+  if (isCommonPassword(password) || new Set(folded).size < 6) {
+    throw new OperationProblem(
+      "This password is too easy to guess. A sentence of a few words is a good one.",
+    );
+  }
+  if (name.length > 3 && folded.includes(name)) {
+    throw new OperationProblem("The password must not hold the name in the e-mail address.");
+  }
+};
+
+/** Nothing of what is typed may show, nor stay in the terminal's history. */
+const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+
+const ask = async (question: string): Promise<string> => {
+  process.stdout.write(question);
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
+  try {
+    return await lines.question("");
+  } finally {
+    lines.close();
+    process.stdout.write("\n");
+  }
+};
+
+/** The password from SUPER_ADMIN_PASSWORD, or typed twice by a person. */
+export const readPassword = async (): Promise<string> => {
+  const given = process.env.SUPER_ADMIN_PASSWORD;
+  if (given !== undefined) return given;
+  if (!process.stdin.isTTY) throw new OperationProblem("Give the password in SUPER_ADMIN_PASSWORD.");
+  const password = await ask("Password: ");
+  if ((await ask("Once more: ")) !== password) throw new OperationProblem("The two were not the same.");
+  return password;
+};

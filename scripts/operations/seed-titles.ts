@@ -1,0 +1,17 @@
+import { parseArgs } from "node:util";
+import { titles } from "../../functions/cfr-titles/title-repository.ts";
+import { table } from "../../functions/core/table/table.ts";
+import facts from "../../shared/reference/cfr-titles.json" with { type: "json" };
+import { openTarget, targetOptions } from "./target.ts";
+
+export const usage = `seed-titles (--stage S | --data DIR)
+  Writes names and descriptions of the 50 titles of the CFR. Once after the first deployment, and again when
+  they change; rules and counts are not touched.`;
+
+/** All titles in one transaction (it takes 100 writes), so that nobody ever sees some of them. */
+export const run = async (args: string[]): Promise<string> => {
+  const { values } = parseArgs({ args, options: targetOptions });
+  const target = await openTarget(values);
+  await table.transact(facts.map((each) => titles.put(each)));
+  return `The ${facts.length} titles are in ${target.name}.`;
+};

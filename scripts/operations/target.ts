@@ -1,0 +1,125 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { DescribeTableCommand, DynamoDBClient, ResourceNotFoundException } from "@aws-sdk/client-dynamodb";
+import * as z from "zod";
+import type { Env } from "../../functions/config/env.ts";
+import { resetConfig } from "../../functions/core/config.ts";
+import { resetDocumentClient } from "../../functions/core/table/client.ts";
+import { namesOf } from "../../infra/config/names.ts";
+import { OperationProblem } from "./problem.ts";
+
+/** Options that every operation takes. */
+export const targetOptions = { stage: { type: "string" }, data: { type: "string" } } as const;
+export interface TargetChoice {
+  /** A stage in the cloud, reached with the operator's own credentials and region. */
+  readonly stage?: string | undefined;
+  /** Data folder of a product that runs on this machine. */
+  readonly data?: string | undefined;
+}
+
+/** Where an operation works. */
+export interface Target {
+  /** For sentences: `the stage prod` or a folder. */
+  readonly name: string;
+  readonly tableName: string;
+  readonly uploadsBucket: string;
+  /** Whether buckets are named in the path, as engines other than S3 want it. */
+  readonly pathStyle: boolean;
+}
+
+const Stack = z.object({
+  dynamodbEndpoint: z.url(),
+  s3Endpoint: z.url(),
+  tableName: z.string(),
+  buckets: z.object({ uploads: z.string() }),
+  region: z.string(),
+  credentials: z.object({ accessKeyId: z.string(), secretAccessKey: z.string() }),
+});
+
+/** Variables of the functions' own modules. Operations sign nothing and send nothing: those values are fillers. */
+const functionVariables = (stage: string, target: Target): Record<keyof Env, string> => ({
+  STAGE: stage,
+  TABLE_NAME: target.tableName,
+  UPLOADS_BUCKET: target.uploadsBucket,
+  APP_ORIGIN: "https://operations.invalid",
+  SESSION_SECRET: randomBytes(32).toString("base64url"),
+  SESSION_IDLE_SECONDS: "1",
+  SESSION_ABSOLUTE_SECONDS: "1",
+  REFUSE_COMMON_PASSWORDS: "true",
+  WORKER_PREFIX: "",
+  MAIL_FROM: "nobody@operations.invalid",
+  ORIGIN_SECRET: "",
+});
+
+const use = (stage: string, target: Target, variables: Readonly<Record<string, string>> = {}): Target => {
+  Object.assign(process.env, functionVariables(stage, target), variables);
+  resetConfig();
+  resetDocumentClient();
+  return target;
+};
+
+const localTarget = (data: string): Target => {
+  const folder = resolve(data);
+  const file = join(folder, "stack.json");
+  if (!existsSync(file)) {
+    throw new OperationProblem(
+      `Nothing runs with the data in ${folder}. Start it with \`npm start\` and try again.`,
+    );
+  }
+  const stack = Stack.parse(JSON.parse(readFileSync(file, "utf8")));
+  const target: Target = {
+    name: folder,
+    tableName: stack.tableName,
+    uploadsBucket: stack.buckets.uploads,
+    pathStyle: true,
+  };
+  return use("local", target, {
+    AWS_REGION: stack.region,
+    AWS_ACCESS_KEY_ID: stack.credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: stack.credentials.secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: stack.dynamodbEndpoint,
+    AWS_ENDPOINT_URL_S3: stack.s3Endpoint,
+  });
+};
+
+/** Account and region of a table, from its ARN: `arn:aws:dynamodb:{region}:{account}:table/{name}`. */
+const placeOf = async (tableName: string): Promise<{ region: string; account: string }> => {
+  const client = new DynamoDBClient({});
+  try {
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: tableName }));
+    const [, , , region = "", account = ""] = (Table?.TableArn ?? "").split(":");
+    return { region, account };
+  } catch (error) {
+    if (!(error instanceof ResourceNotFoundException)) throw error;
+    throw new OperationProblem(
+      `There is no table ${tableName} in this account and region. Check AWS_PROFILE and AWS_REGION, or deploy the stage.`,
+    );
+  } finally {
+    client.destroy();
+  }
+};
+
+const cloudTarget = async (name: string): Promise<Target> => {
+  const stage = z.enum(["dev", "staging", "prod"]).safeParse(name).data;
+  if (stage === undefined) throw new OperationProblem(`There is no stage ${name}: say dev, staging or prod.`);
+  const names = namesOf(stage);
+  const { region, account } = await placeOf(names.table);
+  const target: Target = {
+    name: `the stage ${stage}`,
+    tableName: names.table,
+    uploadsBucket: names.uploadsBucket(account, region),
+    pathStyle: false,
+  };
+  return use(stage, target, { AWS_REGION: region });
+};
+
+/**
+ * Points this process at a stage or at a product on this machine.
+ * @throws OperationProblem when there is nothing there
+ */
+export const openTarget = async ({ stage, data }: TargetChoice): Promise<Target> => {
+  if (stage !== undefined && data === undefined) return cloudTarget(stage);
+  if (data !== undefined && stage === undefined) return localTarget(data);
+  throw new OperationProblem("Say where: --stage dev, or --data .data for a product on this machine.");
+};
