@@ -1,7 +1,7 @@
 import { compareSections } from "../../shared/citations/citation.ts";
 import type { ManifestPart } from "../library/library-types.ts";
 import type { PackedRule } from "../library/packed-rule.ts";
-import type { CollectedRule } from "./rule-collector.ts";
+import type { CollectedRule } from "./part-spool.ts";
 
 /** What an import did to some rules. Counts are rows of the file. */
 export interface MergeCounts {
@@ -25,11 +25,10 @@ const inSectionOrder = (rules: readonly PackedRule[]): PackedRule[] => {
   );
 };
 
-const sameBytes = (a: Uint8Array, b: Buffer): boolean => b.equals(a);
-
 /**
  * Lays the rules of a file over those of a part: a rule with a known obligation id is replaced, a new one
  * gets the next ordinal of its title. Nothing is removed.
+ * @param incoming in the order of the file, every obligation id once
  * @param now the moment the import was asked for, so that a repeated run makes the same bytes
  */
 export const mergePart = (
@@ -41,9 +40,9 @@ export const mergePart = (
   const merged = new Map(existing.map((rule) => [rule.obligationId, rule]));
   const counts = { created: 0, updated: 0, unchanged: 0 };
   let ordinal = nextOrdinal;
-  for (const { obligationId, section, isActive, content } of incoming.toSorted((a, b) => a.row - b.row)) {
+  for (const { obligationId, section, isActive, content } of incoming) {
     const known = merged.get(obligationId);
-    if (known && sameBytes(known.content, content)) counts.unchanged += 1;
+    if (known && Buffer.compare(known.content, content) === 0) counts.unchanged += 1;
     else if (known) {
       merged.set(obligationId, { ...known, section, isActive, content, updatedAt: now });
       counts.updated += 1;

@@ -5,18 +5,22 @@ import { libraryRepository, manifestKey, partKey } from "../library/library-repo
 import type { Library, Manifest, ManifestPart, TitlePointer } from "../library/library-types.ts";
 import { type PackedRule, ruleLine } from "../library/packed-rule.ts";
 import { contentVersion, type Line, packLines } from "../library/packing.ts";
+import { distinctRules } from "./distinct-rules.ts";
 import { type MergeCounts, type MergedPart, mergePart, ordinalRuns } from "./merge-part.ts";
+import type { PartSpool } from "./part-spool.ts";
 import { FileProblem } from "./reading/file-problem.ts";
-import type { CollectedPart } from "./rule-collector.ts";
+import type { RowErrors } from "./row-errors.ts";
 
 /** Ordinals fit the block of numbers that a company reserves for a title's rules. */
 const maxRules = 2 ** 20;
-/** Parts of the current version that are read ahead of the merge. */
-const readAhead = 8;
+/** Rules of the file whose parts are read ahead of the merge: many small parts, or one large one. */
+const readAheadRows = 2_000;
+const readAheadParts = 8;
 
 /** A title as this import would have it: its chunks are written or on their way, nothing is published. */
 export interface TitleDraft extends MergeCounts {
   readonly titleNumber: number;
+  readonly errors: readonly RowErrors[];
   /** The pointer the draft was made from. */
   readonly read: TitlePointer | undefined;
   /** Undefined when the file changes nothing in this title. */
@@ -40,33 +44,29 @@ interface Place {
   readonly prefix: string;
 }
 
-const bytesOf = (lines: readonly Line[]): number =>
-  lines.reduce((sum, { head, body }) => sum + head.length + body.length, 0);
-
-/** Hands lines to the writer as its next step; the version is known at once, the chunks once compressed. */
-const store = async (
-  writer: ChunkWriter,
-  place: Place,
-  lines: readonly Line[],
-): Promise<{ readonly chunks: Promise<number>; readonly version: string }> => {
+/** Packs lines and hands them to the writer as its next step. */
+const store = async (writer: ChunkWriter, place: Place, lines: readonly Line[]): Promise<StoredVersion> => {
   const version = contentVersion(lines);
-  const packed = packLines(lines);
-  const chunks = packed.then((all) => all.length);
-  chunks.catch(() => undefined);
-  const items = packed.then((all) => versionItems(place, version, all));
-  await writer.add(items, bytesOf(lines));
-  return { chunks, version };
+  const chunks = packLines(lines);
+  await writer.add(versionItems(place, version, chunks));
+  return { ...place, version, chunks: chunks.length };
 };
 
-/** A part as merged, with its chunks being written; its rules are let go. */
+/** What a merge made of a part's rules, and the rows that lost to others of the file. */
+interface SortedPart extends MergedPart {
+  readonly errors: RowErrors;
+}
+
+/** A part as merged; its rules are let go. */
 interface PartDraft extends MergeCounts {
   readonly nextOrdinal: number;
+  readonly errors: RowErrors;
   readonly isChanged: boolean;
-  readonly part: Promise<ManifestPart>;
+  readonly part: ManifestPart;
 }
 
 const describePart = (
-  incoming: CollectedPart,
+  incoming: PartSpool,
   known: ManifestPart | undefined,
   rules: readonly PackedRule[],
 ): Omit<ManifestPart, "version" | "chunkCount"> => ({
@@ -80,46 +80,47 @@ const describePart = (
 const draftPart = async (
   run: MergeRun,
   titleNumber: number,
-  incoming: CollectedPart,
+  incoming: PartSpool,
   known: ManifestPart | undefined,
-  merged: MergedPart,
+  merged: SortedPart,
 ): Promise<PartDraft> => {
-  const { created, updated, unchanged, nextOrdinal } = merged;
-  const counts = { created, updated, unchanged, nextOrdinal };
+  const { created, updated, unchanged, nextOrdinal, errors } = merged;
+  const counts = { created, updated, unchanged, nextOrdinal, errors };
   if (known && created + updated === 0) {
-    await run.writer.add(Promise.resolve([]), 0);
-    return { ...counts, isChanged: false, part: Promise.resolve(known) };
+    await run.writer.add([]);
+    return { ...counts, isChanged: false, part: known };
   }
   const place = partKey(run.library, titleNumber, incoming.partNo);
   const { version, chunks } = await store(run.writer, place, merged.rules.map(ruleLine));
-  const facts = describePart(incoming, known, merged.rules);
-  const part = chunks.then((chunkCount) => ({ ...facts, version, chunkCount }));
-  part.catch(() => undefined);
+  const part = { ...describePart(incoming, known, merged.rules), version, chunkCount: chunks };
   return { ...counts, isChanged: true, part };
 };
 
-/** The current rules of each incoming part, a few read ahead. */
-async function* withCurrentRules(
+/** The current rules of each part of the file, a few parts ahead of the merge. */
+async function* currentRules(
   run: MergeRun,
   titleNumber: number,
-  parts: readonly CollectedPart[],
-  current: ReadonlyMap<string, ManifestPart>,
+  parts: readonly PartSpool[],
+  manifest: ReadonlyMap<string, ManifestPart>,
 ) {
-  const read = async (incoming: CollectedPart) => {
-    const known = current.get(incoming.partNo);
-    const rules = known ? await libraryRepository.getPackedRules(run.library, titleNumber, known) : [];
-    return { incoming, known, rules };
+  const read = async (incoming: PartSpool) => {
+    const known = manifest.get(incoming.partNo);
+    const current = known ? await libraryRepository.getPackedRules(run.library, titleNumber, known) : [];
+    return { incoming, known, current };
   };
-  const reads: ReturnType<typeof read>[] = [];
-  let started = 0;
-  for (const _ of parts) {
-    for (; started < parts.length && reads.length < readAhead; started += 1) {
-      const next = parts[started];
-      if (next) reads.push(read(next));
-      reads.at(-1)?.catch(() => undefined);
+  const reads: { readonly rows: number; readonly result: ReturnType<typeof read> }[] = [];
+  const waiting = parts.toReversed();
+  const rowsAhead = () => reads.reduce((rows, each) => rows + each.rows, 0);
+  while (reads.length > 0 || waiting.length > 0) {
+    while (reads.length < readAheadParts && (reads.length === 0 || rowsAhead() < readAheadRows)) {
+      const next = waiting.pop();
+      if (!next) break;
+      const result = read(next);
+      result.catch(() => undefined);
+      reads.push({ rows: next.rows, result });
     }
     const first = reads.shift();
-    if (first) yield await first;
+    if (first) yield await first.result;
   }
 }
 
@@ -146,35 +147,28 @@ const draftTitle = async (
   manifest: Manifest | undefined,
   drafts: readonly PartDraft[],
 ): Promise<TitleDraft> => {
-  const changed = await Promise.all(drafts.filter(({ isChanged }) => isChanged).map(({ part }) => part));
-  const counts = addCounts(drafts);
-  if (changed.length === 0) {
-    return { titleNumber, read, next: undefined, written: [], replaced: [], ...counts };
-  }
+  const changed = drafts.filter(({ isChanged }) => isChanged).map(({ part }) => part);
+  const outcome = { ...addCounts(drafts), titleNumber, errors: drafts.map(({ errors }) => errors), read };
+  if (changed.length === 0) return { ...outcome, next: undefined, written: [], replaced: [] };
   const before = new Map((manifest?.parts ?? []).map((part) => [part.partNo, part]));
   const after = new Map([...before, ...changed.map((part) => [part.partNo, part] as const)]);
   const parts = [...after.values()].sort((a, b) => compareNumbers(a.partNo, b.partNo));
   const place = manifestKey(run.library, titleNumber);
   const lines = parts.map((part) => ({ head: JSON.stringify(part), body: new Uint8Array() }));
-  const { version, chunks } = await store(run.writer, place, lines);
+  const stored = await store(run.writer, place, lines);
   const replacedParts = changed.map(({ partNo }) => before.get(partNo)).filter((part) => part !== undefined);
   return {
-    ...counts,
-    titleNumber,
-    read,
+    ...outcome,
     next: {
       titleNumber,
-      version,
+      version: stored.version,
       ruleCount: sum(parts, "ruleCount"),
       activeRuleCount: sum(parts, "activeRuleCount"),
       partCount: parts.length,
       nextOrdinal: drafts.at(-1)?.nextOrdinal ?? 0,
       updatedAt: run.now,
     },
-    written: [
-      ...changed.map((part) => storedPart(run, titleNumber, part)),
-      { ...place, version, chunks: await chunks },
-    ],
+    written: [...changed.map((part) => storedPart(run, titleNumber, part)), stored],
     replaced: [
       ...replacedParts.map((part) => storedPart(run, titleNumber, part)),
       ...(read ? [{ ...place, version: read.version, chunks: manifest?.chunkCount ?? 0 }] : []),
@@ -190,21 +184,24 @@ const draftTitle = async (
 export const mergeTitle = async (
   run: MergeRun,
   titleNumber: number,
-  parts: readonly CollectedPart[],
+  parts: readonly PartSpool[],
   read: TitlePointer | undefined,
 ): Promise<TitleDraft> => {
   const manifest = read && (await libraryRepository.getManifest(run.library, read));
-  const current = new Map((manifest?.parts ?? []).map((part) => [part.partNo, part]));
+  const manifestParts = new Map((manifest?.parts ?? []).map((part) => [part.partNo, part]));
   const drafts: PartDraft[] = [];
   let nextOrdinal = read?.nextOrdinal ?? 0;
-  for await (const { incoming, known, rules } of withCurrentRules(run, titleNumber, parts, current)) {
-    const merged = mergePart(rules, [...incoming.rules.values()], nextOrdinal, run.now);
+  for await (const { incoming, known, current } of currentRules(run, titleNumber, parts, manifestParts)) {
+    const place = `${titleNumber} CFR part ${incoming.partNo}`;
+    const { rules, repeated, errors } = distinctRules(incoming.rules(), place);
+    const merged = mergePart(current, rules, nextOrdinal, run.now);
     nextOrdinal = merged.nextOrdinal;
     if (nextOrdinal > maxRules) {
       throw new FileProblem(`Title ${titleNumber} would hold more than 1,048,576 rules.`);
     }
-    drafts.push(await draftPart(run, titleNumber, incoming, known, merged));
-    run.onRows(incoming.rules.size);
+    const sorted = { ...merged, unchanged: merged.unchanged + repeated, errors };
+    drafts.push(await draftPart(run, titleNumber, incoming, known, sorted));
+    run.onRows(incoming.rows);
   }
   return draftTitle(run, titleNumber, read, manifest, drafts);
 };

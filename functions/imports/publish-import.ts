@@ -9,6 +9,7 @@ import { finishedActivity, finishedChanges, type ImportCounts } from "./import-r
 import { FileMerge } from "./merge-file.ts";
 import type { MergeCounts } from "./merge-part.ts";
 import { readRuleFile } from "./reading/rule-file.ts";
+import { RowErrors } from "./row-errors.ts";
 import { RuleCollector } from "./rule-collector.ts";
 import { uploadedObjects } from "./uploaded-objects.ts";
 
@@ -48,12 +49,12 @@ const collect = async ({
 }: ImportRun): Promise<{ rules: RuleCollector; total: number }> => {
   const rules = new RuleCollector();
   const source = await uploadedObjects.read(record.objectKey, record.eTag);
-  const total = await readRuleFile(source, (row) => {
+  const total = await readRuleFile(source, (rows) => {
     progress.check();
-    rules.add(row);
+    rules.add(rows);
   });
   progress.total = total;
-  progress.processed = rules.errors.count + rules.repeated;
+  progress.processed = rules.errors.count;
   ctx.onCheckpoint?.("read");
   return { rules, total };
 };
@@ -73,12 +74,13 @@ const publish = async (
 ): Promise<void> => {
   const { library, record, ctx } = run;
   const drafts = await merge.draft();
+  const errors = RowErrors.together([rules.errors, ...drafts.flatMap((draft) => draft.errors)]);
   const counts: ImportCounts = {
     total,
     created: sumOf(drafts, "created"),
     updated: sumOf(drafts, "updated"),
-    unchanged: sumOf(drafts, "unchanged") + rules.repeated,
-    failed: rules.errors.count,
+    unchanged: sumOf(drafts, "unchanged"),
+    failed: errors.count,
   };
   const { titles } = rules;
   const parts = titles.reduce((sum, title) => sum + rules.parts(title).length, 0);
@@ -90,7 +92,7 @@ const publish = async (
   await table.transact([
     ...drafts.flatMap(({ read, next }) => (next ? [publishTitle(library, read, next)] : [])),
     importJobs.changeOperation(record, finishedChanges(counts, { titles, parts }, now), now),
-    ...(await importJobs.errorOperations(record, rules.errors.first())),
+    ...(await importJobs.errorOperations(record, errors.first)),
     await importJobs.afterwardsOperation(record, merge.replaced()),
     finishedActivity(record, ctx.requestId, { ...counts, titles, parts }, now),
   ]);

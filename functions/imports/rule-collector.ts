@@ -1,25 +1,13 @@
 import { compareNumbers } from "../../shared/citations/citation.ts";
+import { PartSpool } from "./part-spool.ts";
 import type { FileRow } from "./reading/rule-file.ts";
 import { RowErrors } from "./row-errors.ts";
 import { RowProblem } from "./rows/row-problem.ts";
 import { type ImportedRule, ruleOfRow } from "./rows/rule-row.ts";
+import { TextArena } from "./text-arena.ts";
 
-/** A rule of the file as a merge needs it. */
-export interface CollectedRule {
-  readonly row: number;
-  readonly obligationId: string;
-  readonly section: string;
-  readonly isActive: boolean;
-  readonly content: Buffer;
-}
-
-export interface CollectedPart {
-  readonly partNo: string;
-  /** The first description the file gives, by row. */
-  partDescription: string;
-  descriptionRow: number;
-  readonly rules: Map<string, CollectedRule>;
-}
+/** Room for rules that wait to be compressed, to about a seventh. A single rule takes at most 280 KB. */
+const arenaBytes = 8 * 1024 * 1024;
 
 const failure = (row: number, error: unknown) => {
   if (!(error instanceof RowProblem)) throw error;
@@ -29,19 +17,17 @@ const failure = (row: number, error: unknown) => {
 /** Gathers the rules of a file by title and part, and the rows that cannot be used. */
 export class RuleCollector {
   readonly errors = new RowErrors();
-  /** Rows that say exactly what an earlier row says. */
-  repeated = 0;
-  private readonly byTitle = new Map<number, Map<string, CollectedPart>>();
+  private readonly byTitle = new Map<number, Map<string, PartSpool>>();
+  private readonly arena = new TextArena(arenaBytes);
 
-  add(row: FileRow): void {
-    let rule: ImportedRule;
-    try {
-      rule = ruleOfRow(row);
-    } catch (error) {
-      this.errors.add(failure(row.row, error));
-      return;
+  /** Takes rows of the file, in any order. */
+  add(rows: readonly FileRow[]): void {
+    for (const row of rows) {
+      const rule = this.ruleOf(row);
+      if (!rule) continue;
+      if (!this.arena.hasRoom(rule.content.length)) this.press();
+      this.keep(row.row, rule);
     }
-    this.keep(row.row, rule);
   }
 
   /** Titles of the file, ascending. */
@@ -50,45 +36,36 @@ export class RuleCollector {
   }
 
   /** Parts of a title, in the order of the CFR. */
-  parts(titleNumber: number): CollectedPart[] {
+  parts(titleNumber: number): PartSpool[] {
     const parts = this.byTitle.get(titleNumber)?.values() ?? [];
     return [...parts].sort((a, b) => compareNumbers(a.partNo, b.partNo));
   }
 
+  private ruleOf(row: FileRow): ImportedRule | undefined {
+    try {
+      return ruleOfRow(row);
+    } catch (error) {
+      this.errors.add(failure(row.row, error));
+      return undefined;
+    }
+  }
+
   private keep(row: number, rule: ImportedRule): void {
     const part = this.partOf(rule);
-    if (rule.partDescription && row < part.descriptionRow) {
-      part.partDescription = rule.partDescription;
-      part.descriptionRow = row;
-    }
     const { obligationId, section, isActive, content } = rule;
-    const collected = { row, obligationId, section, isActive, content };
-    const other = part.rules.get(obligationId);
-    if (!other || row < other.row) part.rules.set(obligationId, collected);
-    if (!other) return;
-    if (other.content.equals(content)) this.repeated += 1;
-    else this.refuseLater(rule, Math.min(row, other.row), Math.max(row, other.row));
+    part.describe(row, rule.partDescription);
+    part.add({ row, obligationId, section, isActive }, this.arena.write(content));
   }
 
-  /** Rows of a wrapper come after those behind it, so "the first" goes by row and not by arrival. */
-  private refuseLater(rule: ImportedRule, first: number, later: number): void {
-    const place = `${rule.titleNumber} CFR part ${rule.partNo}`;
-    this.errors.add({
-      row: later,
-      field: "obligation_id",
-      message: `Row ${first + 1} has the same obligation id in ${place} with other content; that row was kept.`,
-    });
+  private press(): void {
+    for (const title of this.byTitle.values()) for (const part of title.values()) part.press();
+    this.arena.clear();
   }
 
-  private partOf({ titleNumber, partNo }: ImportedRule): CollectedPart {
-    const parts = this.byTitle.get(titleNumber) ?? new Map<string, CollectedPart>();
+  private partOf({ titleNumber, partNo }: ImportedRule): PartSpool {
+    const parts = this.byTitle.get(titleNumber) ?? new Map<string, PartSpool>();
     this.byTitle.set(titleNumber, parts);
-    const part = parts.get(partNo) ?? {
-      partNo,
-      partDescription: "",
-      descriptionRow: Number.POSITIVE_INFINITY,
-      rules: new Map<string, CollectedRule>(),
-    };
+    const part = parts.get(partNo) ?? new PartSpool(partNo, this.arena);
     parts.set(partNo, part);
     return part;
   }

@@ -5,8 +5,8 @@ import { table } from "../core/table/table.ts";
 const maxRequestItems = 25;
 const maxRequestBytes = 2 * 1024 * 1024;
 /** Chunks that wait together are written in random order, so that no partition gets its chunks in one burst. */
-const windowItems = 100;
-const windowBytes = 8 * 1024 * 1024;
+const windowSteps = 100;
+const windowBytes = 3 * 1024 * 1024;
 const parallelRequests = 4;
 
 const sizeOf = (item: Item): number => (item.data instanceof Uint8Array ? item.data.length : 0) + 200;
@@ -56,8 +56,9 @@ export class ChunkWriter {
   private readonly onWritten: (steps: number) => Promise<void>;
   private readonly skip: number;
   private steps = 0;
-  private window: Promise<Item[]>[] = [];
+  private window: Item[] = [];
   private bytes = 0;
+  private stepsInWindow = 0;
   private flushing: Promise<void> = Promise.resolve();
 
   /** @param skip steps that an earlier attempt of the same run has written */
@@ -66,23 +67,19 @@ export class ChunkWriter {
     this.skip = skip;
   }
 
-  /** The next step: its items, being compressed, and about how many bytes wait for that. */
-  async add(items: Promise<Item[]>, rawBytes: number): Promise<void> {
+  /** The next step. Resolves at once, or when the window before the last is written. */
+  async add(items: readonly Item[]): Promise<void> {
     this.steps += 1;
-    if (this.steps <= this.skip) {
-      await items;
-      return;
-    }
-    // Awaited when the window is written; until then a failure must not count as unhandled.
-    items.catch(() => undefined);
-    this.window.push(items);
-    this.bytes += rawBytes;
-    if (this.window.length >= windowItems || this.bytes >= windowBytes) await this.startFlush();
+    if (this.steps <= this.skip) return;
+    this.stepsInWindow += 1;
+    this.window.push(...items);
+    this.bytes += items.reduce((sum, item) => sum + sizeOf(item), 0);
+    if (this.stepsInWindow >= windowSteps || this.bytes >= windowBytes) await this.startFlush();
   }
 
   /** Resolves when all is written. */
   async end(): Promise<void> {
-    if (this.window.length > 0) await this.startFlush();
+    if (this.stepsInWindow > 0) await this.startFlush();
     await this.flushing;
   }
 
@@ -90,14 +87,15 @@ export class ChunkWriter {
     const { window, steps } = this;
     this.window = [];
     this.bytes = 0;
+    this.stepsInWindow = 0;
     await this.flushing;
     this.flushing = this.flush(window, steps);
+    // Awaited by the next flush or the end; until then a failure must not count as unhandled.
     this.flushing.catch(() => undefined);
   }
 
-  private async flush(window: readonly Promise<Item[]>[], steps: number): Promise<void> {
-    const items = await Promise.all(window);
-    await writeAll(shuffle(items.flat()));
+  private async flush(items: Item[], steps: number): Promise<void> {
+    await writeAll(shuffle(items));
     await this.onWritten(steps);
   }
 }

@@ -64,7 +64,7 @@ const readChunks = async (place: { pk: string; prefix: string }, version: string
   if (chunks.length === 0 || chunks.length !== chunks[0]?.chunks) {
     throw new Error(`Version ${version} of ${place.pk} has ${chunks.length} chunks in the table`);
   }
-  return Promise.all(chunks.map(({ data }) => unpackChunk(data)));
+  return chunks.map(({ data }) => unpackChunk(data));
 };
 
 const sizeOf = (chunks: readonly Unpacked[]): number => chunks.reduce((sum, { size }) => sum + size, 0);

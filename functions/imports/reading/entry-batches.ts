@@ -1,3 +1,4 @@
+import { press, unpress } from "../../library/packing.ts";
 import type { ByteWindow } from "./byte-window.ts";
 import { FileProblem } from "./file-problem.ts";
 
@@ -13,8 +14,8 @@ export interface Wrapper {
 
 /** Entries that lie side by side in one list. */
 export interface Batch {
-  /** Their JSON, with the commas between them. */
-  readonly bytes: Buffer;
+  /** Gives their JSON, with the commas between them. */
+  readonly bytes: () => Buffer;
   readonly entries: readonly Entry[];
   readonly wrapper: Wrapper | undefined;
 }
@@ -65,8 +66,14 @@ export class EntryBatches<W extends Wrapper> {
       start: entry.start - first.start,
       end: entry.end - first.start,
     }));
-    (this.owner ? this.waiting : this.ready).push({ bytes, entries: moved, wrapper: this.owner });
+    if (this.owner) this.wait(bytes, moved, this.owner);
+    else this.ready.push({ bytes: () => bytes, entries: moved, wrapper: undefined });
     this.entries = [];
+  }
+
+  private wait(bytes: Buffer, entries: Entry[], wrapper: W): void {
+    const pressed = press(bytes);
+    this.waiting.push({ bytes: () => unpress(pressed), entries, wrapper });
   }
 
   /** The outermost wrapper is complete, so its entries may be given out. */

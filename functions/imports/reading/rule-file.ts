@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { maxImportBytes } from "../../../shared/api/imports.ts";
-import type { Batch, Entry, Wrapper } from "./entry-batches.ts";
+import type { Batch, Wrapper } from "./entry-batches.ts";
 import { FileProblem } from "./file-problem.ts";
 import { RuleSlicer } from "./rule-slices.ts";
 import { Utf8Guard } from "./utf8-guard.ts";
@@ -31,7 +31,8 @@ const parseText = (text: string, line: number): unknown => {
   }
 };
 
-const parseBatch = ({ bytes, entries }: Batch): unknown[] => {
+const parseBatch = ({ bytes: read, entries }: Batch): unknown[] => {
+  const bytes = read();
   try {
     return JSON.parse(`[${bytes.toString("utf8")}]`);
   } catch {
@@ -39,12 +40,14 @@ const parseBatch = ({ bytes, entries }: Batch): unknown[] => {
   }
 };
 
-const rowOf = (value: unknown, entry: Entry, parents: readonly Fields[]): FileRow => ({
-  row: entry.row,
-  value,
-  hasRepeatedField: isFields(value) && Object.keys(value).length !== entry.keys,
-  parents,
-});
+const rowsOf = (batch: Batch, parents: readonly Fields[]): FileRow[] => {
+  const values = parseBatch(batch);
+  return batch.entries.map(({ row, keys }, index) => {
+    const value = values[index];
+    const hasRepeatedField = isFields(value) && Object.keys(value).length !== keys;
+    return { row, value, hasRepeatedField, parents };
+  });
+};
 
 /** The fields of wrappers, parsed once each; their rules are many. */
 class ParentFields {
@@ -62,14 +65,14 @@ class ParentFields {
 }
 
 /**
- * Reads a file of rules from its bytes and calls `onRow` for each entry; those of a wrapper come when the
- * wrapper is complete, so order is by `row`, not by call. Memory is bounded by the file without its wrappers.
+ * Reads a file of rules from its bytes and gives its entries to `onRows`, a few at a time; those of a wrapper
+ * come when the wrapper is complete, so order is by `row`, not by call.
  * @returns how many entries there are
  * @throws FileProblem with a sentence for the person when the file cannot be used; rows may have been given out
  */
 export const readRuleFile = async (
   source: AsyncIterable<Uint8Array>,
-  onRow: (row: FileRow) => void,
+  onRows: (rows: readonly FileRow[]) => void,
 ): Promise<number> => {
   const guard = new Utf8Guard();
   const slicer = new RuleSlicer();
@@ -78,11 +81,7 @@ export const readRuleFile = async (
     for (const [index, batch] of batches.entries()) {
       // A wrapped file comes all at once: timers (progress, lease) must run in between.
       if (index % 16 === 15) await nextTurn();
-      const around = parents.of(batch.wrapper);
-      for (const [place, value] of parseBatch(batch).entries()) {
-        const entry = batch.entries[place];
-        if (entry) onRow(rowOf(value, entry, around));
-      }
+      onRows(rowsOf(batch, parents.of(batch.wrapper)));
     }
   };
   let size = 0;

@@ -102,8 +102,8 @@ export interface ImportedRule {
   readonly obligationId: string;
   readonly section: string;
   readonly isActive: boolean;
-  /** The RuleContent as JSON with the fields in their fixed order: equal content means equal bytes. */
-  readonly content: Buffer;
+  /** The RuleContent as JSON with the fields in their fixed order: equal content means equal text. */
+  readonly content: string;
 }
 
 /**
@@ -117,8 +117,10 @@ export const ruleOfRow = ({ value, parents, hasRepeatedField }: FileRow): Import
   const content = contentOf(row, rulePlace(row, parents.map(fieldsOf)));
   const checked = RuleContent.safeParse(content);
   if (!checked.success) throw new RowProblem("row", describeIssue(checked.error.issues[0]));
-  const bytes = Buffer.from(JSON.stringify(content));
-  if (bytes.length > maxRuleBytes) throw new RowProblem("row", "The row holds more than 280 KB of text.");
+  const text = JSON.stringify(content);
+  if (Buffer.byteLength(text) > maxRuleBytes) {
+    throw new RowProblem("row", "The row holds more than 280 KB of text.");
+  }
   const { titleNumber, partNo, partDescription, obligationId, section, isActive } = content;
-  return { titleNumber, partNo, partDescription, obligationId, section, isActive, content: bytes };
+  return { titleNumber, partNo, partDescription, obligationId, section, isActive, content: text };
 };
