@@ -44,7 +44,7 @@ const hasNone = (rows: readonly TitleRow[]): boolean => !rows.some((row) => row.
 export const ActiveTitles = () => (
   <AsyncView
     state={useTitles()}
-    skeleton={<SkeletonCards count={6} height="7.5rem" />}
+    skeleton={<SkeletonCards count={6} height="7.25rem" />}
     failure={titleMessages.failedTitles}
     isEmpty={hasNone}
     empty={<NoTitles />}

@@ -58,7 +58,7 @@ export const SelectionList = () => {
       <SearchInput value={search} onChange={setSearch} placeholder={messages.search} />
       <AsyncView
         state={{ ...state, data: found }}
-        skeleton={<SkeletonCards count={6} height="8.5rem" />}
+        skeleton={<SkeletonCards count={6} height="10.25rem" />}
         failure={titleMessages.failedTitles}
         isEmpty={(rows) => rows.length === 0}
         empty={<EmptyState icon={SearchX} heading={messages.empty.heading} body={messages.empty.body} />}
