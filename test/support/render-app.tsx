@@ -4,6 +4,9 @@ import { afterEach, beforeAll, vi } from "vitest";
 import { getCurrentUser } from "../../shared/api/session.ts";
 import type { CurrentUser } from "../../shared/schemas/user.ts";
 import { App } from "../../web/src/app/app.tsx";
+// The app loads these on demand; here they are there before the first test.
+import "../../web/src/app/designed-root.tsx";
+import "../../web/src/app/shell.tsx";
 import { dismissToast } from "../../web/src/ui/toast-store.ts";
 import { FakeApi, type FakeRoute, on, problem } from "./fake-api.ts";
 

@@ -66,7 +66,8 @@ export const useReturnFocus = (returnPath: string, isReady: boolean): void => {
     if (point?.returnPath !== path.current) return;
     // After the page's own scroll to the top and focus of the main region.
     const frame = requestAnimationFrame(() => {
-      const link = document.querySelector<HTMLElement>(`a[href="${CSS.escape(point.href)}"]`);
+      const links = document.querySelectorAll<HTMLElement>("a[href]");
+      const link = [...links].find((each) => each.getAttribute("href") === point.href);
       link?.scrollIntoView({ block: "center" });
       link?.focus({ preventScroll: true });
       returnPoint.clear();

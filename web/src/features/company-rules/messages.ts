@@ -35,7 +35,12 @@ export const messages = {
     shown < total
       ? `Showing ${formatNumber(shown)} of ${formatCount(total, "rule")}`
       : `All ${formatCount(total, "rule")} shown`,
-  noneFound: { heading: "No rules found", body: "No rule of this part matches.", clear: "Clear search" },
+  noneFound: {
+    heading: "No rules found",
+    body: "No rule of this part matches.",
+    clear: "Clear search",
+    clearAll: "Clear search and filters",
+  },
   noneAvailable: { heading: "No rules available", body: "This part does not contain any rules." },
   loadFailed: { part: "Failed to fetch part rules", company: "Failed to fetch company rules" },
   card: {

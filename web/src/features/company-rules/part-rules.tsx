@@ -27,14 +27,14 @@ interface PartRulesProps {
   onAssign: (rule: RuleListItem) => void;
 }
 
-const NothingFound = ({ onClear }: { onClear: () => void }) => (
+const NothingFound = ({ isSearchAlone, onClear }: { isSearchAlone: boolean; onClear: () => void }) => (
   <EmptyState
     icon={FileSearch}
     heading={messages.noneFound.heading}
     body={messages.noneFound.body}
     actions={
       <Button variant="outline" onClick={onClear}>
-        {messages.noneFound.clear}
+        {isSearchAlone ? messages.noneFound.clear : messages.noneFound.clearAll}
       </Button>
     }
   />
@@ -43,7 +43,11 @@ const NothingFound = ({ onClear }: { onClear: () => void }) => (
 const Results = ({ page, ...props }: PartRulesProps & { page: RulePage }) => {
   const { place, list, filters, actions, onAssign } = props;
   const groups = useMemo(() => groupRules(page), [page]);
-  if (page.items.length === 0) return <NothingFound onClear={filters.clear} />;
+  if (page.items.length === 0) {
+    const { applicability, section } = filters.state;
+    const isSearchAlone = applicability === "all" && section === null;
+    return <NothingFound isSearchAlone={isSearchAlone} onClear={filters.clear} />;
+  }
   return (
     <>
       <RuleGroupsList place={place} groups={groups} actions={actions} onAssign={onAssign} />

@@ -1,0 +1,186 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { assignCompanyRule, assignMasterRule } from "../../shared/api/assignments.ts";
+import { listCfrParts, listPartRules } from "../../shared/api/cfr-titles.ts";
+import { listSelections } from "../../shared/api/selections.ts";
+import { listTeamMembers } from "../../shared/api/team.ts";
+import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
+import { aPart, aSelection, aUser } from "../support/factories.ts";
+import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { openApp, setUpBrowser } from "../support/render-app.tsx";
+import { aMember, anAssignment, aRule, rulePage } from "../support/rule-factories.ts";
+// Loaded before the first test, whose time is its own.
+import "../../web/src/pages/part-rules-page.tsx";
+
+setUpBrowser();
+
+const people = [
+  aMember(),
+  aMember({ id: "usr_1", firstName: "Ada", lastName: "Lovelace", email: "ada@acme.example" }),
+  aMember({ id: "usr_3", firstName: "Gone", lastName: "Person", isActive: false }),
+  aMember({ id: "usr_4", firstName: "Not", lastName: "Yet", membership: "pending" }),
+];
+
+const openDialog = async (rule: Partial<RuleListItem> = {}, routes: FakeRoute[] = []) => {
+  const app = openApp({
+    path: "/cfr-titles/21/parts/11/rules",
+    as: aUser(),
+    routes: [
+      on(listCfrParts, () => [aPart()]),
+      on(listSelections, () => [aSelection()]),
+      on(listPartRules, ({ query }) => rulePage([aRule({ id: "21.11-r1", ...rule })], query)),
+      on(listTeamMembers, () => people),
+      on(assignCompanyRule, () => anAssignment()),
+      on(assignMasterRule, () => anAssignment()),
+      ...routes,
+    ],
+  });
+  await app.user.click(await screen.findByRole("button", { name: "Assign: Validate record systems" }));
+  await screen.findByRole("option", { name: "Grace Hopper (grace@acme.example)" });
+  return app;
+};
+
+const submit = () => screen.getByRole("button", { name: "Assign Rule" });
+const members = () => screen.getByRole("combobox", { name: /Team member/ });
+
+describe("the assign dialog", () => {
+  test("names the rule and offers the active members of the team", async () => {
+    await openDialog();
+    within(screen.getByRole("dialog", { name: "Assign Rule" })).getByText("Validate record systems");
+    expect(
+      within(members())
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      "Select a team member",
+      "Ada Lovelace (ada@acme.example)",
+      "Grace Hopper (grace@acme.example)",
+    ]);
+  });
+
+  test("offers low, medium and high, medium by default", async () => {
+    await openDialog();
+    const priority = screen.getByRole<HTMLSelectElement>("combobox", { name: "Priority" });
+    expect(
+      within(priority)
+        .getAllByRole<HTMLOptionElement>("option")
+        .map(({ value }) => value),
+    ).toEqual(["low", "medium", "high"]);
+    expect(priority.value).toBe("medium");
+  });
+
+  test("asks for a person and calls nobody without one", async () => {
+    const { api, user } = await openDialog();
+    await user.click(submit());
+    await screen.findByText("Validation Error");
+    screen.getByText("Please select a team member");
+    screen.getByText("Please select a team member to assign");
+    expect(members().getAttribute("aria-invalid")).toBe("true");
+    expect(api.count(assignCompanyRule)).toBe(0);
+  });
+
+  test("assigns a company rule, says so, closes and refetches the rules", async () => {
+    const { api, user } = await openDialog();
+    await user.selectOptions(members(), "usr_2");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Priority" }), "high");
+    await user.type(screen.getByLabelText(/Due date/), "2027-03-01");
+    await user.type(screen.getByLabelText(/Notes/), "  Start with the vendor.  ");
+    const before = api.count(listPartRules);
+    await user.click(submit());
+    await screen.findByText("Rule assigned successfully");
+    screen.getByText("Success");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(api.last(assignCompanyRule)).toMatchObject({
+      params: { id: "101" },
+      body: { assignedTo: "usr_2", priority: "high", dueDate: "2027-03-01", notes: "Start with the vendor." },
+    });
+    expect(api.count(listPartRules)).toBe(before + 1);
+  });
+
+  test("assigns a master rule where the company has none, and leaves out empty fields", async () => {
+    const { api, user } = await openDialog({ companyRuleId: null });
+    await user.selectOptions(members(), "usr_2");
+    await user.click(submit());
+    await screen.findByText("Rule assigned successfully");
+    expect(api.last(assignMasterRule)).toMatchObject({ params: { id: "21.11-r1" } });
+    expect(api.last(assignMasterRule)?.body).toEqual({ assignedTo: "usr_2", priority: "medium" });
+    expect(api.count(assignCompanyRule)).toBe(0);
+  });
+
+  test("reads 'Assigning...' while busy and cannot be sent twice", async () => {
+    let finish: () => void = () => undefined;
+    const wait = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const { api, user } = await openDialog({}, [
+      on(assignCompanyRule, async () => {
+        await wait;
+        return anAssignment();
+      }),
+    ]);
+    await user.selectOptions(members(), "usr_2");
+    await user.click(submit());
+    const busy = await screen.findByText("Assigning...");
+    expect(busy.closest("button")?.disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Cancel" }).disabled).toBe(true);
+    finish();
+    await screen.findByText("Rule assigned successfully");
+    expect(api.count(assignCompanyRule)).toBe(1);
+  });
+
+  test("stays open with the server's message when it is refused", async () => {
+    const { user } = await openDialog({}, [
+      on(assignCompanyRule, () => problem(409, "Grace Hopper is no longer active.")),
+    ]);
+    await user.selectOptions(members(), "usr_2");
+    await user.click(submit());
+    await screen.findByText("Grace Hopper is no longer active.");
+    screen.getByText("Error");
+    screen.getByRole("dialog", { name: "Assign Rule" });
+  });
+
+  test("falls back to 'Failed to assign rule' where the server says nothing", async () => {
+    const { user } = await openDialog({}, [on(assignCompanyRule, () => problem(500, ""))]);
+    await user.selectOptions(members(), "usr_2");
+    await user.click(submit());
+    await screen.findByText("Failed to assign rule");
+  });
+
+  test("puts the server's field issues on their fields", async () => {
+    const { user } = await openDialog({}, [
+      on(assignCompanyRule, () =>
+        problem(400, "Please check the fields.", {
+          issues: [{ path: "body.dueDate", message: "That day has passed." }],
+        }),
+      ),
+    ]);
+    await user.selectOptions(members(), "usr_2");
+    await user.click(submit());
+    await screen.findByText("That day has passed.");
+    expect(screen.getByLabelText(/Due date/).getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test("begins empty each time it opens", async () => {
+    const { user } = await openDialog();
+    await user.selectOptions(members(), "usr_2");
+    await user.type(screen.getByLabelText(/Notes/), "Not sent");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await user.click(screen.getByRole("button", { name: "Assign: Validate record systems" }));
+    await screen.findByRole("dialog");
+    expect(screen.getByRole<HTMLSelectElement>("combobox", { name: /Team member/ }).value).toBe("");
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/Notes/).value).toBe("");
+  });
+
+  test("says who has the rule now when it is a reassignment", async () => {
+    const { user } = await openDialog({
+      assignedTo: "usr_1",
+      assignedToUser: { id: "usr_1", firstName: "Ada", lastName: "Lovelace", email: "ada@acme.example" },
+    });
+    screen.getByRole("dialog", { name: "Reassign Rule" });
+    screen.getByText("Currently assigned to Ada Lovelace. A new assignment replaces this one.");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+});

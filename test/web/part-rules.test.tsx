@@ -1,0 +1,354 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { listCfrParts, listPartRules } from "../../shared/api/cfr-titles.ts";
+import { getCompanyRule, listCompanyRules } from "../../shared/api/company-rules.ts";
+import { listSelections } from "../../shared/api/selections.ts";
+import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
+import type { CurrentUser } from "../../shared/schemas/user.ts";
+import { aPart, aSelection, aUser } from "../support/factories.ts";
+import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { openApp, setUpBrowser } from "../support/render-app.tsx";
+import { aRule, rulePage } from "../support/rule-factories.ts";
+// Loaded before the first test, whose time is its own.
+import "../../web/src/pages/part-rules-page.tsx";
+import "../../web/src/pages/rule-page.tsx";
+
+setUpBrowser();
+
+const path = "/cfr-titles/21/parts/11/rules";
+
+/** The part's rules as the server lists them to managers: under their composite ids. */
+const rules = [
+  aRule({ id: "21.11-r1", section: "11.2" }),
+  aRule({
+    id: "21.11-r2",
+    masterRuleId: "21.11-r2",
+    companyRuleId: 102,
+    section: "11.10",
+    ruleTitle: "Limit access",
+  }),
+  aRule({
+    id: "21.11-r3",
+    masterRuleId: "21.11-r3",
+    companyRuleId: null,
+    section: "",
+    ruleTitle: "Keep copies",
+  }),
+];
+
+interface Options {
+  as?: CurrentUser;
+  given?: readonly RuleListItem[];
+  routes?: FakeRoute[];
+  at?: string;
+  isSelected?: boolean;
+}
+
+const openPart = ({ as = aUser(), given = rules, routes = [], at = path, isSelected = true }: Options = {}) =>
+  openApp({
+    path: at,
+    as,
+    routes: [
+      on(listCfrParts, () => [aPart()]),
+      on(listPartRules, ({ query }) => rulePage(given, query)),
+      on(listSelections, () => (isSelected ? [aSelection()] : [])),
+      ...routes,
+    ],
+  });
+
+const card = async (title: string): Promise<HTMLElement> => {
+  const heading = await screen.findByRole("heading", { level: 3, name: title });
+  const item = heading.closest("li");
+  if (!item) throw new Error(`"${title}" is in no card`);
+  return item;
+};
+
+describe("the head of the page", () => {
+  test("names the title and the part, with the part's own heading and the way back", async () => {
+    openPart();
+    await screen.findByRole("heading", { level: 1, name: "Title 21 - Part 11" });
+    await screen.findByText("Electronic Records; Electronic Signatures");
+    expect(screen.getByRole("link", { name: "Back to Parts" }).getAttribute("href")).toBe(
+      "/cfr-titles/21/parts",
+    );
+  });
+
+  test("decodes the part number", async () => {
+    openPart({ at: "/cfr-titles/41/parts/102%2D3/rules" });
+    await screen.findByRole("heading", { level: 1, name: "Title 41 - Part 102-3" });
+  });
+
+  test("tells managers that the title is added, and counts the rules on the tab", async () => {
+    openPart();
+    await screen.findByText("Added to Company");
+    await screen.findByRole("tab", { name: "Rules (3)", selected: true });
+  });
+
+  test("tells managers that the title is not added and offers no assignment", async () => {
+    openPart({ isSelected: false });
+    await screen.findByText("Not Added");
+    screen.getByText("Add CFR title to company to manage these rules");
+    expect((await screen.findAllByText("Add CFR title to manage rules")).length).toBe(3);
+    expect(screen.queryByRole("button", { name: /^Assign/ })).toBeNull();
+  });
+
+  test("shows members neither badge nor hint nor Assign, and reads the company's rules", async () => {
+    const { api } = openPart({
+      as: aUser({ role: "member" }),
+      isSelected: false,
+      routes: [on(listCompanyRules, ({ query }) => rulePage([aRule()], query))],
+    });
+    await card("Validate record systems");
+    expect(api.last(listCompanyRules)?.query).toMatchObject({
+      titleFilter: "21",
+      partFilter: "11",
+      limit: "50",
+    });
+    expect(api.count(listPartRules)).toBe(0);
+    for (const text of ["Added to Company", "Not Added", "Add CFR title to manage rules"]) {
+      expect(screen.queryByText(text)).toBeNull();
+    }
+    expect(screen.queryByRole("button", { name: /^Assign/ })).toBeNull();
+  });
+
+  test("shows the super admin every rule without assignment and asks for no selection", async () => {
+    const { api } = openPart({
+      as: aUser({ role: "super_admin", companyId: null, companyName: null, membership: "none" }),
+    });
+    await card("Limit access");
+    expect(screen.queryByRole("button", { name: /^Assign/ })).toBeNull();
+    expect(api.count(listSelections)).toBe(0);
+  });
+});
+
+describe("groups", () => {
+  test("stand under the heading of their section with a count, unknown last", async () => {
+    openPart();
+    await card("Keep copies");
+    const headings = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual([
+      "CFR 21 Part 11 - Section 11.2",
+      "CFR 21 Part 11 - Section 11.10",
+      "CFR 21 Part 11 - Unknown Section",
+    ]);
+    expect(screen.getAllByText("1 rule").length).toBe(3);
+  });
+
+  test("show a rule that comes twice once", async () => {
+    const rule = aRule({ id: "21.11-r1" });
+    const twice = { ...rulePage([rule], {}), items: [rule, rule], total: 2 };
+    openPart({ routes: [on(listPartRules, () => twice)] });
+    await card("Validate record systems");
+    expect(screen.getAllByRole("heading", { level: 3 }).length).toBe(1);
+  });
+});
+
+describe("a rule's card", () => {
+  const open = async (over: Partial<RuleListItem>, title = "Validate record systems") => {
+    openPart({ given: [aRule({ id: "21.11-r1", ...over })] });
+    return within(await card(title));
+  };
+
+  test("shows text, blocks, type, date, badges and marker", async () => {
+    const view = await open({ complianceStatus: "in_progress" });
+    for (const text of [
+      "Prove that the system does what it should.",
+      "Subject",
+      "System owner",
+      "Action",
+      "validate the system before use",
+      "Condition",
+      "records are kept electronically",
+      "Exemption",
+      "Paper records",
+      "Updated Jan 6, 2026",
+      "in progress",
+      "high",
+      "Unassigned",
+    ]) {
+      view.getByText(text);
+    }
+    expect(view.getAllByText("Technical").length).toBe(2);
+  });
+
+  test("leaves out blocks without words and calls a rule without type General", async () => {
+    const view = await open({ subject: "", conditions: [], exemption: " ", ruleType: [], keywords: [] });
+    expect(view.queryByText("Subject")).toBeNull();
+    expect(view.queryByText("Condition")).toBeNull();
+    expect(view.queryByText("Exemption")).toBeNull();
+    view.getByText("General");
+  });
+
+  test("uses the simplified text as its title where both say the same", async () => {
+    const view = await open(
+      { ruleTitle: "VALIDATE the systems", ruleTextSimplified: "Validate the systems." },
+      "Validate the systems.",
+    );
+    expect(view.queryByText("VALIDATE the systems")).toBeNull();
+    expect(view.getAllByText("Validate the systems.").length).toBe(1);
+  });
+
+  test("is an Untitled Rule without a title", async () => {
+    await open({ ruleTitle: " " }, "Untitled Rule");
+  });
+
+  test("shows three chips and how many more there are", async () => {
+    const view = await open({ keywords: ["a1", "b2", "a1 ", "c3", "d4"], ruleType: ["Technical"] });
+    for (const chip of ["a1", "b2", "c3"]) view.getByText(chip);
+    expect(view.queryByText("d4")).toBeNull();
+    view.getByText("+2 more");
+  });
+
+  test("names the person it is assigned to", async () => {
+    const person = { id: "usr_2", firstName: "Grace", lastName: "Hopper", email: "grace@acme.example" };
+    const view = await open({ assignedTo: "usr_2", assignedToUser: person });
+    view.getByText("Assigned");
+    view.getByText("to Grace Hopper");
+  });
+
+  test("marks the company's own rules", async () => {
+    const view = await open({ library: "own" });
+    view.getByText("Company library");
+  });
+
+  test("has no View Details and Assign once it is not applicable", async () => {
+    const view = await open({ isActive: false });
+    view.getByText("Not applicable");
+    expect(view.queryByRole("button")).toBeNull();
+    expect(view.queryByText("View Details")).toBeNull();
+  });
+});
+
+describe("filters", () => {
+  test("count every choice and ask the server for the one taken", async () => {
+    const { api, user } = openPart({
+      given: [...rules, aRule({ id: "21.11-r4", section: "11.10", isActive: false, ruleTitle: "Old rule" })],
+    });
+    await card("Old rule");
+    const applicability = screen.getByRole("combobox", { name: "Applicability" });
+    expect(
+      within(applicability)
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["All Rules (4)", "Applicable (3)", "Not Applicable (1)"]);
+    const sections = screen.getByRole("combobox", { name: "Section" });
+    expect(
+      within(sections)
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["All Sections (4)", "Section 11.2 (1)", "Section 11.10 (2)", "Unknown Section (1)"]);
+    await user.selectOptions(applicability, "Not Applicable (1)");
+    await waitFor(() => expect(screen.getAllByRole("heading", { level: 3 }).length).toBe(1));
+    expect(api.last(listPartRules)?.query).toMatchObject({ applicability: "not_applicable" });
+    await user.selectOptions(applicability, "All Rules (4)");
+    await user.selectOptions(sections, "Unknown Section (1)");
+    await waitFor(() => expect(screen.getAllByRole("heading", { level: 3 }).length).toBe(1));
+    expect(api.last(listPartRules)?.query).toMatchObject({ section: "" });
+    await card("Keep copies");
+  });
+
+  test("wait for a pause in typing before they search", async () => {
+    const { api, user } = openPart();
+    await card("Limit access");
+    const before = api.count(listPartRules);
+    await user.type(screen.getByPlaceholderText("Search rules..."), "limit");
+    await waitFor(() => expect(screen.getAllByRole("heading", { level: 3 }).length).toBe(1));
+    expect(api.count(listPartRules)).toBe(before + 1);
+    expect(api.last(listPartRules)?.query).toMatchObject({ search: "limit" });
+    expect(window.location.search).toBe("?search=limit");
+  });
+
+  test("that hide everything can be cleared", async () => {
+    const { user } = openPart({ at: `${path}?search=nothing-has-this` });
+    const heading = await screen.findByRole("heading", { name: "No rules found" });
+    expect(screen.getByPlaceholderText<HTMLInputElement>("Search rules...").value).toBe("nothing-has-this");
+    const notice = heading.parentElement ?? document.body;
+    await user.click(within(notice).getByRole("button", { name: "Clear search" }));
+    await card("Limit access");
+    expect(screen.getByPlaceholderText<HTMLInputElement>("Search rules...").value).toBe("");
+  });
+});
+
+describe("a part", () => {
+  test("without rules says so", async () => {
+    openPart({ given: [] });
+    await screen.findByRole("heading", { name: "No rules available" });
+    screen.getByText("This part does not contain any rules.");
+  });
+
+  test("that cannot be read says why and can be tried again", async () => {
+    const { api, user } = openPart({
+      routes: [on(listPartRules, () => problem(503, "The service is busy."))],
+    });
+    await screen.findByRole("heading", { name: "Failed to fetch part rules" });
+    screen.getByText("The service is busy.");
+    api.use(on(listPartRules, ({ query }) => rulePage(rules, query)));
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await card("Limit access");
+  });
+
+  const long = Array.from({ length: 120 }, (_, index) =>
+    aRule({ id: `21.11-r${index}`, masterRuleId: `21.11-r${index}`, ruleTitle: `Rule ${index}` }),
+  );
+
+  test("with many rules grows page by page and keeps what it shows", async () => {
+    const { api, user } = openPart({ given: long });
+    await screen.findByText("Rule 49");
+    screen.getByText("Showing 50 of 120 rules");
+    screen.getByText("120 rules");
+    await user.click(screen.getByText("Load more"));
+    await screen.findByText("Rule 99");
+    screen.getByText("Rule 0");
+    await user.click(screen.getByText("Load more"));
+    await screen.findByText("Rule 119");
+    screen.getByText("All 120 rules shown");
+    expect(screen.queryByText("Load more")).toBeNull();
+    expect(
+      api.requests.filter(({ operationId }) => operationId === "listPartRules").map(({ query }) => query),
+    ).toEqual([{ limit: "50" }, { limit: "50", cursor: "50" }, { limit: "50", cursor: "100" }]);
+  });
+
+  test("keeps its rules when the next page fails, and tries again", async () => {
+    const { api, user } = openPart({ given: long });
+    await screen.findByText("Rule 49");
+    api.use(on(listPartRules, () => problem(503, "Busy")));
+    await user.click(screen.getByText("Load more"));
+    await screen.findByText("Failed to fetch part rules");
+    screen.getByText("Rule 0");
+    api.use(on(listPartRules, ({ query }) => rulePage(long, query)));
+    await user.click(screen.getByText("Try again"));
+    await screen.findByText("Rule 99");
+  });
+});
+
+describe("opening a rule", () => {
+  test("remembers title, part and way back, and the Back of its page returns to the card", async () => {
+    const { user } = openPart({
+      at: `${path}?search=limit`,
+      routes: [on(getCompanyRule, () => problem(404, "Rule not found"))],
+    });
+    await user.click(
+      within(await card("Limit access")).getByRole("link", { name: "View Details: Limit access" }),
+    );
+    await screen.findByRole("heading", { name: "Rule not found" });
+    expect(window.location.pathname + window.location.search).toBe(
+      "/rules/102?page=cfr-parts&from=cfr-parts",
+    );
+    expect(JSON.parse(sessionStorage.getItem("subpart-rule-return") ?? "")).toMatchObject({
+      titleNumber: "21",
+      partNo: "11",
+      returnPath: `${path}?search=limit`,
+    });
+    await user.click(screen.getByRole("link", { name: "Go Back" }));
+    await card("Limit access");
+    expect(window.location.pathname + window.location.search).toBe(`${path}?search=limit`);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Limit access"));
+  });
+
+  test("leads to the master rule where the company has none", async () => {
+    openPart();
+    const link = within(await card("Keep copies")).getByRole("link", { name: "Keep copies" });
+    expect(link.getAttribute("href")).toBe("/rules/21.11-r3?page=cfr-parts&from=cfr-parts");
+  });
+});
