@@ -70,6 +70,11 @@ export const acknowledgeLogsBucket = (bucket: IConstruct): void =>
 export const acknowledgeSpaSite = (distribution: IConstruct): void => {
   acknowledge(
     distribution,
+    "@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk",
+    "A request for / is answered with index.html (defaultRootObject), and queries are not passed on: nobody sees a list.",
+  );
+  acknowledge(
+    distribution,
     "AwsSolutions-CFR1",
     "People who must follow US rules work all over the world; nothing here is restricted by country.",
   );

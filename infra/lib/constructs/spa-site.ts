@@ -73,9 +73,9 @@ export class SpaSite extends Construct {
       enableLogging: true,
       logBucket: asBucket(props.accessLogs),
       logFilePrefix: "cloudfront/",
-      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       ...(domain && {
         domainNames: [domain.name],
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
         certificate: Certificate.fromCertificateArn(this, "Certificate", domain.certificateArn),
       }),
       ...(webAclArn !== undefined && { webAclId: webAclArn }),
