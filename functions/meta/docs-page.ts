@@ -35,7 +35,7 @@ p{margin:4px 0 12px;color:var(--muted)}nav{display:flex;flex-wrap:wrap;gap:8px 1
 details{background:var(--card);border:1px solid var(--line);border-radius:10px;margin:8px 0}summary{display:flex;flex-wrap:wrap;gap:4px 12px;align-items:baseline;padding:12px 16px;cursor:pointer}
 summary:focus-visible,a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}.method{font:600 .8rem ui-monospace,monospace;min-width:4em;color:var(--accent)}
 .path{font:600 .95rem ui-monospace,monospace;overflow-wrap:anywhere}.what{color:var(--muted)}.body{padding:0 16px 16px;border-top:1px solid var(--line)}
-h3{margin:16px 0 4px;font-size:.95rem}table{border-collapse:collapse;width:100%}td,th{padding:4px 12px 4px 0;text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}
+h3{margin:16px 0 4px;font-size:.95rem}table{border-collapse:collapse;width:100%}td,th{padding:4px 12px 4px 0;overflow-wrap:anywhere;text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}
 pre{margin:0;padding:12px;overflow:auto;max-height:24rem;border:1px solid var(--line);border-radius:8px;font:.8rem/1.45 ui-monospace,monospace}code{font-family:ui-monospace,monospace}`;
 
 /** The page's only style, named in its own content security policy. */
