@@ -14,6 +14,7 @@ import {
   unsetMailFrom,
 } from "../infra/config/stages.ts";
 import { publishWeb } from "./deploy/publish-web.ts";
+import { run as seedTitles } from "./operations/seed-titles.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -87,11 +88,15 @@ const deploy = async (): Promise<void> => {
     ...Object.entries(given).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ]);
   const { url, bucket } = readOutputs(outputsFile, stage);
+  // The name ends in the region that was deployed to, whatever profile chose it.
   const region = /-\d{12}-([a-z0-9-]+)$/.exec(bucket)?.[1];
-  const client = new S3Client({ ...(region !== undefined && { region }) });
+  if (region !== undefined) process.env.AWS_REGION = region;
+  console.log(await seedTitles(["--stage", stage]));
+  const client = new S3Client({});
   const { put, removed } = await publishWeb({ client, bucket, folder: join(root, ".build/web") });
   console.log(`Published ${put} files and removed ${removed} of older releases.`);
   console.log(`Subpart (${stage}) is at ${url}`);
+  console.log(`Its operator's account, once: npm run ops -- create-super-admin --stage ${stage} --email ...`);
 };
 
 try {

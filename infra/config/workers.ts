@@ -1,6 +1,6 @@
 import type { Grant } from "../lib/grants/grant.ts";
 
-export type WorkerTrigger =
+type WorkerTrigger =
   /** Started by a function that does not wait (`functions/core/invoke-worker.ts`). */
   | { readonly type: "async" }
   /** Fed new items of one partition from the table's stream, as soon as they are committed. */

@@ -5,8 +5,8 @@ import facts from "../../shared/reference/cfr-titles.json" with { type: "json" }
 import { openTarget, targetOptions } from "./target.ts";
 
 export const usage = `seed-titles (--stage S | --data DIR)
-  Writes names and descriptions of the 50 titles of the CFR. Once after the first deployment, and again when
-  they change; rules and counts are not touched.`;
+  Writes names and descriptions of the 50 titles of the CFR. Every deployment does this, too; rules and
+  counts are not touched.`;
 
 /** All titles in one transaction (it takes 100 writes), so that nobody ever sees some of them. */
 export const run = async (args: string[]): Promise<string> => {

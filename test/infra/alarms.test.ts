@@ -42,6 +42,17 @@ describe("alarms", () => {
     }
   });
 
+  it("may speak to the topic, and nobody outside the account may", () => {
+    const statements = at(theResource("AWS::SNS::TopicPolicy").properties, "PolicyDocument", "Statement") as {
+      Effect: string;
+    }[];
+    const allowed = statements.filter(({ Effect }) => Effect === "Allow");
+    expect(allowed).toHaveLength(1);
+    expect(textAt(allowed[0], "Principal")).toBe("<cloudwatch.amazonaws.com>");
+    expect(at(allowed[0], "Action")).toBe("sns:Publish");
+    expect(textAt(allowed[0], "Condition", "StringEquals", "aws:SourceAccount")).toBe("<AWS::AccountId>");
+  });
+
   it("count the lines that the functions really write", () => {
     const filters = resourcesOf("AWS::Logs::MetricFilter");
     const patterns = new Map(

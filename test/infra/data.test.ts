@@ -120,6 +120,23 @@ describe("the uploads bucket", () => {
   });
 });
 
+describe("the access logs", () => {
+  it("are written by S3 for buckets of this account alone, and deleted after their time", () => {
+    const policy = resourcesOf("AWS::S3::BucketPolicy").find(({ stack }) => stack.endsWith("-data"));
+    expect(at(policy?.properties, "PolicyDocument", "Statement")).toContainEqual(
+      expect.objectContaining({
+        Effect: "Deny",
+        Principal: { Service: "logging.s3.amazonaws.com" },
+        Condition: { StringNotEquals: { "aws:SourceAccount": { Ref: "AWS::AccountId" } } },
+      }),
+    );
+    const bucket = resourcesOf("AWS::S3::Bucket").find(({ stack }) => stack.endsWith("-data"));
+    expect(at(bucket?.properties, "LifecycleConfiguration", "Rules", 0)).toMatchObject({
+      ExpirationInDays: 30,
+    });
+  });
+});
+
 describe("secrets", () => {
   it("are made by Secrets Manager, long enough to sign with", () => {
     const secrets = resourcesOf("AWS::SecretsManager::Secret");

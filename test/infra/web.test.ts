@@ -100,23 +100,25 @@ describe("headers", () => {
     expect(policy.replace(directives.get("style-src") ?? "", "")).not.toMatch(/unsafe-|\*/);
   });
 
-  it("name the origin that the SDK signs upload addresses for", async () => {
-    const region = "eu-west-1";
-    const account = "123456789012";
-    const client = new S3Client({
-      region,
-      credentials: { accessKeyId: "AKIDEXAMPLE", secretAccessKey: "secret" },
-    });
-    const Bucket = namesOf("dev").uploadsBucket(account, region);
-    const filled = policy
-      .replaceAll("<AWS::AccountId>", account)
-      .replaceAll("<AWS::Region>", region)
-      .replaceAll("<AWS::URLSuffix>", "amazonaws.com");
-    const put = new URL(await getSignedUrl(client, new PutObjectCommand({ Bucket, Key: "q/a" })));
-    const get = new URL(await getSignedUrl(client, new GetObjectCommand({ Bucket, Key: "q/a" })));
-    expect(filled).toContain(`connect-src 'self' ${put.origin};`);
-    expect(filled).toContain(`frame-src ${get.origin};`);
-  });
+  it.each(["us-east-1", "eu-west-1"])(
+    "name the origin that the SDK signs upload addresses for in %s",
+    async (region) => {
+      const account = "123456789012";
+      const client = new S3Client({
+        region,
+        credentials: { accessKeyId: "AKIDEXAMPLE", secretAccessKey: "secret" },
+      });
+      const Bucket = namesOf("dev").uploadsBucket(account, region);
+      const filled = policy
+        .replaceAll("<AWS::AccountId>", account)
+        .replaceAll("<AWS::Region>", region)
+        .replaceAll("<AWS::URLSuffix>", "amazonaws.com");
+      const put = new URL(await getSignedUrl(client, new PutObjectCommand({ Bucket, Key: "q/a" })));
+      const get = new URL(await getSignedUrl(client, new GetObjectCommand({ Bucket, Key: "q/a" })));
+      expect(filled).toContain(`connect-src 'self' ${put.origin};`);
+      expect(filled).toContain(`frame-src ${get.origin};`);
+    },
+  );
 
   it("keep browsers on TLS for two years, with the type they are told", () => {
     for (const headers of [pageHeaders, apiHeaders]) {

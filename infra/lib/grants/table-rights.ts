@@ -64,7 +64,7 @@ export const keepActivity: TableRight = {
 };
 
 /** What all companies read is not changed by a request of one. */
-export const keepReferenceData: TableRight = {
+const keepReferenceData: TableRight = {
   effect: "deny",
   on: "table",
   actions: [...changes, batchWrite],

@@ -1,13 +1,12 @@
-import { Duration, Stack, type StackProps } from "aws-cdk-lib";
+import { Stack, type StackProps } from "aws-cdk-lib";
 import type { Table } from "aws-cdk-lib/aws-dynamodb";
-import { type Bucket, ObjectOwnership } from "aws-cdk-lib/aws-s3";
+import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import type { Names } from "../../config/names.ts";
 import type { StageSettings } from "../../config/stages.ts";
-import { acknowledgeLogsBucket } from "../acknowledgements.ts";
+import { AccessLogsBucket } from "../constructs/access-logs-bucket.ts";
 import { AppTable } from "../constructs/app-table.ts";
 import { GeneratedSecret } from "../constructs/generated-secret.ts";
-import { PrivateBucket } from "../constructs/private-bucket.ts";
 
 export interface DataStackProps extends StackProps {
   readonly settings: StageSettings;
@@ -40,12 +39,6 @@ export class DataStack extends Stack {
       }).reference,
     };
 
-    // CloudFront still writes its standard logs with an ACL.
-    this.accessLogs = new PrivateBucket(this, "AccessLogs", {
-      ownership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
-      accessLogs: undefined,
-      lifecycleRules: [{ id: "age", expiration: Duration.days(settings.accessLogDays) }],
-    });
-    acknowledgeLogsBucket(this.accessLogs);
+    this.accessLogs = new AccessLogsBucket(this, "AccessLogs", { keptDays: settings.accessLogDays });
   }
 }

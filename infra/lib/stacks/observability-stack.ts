@@ -2,6 +2,7 @@ import { Stack, type StackProps } from "aws-cdk-lib";
 import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import { Alarm, ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
@@ -27,6 +28,16 @@ export class ObservabilityStack extends Stack {
 
   private topic({ alarmEmail }: StageSettings): Topic {
     const topic = new Topic(this, "Alarms", { displayName: "Subpart alarms", enforceSSL: true });
+    // A topic with a policy has no other permissions: without this line no alarm could speak.
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        sid: "AlarmsOfThisAccount",
+        principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
+        actions: ["sns:Publish"],
+        resources: [topic.topicArn],
+        conditions: { StringEquals: { "aws:SourceAccount": this.account } },
+      }),
+    );
     if (alarmEmail !== undefined) topic.addSubscription(new EmailSubscription(alarmEmail));
     acknowledgeTopic(topic);
     return topic;

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { marshall } from "@aws-sdk/util-dynamodb";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { table } from "../../functions/core/table/table.ts";
+import type { WorkerHandler } from "../../functions/core/worker.ts";
+import { handler as importRules } from "../../functions/jobs/import-rules.ts";
+import { handler as resumeImports } from "../../functions/jobs/resume-imports.ts";
+import { handler as sendMail } from "../../functions/jobs/send-mail.ts";
+import { handler as sweepMail } from "../../functions/jobs/sweep-mail.ts";
+import { outbox } from "../../functions/mail/outbox.ts";
+import { workers } from "../../infra/config/workers.ts";
+import { workerRights } from "../../infra/lib/grants/table-rights.ts";
+import { type LocalSes, startSes } from "../../scripts/local/ses.ts";
+import { type ImportCloud, startImportCloud } from "../support/import-cloud.ts";
+import { lambdaContext } from "../support/server/event.ts";
+import { withRights } from "../support/server/role-check.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "subpart-roles-"));
+let cloud: ImportCloud;
+let ses: LocalSes;
+
+beforeAll(async () => {
+  cloud = await startImportCloud();
+  const { AWS_ACCESS_KEY_ID: accessKeyId = "", AWS_SECRET_ACCESS_KEY: secretAccessKey = "" } = process.env;
+  ses = await startSes({
+    folder,
+    credentials: { accessKeyId, secretAccessKey },
+    senders: ["no-reply@example.com"],
+  });
+  process.env.AWS_ENDPOINT_URL_SES = ses.endpoint;
+});
+afterAll(async () => {
+  await cloud.close();
+  await ses.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs a worker as one with its role in the cloud. */
+const asInCloud = (name: string, handler: WorkerHandler, event: unknown): Promise<unknown> =>
+  withRights(name, workerRights(workers[name]?.grants ?? []), () => handler(event, lambdaContext(900_000)));
+
+const ruleOf = (number: number, text: string) => ({
+  obligation_id: `11.10-00${number}`,
+  cfr_title: 21,
+  part_no: "11",
+  section: "11.10",
+  rule_title: `Rule ${number}`,
+  rule_text_simplified: text,
+});
+
+describe("workers ask for no more than their roles allow", () => {
+  it.each([
+    ["the shared library", null],
+    ["a company's own library", "cmp_1"],
+  ])("when rules are imported into %s, and again over older ones", async (_what, companyId) => {
+    for (const text of ["First.", "Second."]) {
+      const file = JSON.stringify([ruleOf(1, text), ruleOf(2, text), { cfr_title: 21 }]);
+      const { jobId } = await cloud.queueImport(file, { companyId });
+      await asInCloud("import-rules", importRules, { jobId, companyId });
+      const job = await cloud.mustGetImport(companyId, jobId);
+      expect([job.status, job.failed]).toEqual(["done_with_errors", 1]);
+    }
+  });
+
+  it("when imports are taken up again", async () => {
+    const { jobId } = await cloud.queueImport("[]");
+    await asInCloud("resume-imports", resumeImports, {});
+    expect(cloud.startedWorkers.map(({ event }) => event)).toContainEqual({ jobId, companyId: null });
+  });
+
+  it("when mails are sent from the stream and by the sweep", async () => {
+    for (const handler of ["send-mail", "sweep-mail"] as const) {
+      const mail = { to: `${handler}@example.com`, subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
+      await table.write(outbox.enqueue(mail, new Date()));
+      const [row] = await table.queryAll({ pk: "OUTBOX" });
+      const record = { eventName: "INSERT", dynamodb: { NewImage: marshall(row) } };
+      const event = handler === "send-mail" ? { Records: [record] } : {};
+      await asInCloud(handler, handler === "send-mail" ? sendMail : sweepMail, event);
+      expect(await table.queryAll({ pk: "OUTBOX" })).toEqual([]);
+    }
+    expect(await table.queryAll({ pk: `SENT#${new Date().toISOString().slice(0, 7)}` })).toHaveLength(2);
+  });
+});
