@@ -1,16 +1,14 @@
-import { SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { verifySessionToken } from "../../functions/core/session-token.ts";
 import { table } from "../../functions/core/table/table.ts";
 import { sharedLibrary } from "../../functions/library/library-types.ts";
 import { listCompanyRules } from "../../shared/api/company-rules.ts";
 import { listSelections } from "../../shared/api/selections.ts";
-import { getCurrentUser, loginRedirect, logout, logoutRedirect } from "../../shared/api/session.ts";
-import { call, ok, refused } from "../support/server/api.ts";
+import { getCurrentUser, logout } from "../../shared/api/session.ts";
+import { call, ok } from "../support/server/api.ts";
 import { itemsUnder, plant, tableHash, withEngine } from "../support/server/engine.ts";
 import { aPerson, aStaffedCompany, as, type Person, signedIn } from "../support/server/people.ts";
 import { aRule, publish } from "../support/server/regulation.ts";
-import { configure, settings } from "../support/server/settings.ts";
+import { configure } from "../support/server/settings.ts";
 
 withEngine();
 
@@ -94,175 +92,6 @@ describe("a session", () => {
     expect((await call(listSelections, as(admin))).status).toBe(403);
     await plant({ ...row, companyId: null, membership: "none" });
     expect((await call(listCompanyRules, as(admin))).status).toBe(403);
-  });
-});
-
-describe("a session token", () => {
-  const key = (secret: string) => Buffer.from(secret, "base64url");
-  const forge = async (person: Person, changes: Record<string, unknown> = {}) => {
-    const claims = await verifySessionToken(person.token);
-    const options = {
-      alg: "HS256",
-      typ: "sess+jwt",
-      iss: "subpart",
-      aud: "local",
-      secret: settings.SESSION_SECRET,
-      expires: "1h",
-      sub: person.user.id,
-      sid: claims?.sid,
-      ...changes,
-    };
-    return new SignJWT({ sid: options.sid })
-      .setProtectedHeader({ alg: options.alg, typ: options.typ })
-      .setSubject(options.sub)
-      .setIssuer(options.iss)
-      .setAudience(options.aud)
-      .setIssuedAt()
-      .setExpirationTime(options.expires)
-      .sign(key(options.secret));
-  };
-  const statusWith = (token: string) => status({ cookie: `sid=${token}` });
-
-  it("is accepted when it is made as ours are, so that the refusals below mean something", async () => {
-    expect(await statusWith(await forge(await aPerson()))).toBe(200);
-  });
-
-  it.each([
-    ["another key", { secret: "A".repeat(43) }],
-    ["another stage", { aud: "prod" }],
-    ["another issuer", { iss: "evil" }],
-    ["another type", { typ: "JWT" }],
-    ["another algorithm of the same family", { alg: "HS512" }],
-    ["an expiry in the past", { expires: new Date(Date.now() - 120_000) }],
-    ["a session of nobody", { sid: "AAAA" }],
-    ["no session", { sid: undefined }],
-    ["a number for a session", { sid: 7 }],
-    ["another person", { sub: "01AAAAAAAAAAAAAAAAAAAAAAAA" }],
-  ])("is refused with %s", async (_, changes) => {
-    expect(await statusWith(await forge(await aPerson(), changes))).toBe(401);
-  });
-
-  it("is refused for one person under another's session", async () => {
-    const [ada, bob] = [await aPerson(), await aPerson()];
-    const sid = (await verifySessionToken(ada.token))?.sid;
-    expect(await statusWith(await forge(bob, { sid }))).toBe(401);
-  });
-
-  it("is refused without a signature and with an algorithm of none", async () => {
-    const { token } = await aPerson();
-    const [, payload = ""] = token.split(".");
-    const header = (alg: string) =>
-      Buffer.from(JSON.stringify({ alg, typ: "sess+jwt" })).toString("base64url");
-    for (const alg of ["none", "None", "NONE", "HS256"]) {
-      expect(await statusWith(`${header(alg)}.${payload}.`)).toBe(401);
-      expect(await statusWith(`${header(alg)}.${payload}`)).toBe(401);
-    }
-  });
-
-  it("is refused after any change of its payload or signature", async () => {
-    const { token } = await aPerson();
-    const [header = "", payload = "", signature = ""] = token.split(".");
-    const changed = (text: string, at: number) =>
-      text.slice(0, at) + (text[at] === "A" ? "B" : "A") + text.slice(at + 1);
-    for (const at of [0, 5, payload.length - 2]) {
-      expect(await statusWith(`${header}.${changed(payload, at)}.${signature}`)).toBe(401);
-    }
-    for (const at of [0, 20, 41]) {
-      expect(await statusWith(`${header}.${payload}.${changed(signature, at)}`)).toBe(401);
-    }
-  });
-
-  it.each(["", ".", "..", "a.b.c", "null", "💥", "x".repeat(20_000)])(
-    "is refused when it is none: %j",
-    async (token) => {
-      expect(await statusWith(token)).toBe(401);
-    },
-  );
-
-  it("is refused without a read of the table when its signature is wrong", async () => {
-    const answer = await call(getCurrentUser, { cookies: ["sid=a.b.c"] });
-    expect(answer.status).toBe(401);
-    expect(answer.json).toMatchObject({ message: "You are not signed in.", code: "unauthenticated" });
-  });
-});
-
-describe("POST /api/logout", () => {
-  it("ends this session and no other of the person, and clears the cookie", async () => {
-    const first = await aPerson();
-    const second = await signedIn(first.user);
-    const answer = await call(logout, as(first));
-    expect(answer).toMatchObject({ status: 200, json: { message: "You have been successfully logged out" } });
-    expect(answer.cookies).toEqual(["sid=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict"]);
-    expect([await status(first), await status(second)]).toEqual([401, 200]);
-  });
-
-  it("is no error signed out, nor a second time", async () => {
-    const person = await aPerson();
-    expect((await call(logout)).status).toBe(200);
-    expect((await call(logout, as(person))).status).toBe(200);
-    expect((await call(logout, as(person))).status).toBe(200);
-  });
-
-  it("takes the specification's empty body, and one of nothing", async () => {
-    expect((await call(logout, as(await aPerson(), { body: {} }))).status).toBe(200);
-    expect((await call(logout, as(await aPerson(), { body: "" }))).status).toBe(200);
-  });
-
-  it("is refused from another site, and the session lives on", async () => {
-    const person = await aPerson();
-    const headers = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
-    await refused(logout, 403, as(person, { headers }));
-    expect(await status(person)).toBe(200);
-  });
-});
-
-describe("GET /api/logout", () => {
-  const visit = async (site: string | undefined) => {
-    const person = await aPerson();
-    const answer = await call(logoutRedirect, as(person, { headers: { "sec-fetch-site": site } }));
-    return { answer, after: await status(person) };
-  };
-
-  it.each([
-    ["a link of ours", "same-origin"],
-    ["the address bar", "none"],
-    ["a browser that does not say", undefined],
-  ])("ends the session and goes to the sign-in screen: %s", async (_, site) => {
-    const { answer, after } = await visit(site);
-    expect(answer).toMatchObject({ status: 302, text: "" });
-    expect(answer.headers.location).toBe("/auth");
-    expect(answer.cookies).toEqual([expect.stringContaining("sid=; Max-Age=0;")]);
-    expect(after).toBe(401);
-  });
-
-  it.each(["cross-site", "same-site", "whatever"])(
-    "only goes there for another site's link: %s",
-    async (site) => {
-      const { answer, after } = await visit(site);
-      expect(answer).toMatchObject({ status: 302, cookies: [] });
-      expect(answer.headers.location).toBe("/auth");
-      expect(after).toBe(200);
-    },
-  );
-
-  it("is noted as the end of the session, as the other way out is", async () => {
-    const person = await aPerson();
-    await call(logoutRedirect, as(person));
-    const rows = (await itemsUnder("SYSTEM#ACTIVITY")).filter(({ userId }) => userId === person.user.id);
-    expect(rows.map(({ event }) => event)).toEqual(["session.ended"]);
-  });
-});
-
-describe("GET /api/login", () => {
-  it.each([
-    {},
-    { returnTo: "https://evil.example" },
-    { next: "//evil.example", redirect: "/\\evil.example" },
-  ])("goes to the sign-in screen and nowhere else: %j", async (query) => {
-    const headers = { host: "evil.example", referer: "https://evil.example" };
-    const answer = await call(loginRedirect, { query, headers });
-    expect(answer).toMatchObject({ status: 302, text: "", cookies: [] });
-    expect(answer.headers.location).toBe("/auth");
   });
 });
 

@@ -1,0 +1,289 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  assignCompanyRule,
+  assignMasterRule,
+  listMyAssignments,
+  listRuleAssignments,
+} from "../../shared/api/assignments.ts";
+import { getCompanyRule, listCompanyRules } from "../../shared/api/company-rules.ts";
+import { ok, refused } from "../support/server/api.ts";
+import { itemsUnder, tableHash, withEngine } from "../support/server/engine.ts";
+import { deliverRows, waitingFor, withMailbox } from "../support/server/mailbox.ts";
+import { anAccount, aPerson, aStaffedCompany, as } from "../support/server/people.ts";
+import { selectTitle } from "../support/server/regulation.ts";
+import { aRuleWorld, items } from "../support/server/rule-world.ts";
+
+withEngine();
+const mailbox = withMailbox();
+beforeAll(aRuleWorld);
+
+const masterId = "21.11-11.10-0";
+/** A company with title 21 and the number of one of its rules. */
+const aCompanyWithRule = async () => {
+  const staffed = await aStaffedCompany();
+  await selectTitle(staffed.company.id, 21, { shared: 8, own: 0 });
+  const rules = items(await ok(listCompanyRules, as(staffed.admin)));
+  const id = Number(rules.find((rule) => rule.masterRuleId === masterId)?.id);
+  return { ...staffed, id };
+};
+
+describe("assigning a company rule", () => {
+  it("gives it to an active member of the company, whoever of the company assigns", async () => {
+    const { id, admin, officer, member } = await aCompanyWithRule();
+    for (const [assigner, assignee] of [
+      [admin, member],
+      [officer, admin],
+      [member, officer],
+      [member, member],
+    ] as const) {
+      const body = {
+        assignedTo: assignee.user.id,
+        priority: "low",
+        dueDate: "2030-06-30",
+        notes: "Please look",
+      };
+      const assignment = await ok(assignCompanyRule, as(assigner, { params: { id }, body }));
+      expect(assignment).toMatchObject({
+        ...body,
+        companyRuleId: id,
+        status: "active",
+        assignedBy: assigner.user.id,
+        assignedToUser: { id: assignee.user.id, email: assignee.user.email },
+        assignedByUser: { id: assigner.user.id },
+      });
+      const rule = await ok(getCompanyRule, as(admin, { params: { id } }));
+      expect(rule).toMatchObject({
+        assignedTo: assignee.user.id,
+        dueDate: "2030-06-30",
+        priority: "low",
+        hasCopy: false,
+      });
+    }
+  });
+
+  it("needs the member only: medium priority, no date and no notes otherwise", async () => {
+    const { id, admin, member } = await aCompanyWithRule();
+    for (const more of [{}, { dueDate: "", notes: "" }, { dueDate: null, notes: null }]) {
+      const body = { assignedTo: member.user.id, ...more };
+      const assignment = await ok(assignCompanyRule, as(admin, { params: { id }, body }));
+      expect(assignment).toMatchObject({ priority: "medium", dueDate: null, notes: "" });
+    }
+  });
+
+  it("keeps the rule's priority when none is sent, as the detail page does", async () => {
+    const { id, admin, member } = await aCompanyWithRule();
+    const assign = (more: object) =>
+      ok(assignCompanyRule, as(admin, { params: { id }, body: { assignedTo: member.user.id, ...more } }));
+    await assign({ priority: "high" });
+    expect(await assign({ notes: "Again" })).toMatchObject({ priority: "high" });
+    expect(await ok(getCompanyRule, as(admin, { params: { id } }))).toMatchObject({ priority: "high" });
+  });
+
+  it("takes the assigner from the session, whatever the body says", async () => {
+    const { id, admin, officer, member } = await aCompanyWithRule();
+    const body = {
+      assignedTo: member.user.id,
+      assignedBy: admin.user.id,
+      companyId: "other",
+      status: "cancelled",
+      id: "mine",
+    };
+    const assignment = await ok(assignCompanyRule, as(officer, { params: { id }, body }));
+    expect(assignment).toMatchObject({ assignedBy: officer.user.id, status: "active" });
+    expect(assignment.id).not.toBe("mine");
+  });
+
+  it("cancels the assignment before, and keeps the history, newest first", async () => {
+    const { id, admin, officer, member } = await aCompanyWithRule();
+    for (const assignee of [member, officer, officer]) {
+      await ok(assignCompanyRule, as(admin, { params: { id }, body: { assignedTo: assignee.user.id } }));
+    }
+    const history = await ok(listRuleAssignments, as(member, { params: { id } }));
+    expect(history.map(({ assignedTo, status }) => [assignedTo, status])).toEqual([
+      [officer.user.id, "active"],
+      [officer.user.id, "cancelled"],
+      [member.user.id, "cancelled"],
+    ]);
+    expect(await ok(listMyAssignments, as(member))).toEqual([]);
+    expect(await ok(listMyAssignments, as(officer))).toHaveLength(1);
+  });
+
+  it("mails the new assignee once, with a link to the rule, and nobody else", async () => {
+    const { id, admin, officer, member } = await aCompanyWithRule();
+    const body = { assignedTo: member.user.id, dueDate: "2030-02-28", notes: `<b>"now"</b>` };
+    await ok(assignCompanyRule, as(admin, { params: { id }, body }));
+    const waiting = await waitingFor(member.user.email);
+    expect(waiting).toHaveLength(1);
+    await deliverRows(waiting);
+    const [mail] = mailbox.to(member.user.email);
+    expect(mail?.subject).toBe("Assigned to you: 21 CFR 11.10");
+    expect(mail?.text).toContain(`http://localhost:3000/rules/${id}?page=assignments&from=assignments`);
+    expect(mail?.text).toContain("February 28, 2030");
+    expect(mail?.html).toContain("&lt;b&gt;&quot;now&quot;&lt;/b&gt;");
+    await ok(assignCompanyRule, as(admin, { params: { id }, body: { assignedTo: officer.user.id } }));
+    expect(await waitingFor(member.user.email)).toEqual([]);
+    expect(await waitingFor(officer.user.email)).toHaveLength(1);
+  });
+
+  it("writes one row of activity that tells who had the rule and who has it", async () => {
+    const { company, id, admin, member } = await aCompanyWithRule();
+    await ok(assignCompanyRule, as(admin, { params: { id }, body: { assignedTo: member.user.id } }));
+    await ok(assignCompanyRule, as(member, { params: { id }, body: { assignedTo: admin.user.id } }));
+    expect(await itemsUnder(`C#${company.id}#ACTIVITY`)).toEqual([
+      expect.objectContaining({
+        event: "rule.assigned",
+        userId: admin.user.id,
+        target: { type: "rule", id: String(id) },
+        before: { assignedTo: null },
+      }),
+      expect.objectContaining({
+        userId: member.user.id,
+        before: { assignedTo: member.user.id },
+        after: expect.objectContaining({ assignedTo: admin.user.id }),
+      }),
+    ]);
+  });
+});
+
+describe("an assignee", () => {
+  it("who is foreign, missing, inactive or waiting is 400, alike, and nothing is changed", async () => {
+    const { company, id, admin, member } = await aCompanyWithRule();
+    const stranger = await aPerson({ companyId: (await aStaffedCompany()).company.id });
+    const superAdmin = await aPerson({ role: "super_admin" });
+    const inactive = await anAccount({ companyId: company.id, isActive: false });
+    const waiting = await anAccount({ companyId: company.id, membership: "pending" });
+    const nobodies = [
+      stranger.user.id,
+      superAdmin.user.id,
+      inactive.id,
+      waiting.id,
+      "nobody",
+      company.id,
+      "USER",
+      "../USER",
+    ];
+    const before = await tableHash();
+    const answers = [];
+    for (const assignedTo of nobodies) {
+      for (const [contract, params] of [
+        [assignCompanyRule, { id }],
+        [assignMasterRule, { id: masterId }],
+      ] as const) {
+        answers.push(await refused(contract, 400, as(admin, { params, body: { assignedTo } })));
+      }
+    }
+    expect(new Set(answers.map(({ requestId: _, ...told }) => JSON.stringify(told)))).toEqual(
+      new Set([
+        JSON.stringify({
+          message: "Please choose an active member of your company.",
+          code: "invalid",
+          issues: [{ path: "body.assignedTo", message: "Not an active member of your company." }],
+        }),
+      ]),
+    );
+    expect(await tableHash()).toBe(before);
+    await ok(assignCompanyRule, as(admin, { params: { id }, body: { assignedTo: member.user.id } }));
+  });
+
+  it.each([undefined, "", null, 7, ["a"], "x".repeat(101)])(
+    "must be named: %j is 400",
+    async (assignedTo) => {
+      const { id, admin } = await aCompanyWithRule();
+      const problem = await refused(
+        assignCompanyRule,
+        400,
+        as(admin, { params: { id }, body: { assignedTo } }),
+      );
+      expect(problem.issues?.map(({ path }) => path)).toEqual(["body.assignedTo"]);
+      if (!assignedTo) expect(problem.message).toBe("Please select a team member");
+    },
+  );
+
+  it.each([
+    ["priority", "urgent"],
+    ["priority", ""],
+    ["dueDate", "31/01/2030"],
+    ["dueDate", "2030-02-30"],
+    ["dueDate", "2030-01-31T00:00:00Z"],
+    ["notes", "x".repeat(5_001)],
+    ["notes", { text: "x" }],
+  ])("comes with a form that is checked: %s %j is 400", async (field, value) => {
+    const { id, admin, member } = await aCompanyWithRule();
+    const body = { assignedTo: member.user.id, [field]: value };
+    const problem = await refused(assignCompanyRule, 400, as(admin, { params: { id }, body }));
+    expect(problem.issues?.map(({ path }) => path)).toEqual([`body.${field}`]);
+  });
+});
+
+describe("assigning a master rule", () => {
+  it("makes it the company's rule first, even when nothing was initialised", async () => {
+    const { company, admin, member } = await aStaffedCompany();
+    await selectTitle(company.id, 21);
+    const body = { assignedTo: member.user.id };
+    const assignment = await ok(assignMasterRule, as(admin, { params: { id: masterId }, body }));
+    const rule = await ok(getCompanyRule, as(member, { params: { id: assignment.companyRuleId } }));
+    expect(rule).toMatchObject({ masterRuleId: masterId, assignedTo: member.user.id, hasCopy: false });
+    expect(items(await ok(listCompanyRules, as(member))).map((each) => each.masterRuleId)).toEqual([
+      masterId,
+    ]);
+  });
+
+  it("and its company rule are one: the second assignment cancels the first", async () => {
+    const { id, admin, member, officer } = await aCompanyWithRule();
+    await ok(assignCompanyRule, as(admin, { params: { id }, body: { assignedTo: member.user.id } }));
+    await ok(
+      assignMasterRule,
+      as(admin, { params: { id: masterId }, body: { assignedTo: officer.user.id } }),
+    );
+    const history = await ok(listRuleAssignments, as(admin, { params: { id } }));
+    expect(history.map(({ status }) => status)).toEqual(["active", "cancelled"]);
+  });
+
+  it("is 409 without the title, 404 without the rule, and changes nothing", async () => {
+    const { admin, member } = await aStaffedCompany();
+    const body = { assignedTo: member.user.id };
+    const before = await tableHash();
+    await refused(assignMasterRule, 409, as(admin, { params: { id: masterId }, body }));
+    await refused(assignMasterRule, 404, as(admin, { params: { id: "21.11-none" }, body }));
+    await refused(assignMasterRule, 404, as(admin, { params: { id: "own.21.11-own-1" }, body }));
+    expect(await tableHash()).toBe(before);
+  });
+});
+
+describe("My Assignments", () => {
+  it("are one's own active ones, newest first, with their rules", async () => {
+    const { admin, member, id } = await aCompanyWithRule();
+    const assign = (masterRuleId: string, dueDate: string | null) =>
+      ok(
+        assignMasterRule,
+        as(admin, { params: { id: masterRuleId }, body: { assignedTo: member.user.id, dueDate } }),
+      );
+    await assign(masterId, "2020-01-01");
+    await assign("21.820-820.30-1", null);
+    const mine = await ok(listMyAssignments, as(member));
+    expect(mine.map(({ masterRule, dueDate }) => [masterRule.id, dueDate])).toEqual([
+      ["21.820-820.30-1", null],
+      [masterId, "2020-01-01"],
+    ]);
+    expect(mine[1]).toMatchObject({
+      companyRuleId: id,
+      priority: "medium",
+      status: "active",
+      companyRule: { id, assignedTo: member.user.id, ruleTitle: "Rule 0", complianceStatus: "pending" },
+      masterRule: { ruleTitle: "Rule 0", sourceSection: "21 CFR 11.10" },
+    });
+    expect(await ok(listMyAssignments, as(admin))).toEqual([]);
+  });
+});
+
+describe("the history of a rule", () => {
+  it("is 404 for another company's rule, as for none", async () => {
+    const { id, admin, member } = await aCompanyWithRule();
+    await ok(assignCompanyRule, as(admin, { params: { id }, body: { assignedTo: member.user.id } }));
+    const other = await aCompanyWithRule();
+    const foreign = await refused(listRuleAssignments, 404, as(other.admin, { params: { id } }));
+    const missing = await refused(listRuleAssignments, 404, as(other.admin, { params: { id: 3 } }));
+    expect({ ...foreign, requestId: "" }).toEqual({ ...missing, requestId: "" });
+    expect(await ok(listRuleAssignments, as(other.admin, { params: { id: other.id } }))).toEqual([]);
+  });
+});

@@ -1,0 +1,200 @@
+import { describe, expect, it } from "vitest";
+import { table } from "../../functions/core/table/table.ts";
+import { composeMail } from "../../functions/mail/layout.ts";
+import { outbox } from "../../functions/mail/outbox.ts";
+import { forgetLogs, logLines } from "../support/server/captured-logs.ts";
+import { allItems, itemsUnder, plant, withEngine } from "../support/server/engine.ts";
+import { deliverRows, streamEvent, sweep, waitingFor, withMailbox } from "../support/server/mailbox.ts";
+
+withEngine();
+const mailbox = withMailbox();
+
+let count = 0;
+const anAddress = (): string => {
+  count += 1;
+  return `reader-${count}@example.com`;
+};
+const mailTo = (to: string, over: Record<string, unknown> = {}) =>
+  composeMail({
+    to,
+    subject: "About the rule",
+    greeting: "Hello Ada,",
+    paragraphs: ["A rule is yours now."],
+    facts: [["Due", "January 1, 2030"]],
+    action: { label: "Open the rule", path: "/rules/7" },
+    reason: "You receive this because of a test.",
+    ...over,
+  });
+const enqueue = async (to = anAddress(), over: Record<string, unknown> = {}) => {
+  await table.write(outbox.enqueue(mailTo(to, over), new Date()));
+  const [row] = await waitingFor(to);
+  if (!row) throw new Error("The mail is not in the outbox");
+  return { to, row };
+};
+const sent = async (to: string) => (await itemsUnder("SENT#")).filter((row) => row.to === to);
+const leaseOver = async (to: string) => {
+  const [row] = await waitingFor(to);
+  if (row) await plant({ ...row, leasedUntil: new Date(Date.now() - 1_000).toISOString() });
+};
+
+describe("a mail in the outbox", () => {
+  it("is sent by the stream's worker, once, and then known as sent without its text", async () => {
+    const { to, row } = await enqueue();
+    await deliverRows([row]);
+    expect(mailbox.to(to)).toEqual([
+      expect.objectContaining({
+        to: [to],
+        subject: "About the rule",
+        from: "Subpart <no-reply@subpart.example>",
+      }),
+    ]);
+    expect(await waitingFor(to)).toEqual([]);
+    const [known] = await sent(to);
+    expect(known).toMatchObject({ to, subject: "About the rule", messageId: expect.stringMatching(/.+/) });
+    expect(known).not.toHaveProperty("text");
+    const years = (Number(known?.ttl) - Date.now() / 1_000) / (365 * 24 * 3_600);
+    expect(years).toBeCloseTo(3, 1);
+  });
+
+  it("is not sent again when the stream tells of it twice, or the sweep comes by", async () => {
+    const { to, row } = await enqueue();
+    await deliverRows([row]);
+    await deliverRows([row]);
+    await deliverRows([row, row]);
+    await sweep();
+    expect(mailbox.to(to)).toHaveLength(1);
+  });
+
+  it("is sent once when many senders want it at the same moment", async () => {
+    const { to, row } = await enqueue();
+    await Promise.all([...Array.from({ length: 10 }, () => deliverRows([row])), sweep(), sweep()]);
+    expect(mailbox.to(to)).toHaveLength(1);
+  });
+
+  it("is sent by the sweep when the stream never told of it", async () => {
+    const { to } = await enqueue();
+    await sweep();
+    expect(mailbox.to(to)).toHaveLength(1);
+  });
+
+  it("waits out its lease when sending failed, and is then tried again", async () => {
+    const { to, row } = await enqueue();
+    mailbox.faults().inject("error-500", undefined, 3);
+    await deliverRows([row]);
+    expect(mailbox.to(to)).toEqual([]);
+    const [waiting] = await waitingFor(to);
+    expect(waiting).toMatchObject({ attempts: 1 });
+    expect(Date.parse(String(waiting?.leasedUntil)) - Date.now()).toBeGreaterThan(50_000);
+    await sweep();
+    expect(mailbox.to(to)).toEqual([]);
+    await leaseOver(to);
+    await sweep();
+    expect(mailbox.to(to)).toHaveLength(1);
+    expect(await waitingFor(to)).toEqual([]);
+  });
+
+  it("does not keep the mails behind it waiting when it cannot be sent", async () => {
+    const bad = await enqueue("not an address");
+    const good = await enqueue();
+    await deliverRows([bad.row, good.row]);
+    expect(mailbox.to(good.to)).toHaveLength(1);
+    await sweep();
+    expect((await waitingFor(bad.to))[0]).toMatchObject({ attempts: 1 });
+  });
+
+  it("is set aside after eight attempts, with a line that raises an alarm, and stands in nobody's way", async () => {
+    const { to } = await enqueue("also not an address");
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      await sweep();
+      await leaseOver(to);
+    }
+    expect((await waitingFor(to))[0]).toMatchObject({ attempts: 8 });
+    forgetLogs();
+    await sweep();
+    expect(logLines()).toContainEqual(expect.objectContaining({ level: "error", message: "mail given up" }));
+    expect(await waitingFor(to)).toEqual([]);
+    const aside = (await itemsUnder("UNSENT#")).filter((row) => row.to === to);
+    expect(aside).toEqual([expect.objectContaining({ subject: "About the rule", text: expect.any(String) })]);
+    forgetLogs();
+    await sweep();
+    expect(logLines().filter(({ level }) => level === "error")).toEqual([]);
+  });
+
+  it("is left alone by what the stream tells of other rows and other changes", async () => {
+    const { to, row } = await enqueue();
+    await deliverRows([row], "MODIFY");
+    await deliverRows([row], "REMOVE");
+    await deliverRows([{ ...row, pk: "C#1" }]);
+    expect(mailbox.to(to)).toEqual([]);
+    await deliverRows([row]);
+    expect(mailbox.to(to)).toHaveLength(1);
+  });
+
+  it("is found by the sweep behind many that wait for their lease", async () => {
+    const until = new Date(Date.now() + 60_000).toISOString();
+    const leased = Array.from({ length: 150 }, (_, index) => ({
+      ...mailTo(`leased-${index}@example.com`),
+      pk: "OUTBOX",
+      sk: `0000${String(index).padStart(4, "0")}`,
+      id: `0000${String(index).padStart(4, "0")}`,
+      createdAt: until,
+      attempts: 1,
+      leasedUntil: until,
+    }));
+    await table.writeMany(leased.map((put) => ({ put })));
+    const { to } = await enqueue();
+    await sweep();
+    expect(mailbox.to(to)).toHaveLength(1);
+    await table.writeMany(leased.map(({ pk, sk }) => ({ remove: { pk, sk } })));
+  });
+
+  it("makes the worker fail on an event that is none, so that somebody hears of it", async () => {
+    await expect(deliverRows([{ pk: "OUTBOX", sk: "x", id: "x" }])).rejects.toThrow();
+    expect(streamEvent([])).toEqual({ Records: [] });
+  });
+});
+
+describe("the text of a mail", () => {
+  it("says the same in HTML and in plain text, and leads to the product", async () => {
+    const { text, html } = mailTo("a@example.com");
+    for (const part of [
+      "Hello Ada,",
+      "A rule is yours now.",
+      "Due",
+      "January 1, 2030",
+      "http://localhost:3000/rules/7",
+      "You receive this because of a test.",
+    ]) {
+      expect(text).toContain(part);
+      expect(html).toContain(part);
+    }
+  });
+
+  it("has a subject of one line, however it was given", () => {
+    const subjects = ["a\r\nbcc: b@example.com", "a\nb", "a\u0000b", "a\u2028b", "a\tb", " a "];
+    for (const subject of subjects)
+      expect(mailTo("a@example.com", { subject }).subject).toMatch(/^a[^\p{Cc}\u2028]*$/u);
+    expect(mailTo("a@example.com", { subject: "x".repeat(500) }).subject).toHaveLength(200);
+  });
+
+  it("takes what people typed as text and not as HTML", () => {
+    const typed = `<img src=x onerror="alert(1)">&'`;
+    const { html, text } = mailTo("a@example.com", {
+      greeting: typed,
+      paragraphs: [typed],
+      facts: [[typed, typed]],
+      subject: typed,
+      reason: typed,
+    });
+    expect(html).not.toContain("<img");
+    expect(html.match(/&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt;&amp;&#39;/g)).toHaveLength(6);
+    expect(text).toContain(typed);
+  });
+});
+
+describe("the outbox", () => {
+  it("is empty again after all of this, but for what nobody could send", async () => {
+    const left = (await allItems()).filter(({ pk }) => pk === "OUTBOX");
+    expect(left.map(({ to }) => to)).toEqual(["not an address"]);
+  });
+});

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { openapiDocument } from "../../scripts/openapi-document.ts";
+import { getApiDocs, getOpenapi } from "../../shared/api/meta.ts";
+import committed from "../../shared/api/openapi.json" with { type: "json" };
+import { registry } from "../../shared/api/registry.ts";
+import { call } from "../support/server/api.ts";
+import { withEngine } from "../support/server/engine.ts";
+
+withEngine();
+
+describe("the OpenAPI document", () => {
+  it("is the one the contracts say, so `npm run openapi -- --write` has been run", () => {
+    expect(committed).toEqual(JSON.parse(JSON.stringify(openapiDocument(registry))));
+  });
+
+  it("is served to everybody, compressed for who can read that", async () => {
+    const plain = await call(getOpenapi);
+    expect(plain.json).toEqual(committed);
+    expect(plain.headers).not.toHaveProperty("content-encoding");
+    const gzipped = await call(getOpenapi, { headers: { "accept-encoding": "gzip, br" } });
+    expect(gzipped.headers).toMatchObject({ "content-encoding": "gzip", vary: "accept-encoding, cookie" });
+    expect(gzipped.json).toEqual(committed);
+  });
+
+  it("names every path parameter, an answer and its refusals for every operation", () => {
+    const operations = Object.entries(committed.paths).flatMap(([path, methods]) =>
+      Object.values(methods as Record<string, Record<string, unknown>>).map((operation) => ({
+        path,
+        operation,
+      })),
+    );
+    expect(operations).toHaveLength(registry.length);
+    for (const { path, operation } of operations) {
+      const parameters = operation.parameters as { name: string; in: string }[];
+      const inPath = parameters.filter((each) => each.in === "path").map(({ name }) => `{${name}}`);
+      expect(inPath).toEqual(path.match(/\{\w+\}/g) ?? []);
+      expect(operation.summary, path).toMatch(/^[A-Z].{5,}[^.]$/);
+    }
+    expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(registry.length);
+  });
+});
+
+describe("the page of the API", () => {
+  it("shows every operation without any script, under a policy that allows only its own style", async () => {
+    const page = await call(getApiDocs);
+    expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(page.headers["content-security-policy"]).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/]+=*';/,
+    );
+    expect(page.text).not.toMatch(/<script|\son\w+=|javascript:/i);
+    for (const { operationId, summary } of registry) {
+      expect(page.text).toContain(`<details id="${operationId}">`);
+      expect(page.text).toContain(summary.replaceAll("'", "&#39;"));
+    }
+  });
+
+  it("has the style its policy names", async () => {
+    const page = await call(getApiDocs);
+    const style = /<style>([\s\S]*?)<\/style>/.exec(page.text)?.[1] ?? "";
+    const hash = createHash("sha256").update(style).digest("base64");
+    expect(page.headers["content-security-policy"]).toContain(`'sha256-${hash}'`);
+  });
+});

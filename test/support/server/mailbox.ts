@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { marshall } from "@aws-sdk/util-dynamodb";
+import { afterAll, beforeAll } from "vitest";
+import { handler as sendMail } from "../../../functions/jobs/send-mail.ts";
+import { handler as sweepMail } from "../../../functions/jobs/sweep-mail.ts";
+import { type LocalSes, startSes } from "../../../scripts/local/ses.ts";
+import { engineCredentials, itemsUnder } from "./engine.ts";
+import { lambdaContext } from "./event.ts";
+import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
+
+/** A mail service of this file's own behind a proxy that makes it fail on demand. Call it after the engine. */
+export const withMailbox = () => {
+  let folder = "";
+  let ses: LocalSes | undefined;
+  let proxy: FaultProxy | undefined;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "subpart-mails-"));
+    ses = await startSes({ folder, credentials: engineCredentials() });
+    proxy = await startFaultProxy(ses.endpoint);
+    process.env.AWS_ENDPOINT_URL_SES = proxy.endpoint;
+  });
+  afterAll(async () => {
+    await proxy?.close();
+    await ses?.close();
+    await rm(folder, { recursive: true });
+  });
+  return {
+    /** Mails that reached an address, newest first. */
+    to: (address: string) => (ses?.mails() ?? []).filter(({ to }) => to.includes(address)),
+    faults: (): FaultProxy => {
+      if (!proxy) throw new Error("The mail service has not been started");
+      return proxy;
+    },
+  };
+};
+
+/** Mails that wait for an address, as they lie in the table. */
+export const waitingFor = async (address: string) =>
+  (await itemsUnder("OUTBOX")).filter(({ to }) => to === address);
+
+/** The event a stream sends for rows that were written. */
+export const streamEvent = (rows: readonly Record<string, unknown>[], eventName = "INSERT") => ({
+  Records: rows.map((row) => ({
+    eventID: String(row.sk),
+    eventName,
+    eventSource: "aws:dynamodb",
+    dynamodb: {
+      Keys: marshall({ pk: row.pk, sk: row.sk }),
+      NewImage: marshall(row),
+      StreamViewType: "NEW_IMAGE",
+    },
+  })),
+});
+
+/** What the stream's worker does with the rows. */
+export const deliverRows = (rows: readonly Record<string, unknown>[], eventName?: string) =>
+  sendMail(streamEvent(rows, eventName), lambdaContext());
+
+/** What the worker that runs every few minutes does. */
+export const sweep = () => sweepMail({}, lambdaContext());

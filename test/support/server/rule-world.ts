@@ -1,0 +1,52 @@
+import { ownLibrary, sharedLibrary } from "../../../functions/library/library-types.ts";
+import type { RuleListItem } from "../../../shared/schemas/company-rule.ts";
+import { aPerson, aStaffedCompany } from "./people.ts";
+import { aRule, loadTitles, publish, selectTitle } from "./regulation.ts";
+
+const sections = ["11.10", "11.2", "11.100", "", "11.30", "11.10"];
+const part11 = sections.map((section, index) =>
+  aRule({
+    section,
+    obligationId: `${section || "none"}-${index}`,
+    ruleTitle: `Rule ${index}`,
+    action: `Do ${index}`,
+  }),
+);
+const part820 = [
+  aRule({ partNo: "820", section: "820.30", obligationId: "820.30-1", partDescription: "Quality System" }),
+  aRule({
+    partNo: "820",
+    section: "820.40",
+    obligationId: "820.40-1",
+    partDescription: "Quality System",
+    isActive: false,
+  }),
+];
+const oddParts = [
+  aRule({ titleNumber: 40, partNo: "1b", section: "1b.1", obligationId: "1b.1-1" }),
+  aRule({ titleNumber: 40, partNo: "102-3", section: "102-3.5", obligationId: "102-3.5-1" }),
+  aRule({ titleNumber: 40, partNo: "102", section: "102.5", obligationId: "3.5-1" }),
+];
+
+/** Two companies, of which one has title 21 and rules of its own, and a super administrator. */
+export const aRuleWorld = async () => {
+  await loadTitles();
+  const [one, two, superAdmin] = await Promise.all([
+    aStaffedCompany(),
+    aStaffedCompany(),
+    aPerson({ role: "super_admin" }),
+  ]);
+  await publish(sharedLibrary, [...part11, ...part820, ...oddParts]);
+  const own = [
+    aRule({ section: "11.10", obligationId: "own-1", ruleTitle: "Of company one" }),
+    aRule({ partNo: "99", section: "99.1", obligationId: "own-2", partDescription: "House rules" }),
+  ];
+  await publish(ownLibrary(one.company.id), own);
+  await selectTitle(one.company.id, 21, { shared: 8, own: 2 });
+  return { one, two, superAdmin };
+};
+export type RuleWorld = Awaited<ReturnType<typeof aRuleWorld>>;
+
+/** The rules of an answer, whether it is an array or a page. */
+export const items = (answer: RuleListItem[] | { items: RuleListItem[] }): RuleListItem[] =>
+  Array.isArray(answer) ? answer : answer.items;
