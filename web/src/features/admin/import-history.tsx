@@ -34,7 +34,8 @@ export const ImportHistory = () => {
   const state = useApi(
     listImports,
     { query: { limit: pageSize, ...(pages.cursor && { cursor: pages.cursor }) } },
-    { freshFor: 0, keepPrevious: true, refreshEvery: pauseFor },
+    // A new function each time: the hook decides anew whether to poll only when it changes.
+    { freshFor: 0, keepPrevious: true, refreshEvery: (page) => pauseFor(page) },
   );
   const columns = useMemo(() => importColumns(user?.id, setShown), [user?.id]);
   return (

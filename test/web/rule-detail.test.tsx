@@ -1,0 +1,311 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { assignCompanyRule, assignMasterRule, listRuleAssignments } from "../../shared/api/assignments.ts";
+import { listCfrParts } from "../../shared/api/cfr-titles.ts";
+import { getCompanyRule, getMasterRule } from "../../shared/api/company-rules.ts";
+import { listSelections } from "../../shared/api/selections.ts";
+import { listTeamMembers } from "../../shared/api/team.ts";
+import type { Assignment, CompanyRule } from "../../shared/schemas/company-rule.ts";
+import type { MasterRule } from "../../shared/schemas/rule.ts";
+import type { CurrentUser } from "../../shared/schemas/user.ts";
+import { aPart, aSelection, aUser } from "../support/factories.ts";
+import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { openApp, setUpBrowser } from "../support/render-app.tsx";
+import { aCompanyRule, aMasterRule, aMember, anAssignment } from "../support/rule-factories.ts";
+// Loaded before the first test, whose time is its own.
+import "../../web/src/pages/rule-page.tsx";
+
+setUpBrowser();
+
+interface Options {
+  rule?: Partial<CompanyRule>;
+  master?: Partial<MasterRule>;
+  assignments?: readonly Assignment[];
+  as?: CurrentUser;
+  at?: string;
+  routes?: FakeRoute[];
+}
+
+const openRule = ({
+  rule = {},
+  master = {},
+  assignments = [],
+  as = aUser(),
+  at = "/rules/101",
+  routes = [],
+}: Options = {}) =>
+  openApp({
+    path: at,
+    as,
+    routes: [
+      on(getCompanyRule, () => aCompanyRule({ masterRule: aMasterRule(master), ...rule })),
+      on(getMasterRule, () => ({ ...aMasterRule(master), companyRuleId: null })),
+      on(listRuleAssignments, () => [...assignments]),
+      on(listCfrParts, () => [aPart()]),
+      on(listSelections, () => [aSelection()]),
+      on(listTeamMembers, () => [aMember()]),
+      ...routes,
+    ],
+  });
+
+const panel = async (name: string) => within(await screen.findByRole("region", { name }));
+
+describe("a company rule", () => {
+  test("shows its title, texts, facts, tags and source", async () => {
+    openRule();
+    await screen.findByRole("heading", { level: 1, name: "Validate record systems" });
+    (await panel("Simplified text")).getByText("Prove that the system does what it should.");
+    (await panel("Text")).getByText("The sample wording of the obligation, as the publisher has it.");
+    (await panel("Action")).getByText("validate the system before use");
+    const details = await panel("Details");
+    for (const text of [
+      "System owner",
+      "records are kept electronically",
+      "Paper records",
+      "Closed systems only",
+      "21 CFR 11.30",
+      "45 CFR 164.312",
+    ]) {
+      details.getByText(text);
+    }
+    (await panel("Company Notes")).getByText("No company notes yet.");
+    const tags = (await panel("Tags")).getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(tags).toEqual(["validation", "records", "Technical"]);
+    const source = await panel("Source");
+    source.getByText("21 CFR 11.10(a)");
+    source.getByText("11.10 Controls for closed systems");
+    const link = source.getByRole("link", { name: "Official source (opens in a new tab)" });
+    expect(link.getAttribute("href")).toBe("https://regulations.example/21/11/11.10");
+    expect(link.getAttribute("rel")).toContain("noopener");
+  });
+
+  test("links to web addresses alone", async () => {
+    openRule({ master: { officialUrl: "javascript:alert(1)" } });
+    await panel("Source");
+    expect(screen.queryByRole("link", { name: /Official source/ })).toBeNull();
+  });
+
+  test("marks text and action as editable once the company has a copy, and keeps the official text", async () => {
+    openRule({
+      rule: {
+        hasCopy: true,
+        text: "Our own wording.",
+        companyNotes: "See SOP-114.",
+        copiedAt: "2026-02-01T10:00:00.000Z",
+        lastEditedAt: "2026-03-05T15:20:00.000Z",
+        complianceStatus: "in_progress",
+      },
+    });
+    const text = await panel("Text");
+    text.getByText("Our own wording.");
+    text.getByText("Editable");
+    (await panel("Action")).getByText("Editable");
+    (await panel("Official text")).getByText(
+      "The sample wording of the obligation, as the publisher has it.",
+    );
+    (await panel("Company Notes")).getByText("See SOP-114.");
+    const status = await panel("Rule Status");
+    status.getByText("in progress");
+    status.getByText("high");
+    status.getByText("Copied");
+    status.getByText("Feb 1, 2026");
+    status.getByText("Updated");
+    status.getByText("Jan 6, 2026");
+    status.getByText("Last edited");
+    status.getByText(/^Mar 5, 2026, /);
+  });
+
+  test("without a copy is not editable and shows when it was created", async () => {
+    openRule();
+    const status = await panel("Rule Status");
+    status.getByText("Created");
+    status.getByText("Jan 5, 2026");
+    expect(screen.queryByText("Editable")).toBeNull();
+    expect(screen.queryByText("Last edited")).toBeNull();
+  });
+
+  test("with keywords alone is also tagged regulatory", async () => {
+    openRule({ master: { keywords: [" audit ", "audit"], ruleType: [] } });
+    const tags = (await panel("Tags")).getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(tags).toEqual(["audit", "regulatory"]);
+  });
+
+  test("that does not exist says so and leads back", async () => {
+    openRule({ at: "/rules/999", routes: [on(getCompanyRule, () => problem(404, "Rule not found"))] });
+    await screen.findByRole("heading", { name: "Rule not found" });
+    screen.getByText("The rule you're looking for doesn't exist or you don't have permission to view it.");
+    screen.getByRole("link", { name: "Go Back" });
+  });
+
+  test("that cannot be read now can be tried again", async () => {
+    const { api, user } = openRule({ routes: [on(getCompanyRule, () => problem(500, "Please try later."))] });
+    await screen.findByRole("heading", { name: "Failed to fetch company rule" });
+    api.use(on(getCompanyRule, () => aCompanyRule()));
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByRole("heading", { level: 1, name: "Validate record systems" });
+  });
+});
+
+describe("the way back", () => {
+  const point = (origin: string, returnPath: string) =>
+    sessionStorage.setItem("subpart-rule-return", JSON.stringify({ origin, returnPath, href: "/rules/101" }));
+  const backLink = async () => (await screen.findByRole("link", { name: "Back" })).getAttribute("href");
+
+  test("leads to the assignments it came from", async () => {
+    openRule({ at: "/rules/101?page=assignments&from=assignments" });
+    expect(await backLink()).toBe("/assignments");
+  });
+
+  test("leads to the part it came from, filters and all", async () => {
+    point("cfr-parts", "/cfr-titles/21/parts/11/rules?search=audit");
+    openRule({ at: "/rules/101?page=cfr-parts&from=cfr-parts" });
+    expect(await backLink()).toBe("/cfr-titles/21/parts/11/rules?search=audit");
+  });
+
+  test("leads to the regulations where the part is not known", async () => {
+    openRule({ at: "/rules/101?page=cfr-parts&from=cfr-parts" });
+    expect(await backLink()).toBe("/regulations");
+  });
+
+  test("leads to the regulations' tab by default", async () => {
+    openRule();
+    expect(await backLink()).toBe("/regulations?tab=company-rules");
+  });
+
+  test("keeps the filters of the regulations", async () => {
+    point("regulations", "/regulations?priority=high");
+    openRule({ at: "/rules/101?page=regulations&from=company-rules" });
+    expect(await backLink()).toBe("/regulations?priority=high&tab=company-rules");
+  });
+
+  test("never leads to another site", async () => {
+    point("cfr-parts", "//elsewhere.example/");
+    openRule({ at: "/rules/101?page=other" });
+    expect(await backLink()).toBe("/regulations");
+  });
+});
+
+describe("the assignment", () => {
+  test("is the active one, with what came before it", async () => {
+    openRule({
+      assignments: [
+        anAssignment({ id: "asg_2", status: "cancelled", assignedToUser: null, priority: "low" }),
+        anAssignment({ priority: "high", dueDate: "2999-05-04", notes: "Vendor first." }),
+      ],
+    });
+    const block = await panel("Assignment");
+    await block.findByRole("button", { name: "Grace Hopper, change assignee" });
+    expect(block.getAllByText("May 4, 2999").length).toBe(1);
+    block.getByText("Ada Lovelace");
+    const history = block.getByText("History (2)").closest("details");
+    expect(within(history ?? document.body).getAllByRole("listitem", { hidden: true }).length).toBe(2);
+    block.getByText("Former member");
+    block.getByText("cancelled");
+  });
+
+  test("can be changed by a click on the name", async () => {
+    const { api, user } = openRule({
+      rule: {
+        assignedTo: "usr_2",
+        assignedToUser: { id: "usr_2", firstName: "Grace", lastName: "Hopper", email: "grace@acme.example" },
+      },
+      assignments: [anAssignment()],
+      routes: [on(assignCompanyRule, () => anAssignment())],
+    });
+    await user.click(await screen.findByRole("button", { name: "Grace Hopper, change assignee" }));
+    await screen.findByRole("dialog", { name: "Reassign Rule" });
+    await screen.findByRole("option", { name: "Grace Hopper (grace@acme.example)" });
+    await user.selectOptions(screen.getByRole("combobox", { name: /Team member/ }), "usr_2");
+    const reads = api.count(listRuleAssignments);
+    await user.click(screen.getByRole("button", { name: "Assign Rule" }));
+    await screen.findByText("Rule assigned successfully");
+    expect(api.last(assignCompanyRule)?.params).toEqual({ id: "101" });
+    expect(api.count(listRuleAssignments)).toBe(reads + 1);
+  });
+
+  test("is open to members too", async () => {
+    openRule({ as: aUser({ role: "member" }) });
+    const block = await panel("Assignment");
+    await block.findByText("Unassigned");
+    await block.findByRole("button", { name: "Assign" });
+  });
+
+  test.each([
+    ["the title is not selected", [on(listSelections, () => [])]],
+    ["the selection has ended", [on(listSelections, () => [aSelection({ isActive: false })])]],
+    ["the part is not among the title's", [on(listCfrParts, () => [aPart({ partNo: "820" })])]],
+  ])("is not possible when %s", async (_, routes) => {
+    openRule({ routes, assignments: [anAssignment()] });
+    const block = await panel("Assignment");
+    await block.findByText("This rule's CFR title is not added to your organization");
+    await block.findByText("Grace Hopper", { selector: "dd *" });
+    expect(block.queryByRole("button")).toBeNull();
+  });
+
+  test("says when its history cannot be read, without hiding the rule", async () => {
+    const { api, user } = openRule({ routes: [on(listRuleAssignments, () => problem(500, "Busy"))] });
+    const block = await panel("Assignment");
+    await block.findByText("The history could not be loaded.");
+    api.use(on(listRuleAssignments, () => [anAssignment()]));
+    await user.click(block.getByRole("button", { name: "Try again" }));
+    await block.findByText("History (1)");
+  });
+});
+
+describe("a master rule", () => {
+  const at = "/rules/21.11-r1?page=cfr-parts&from=cfr-parts";
+
+  test("is shown by its composite id, and assigning makes the company's rule", async () => {
+    let companyRuleId: number | null = null;
+    const { api, user } = openRule({
+      at,
+      routes: [
+        on(getMasterRule, () => ({ ...aMasterRule(), companyRuleId })),
+        on(assignMasterRule, () => {
+          companyRuleId = 101;
+          return anAssignment();
+        }),
+      ],
+    });
+    await screen.findByRole("heading", { level: 1, name: "Validate record systems" });
+    expect(api.last(getMasterRule)?.params).toEqual({ id: "21.11-r1" });
+    expect(api.count(getCompanyRule) + api.count(listRuleAssignments)).toBe(0);
+    await user.click(await (await panel("Assignment")).findByRole("button", { name: "Assign" }));
+    await screen.findByRole("option", { name: "Grace Hopper (grace@acme.example)" });
+    await user.selectOptions(screen.getByRole("combobox", { name: /Team member/ }), "usr_2");
+    await user.click(screen.getByRole("button", { name: "Assign Rule" }));
+    await screen.findByText("Rule assigned successfully");
+    expect(api.last(assignMasterRule)?.params).toEqual({ id: "21.11-r1" });
+    await waitFor(() => expect(api.last(getCompanyRule)?.params).toEqual({ id: "101" }));
+  });
+
+  test("is shown as the company's where the company has it", async () => {
+    openRule({
+      at,
+      rule: { companyNotes: "Ours." },
+      routes: [on(getMasterRule, () => ({ ...aMasterRule(), companyRuleId: 101 }))],
+    });
+    (await panel("Company Notes")).getByText("Ours.");
+  });
+
+  test("is read-only for the system's administrator", async () => {
+    const { api } = openRule({
+      at,
+      as: aUser({ role: "super_admin", companyId: null, companyName: null, membership: "none" }),
+    });
+    await screen.findByRole("heading", { level: 1, name: "Validate record systems" });
+    expect(screen.queryByRole("region", { name: "Assignment" })).toBeNull();
+    expect(api.count(listSelections)).toBe(0);
+  });
+
+  test.each([404, 400])("answered with %d does not exist", async (status) => {
+    openRule({ at: "/rules/nothing", routes: [on(getMasterRule, () => problem(status, "No"))] });
+    await screen.findByRole("heading", { name: "Rule not found" });
+  });
+
+  test("that cannot be read now says so", async () => {
+    openRule({ at, routes: [on(getMasterRule, () => problem(503, "Please try later."))] });
+    await screen.findByRole("heading", { name: "Failed to fetch rule" });
+  });
+});

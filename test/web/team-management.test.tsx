@@ -1,0 +1,175 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import {
+  approveJoinRequest,
+  declineJoinRequest,
+  listJoinRequests,
+  listTeamMembers,
+} from "../../shared/api/team.ts";
+import type { CurrentUser, TeamMember } from "../../shared/schemas/user.ts";
+import { aUser } from "../support/factories.ts";
+import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { openApp, setUpBrowser } from "../support/render-app.tsx";
+import { aMember } from "../support/rule-factories.ts";
+// Loaded before the first test, whose time is its own.
+import "../../web/src/pages/team-management-page.tsx";
+
+setUpBrowser();
+
+const applicant = aMember({
+  id: "usr_9",
+  firstName: "Barbara",
+  lastName: "Liskov",
+  email: "barbara@acme.example",
+  role: "member",
+  membership: "pending",
+});
+
+interface Options {
+  members?: readonly TeamMember[];
+  requests?: readonly TeamMember[];
+  as?: CurrentUser;
+  routes?: FakeRoute[];
+}
+
+const openTeam = ({ members = [aMember()], requests = [], as = aUser(), routes = [] }: Options = {}) =>
+  openApp({
+    path: "/team-management",
+    as,
+    routes: [on(listTeamMembers, () => [...members]), on(listJoinRequests, () => [...requests]), ...routes],
+  });
+
+const rowOf = async (name: string) => {
+  const row = (await screen.findByText(name)).closest("tr");
+  if (!row) throw new Error(`${name} is in no row`);
+  return row;
+};
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole("cell")
+    .map(({ textContent }) => textContent);
+
+describe("the members", () => {
+  test("are listed with name, role, department, status and last login", async () => {
+    openTeam();
+    await screen.findByRole("heading", { level: 1, name: "Team Management" });
+    screen.getByText("Invite and manage team members");
+    const row = await rowOf("Grace Hopper");
+    expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+      "Name",
+      "Role",
+      "Department",
+      "Status",
+      "Last Login",
+    ]);
+    expect(cells(row)).toEqual([
+      "Grace Hoppergrace@acme.exampleCompliance Lead",
+      "compliance officer",
+      "Quality",
+      "Active",
+      "Mar 2, 2026",
+    ]);
+  });
+
+  test("show what is not known of them", async () => {
+    openTeam({
+      members: [
+        aMember({ department: null, jobTitle: null, isActive: false, lastLoginAt: null, role: "member" }),
+      ],
+    });
+    expect(cells(await rowOf("Grace Hopper")).slice(1)).toEqual(["member", "-", "Inactive", "Never"]);
+  });
+
+  test("without a name are called by their e-mail, without both Unknown User", async () => {
+    openTeam({
+      members: [
+        aMember({ id: "a", firstName: "", lastName: "" }),
+        aMember({ id: "b", firstName: "", lastName: "", email: "" }),
+      ],
+    });
+    await screen.findByText("Unknown User");
+    expect(screen.getAllByText("grace@acme.example").length).toBe(2);
+  });
+
+  test("include the reader, marked", async () => {
+    openTeam({ members: [aMember({ id: "usr_1", firstName: "Ada", lastName: "Lovelace" })] });
+    within(await rowOf("Ada Lovelace")).getByText("You");
+  });
+
+  test("that are none say so", async () => {
+    openTeam({ members: [] });
+    await screen.findByText("No team members found. Start by inviting your first team member.");
+  });
+});
+
+describe("join requests", () => {
+  test("have no tab when there are none", async () => {
+    openTeam();
+    await screen.findByRole("tab", { name: "Team Members (1)", selected: true });
+    expect(screen.queryByRole("tab", { name: /Join Requests/ })).toBeNull();
+  });
+
+  test("are not asked for by members", async () => {
+    const { api } = openTeam({ as: aUser({ role: "member" }) });
+    await rowOf("Grace Hopper");
+    expect(api.count(listJoinRequests)).toBe(0);
+  });
+
+  test("can be approved: the person is in the team and the tab goes", async () => {
+    let waiting = [applicant];
+    let team = [aMember()];
+    const { api, user } = openTeam({
+      routes: [
+        on(listJoinRequests, () => waiting),
+        on(listTeamMembers, () => team),
+        on(approveJoinRequest, () => {
+          waiting = [];
+          team = [...team, { ...applicant, membership: "active" }];
+          return { ...applicant, membership: "active" as const };
+        }),
+      ],
+    });
+    await user.click(await screen.findByRole("tab", { name: "Join Requests (1)" }));
+    await user.click(await screen.findByRole("button", { name: "Approve: Barbara Liskov" }));
+    await screen.findByText("Barbara Liskov can now work in your company.");
+    screen.getByText("Request Approved");
+    expect(api.last(approveJoinRequest)?.params).toEqual({ userId: "usr_9" });
+    await screen.findByRole("tab", { name: "Team Members (2)", selected: true });
+    expect(screen.queryByRole("tab", { name: /Join Requests/ })).toBeNull();
+    await rowOf("Barbara Liskov");
+  });
+
+  test("are declined after a question", async () => {
+    let waiting = [applicant];
+    const { api, user } = openTeam({
+      routes: [
+        on(listJoinRequests, () => waiting),
+        on(declineJoinRequest, () => {
+          waiting = [];
+          return { message: "Declined." };
+        }),
+      ],
+    });
+    await user.click(await screen.findByRole("tab", { name: "Join Requests (1)" }));
+    await user.click(await screen.findByRole("button", { name: "Decline: Barbara Liskov" }));
+    const question = await screen.findByRole("alertdialog", { name: "Decline this request?" });
+    expect(api.count(declineJoinRequest)).toBe(0);
+    await user.click(within(question).getByRole("button", { name: "Decline" }));
+    await screen.findByText("Request Declined");
+    expect(api.last(declineJoinRequest)?.params).toEqual({ userId: "usr_9" });
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  });
+
+  test("that fail say why and stay", async () => {
+    const { user } = openTeam({
+      requests: [applicant],
+      routes: [on(approveJoinRequest, () => problem(409, "This request was answered a moment ago."))],
+    });
+    await user.click(await screen.findByRole("tab", { name: "Join Requests (1)" }));
+    await user.click(await screen.findByRole("button", { name: "Approve: Barbara Liskov" }));
+    await screen.findByText("This request was answered a moment ago.");
+    screen.getByText("Failed to Approve");
+    screen.getByRole("button", { name: "Approve: Barbara Liskov" });
+  });
+});
