@@ -9,8 +9,7 @@ const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
 export const OfficialLink = ({ url }: { url: string }) =>
   isWebAddress(url) ? (
     <a href={url} target="_blank" rel="noopener noreferrer" className={styles.external}>
-      {messages.source.link}
-      <ExternalLink size={14} aria-hidden="true" />
-      <span className="visually-hidden"> {messages.source.newTab}</span>
+      {messages.source.link} <ExternalLink size={14} aria-hidden="true" />
+      <span className="visually-hidden">{messages.source.newTab}</span>
     </a>
   ) : null;
