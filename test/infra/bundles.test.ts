@@ -1,12 +1,19 @@
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { describe, expect, inject, it } from "vitest";
 import { workers } from "../../infra/config/workers.ts";
 import { bundleNames, bundleProblems, inputsOf, limitOf, sizeOf } from "../../scripts/check-bundles.ts";
+import { createTable } from "../../scripts/local/dynamodb/table.ts";
+import { startDynamoDb } from "../../scripts/local/dynamodb.ts";
 import { handlerPath } from "../../shared/api/contract.ts";
 import { registry } from "../../shared/api/registry.ts";
+import { login } from "../../shared/api/session.ts";
+import { eventOf } from "../support/server/event.ts";
+import { settings } from "../support/server/settings.ts";
 
+const execute = promisify(execFile);
 const build = inject("build");
 const functions = join(build, "functions");
 const metafile = JSON.parse(readFileSync(join(build, "functions-meta.json"), "utf8"));
@@ -42,6 +49,32 @@ describe("bundles", () => {
     }
     console.log("loaded");`;
     expect(execFileSync(process.execPath, ["-e", code]).toString().trim()).toBe("loaded");
+  });
+
+  it("answer with what Lambda gives them: variables for credentials, and no package beside them", async () => {
+    const dynamoDb = await startDynamoDb();
+    try {
+      await createTable(dynamoDb, settings.TABLE_NAME);
+      const event = eventOf(login, { body: { email: "nobody@example.com", password: "wrong password" } });
+      const code = `const { handler } = require(${JSON.stringify(join(functions, "session/login/index.js"))});
+        const context = { awsRequestId: "r", getRemainingTimeInMillis: () => 20_000 };
+        handler(${JSON.stringify(event)}, context).then(({ statusCode, body }) => console.log(statusCode, body));`;
+      const { stdout, stderr } = await execute(process.execPath, ["-e", code], {
+        cwd: functions,
+        env: {
+          ...settings,
+          AWS_REGION: dynamoDb.region,
+          AWS_ACCESS_KEY_ID: dynamoDb.credentials.accessKeyId,
+          AWS_SECRET_ACCESS_KEY: dynamoDb.credentials.secretAccessKey,
+          AWS_ENDPOINT_URL_DYNAMODB: dynamoDb.endpoint,
+        },
+      });
+      expect(stderr).toBe("");
+      expect(stdout).toContain("401 ");
+      expect(stdout).toContain('"code":"login_failed"');
+    } finally {
+      await dynamoDb.close();
+    }
   });
 
   it("ask Node for its own modules without building an ES module of them", () => {
