@@ -47,7 +47,10 @@ export const functionPaths = (): { found: string[]; missing: string[] } => {
     .map((file) => `jobs/${file.slice(0, -3)}`);
   const endpoints = registry.map(handlerPath);
   const exists = (path: string) => existsSync(join(root, "functions", `${path}.ts`));
-  return { found: [...endpoints.filter(exists), ...jobs], missing: endpoints.filter((path) => !exists(path)) };
+  return {
+    found: [...endpoints.filter(exists), ...jobs],
+    missing: endpoints.filter((path) => !exists(path)),
+  };
 };
 
 export interface Built {
