@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useParams } from "react-router-dom";
 import type { RuleListItem } from "../../../shared/schemas/company-rule.ts";
 import { AssignDialog } from "../features/assignments/assign-dialog.tsx";
@@ -11,15 +11,12 @@ const memberMissing = "Please select a team member to assign";
 /** /cfr-titles/{titleNumber}/parts/{partNo}/rules */
 export const PartRulesPage = () => {
   const { titleNumber = "", partNo = "" } = useParams();
+  const place = useMemo(() => ({ titleNumber, partNo }), [titleNumber, partNo]);
   const [assigning, setAssigning] = useState<AssignableRule | null>(null);
   const startAssigning = useCallback((rule: RuleListItem) => setAssigning(assignable(rule)), []);
   return (
     <>
-      <PartRulesScreen
-        key={`${titleNumber}/${partNo}`}
-        place={{ titleNumber, partNo }}
-        onAssign={startAssigning}
-      />
+      <PartRulesScreen key={`${titleNumber}/${partNo}`} place={place} onAssign={startAssigning} />
       <AssignDialog rule={assigning} memberMissing={memberMissing} onClose={() => setAssigning(null)} />
     </>
   );

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { memo, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { RuleListItem } from "../../../../shared/schemas/company-rule.ts";
 import { isManager } from "../../../../shared/schemas/roles.ts";
@@ -23,8 +23,8 @@ const actionsFor = (isManaging: boolean, isSelected: boolean | undefined): RuleA
   return isSelected ? "assign" : "add-title-first";
 };
 
-/** The rules of a CFR part (specification 2, section 2.1). */
-export const PartRulesScreen = ({ place, onAssign }: PartRulesScreenProps) => {
+/** The rules of a CFR part (specification 2, section 2.1). Not drawn again while a dialog opens over it. */
+export const PartRulesScreen = memo(({ place, onAssign }: PartRulesScreenProps) => {
   const { user } = useSession();
   const [tab, setTab] = useState("rules");
   const filters = useRuleFilters();
@@ -69,4 +69,4 @@ export const PartRulesScreen = ({ place, onAssign }: PartRulesScreenProps) => {
       />
     </>
   );
-};
+});

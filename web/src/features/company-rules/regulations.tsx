@@ -1,5 +1,5 @@
 import { FileSearch, LogIn } from "lucide-react";
-import { useMemo, useRef } from "react";
+import { memo, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { RuleListItem } from "../../../../shared/schemas/company-rule.ts";
 import { isManager } from "../../../../shared/schemas/roles.ts";
@@ -93,8 +93,8 @@ const useReturnPath = (): string => {
   return params.size > 0 ? `/regulations?${params}` : "/regulations";
 };
 
-/** The company's rules: one table with filters and order, fifty rows a page. */
-export const Regulations = ({ onAssign }: RegulationsProps) => {
+/** The company's rules: one table with filters and order, fifty rows a page. Not drawn again under a dialog. */
+export const Regulations = memo(({ onAssign }: RegulationsProps) => {
   const { filters, query, change, sort, changeSort } = useRegulationFilters();
   const regulations = useRegulations(query);
   const isInitialising = useInitialiseRules();
@@ -146,4 +146,4 @@ export const Regulations = ({ onAssign }: RegulationsProps) => {
       )}
     </div>
   );
-};
+});

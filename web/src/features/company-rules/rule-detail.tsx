@@ -4,7 +4,7 @@ import { ruleName } from "../../lib/rule-wording.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { notify } from "../../ui/notify.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
+import { PageHeader, useDocumentTitle } from "../../ui/page-header.tsx";
 import { LinkButton } from "../../ui/row-button.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
 import { useBackPath } from "./rule-back.ts";
@@ -17,14 +17,18 @@ import type { RuleView } from "./use-rule.ts";
 /** The rule of this address does not exist, or is not this person's to see. */
 export const RuleNotFound = () => {
   const back = useBackPath();
+  useDocumentTitle(messages.notFound.heading);
   useEffect(() => notify.error(messages.notFound.heading), []);
   return (
-    <EmptyState
-      icon={FileQuestion}
-      heading={messages.notFound.heading}
-      body={messages.notFound.body}
-      actions={<LinkButton to={back}>{messages.notFound.action}</LinkButton>}
-    />
+    <>
+      <h1 className="visually-hidden">{messages.page}</h1>
+      <EmptyState
+        icon={FileQuestion}
+        heading={messages.notFound.heading}
+        body={messages.notFound.body}
+        actions={<LinkButton to={back}>{messages.notFound.action}</LinkButton>}
+      />
+    </>
   );
 };
 

@@ -1,5 +1,6 @@
 /** Words of a rule's page (specification 2, section 2.2). */
 export const messages = {
+  page: "Rule",
   back: "Back",
   editable: "Editable",
   own: "Company library",
