@@ -1,13 +1,10 @@
 import { titles } from "../../../functions/cfr-titles/title-repository.ts";
 import { table } from "../../../functions/core/table/table.ts";
-import {
-  chunkSortKey,
-  manifestKey,
-  partKey,
-  pointerKey,
-} from "../../../functions/library/library-repository.ts";
+import { ordinalRuns } from "../../../functions/imports/merge-part.ts";
+import { publishTitle, versionItems } from "../../../functions/library/library-publisher.ts";
+import { libraryRepository, manifestKey, partKey } from "../../../functions/library/library-repository.ts";
 import type { Library, ManifestPart } from "../../../functions/library/library-types.ts";
-import { ruleLine } from "../../../functions/library/packed-rule.ts";
+import { type PackedRule, ruleLine } from "../../../functions/library/packed-rule.ts";
 import { contentVersion, type Line, packLines } from "../../../functions/library/packing.ts";
 import { selections } from "../../../functions/selections/selection-repository.ts";
 import { compareNumbers, compareSections } from "../../../shared/citations/citation.ts";
@@ -53,71 +50,56 @@ export const aRule = (over: Partial<RuleContent> = {}): RuleContent => {
   };
 };
 
-interface Numbered {
-  readonly rule: RuleContent;
-  readonly ordinal: number;
-}
-
 const at = "2026-01-15T10:00:00.000Z";
 
-const lineOf = ({ rule, ordinal }: Numbered): Line =>
-  ruleLine({
-    obligationId: rule.obligationId,
-    section: rule.section,
-    ordinal,
-    createdAt: at,
-    updatedAt: at,
-    isActive: rule.isActive,
-    content: Buffer.from(JSON.stringify(rule)),
-  });
+const packed = (rule: RuleContent, ordinal: number): PackedRule => ({
+  obligationId: rule.obligationId,
+  section: rule.section,
+  ordinal,
+  createdAt: at,
+  updatedAt: at,
+  isActive: rule.isActive,
+  content: Buffer.from(JSON.stringify(rule)),
+});
 
-const chunkItems = async (place: { pk: string; prefix: string }, version: string, lines: readonly Line[]) => {
+const write = async (place: { pk: string; prefix: string }, version: string, lines: readonly Line[]) => {
   const chunks = await packLines(lines);
-  return chunks.map((data, index) => ({
-    put: { pk: place.pk, sk: chunkSortKey(place.prefix, version, index), data, chunks: chunks.length },
-  }));
+  await table.writeMany(versionItems(place, version, chunks).map((put) => ({ put })));
+  return chunks.length;
 };
 
-/** Ascending ordinals as runs of neighbours. */
-const runsOf = (ordinals: readonly number[]): [number, number][] => {
-  const runs: [number, number][] = [];
-  for (const ordinal of ordinals.toSorted((a, b) => a - b)) {
-    const last = runs.at(-1);
-    if (last && last[0] + last[1] === ordinal) last[1] += 1;
-    else runs.push([ordinal, 1]);
-  }
-  return runs;
-};
+interface Numbered {
+  readonly content: RuleContent;
+  readonly rule: PackedRule;
+}
 
-const publishPart = async (library: Library, rules: readonly Numbered[]): Promise<ManifestPart> => {
-  const { titleNumber, partNo, partDescription } = rules[0]?.rule ?? aRule();
-  const lines = rules
-    .toSorted((a, b) => compareSections(a.rule.section, b.rule.section) || a.ordinal - b.ordinal)
-    .map(lineOf);
+const publishPart = async (library: Library, all: readonly Numbered[]): Promise<ManifestPart> => {
+  const { titleNumber, partNo, partDescription } = all[0]?.content ?? aRule();
+  const rules = all
+    .map(({ rule }) => rule)
+    .sort((a, b) => compareSections(a.section, b.section) || a.ordinal - b.ordinal);
+  const lines = rules.map(ruleLine);
   const version = contentVersion(lines);
-  const items = await chunkItems(partKey(library, titleNumber, partNo), version, lines);
-  await table.writeMany(items);
   return {
     partNo,
     partDescription,
     ruleCount: rules.length,
-    activeRuleCount: rules.filter(({ rule }) => rule.isActive).length,
+    activeRuleCount: rules.filter(({ isActive }) => isActive).length,
     version,
-    chunkCount: items.length,
-    runs: runsOf(rules.map(({ ordinal }) => ordinal)),
+    chunkCount: await write(partKey(library, titleNumber, partNo), version, lines),
+    runs: ordinalRuns(rules),
   };
 };
 
-const publishTitle = async (library: Library, titleNumber: number, rules: readonly RuleContent[]) => {
-  const numbered = rules.map((rule, ordinal) => ({ rule, ordinal }));
-  const byPart = Map.groupBy(numbered, ({ rule }) => rule.partNo);
+const publishTitleOf = async (library: Library, titleNumber: number, rules: readonly RuleContent[]) => {
+  const numbered = rules.map((content, ordinal) => ({ content, rule: packed(content, ordinal) }));
+  const byPart = Map.groupBy(numbered, ({ content }) => content.partNo);
   const parts = await Promise.all([...byPart.values()].map((each) => publishPart(library, each)));
   parts.sort((a, b) => compareNumbers(a.partNo, b.partNo));
-  const lines = parts.map((part) => ({ head: JSON.stringify(part), body: Buffer.from("") }));
+  const lines = parts.map((part) => ({ head: JSON.stringify(part), body: new Uint8Array() }));
   const version = contentVersion(lines);
-  await table.writeMany(await chunkItems(manifestKey(library, titleNumber), version, lines));
-  const pointer = {
-    ...pointerKey(library, titleNumber),
+  await write(manifestKey(library, titleNumber), version, lines);
+  const next = {
     titleNumber,
     version,
     ruleCount: rules.length,
@@ -126,7 +108,7 @@ const publishTitle = async (library: Library, titleNumber: number, rules: readon
     nextOrdinal: rules.length,
     updatedAt: at,
   };
-  await table.writeMany([{ put: pointer }]);
+  await table.write(publishTitle(library, await libraryRepository.getTitle(library, titleNumber), next));
 };
 
 /**
@@ -136,7 +118,7 @@ const publishTitle = async (library: Library, titleNumber: number, rules: readon
 export const publish = async (library: Library, rules: readonly RuleContent[]): Promise<void> => {
   const byTitle = Map.groupBy(rules, ({ titleNumber }) => titleNumber);
   await Promise.all(
-    [...byTitle].map(([titleNumber, ofTitle]) => publishTitle(library, titleNumber, ofTitle)),
+    [...byTitle].map(([titleNumber, ofTitle]) => publishTitleOf(library, titleNumber, ofTitle)),
   );
 };
 

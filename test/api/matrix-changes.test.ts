@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Contract } from "../../shared/api/contract.ts";
+import { registry } from "../../shared/api/registry.ts";
+import { call } from "../support/server/api.ts";
+import { allItems, tableHash, withEngine } from "../support/server/engine.ts";
+import { ordinaryCaller } from "../support/server/matrix/principals.ts";
+import { sampleOf } from "../support/server/matrix/samples.ts";
+import { aWorld, loadRegulation, type World } from "../support/server/matrix/world.ts";
+import { as, type Person } from "../support/server/people.ts";
+import { appOrigin } from "../support/server/settings.ts";
+import { withStorage } from "../support/server/storage.ts";
+
+withEngine();
+withStorage();
+
+let world: World;
+beforeAll(async () => {
+  await loadRegulation();
+});
+let activities = 0;
+let origins = 0;
+afterAll(() => console.log(`Activity: ${activities} cells. Origin: ${origins} cells`));
+
+const prepared = async (contract: Contract) => {
+  world = await aWorld();
+  const person = await ordinaryCaller(contract.permission).make(world.company.id);
+  return { person, request: as(person, await sampleOf(contract).request(world, person)) };
+};
+
+const isActivity = ({ pk }: { pk: string }) => /^(C#[^#]+|SYSTEM)#ACTIVITY#\d{4}-\d{2}$/.test(pk);
+const activityRows = async () => (await allItems()).filter(isActivity);
+
+/** The company whose log tells of the change; null is the operator's. */
+const scopeOf = (contract: Contract, person: Person, answer: unknown): string | null => {
+  const { activity } = sampleOf(contract);
+  if (activity === "new company") return (answer as { id: string }).id;
+  if (activity === "joined company") return world.company.id;
+  return contract.operationId === "login" ? null : person.user.companyId;
+};
+
+const each = registry.map((contract) => [contract.operationId, contract] as const);
+const audited = each.filter(([, { audit }]) => audit !== null);
+const silent = each.filter(([, { audit }]) => audit === null);
+
+describe.each(audited)("a successful call of %s", (operationId, contract) => {
+  it("writes exactly one row of activity, about its actor, in the company it happened in", async () => {
+    const { person, request } = await prepared(contract);
+    const known = new Set((await activityRows()).map(({ sk }) => sk));
+    const answer = await call(contract, request);
+    expect(answer, answer.text).toMatchObject({ status: contract.success });
+    const rows = (await activityRows()).filter(({ sk }) => !known.has(sk));
+    const scope = scopeOf(contract, person, answer.json);
+    expect(rows).toEqual([
+      expect.objectContaining({
+        event: contract.audit,
+        companyId: scope,
+        requestId: answer.headers["x-request-id"],
+        target: { type: expect.stringMatching(/^[a-z-]+$/), id: expect.stringMatching(/./) },
+      }),
+    ]);
+    expect(rows[0]?.pk.startsWith(scope === null ? "SYSTEM#" : `C#${scope}#`)).toBe(true);
+    const actor = ["login", "register"].includes(operationId)
+      ? (answer.json as { id: string }).id
+      : person.user.id;
+    expect(rows[0]?.userId).toBe(actor);
+    activities += 1;
+  });
+});
+
+describe.each(silent)("a call of %s", (_, contract) => {
+  it("changes nothing", async () => {
+    const { request } = await prepared(contract);
+    const before = await tableHash();
+    const answer = await call(contract, request);
+    expect(answer, answer.text).toMatchObject({ status: contract.success });
+    expect(await tableHash()).toBe(before);
+    activities += 1;
+  });
+});
+
+const foreign: [string, Record<string, string | undefined>][] = [
+  ["another site", { "sec-fetch-site": "cross-site", origin: "https://evil.example" }],
+  ["another site that hides its origin", { "sec-fetch-site": "cross-site", origin: undefined }],
+  ["a site of the same domain", { "sec-fetch-site": "same-site", origin: "http://files.localhost:3000" }],
+  ["another port", { "sec-fetch-site": "same-site", origin: "http://localhost:4000" }],
+  ["an old browser on another site", { "sec-fetch-site": undefined, origin: "https://evil.example" }],
+  ["a sandboxed frame", { "sec-fetch-site": "cross-site", origin: "null" }],
+  ["a sandboxed frame of an old browser", { "sec-fetch-site": undefined, origin: "null" }],
+];
+const ours: [string, Record<string, string | undefined>][] = [
+  ["our own page", { "sec-fetch-site": "same-origin", origin: appOrigin }],
+  ["our own page in an old browser", { "sec-fetch-site": undefined, origin: appOrigin }],
+  ["a program that is no browser", { "sec-fetch-site": undefined, origin: undefined }],
+];
+
+describe.each(each.filter(([, { method }]) => method !== "GET"))("a call of %s", (_, contract) => {
+  it("is refused from any other site, and changes nothing", async () => {
+    const { request } = await prepared(contract);
+    const before = await tableHash();
+    for (const [where, headers] of foreign) {
+      const answer = await call(contract, { ...request, headers });
+      expect(answer, where).toMatchObject({ status: 403, cookies: [] });
+      expect(answer.text).toContain("This request came from another site and was refused.");
+      origins += 1;
+    }
+    expect(await tableHash()).toBe(before);
+  });
+
+  it("is taken from our own pages, and from programs, which carry no one else's cookie", async () => {
+    for (const [where, headers] of ours) {
+      const { request } = await prepared(contract);
+      const answer = await call(contract, { ...request, headers });
+      expect(answer, `${where}: ${answer.text}`).toMatchObject({ status: contract.success });
+      origins += 1;
+    }
+  });
+});

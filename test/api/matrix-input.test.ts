@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Contract } from "../../shared/api/contract.ts";
+import { registry } from "../../shared/api/registry.ts";
+import { call, refused } from "../support/server/api.ts";
+import { allItems, tableHash, withEngine } from "../support/server/engine.ts";
+import type { Call } from "../support/server/event.ts";
+import { badJsonValues, badTexts, fieldsOf, propertyNames } from "../support/server/matrix/bad-values.ts";
+import { withValueAt } from "../support/server/matrix/places.ts";
+import { ordinaryCaller } from "../support/server/matrix/principals.ts";
+import { sampleOf } from "../support/server/matrix/samples.ts";
+import { aWorld, loadRegulation, type World } from "../support/server/matrix/world.ts";
+import { as } from "../support/server/people.ts";
+import { withStorage } from "../support/server/storage.ts";
+
+withEngine();
+withStorage();
+
+let world: World;
+beforeAll(async () => {
+  await loadRegulation();
+  world = await aWorld();
+});
+let cells = 0;
+afterAll(() => console.log(`Input matrix: ${cells} cells`));
+
+const goodRequest = async (contract: Contract): Promise<Call> => {
+  const person = await ordinaryCaller(contract.permission).make(world.company.id);
+  return as(person, await sampleOf(contract).request(world, person));
+};
+
+interface Wrong {
+  readonly name: string;
+  readonly place: string;
+  readonly value: unknown;
+}
+
+const wrongTexts = (part: "params" | "query", contract: Contract): Wrong[] =>
+  fieldsOf(contract[part]).flatMap(({ name, types }) =>
+    badTexts(types).map(([what, value]) => ({
+      name: `${what} for ${part}.${name}`,
+      place: `${part}.${name}`,
+      value,
+    })),
+  );
+
+const wrongFields = (contract: Contract): Wrong[] =>
+  contract.method === "GET"
+    ? []
+    : fieldsOf(contract.body).flatMap(({ name, types, isRequired }) => [
+        ...badJsonValues(types).map(([what, value]) => ({
+          name: `${what} for ${name}`,
+          place: `body.${name}`,
+          value,
+        })),
+        ...(isRequired ? [{ name: `nothing for ${name}`, place: `body.${name}`, value: undefined }] : []),
+      ]);
+
+const each = registry.map((contract) => [contract.operationId, contract] as const);
+const changing = each.filter(([, { method }]) => method !== "GET");
+
+describe.each(each)("the input of %s", (_, contract) => {
+  const wrongs = [
+    ...wrongTexts("params", contract),
+    ...wrongTexts("query", contract),
+    ...wrongFields(contract),
+  ];
+
+  it("is refused as 400 that names the field, wherever it is wrong, and nothing is changed", async () => {
+    const request = await goodRequest(contract);
+    const before = await tableHash();
+    for (const { name, place, value } of wrongs) {
+      const answer = await call(contract, withValueAt(request, place, value));
+      expect(answer, `${name}: ${answer.text.slice(0, 300)}`).toMatchObject({ status: 400 });
+      const { issues = [] } = answer.json as { issues?: { path: string }[] };
+      expect(
+        issues.some(({ path }) => path.startsWith(place)),
+        `${name}: ${answer.text}`,
+      ).toBe(true);
+      expect(answer.text.length, "An error repeats what it was sent").toBeLessThan(2_000);
+      cells += 1;
+    }
+    expect(await tableHash()).toBe(before);
+  });
+});
+
+describe.each(changing)("the body of %s", (_, contract) => {
+  const hasFields = fieldsOf(contract.body).some(({ isRequired }) => isRequired);
+
+  it("must be JSON of an object, of a bounded size, and say so", async () => {
+    const request = await goodRequest(contract);
+    const before = await tableHash();
+    const send = (body: unknown, headers: Record<string, string> = {}) => ({ ...request, body, headers });
+    await refused(contract, 400, send("{"));
+    await refused(contract, 400, send("nonsense"));
+    await refused(contract, 400, send("[]"));
+    await refused(contract, 400, send('"text"'));
+    await refused(contract, 400, send("null"));
+    await refused(contract, 413, send(`{"x":"${"x".repeat(300_000)}"}`));
+    await refused(contract, 413, send("[".repeat(300_000)));
+    await refused(contract, 415, send("{}", { "content-type": "text/plain" }));
+    await refused(contract, 415, send("a=b", { "content-type": "application/x-www-form-urlencoded" }));
+    if (hasFields) await refused(contract, 400, send("[".repeat(100_000)));
+    cells += 9;
+    expect(await tableHash()).toBe(before);
+  });
+});
+
+/** Fields that only the server sets. Those a contract takes itself are left out of its cells. */
+const protectedFields: Readonly<Record<string, unknown>> = {
+  id: "PoisonedId",
+  companyId: "PoisonedCompanyId",
+  userId: "PoisonedUserId",
+  role: "super_admin",
+  membership: "PoisonedMembership",
+  isActive: "PoisonedIsActive",
+  status: "PoisonedStatus",
+  createdAt: "PoisonedCreatedAt",
+  updatedAt: "PoisonedUpdatedAt",
+  createdBy: "PoisonedCreatedBy",
+  assignedBy: "PoisonedAssignedBy",
+  uploadedBy: "PoisonedUploadedBy",
+  registeredBy: "PoisonedRegisteredBy",
+  selectedBy: "PoisonedSelectedBy",
+  copiedBy: "PoisonedCopiedBy",
+  version: 987_654_321,
+  epoch: 987_654_321,
+  joinPolicy: "PoisonedJoinPolicy",
+  library: "PoisonedLibrary",
+  passwordHash: "PoisonedPasswordHash",
+  pk: "PoisonedPk",
+  sk: "PoisonedSk",
+  ttl: 987_654_321,
+  gsi1pk: "PoisonedGsi1pk",
+  writeId: "PoisonedWriteId",
+};
+/** As text, since `__proto__` in a literal would set the prototype and not a field. */
+const prototypeFields = `"__proto__":{"role":"super_admin","poison":"PoisonedProto"},"constructor":{"prototype":{"poison":"PoisonedConstructor"}}`;
+
+describe.each(changing)("fields that only the server sets, in the body of %s", (_, contract) => {
+  it("have no effect", async () => {
+    const own = new Set(fieldsOf(contract.body).map(({ name }) => name));
+    const poison = Object.entries(protectedFields).filter(([name]) => !own.has(name));
+    const request = await goodRequest(contract);
+    const known = new Set((await allItems()).map((item) => JSON.stringify(item)));
+    const body = JSON.stringify({ ...Object.fromEntries(poison), ...(request.body ?? {}) });
+    const answer = await call(contract, { ...request, body: `${body.slice(0, -1)},${prototypeFields}}` });
+    expect(answer, answer.text).toMatchObject({ status: contract.success });
+    const written = (await allItems()).map((item) => JSON.stringify(item)).filter((item) => !known.has(item));
+    for (const text of [...written, answer.text]) {
+      expect(text).not.toContain("Poisoned");
+      expect(text).not.toContain("987654321");
+      expect(text).not.toContain("super_admin");
+    }
+    expect(Object.hasOwn(Object.prototype, "poison")).toBe(false);
+    cells += poison.length + 2;
+  });
+});
+
+describe("answers", () => {
+  const secret =
+    /^(pk|sk|ttl|gsi\d\w*|writeId|password\w*|\w*[tT]oken|epoch|sid\w*|\w*[sS]ecret|\w*[hH]ash)$/;
+
+  it.each(each)("of %s have no field that belongs to the server alone", (_, contract) => {
+    expect([...propertyNames(contract.response)].filter((name) => secret.test(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Contract } from "../../shared/api/contract.ts";
+import { registry } from "../../shared/api/registry.ts";
+import { call } from "../support/server/api.ts";
+import { tableHash, withEngine } from "../support/server/engine.ts";
+import { type Principal, principals, refusalOf } from "../support/server/matrix/principals.ts";
+import { sampleOf } from "../support/server/matrix/samples.ts";
+import { aWorld, loadRegulation, type World } from "../support/server/matrix/world.ts";
+import { as, type Person } from "../support/server/people.ts";
+import { withStorage } from "../support/server/storage.ts";
+
+withEngine();
+withStorage();
+
+let world: World;
+beforeAll(async () => {
+  await loadRegulation();
+  world = await aWorld();
+});
+
+const told = new Map<string, string>();
+let cells = 0;
+
+/** People who are refused, or only look, are the same for all endpoints; others may not be so afterwards. */
+const known = new Map<string, Promise<Person>>();
+const personFor = (contract: Contract, principal: Principal): Promise<Person> => {
+  const isRefused = refusalOf(principal, contract.permission) !== undefined;
+  if (!isRefused && contract.audit !== null) return principal.make(world.company.id);
+  const person = known.get(principal.name) ?? principal.make(world.company.id);
+  known.set(principal.name, person);
+  return person;
+};
+
+const requestOf = async (contract: Contract, principal: Principal) => {
+  const person = await personFor(contract, principal);
+  return { principal, request: as(person, await sampleOf(contract).request(world, person)) };
+};
+
+const word = (contract: Contract, status: number) => (status === contract.success ? "ok" : String(status));
+
+/** Calls as each of `callers` and compares with what the permission table says. */
+const checkAll = async (contract: Contract, callers: readonly Principal[]): Promise<void> => {
+  const requests = await Promise.all(callers.map((principal) => requestOf(contract, principal)));
+  const before = await tableHash();
+  for (const { principal, request } of requests) {
+    const answer = await call(contract, request);
+    const expected = refusalOf(principal, contract.permission) ?? contract.success;
+    expect(answer, `${principal.name}: ${answer.text.slice(0, 300)}`).toMatchObject({ status: expected });
+    told.set(`${contract.operationId} ${principal.name}`, word(contract, answer.status));
+    cells += 1;
+  }
+  const changed = callers.filter((principal) => refusalOf(principal, contract.permission) === undefined);
+  if (changed.length === 0) expect(await tableHash(), "A refused call changed something").toBe(before);
+};
+
+describe.each(registry.map((contract) => [contract.operationId, contract] as const))("%s", (_, contract) => {
+  const isRefused = (principal: Principal) => refusalOf(principal, contract.permission) !== undefined;
+
+  it("refuses whom the permission table does not name, and changes nothing for them", async () => {
+    await checkAll(contract, principals.filter(isRefused));
+  });
+
+  it("lets in exactly those whom it names", async () => {
+    const allowed = principals.filter((principal) => !isRefused(principal));
+    expect(allowed.length).toBeGreaterThan(0);
+    await checkAll(contract, allowed);
+  });
+});
+
+/** One line an endpoint, one column a kind of caller. */
+const tableOf = (): string => {
+  const names = principals.map(({ name }) => name);
+  const line = (first: string, cellsOf: readonly string[]) =>
+    `${first.padEnd(56)}${cellsOf.map((cell, index) => cell.padStart((names[index]?.length ?? 0) + 2)).join("")}\n`;
+  const lines = registry
+    .toSorted((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1))
+    .map((contract) =>
+      line(
+        `${contract.method.padEnd(6)} ${contract.path}`,
+        names.map((name) => told.get(`${contract.operationId} ${name}`) ?? "-"),
+      ),
+    );
+  return line("", names) + lines.join("");
+};
+
+describe("who may do what", () => {
+  it("is as it was last reviewed", async () => {
+    await expect(tableOf()).toMatchFileSnapshot("./role-matrix.snap");
+  });
+});
+
+afterAll(() => console.log(`Role matrix: ${cells} cells`));

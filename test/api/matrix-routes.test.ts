@@ -1,0 +1,99 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { type Contract, handlerPath, pathParameters } from "../../shared/api/contract.ts";
+import { registry } from "../../shared/api/registry.ts";
+import { permissions } from "../../shared/permissions/permissions.ts";
+import { sampledOperations, sampleOf } from "../support/server/matrix/samples.ts";
+
+const folder = fileURLToPath(new URL("../../functions", import.meta.url));
+const functionFiles = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts"))
+  .map((file) => file.replaceAll("\\", "/").replace(/\.ts$/, ""));
+
+const segmentsOf = ({ path }: Contract) => path.split("/");
+const isParameter = (segment: string | undefined) => segment?.startsWith("{") === true;
+
+/** Whether some path fits both, and each has a word where the other has a parameter. */
+const isCrossing = (a: Contract, b: Contract): boolean => {
+  const pairs = segmentsOf(a).map((segment, at) => [segment, segmentsOf(b)[at]] as const);
+  return (
+    segmentsOf(a).length === segmentsOf(b).length &&
+    pairs.every(([one, other]) => one === other || isParameter(one) || isParameter(other)) &&
+    pairs.some(([one, other]) => isParameter(one) && !isParameter(other)) &&
+    pairs.some(([one, other]) => !isParameter(one) && isParameter(other))
+  );
+};
+
+/** Whether `a` would take the words of `b` for its parameters. */
+const takes = (a: Contract, b: Contract): boolean => {
+  const words = segmentsOf(a).flatMap((segment, at) =>
+    isParameter(segment) ? [[segment.slice(1, -1), segmentsOf(b)[at]]] : [],
+  );
+  return a.params.safeParse(Object.fromEntries(words)).success;
+};
+
+const shape = ({ method, path }: Contract) => `${method} ${path.replace(/\{\w+\}/g, "{}")}`;
+
+describe("the registry", () => {
+  it("names every operation, and every method and path, once", () => {
+    expect(new Set(registry.map(({ operationId }) => operationId)).size).toBe(registry.length);
+    expect(new Set(registry.map(shape)).size).toBe(registry.length);
+  });
+
+  it("has no two routes that one valid request fits, so that no order of routes decides anything", () => {
+    const ambiguous = registry.flatMap((a, index) =>
+      registry
+        .slice(index + 1)
+        .filter((b) => a.method === b.method && isCrossing(a, b) && (takes(a, b) || takes(b, a)))
+        .map((b) => `${a.path} and ${b.path}`),
+    );
+    expect(ambiguous).toEqual([]);
+  });
+
+  it("has a handler file for every operation, and no handler file without one", async () => {
+    const expected = registry.map(handlerPath);
+    expect(expected.filter((file) => !functionFiles.includes(file))).toEqual([]);
+    const handlers: string[] = [];
+    for (const file of functionFiles.filter(
+      (each) => /^[\w-]+\/[\w-]+$/.test(each) && !each.startsWith("jobs/"),
+    )) {
+      const [domain, name] = file.split("/");
+      const module: Record<string, unknown> = await import(`../../functions/${domain}/${name}.ts`);
+      if ("handler" in module) handlers.push(file);
+    }
+    expect(handlers.sort()).toEqual(expected.sort());
+  });
+
+  it.each(registry.map((contract) => [contract.operationId, contract] as const))(
+    "declares %s completely",
+    (_, contract) => {
+      expect(contract.path).toMatch(/^\/api(\/[a-z][a-z0-9.-]*|\/\{\w+\})+$/);
+      expect(permissions).toContain(contract.permission);
+      expect(contract.summary.length).toBeGreaterThan(5);
+      const declared = z.toJSONSchema(contract.params, { io: "input", unrepresentable: "any" });
+      expect(Object.keys(declared.properties ?? {}).sort()).toEqual(pathParameters(contract.path).sort());
+      if (contract.method !== "GET")
+        expect(contract.audit, "Every change is logged").toMatch(/^[a-z-]+\.[a-z-]+$/);
+    },
+  );
+});
+
+describe("the samples of the generated tests", () => {
+  it("are there for every operation and for no other", () => {
+    expect(sampledOperations.toSorted()).toEqual(registry.map(({ operationId }) => operationId).sort());
+  });
+
+  it("say of every path parameter whether it names something of a company", () => {
+    for (const contract of registry) {
+      const { owned = {}, everybodys = [] } = sampleOf(contract);
+      const said = [...Object.keys(owned), ...everybodys.map((name) => `params.${name}`)];
+      for (const name of pathParameters(contract.path)) {
+        expect(said, `${contract.operationId}: is {${name}} a record of one company?`).toContain(
+          `params.${name}`,
+        );
+      }
+    }
+  });
+});

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { overlays } from "../../functions/company-rules/overlay-repository.ts";
+import { assignCompanyRule, listMyAssignments, listRuleAssignments } from "../../shared/api/assignments.ts";
+import { getCompanyRule, listCompanyRules } from "../../shared/api/company-rules.ts";
+import { registry } from "../../shared/api/registry.ts";
+import { call, ok } from "../support/server/api.ts";
+import { itemsUnder, plant, tableHash, withEngine } from "../support/server/engine.ts";
+import { valueAt, withValueAt } from "../support/server/matrix/places.ts";
+import { ordinaryCaller, people, refusalOf } from "../support/server/matrix/principals.ts";
+import { sampleOf } from "../support/server/matrix/samples.ts";
+import { aWorld, loadRegulation, type World } from "../support/server/matrix/world.ts";
+import { as } from "../support/server/people.ts";
+import { withStorage } from "../support/server/storage.ts";
+
+withEngine();
+withStorage();
+
+const mark = "MarkOfTheOtherCompany";
+let theirs: World;
+let mine: World;
+beforeAll(async () => {
+  await loadRegulation();
+  [theirs, mine] = [await aWorld(mark), await aWorld()];
+  await theirs.asksToJoin();
+  const body = { assignedTo: theirs.member.user.id, notes: mark };
+  for (const id of [theirs.ruleId, theirs.ownRuleId])
+    await ok(assignCompanyRule, as(theirs.admin, { params: { id }, body }));
+});
+
+let cells = 0;
+afterAll(() => console.log(`Tenant matrix: ${cells} cells`));
+
+/** An answer without what differs between any two requests. */
+const bare = ({ status, text }: { status: number; text: string }) => ({
+  status,
+  text: text.replace(/"requestId":"[^"]+"/, ""),
+});
+
+const references = registry.flatMap((contract) =>
+  Object.entries(sampleOf(contract).owned ?? {}).map(([place, reference]) => ({
+    name: `${contract.operationId} ${place}`,
+    contract,
+    place,
+    reference,
+  })),
+);
+
+describe.each(references)("another company's record in $name", ({ contract, place, reference }) => {
+  it("is answered as one that does not exist, changes nothing, and is there for its owner", async () => {
+    const ownersRequest = as(theirs.admin, await sampleOf(contract).request(theirs, theirs.admin));
+    const foreign = valueAt(ownersRequest, place);
+    const strangers = people.filter((each) => refusalOf(each, contract.permission) === undefined);
+    for (const principal of strangers) {
+      const stranger = await principal.make(mine.company.id);
+      const request = as(stranger, await sampleOf(contract).request(mine, stranger));
+      const before = await tableHash();
+      const answer = await call(contract, withValueAt(request, place, foreign));
+      expect(answer, `${principal.name}: ${answer.text}`).toMatchObject({ status: reference.status });
+      const missing = await call(contract, withValueAt(request, place, reference.missing));
+      expect(bare(answer), principal.name).toEqual(bare(missing));
+      expect(await tableHash(), `${principal.name} changed something`).toBe(before);
+      cells += 2;
+    }
+    const answer = await call(contract, ownersRequest);
+    expect(answer, `the owner: ${answer.text}`).toMatchObject({ status: contract.success });
+    cells += 1;
+  });
+});
+
+describe.each(
+  registry
+    .filter(({ method }) => method === "GET")
+    .map((contract) => [contract.operationId, contract] as const),
+)("what %s answers", (_, contract) => {
+  it("holds no word of another company, for anybody", async () => {
+    const readers = people.filter((each) => refusalOf(each, contract.permission) === undefined);
+    for (const principal of readers) {
+      const person = await principal.make(mine.company.id);
+      const request = as(person, await sampleOf(contract).request(mine, person));
+      const { status, text } = await call(contract, request);
+      expect(status).toBe(contract.success);
+      expect(text).not.toContain(mark);
+      expect(text).not.toContain(theirs.company.id);
+      cells += 1;
+    }
+  });
+});
+
+describe("the mark that is looked for", () => {
+  it("is in what the other company itself reads, so that its absence means something", async () => {
+    expect((await call(listCompanyRules, as(theirs.member))).text).toContain(mark);
+    expect((await call(listMyAssignments, as(theirs.member))).text).toContain(mark);
+    expect(
+      (await call(getCompanyRule, as(theirs.member, { params: { id: theirs.ownRuleId } }))).text,
+    ).toContain(mark);
+  });
+});
+
+describe("a reference to another company's person that got into the table", () => {
+  it("leads to no name of theirs: writing is checked, and so is reading", async () => {
+    const { company, admin, ruleId } = mine;
+    await ok(assignCompanyRule, as(admin, { params: { id: ruleId }, body: { assignedTo: admin.user.id } }));
+    const stranger = theirs.member.user;
+    const [overlay] = await overlays.list(company.id, 21);
+    const rows = await itemsUnder(`C#${company.id}`);
+    const overlayRow = rows.find(
+      ({ companyRuleId, masterRuleId, version }) =>
+        companyRuleId === ruleId && masterRuleId === overlay?.masterRuleId && version !== undefined,
+    );
+    const history = rows.find(({ sk }) => sk.startsWith("ASSIGNMENT#"));
+    if (!overlay?.assignment || !overlayRow || !history) throw new Error("Nothing is assigned");
+    const assignee = { id: stranger.id, firstName: "", lastName: "", email: "" };
+    await plant({ ...overlayRow, assignment: { ...overlay.assignment, assignedTo: stranger.id, assignee } });
+    await plant({ ...history, assignedTo: stranger.id, assignedBy: stranger.id });
+    for (const [contract, request] of [
+      [listCompanyRules, {}],
+      [getCompanyRule, { params: { id: ruleId } }],
+      [listRuleAssignments, { params: { id: ruleId } }],
+    ] as const) {
+      const { status, text } = await call(contract, as(admin, request));
+      expect(status).toBe(200);
+      expect(text).not.toContain(stranger.email);
+      expect(text).not.toContain(stranger.firstName);
+    }
+  });
+});
+
+describe("the tenant matrix", () => {
+  it("has references to try, each in reach of somebody", () => {
+    expect(references.length).toBeGreaterThan(10);
+    for (const { contract } of references) expect(ordinaryCaller(contract.permission).standing).toBeDefined();
+  });
+});

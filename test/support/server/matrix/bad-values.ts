@@ -1,0 +1,72 @@
+import * as z from "zod";
+
+interface JsonSchema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+}
+
+/** The fields an object schema takes, and which of them must be there. */
+export const fieldsOf = (schema: z.ZodType): { name: string; types: Set<string>; isRequired: boolean }[] => {
+  const object = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
+  return Object.entries(object.properties ?? {}).map(([name, field]) => ({
+    name,
+    types: new Set(typesOf(field)),
+    isRequired: object.required?.includes(name) ?? false,
+  }));
+};
+
+const typesOf = (field: JsonSchema): string[] => [
+  ...(field.type === undefined ? [] : [field.type]),
+  ...(field.anyOf ?? []).flatMap(typesOf),
+];
+
+/** No field of a form holds this much; a longer body is refused for its size alone. */
+const endless = "x".repeat(200_000);
+
+/** Values in JSON that no field of these types takes. */
+export const badJsonValues = (types: ReadonlySet<string>): [string, unknown][] => {
+  const all: [string, string, unknown][] = [
+    ["string", "endless text", endless],
+    ["object", "an object", { $gt: "" }],
+    ["array", "a list", [["x"]]],
+    ["boolean", "a boolean", true],
+    ["number", "a fraction", 0.5],
+    ["number", "a number beyond all", 1e300],
+  ];
+  const takesNumbers = types.has("number") || types.has("integer");
+  return all
+    .filter(([type]) => type === "string" || !(types.has(type) || (type === "number" && takesNumbers)))
+    .map(([, name, value]) => [name, value]);
+};
+
+/** Texts in a path or a query that no parameter takes. */
+export const badTexts = (types: ReadonlySet<string>): [string, string][] => [
+  ["endless text", "x".repeat(20_000)],
+  ...(types.has("number") || types.has("integer")
+    ? ([
+        ["a word for a number", "many"],
+        ["a fraction", "1.5"],
+        ["no number", "NaN"],
+      ] as [string, string][])
+    : []),
+];
+
+/** Names of all properties anywhere in a schema's answers. */
+export const propertyNames = (schema: z.ZodType): Set<string> => {
+  const names = new Set<string>();
+  const visit = (node: unknown): void => {
+    if (typeof node !== "object" || node === null) return;
+    for (const [key, value] of Object.entries(node)) {
+      if (key === "properties" && typeof value === "object" && value !== null) {
+        for (const name of Object.keys(value)) names.add(name);
+      }
+      visit(value);
+    }
+  };
+  visit(z.toJSONSchema(schema, { io: "output", unrepresentable: "any" }));
+  return names;
+};

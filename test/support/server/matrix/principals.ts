@@ -1,0 +1,123 @@
+import { SignJWT } from "jose";
+import { table } from "../../../../functions/core/table/table.ts";
+import { can } from "../../../../shared/permissions/can.ts";
+import type { Permission } from "../../../../shared/permissions/permissions.ts";
+import type { Role } from "../../../../shared/schemas/roles.ts";
+import type { Membership } from "../../../../shared/schemas/user.ts";
+import { plant } from "../engine.ts";
+import { aPerson, type Person } from "../people.ts";
+
+/** Whom the server takes the caller for. */
+export interface Standing {
+  readonly role: Role;
+  readonly membership: Membership;
+}
+
+export interface Principal {
+  readonly name: string;
+  /** Undefined: signed out, whatever the cookie says. */
+  readonly standing: Standing | undefined;
+  /** A new person of this kind in the company. */
+  make(companyId: string): Promise<Person>;
+}
+
+const rowsOf = async (person: Person) => {
+  const rows = await table.queryAll({ pk: `USER#${person.user.id}` });
+  const [account] = rows.filter(({ sk }) => sk === "USER");
+  const [session] = rows.filter(({ sk }) => sk.startsWith("SESSION#"));
+  if (!account || !session) throw new Error("The person is not signed in");
+  return { account, session };
+};
+
+const administrator = (companyId: string): Promise<Person> => aPerson({ companyId, role: "company_admin" });
+
+/** An administrator whose cookie no longer, or never, stands for a session. */
+const withBrokenSession =
+  (spoil: (person: Person) => Promise<Person | undefined>) =>
+  async (companyId: string): Promise<Person> => {
+    const person = await administrator(companyId);
+    return (await spoil(person)) ?? person;
+  };
+
+const forged = async (person: Person): Promise<Person> => {
+  const token = await new SignJWT({ sid: "forged" })
+    .setProtectedHeader({ alg: "HS256", typ: "sess+jwt" })
+    .setSubject(person.user.id)
+    .setIssuer("subpart")
+    .setAudience("local")
+    .setExpirationTime("1h")
+    .sign(Buffer.alloc(32, 7));
+  return { ...person, token, cookie: `sid=${token}` };
+};
+
+const past = new Date(Date.now() - 60_000).toISOString();
+
+const signedOut: Principal[] = [
+  {
+    name: "signed out",
+    standing: undefined,
+    make: withBrokenSession(async (person) => ({ ...person, cookie: "theme=dark" })),
+  },
+  { name: "forged", standing: undefined, make: withBrokenSession(forged) },
+  {
+    name: "expired",
+    standing: undefined,
+    make: withBrokenSession(async (person) => {
+      await plant({ ...(await rowsOf(person)).session, expiresAt: past });
+      return undefined;
+    }),
+  },
+  {
+    name: "revoked",
+    standing: undefined,
+    make: withBrokenSession(async (person) => {
+      await table.writeMany([{ remove: (await rowsOf(person)).session }]);
+      return undefined;
+    }),
+  },
+  {
+    name: "deactivated",
+    standing: undefined,
+    make: withBrokenSession(async (person) => {
+      await plant({ ...(await rowsOf(person)).account, isActive: false });
+      return undefined;
+    }),
+  },
+];
+
+const standing = (name: string, role: Role, membership: Membership): Principal => ({
+  name,
+  standing: { role, membership },
+  make: (companyId) => aPerson({ role, membership, companyId: membership === "none" ? null : companyId }),
+});
+
+const signedIn: Principal[] = [
+  standing("no company", "company_admin", "none"),
+  standing("pending", "compliance_officer", "pending"),
+  standing("member", "member", "active"),
+  standing("officer", "compliance_officer", "active"),
+  standing("admin", "company_admin", "active"),
+  standing("super admin", "super_admin", "none"),
+];
+
+/** Everybody who may come: reliability, 5.1. */
+export const principals: readonly Principal[] = [...signedOut, ...signedIn];
+
+/** Those who can be refused as strangers to a company: its own people in another one, and the operator. */
+export const people: readonly Principal[] = signedIn;
+
+/** 401 signed out, 403 not allowed, undefined where the permission table lets the caller in. */
+export const refusalOf = (principal: Principal, permission: Permission): 401 | 403 | undefined => {
+  if (can(principal.standing, permission)) return undefined;
+  return principal.standing ? 403 : 401;
+};
+
+/** The kind of person who does such a thing every day: the most ordinary one who may. */
+export const ordinaryCaller = (permission: Permission): Principal => {
+  const order = ["admin", "super admin", "no company", "signed out"];
+  const allowed = order
+    .map((name) => principals.find((principal) => principal.name === name))
+    .find((principal) => principal && can(principal.standing, permission));
+  if (!allowed) throw new Error(`Nobody may ${permission}`);
+  return allowed;
+};

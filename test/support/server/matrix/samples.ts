@@ -1,0 +1,207 @@
+import { table } from "../../../../functions/core/table/table.ts";
+import { importJobs } from "../../../../functions/imports/import-job-repository.ts";
+import { newUploadKey } from "../../../../functions/imports/upload-keys.ts";
+import { uploadedObjects } from "../../../../functions/imports/uploaded-objects.ts";
+import { selections } from "../../../../functions/selections/selection-repository.ts";
+import type { Contract } from "../../../../shared/api/contract.ts";
+import { anImport } from "../../import-cloud.ts";
+import type { Call } from "../event.ts";
+import { anAccountWith, type Person } from "../people.ts";
+import type { World } from "./world.ts";
+
+/** A record of one company that a request names. */
+export interface OwnedReference {
+  /** The same kind of name for nothing at all. */
+  readonly missing: string | number;
+  /** What another company's is answered with, as a missing one is. */
+  readonly status: 400 | 404;
+}
+
+/**
+ * What the generated tests need to know of an endpoint. An endpoint without a sample fails them, so every new
+ * one is tested for roles, tenants, input, origin and activity from its first day.
+ */
+export interface Sample {
+  /** A request of `actor` that succeeds. It is asked for once a call, and may make what the call needs. */
+  request(world: World, actor: Person): Call | Promise<Call>;
+  /** Records of the company that the request names, by their place: `params.id`, `body.assignedTo`. */
+  readonly owned?: Readonly<Record<string, OwnedReference>>;
+  /** Path parameters that name what belongs to everybody: titles, parts, shared rules. */
+  readonly everybodys?: readonly string[];
+  /** Where the activity row lies when it is not the caller's own company: `new` for one that the call makes. */
+  readonly activity?: "new company" | "joined company";
+}
+
+const nothing: Sample = { request: () => ({}) };
+const password = "Sample password 1";
+let count = 0;
+const next = (): number => {
+  count += 1;
+  return count;
+};
+
+/** Where a person's uploads lie. */
+const importerOf = ({ user }: Person) => ({ userId: user.id, companyId: user.companyId });
+const uploadedBy = async (actor: Person): Promise<string> => {
+  const key = newUploadKey(importerOf(actor));
+  await uploadedObjects.store(key, Buffer.from("[]"), "application/json");
+  return key;
+};
+
+let loginAccount: ReturnType<typeof anAccountWith> | undefined;
+const accountToLogIn = async (): Promise<{ email: string; password: string }> => {
+  loginAccount ??= anAccountWith(password, { email: "sample-login@example.com" });
+  return { email: (await loginAccount).email, password };
+};
+
+const session: Record<string, Sample> = {
+  getCurrentUser: nothing,
+  login: { request: async () => ({ body: await accountToLogIn() }) },
+  register: {
+    request: ({ company }) => ({
+      body: {
+        email: `sample-${next()}@example.com`,
+        password,
+        firstName: "Sam",
+        lastName: "Ple",
+        role: "member",
+        companyName: company.name,
+      },
+    }),
+    activity: "joined company",
+  },
+  logout: nothing,
+  logoutRedirect: nothing,
+  loginRedirect: nothing,
+};
+
+const companies: Record<string, Sample> = {
+  createCompany: {
+    request: () => ({
+      body: { name: `Sample ${next()}`, domain: `s${next()}.example`, industry: "other", size: "small" },
+    }),
+    activity: "new company",
+  },
+  getCurrentCompany: nothing,
+};
+
+const regulation: Record<string, Sample> = {
+  listCfrTitles: nothing,
+  listCfrTitlesWithRules: nothing,
+  listCfrParts: { request: () => ({ params: { titleId: "21" } }), everybodys: ["titleId"] },
+  listPartRules: {
+    request: () => ({ params: { titleId: "21", partNo: "11" } }),
+    everybodys: ["titleId", "partNo"],
+  },
+  getMasterRule: {
+    request: ({ ownMasterId, masterId, company }, actor) => ({
+      params: { id: actor.user.companyId === company.id ? ownMasterId : masterId },
+    }),
+    owned: { "params.id": { missing: "own.21.11-none", status: 404 } },
+  },
+};
+
+const selectionsOf: Record<string, Sample> = {
+  listSelections: nothing,
+  addSelection: { request: ({ nextTitle }) => ({ body: { cfrTitleId: nextTitle() } }) },
+  removeSelection: {
+    request: async ({ company, nextTitle }, actor) => {
+      const cfrTitleId = nextTitle();
+      const by = { userId: actor.user.id, now: new Date() };
+      await table.write((await selections.add(company.id, Number(cfrTitleId), by)).operation);
+      return { params: { cfrTitleId } };
+    },
+    owned: { "params.cfrTitleId": { missing: "35", status: 404 } },
+  },
+};
+
+const rules: Record<string, Sample> = {
+  listCompanyRules: nothing,
+  getCompanyRule: {
+    request: ({ ruleId }) => ({ params: { id: ruleId } }),
+    owned: { "params.id": { missing: 5, status: 404 } },
+  },
+  copyMasterRule: {
+    request: ({ ownMasterId }) => ({ params: { masterId: ownMasterId } }),
+    owned: { "params.masterId": { missing: "own.21.11-none", status: 404 } },
+  },
+  initializeCompanyRules: {
+    request: async ({ forgetRulesOfTitle40 }) => {
+      await forgetRulesOfTitle40();
+      return {};
+    },
+  },
+};
+
+const assignee = { missing: "nobody", status: 400 } as const;
+const assignments: Record<string, Sample> = {
+  assignCompanyRule: {
+    request: ({ ruleId, member }) => ({ params: { id: ruleId }, body: { assignedTo: member.user.id } }),
+    owned: { "params.id": { missing: 5, status: 404 }, "body.assignedTo": assignee },
+  },
+  assignMasterRule: {
+    request: ({ ownMasterId, member }) => ({
+      params: { id: ownMasterId },
+      body: { assignedTo: member.user.id },
+    }),
+    owned: { "params.id": { missing: "own.21.11-none", status: 404 }, "body.assignedTo": assignee },
+  },
+  listRuleAssignments: {
+    request: ({ ruleId }) => ({ params: { id: ruleId } }),
+    owned: { "params.id": { missing: 5, status: 404 } },
+  },
+  listMyAssignments: nothing,
+};
+
+const aFile = () => ({ name: "rules.json", size: 2, type: "application/json" });
+const imports: Record<string, Sample> = {
+  createUpload: { request: () => ({ body: aFile() }) },
+  importRules: {
+    request: async (_, actor) => ({ body: { objectKey: await uploadedBy(actor) } }),
+    owned: { "body.objectKey": { missing: "q/none", status: 404 } },
+  },
+  listImports: nothing,
+  getImport: {
+    request: async (_, actor) => {
+      const record = anImport({ companyId: actor.user.companyId, createdBy: actor.user.id });
+      await table.transact(importJobs.insertOperations(record));
+      return { params: { jobId: record.jobId } };
+    },
+    owned: { "params.jobId": { missing: "01AAAAAAAAAAAAAAAAAAAAAAAA", status: 404 } },
+  },
+};
+
+const joinRequest: Sample = {
+  request: async ({ asksToJoin }) => ({ params: { userId: (await asksToJoin()).user.id } }),
+  owned: { "params.userId": { missing: "nobody", status: 404 } },
+};
+const team: Record<string, Sample> = {
+  listTeamMembers: nothing,
+  listJoinRequests: nothing,
+  approveJoinRequest: joinRequest,
+  declineJoinRequest: joinRequest,
+};
+
+const samples: Readonly<Record<string, Sample>> = {
+  ...session,
+  ...companies,
+  ...regulation,
+  ...selectionsOf,
+  ...rules,
+  ...assignments,
+  ...imports,
+  ...team,
+  getOpenapi: nothing,
+  getApiDocs: nothing,
+};
+
+/** Operations that have a sample. */
+export const sampledOperations = Object.keys(samples);
+
+/** The sample of an endpoint. @throws when it has none: add one here beside the endpoint. */
+export const sampleOf = ({ operationId }: Pick<Contract, "operationId">): Sample => {
+  const sample = samples[operationId];
+  if (!sample)
+    throw new Error(`Add a sample request of ${operationId} to test/support/server/matrix/samples.ts`);
+  return sample;
+};
