@@ -17,7 +17,7 @@ interface Who {
  */
 export const activityRow = (who: Who, details: ActivityDetails): Operation => {
   const at = who.now.toISOString();
-  const companyId = details.companyId ?? who.companyId;
+  const companyId = details.companyId === undefined ? who.companyId : details.companyId;
   const scope = companyId ? `C#${companyId}` : "SYSTEM";
   return insert(
     {

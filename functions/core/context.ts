@@ -7,8 +7,8 @@ export interface ActivityDetails {
   readonly target: { readonly type: string; readonly id: string };
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
-  /** Where the actor is not in a company yet, or the change belongs to another one than the session's. */
-  readonly companyId?: string;
+  /** Where the change belongs to another company than the session's, or to none (null). */
+  readonly companyId?: string | null;
   /** Where nobody is signed in yet: registration, login. */
   readonly userId?: string;
 }

@@ -55,7 +55,8 @@ const signIn = async (user: User, password: string, ctx: Context): Promise<User>
     ctx.activity({
       target: { type: "user", id: user.id },
       userId: user.id,
-      ...(user.companyId && { companyId: user.companyId }),
+      // Whoever was signed in in this browser before has nothing to do with it.
+      companyId: user.companyId,
     }),
   ]);
   ctx.setCookie(session.cookie);

@@ -44,7 +44,7 @@ export const handler = endpoint(register, async ({ body }, ctx) => {
       target: { type: "user", id: user.id },
       after: { role: user.role, membership: user.membership },
       userId: user.id,
-      ...(user.companyId && { companyId: user.companyId }),
+      companyId: user.companyId,
     }),
   ]);
   ctx.setCookie(session.cookie);
