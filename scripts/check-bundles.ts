@@ -17,17 +17,10 @@ const usual: Limit = { kib: 400, gzipKb: 150 };
 /** Bundles that may be larger, each with the reason. */
 const larger: readonly (readonly [RegExp, Limit, string])[] = [
   [
-    /^meta\//,
-    { kib: 600, gzipKb: 170 },
-    "carries the description of the whole API, which is what it answers",
-  ],
-  [/^imports\/create-upload$/, { kib: 560, gzipKb: 180 }, "signs S3 addresses: the S3 client"],
-  [
     /^(imports|jobs)\/import-rules$/,
-    { kib: 640, gzipKb: 200 },
+    { kib: 500, gzipKb: 155 },
     "reads S3 and starts a worker: two more SDK clients",
   ],
-  [/^jobs\/resume-imports$/, { kib: 440, gzipKb: 160 }, "starts a worker: the Lambda client"],
 ];
 
 /** Parts that must never reach a function, and why they would. */

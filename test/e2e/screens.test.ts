@@ -1,7 +1,14 @@
 import { mkdirSync } from "node:fs";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accountOf, expectAccessible, launchBrowser, newPerson, signIn, widths } from "../support/browser.ts";
+import {
+  accountOf,
+  expectAccessible,
+  launchBrowser,
+  newPerson,
+  signInByCall,
+  widths,
+} from "../support/browser.ts";
 
 /*
  * Every screen as each role that reaches it, at desktop and phone width, light and dark: accessible, without
@@ -23,7 +30,7 @@ const company: readonly Screen[] = [
   { name: "cfr-titles", path: "/cfr-titles", shows: /Food and Drugs/ },
   { name: "parts", path: "/cfr-titles/21/parts", shows: /Electronic Records/ },
   { name: "part-rules", path: "/cfr-titles/21/parts/11/rules", shows: /CFR 21 Part 11 - Section/ },
-  { name: "regulations", path: "/regulations", shows: /Source Section/ },
+  { name: "regulations", path: "/regulations", shows: /\(\d+ rules\)/ },
   { name: "assignments", path: "/assignments", shows: /My Assignments/ },
   { name: "not-found", path: "/no/such/page", shows: /404 Page Not Found/ },
 ];
@@ -43,15 +50,16 @@ const superAdmin: readonly Screen[] = [
 const journeys: readonly (readonly [string, readonly Screen[]])[] = [
   ["signed-out", signedOut],
   ["company_admin", managers],
-  ["compliance_officer", managers],
   ["member", company],
   ["super_admin", superAdmin],
 ];
+
+/** axe looks where the layout and the colours differ: wide and light, narrow and dark. */
 const looks = [
-  { name: "desktop-light", viewport: widths.desktop, dark: false },
-  { name: "desktop-dark", viewport: widths.desktop, dark: true },
-  { name: "phone-light", viewport: widths.phone, dark: false },
-  { name: "phone-dark", viewport: widths.phone, dark: true },
+  { name: "desktop-light", viewport: widths.desktop, dark: false, isChecked: true },
+  { name: "desktop-dark", viewport: widths.desktop, dark: true, isChecked: false },
+  { name: "phone-light", viewport: widths.phone, dark: false, isChecked: false },
+  { name: "phone-dark", viewport: widths.phone, dark: true, isChecked: true },
 ];
 
 const folder = process.env.SCREENSHOTS;
@@ -64,21 +72,24 @@ afterAll(async () => {
   await browser.close();
 });
 
-const check = async (page: Page, role: string, look: string, screen: Screen): Promise<void> => {
+const visit = async (page: Page, screen: Screen): Promise<void> => {
   await page.goto(screen.path);
   await page.getByText(screen.shows).first().waitFor();
-  await page.waitForLoadState("networkidle");
-  if (folder) await page.screenshot({ path: `${folder}/${role}-${screen.name}-${look}.png`, fullPage: true });
+  await page.locator("[aria-busy=true]").waitFor({ state: "detached" });
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wider, `${screen.name} is wider than the window`).toBeLessThanOrEqual(0);
-  await expectAccessible(page, `${screen.name} as ${role}, ${look}`);
 };
 
 describe.each(journeys)("the screens of %s", (role, screens) => {
-  it.each(looks)("are accessible and fit at $name", async ({ name, viewport, dark }) => {
+  it.each(looks)("are accessible and fit at $name", async ({ name, viewport, dark, isChecked }) => {
     const { page, context, errors } = await newPerson(browser, { viewport, dark });
-    if (role !== "signed-out") await signIn(page, accountOf(role));
-    for (const screen of screens) await check(page, role, name, screen);
+    if (role !== "signed-out") await signInByCall(context, accountOf(role));
+    for (const screen of screens) {
+      await visit(page, screen);
+      if (folder)
+        await page.screenshot({ path: `${folder}/${role}-${screen.name}-${name}.png`, fullPage: true });
+      if (isChecked) await expectAccessible(page, `${screen.name} as ${role}, ${name}`);
+    }
     expect(errors).toEqual([]);
     await context.close();
   });

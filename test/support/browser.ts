@@ -68,6 +68,15 @@ export const signIn = async (page: Page, account: { email: string; password: str
   await page.waitForURL("/");
 };
 
+/** Signs in without the form, for journeys that are about something else. */
+export const signInByCall = async (
+  context: BrowserContext,
+  account: { email: string; password: string },
+): Promise<void> => {
+  const answer = await context.request.post("/api/login", { data: account });
+  expect(answer.status(), await answer.text()).toBe(200);
+};
+
 /** Fails when axe finds something serious or critical on the screen as it is now. */
 export const expectAccessible = async (page: Page, what: string): Promise<void> => {
   const { violations } = await new AxeBuilder({ page })
