@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { listImports } from "../../shared/api/imports.ts";
+import { getImport, listImports } from "../../shared/api/imports.ts";
 import type { ImportJob } from "../../shared/schemas/import-job.ts";
 import { anImportJob, aUser } from "../support/factories.ts";
 import { on, problem } from "../support/fake-api.ts";
@@ -61,7 +61,6 @@ describe("the imports", () => {
         updated: 34,
         unchanged: 5,
         failed: 1,
-        errors: [{ row: 4, field: "title", message: "The row names no CFR title." }],
       },
       { fileName: "other.json", status: "done", createdBy: "usr_7" },
     ]);
@@ -80,18 +79,15 @@ describe("the imports", () => {
   });
 
   test("tell which rows failed and why, counting from one", async () => {
-    const { user } = openConsole([
-      {
-        fileName: "part-11.json",
-        status: "done_with_errors",
-        failed: 700,
-        errors: [{ row: 4, field: "title", message: "The row names no CFR title." }],
-      },
-    ]);
+    const given = { fileName: "part-11.json", status: "done_with_errors", failed: 700 } as const;
+    const { api, user } = openConsole([given]);
+    const errors = [{ row: 4, field: "title", message: "The row names no CFR title." }];
+    api.use(on(getImport, ({ params }) => anImportJob({ ...given, jobId: params.jobId ?? "", errors })));
     await rowOf("part-11.json");
     await user.click(screen.getByRole("button", { name: "Show 700 failed rows of part-11.json" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Rows that could not be used" }));
-    dialog.getByText("The first 1 of 700 are listed.");
+    await dialog.findByText("The first 1 of 700 are listed.");
+    expect(api.last(getImport)?.params).toEqual({ jobId: id("0") });
     const row = dialog.getByText("The row names no CFR title.").closest("tr");
     expect(
       within(row ?? document.body)

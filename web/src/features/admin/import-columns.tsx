@@ -36,7 +36,7 @@ const FileCell = ({ job }: { job: ImportJob }) => (
 );
 
 const FailedCell = ({ job, onShow }: { job: ImportJob; onShow: (job: ImportJob) => void }) =>
-  job.errors.length === 0 ? (
+  job.failed === 0 ? (
     formatNumber(job.failed)
   ) : (
     <RowButton aria-label={words.showErrors(job.failed, job.fileName)} onClick={() => onShow(job)}>

@@ -1,8 +1,13 @@
 import { Button } from "@chakra-ui/react";
+import { getImport } from "../../../../shared/api/imports.ts";
 import type { ImportJob, ImportRowError } from "../../../../shared/schemas/import-job.ts";
 import { formatNumber } from "../../lib/format.ts";
+import { useApi } from "../../lib/use-api.ts";
+import { AsyncView } from "../../ui/async-view.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import styles from "./admin.module.css";
 import { messages } from "./messages.ts";
 
 const { errors: words } = messages;
@@ -14,6 +19,24 @@ const columns: readonly Column<ImportRowError>[] = [
   { id: "reason", header: words.columns.reason, cell: ({ message }) => message, isMain: true },
 ];
 const rowKey = ({ row, field }: ImportRowError) => `${row}.${field}`;
+
+/** The list of imports leaves the rows out; one import brings them. */
+const FailedRows = ({ jobId }: Pick<ImportJob, "jobId">) => (
+  <AsyncView
+    state={useApi(getImport, { params: { jobId } })}
+    failure={words.loadFailed}
+    skeleton={<SkeletonRows count={3} />}
+  >
+    {({ failed, errors }) => (
+      <>
+        {failed > errors.length ? (
+          <p className={styles.some}>{words.some(formatNumber(errors.length), formatNumber(failed))}</p>
+        ) : null}
+        <DataTable caption={words.caption} columns={columns} rows={errors} rowKey={rowKey} />
+      </>
+    )}
+  </AsyncView>
+);
 
 interface ImportErrorsDialogProps {
   /** The import whose failed rows are shown; undefined keeps the dialog closed. */
@@ -35,9 +58,6 @@ export const ImportErrorsDialog = ({ job, onClose }: ImportErrorsDialogProps) =>
       </Button>
     }
   >
-    {job && job.failed > job.errors.length ? (
-      <p>{words.some(formatNumber(job.errors.length), formatNumber(job.failed))}</p>
-    ) : null}
-    {job ? <DataTable caption={words.caption} columns={columns} rows={job.errors} rowKey={rowKey} /> : null}
+    {job ? <FailedRows jobId={job.jobId} /> : null}
   </Dialog>
 );

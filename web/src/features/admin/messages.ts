@@ -42,6 +42,7 @@ export const messages = {
     close: "Close",
     some: (listed: string, all: string) => `The first ${listed} of ${all} are listed.`,
     caption: "Rows that could not be imported",
+    loadFailed: "Failed to fetch the rows",
     columns: { row: "Row", field: "Field", reason: "Reason" },
     noField: "-",
   },
