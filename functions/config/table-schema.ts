@@ -1,6 +1,6 @@
 /**
- * The one table: names of its attributes and indexes, declared once. The CDK data stack, the local
- * engine and `functions/core/table` all read this, so none of them can drift from the others.
+ * The one table: names of its attributes and indexes, declared once. The CDK data stack and the local
+ * engine both make their table from it, so they cannot differ.
  */
 export const tableSchema = {
   partitionKey: "pk",
