@@ -288,6 +288,13 @@ describe("a part", () => {
     await card("Limit access");
   });
 
+  test("is still shown when the selections cannot be read, and says so", async () => {
+    openPart({ routes: [on(listSelections, () => problem(500, "Busy"))] });
+    await card("Limit access");
+    await screen.findByText("Failed to fetch company CFR selections");
+    expect(screen.queryByText("Not Added")).toBeNull();
+  });
+
   const long = Array.from({ length: 120 }, (_, index) =>
     aRule({ id: `21.11-r${index}`, masterRuleId: `21.11-r${index}`, ruleTitle: `Rule ${index}` }),
   );

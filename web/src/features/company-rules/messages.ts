@@ -42,7 +42,12 @@ export const messages = {
     clearAll: "Clear search and filters",
   },
   noneAvailable: { heading: "No rules available", body: "This part does not contain any rules." },
-  loadFailed: { part: "Failed to fetch part rules", company: "Failed to fetch company rules" },
+  loadFailed: {
+    part: "Failed to fetch part rules",
+    company: "Failed to fetch company rules",
+    parts: "Failed to fetch CFR parts",
+    selections: "Failed to fetch company CFR selections",
+  },
   card: {
     subject: "Subject",
     action: "Action",

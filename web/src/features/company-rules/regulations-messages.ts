@@ -11,11 +11,13 @@ export const messages = {
   title: {
     label: "CFR title",
     all: "All Titles",
+    failed: "Failed to fetch CFR titles",
     one: (number: number, name: string) => `${number} - ${name}`,
   },
   part: {
     label: "Part",
     all: "All Parts",
+    failed: "Failed to fetch CFR parts",
     one: (part: string, description: string) =>
       description ? `Part ${part} - ${description}` : `Part ${part}`,
   },
@@ -65,6 +67,7 @@ export const messages = {
     none: "Your company has no rules yet. They appear when a CFR title with rules is selected.",
   },
   loadFailed: "Failed to fetch company rules",
+  selectionsFailed: "Failed to fetch company CFR selections",
   initialiseTitle: "Error",
   initialiseFailed: "New rules could not be added to your list. Reload the page to try again.",
   signedOut: { heading: "Please sign in to access regulations", action: "Sign In" },

@@ -17,7 +17,7 @@ const regulationsPath = (tab: string, point: Point): string => {
  * @param page the screen the rule was opened from
  * @param from the tab of that screen
  */
-export const backPath = (page: string, from: string, point: Point): string => {
+const backPath = (page: string, from: string, point: Point): string => {
   if (page === "assignments") return "/assignments";
   if (page === "regulations") return regulationsPath(from, point);
   if (page === "cfr-parts") return point?.origin === "cfr-parts" ? point.returnPath : "/regulations";

@@ -50,5 +50,10 @@ export const messages = {
     body: "The rule you're looking for doesn't exist or you don't have permission to view it.",
     action: "Go Back",
   },
-  loadFailed: { master: "Failed to fetch rule", company: "Failed to fetch company rule" },
+  loadFailed: {
+    master: "Failed to fetch rule",
+    company: "Failed to fetch company rule",
+    selections: "Failed to fetch company CFR selections",
+    parts: "Failed to fetch CFR parts",
+  },
 } as const;

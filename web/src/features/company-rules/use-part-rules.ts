@@ -10,6 +10,8 @@ import { call } from "../../lib/api-client.ts";
 import { useSession } from "../../lib/session.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { type GrowingList, type Paging, useGrowingList } from "../../lib/use-growing-list.ts";
+import { useFailureToast } from "../../ui/use-failure-toast.ts";
+import { messages } from "./messages.ts";
 
 export interface PartPlace {
   titleNumber: string;
@@ -57,13 +59,15 @@ export const usePartRules = (place: PartPlace, filters: RuleFilters): GrowingLis
 
 /** What a part is called, once known. */
 export const usePartDescription = ({ titleNumber, partNo }: PartPlace): string | undefined => {
-  const { data } = useApi(listCfrParts, { params: { titleId: titleNumber } });
+  const { data, error } = useApi(listCfrParts, { params: { titleId: titleNumber } });
+  useFailureToast(error, messages.loadFailed.parts);
   return data?.find((part) => part.partNo === partNo)?.partDescription;
 };
 
 /** Whether the company selected the title; undefined while that is not known, or for people without a company. */
 export const useIsTitleSelected = (titleNumber: string): boolean | undefined => {
   const { user } = useSession();
-  const { data } = useApi(listSelections, can(user, "selection:read") ? {} : null);
+  const { data, error } = useApi(listSelections, can(user, "selection:read") ? {} : null);
+  useFailureToast(error, messages.loadFailed.selections);
   return data?.some((selection) => selection.cfrTitleId === titleNumber && selection.isActive);
 };

@@ -7,6 +7,8 @@ import type { MasterRule } from "../../../../shared/schemas/rule.ts";
 import { statusOf } from "../../lib/api-error.ts";
 import { useSession } from "../../lib/session.ts";
 import { type ApiState, useApi } from "../../lib/use-api.ts";
+import { useFailureToast } from "../../ui/use-failure-toast.ts";
+import { messages } from "./rule-messages.ts";
 
 /** A rule as its page shows it: what the regulation says, and what the company made of it. */
 export interface RuleView {
@@ -49,9 +51,11 @@ export const useMayWork = (rule: MasterRule | undefined): boolean | undefined =>
   const { user } = useSession();
   const mayAssign = can(user, "rule:assign");
   const isAsking = rule !== undefined && mayAssign;
-  const selections = useApi(listSelections, isAsking ? {} : null).data;
+  const { data: selections, error: selectionsError } = useApi(listSelections, isAsking ? {} : null);
   const titleId = String(rule?.titleNumber);
-  const parts = useApi(listCfrParts, isAsking ? { params: { titleId } } : null).data;
+  const { data: parts, error: partsError } = useApi(listCfrParts, isAsking ? { params: { titleId } } : null);
+  useFailureToast(selectionsError, messages.loadFailed.selections);
+  useFailureToast(partsError, messages.loadFailed.parts);
   if (!mayAssign) return false;
   if (!rule || !selections || !parts) return undefined;
   const isSelected = selections.some(({ cfrTitleId, isActive }) => isActive && cfrTitleId === titleId);
