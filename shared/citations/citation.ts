@@ -107,8 +107,15 @@ export const compareNumbers = (a: string, b: string): number => {
   return compareFolded(a.toLowerCase(), b.toLowerCase()) || (a < b ? -1 : 1);
 };
 
-/** Orders the sections of a part: as their numbers, and rules without a section last. */
+const firstNumber = (text: string): number => Number(/\d+/.exec(text)?.[0] ?? Number.POSITIVE_INFINITY);
+
+/**
+ * Orders the sections of a part by the first number in their name; a name without one comes last
+ * (specification 2, section 2.1), and rules without a section ("Unknown Section") after those. Names with the
+ * same first number are ordered as part and section numbers are, so 11.2 is before 11.10.
+ */
 export const compareSections = (a: string, b: string): number => {
   if (a === "" || b === "") return a === b ? 0 : a === "" ? 1 : -1;
-  return compareNumbers(a, b);
+  const [x, y] = [firstNumber(a), firstNumber(b)];
+  return x === y ? compareNumbers(a, b) : x - y;
 };
