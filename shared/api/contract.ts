@@ -20,7 +20,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  * - `download`: answers a document of its own content type.
  * - `redirect`: answers 302; browsers navigate to it.
  */
-export type Kind = "json" | "upload" | "download" | "redirect";
+type Kind = "json" | "upload" | "download" | "redirect";
 
 /**
  * One endpoint, declared once. The CDK routes and functions, the local gateway, the OpenAPI document, the

@@ -15,7 +15,6 @@ export const Industry = z.enum([
 ]);
 export const CompanySize = z.enum(["small", "medium", "large", "enterprise"]);
 export const JoinPolicy = z.enum(["approval", "open", "invite_only"]);
-export type JoinPolicy = z.infer<typeof JoinPolicy>;
 
 const optionalText = (max: number) => z.string().trim().max(max).nullish();
 

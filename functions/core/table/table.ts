@@ -5,7 +5,6 @@ import {
   GetCommand,
   PutCommand,
   QueryCommand,
-  type QueryCommandInput,
   TransactWriteCommand,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
@@ -14,6 +13,7 @@ import { unlessBusy } from "./busy.ts";
 import { documentClient } from "./client.ts";
 import { type Changes, conditionExpression, updateExpression } from "./expression.ts";
 import type { Item, Key, Operation } from "./operation.ts";
+import { type QueryOptions, queryInput } from "./query-input.ts";
 import { existingItem, isConditionFailure, isPassingConflict, throwRefusal } from "./refusal.ts";
 import { pause, retryUnprocessed } from "./unprocessed.ts";
 
@@ -51,45 +51,6 @@ const getMany = async (keys: readonly Key[]): Promise<(Item | undefined)[]> => {
     return (answer.UnprocessedKeys?.[TableName]?.Keys ?? []) as unknown as Key[];
   });
   return keys.map((key) => found.get(`${key.pk}\n${key.sk}`));
-};
-
-export interface QueryOptions {
-  readonly pk: string;
-  /** Items whose sort key begins so. */
-  readonly begins?: string;
-  /** Items whose sort key lies between the two, both included. */
-  readonly between?: readonly [string, string];
-  /** An index; reads from one are eventually consistent. */
-  readonly index?: "gsi1";
-  readonly limit?: number;
-  readonly descending?: boolean;
-  /** Continue after this key, from an earlier page. */
-  readonly after?: Record<string, unknown> | undefined;
-}
-
-const queryInput = (options: QueryOptions): QueryCommandInput => {
-  const [pk, sk] = options.index ? [`${options.index}pk`, `${options.index}sk`] : ["pk", "sk"];
-  const range =
-    options.begins !== undefined
-      ? " AND begins_with(#sk, :from)"
-      : options.between
-        ? " AND #sk BETWEEN :from AND :to"
-        : "";
-  return {
-    TableName: config().TABLE_NAME,
-    KeyConditionExpression: `#pk = :pk${range}`,
-    ExpressionAttributeNames: { "#pk": pk, ...(range && { "#sk": sk }) },
-    ExpressionAttributeValues: {
-      ":pk": options.pk,
-      ...(options.begins !== undefined && { ":from": options.begins }),
-      ...(options.between && { ":from": options.between[0], ":to": options.between[1] }),
-    },
-    ConsistentRead: options.index === undefined,
-    ScanIndexForward: !options.descending,
-    ...(options.index && { IndexName: options.index }),
-    ...(options.limit && { Limit: options.limit }),
-    ...(options.after && { ExclusiveStartKey: options.after }),
-  };
 };
 
 export interface Page {

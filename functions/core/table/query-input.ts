@@ -1,0 +1,42 @@
+import type { QueryCommandInput } from "@aws-sdk/lib-dynamodb";
+import { config } from "../config.ts";
+
+export interface QueryOptions {
+  readonly pk: string;
+  /** Items whose sort key begins so. */
+  readonly begins?: string;
+  /** Items whose sort key lies between the two, both included. */
+  readonly between?: readonly [string, string];
+  /** An index; reads from one are eventually consistent. */
+  readonly index?: "gsi1";
+  readonly limit?: number;
+  readonly descending?: boolean;
+  /** Continue after this key, from an earlier page. */
+  readonly after?: Record<string, unknown> | undefined;
+}
+
+/** The request of one page of a Query. */
+export const queryInput = (options: QueryOptions): QueryCommandInput => {
+  const [pk, sk] = options.index ? [`${options.index}pk`, `${options.index}sk`] : ["pk", "sk"];
+  const range =
+    options.begins !== undefined
+      ? " AND begins_with(#sk, :from)"
+      : options.between
+        ? " AND #sk BETWEEN :from AND :to"
+        : "";
+  return {
+    TableName: config().TABLE_NAME,
+    KeyConditionExpression: `#pk = :pk${range}`,
+    ExpressionAttributeNames: { "#pk": pk, ...(range && { "#sk": sk }) },
+    ExpressionAttributeValues: {
+      ":pk": options.pk,
+      ...(options.begins !== undefined && { ":from": options.begins }),
+      ...(options.between && { ":from": options.between[0], ":to": options.between[1] }),
+    },
+    ConsistentRead: options.index === undefined,
+    ScanIndexForward: !options.descending,
+    ...(options.index && { IndexName: options.index }),
+    ...(options.limit && { Limit: options.limit }),
+    ...(options.after && { ExclusiveStartKey: options.after }),
+  };
+};
