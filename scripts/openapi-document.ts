@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { type Contract, pathParameters } from "../shared/api/contract.ts";
 import { ProblemBody } from "../shared/schemas/problem.ts";
+import { withReferences } from "./openapi-references.ts";
 
 type Json = Record<string, unknown>;
 
@@ -104,7 +105,7 @@ export const openapiDocument = (registry: readonly Contract[]): Json => {
   for (const contract of registry) {
     paths[contract.path] = { ...paths[contract.path], [contract.method.toLowerCase()]: operation(contract) };
   }
-  return {
+  const document = {
     openapi: "3.1.0",
     info: {
       title: "Subpart",
@@ -120,4 +121,5 @@ export const openapiDocument = (registry: readonly Contract[]): Json => {
       securitySchemes: { session: { type: "apiKey", in: "cookie", name: "__Host-sid" } },
     },
   };
+  return withReferences(document, (schema) => jsonSchema(schema, "output"));
 };

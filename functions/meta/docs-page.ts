@@ -25,6 +25,7 @@ export interface ApiDocument {
   info: { title: string; description: string };
   tags: { name: string }[];
   paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, unknown> };
 }
 
 const style = `:root{color-scheme:light dark;--line:#d9dee7;--muted:#5b6472;--card:#fff;--page:#f6f7f9;--ink:#1a202c;--accent:#1f4fd8}
@@ -80,11 +81,21 @@ const operationsOf = (document: ApiDocument, tag: string): string =>
     .map(({ path, method, operation }) => operationBlock(method, path, operation))
     .join("\n");
 
+/** What answers refer to by name, such as `#/components/schemas/Company`. */
+const entities = ({ components }: ApiDocument): string =>
+  `<section id="group-entities"><h2>Entities</h2>${Object.entries(components.schemas)
+    .map(
+      ([name, schema]) =>
+        `<details id="entity-${escapeHtml(name)}"><summary><span class="path">${escapeHtml(name)}</span></summary><div class="body">${schemaBlock(schema)}</div></details>`,
+    )
+    .join("")}</section>`;
+
 /** The API document as one readable page, without any script. */
 export const docsPage = (document: ApiDocument): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(document.info.title)} API</title><style>${style}</style></head>
 <body><main><h1>${escapeHtml(document.info.title)} API</h1><p>${escapeHtml(document.info.description)} The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
-<nav aria-label="Groups">${document.tags.map(({ name }) => `<a href="#group-${escapeHtml(name)}">${escapeHtml(name)}</a>`).join("")}</nav>
+<nav aria-label="Groups">${document.tags.map(({ name }) => `<a href="#group-${escapeHtml(name)}">${escapeHtml(name)}</a>`).join("")}<a href="#group-entities">Entities</a></nav>
 ${document.tags.map(({ name }) => `<section id="group-${escapeHtml(name)}"><h2>${escapeHtml(name.replaceAll("-", " "))}</h2>${operationsOf(document, name)}</section>`).join("\n")}
+${entities(document)}
 </main></body></html>
 `;

@@ -1,0 +1,63 @@
+import type * as z from "zod";
+import { CfrPart, CfrSelection, CfrTitle } from "../shared/schemas/cfr.ts";
+import { Company } from "../shared/schemas/company.ts";
+import {
+  Assignment,
+  CompanyRule,
+  MyAssignment,
+  Person,
+  RuleListItem,
+} from "../shared/schemas/company-rule.ts";
+import { ImportJob, ImportRowError } from "../shared/schemas/import-job.ts";
+import { MasterRule } from "../shared/schemas/rule.ts";
+import { RuleFacets, RulePage } from "../shared/schemas/rule-query.ts";
+import { CurrentUser, TeamMember } from "../shared/schemas/user.ts";
+
+/** What the document calls by name instead of repeating it; larger before what they hold. */
+const named: Readonly<Record<string, z.ZodType>> = {
+  RulePage,
+  MyAssignment,
+  CompanyRule,
+  MasterRule,
+  RuleListItem,
+  Assignment,
+  ImportJob,
+  ImportRowError,
+  RuleFacets,
+  Company,
+  CurrentUser,
+  TeamMember,
+  CfrTitle,
+  CfrPart,
+  CfrSelection,
+  Person,
+};
+
+type Json = unknown;
+
+const mapValues = (value: Json, change: (inner: Json) => Json): Json => {
+  if (Array.isArray(value)) return value.map(change);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, change(inner)]));
+};
+
+/**
+ * The document with its entities under `components.schemas`, each referred to wherever it stands.
+ * @param toJson how a schema reads as JSON Schema in an answer
+ */
+export const withReferences = (
+  document: Record<string, unknown> & { components: { schemas: Record<string, unknown> } },
+  toJson: (schema: z.ZodType) => Json,
+): Record<string, unknown> => {
+  const texts = new Map(
+    Object.entries(named).map(([name, schema]) => [JSON.stringify(toJson(schema)), name]),
+  );
+  const refer = (value: Json): Json => {
+    const name = texts.get(JSON.stringify(value));
+    return name ? { $ref: `#/components/schemas/${name}` } : mapValues(value, refer);
+  };
+  const entities = Object.entries(named).map(([name, schema]) => [name, mapValues(toJson(schema), refer)]);
+  const { paths, components } = document;
+  const schemas = { ...components.schemas, ...Object.fromEntries(entities) };
+  return { ...document, paths: refer(paths), components: { ...components, schemas } };
+};
