@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Contract } from "../../shared/api/contract.ts";
 import { registry } from "../../shared/api/registry.ts";
 import { call } from "../support/server/api.ts";
-import { allItems, tableHash, withEngine } from "../support/server/engine.ts";
+import { activityRows, tableHash, withEngine } from "../support/server/engine.ts";
 import { ordinaryCaller } from "../support/server/matrix/principals.ts";
 import { sampleOf } from "../support/server/matrix/samples.ts";
 import { aWorld, loadRegulation, type World } from "../support/server/matrix/world.ts";
@@ -26,9 +26,6 @@ const prepared = async (contract: Contract) => {
   const person = await ordinaryCaller(contract.permission).make(world.company.id);
   return { person, request: as(person, await sampleOf(contract).request(world, person)) };
 };
-
-const isActivity = ({ pk }: { pk: string }) => /^(C#[^#]+|SYSTEM)#ACTIVITY#\d{4}-\d{2}$/.test(pk);
-const activityRows = async () => (await allItems()).filter(isActivity);
 
 /** The company whose log tells of the change; null is the operator's. */
 const scopeOf = (contract: Contract, person: Person, answer: unknown): string | null => {
@@ -58,6 +55,7 @@ describe.each(audited)("a successful call of %s", (operationId, contract) => {
         target: { type: expect.stringMatching(/^[a-z-]+$/), id: expect.stringMatching(/./) },
       }),
     ]);
+    expect(rows[0]?.pk).toMatch(/#ACTIVITY#\d{4}-\d{2}$/);
     expect(rows[0]?.pk.startsWith(scope === null ? "SYSTEM#" : `C#${scope}#`)).toBe(true);
     const actor = ["login", "register"].includes(operationId)
       ? (answer.json as { id: string }).id

@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import {
+  DynamoDBDocumentClient,
+  PutCommand,
+  ScanCommand,
+  type ScanCommandInput,
+} from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll } from "vitest";
 import { resetDocumentClient } from "../../../functions/core/table/client.ts";
 import type { Item } from "../../../functions/core/table/operation.ts";
@@ -70,8 +75,7 @@ export const withFaultyEngine = (): (() => FaultProxy) => {
 /** The key pair of this run, which the other local services of a test may share. */
 export const engineCredentials = () => started(engine).credentials;
 
-/** Every item of the table, read past the product's own table module. */
-export const allItems = async (): Promise<Item[]> => {
+const scan = async (filter: Pick<ScanCommandInput, "FilterExpression" | "ExpressionAttributeValues">) => {
   const items: Item[] = [];
   let after: Record<string, unknown> | undefined;
   do {
@@ -79,6 +83,7 @@ export const allItems = async (): Promise<Item[]> => {
       new ScanCommand({
         TableName: tableName,
         ConsistentRead: true,
+        ...filter,
         ...(after && { ExclusiveStartKey: after }),
       }),
     );
@@ -88,9 +93,16 @@ export const allItems = async (): Promise<Item[]> => {
   return items;
 };
 
+/** Every item of the table, read past the product's own table module. */
+export const allItems = (): Promise<Item[]> => scan({});
+
 /** Items whose partition key begins with `prefix`. */
-export const itemsUnder = async (prefix: string): Promise<Item[]> =>
-  (await allItems()).filter(({ pk }) => pk.startsWith(prefix));
+export const itemsUnder = (prefix: string): Promise<Item[]> =>
+  scan({ FilterExpression: "begins_with(pk, :prefix)", ExpressionAttributeValues: { ":prefix": prefix } });
+
+/** All rows of activity, of every company and of the operator. */
+export const activityRows = (): Promise<Item[]> =>
+  scan({ FilterExpression: "contains(pk, :part)", ExpressionAttributeValues: { ":part": "#ACTIVITY#" } });
 
 /** Puts an item into the table whatever the product would say: for rows a test ages or forges. */
 export const plant = async (item: Item): Promise<void> => {

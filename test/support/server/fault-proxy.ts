@@ -17,6 +17,8 @@ export type Fault = "lose-answer" | "reset" | "hang" | "tiny-page" | "unprocesse
 interface Order {
   readonly fault: Fault;
   readonly operation: string | undefined;
+  /** Calls that pass before the first that does not. */
+  after: number;
   left: number;
 }
 
@@ -24,8 +26,8 @@ export interface FaultProxy {
   readonly endpoint: string;
   /** Names of the operations that were called, in order. */
   readonly calls: string[];
-  /** Lets the next `times` calls of `operation` (of any, when it is not given) meet `fault`. */
-  inject(fault: Fault, operation?: string, times?: number): void;
+  /** Lets `times` calls of `operation` (of any, when it is not given) meet `fault`, once `after` have passed. */
+  inject(fault: Fault, operation?: string, times?: number, after?: number): void;
   /** Forgets faults that have not happened and what was called. */
   reset(): void;
   close(): Promise<void>;
@@ -75,8 +77,13 @@ export const startFaultProxy = async (targetUrl: string): Promise<FaultProxy> =>
 
   const faultOf = (operation: string): Fault | undefined => {
     const order = orders.find((each) => each.left > 0 && (each.operation ?? operation) === operation);
-    if (order) order.left -= 1;
-    return order?.fault;
+    if (!order) return undefined;
+    if (order.after > 0) {
+      order.after -= 1;
+      return undefined;
+    }
+    order.left -= 1;
+    return order.fault;
   };
 
   const handle = async (call: IncomingMessage, answer: ServerResponse): Promise<void> => {
@@ -108,8 +115,8 @@ export const startFaultProxy = async (targetUrl: string): Promise<FaultProxy> =>
   return {
     endpoint: `http://127.0.0.1:${portOf(server)}`,
     calls,
-    inject: (fault, operation, times = 1) => {
-      orders.push({ fault, operation, left: times });
+    inject: (fault, operation, times = 1, after = 0) => {
+      orders.push({ fault, operation, left: times, after });
     },
     reset: () => {
       orders = [];

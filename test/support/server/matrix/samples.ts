@@ -1,11 +1,10 @@
 import { table } from "../../../../functions/core/table/table.ts";
-import { importJobs } from "../../../../functions/imports/import-job-repository.ts";
 import { newUploadKey } from "../../../../functions/imports/upload-keys.ts";
 import { uploadedObjects } from "../../../../functions/imports/uploaded-objects.ts";
 import { selections } from "../../../../functions/selections/selection-repository.ts";
 import type { Contract } from "../../../../shared/api/contract.ts";
-import { anImport } from "../../import-cloud.ts";
 import type { Call } from "../event.ts";
+import { queueImport } from "../imports.ts";
 import { anAccountWith, type Person } from "../people.ts";
 import type { World } from "./world.ts";
 
@@ -163,8 +162,7 @@ const imports: Record<string, Sample> = {
   listImports: nothing,
   getImport: {
     request: async (_, actor) => {
-      const record = anImport({ companyId: actor.user.companyId, createdBy: actor.user.id });
-      await table.transact(importJobs.insertOperations(record));
+      const record = await queueImport([], { companyId: actor.user.companyId, createdBy: actor.user.id });
       return { params: { jobId: record.jobId } };
     },
     owned: { "params.jobId": { missing: "01AAAAAAAAAAAAAAAAAAAAAAAA", status: 404 } },
