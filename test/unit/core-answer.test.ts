@@ -1,0 +1,108 @@
+import { gunzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { Problem, tooMany } from "../../functions/core/problem.ts";
+import { problemBody, respond, serialise } from "../../functions/core/respond.ts";
+import { contract, Document } from "../../shared/api/contract.ts";
+
+const definition = {
+  operationId: "getThing",
+  domain: "things",
+  method: "GET",
+  path: "/api/things",
+  summary: "A thing",
+  permission: "public",
+} as const;
+const thing = contract({ ...definition, response: z.object({ name: z.string() }) });
+
+describe("an answer", () => {
+  it("holds what the contract declares and nothing else", () => {
+    const { status, body } = serialise(thing, { name: "Ada", pk: "USER#1", passwordHash: "x" });
+    expect([status, body]).toEqual([200, '{"name":"Ada"}']);
+  });
+
+  it("that does not fit the contract is an error of ours", () => {
+    expect(() => serialise(thing, { name: 7 })).toThrow(z.ZodError);
+    expect(problemBody(new Error("secret detail"), "req_1")).toMatchObject({
+      status: 500,
+      body: JSON.stringify({
+        message: "Something went wrong on our side. Please try again.",
+        code: "internal",
+        requestId: "req_1",
+      }),
+    });
+  });
+
+  it("above 5 MB is refused with advice", () => {
+    const long = contract({ ...definition, response: z.array(z.string()) });
+    expect(serialise(long, ["x".repeat(5_000_000)]).status).toBe(200);
+    expect(() => serialise(long, ["x".repeat(5_300_000)])).toThrow(Problem);
+    // Counted in bytes, as Lambda does.
+    expect(() => serialise(long, ["ß".repeat(2_700_000)])).toThrow(Problem);
+  });
+
+  it("is a redirect without a body, or a document of its own type", () => {
+    const redirect = contract({ ...definition, kind: "redirect", response: z.string() });
+    expect(serialise(redirect, "/auth")).toEqual({ status: 302, headers: { location: "/auth" }, body: "" });
+    const download = contract({ ...definition, kind: "download", response: Document });
+    const document = { contentType: "text/html", text: "<p>", headers: { "cache-control": "public" } };
+    expect(serialise(download, document)).toEqual({
+      status: 200,
+      headers: { "content-type": "text/html", "cache-control": "public" },
+      body: "<p>",
+    });
+  });
+
+  it("is never stored by anybody on the way, unless it says so itself", () => {
+    const answer = { status: 200, headers: {}, cookies: [], body: "{}", acceptsGzip: false };
+    expect(respond(answer).headers).toMatchObject({
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    });
+    expect(respond({ ...answer, headers: { "cache-control": "public" } }).headers).toMatchObject({
+      "cache-control": "public",
+    });
+  });
+
+  it("is compressed above 1 KB for callers that can read it", () => {
+    const body = JSON.stringify("ü".repeat(2_000));
+    const small = respond({ status: 200, headers: {}, cookies: [], body: "{}", acceptsGzip: true });
+    expect(small).not.toHaveProperty("isBase64Encoded");
+    const large = respond({ status: 200, headers: {}, cookies: ["a=b"], body, acceptsGzip: true });
+    expect(large).toMatchObject({
+      isBase64Encoded: true,
+      cookies: ["a=b"],
+      headers: { "content-encoding": "gzip" },
+    });
+    expect(gunzipSync(Buffer.from(large.body ?? "", "base64")).toString()).toBe(body);
+    expect(respond({ status: 200, headers: {}, cookies: [], body, acceptsGzip: false }).body).toBe(body);
+  });
+});
+
+describe("a problem", () => {
+  it("tells the person what to do, and the field when one is wrong", () => {
+    const problem = new Problem(400, "Please choose a title.", {
+      code: "invalid",
+      issues: [{ path: "body.title", message: "Required" }],
+    });
+    const { status, body } = problemBody(problem, "req_1");
+    expect(status).toBe(400);
+    expect(JSON.parse(body)).toEqual({
+      message: "Please choose a title.",
+      code: "invalid",
+      issues: [{ path: "body.title", message: "Required" }],
+      requestId: "req_1",
+    });
+  });
+
+  it("of too many tries says when to come back: in a second at least, in whole seconds", () => {
+    const wait = (seconds: number) => problemBody(tooMany("Wait.", seconds), "req_1").headers["retry-after"];
+    expect([wait(0), wait(-5), wait(0.2), wait(12.3), wait(900)]).toEqual(["1", "1", "1", "13", "900"]);
+  });
+
+  it("is anything but a problem when something of another kind was thrown", () => {
+    for (const thrown of ["text", 7, null, undefined, { status: 200, message: "fine" }]) {
+      expect(problemBody(thrown, "req_1").status).toBe(500);
+    }
+  });
+});
