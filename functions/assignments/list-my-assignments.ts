@@ -1,7 +1,7 @@
 import { listMyAssignments } from "../../shared/api/assignments.ts";
 import type { MyAssignment } from "../../shared/schemas/company-rule.ts";
 import { listItem } from "../company-rules/company-rule.ts";
-import { findMaster } from "../company-rules/find-rule.ts";
+import { findMasters } from "../company-rules/find-rule.ts";
 import { overlays } from "../company-rules/overlay-repository.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { selections } from "../selections/selection-repository.ts";
@@ -19,7 +19,10 @@ export const handler = endpoint(listMyAssignments, async (_input, ctx) => {
   const visible = rows.filter(({ titleNumber }) => byTitle.has(titleNumber));
   const [states, masters, known] = await Promise.all([
     overlays.getMany(visible.map((row) => assignments.placeOfAssignment(companyId, row))),
-    Promise.all(visible.map((row) => findMaster(row.masterRuleId, companyId))),
+    findMasters(
+      visible.map(({ masterRuleId }) => masterRuleId),
+      companyId,
+    ),
     people.byId(
       companyId,
       visible.map(({ assignedTo }) => assignedTo),

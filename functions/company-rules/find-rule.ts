@@ -1,7 +1,13 @@
 import type { LibraryKind, MasterRule } from "../../shared/schemas/rule.ts";
 import { conflict, notFound } from "../core/problem.ts";
 import { libraryRepository } from "../library/library-repository.ts";
-import { type Library, ownLibrary, sharedLibrary } from "../library/library-types.ts";
+import {
+  type Library,
+  type Manifest,
+  type ManifestPart,
+  ownLibrary,
+  sharedLibrary,
+} from "../library/library-types.ts";
 import { type Selection, selections } from "../selections/selection-repository.ts";
 import { numberOf, type RuleState } from "./company-rule.ts";
 import { companyRuleId, parseCompanyRuleId, slotOf } from "./company-rule-id.ts";
@@ -23,24 +29,64 @@ const placeInId = (id: string): { kind: LibraryKind; titleNumber: number; rest: 
   return { kind, titleNumber: Number(bare.slice(0, dot)), rest: bare.slice(dot + 1) };
 };
 
-/** A master rule by its composite id, as this company may see it; undefined when there is none. */
-export const findMaster = async (id: string, companyId: string | null): Promise<MasterRule | undefined> => {
+/** How rules are read: once a title and part, however many rules of it are looked for. */
+interface Reader {
+  readonly manifest: (library: Library, titleNumber: number) => Promise<Manifest | undefined>;
+  readonly rules: (
+    library: Library,
+    titleNumber: number,
+    part: ManifestPart,
+  ) => Promise<readonly MasterRule[]>;
+}
+
+/** Remembers what was asked before, so that a second question waits for the first one's answer. */
+const oncePer = <A extends unknown[], R>(read: (...args: A) => R, keyOf: (...args: A) => string) => {
+  const known = new Map<string, R>();
+  return (...args: A): R => {
+    const answer = known.get(keyOf(...args)) ?? read(...args);
+    known.set(keyOf(...args), answer);
+    return answer;
+  };
+};
+
+const newReader = (): Reader => ({
+  manifest: oncePer(libraryRepository.currentManifest, ({ kind }, title) => `${kind} ${title}`),
+  rules: oncePer(
+    libraryRepository.getPartRules,
+    ({ kind }, title, { partNo }) => `${kind} ${title} ${partNo}`,
+  ),
+});
+
+const findWith = async (
+  reader: Reader,
+  id: string,
+  companyId: string | null,
+): Promise<MasterRule | undefined> => {
   const { kind, titleNumber, rest } = placeInId(id);
   const library = libraryOf(kind, companyId);
-  const manifest = await libraryRepository.currentManifest(library, titleNumber);
+  const manifest = await reader.manifest(library, titleNumber);
   // A part may hold a hyphen itself, so more than one can fit.
   const parts = manifest?.parts.filter(({ partNo }) => rest.startsWith(`${partNo}-`)) ?? [];
   for (const part of parts) {
-    const rules = await libraryRepository.getPartRules(library, titleNumber, part);
+    const rules = await reader.rules(library, titleNumber, part);
     const rule = rules.find((each) => each.id === id);
     if (rule) return rule;
   }
   return undefined;
 };
 
-/** As `findMaster`, or 404. */
+/** Several master rules by their composite ids, in that order; undefined where there is none. */
+export const findMasters = (
+  ids: readonly string[],
+  companyId: string | null,
+): Promise<(MasterRule | undefined)[]> => {
+  const reader = newReader();
+  return Promise.all(ids.map((id) => findWith(reader, id, companyId)));
+};
+
+/** A master rule by its composite id, as this company may see it, or 404. */
 export const mustFindMaster = async (id: string, companyId: string | null): Promise<MasterRule> => {
-  const rule = await findMaster(id, companyId);
+  const rule = await findWith(newReader(), id, companyId);
   if (!rule) throw ruleNotFound();
   return rule;
 };
