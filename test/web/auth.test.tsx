@@ -166,6 +166,7 @@ describe("registration", () => {
     expect(screen.getByText(message)).toBeTruthy();
     await app.user.click(screen.getByRole("button", { name: "Try Again" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Company Name")));
     expect(app.api.last(register)?.body).toMatchObject({ role: "member", companyName: "Acme" });
   });
 

@@ -14,6 +14,8 @@ interface DialogProps {
   role?: "dialog" | "alertdialog";
   /** False while something runs that must not be left by a stray click. */
   canDismiss?: boolean;
+  /** Where the focus goes on closing; by default back to where it was. */
+  focusAfter?: () => HTMLElement | null;
 }
 
 /** A modal dialog: focus moves in and back, Escape and the backdrop close it. */
@@ -27,6 +29,7 @@ export const Dialog = ({
   size = "md",
   role = "dialog",
   canDismiss = true,
+  focusAfter,
 }: DialogProps) => (
   <ChakraDialog.Root
     open={isOpen}
@@ -37,6 +40,7 @@ export const Dialog = ({
     scrollBehavior="inside"
     lazyMount
     unmountOnExit
+    {...(focusAfter && { finalFocusEl: focusAfter })}
     closeOnEscape={canDismiss}
     closeOnInteractOutside={canDismiss && role === "dialog"}
   >

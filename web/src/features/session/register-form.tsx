@@ -1,5 +1,5 @@
 import { Button, Input } from "@chakra-ui/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { messageOf } from "../../lib/api-error.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormField } from "../../ui/form-field.tsx";
@@ -17,12 +17,15 @@ const roleOptions = roles.map((value) => ({ value, label: messages.roles[value] 
 interface CompanyNotFoundProps {
   message: string | undefined;
   onClose: () => void;
+  /** The field to correct; the button that had the focus was disabled while the form was sent. */
+  focusAfter: () => HTMLElement | null;
 }
 
-const CompanyNotFound = ({ message, onClose }: CompanyNotFoundProps) => (
+const CompanyNotFound = ({ message, onClose, focusAfter }: CompanyNotFoundProps) => (
   <Dialog
     isOpen={message !== undefined}
     onClose={onClose}
+    focusAfter={focusAfter}
     title={messages.companyNotFound.title}
     description={message}
     size="sm"
@@ -32,12 +35,13 @@ const CompanyNotFound = ({ message, onClose }: CompanyNotFoundProps) => (
 
 /** Create an account: for a new company, or to join one by its exact name. */
 export const RegisterForm = ({ visibility }: { visibility: PasswordVisibility }) => {
+  const formElement = useRef<HTMLFormElement>(null);
   const [companyError, setCompanyError] = useState<string>();
   const { form, submit } = useRegisterForm((error) => setCompanyError(messageOf(error, "")));
   const { errors, isSubmitting } = form.formState;
   const isJoining = joinsCompany(form.watch("role"));
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form ref={formElement} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       <div className={styles.pair}>
         <FormField label={messages.fields.firstName} error={errors.firstName?.message}>
           <Input autoComplete="given-name" {...form.register("firstName")} />
@@ -86,7 +90,11 @@ export const RegisterForm = ({ visibility }: { visibility: PasswordVisibility })
       >
         {isJoining ? messages.register.join : messages.register.create}
       </Button>
-      <CompanyNotFound message={companyError} onClose={() => setCompanyError(undefined)} />
+      <CompanyNotFound
+        message={companyError}
+        onClose={() => setCompanyError(undefined)}
+        focusAfter={() => formElement.current?.querySelector("[name=companyName]") ?? null}
+      />
     </form>
   );
 };
