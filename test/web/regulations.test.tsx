@@ -243,13 +243,14 @@ describe("pages", () => {
     const { api, user } = openList({ given: many });
     expect((await rows("Rule 1")).length).toBe(50);
     screen.getByText("1–50 of 120 rules");
-    expect(screen.getByText<HTMLButtonElement>("Previous").disabled).toBe(true);
+    expect(screen.getByText("Previous").getAttribute("aria-disabled")).toBe("true");
     await user.click(screen.getByText("Next"));
     const [first] = await rows("Rule 51");
     expect(cellsOf(first)[0]).toBe("51");
     await user.click(screen.getByText("Next"));
     expect((await rows("Rule 120")).length).toBe(20);
-    expect(screen.getByText<HTMLButtonElement>("Next").disabled).toBe(true);
+    expect(screen.getByText("Next").getAttribute("aria-disabled")).toBe("true");
+    expect(document.activeElement).toBe(screen.getByText("Next"));
     await user.click(screen.getByText("Previous"));
     await rows("Rule 51");
     expect(api.last(listCompanyRules)?.query).toMatchObject({ limit: "50" });

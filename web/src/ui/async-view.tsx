@@ -38,7 +38,14 @@ const LoadFailure = ({
       heading={failure}
       body={messageOf(error, statusOf(error) === undefined ? noConnection : "Please try again in a moment.")}
       actions={
-        <Button variant="outline" onClick={onRetry}>
+        <Button
+          variant="outline"
+          onClick={({ currentTarget }) => {
+            // The button goes away: the focus stays on this page or in this dialog.
+            currentTarget.closest<HTMLElement>("main, [role=dialog]")?.focus({ preventScroll: true });
+            onRetry();
+          }}
+        >
           <RotateCw aria-hidden="true" />
           Try again
         </Button>

@@ -12,6 +12,14 @@ interface PagerProps {
   isBusy: boolean;
 }
 
+/**
+ * A button that cannot be pressed now but keeps the focus: a disabled one would lose it at every page.
+ */
+const press = (go: (() => void) | undefined, isBusy: boolean) => ({
+  "aria-disabled": !go || isBusy || undefined,
+  onClick: isBusy ? undefined : go,
+});
+
 /** Previous and Next under a list of pages. */
 export const Pager = ({ position, onPrevious, onNext, isBusy }: PagerProps) => (
   <nav className={styles.pager} aria-label="Pages">
@@ -19,11 +27,11 @@ export const Pager = ({ position, onPrevious, onNext, isBusy }: PagerProps) => (
       {position}
     </p>
     <div className={styles.buttons}>
-      <Button variant="outline" size="sm" disabled={!onPrevious || isBusy} onClick={onPrevious}>
+      <Button variant="outline" size="sm" {...press(onPrevious, isBusy)}>
         <ChevronLeft aria-hidden="true" />
         Previous
       </Button>
-      <Button variant="outline" size="sm" disabled={!onNext || isBusy} onClick={onNext}>
+      <Button variant="outline" size="sm" {...press(onNext, isBusy)}>
         Next
         <ChevronRight aria-hidden="true" />
       </Button>

@@ -12,7 +12,7 @@ interface RowButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 export const RowButton = ({
   tone = "quiet",
   isPending = false,
-  disabled,
+  onClick,
   children,
   ...rest
 }: RowButtonProps) => (
@@ -20,8 +20,10 @@ export const RowButton = ({
     type="button"
     className={styles.button}
     data-tone={tone}
-    disabled={disabled || isPending}
+    // Not `disabled`: a disabled button loses the focus, and with it the reader's place in the list.
+    aria-disabled={isPending || undefined}
     aria-busy={isPending || undefined}
+    onClick={isPending ? undefined : onClick}
     {...rest}
   >
     {children}

@@ -1,6 +1,6 @@
 import { Input } from "@chakra-ui/react";
 import { Search, X } from "lucide-react";
-import { useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import styles from "./search-input.module.css";
 
 interface SearchInputProps {
@@ -11,9 +11,23 @@ interface SearchInputProps {
   label?: string;
 }
 
+/**
+ * A "Clear search" elsewhere on the page goes away with what it cleared: the box takes the focus that the
+ * button would lose.
+ */
+const useFocusAfterClear = (input: RefObject<HTMLInputElement | null>, value: string) => {
+  const hadText = useRef(value !== "");
+  useEffect(() => {
+    const wasCleared = hadText.current && value === "";
+    hadText.current = value !== "";
+    if (wasCleared && document.activeElement instanceof HTMLButtonElement) input.current?.focus();
+  }, [input, value]);
+};
+
 /** A search box with a clear button; Escape clears too. */
 export const SearchInput = ({ value, onChange, placeholder, label = placeholder }: SearchInputProps) => {
   const input = useRef<HTMLInputElement>(null);
+  useFocusAfterClear(input, value);
   const clear = () => {
     onChange("");
     input.current?.focus();

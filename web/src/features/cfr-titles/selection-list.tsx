@@ -17,17 +17,20 @@ import { type TitleRow, useTitlesWithRules } from "./use-titles.ts";
 
 const TitleChoice = ({ row, selection }: { row: TitleRow; selection: TitleSelection }) => {
   const { title, isSelected } = row;
-  const isDisabled = !selection.isAllowed || selection.pendingId === title.id;
+  const isPending = selection.pendingId === title.id;
+  const isDisabled = !selection.isAllowed;
   const change = isSelected ? selection.remove : selection.add;
   return (
     <li>
-      <label className={styles.choice} data-disabled={isDisabled || undefined}>
+      <label className={styles.choice} data-disabled={isDisabled || isPending || undefined}>
         <input
           type="checkbox"
           checked={isSelected}
           disabled={isDisabled}
           aria-label={titleMessages.heading(title.titleNumber, title.titleName)}
-          onChange={() => void change(title)}
+          // Not `disabled` while the call is under way: that would lose the focus.
+          aria-busy={isPending || undefined}
+          onChange={() => isPending || void change(title)}
         />
         <span className={styles.choiceBody}>
           <span className={styles.top}>
