@@ -115,6 +115,7 @@ describe("the active tab", () => {
     api.use(on(listCfrTitles, () => [food]));
     await user.click(screen.getByRole("button", { name: "Try again" }));
     await cardOf("Food and Drugs");
+    expect(document.activeElement).toBe(screen.getByRole("main"));
   });
 });
 
@@ -159,6 +160,39 @@ describe("the manage tab", () => {
     await screen.findByText("CFR Title Removed");
     await within(card).findByRole("button", { name: /^Add Title/ });
     expect(api.last(removeSelection)?.params).toEqual({ cfrTitleId: "21" });
+  });
+
+  test("keeps the focus on the button that adds and then removes", async () => {
+    const { user } = openApp({ path: "/?tab=manage", as: aUser(), routes: titleServer([]) });
+    const card = await cardOf("Food and Drugs");
+    within(card)
+      .getByRole("button", { name: /^Add Title/ })
+      .focus();
+    await user.keyboard("{Enter}");
+    const remove = await within(card).findByRole("button", { name: /^Remove/ });
+    expect(document.activeElement).toBe(remove);
+  });
+
+  test("explains a title somebody else had removed, and refreshes the list", async () => {
+    const { api, user } = openApp({ path: "/?tab=manage", as: aUser(), routes: titleServer(["21"]) });
+    const card = await cardOf("Food and Drugs");
+    api.use(
+      on(removeSelection, () => problem(404, "This CFR title is not selected.")),
+      on(listSelections, () => []),
+    );
+    await user.click(within(card).getByRole("button", { name: /^Remove/ }));
+    await screen.findByText("This CFR title is not selected.");
+    await within(card).findByRole("button", { name: /^Add Title/ });
+  });
+
+  test("moves the focus to the search box when Clear search goes away", async () => {
+    const { user } = openApp({ path: "/?tab=manage", as: aUser(), routes: titleServer([]) });
+    await cardOf("Labor");
+    await user.type(screen.getByRole("searchbox"), "maritime");
+    await screen.findByRole("heading", { name: "No CFR titles found" });
+    await user.click(screen.getByText("Clear search"));
+    await cardOf("Labor");
+    expect(document.activeElement).toBe(screen.getByRole("searchbox"));
   });
 
   test("explains a title somebody else had added, and refreshes the list", async () => {
@@ -240,6 +274,11 @@ describe("the parts of a title", () => {
     await screen.findByRole("heading", { name: "No parts available" });
   });
 
+  test("are headed by what the address says, where it names no title", async () => {
+    openApp({ path: "/cfr-titles/abc/parts", as: member, routes: titleServer(["21"]) });
+    await screen.findByRole("heading", { level: 1, name: "Title abc" });
+  });
+
   test("say when they cannot be loaded", async () => {
     open([on(listCfrParts, () => problem(500, "Boom"))]);
     await screen.findByRole("heading", { name: "Failed to fetch CFR parts" });
@@ -296,6 +335,7 @@ describe("the selection page", () => {
     open(member);
     const box = await screen.findByRole("checkbox", { name: "Title 29: Labor" });
     expect(box.hasAttribute("disabled")).toBe(true);
+    screen.getByText(/Only company administrators and compliance officers can add or remove titles\./);
   });
 
   test("says when a search finds nothing", async () => {

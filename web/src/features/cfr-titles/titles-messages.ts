@@ -1,7 +1,7 @@
 /** Texts of titles and their cards, wherever they are listed (specification 1, sections 2.7 to 2.10 and 8). */
 export const messages = {
   failedTitles: "Failed to fetch CFR titles",
-  title: (number: number) => `Title ${number}`,
+  title: (number: number | string) => `Title ${number}`,
   heading: (number: number, name: string) => `Title ${number}: ${name}`,
   amended: (date: string) => `Last amended ${date}`,
   updated: (date: string) => `Last updated ${date}`,

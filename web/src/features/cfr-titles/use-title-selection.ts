@@ -68,6 +68,8 @@ export const useTitleSelection = (): TitleSelection => {
       notify.success(messages.toasts.removed, messages.heading(title.titleNumber, title.titleName));
     } catch (error) {
       notify.failure(error, messages.toasts.removeFailed, messages.toasts.removeFailedBody);
+      // Removed by somebody else: the list on screen is out of date.
+      if (statusOf(error) === 404) await invalidate(touched);
     } finally {
       setPendingId(undefined);
     }
