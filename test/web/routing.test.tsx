@@ -99,6 +99,7 @@ describe("signed in with a company", () => {
   test.each(["/nowhere", "/admin"])("%s is not found", async (path) => {
     openApp({ path, as: aUser(), routes });
     await screen.findByRole("heading", { name: "404 Page Not Found" });
+    expect(document.title).toBe("404 Page Not Found · Subpart");
   });
 
   test("/company-registration says that one company is enough", async () => {
@@ -111,6 +112,11 @@ describe("super_admin", () => {
   test("an unknown path is not found, whatever the missing company", async () => {
     openApp({ path: "/nowhere", as: superAdmin, routes });
     await screen.findByRole("heading", { name: "404 Page Not Found" });
+  });
+
+  test("/company-registration says why there is no company to register", async () => {
+    openApp({ path: "/company-registration", as: superAdmin, routes });
+    await screen.findByRole("heading", { name: "Your account belongs to no company" });
   });
 
   test("/cfr-titles lists the titles without asking for a company's selection", async () => {

@@ -15,11 +15,11 @@ interface CompanyRegistrationProps {
   signOut: { run: () => void; isPending: boolean };
 }
 
-const AlreadyInCompany = () => (
+const CannotRegister = ({ title, body }: { title: string; body: string }) => (
   <EmptyState
     icon={Building2}
-    heading={messages.already.title}
-    body={messages.already.body}
+    heading={title}
+    body={body}
     actions={
       <Button asChild variant="outline">
         <Link to="/">{messages.already.action}</Link>
@@ -33,7 +33,9 @@ export const CompanyRegistration = ({ signOut }: CompanyRegistrationProps) => {
   useDocumentTitle(messages.title);
   const { user } = useSession();
   if (!user) return null;
-  if (!can(user, "company:create")) return <AlreadyInCompany />;
+  if (!can(user, "company:create")) {
+    return <CannotRegister {...(user.companyId ? messages.already : messages.already.superAdmin)} />;
+  }
   return (
     <CenteredCard
       aside={

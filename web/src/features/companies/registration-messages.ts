@@ -41,6 +41,10 @@ export const messages = {
   already: {
     title: "You already belong to a company",
     body: "A person works for one company at a time. To register another, use an account of its own.",
+    superAdmin: {
+      title: "Your account belongs to no company",
+      body: "A system administrator works for every company. To register one, use an account of its own.",
+    },
     action: "Go to the dashboard",
   },
 } as const;
