@@ -70,6 +70,13 @@ describe("choosing a file", () => {
     expect(button("Upload").hasAttribute("disabled")).toBe(true);
   });
 
+  test("refuses a file with nothing in it", async () => {
+    const { user } = await openDialog();
+    await user.upload(input(), new File([], "none.json", { type: "application/json" }));
+    await screen.findByText("This file is empty");
+    expect(button("Upload").hasAttribute("disabled")).toBe(true);
+  });
+
   test("refuses 50 MB and more", async () => {
     const { user } = await openDialog();
     await user.upload(input(), file("big.json", "application/json", 50 * 1024 * 1024));

@@ -8,5 +8,6 @@ const isJson = ({ name, type }: Pick<File, "name" | "type">): boolean =>
 export const importFileProblem = (file: Pick<File, "name" | "type" | "size">): string | undefined => {
   if (!isJson(file)) return messages.invalid.type;
   if (file.size >= maxImportBytes) return messages.invalid.size;
+  if (file.size === 0) return messages.invalid.empty;
   return undefined;
 };

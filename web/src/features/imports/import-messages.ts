@@ -12,6 +12,7 @@ export const messages = {
   invalid: {
     type: "Only JSON files are allowed",
     size: "File size must be less than 50MB",
+    empty: "This file is empty",
   },
   otherFile: "Change file",
   upload: "Upload",
