@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { Contract } from "../../shared/api/contract.ts";
 import type { Issue } from "../../shared/schemas/problem.ts";
 import { readMultipart, type UploadedFile } from "./multipart.ts";
+import { plainIssue } from "./plain-issue.ts";
 import { invalid, tooLarge, wrongType } from "./problem.ts";
 
 /** JSON bodies are forms, not files; a bound keeps parsing cheap whatever is in it. */
@@ -23,7 +24,7 @@ const issuesOf = (place: string, error: z.ZodError): Issue[] =>
   error.issues.map((issue) => ({ path: [place, ...issue.path].join("."), message: issue.message }));
 
 const parsePlace = <S extends z.ZodType>(place: string, schema: S, value: unknown, issues: Issue[]) => {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: plainIssue });
   if (!result.success) issues.push(...issuesOf(place, result.error));
   return result.data;
 };
@@ -48,12 +49,15 @@ const readJson = (event: APIGatewayProxyEventV2): unknown => {
   }
 };
 
-/** The first sentence for the person: the only issue's own message, or one that counts them. */
+const fieldOf = ({ path }: Issue): string => path.split(".").slice(1).join(".") || "the request";
+
+/** The first sentence for the person: the only issue's own message, or one that names the fields. */
 const sentence = (issues: readonly Issue[]): string => {
   const [first] = issues;
-  return issues.length === 1 && first
-    ? first.message
-    : `Please check ${issues.length} fields: ${first?.message ?? ""}`;
+  if (issues.length > 1 || !first) {
+    return `Please check ${issues.length} fields: ${issues.map(fieldOf).join(", ")}.`;
+  }
+  return first.message === "Required" ? `Please fill in ${fieldOf(first)}.` : first.message;
 };
 
 /** Reads and checks params, query and body against the contract; 400 names every field that is wrong. */

@@ -133,8 +133,8 @@ describe("a registration", () => {
     ["email", "a@example.com\r\nbcc: b@example.com", "Please enter a valid email address"],
     ["password", "12345", "Password must be at least 6 characters long."],
     ["password", "x".repeat(129), "Password must be at most 128 characters long."],
-    ["firstName", "  ", "Required"],
-    ["lastName", "", "Required"],
+    ["firstName", "  ", "Please fill in firstName."],
+    ["lastName", "", "Please fill in lastName."],
     ["lastName", "x".repeat(101), undefined],
     ["role", "super_admin", undefined],
     ["role", "owner", undefined],
@@ -156,7 +156,7 @@ describe("a registration", () => {
       "body.password",
       "body.role",
     ]);
-    expect(problem.message).toMatch(/^Please check 5 fields/);
+    expect(problem.message).toBe("Please check 5 fields: email, password, firstName, lastName, role.");
   });
 
   it.each([
