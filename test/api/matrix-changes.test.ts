@@ -16,13 +16,13 @@ withStorage();
 let world: World;
 beforeAll(async () => {
   await loadRegulation();
+  world = await aWorld();
 });
 let activities = 0;
 let origins = 0;
 afterAll(() => console.log(`Activity: ${activities} cells. Origin: ${origins} cells`));
 
 const prepared = async (contract: Contract) => {
-  world = await aWorld();
   const person = await ordinaryCaller(contract.permission).make(world.company.id);
   return { person, request: as(person, await sampleOf(contract).request(world, person)) };
 };
@@ -41,6 +41,8 @@ const silent = each.filter(([, { audit }]) => audit === null);
 
 describe.each(audited)("a successful call of %s", (operationId, contract) => {
   it("writes exactly one row of activity, about its actor, in the company it happened in", async () => {
+    // A rule is copied once, so that one needs a company that has not done it yet.
+    if (operationId === "copyMasterRule") world = await aWorld();
     const { person, request } = await prepared(contract);
     const known = new Set((await activityRows()).map(({ sk }) => sk));
     const answer = await call(contract, request);
