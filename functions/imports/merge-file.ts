@@ -56,16 +56,25 @@ export class FileMerge {
     const done = isFirst && checkpoint?.base === base ? checkpoint.steps : 0;
     const onWritten = (steps: number) => this.events.onWritten(isFirst ? base : "", steps);
     const writer = new ChunkWriter(onWritten, done);
-    for (const title of moved) await this.draftTitle(title, pointers.get(title), writer, isFirst);
-    await writer.end();
+    try {
+      for (const title of moved) await this.draftTitle(title, pointers.get(title), writer, isFirst);
+      await writer.end();
+    } catch (error) {
+      // Some of their chunks may be missing from the table.
+      for (const title of moved) this.drafts.delete(title);
+      throw error;
+    }
     return [...this.drafts.values()];
   }
 
   /** Versions that nobody points to once the drafts are published. */
   replaced(): StoredVersion[] {
-    const published = new Set([...this.drafts.values()].flatMap(({ written }) => written.map(nameOf)));
-    const orphans = [...this.written.values()].filter((version) => !published.has(nameOf(version)));
-    return [...[...this.drafts.values()].flatMap(({ replaced }) => replaced), ...orphans];
+    const drafts = [...this.drafts.values()];
+    const live = new Set(drafts.flatMap((draft) => draft.live.map(nameOf)));
+    const all = [...drafts.flatMap(({ replaced }) => replaced), ...this.written.values()];
+    return [...new Map(all.map((version) => [nameOf(version), version])).values()].filter(
+      (version) => !live.has(nameOf(version)),
+    );
   }
 
   private hasMoved(title: number, pointer: TitlePointer | undefined): boolean {

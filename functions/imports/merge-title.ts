@@ -26,8 +26,10 @@ export interface TitleDraft extends MergeCounts {
   /** Undefined when the file changes nothing in this title. */
   readonly next: TitlePointer | undefined;
   readonly written: readonly StoredVersion[];
-  /** What nobody points to once `next` is published. */
+  /** What the draft puts something else in the place of. */
   readonly replaced: readonly StoredVersion[];
+  /** Everything the title consists of once the draft is published. */
+  readonly live: readonly StoredVersion[];
 }
 
 export interface MergeRun {
@@ -149,11 +151,15 @@ const draftTitle = async (
 ): Promise<TitleDraft> => {
   const changed = drafts.filter(({ isChanged }) => isChanged).map(({ part }) => part);
   const outcome = { ...addCounts(drafts), titleNumber, errors: drafts.map(({ errors }) => errors), read };
-  if (changed.length === 0) return { ...outcome, next: undefined, written: [], replaced: [] };
+  const place = manifestKey(run.library, titleNumber);
+  const current = manifest ? [{ ...place, version: manifest.version, chunks: manifest.chunkCount }] : [];
+  if (changed.length === 0) {
+    const known = (manifest?.parts ?? []).map((part) => storedPart(run, titleNumber, part));
+    return { ...outcome, next: undefined, written: [], replaced: [], live: [...known, ...current] };
+  }
   const before = new Map((manifest?.parts ?? []).map((part) => [part.partNo, part]));
   const after = new Map([...before, ...changed.map((part) => [part.partNo, part] as const)]);
   const parts = [...after.values()].sort((a, b) => compareNumbers(a.partNo, b.partNo));
-  const place = manifestKey(run.library, titleNumber);
   const lines = parts.map((part) => ({ head: JSON.stringify(part), body: new Uint8Array() }));
   const stored = await store(run.writer, place, lines);
   const replacedParts = changed.map(({ partNo }) => before.get(partNo)).filter((part) => part !== undefined);
@@ -169,10 +175,8 @@ const draftTitle = async (
       updatedAt: run.now,
     },
     written: [...changed.map((part) => storedPart(run, titleNumber, part)), stored],
-    replaced: [
-      ...replacedParts.map((part) => storedPart(run, titleNumber, part)),
-      ...(read ? [{ ...place, version: read.version, chunks: manifest?.chunkCount ?? 0 }] : []),
-    ],
+    replaced: [...replacedParts.map((part) => storedPart(run, titleNumber, part)), ...current],
+    live: [...parts.map((part) => storedPart(run, titleNumber, part)), stored],
   };
 };
 

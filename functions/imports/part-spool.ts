@@ -1,33 +1,38 @@
-import * as z from "zod";
-import { pressLines, unpackChunk } from "../library/packing.ts";
+import { linesOf, press, unpress } from "../library/packing.ts";
 import type { Span, TextArena } from "./text-arena.ts";
 
-/** A rule of the file as a merge needs it. */
-export interface CollectedRule {
+/** What a merge knows of a rule without reading it. */
+export interface RuleFacts {
   /** Place in the file, from 0. */
   readonly row: number;
   readonly obligationId: string;
   readonly section: string;
   readonly isActive: boolean;
+}
+
+/** A rule of the file. */
+export interface CollectedRule extends RuleFacts {
   /** The RuleContent as JSON in UTF-8. */
   readonly content: Uint8Array;
 }
 
-const Heads = z.array(z.tuple([z.number(), z.string(), z.string(), z.boolean()]));
-
 /** The rules of a file for one part: the newest in the arena, the others compressed. */
 export class PartSpool {
   readonly partNo: string;
-  /** Rows of the file, repeated ones too. */
-  rows = 0;
-  private description = { text: "", row: Number.POSITIVE_INFINITY };
   private readonly arena: TextArena;
-  private waiting: { readonly head: string; readonly span: Span }[] = [];
+  private readonly facts: RuleFacts[] = [];
   private readonly pressed: Uint8Array[] = [];
+  private waiting: Span[] = [];
+  private description = { text: "", row: Number.POSITIVE_INFINITY };
 
   constructor(partNo: string, arena: TextArena) {
     this.partNo = partNo;
     this.arena = arena;
+  }
+
+  /** Rows of the file, repeated ones too. */
+  get rows(): number {
+    return this.facts.length;
   }
 
   /** The first description that the file gives the part, by row; may be empty. */
@@ -39,35 +44,30 @@ export class PartSpool {
     if (text && row < this.description.row) this.description = { text, row };
   }
 
-  add(rule: Omit<CollectedRule, "content">, content: Span): void {
-    const head = JSON.stringify([rule.row, rule.obligationId, rule.section, rule.isActive]);
-    this.waiting.push({ head, span: content });
-    this.rows += 1;
+  /** Adds a rule whose content was just written to the arena. */
+  add(facts: RuleFacts, content: Span): void {
+    this.facts.push(facts);
+    const last = this.waiting.at(-1);
+    // Rules of a part stand together in most files, so their contents are one piece.
+    if (last?.end === content.start)
+      this.waiting[this.waiting.length - 1] = { start: last.start, end: content.end };
+    else this.waiting.push(content);
   }
 
   /** Compresses what still lies in the arena. */
   press(): void {
-    const { waiting } = this;
-    if (waiting.length === 0) return;
+    const [first, ...others] = this.waiting.map((span) => this.arena.view(span));
+    if (!first) return;
     this.waiting = [];
-    const lines = waiting.map(({ head, span }) => ({ head, body: this.arena.view(span) }));
-    this.pressed.push(pressLines(lines));
+    this.pressed.push(press(others.length === 0 ? first : Buffer.concat([first, ...others])));
   }
 
   /** All rules, in the order of the file. */
   rules(): CollectedRule[] {
     this.press();
-    return this.pressed.flatMap(rulesOf).sort((a, b) => a.row - b.row);
+    const contents = this.pressed.flatMap((pressed) => linesOf(unpress(pressed), 0));
+    return this.facts
+      .map((facts, index) => ({ ...facts, content: contents[index] ?? new Uint8Array() }))
+      .sort((a, b) => a.row - b.row);
   }
 }
-
-const rulesOf = (pressed: Uint8Array): CollectedRule[] => {
-  const { heads, bodies } = unpackChunk(pressed);
-  return Heads.parse(heads).map(([row, obligationId, section, isActive], index) => ({
-    row,
-    obligationId,
-    section,
-    isActive,
-    content: bodies[index] ?? new Uint8Array(),
-  }));
-};

@@ -8,6 +8,7 @@ import type { ImportProgress } from "./import-progress.ts";
 import { finishedActivity, finishedChanges, type ImportCounts } from "./import-result.ts";
 import { FileMerge } from "./merge-file.ts";
 import type { MergeCounts } from "./merge-part.ts";
+import type { TitleDraft } from "./merge-title.ts";
 import { readRuleFile } from "./reading/rule-file.ts";
 import { RowErrors } from "./row-errors.ts";
 import { RuleCollector } from "./rule-collector.ts";
@@ -62,18 +63,20 @@ const collect = async ({
 const sumOf = (drafts: readonly MergeCounts[], field: keyof MergeCounts): number =>
   drafts.reduce((sum, draft) => sum + draft[field], 0);
 
+/** Another import published first, or the table was too busy to say; nothing of ours is published. */
 const isRace = (error: unknown): boolean =>
   error instanceof TitleMoved || (error instanceof Problem && error.status === 503);
 
+interface Drafted {
+  readonly merge: FileMerge;
+  readonly drafts: readonly TitleDraft[];
+  readonly rules: RuleCollector;
+  readonly total: number;
+}
+
 /** Publishes all titles, the result and the activity row at once, or nothing. */
-const publish = async (
-  run: ImportRun,
-  merge: FileMerge,
-  rules: RuleCollector,
-  total: number,
-): Promise<void> => {
+const publish = async (run: ImportRun, { merge, drafts, rules, total }: Drafted): Promise<void> => {
   const { library, record, ctx } = run;
-  const drafts = await merge.draft();
   const errors = RowErrors.together([rules.errors, ...drafts.flatMap((draft) => draft.errors)]);
   const counts: ImportCounts = {
     total,
@@ -84,10 +87,6 @@ const publish = async (
   };
   const { titles } = rules;
   const parts = titles.reduce((sum, title) => sum + rules.parts(title).length, 0);
-  // From here on the row of the job has one writer, the transaction.
-  await run.progress.stop();
-  await run.progress.save();
-  ctx.onCheckpoint?.("drafted");
   const now = new Date();
   await table.transact([
     ...drafts.flatMap(({ read, next }) => (next ? [publishTitle(library, read, next)] : [])),
@@ -96,11 +95,21 @@ const publish = async (
     await importJobs.afterwardsOperation(record, merge.replaced()),
     finishedActivity(record, ctx.requestId, { ...counts, titles, parts }, now),
   ]);
-  ctx.onCheckpoint?.("published");
 };
 
-const publishUntilFirst = async (run: ImportRun, rules: RuleCollector, total: number): Promise<void> => {
-  const merge = new FileMerge(run.library, run.record, rules, {
+/** @returns false when another import was first */
+const tryToPublish = async (run: ImportRun, drafted: Drafted): Promise<boolean> => {
+  try {
+    await publish(run, drafted);
+    return true;
+  } catch (error) {
+    if (isRace(error)) return false;
+    throw error;
+  }
+};
+
+const mergeOf = (run: ImportRun, rules: RuleCollector): FileMerge =>
+  new FileMerge(run.library, run.record, rules, {
     onWritten: async (base, steps) => {
       keepGoing(run);
       await run.progress.save(base ? { checkpoint: { base, steps } } : {});
@@ -111,14 +120,22 @@ const publishUntilFirst = async (run: ImportRun, rules: RuleCollector, total: nu
       keepGoing(run);
     },
   });
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await publish(run, merge, rules, total);
-    } catch (error) {
-      if (!isRace(error) || attempt === maxPublications) throw error;
-      await pause(Math.random() * 100 * attempt);
+
+const publishUntilFirst = async (run: ImportRun, rules: RuleCollector, total: number): Promise<void> => {
+  const merge = mergeOf(run, rules);
+  for (let attempt = 1; attempt <= maxPublications; attempt += 1) {
+    const drafts = await merge.draft();
+    // The transaction is the only writer of the job's row from here on.
+    await run.progress.stop();
+    await run.progress.save();
+    run.ctx.onCheckpoint?.("drafted");
+    if (await tryToPublish(run, { merge, drafts, rules, total })) {
+      run.ctx.onCheckpoint?.("published");
+      return;
     }
+    await pause(Math.random() * 100 * attempt);
   }
+  throw new Error(`Other imports were first ${maxPublications} times`);
 };
 
 /**

@@ -33,7 +33,7 @@ const spellings = {
 
 export type FieldName = keyof typeof spellings;
 
-interface Known {
+export interface KnownField {
   readonly field: FieldName;
   /** 0 for the format's own name; a lower rank wins. */
   readonly rank: number;
@@ -43,11 +43,11 @@ const bare = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, 
 
 const isFieldName = (name: string): name is FieldName => Object.hasOwn(spellings, name);
 
-const bySpelling = new Map<string, Known>(
+const bySpelling = new Map<string, KnownField>(
   Object.keys(spellings)
     .filter(isFieldName)
     .flatMap((field) =>
-      [bare(field), ...spellings[field]].map((spelling, rank): [string, Known] => [
+      [bare(field), ...spellings[field]].map((spelling, rank): [string, KnownField] => [
         spelling,
         { field, rank },
       ]),
@@ -59,10 +59,10 @@ const isTitleNumber = (value: unknown): boolean =>
   typeof value === "number" ||
   (typeof value === "string" && /^\s*(title\s*)?\d{1,3}\s*(CFR\s*)?$/i.test(value));
 
-const remembered = new Map<string, Known | "title" | undefined>();
+const remembered = new Map<string, KnownField | "title" | undefined>();
 
 /** Files use few names many times, so what a name means is looked up once. */
-const lookUp = (name: string): Known | "title" | undefined => {
+const lookUp = (name: string): KnownField | "title" | undefined => {
   if (remembered.has(name)) return remembered.get(name);
   const spelling = bare(name);
   const known = spelling === "title" ? "title" : bySpelling.get(spelling);
@@ -71,7 +71,7 @@ const lookUp = (name: string): Known | "title" | undefined => {
 };
 
 /** What a field of a file means, or undefined for one that is kept under `extra`. */
-export const knownField = (name: string, value: unknown): Known | undefined => {
+export const knownField = (name: string, value: unknown): KnownField | undefined => {
   const known = lookUp(name);
   if (known !== "title") return known;
   return { field: isTitleNumber(value) ? "cfr_title" : "rule_title", rank: 5 };

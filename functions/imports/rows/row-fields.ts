@@ -1,6 +1,6 @@
 import type { Fields } from "../reading/rule-file.ts";
 import { cleanLine, cleanValue } from "./clean-value.ts";
-import { type FieldName, knownField } from "./field-names.ts";
+import { type FieldName, type KnownField, knownField } from "./field-names.ts";
 import { textOf } from "./field-values.ts";
 
 interface Found {
@@ -13,7 +13,7 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
 
 /** The fields of one object of the file, by what they mean; all others and mistyped ones end up in `extra`. */
 export class RowFields {
-  private readonly found = new Map<FieldName, Found>();
+  private readonly found: Partial<Record<FieldName, Found>> = {};
   private readonly rest: [string, unknown][] = [];
 
   constructor(fields: Fields) {
@@ -21,29 +21,30 @@ export class RowFields {
       const value = fields[name];
       const known = knownField(name, value);
       if (!known) this.rest.push([name, value]);
-      else if (!isEmpty(value)) this.keep(known.field, { name, rank: known.rank, value });
+      else if (!isEmpty(value)) this.keep(known, name, value);
     }
   }
 
-  private keep(field: FieldName, found: Found): void {
-    const other = this.found.get(field);
-    if (!other || found.rank < other.rank) this.found.set(field, found);
-    const loser = other && (found.rank < other.rank ? other : found);
-    if (loser) this.rest.push([loser.name, loser.value]);
-  }
-
-  has(field: FieldName): boolean {
-    return this.found.has(field);
+  private keep({ field, rank }: KnownField, name: string, value: unknown): void {
+    const found = { name, rank, value };
+    const other = this.found[field];
+    if (!other) {
+      this.found[field] = found;
+      return;
+    }
+    const loser = rank < other.rank ? other : found;
+    if (loser === other) this.found[field] = found;
+    this.rest.push([loser.name, loser.value]);
   }
 
   /** The field as `read` understands it; a value it does not understand is kept under `extra`. */
   read<T>(field: FieldName, read: (value: unknown) => T | undefined): T | undefined {
-    const found = this.found.get(field);
+    const found = this.found[field];
     if (!found) return undefined;
     const value = read(found.value);
     if (value !== undefined) return value;
     this.rest.push([found.name, found.value]);
-    this.found.delete(field);
+    delete this.found[field];
     return undefined;
   }
 
@@ -54,7 +55,8 @@ export class RowFields {
 
   /** A text of one line, empty when there is none. */
   line(field: FieldName): string {
-    return cleanLine(this.text(field));
+    const text = this.text(field);
+    return text === "" ? "" : cleanLine(text);
   }
 
   /** What has no place of its own, with its names in order. */

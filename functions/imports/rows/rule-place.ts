@@ -1,5 +1,4 @@
 import { type Citation, parseCitation, partOfSection } from "../../../shared/citations/citation.ts";
-import { cleanLine } from "./clean-value.ts";
 import type { FieldName } from "./field-names.ts";
 import { partOf, titleNumberOf } from "./field-values.ts";
 import type { RowFields } from "./row-fields.ts";
@@ -32,17 +31,27 @@ const citationOf = (text: string): Citation => {
   return citation;
 };
 
-/** The first of the row and the objects around it that has something to say. */
-const nearest = <T>(all: readonly RowFields[], read: (fields: RowFields) => T | undefined): T | undefined => {
+/** The line of the nearest that has one: the row itself, else the objects around it. */
+const nearestLine = (all: readonly RowFields[], field: FieldName): string => {
   for (const fields of all) {
-    const value = read(fields);
-    if (value !== undefined && value !== "") return value;
+    const line = fields.line(field);
+    if (line !== "") return line;
+  }
+  return "";
+};
+
+/** As `nearestLine`, for a field that is more than a text. */
+const nearest = <T>(
+  all: readonly RowFields[],
+  field: FieldName,
+  read: (value: unknown) => T | undefined,
+): T | undefined => {
+  for (const fields of all) {
+    const value = fields.read(field, read);
+    if (value !== undefined) return value;
   }
   return undefined;
 };
-
-const nearestLine = (all: readonly RowFields[], field: FieldName): string =>
-  nearest(all, (fields) => fields.line(field)) ?? "";
 
 /** "§ 11.10", "Sec. 11.10(a)" and "21 CFR 11.10(a)" are section 11.10; anything else is kept as it stands. */
 const sectionNumber = (text: string): string => {
@@ -54,10 +63,8 @@ const sectionNumber = (text: string): string => {
   return isCitation && citation.section ? citation.section : number;
 };
 
-const titleOf = (all: readonly RowFields[], cited: readonly Citation[]): number => {
-  const title =
-    nearest(all, (fields) => fields.read("cfr_title", titleNumberOf)) ??
-    cited.map((citation) => citation.title).find((number) => number !== undefined);
+const titleOf = (all: readonly RowFields[], cited: Citations): number => {
+  const title = nearest(all, "cfr_title", titleNumberOf) ?? cited.find("title");
   if (title === undefined) {
     throw new RowProblem(
       "cfr_title",
@@ -68,12 +75,17 @@ const titleOf = (all: readonly RowFields[], cited: readonly Citation[]): number 
   throw new RowProblem("cfr_title", `There is no title ${title}: the CFR has titles 1 to ${lastTitle}.`);
 };
 
-const partNumber = (all: readonly RowFields[], section: string, cited: readonly Citation[]): string => {
-  const part =
-    nearest(all, (fields) => fields.read("part_no", partOf))?.partNo ??
-    partOfSection(section) ??
-    cited.map((citation) => citation.part).find((number) => number !== undefined);
-  if (part !== undefined) return part.toLowerCase();
+interface Part {
+  readonly partNo: string;
+  /** A heading that stands in the field of the number. */
+  readonly heading: string;
+}
+
+const partNumber = (all: readonly RowFields[], section: string, cited: Citations): Part => {
+  const part = nearest(all, "part_no", partOf);
+  if (part !== undefined) return part;
+  const partNo = partOfSection(section) ?? cited.find("part");
+  if (partNo !== undefined) return { partNo: partNo.toLowerCase(), heading: "" };
   throw new RowProblem("part_no", "The row names no part. Give part_no, or a section such as 11.10.");
 };
 
@@ -89,17 +101,33 @@ const isElsewhere = (citation: Citation, titleNumber: number, partNo: string): b
 
 const requireOwnSource = (own: RowFields, titleNumber: number, partNo: string): void => {
   const source = own.line("source_section");
-  if (source && isElsewhere(citationOf(source), titleNumber, partNo)) {
-    throw new RowProblem(
-      "source_section",
-      `The source section ${source.slice(0, 80)} does not belong to ${titleNumber} CFR part ${partNo}.`,
-    );
-  }
+  if (source === "" || !isElsewhere(citationOf(source), titleNumber, partNo)) return;
+  throw new RowProblem(
+    "source_section",
+    `The source section ${source.slice(0, 80)} does not belong to ${titleNumber} CFR part ${partNo}.`,
+  );
 };
 
-const partHeading = (all: readonly RowFields[]): string =>
-  nearestLine(all, "part_description") ||
-  (nearest(all, (fields) => fields.read("part_no", partOf)?.heading) ?? "");
+/** What source_section and source_regulation say, the first before the second. */
+class Citations {
+  readonly section: string;
+  readonly regulation: string;
+
+  constructor(all: readonly RowFields[]) {
+    this.section = nearestLine(all, "source_section");
+    this.regulation = nearestLine(all, "source_regulation");
+  }
+
+  find<K extends keyof Citation>(name: K): Citation[K] | undefined {
+    return citationOf(this.section)[name] ?? citationOf(this.regulation)[name];
+  }
+}
+
+/** The citation of the row or around it; one made of title and section where there is none, or a foreign one. */
+const sourceText = (source: string, section: string, titleNumber: number, partNo: string): string => {
+  if (source !== "" && !isElsewhere(citationOf(source), titleNumber, partNo)) return source;
+  return section === "" ? "" : `${titleNumber} CFR ${section}`;
+};
 
 /**
  * Works out where a rule lies: from its own fields, else those of the objects around it, else its citations
@@ -108,27 +136,19 @@ const partHeading = (all: readonly RowFields[]): string =>
  */
 export const rulePlace = (own: RowFields, parents: readonly RowFields[]): RulePlace => {
   const all = [own, ...parents];
-  const sources = [nearestLine(all, "source_section"), nearestLine(all, "source_regulation")];
-  const cited = sources.map(citationOf);
+  const cited = new Citations(all);
   const titleNumber = titleOf(all, cited);
-  const named = sectionNumber(nearestLine(all, "section"));
-  const section = named || (cited.find((citation) => citation.section !== undefined)?.section ?? "");
-  const partNo = partNumber(all, section, cited);
+  const section = sectionNumber(nearestLine(all, "section")) || (cited.find("section") ?? "");
+  const { partNo, heading } = partNumber(all, section, cited);
   requireOwnSection(section, partNo);
   requireOwnSource(own, titleNumber, partNo);
   return {
     titleNumber,
     partNo,
-    partDescription: partHeading(all),
+    partDescription: nearestLine(all, "part_description") || heading,
     section,
     sectionHeading: nearestLine(all, "section_heading"),
-    sourceSection: sourceText(sources[0] ?? "", section, titleNumber, partNo),
-    sourceRegulation: sources[1] || `${titleNumber} CFR Part ${partNo}`,
+    sourceSection: sourceText(cited.section, section, titleNumber, partNo),
+    sourceRegulation: cited.regulation || `${titleNumber} CFR Part ${partNo}`,
   };
-};
-
-/** The citation of the row or around it; one made of title and section where there is none, or a foreign one. */
-const sourceText = (source: string, section: string, titleNumber: number, partNo: string): string => {
-  if (source && !isElsewhere(citationOf(source), titleNumber, partNo)) return cleanLine(source);
-  return section ? `${titleNumber} CFR ${section}` : "";
 };

@@ -1,0 +1,150 @@
+import { fork } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { unmarshall } from "@aws-sdk/util-dynamodb";
+import { newId } from "../../functions/core/ids.ts";
+import { table } from "../../functions/core/table/table.ts";
+import { type ImportRecord, importJobs } from "../../functions/imports/import-job-repository.ts";
+import { uploadedObjects } from "../../functions/imports/uploaded-objects.ts";
+import { libraryRepository } from "../../functions/library/library-repository.ts";
+import { sharedLibrary } from "../../functions/library/library-types.ts";
+import { RuleContent } from "../../shared/schemas/rule.ts";
+import type { ChildReport } from "./import-50mb-child.ts";
+import { allItems, type Items, inNewTable, startBenchCloud } from "./import-50mb-cloud.ts";
+import { rulesFile } from "./import-50mb-file.ts";
+import { type Counted, type Round, type Run, resultOf } from "./import-50mb-result.ts";
+import { writeUnits } from "./item-size.ts";
+import type { BenchResult } from "./measurement.ts";
+
+const rounds = 3;
+
+interface Bench {
+  readonly client: DynamoDBClient;
+  readonly engineCpuMs: () => number | undefined;
+  readonly upload: { readonly objectKey: string; readonly eTag: string; readonly size: number };
+}
+
+const runChild = async (file: string, args: readonly string[]): Promise<ChildReport> => {
+  const child = fork(new URL(file, import.meta.url), args, { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const [report] = await Promise.race([
+    once(child, "message"),
+    once(child, "exit").then(() => Promise.reject(new Error(`${file} ended without a report`))),
+  ]);
+  return report;
+};
+
+const importRecord = ({ upload }: Bench): ImportRecord => ({
+  jobId: newId(),
+  kind: "rules",
+  library: "shared",
+  companyId: null,
+  fileName: "bench.json",
+  fileSize: upload.size,
+  objectKey: upload.objectKey,
+  eTag: upload.eTag,
+  status: "queued",
+  message: "",
+  ...{ processed: 0, total: 0, created: 0, updated: 0, unchanged: 0, failed: 0, parts: 0 },
+  ...{ errors: [], titles: [], leaseOwner: "", leaseUntil: 0, attempts: 0, checkpoint: null },
+  createdBy: "bench",
+  createdAt: new Date().toISOString(),
+  updatedAt: new Date().toISOString(),
+  finishedAt: null,
+});
+
+const runOurs = async (bench: Bench): Promise<ChildReport> => {
+  const record = importRecord(bench);
+  await table.transact(importJobs.insertOperations(record));
+  return runChild("./import-50mb-ours.ts", [record.jobId]);
+};
+const runPeer = ({ upload }: Bench): Promise<ChildReport> =>
+  runChild("./import-50mb-peer.ts", [upload.objectKey, upload.eTag]);
+
+/** A hash of all rules whatever their order: equal hashes mean equal contents on both sides. */
+const contentHash = (rules: readonly unknown[]): string => {
+  const lines = rules.map((rule) => JSON.stringify(RuleContent.parse(rule))).sort();
+  return createHash("sha256").update(lines.join("\n")).digest("hex");
+};
+
+const ourRules = async (): Promise<unknown[]> => {
+  const rules: unknown[] = [];
+  for (const pointer of await libraryRepository.listTitles(sharedLibrary)) {
+    const manifest = await libraryRepository.getManifest(sharedLibrary, pointer);
+    for (const part of manifest.parts) {
+      rules.push(...(await libraryRepository.getPartRules(sharedLibrary, manifest.titleNumber, part)));
+    }
+  }
+  return rules;
+};
+
+/** Rows of a transaction and of the job cost double; every update of the job's row costs one unit. */
+const ourUnits = (items: Items, { requests }: ChildReport): number => {
+  const isChunk = (item: Items[number]) => item.chunks !== undefined;
+  const packed = items.filter(isChunk).reduce((sum, item) => sum + writeUnits(item), 0);
+  const others = items.filter((item) => !isChunk(item)).reduce((sum, item) => sum + 2 * writeUnits(item), 0);
+  return packed + others + (requests.UpdateCommand ?? 0) + 4;
+};
+
+const requestsOf = ({ requests }: ChildReport): number =>
+  Object.values(requests).reduce((sum, count) => sum + count, 0);
+
+/** One uncounted run of each: contents must be equal, and what does not vary is taken here. */
+const compareOnce = async (bench: Bench): Promise<Counted> => {
+  const ours = await inNewTable(bench.client, async () => {
+    const report = await runOurs(bench);
+    return {
+      report,
+      hash: contentHash(await ourRules()),
+      units: ourUnits(await allItems(bench.client), report),
+    };
+  });
+  const peer = await inNewTable(bench.client, async () => {
+    const report = await runPeer(bench);
+    const items = await allItems(bench.client);
+    const hash = contentHash(items.map((item) => unmarshall(item)));
+    return { report, hash, units: items.reduce((sum, item) => sum + writeUnits(item), 0) };
+  });
+  if (ours.hash !== peer.hash) throw new Error("The two imports hold different rules; no time counts.");
+  return {
+    units: { ours: ours.units, peer: peer.units },
+    requests: { ours: requestsOf(ours.report), peer: requestsOf(peer.report) },
+  };
+};
+
+/** Adds the CPU the engine used meanwhile. */
+const withEngineCpu = async (bench: Bench, work: () => Promise<ChildReport>): Promise<Run> => {
+  const before = bench.engineCpuMs();
+  const report = await work();
+  const after = bench.engineCpuMs();
+  return { ...report, engineCpuMs: before !== undefined && after !== undefined ? after - before : undefined };
+};
+
+const runRound = async (bench: Bench): Promise<Round> => {
+  const variants = { ours: runOurs, again: runOurs, peer: runPeer };
+  const found: Partial<Record<keyof Round, Run>> = {};
+  const order = (["ours", "again", "peer"] as const).toSorted(() => Math.random() - 0.5);
+  for (const name of order) {
+    found[name] = await inNewTable(bench.client, () => withEngineCpu(bench, () => variants[name](bench)));
+  }
+  const { ours, again, peer } = found;
+  if (!ours || !again || !peer) throw new Error("A variant did not run");
+  return { ours, again, peer };
+};
+
+/** Performance 6.2, row 6: importing a file near the limit, packed per part against one item per rule. */
+export const importBench = async (): Promise<BenchResult> => {
+  const cloud = await startBenchCloud();
+  try {
+    const { bytes, rules } = rulesFile();
+    const objectKey = "q/system/bench/file";
+    const { eTag, size } = await uploadedObjects.store(objectKey, bytes, "application/json");
+    const bench = { ...cloud, upload: { objectKey, eTag, size } };
+    const counted = await compareOnce(bench);
+    const all: Round[] = [];
+    for (let round = 0; round < rounds; round += 1) all.push(await runRound(bench));
+    return resultOf(rules, size, counted, all);
+  } finally {
+    await cloud.close();
+  }
+};

@@ -1,0 +1,177 @@
+import { describe, expect, it } from "vitest";
+import { runImport } from "../../functions/imports/run-import.ts";
+import { createUpload, getImport, importRules, listImports } from "../../shared/api/imports.ts";
+import { call, ok, refused } from "../support/server/api.ts";
+import { activityRows, withEngine } from "../support/server/engine.ts";
+import { aRunContext } from "../support/server/imports.ts";
+import { aPerson, aStaffedCompany, as, type Person } from "../support/server/people.ts";
+import { withStorage } from "../support/server/storage.ts";
+
+withEngine();
+const { invocations } = withStorage();
+
+const rules = JSON.stringify([
+  { cfr_title: 21, section: "11.10", obligation_id: "a", rule_text: "Keep records." },
+]);
+
+const put = async (url: string, headers: Record<string, string>, body: string): Promise<number> =>
+  (await fetch(url, { method: "PUT", headers, body })).status;
+
+/** Uploads as the dialog does and gives the key. */
+const upload = async (person: Person, body = rules): Promise<string> => {
+  const file = { name: "rules.json", size: Buffer.byteLength(body), type: "application/json" };
+  const { uploadURL, objectKey, headers } = await ok(createUpload, as(person, { body: file }));
+  expect(await put(uploadURL, headers, body)).toBe(200);
+  return objectKey;
+};
+
+const multipart = (name: string, type: string, content: string) => {
+  const boundary = "----test";
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
+  return {
+    body: Buffer.from(`${head}${content}\r\n--${boundary}--\r\n`).toString("base64"),
+    isBase64Encoded: true,
+    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+  };
+};
+
+describe("an address for an upload", () => {
+  it("takes exactly the file it was made for, once", async () => {
+    const { admin } = await aStaffedCompany();
+    const body = { name: "rules.json", size: 10, type: "application/json" };
+    const { uploadURL, objectKey, headers } = await ok(createUpload, as(admin, { body }));
+    expect(objectKey).toMatch(new RegExp(`^q/${admin.user.companyId}/${admin.user.id}/[\\w-]{43}$`));
+    expect(headers).toEqual({ "if-none-match": "*", "content-type": "application/json" });
+    expect(await put(uploadURL, headers, "x".repeat(11))).toBe(403);
+    expect(await put(uploadURL, { ...headers, "content-type": "text/html" }, "x".repeat(10))).toBe(403);
+    expect(await put(uploadURL, { "content-type": "application/json" }, "x".repeat(10))).toBe(403);
+    expect(await put(uploadURL, headers, "x".repeat(10))).toBe(200);
+    expect(await put(uploadURL, headers, "y".repeat(10))).toBe(412);
+  });
+
+  it("is made without saying what will come, too", async () => {
+    const { admin } = await aStaffedCompany();
+    const { uploadURL, headers } = await ok(createUpload, as(admin, { body: {} }));
+    expect(await put(uploadURL, headers, "anything")).toBe(200);
+  });
+
+  it("is not made for a file above 50 MB", async () => {
+    const { admin } = await aStaffedCompany();
+    const problem = await refused(createUpload, 400, as(admin, { body: { size: 50 * 1024 * 1024 + 1 } }));
+    expect(problem.message).toBe("File size must be less than 50MB");
+  });
+});
+
+describe("importing rules", () => {
+  it("starts a job for an uploaded file, whose result can be asked for", async () => {
+    const { admin } = await aStaffedCompany();
+    const objectKey = await upload(admin);
+    const { jobId, message } = await ok(
+      importRules,
+      as(admin, { body: { objectKey, name: "my rules.json" } }),
+    );
+    expect(message).toBe("The import of my rules.json has started.");
+    const event = { jobId, companyId: admin.user.companyId };
+    expect(invocations.at(-1)).toEqual({ worker: "test-import-rules", event });
+    const queued = await ok(getImport, as(admin, { params: { jobId } }));
+    expect(queued).toMatchObject({
+      status: "queued",
+      library: "own",
+      fileName: "my rules.json",
+      fileSize: rules.length,
+      total: 0,
+    });
+    await runImport(event, aRunContext());
+    const done = await ok(getImport, as(admin, { params: { jobId } }));
+    expect(done).toMatchObject({ status: "done", created: 1, message: "Imported 1 rule: 1 new." });
+    const events = (await activityRows()).filter(({ target }) => JSON.stringify(target).includes(jobId));
+    expect(events.map(({ event: name }) => name).sort()).toEqual([
+      "rule-import.finished",
+      "rule-import.started",
+    ]);
+  });
+
+  it("takes a small file in the call itself", async () => {
+    const { admin } = await aStaffedCompany();
+    const { jobId } = await ok(importRules, as(admin, multipart("rules.json", "application/json", rules)));
+    await runImport({ jobId, companyId: admin.user.companyId }, aRunContext());
+    expect(await ok(getImport, as(admin, { params: { jobId } }))).toMatchObject({
+      status: "done",
+      created: 1,
+    });
+  });
+
+  it("takes JSON only", async () => {
+    const { admin } = await aStaffedCompany();
+    const text = await refused(importRules, 415, as(admin, multipart("rules.csv", "text/csv", rules)));
+    expect(text.message).toBe("Only JSON files are allowed");
+    const { uploadURL, objectKey, headers } = await ok(
+      createUpload,
+      as(admin, { body: { type: "text/csv" } }),
+    );
+    expect(await put(uploadURL, headers, "a,b")).toBe(200);
+    await refused(importRules, 415, as(admin, { body: { objectKey, name: "rules.csv" } }));
+  });
+
+  it("of a super admin goes into the shared library", async () => {
+    const operator = await aPerson({ role: "super_admin" });
+    const objectKey = await upload(operator);
+    expect(objectKey).toMatch(/^q\/system\//);
+    const { jobId } = await ok(importRules, as(operator, { body: { objectKey } }));
+    expect(invocations.at(-1)?.event).toEqual({ jobId, companyId: null });
+    expect(await ok(getImport, as(operator, { params: { jobId } }))).toMatchObject({ library: "shared" });
+  });
+
+  it("answers 404 for a key that is not the caller's own, whatever lies there", async () => {
+    const [one, two] = [await aStaffedCompany(), await aStaffedCompany()];
+    const objectKey = await upload(one.admin);
+    const strange = [
+      objectKey,
+      `${objectKey}x`,
+      "",
+      "q/",
+      objectKey.replace(/.$/, (last) => (last === "A" ? "B" : "A")),
+    ];
+    for (const key of strange.filter(Boolean)) {
+      const problem = await refused(importRules, 404, as(two.admin, { body: { objectKey: key } }));
+      expect(problem.message).toBe("The uploaded file was not found. Upload it again.");
+    }
+    await refused(importRules, 404, as(one.officer, { body: { objectKey } }));
+    await ok(importRules, as(one.admin, { body: { objectKey } }));
+  });
+
+  it("is not for members", async () => {
+    const { member } = await aStaffedCompany();
+    await refused(createUpload, 403, as(member, { body: {} }));
+    await refused(importRules, 403, as(member, { body: { objectKey: "q/x" } }));
+    expect((await call(listImports, as(member))).status).toBe(403);
+  });
+});
+
+describe("the list of imports", () => {
+  it("shows a company's own, newest first, page by page", async () => {
+    const { admin, officer } = await aStaffedCompany();
+    const other = await aStaffedCompany();
+    const jobIds: string[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      const objectKey = await upload(admin);
+      jobIds.unshift((await ok(importRules, as(admin, { body: { objectKey } }))).jobId);
+    }
+    const first = await ok(listImports, as(officer, { query: { limit: 3 } }));
+    expect(first.items.map(({ jobId }) => jobId)).toEqual(jobIds.slice(0, 3));
+    const second = await ok(
+      listImports,
+      as(officer, { query: { limit: 3, cursor: first.nextCursor ?? "" } }),
+    );
+    expect(second.items.map(({ jobId }) => jobId)).toEqual(jobIds.slice(3));
+    expect(second.nextCursor).toBeNull();
+    expect(await ok(listImports, as(other.admin))).toEqual({ items: [], nextCursor: null });
+    const problem = await refused(
+      listImports,
+      400,
+      as(other.admin, { query: { cursor: first.nextCursor ?? "" } }),
+    );
+    expect(problem.issues?.[0]?.path).toBe("query.cursor");
+    await refused(getImport, 404, as(other.admin, { params: { jobId: jobIds[0] ?? "" } }));
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import { problemOf, valuesOf } from "./file-of-rules.ts";
+
+const noRules =
+  "The file holds no rules: it should be a list of rule objects, or an object with that list under rules, obligations, data or sections.";
+const utf16 = "The file is encoded in UTF-16. Save it as UTF-8 and import it again.";
+
+describe("a file that cannot be used says why in one sentence", () => {
+  it.each([
+    ["nothing", "", "The file is empty."],
+    ["white space", " \n ", "The file is empty."],
+    ["a number", "5", noRules],
+    ["a text", '"rules"', noRules],
+    ["an object without rules", '{"metrics": {"coverage": 1}}', noRules],
+    ["a list of texts under rules", '{"rules": ["a"]}', noRules],
+    [
+      "a list that was cut off",
+      '[{"a": 1}, {"b"',
+      "The file ends in the middle of its JSON (line 1, byte 16): it may have been cut off.",
+    ],
+    [
+      "a text that was cut off",
+      '[{"a": "b',
+      "The file ends in the middle of its JSON (line 1, byte 10): it may have been cut off.",
+    ],
+    [
+      "text behind the list",
+      "[]\n\nthe end",
+      "There is more text after the end of the JSON (line 3, byte 5).",
+    ],
+    ["a second list", "[]\n[]", "There is more text after the end of the JSON (line 2, byte 4)."],
+    [
+      "two objects in one line",
+      '{"rule_id":1} {"rule_id":2}',
+      "There is more text after the end of the JSON (line 1, byte 15).",
+    ],
+    [
+      "a comma too many",
+      '[{"a":1},\n]',
+      "The file is not valid JSON: something unexpected stands here (line 2, byte 11).",
+    ],
+    [
+      "single quotes",
+      "[{'a':1}]",
+      "The file is not valid JSON: something unexpected stands here (line 1, byte 3).",
+    ],
+    [
+      "a missing colon",
+      '[{"a" 1}]',
+      "The file is not valid JSON: something unexpected stands here (line 1, byte 7).",
+    ],
+    [
+      "brackets that do not match",
+      '[{"a":1]]',
+      "The file is not valid JSON: something unexpected stands here (line 1, byte 8).",
+    ],
+    [
+      "a wrong literal",
+      '[\n{"a": tru}]',
+      "The file is not valid JSON: the entry that begins in line 2 cannot be read.",
+    ],
+    [
+      "a wrong number",
+      '[{"a": 01}]',
+      "The file is not valid JSON: the entry that begins in line 1 cannot be read.",
+    ],
+    [
+      "a raw control character",
+      '[{"a": "\u0001"}]',
+      "The file is not valid JSON: the entry that begins in line 1 cannot be read.",
+    ],
+    [
+      "a wrong literal in the list",
+      "[{}, foo]",
+      "The file is not valid JSON: the entry that begins in line 1 cannot be read.",
+    ],
+    ["UTF-16 with a mark", Buffer.from("\uFEFF[]", "utf16le"), utf16],
+    [
+      "UTF-16 without one",
+      Buffer.from("[]", "utf16le"),
+      "The file is not UTF-8 text: it holds a zero byte (line 1, byte 2).",
+    ],
+    [
+      "Latin-1",
+      Buffer.from('[{"a": "\u00a7"}]', "latin1"),
+      "The file is not UTF-8 text (byte 9). Save it as UTF-8 and import it again.",
+    ],
+    [
+      "half a character at the end",
+      Buffer.from([0x5b, 0x22, 0xe2, 0x82]),
+      "The file is not UTF-8 text (byte 3). Save it as UTF-8 and import it again.",
+    ],
+  ])("%s", async (_, content, sentence) => {
+    expect(await problemOf(content)).toBe(sentence);
+    expect(await problemOf(content, 1)).toBe(sentence);
+  });
+});
+
+describe("a file made to exhaust the server is refused before it is parsed", () => {
+  const bomb = async (content: string | Buffer): Promise<{ problem: string; ms: number }> => {
+    const startedAt = performance.now();
+    return { problem: await problemOf(content), ms: performance.now() - startedAt };
+  };
+  it.each([
+    ["40 MB of brackets", () => Buffer.alloc(40_000_000, "["), /more than 20 deep \(line 1, byte 21\)/],
+    ["objects within objects", () => '{"a":'.repeat(1_000_000), /more than 20 deep/],
+    [
+      "an object with 300,000 names",
+      () => `[{${Array.from({ length: 300_000 }, (_, i) => `"k${i}":1`)}}]`,
+      /more than 200 fields/,
+    ],
+    ["a text of 10 MB", () => `[{"a":"${"x".repeat(10_000_000)}"}]`, /longer than 256 KB/],
+    ["a number of 10 MB", () => `[${"1".repeat(10_000_000)}]`, /longer than 256 KB/],
+    [
+      "an object of 5 MB",
+      () => `[{${Array.from({ length: 30 }, (_, i) => `"k${i}":"${"x".repeat(200_000)}"`)}}]`,
+      /line 1 is larger than 2 MB/,
+    ],
+    [
+      "a root of 5 MB before its rules",
+      () => `{${Array.from({ length: 30 }, (_, i) => `"k${i}":"${"x".repeat(200_000)}"`)},"rules":[]}`,
+      /holds no rules/,
+    ],
+    ["a million empty objects", () => `[${"{},".repeat(1_000_000)}{}]`, /more than 500,000 rules/],
+    [
+      "seven million numbers in lists",
+      () => `[${"[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1],".repeat(350_000)}1]`,
+      /too many for one import/,
+    ],
+  ])("%s", async (_, content, reason) => {
+    const { problem, ms } = await bomb(content());
+    expect(problem).toMatch(reason);
+    expect(ms).toBeLessThan(10_000);
+  });
+
+  it("lets a rule with a long text and many fields pass", async () => {
+    const large = {
+      rule_text: "x".repeat(200_000),
+      ...Object.fromEntries(Array.from({ length: 199 }, (_, i) => [`k${i}`, i])),
+    };
+    expect(await valuesOf(JSON.stringify([large]), 10_000)).toEqual([large]);
+  });
+});

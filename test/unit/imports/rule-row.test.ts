@@ -1,0 +1,389 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Fields } from "../../../functions/imports/reading/rule-file.ts";
+import { RowProblem } from "../../../functions/imports/rows/row-problem.ts";
+import { ruleOfRow } from "../../../functions/imports/rows/rule-row.ts";
+import { RuleContent } from "../../../shared/schemas/rule.ts";
+
+const contentOf = (value: unknown, parents: readonly Fields[] = []): RuleContent => {
+  const { content } = ruleOfRow({ row: 0, value, hasRepeatedField: false, parents });
+  return RuleContent.parse(JSON.parse(content));
+};
+const problemOf = (
+  value: unknown,
+  parents: readonly Fields[] = [],
+): { field: string; message: string } | undefined => {
+  try {
+    contentOf(value, parents);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof RowProblem)) throw error;
+    return { field: error.field, message: error.message };
+  }
+};
+
+const row = (over: object = {}) => ({
+  obligation_id: "11.10-001",
+  cfr_title: 21,
+  part_no: "11",
+  section: "11.10",
+  source_section: "21 CFR 11.10(a)",
+  rule_text_verbatim: "Keep records.",
+  ...over,
+});
+
+describe("a row of a file", () => {
+  it("becomes a rule with every field of the format", () => {
+    const rule = contentOf({
+      ...row(),
+      part_description: "Electronic Records",
+      section_heading: "Controls",
+      source_regulation: "21 CFR Part 11",
+      rule_title: "Keep records",
+      rule_text_simplified: "Records are kept.",
+      rule_type: ["Obligation", "Recordkeeping"],
+      subject: "The firm",
+      action: "keep records",
+      conditions: ["When asked"],
+      limitations: "None, but one",
+      exemption: "Small firms",
+      cross_references_internal: ["§ 11.30"],
+      cross_references_external: ["29 CFR 1904.1"],
+      keywords: ["records"],
+      effective_date: "1997-08-20",
+      official_url: "https://www.ecfr.gov/current/title-21",
+      compliance_status: "open",
+      priority: "High",
+      is_active: false,
+    });
+    expect(rule).toEqual({
+      obligationId: "11.10-001",
+      titleNumber: 21,
+      partNo: "11",
+      partDescription: "Electronic Records",
+      section: "11.10",
+      sectionHeading: "Controls",
+      sourceSection: "21 CFR 11.10(a)",
+      sourceRegulation: "21 CFR Part 11",
+      ruleTitle: "Keep records",
+      ruleTextVerbatim: "Keep records.",
+      ruleTextSimplified: "Records are kept.",
+      ruleType: ["Obligation", "Recordkeeping"],
+      subject: "The firm",
+      action: "keep records",
+      conditions: ["When asked"],
+      limitations: "None, but one",
+      exemption: "Small firms",
+      crossReferencesInternal: ["§ 11.30"],
+      crossReferencesExternal: ["29 CFR 1904.1"],
+      keywords: ["records"],
+      effectiveDate: "1997-08-20",
+      officialUrl: "https://www.ecfr.gov/current/title-21",
+      complianceStatus: "open",
+      priority: "high",
+      isActive: false,
+      extra: {},
+    });
+  });
+
+  it("may spell its names in any of the usual ways", () => {
+    const snake = contentOf(row({ rule_type: ["A"] }));
+    const camel = contentOf({
+      obligationId: "11.10-001",
+      cfrTitle: 21,
+      partNo: "11",
+      section: "11.10",
+      sourceSection: "21 CFR 11.10(a)",
+      ruleTextVerbatim: "Keep records.",
+      ruleType: ["A"],
+    });
+    const spaced = contentOf({
+      "Obligation ID": "11.10-001",
+      "CFR Title": "21",
+      "Part-No": "Part 11",
+      Section: "§ 11.10",
+      "Source Section": "21 CFR 11.10(a)",
+      "Rule Text": "Keep records.",
+      "Rule Type": "A",
+    });
+    expect(camel).toEqual(snake);
+    expect(spaced).toEqual(snake);
+  });
+
+  it("may give lists as text, but conditions are parted at semicolons and lines only", () => {
+    const rule = contentOf(
+      row({
+        rule_type: "Obligation, Audit; Reporting",
+        keywords: "a,b\nc",
+        conditions: "If asked, and only then; when signed",
+      }),
+    );
+    expect(rule.ruleType).toEqual(["Obligation", "Audit", "Reporting"]);
+    expect(rule.keywords).toEqual(["a", "b", "c"]);
+    expect(rule.conditions).toEqual(["If asked, and only then", "when signed"]);
+  });
+
+  it("may give conditions as objects with their text", () => {
+    const rule = contentOf(
+      row({ conditions: [{ description: "If asked" }, { condition: "when signed" }, "always"] }),
+    );
+    expect(rule.conditions).toEqual(["If asked", "when signed", "always"]);
+  });
+
+  it("keeps unknown, reserved and mistyped fields under extra", () => {
+    const { extra, ...rule } = contentOf(
+      row({
+        id: "mine",
+        library: "shared",
+        ordinal: 7,
+        Risk: { level: 2 },
+        effective_date: "soon",
+        priority: "urgent",
+        official_url: "javascript:alert(1)",
+        keywords: [{ a: 1 }],
+      }),
+    );
+    expect(extra).toEqual({
+      id: "mine",
+      library: "shared",
+      ordinal: 7,
+      Risk: { level: 2 },
+      effective_date: "soon",
+      priority: "urgent",
+      official_url: "javascript:alert(1)",
+      keywords: [{ a: 1 }],
+    });
+    expect(rule).toMatchObject({
+      effectiveDate: null,
+      priority: "",
+      officialUrl: "",
+      keywords: [],
+      obligationId: "11.10-001",
+    });
+  });
+
+  it("is the same rule whatever the order of its fields", () => {
+    const fields = Object.entries(row({ z: { b: 1, a: 2 }, a: 1 }));
+    const content = (entries: typeof fields) =>
+      ruleOfRow({ row: 0, value: Object.fromEntries(entries), hasRepeatedField: false, parents: [] }).content;
+    expect(content(fields.toReversed())).toBe(content(fields));
+  });
+
+  it("gets an id from its text when it has none, always the same one", () => {
+    const { obligation_id: _, ...nameless } = row();
+    const { obligationId } = contentOf(nameless);
+    expect(obligationId).toMatch(/^11\.10-[0-9a-f]{10}$/);
+    expect(contentOf(nameless).obligationId).toBe(obligationId);
+    expect(contentOf({ ...nameless, rule_text_verbatim: "Keep other records." }).obligationId).not.toBe(
+      obligationId,
+    );
+  });
+
+  it("takes `title` for the number of a title or for the heading of the rule, as it looks", () => {
+    expect(contentOf({ title: 21, section: "11.10", rule_text: "x" }).titleNumber).toBe(21);
+    expect(contentOf({ title: "Keep records", source_section: "21 CFR 11.10" }).ruleTitle).toBe(
+      "Keep records",
+    );
+  });
+
+  it("loses control characters and hidden marks, and keeps every other character", () => {
+    const rule = contentOf(
+      row({ rule_text_verbatim: " a\u0000b\u202Ec\r\nd\u00A7\u2014\u201Cé漢\uD800 ", note: "x\u0007y" }),
+    );
+    expect(rule.ruleTextVerbatim).toBe("abc\nd\u00A7\u2014\u201Cé漢\uD800");
+    expect(rule.extra).toEqual({ note: "xy" });
+  });
+
+  it.each([
+    ["2024-05-01T10:00:00Z", "2024-05-01"],
+    ["5/1/2024", "2024-05-01"],
+    ["May 1, 2024", "2024-05-01"],
+    ["2024-02-30", null],
+    ["13/13/2024", null],
+    [20240501, null],
+  ])("understands the date %j as %j", (given, day) => {
+    expect(contentOf(row({ effective_date: given })).effectiveDate).toBe(day);
+  });
+
+  it("leaves the prototype of nothing changed", () => {
+    const value: unknown = JSON.parse(
+      `{"cfr_title":21,"section":"11.10","rule_text":"x","__proto__":{"role":"super_admin"},"deep":{"__proto__":{"x":1},"y":2},"constructor":{"prototype":{"z":1}}}`,
+    );
+    const { extra } = contentOf(value);
+    expect(extra).toEqual({ deep: { y: 2 }, constructor: { prototype: { z: 1 } } });
+    expect(Object.assign({}, extra)).not.toHaveProperty("role");
+    expect({}).not.toHaveProperty("z");
+  });
+});
+
+describe("where a rule lies", () => {
+  const text = { rule_text: "x" };
+  it.each([
+    ["its own fields", { cfr_title: "Title 21", part: "Part 11", section: "11.10", ...text }, []],
+    ["a citation", { source_section: "21 CFR Part 11 § 11.10", ...text }, []],
+    ["two citations", { source_section: "§ 11.10", source_regulation: "21 CFR part 11", ...text }, []],
+    ["the object around it", { section: "11.10", ...text }, [{ cfr_title: 21, part: 11 }]],
+    ["the objects around it", { ...text }, [{ section: "11.10" }, { cfr_title: "21" }]],
+    ["the citation of the object around it", { ...text }, [{ source_section: "21 CFR 11.10" }]],
+    [
+      "its own fields before those around it",
+      { cfr_title: 21, section: "11.10", ...text },
+      [{ cfr_title: 12, section: "1005.3" }],
+    ],
+  ])("comes from %s", (_, value, parents) => {
+    expect(contentOf(value, parents)).toMatchObject({ titleNumber: 21, partNo: "11", section: "11.10" });
+  });
+
+  it("has a citation and a regulation even where the file gives none", () => {
+    expect(contentOf({ cfr_title: 21, section: "11.10", ...text })).toMatchObject({
+      sourceSection: "21 CFR 11.10",
+      sourceRegulation: "21 CFR Part 11",
+    });
+  });
+
+  it("has the heading of its part from the file, else from the list of known parts", () => {
+    expect(
+      contentOf({ cfr_title: 21, section: "11.10", part_heading: "Mine", ...text }).partDescription,
+    ).toBe("Mine");
+    expect(
+      contentOf({ cfr_title: 21, part: "Part 11 — Records", section: "11.10", ...text }).partDescription,
+    ).toBe("Records");
+    expect(contentOf({ cfr_title: 21, section: "11.10", ...text }).partDescription).toBe(
+      "Electronic Records; Electronic Signatures",
+    );
+    expect(contentOf({ cfr_title: 49, section: "99999.1", ...text }).partDescription).toBe("");
+  });
+
+  it.each([
+    ["820.20-820.30", "820", "820.20-820.30"],
+    ["1013.2 comments", "1013", "1013.2 comments"],
+    ["1B.4", "1b", "1B.4"],
+    ["Sec. 11.10(a)(1)", "11", "11.10"],
+    ["102-3.5", "102-3", "102-3.5"],
+    ["Appendix A to Part 11", "11", "Appendix A to Part 11"],
+  ])("keeps the section %j", (section, partNo, kept) => {
+    expect(contentOf({ cfr_title: 7, part_no: partNo, section, ...text })).toMatchObject({
+      partNo,
+      section: kept,
+    });
+  });
+});
+
+describe("a row that cannot be used says why", () => {
+  it.each([
+    ["not an object", ["x"], "row", "The entry is not an object with fields."],
+    [
+      "neither text nor title",
+      { cfr_title: 21, section: "11.10" },
+      "rule_text_verbatim",
+      "The row has neither a text nor a title.",
+    ],
+    [
+      "no title",
+      { section: "11.10", rule_text: "x" },
+      "cfr_title",
+      "The row names no CFR title. Give cfr_title, or a source_section such as 21 CFR 11.10.",
+    ],
+    [
+      "a title that is not there",
+      { cfr_title: 51, section: "11.10", rule_text: "x" },
+      "cfr_title",
+      "There is no title 51: the CFR has titles 1 to 50.",
+    ],
+    [
+      "no part",
+      { cfr_title: 21, rule_text: "x" },
+      "part_no",
+      "The row names no part. Give part_no, or a section such as 11.10.",
+    ],
+    [
+      "a section of another part",
+      row({ section: "820.3", source_section: "" }),
+      "section",
+      "Section 820.3 belongs to part 820, not to part 11.",
+    ],
+    [
+      "a citation of another part",
+      row({ source_section: "21 CFR 820.3" }),
+      "source_section",
+      "The source section 21 CFR 820.3 does not belong to 21 CFR part 11.",
+    ],
+    [
+      "a citation of another title",
+      row({ source_section: "12 CFR 11.10" }),
+      "source_section",
+      "The source section 12 CFR 11.10 does not belong to 21 CFR part 11.",
+    ],
+    [
+      "an id that is too long",
+      row({ obligation_id: "x".repeat(201) }),
+      "row",
+      "The field obligation_id is longer than 200 characters.",
+    ],
+    [
+      "a title that is too long",
+      row({ rule_title: "x".repeat(2_001) }),
+      "row",
+      "The field rule_title is longer than 2000 characters.",
+    ],
+    [
+      "too much text altogether",
+      row({ a: "x".repeat(150_000), b: "y".repeat(150_000) }),
+      "row",
+      "The row holds more than 280 KB of text.",
+    ],
+  ])("%s", (_, value, field, message) => {
+    expect(problemOf(value)).toEqual({ field, message });
+  });
+
+  it("a field named twice", () => {
+    expect(() => ruleOfRow({ row: 0, value: row(), hasRepeatedField: true, parents: [] })).toThrow(
+      "The row names the same field twice.",
+    );
+  });
+});
+
+describe("any row", () => {
+  const names = [
+    "obligation_id",
+    "cfr_title",
+    "part",
+    "section",
+    "source_section",
+    "title",
+    "rule_text",
+    "conditions",
+    "keywords",
+    "effective_date",
+    "priority",
+    "is_active",
+    "official_url",
+    "x",
+    "__proto__",
+  ];
+  const value = fc.oneof(
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.constantFrom("21", 21, "11.10", "21 CFR 11.10(a)", "Part 11", "§ 11.10"),
+  );
+  it("becomes a rule that fits the schema and is the same when read again, or a sentence", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 8 }), (fields) => {
+        const given: unknown = JSON.parse(JSON.stringify(fields));
+        const problem = problemOf(given);
+        if (problem) {
+          expect(problem.message).toMatch(/^[A-Z].*\.$/s);
+          return;
+        }
+        const rule = contentOf(given);
+        const again = contentOf({ ...rule, ...rule.extra, extra: undefined });
+        expect({ ...again, extra: {} }).toMatchObject({
+          titleNumber: rule.titleNumber,
+          partNo: rule.partNo,
+          section: rule.section,
+          obligationId: rule.obligationId,
+        });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
