@@ -18,15 +18,26 @@ export const JoinPolicy = z.enum(["approval", "open", "invite_only"]);
 
 const optionalText = (max: number) => z.string().trim().max(max).nullish();
 
+/** A host name with at least one dot, such as `example.com`; it is a claim until it is proven. */
+const domainPattern = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
+const isDomain = (text: string): boolean => text === "" || domainPattern.test(text);
+/** Shown as a link, so nothing but the web's own schemes. */
+const isWebAddress = (text: string): boolean =>
+  text === "" || (text.length <= 500 && /^https?:\/\//i.test(text) && URL.canParse(text));
+
 /** What a person types to register a company (specification 3, section 5). */
 export const CompanyDetails = z.object({
   name: z.string().trim().min(2, "Company name must be at least 2 characters").max(200),
-  domain: optionalText(253),
+  domain: z.string().trim().refine(isDomain, "Please enter a domain such as example.com").nullish(),
   industry: z.enum(Industry.options, "Please select an industry"),
   size: z.enum(CompanySize.options, "Please select company size"),
   address: optionalText(500),
   phone: optionalText(50),
-  website: optionalText(500),
+  website: z
+    .string()
+    .trim()
+    .refine(isWebAddress, "Please enter a web address such as https://example.com")
+    .nullish(),
 });
 export type CompanyDetails = z.infer<typeof CompanyDetails>;
 

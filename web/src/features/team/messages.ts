@@ -40,7 +40,7 @@ export const messages = {
     tryAgain: "Please try again.",
     confirm: {
       title: "Decline this request?",
-      body: (name: string) => `${name} will not join your company. They can ask again later.`,
+      body: (name: string) => `${name} will not join your company.`,
     },
     loadFailed: "Failed to fetch join requests",
   },
