@@ -94,7 +94,7 @@ describe("registering a company", () => {
     const person = await founder();
     const before = await tableHash();
     const problem = await refused(createCompany, 400, as(person, { body: aForm({ [field]: value }) }));
-    expect(problem.issues?.map(({ path }) => path)).toEqual([`body.${field}`]);
+    expect(new Set(problem.issues?.map(({ path }) => path))).toEqual(new Set([`body.${field}`]));
     if (message !== undefined) expect(problem.message).toBe(message);
     expect(await tableHash()).toBe(before);
   });
