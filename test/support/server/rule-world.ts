@@ -1,4 +1,6 @@
+import { companyRuleId, slotOf } from "../../../functions/company-rules/company-rule-id.ts";
 import { ownLibrary, sharedLibrary } from "../../../functions/library/library-types.ts";
+import { selections } from "../../../functions/selections/selection-repository.ts";
 import type { RuleListItem } from "../../../shared/schemas/company-rule.ts";
 import { aPerson, aStaffedCompany } from "./people.ts";
 import { aRule, loadTitles, publish, selectTitle } from "./regulation.ts";
@@ -46,6 +48,17 @@ export const aRuleWorld = async () => {
   return { one, two, superAdmin };
 };
 export type RuleWorld = Awaited<ReturnType<typeof aRuleWorld>>;
+
+/** Its first rule, by the master's id. */
+export const firstRule = "21.11-11.10-0";
+
+/** A company with the shared rules of title 21, and the number of its first one. */
+export const aCompanyWithRule = async () => {
+  const staffed = await aStaffedCompany();
+  await selectTitle(staffed.company.id, 21, { shared: 8, own: 0 });
+  const { block } = (await selections.get(staffed.company.id, 21)) ?? { block: 0 };
+  return { ...staffed, id: companyRuleId(block, slotOf("shared", 0)) };
+};
 
 /** The rules of an answer, whether it is an array or a page. */
 export const items = (answer: RuleListItem[] | { items: RuleListItem[] }): RuleListItem[] =>

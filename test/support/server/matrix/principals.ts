@@ -8,7 +8,7 @@ import { plant } from "../engine.ts";
 import { aPerson, type Person } from "../people.ts";
 
 /** Whom the server takes the caller for. */
-export interface Standing {
+interface Standing {
   readonly role: Role;
   readonly membership: Membership;
 }

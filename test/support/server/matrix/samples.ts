@@ -9,7 +9,7 @@ import { anAccountWith, type Person } from "../people.ts";
 import type { World } from "./world.ts";
 
 /** A record of one company that a request names. */
-export interface OwnedReference {
+interface OwnedReference {
   /** The same kind of name for nothing at all. */
   readonly missing: string | number;
   /** What another company's is answered with, as a missing one is. */

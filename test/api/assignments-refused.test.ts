@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { assignCompanyRule, assignMasterRule, listRuleAssignments } from "../../shared/api/assignments.ts";
+import { ok, refused } from "../support/server/api.ts";
+import { tableHash, withEngine } from "../support/server/engine.ts";
+import { anAccount, aPerson, aStaffedCompany, as } from "../support/server/people.ts";
+import { aCompanyWithRule, aRuleWorld, firstRule } from "../support/server/rule-world.ts";
+
+withEngine();
+beforeAll(aRuleWorld);
+
+describe("an assignee", () => {
+  it("who is foreign, missing, inactive or waiting is 400, alike, and nothing is changed", async () => {
+    const { company, id, admin, member } = await aCompanyWithRule();
+    const stranger = await aPerson({ companyId: (await aStaffedCompany()).company.id });
+    const superAdmin = await aPerson({ role: "super_admin" });
+    const inactive = await anAccount({ companyId: company.id, isActive: false });
+    const waiting = await anAccount({ companyId: company.id, membership: "pending" });
+    const nobodies = [
+      stranger.user.id,
+      superAdmin.user.id,
+      inactive.id,
+      waiting.id,
+      "nobody",
+      company.id,
+      "USER",
+      "../USER",
+    ];
+    const before = await tableHash();
+    const answers = [];
+    for (const assignedTo of nobodies) {
+      for (const [contract, params] of [
+        [assignCompanyRule, { id }],
+        [assignMasterRule, { id: firstRule }],
+      ] as const) {
+        answers.push(await refused(contract, 400, as(admin, { params, body: { assignedTo } })));
+      }
+    }
+    expect(new Set(answers.map(({ requestId: _, ...told }) => JSON.stringify(told)))).toEqual(
+      new Set([
+        JSON.stringify({
+          message: "Please choose an active member of your company.",
+          code: "invalid",
+          issues: [{ path: "body.assignedTo", message: "Not an active member of your company." }],
+        }),
+      ]),
+    );
+    expect(await tableHash()).toBe(before);
+    await ok(assignCompanyRule, as(admin, { params: { id }, body: { assignedTo: member.user.id } }));
+  });
+
+  it.each([undefined, "", null, 7, ["a"], "x".repeat(101)])(
+    "must be named: %j is 400",
+    async (assignedTo) => {
+      const { id, admin } = await aCompanyWithRule();
+      const problem = await refused(
+        assignCompanyRule,
+        400,
+        as(admin, { params: { id }, body: { assignedTo } }),
+      );
+      expect(problem.issues?.map(({ path }) => path)).toEqual(["body.assignedTo"]);
+      if (!assignedTo) expect(problem.message).toBe("Please select a team member");
+    },
+  );
+
+  it.each([
+    ["priority", "urgent"],
+    ["priority", ""],
+    ["dueDate", "31/01/2030"],
+    ["dueDate", "2030-02-30"],
+    ["dueDate", "2030-01-31T00:00:00Z"],
+    ["notes", "x".repeat(5_001)],
+    ["notes", { text: "x" }],
+  ])("comes with a form that is checked: %s %j is 400", async (field, value) => {
+    const { id, admin, member } = await aCompanyWithRule();
+    const body = { assignedTo: member.user.id, [field]: value };
+    const problem = await refused(assignCompanyRule, 400, as(admin, { params: { id }, body }));
+    expect(problem.issues?.map(({ path }) => path)).toEqual([`body.${field}`]);
+  });
+});
+
+describe("the history of a rule", () => {
+  it("is 404 for another company's rule, as for none", async () => {
+    const { id, admin, member } = await aCompanyWithRule();
+    await ok(assignCompanyRule, as(admin, { params: { id }, body: { assignedTo: member.user.id } }));
+    const other = await aCompanyWithRule();
+    const foreign = await refused(listRuleAssignments, 404, as(other.admin, { params: { id } }));
+    const missing = await refused(listRuleAssignments, 404, as(other.admin, { params: { id: 3 } }));
+    expect({ ...foreign, requestId: "" }).toEqual({ ...missing, requestId: "" });
+    expect(await ok(listRuleAssignments, as(other.admin, { params: { id: other.id } }))).toEqual([]);
+  });
+});
