@@ -16,15 +16,17 @@ const installed = () => {
   return statSync(record).mtimeMs >= statSync(join(root, "package-lock.json")).mtimeMs;
 };
 
+// Not `npm ci`: it refuses a lock file without the builds of other platforms, which a registry may not hold.
+// With --no-save the lock file is followed all the same, and stays as it is.
 if (!installed()) {
-  console.log("Installing the packages (npm ci) …");
-  const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund"], {
+  console.log("Installing the packages (npm install) …");
+  const { status } = spawnSync("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
     shell: process.platform === "win32",
   });
   if (status !== 0) {
-    console.error("The packages could not be installed. Check the network and run `npm ci` to see why.");
+    console.error("The packages could not be installed. Check the network and run `npm install` to see why.");
     process.exit(1);
   }
 }

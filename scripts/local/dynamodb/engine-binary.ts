@@ -30,7 +30,7 @@ async function fetchEngine(platform: string, folder: string): Promise<void> {
 }
 
 /**
- * The path of the DynamoDB engine's executable for this machine. It comes with `npm ci` on Linux x64;
+ * The path of the DynamoDB engine's executable for this machine. It comes with the packages on Linux x64;
  * elsewhere the package of the platform is fetched once into `.build/engine`.
  * @throws StartProblem when there is no engine for the platform or it cannot be fetched.
  */
