@@ -100,6 +100,18 @@ describe("the company's rules", () => {
   );
 });
 
+describe("a rule that was not initialised", () => {
+  it("is 404 by the number it will have, and is there by that number afterwards", async () => {
+    const { company, admin } = await aStaffedCompany();
+    await selectTitle(company.id, 21, { shared: 1, own: 0 });
+    const [first] = items(await ok(listCompanyRules, as(admin)));
+    const next = { params: { id: Number(first?.id) + 1 } };
+    await refused(getCompanyRule, 404, as(admin, next));
+    await ok(initializeCompanyRules, as(admin));
+    await ok(getCompanyRule, as(admin, next));
+  });
+});
+
 describe("initialising", () => {
   it("makes the missing rules of the selected titles, tells how many, and nothing the second time", async () => {
     const { company, admin, officer, member } = await aStaffedCompany();
