@@ -61,15 +61,18 @@ const replacements: readonly (readonly [filter: RegExp, replace: (code: string) 
     () =>
       "export class EventStreamMarshaller {}\nexport const eventStreamSerdeProvider = () => new EventStreamMarshaller();",
   ],
-  // Endpoint discovery is off; S3 is never asked for SHA-1.
+  // Endpoint discovery is off; S3 is asked for neither SHA-1 nor MD5.
   [
     /@aws-sdk[\\/]endpoint-cache[\\/]dist-es[\\/]EndpointCache\.js$/,
     () =>
       "export class EndpointCache { getEndpoint() {} get() {} set() {} delete() {} has() { return false; } clear() {} }",
   ],
   [
-    /sha1[\\/]Sha1Js\.js$/,
-    () => 'export class Sha1Js { constructor() { throw new Error("No call of ours uses SHA-1"); } }',
+    /(?:sha1[\\/]Sha1Js|md5[\\/]Md5Js)\.js$/,
+    (code) => {
+      const name = /^export class (\w+)/m.exec(code)?.[1];
+      return `export class ${name} { constructor() { throw new Error("No call of ours uses ${name}"); } }`;
+    },
   ],
 ];
 

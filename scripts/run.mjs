@@ -20,11 +20,15 @@ const installed = () => {
 // With --no-save the lock file is followed all the same, and stays as it is.
 if (!installed()) {
   console.log("Installing the packages (npm install) …");
-  const { status } = spawnSync("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], {
-    cwd: root,
-    stdio: ["ignore", "ignore", "inherit"],
-    shell: process.platform === "win32",
-  });
+  const { status } = spawnSync(
+    "npm",
+    ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"],
+    {
+      cwd: root,
+      stdio: ["ignore", "ignore", "inherit"],
+      shell: process.platform === "win32",
+    },
+  );
   if (status !== 0) {
     console.error("The packages could not be installed. Check the network and run `npm install` to see why.");
     process.exit(1);

@@ -14,7 +14,7 @@ export const Industry = z.enum([
   "other",
 ]);
 export const CompanySize = z.enum(["small", "medium", "large", "enterprise"]);
-export const JoinPolicy = z.enum(["approval", "open", "invite_only"]);
+const JoinPolicy = z.enum(["approval", "open", "invite_only"]);
 
 const optionalText = (max: number) => z.string().trim().max(max).nullish();
 

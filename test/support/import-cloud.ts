@@ -44,14 +44,14 @@ const startLambdaRecorder = async (started: StartedWorker[]) => {
 };
 
 /** A worker with all the time in the world. */
-export const aRunContext = (over: Partial<RunContext> = {}): RunContext => ({
+const aRunContext = (over: Partial<RunContext> = {}): RunContext => ({
   requestId: "req_1",
   remainingMs: () => 900_000,
   ...over,
 });
 
 /** A queued import, as the endpoint writes it. */
-export const anImport = (over: Partial<ImportRecord> = {}): ImportRecord => ({
+const anImport = (over: Partial<ImportRecord> = {}): ImportRecord => ({
   jobId: newId(),
   kind: "rules",
   library: over.companyId ? "own" : "shared",
