@@ -1,7 +1,7 @@
 import { type FileRow, readRuleFile } from "../../../functions/imports/reading/rule-file.ts";
 
 /** The bytes in pieces of `size`. */
-export async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < bytes.length; from += size) yield bytes.slice(from, from + size);
 }
 
