@@ -94,6 +94,7 @@ describe("a call with little time left", () => {
     const startedAt = performance.now();
     const answer = await call(contract, request, 1_000);
     expect(answer.status).toBe(503);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    // Earlier than the client of the table would give up by itself.
+    expect(performance.now() - startedAt).toBeLessThan(2_900);
   });
 });
