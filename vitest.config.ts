@@ -7,6 +7,7 @@ const project = (name: string, settings: object = {}) => ({
 
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       project("unit"),
       project("integration", { testTimeout: 30_000, hookTimeout: 30_000 }),
