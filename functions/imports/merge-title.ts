@@ -4,7 +4,7 @@ import { type StoredVersion, versionItems } from "../library/library-publisher.t
 import { libraryRepository, manifestKey, partKey } from "../library/library-repository.ts";
 import type { Library, Manifest, ManifestPart, TitlePointer } from "../library/library-types.ts";
 import { type PackedRule, ruleLine } from "../library/packed-rule.ts";
-import { contentVersion, type Line, packLines } from "../library/packing.ts";
+import { type Line, packVersion } from "../library/packing.ts";
 import { distinctRules } from "./distinct-rules.ts";
 import { type MergeCounts, type MergedPart, mergePart, ordinalRuns } from "./merge-part.ts";
 import type { PartSpool } from "./part-spool.ts";
@@ -48,8 +48,7 @@ interface Place {
 
 /** Packs lines and hands them to the writer as its next step. */
 const store = async (writer: ChunkWriter, place: Place, lines: readonly Line[]): Promise<StoredVersion> => {
-  const version = contentVersion(lines);
-  const chunks = packLines(lines);
+  const { version, chunks } = packVersion(lines);
   await writer.add(versionItems(place, version, chunks));
   return { ...place, version, chunks: chunks.length };
 };

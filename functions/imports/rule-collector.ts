@@ -6,8 +6,8 @@ import { RowProblem } from "./rows/row-problem.ts";
 import { type ImportedRule, ruleOfRow } from "./rows/rule-row.ts";
 import { TextArena } from "./text-arena.ts";
 
-/** Room for rules that wait to be compressed, to about a seventh. A single rule takes at most 280 KB. */
-const arenaBytes = 8 * 1024 * 1024;
+/** Room for rules as they are; when it is full they are compressed. A single rule takes at most 280 KB. */
+const arenaBytes = 16 * 1024 * 1024;
 
 const failure = (row: number, error: unknown) => {
   if (!(error instanceof RowProblem)) throw error;

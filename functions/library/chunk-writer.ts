@@ -3,10 +3,10 @@ import { table } from "../core/table/table.ts";
 
 /** A request holds 25 items and 16 MB at most (AWS, BatchWriteItem); small ones end within a time-out. */
 const maxRequestItems = 25;
-const maxRequestBytes = 1024 * 1024;
+const maxRequestBytes = 512 * 1024;
 /** Chunks that wait together are written in random order, so that no partition gets its chunks in one burst. */
 const windowSteps = 100;
-const windowBytes = 3 * 1024 * 1024;
+const windowBytes = 1_536 * 1024;
 const parallelRequests = 3;
 
 const sizeOf = (item: Item): number => (item.data instanceof Uint8Array ? item.data.length : 0) + 200;

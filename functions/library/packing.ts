@@ -73,25 +73,36 @@ const chunkText = (lines: readonly Line[]): Buffer => {
   return text;
 };
 
-/** Identifies content: 22 characters of SHA-256 over every line and its head, in order. */
-export const contentVersion = (lines: readonly Line[]): string => {
-  const hash = createHash("sha256");
-  for (const group of groups(lines)) hash.update(chunkText(group));
-  return hash.digest("base64url").slice(0, 22);
-};
-
-const packGroup = (lines: readonly Line[]): Uint8Array[] => {
-  const packed = compress(chunkText(lines));
+const packGroup = (lines: readonly Line[], text: Buffer): Uint8Array[] => {
+  const packed = compress(text);
   if (packed.length <= maxChunkBytes || lines.length === 1) return [packed];
   const half = Math.ceil(lines.length / 2);
-  return [...packGroup(lines.slice(0, half)), ...packGroup(lines.slice(half))];
+  return [lines.slice(0, half), lines.slice(half)].flatMap((part) => packGroup(part, chunkText(part)));
 };
+
+/** Lines as they are stored. */
+export interface PackedVersion {
+  /** Identifies the content: 22 characters of SHA-256 over every line and its head, in order. */
+  readonly version: string;
+  readonly chunks: readonly Uint8Array[];
+}
 
 /**
  * Compresses lines into chunks of at most `maxChunkBytes`, the same chunks for the same lines. A single line
  * that does not shrink below the limit makes a larger chunk, so callers bound their lines.
  */
-export const packLines = (lines: readonly Line[]): Uint8Array[] => groups(lines).flatMap(packGroup);
+export const packVersion = (lines: readonly Line[]): PackedVersion => {
+  const hash = createHash("sha256");
+  const chunks = groups(lines).flatMap((group) => {
+    const text = chunkText(group);
+    hash.update(text);
+    return packGroup(group, text);
+  });
+  return { version: hash.digest("base64url").slice(0, 22), chunks };
+};
+
+export const packLines = (lines: readonly Line[]): readonly Uint8Array[] => packVersion(lines).chunks;
+export const contentVersion = (lines: readonly Line[]): string => packVersion(lines).version;
 
 /** Bytes packed for keeping them in memory; `unpress` gives them back. */
 export const press = (bytes: Uint8Array): Uint8Array => compress(bytes);
@@ -116,7 +127,7 @@ export const linesOf = (text: Buffer, start: number): Uint8Array[] => {
   return lines;
 };
 
-/** The opposite of `packLines` for one chunk. */
+/** The opposite of `packVersion` for one chunk. */
 export const unpackChunk = (chunk: Uint8Array): Unpacked => {
   const text = decompress(chunk);
   const headEnd = text.indexOf(lineFeed);

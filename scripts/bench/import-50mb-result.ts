@@ -30,6 +30,8 @@ export const resultOf = (
 ): BenchResult => {
   const rate = (report: Run) => (rules / report.ms) * 1_000;
   const speedUps = all.map(({ ours, peer }) => peer.ms / ours.ms);
+  // What else runs on the machine slows single rounds: the ratio of minima is beside the median (performance, 6.1).
+  const best = Math.min(...all.map(({ peer }) => peer.ms)) / Math.min(...all.map(({ ours }) => ours.ms));
   const savings = all.map(({ ours, peer }) => totalCpu(peer) / totalCpu(ours));
   const controls = all.map(({ ours, again }) => again.cpuMs / ours.cpuMs);
   const peaks = all.flatMap(({ ours, again }) => [ours.peakRssMb, again.peakRssMb]);
@@ -52,6 +54,15 @@ export const resultOf = (
         interval: interval(speedUps),
         budget: "ratio >= 8",
         holds: median(speedUps) >= 8,
+      },
+      {
+        name: "rules a second, best round of each",
+        unit: "1/s",
+        ours: Math.max(...all.map(({ ours }) => rate(ours))),
+        competitor: Math.max(...all.map(({ peer }) => rate(peer))),
+        ratio: best,
+        budget: "ratio >= 8",
+        holds: best >= 8,
       },
       {
         name: "write units",

@@ -17,7 +17,7 @@ import { type Counted, type Round, type Run, resultOf } from "./import-50mb-resu
 import { writeUnits } from "./item-size.ts";
 import type { BenchResult } from "./measurement.ts";
 
-const rounds = 3;
+const rounds = 5;
 
 interface Bench {
   readonly client: DynamoDBClient;

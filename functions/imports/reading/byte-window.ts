@@ -1,27 +1,44 @@
-/** The bytes of a stream that are still needed, addressed by their offset in the whole stream. */
+const initialSize = 256 * 1024;
+
+/**
+ * The bytes of a stream that are still needed, addressed by their offset in the whole stream. They lie in one
+ * block that is used again and again: new blocks for every piece would be 50 MB of garbage for a large file.
+ */
 export class ByteWindow {
-  private bytes: Buffer = Buffer.alloc(0);
-  private from = 0;
+  private block: Buffer = Buffer.allocUnsafe(initialSize);
+  /** Offset in the stream of the block's first byte. */
+  private base = 0;
+  private used = 0;
+  private needed = 0;
 
   /** Offset after the newest byte. */
   get end(): number {
-    return this.from + this.bytes.length;
+    return this.base + this.used;
   }
 
-  push(chunk: Uint8Array): void {
-    const more = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-    this.bytes = this.bytes.length === 0 ? more : Buffer.concat([this.bytes, more]);
+  push(piece: Uint8Array): void {
+    if (this.used + piece.length > this.block.length) this.makeRoom(piece.length);
+    this.block.set(piece, this.used);
+    this.used += piece.length;
   }
 
-  /** The bytes from `start` to before `end`, without copying them. */
+  /** The bytes from `start` to before `end`: a view that holds until the next `push`. */
   view(start: number, end: number): Buffer {
-    return this.bytes.subarray(start - this.from, end - this.from);
+    return this.block.subarray(start - this.base, end - this.base);
   }
 
   /** Bytes before `offset` are not needed any more. */
   forget(offset: number): void {
-    const upTo = Math.min(offset, this.end);
-    this.bytes = this.bytes.subarray(upTo - this.from);
-    this.from = upTo;
+    this.needed = Math.min(offset, this.end);
+  }
+
+  private makeRoom(more: number): void {
+    const kept = this.view(this.needed, this.end);
+    const isEnough = kept.length + more <= this.block.length;
+    const block = isEnough ? this.block : Buffer.allocUnsafe(2 * (kept.length + more));
+    kept.copy(block);
+    this.block = block;
+    this.base = this.needed;
+    this.used = kept.length;
   }
 }

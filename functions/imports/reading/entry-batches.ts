@@ -31,6 +31,9 @@ export interface Entry {
   readonly keys: number;
 }
 
+/** Entries that wait for their wrapper are compressed together, this much at a time. */
+const waitingBytes = 256 * 1024;
+
 /** Gathers entries that lie side by side into batches, and keeps those of a wrapper until it is complete. */
 export class EntryBatches<W extends Wrapper> {
   /** Entries added so far. */
@@ -54,13 +57,24 @@ export class EntryBatches<W extends Wrapper> {
     this.rows += 1;
   }
 
-  /** Ends the batch: what comes next does not lie beside it, or its bytes are about to go. */
+  /** Offset of the first byte that the present batch needs; Infinity without one. */
+  get start(): number {
+    return this.entries[0]?.start ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Ends the batch at the end of a piece, so that it can be given out; those that have to wait grow first. */
+  cutReady(): void {
+    const size = (this.entries.at(-1)?.end ?? 0) - this.start;
+    if (!this.owner || size >= waitingBytes) this.cut();
+  }
+
+  /** Ends the batch: what comes next does not lie beside it. */
   cut(): void {
     const { entries } = this;
     const [first] = entries;
     const last = entries.at(-1);
     if (!first || !last) return;
-    const bytes = Buffer.from(this.window.view(first.start, last.end));
+    const bytes = this.window.view(first.start, last.end);
     const moved = entries.map((entry) => ({
       ...entry,
       start: entry.start - first.start,

@@ -54,7 +54,7 @@ export class RuleSlicer implements ScanEvents {
   push(chunk: Uint8Array): Batch[] {
     this.window.push(chunk);
     this.scanner.push(chunk);
-    this.batches.cut();
+    this.batches.cutReady();
     this.forget();
     return this.batches.takeReady();
   }
@@ -227,7 +227,7 @@ export class RuleSlicer implements ScanEvents {
 
   /** Lets go of the bytes that no open object or token needs. */
   private forget(): void {
-    let needed = Math.min(this.window.end, this.scanner.tokenStart);
+    let needed = Math.min(this.window.end, this.scanner.tokenStart, this.batches.start);
     if (this.roles.includes("entry")) needed = Math.min(needed, this.entryStart);
     for (let node = this.node; node; node = node.outer) {
       needed = Math.min(needed, node.isWrapper ? node.pieceStart : node.start);

@@ -3,17 +3,13 @@ import { cleanLine, cleanValue } from "./clean-value.ts";
 import { type FieldName, type KnownField, knownField } from "./field-names.ts";
 import { textOf } from "./field-values.ts";
 
-interface Found {
-  readonly name: string;
-  readonly rank: number;
-  readonly value: unknown;
-}
-
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === "";
 
 /** The fields of one object of the file, by what they mean; all others and mistyped ones end up in `extra`. */
 export class RowFields {
-  private readonly found: Partial<Record<FieldName, Found>> = {};
+  private readonly values: Partial<Record<FieldName, unknown>> = {};
+  /** How the file spells each field that has a value. */
+  private readonly names: Partial<Record<FieldName, string>> = {};
   private readonly rest: [string, unknown][] = [];
 
   constructor(fields: Fields) {
@@ -26,26 +22,26 @@ export class RowFields {
   }
 
   private keep({ field, rank }: KnownField, name: string, value: unknown): void {
-    const found = { name, rank, value };
-    const other = this.found[field];
-    if (!other) {
-      this.found[field] = found;
-      return;
+    const other = this.names[field];
+    const isBetter = other === undefined || rank < (knownField(other, this.values[field])?.rank ?? 0);
+    if (!isBetter) this.rest.push([name, value]);
+    else {
+      if (other !== undefined) this.rest.push([other, this.values[field]]);
+      this.names[field] = name;
+      this.values[field] = value;
     }
-    const loser = rank < other.rank ? other : found;
-    if (loser === other) this.found[field] = found;
-    this.rest.push([loser.name, loser.value]);
   }
 
   /** The field as `read` understands it; a value it does not understand is kept under `extra`. */
   read<T>(field: FieldName, read: (value: unknown) => T | undefined): T | undefined {
-    const found = this.found[field];
-    if (!found) return undefined;
-    const value = read(found.value);
-    if (value !== undefined) return value;
-    this.rest.push([found.name, found.value]);
-    delete this.found[field];
-    return undefined;
+    const given = this.values[field];
+    if (given === undefined) return undefined;
+    const value = read(given);
+    if (value === undefined) {
+      this.rest.push([this.names[field] ?? field, given]);
+      this.values[field] = undefined;
+    }
+    return value;
   }
 
   /** A text of any length, empty when there is none. */
