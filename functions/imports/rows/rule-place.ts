@@ -126,7 +126,12 @@ class Citations {
 /** The citation of the row or around it; one made of title and section where there is none, or a foreign one. */
 const sourceText = (source: string, section: string, titleNumber: number, partNo: string): string => {
   if (source !== "" && !isElsewhere(citationOf(source), titleNumber, partNo)) return source;
-  return section === "" ? "" : `${titleNumber} CFR ${section}`;
+  if (section === "") return "";
+  const cited = `${titleNumber} CFR ${section}`;
+  // A section such as "21" would read as another part.
+  return isElsewhere(citationOf(cited), titleNumber, partNo)
+    ? `${titleNumber} CFR part ${partNo} § ${section}`
+    : cited;
 };
 
 /**

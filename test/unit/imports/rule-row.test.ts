@@ -365,6 +365,11 @@ describe("any row", () => {
     fc.jsonValue({ maxDepth: 2 }),
     fc.constantFrom("21", 21, "11.10", "21 CFR 11.10(a)", "Part 11", "§ 11.10"),
   );
+  it("names the part where a section's number alone would read as another part", () => {
+    const rule = contentOf({ section: "21", rule_text: "!", part: "Part 11", cfr_title: "21" });
+    expect(rule.sourceSection).toBe("21 CFR part 11 § 21");
+    expect(contentOf({ ...rule, extra: undefined }).section).toBe("21");
+  });
   it("becomes a rule that fits the schema and is the same when read again, or a sentence", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 8 }), (fields) => {
