@@ -1,7 +1,7 @@
 import { invokeWorker } from "../core/invoke-worker.ts";
 import { table } from "../core/table/table.ts";
+import { importWorker } from "./import-event.ts";
 import { type ImportRecord, importJobs, LeaseLost, libraryOf } from "./import-job-repository.ts";
-import { importWorker } from "./run-import.ts";
 
 /** An import that nobody took up for this long has lost its invocation. */
 const patienceMs = 60_000;

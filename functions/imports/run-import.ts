@@ -4,6 +4,7 @@ import { log } from "../core/log.ts";
 import { table } from "../core/table/table.ts";
 import { retireVersions } from "../library/library-publisher.ts";
 import type { Library } from "../library/library-types.ts";
+import { type ImportEvent, importWorker } from "./import-event.ts";
 import { type ImportRecord, importJobs, LeaseLost, libraryOf } from "./import-job-repository.ts";
 import { ImportProgress, leaseMs } from "./import-progress.ts";
 import { failedChanges, finishedActivity } from "./import-result.ts";
@@ -11,17 +12,8 @@ import { type ImportRun, importFile, OutOfTime, type RunContext } from "./publis
 import { FileProblem } from "./reading/file-problem.ts";
 import { UploadGone } from "./uploaded-objects.ts";
 
-/** The worker's name, as infra and the local cloud know it. */
-export const importWorker = "import-rules";
-
 /** A run that ends without a result is tried again this often; then a person has to look at it. */
 const maxAttempts = 5;
-
-export interface ImportEvent {
-  readonly jobId: string;
-  /** Whose library; null for the shared one. */
-  readonly companyId: string | null;
-}
 
 const fail = async ({ record, progress, ctx }: ImportRun, sentence: string): Promise<void> => {
   await progress.stop();

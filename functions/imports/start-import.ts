@@ -5,9 +5,9 @@ import { log } from "../core/log.ts";
 import type { UploadedFile } from "../core/multipart.ts";
 import { notFound, tooLarge, wrongType } from "../core/problem.ts";
 import { table } from "../core/table/table.ts";
+import { importWorker } from "./import-event.ts";
 import { type ImportRecord, importJobs } from "./import-job-repository.ts";
 import { cleanLine } from "./rows/clean-value.ts";
-import { importWorker } from "./run-import.ts";
 import { type Importer, isOwnUploadKey, newUploadKey } from "./upload-keys.ts";
 import { type UploadedObject, uploadedObjects } from "./uploaded-objects.ts";
 

@@ -85,15 +85,16 @@ const kill = async (child: ChildProcess): Promise<void> => {
   await exit;
 };
 
-/** Runs the import in a process of its own, up to its checkpoint number `stopAt`, and kills it there. */
-const runAndKill = async ({ jobId }: ImportRecord, stopAt: number): Promise<string> => {
-  const child = spawn(process.execPath, [worker, jobId, String(stopAt)], {
+/** Runs the import in a process of its own, and kills it where it reaches a checkpoint for the nth time. */
+const runAndKill = async ({ jobId }: ImportRecord, checkpoint: string, times = 1): Promise<void> => {
+  const child = spawn(process.execPath, [worker, jobId, checkpoint, String(times)], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   for await (const line of createInterface(child.stdout)) {
     if (line.startsWith("{")) continue;
     await kill(child);
-    return line;
+    expect(line, checkpoint).toBe("stopped");
+    return;
   }
   throw new Error("The worker ended without a word");
 };
@@ -110,25 +111,17 @@ const cleanRuns = async (): Promise<{ state: unknown[]; checkpoints: string[] }>
 describe("an import whose worker is killed", () => {
   it("and run again ends with the very same table, wherever it was killed", async () => {
     const { state, checkpoints } = await cleanRuns();
-    expect(checkpoints).toEqual([
-      "claimed",
-      "read",
-      "written",
-      "written",
-      "written",
-      "drafted",
-      "published",
-      "retired",
-    ]);
+    expect(checkpoints).toEqual(["claimed", "read", "written", "written", "drafted", "published", "retired"]);
     for (const [index, checkpoint] of checkpoints.entries()) {
+      const times = checkpoints.slice(0, index + 1).filter((name) => name === checkpoint).length;
       await emptyTable();
       await run(await queueImport(firstFile, firstJob));
       const record = await queueImport(secondFile, secondJob);
-      expect(await runAndKill(record, index + 1)).toBe(checkpoint);
-      await expireLease(record).catch(() => undefined);
+      await runAndKill(record, checkpoint, times);
+      await expireLease(record);
       await run(record);
       await run(record);
-      expect(await tableState(), `killed at ${checkpoint}`).toEqual(state);
+      expect(await tableState(), `killed at ${checkpoint} ${times}`).toEqual(state);
     }
   }, 120_000);
 
@@ -136,14 +129,14 @@ describe("an import whose worker is killed", () => {
     await run(await queueImport(firstFile, firstJob));
     const before = await rulesOf(21);
     const record = await queueImport(secondFile, secondJob);
-    expect(await runAndKill(record, 5)).toBe("written");
+    await runAndKill(record, "written");
     expect(await rulesOf(21)).toEqual(before);
     expect(await mustGetImport(record)).toMatchObject({ status: "running", total: 313, finishedAt: null });
   }, 60_000);
 
   it("does not write again what is in the table already", async () => {
     const record = await queueImport(firstFile, firstJob);
-    expect(await runAndKill(record, 4)).toBe("written");
+    await runAndKill(record, "written");
     const { checkpoint } = (await importJobs.get(sharedLibrary, record.jobId)) ?? {};
     expect(checkpoint?.steps).toBe(100);
     await expireLease(record);
@@ -157,7 +150,7 @@ describe("an import whose worker is killed", () => {
 describe("an import in the hands of one worker", () => {
   it("is not taken by a second one until the lease is over", async () => {
     const record = await queueImport(firstFile);
-    await runAndKill(record, 2);
+    await runAndKill(record, "read");
     await run(record);
     expect(await mustGetImport(record)).toMatchObject({ status: "running", finishedAt: null });
     await expireLease(record);
@@ -238,7 +231,7 @@ describe("looking for stalled imports", () => {
   it("starts an import again whose old versions are still to be retired", async () => {
     await run(await queueImport(firstFile, firstJob));
     const record = await queueImport(secondFile, secondJob);
-    expect(await runAndKill(record, 7)).toBe("published");
+    await runAndKill(record, "published");
     expect((await allItems()).filter(({ ttl }) => ttl !== undefined)).toEqual([]);
     expect(await resumeImports(later())).toBe(1);
     await run(record);

@@ -1,8 +1,8 @@
 import { runImport } from "../../../functions/imports/run-import.ts";
 
-// Runs an import up to the checkpoint of a number, says so and stands still there, to be killed:
-// `import-worker-process.ts <jobId> <checkpoint>`.
-const [, , jobId = "", stopAt = ""] = process.argv;
+// Runs an import up to a checkpoint, says so and stands still there, to be killed:
+// `import-worker-process.ts <jobId> <name of the checkpoint> <how often it was reached>`.
+const [, , jobId = "", stopAt = "", times = "1"] = process.argv;
 let reached = 0;
 await runImport(
   { jobId, companyId: null },
@@ -10,9 +10,9 @@ await runImport(
     requestId: "killed",
     remainingMs: () => 900_000,
     onCheckpoint: (name) => {
-      reached += 1;
-      if (reached !== Number(stopAt)) return;
-      process.stdout.write(`${name}\n`);
+      if (name === stopAt) reached += 1;
+      if (reached !== Number(times)) return;
+      process.stdout.write("stopped\n");
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
     },
   },
