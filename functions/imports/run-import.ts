@@ -60,6 +60,7 @@ const retire = async (library: Library, jobId: string): Promise<void> => {
   const record = await importJobs.get(library, jobId);
   if (!record?.finishedAt) return;
   const replaced = await importJobs.replacedVersions(library, jobId);
+  if (replaced.length === 0) return;
   await retireVersions(replaced, new Date());
   await importJobs.close(library, jobId);
 };
