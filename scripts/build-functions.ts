@@ -44,13 +44,20 @@ const refusing = (code: string, reason: string): string => {
   return `${refuse}${own.join("\n")}\n${renamed.map((name) => `export { refuse as ${name} };`).join("\n")}`;
 };
 
+const noJsonSchema = "JSON schemas are made by scripts, not by functions";
+
+/** Keeps what reads the limits of a schema (`maxLength`), and none of what writes JSON schemas. */
+const withoutProcessors = (code: string): string => {
+  const from = code.indexOf("const formatMap");
+  if (from < 0) throw new Error("zod's json-schema-processors.js is no longer built as it was");
+  return code.slice(0, from) + refusing(code.slice(from), noJsonSchema);
+};
+
 /** Parts of packages that a function carries but never calls, and what stands in their place. */
 const replacements: readonly (readonly [filter: RegExp, replace: (code: string) => string])[] = [
   [/@aws-sdk[\\/]client-[^\\/]+[\\/]dist-es[\\/]schemas[\\/]schemas_0\.js$/, withPlainKeys],
-  [
-    /zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors)\.js$/,
-    (code) => refusing(code, "JSON schemas are made by scripts, not by functions"),
-  ],
+  [/zod[\\/]v4[\\/]core[\\/]to-json-schema\.js$/, (code) => refusing(code, noJsonSchema)],
+  [/zod[\\/]v4[\\/]core[\\/]json-schema-processors\.js$/, withoutProcessors],
   [
     /@aws-sdk[\\/]client-[^\\/]+[\\/]package\.json$/,
     (code) => JSON.stringify({ version: JSON.parse(code).version }),
