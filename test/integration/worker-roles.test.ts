@@ -15,6 +15,7 @@ import { workerRights } from "../../infra/lib/grants/table-rights.ts";
 import { type LocalSes, startSes } from "../../scripts/local/ses.ts";
 import { type ImportCloud, startImportCloud } from "../support/import-cloud.ts";
 import { lambdaContext } from "../support/server/event.ts";
+import { mustGetImport, queueImport } from "../support/server/imports.ts";
 import { withRights } from "../support/server/role-check.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "subpart-roles-"));
@@ -57,15 +58,15 @@ describe("workers ask for no more than their roles allow", () => {
   ])("when rules are imported into %s, and again over older ones", async (_what, companyId) => {
     for (const text of ["First.", "Second."]) {
       const file = JSON.stringify([ruleOf(1, text), ruleOf(2, text), { cfr_title: 21 }]);
-      const { jobId } = await cloud.queueImport(file, { companyId });
-      await asInCloud("import-rules", importRules, { jobId, companyId });
-      const job = await cloud.mustGetImport(companyId, jobId);
+      const record = await queueImport(file, { companyId });
+      await asInCloud("import-rules", importRules, { jobId: record.jobId, companyId });
+      const job = await mustGetImport(record);
       expect([job.status, job.failed]).toEqual(["done_with_errors", 1]);
     }
   });
 
   it("when imports are taken up again", async () => {
-    const { jobId } = await cloud.queueImport("[]");
+    const { jobId } = await queueImport("[]", { updatedAt: "2026-01-01T00:00:00.000Z" });
     await asInCloud("resume-imports", resumeImports, {});
     expect(cloud.startedWorkers.map(({ event }) => event)).toContainEqual({ jobId, companyId: null });
   });
