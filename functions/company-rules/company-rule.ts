@@ -35,6 +35,7 @@ const companyState = (overlay: Overlay | undefined, master: MasterRule) =>
     assignedTo: overlay?.assignment?.assignedTo ?? null,
     assignedToUser: overlay?.assignment?.assignee ?? null,
     dueDate: overlay?.assignment?.dueDate ?? null,
+    customTags: overlay?.customTags ?? [],
     updatedAt: overlay?.updatedAt ?? master.updatedAt,
   }) as const;
 
@@ -67,7 +68,7 @@ export const listItem = (state: RuleState, as: "company" | "master"): RuleListIt
 };
 
 /** A company rule in full. */
-export const fullRule = (state: RuleState, assignee: Person | null): CompanyRule => {
+export const fullRule = (state: RuleState, assignee: Person | null, editor: Person | null): CompanyRule => {
   const { master, overlay } = state;
   return {
     ...listItem(state, "company"),
@@ -81,11 +82,11 @@ export const fullRule = (state: RuleState, assignee: Person | null): CompanyRule
     crossReferencesExternal: master.crossReferencesExternal,
     effectiveDate: master.effectiveDate,
     companyNotes: overlay?.companyNotes ?? "",
-    customTags: overlay?.customTags ?? [],
     hasCopy: overlay?.copy != null,
     copiedBy: overlay?.copiedBy ?? null,
     copiedAt: overlay?.copiedAt ?? null,
     lastEditedBy: overlay?.lastEditedBy ?? null,
+    lastEditedByUser: editor,
     lastEditedAt: overlay?.lastEditedAt ?? null,
     version: overlay?.version ?? 0,
     masterRule: master,

@@ -169,6 +169,7 @@ export const pageOfRules = (rules: readonly RuleListItem[], query: RuleQuery, li
   return {
     items,
     total: matching.length,
+    offset: start,
     nextCursor: position && end < matching.length ? encodeCursor(position, scope) : null,
     facets: facetsOf(rules, query),
   };

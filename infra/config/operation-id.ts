@@ -4,6 +4,9 @@ import type * as companies from "../../shared/api/companies.ts";
 import type * as companyRules from "../../shared/api/company-rules.ts";
 import type * as imports from "../../shared/api/imports.ts";
 import type * as meta from "../../shared/api/meta.ts";
+import type * as ruleActivity from "../../shared/api/rule-activity.ts";
+import type * as ruleTags from "../../shared/api/rule-tags.ts";
+import type * as search from "../../shared/api/search.ts";
 import type * as selections from "../../shared/api/selections.ts";
 import type * as session from "../../shared/api/session.ts";
 import type * as team from "../../shared/api/team.ts";
@@ -19,6 +22,9 @@ export type OperationId =
   | keyof typeof companyRules
   | keyof typeof imports
   | keyof typeof meta
+  | keyof typeof ruleActivity
+  | keyof typeof ruleTags
+  | keyof typeof search
   | keyof typeof selections
   | keyof typeof session
   | keyof typeof team;

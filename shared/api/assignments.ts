@@ -5,7 +5,9 @@ import {
   CompanyRuleId,
   MasterRuleId,
   MyAssignment,
+  RuleStateAfter,
 } from "../schemas/company-rule.ts";
+import { MyAssignmentUpdate } from "../schemas/my-assignments.ts";
 import { contract } from "./contract.ts";
 
 export const assignCompanyRule = contract({
@@ -55,4 +57,29 @@ export const listMyAssignments = contract({
   summary: "The rules assigned to the signed-in person",
   permission: "assignment:read",
   response: z.array(MyAssignment),
+});
+
+export const unassignCompanyRule = contract({
+  operationId: "unassignCompanyRule",
+  domain: "assignments",
+  method: "DELETE",
+  path: "/api/company/rules/{id}/assignment",
+  summary: "Cancel the active assignment of a rule; 404 where there is none",
+  permission: "rule:assign",
+  audit: "rule.unassigned",
+  params: z.object({ id: CompanyRuleId }),
+  response: RuleStateAfter,
+});
+
+export const updateMyAssignment = contract({
+  operationId: "updateMyAssignment",
+  domain: "assignments",
+  method: "PATCH",
+  path: "/api/assignments/company-rules/{id}",
+  summary: "The assignee sets the status of a rule that is assigned to them, and may add a note",
+  permission: "assignment:read",
+  audit: "assignment.updated",
+  params: z.object({ id: CompanyRuleId }),
+  body: MyAssignmentUpdate,
+  response: RuleStateAfter,
 });

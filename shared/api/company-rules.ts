@@ -1,6 +1,16 @@
 import * as z from "zod";
+import { BulkChange, BulkResult, BulkUndo } from "../schemas/bulk-change.ts";
 import { PartNo, TitleNumber } from "../schemas/cfr.ts";
-import { CompanyRule, CompanyRuleId, MasterRuleId, RuleListItem } from "../schemas/company-rule.ts";
+import {
+  AnyRuleId,
+  CompanyRule,
+  CompanyRuleId,
+  MasterRuleId,
+  ReadVersion,
+  RuleEdit,
+  RuleListItem,
+  RuleStateAfter,
+} from "../schemas/company-rule.ts";
 import { MasterRule } from "../schemas/rule.ts";
 import { RulePage, RuleQuery } from "../schemas/rule-query.ts";
 import { contract } from "./contract.ts";
@@ -43,6 +53,70 @@ export const copyMasterRule = contract({
   audit: "rule.copied",
   params: z.object({ masterId: MasterRuleId }),
   response: CompanyRule,
+});
+
+/** A stale version is 409 `rule.stale` with the sentence of behaviour, "Editing". */
+export const updateCompanyRule = contract({
+  operationId: "updateCompanyRule",
+  domain: "company-rules",
+  method: "PUT",
+  path: "/api/company/rules/{id}",
+  summary: "Edit a company rule; a version that is not the newest is refused",
+  permission: "rule:edit",
+  audit: "rule.updated",
+  params: z.object({ id: CompanyRuleId }),
+  body: RuleEdit,
+  response: CompanyRule,
+});
+
+export const importFromMaster = contract({
+  operationId: "importFromMaster",
+  domain: "company-rules",
+  method: "POST",
+  path: "/api/company/rules/{id}/import-master",
+  summary: "Put the texts of a company copy back to its master's; notes, status and assignment stay",
+  permission: "rule:manage",
+  audit: "rule.reset",
+  params: z.object({ id: CompanyRuleId }),
+  body: z.object({ version: ReadVersion }),
+  response: CompanyRule,
+});
+
+export const setApplicability = contract({
+  operationId: "setApplicability",
+  domain: "company-rules",
+  method: "PATCH",
+  path: "/api/company/rules/{ruleId}/applicability",
+  summary: "Say whether a rule applies to the company; a master's id makes the company's rule first",
+  permission: "rule:manage",
+  audit: "rule.applicability_set",
+  params: z.object({ ruleId: AnyRuleId }),
+  body: z.object({ isApplicable: z.boolean(), version: ReadVersion }),
+  response: RuleStateAfter,
+});
+
+export const changeRulesInBulk = contract({
+  operationId: "changeRulesInBulk",
+  domain: "company-rules",
+  method: "POST",
+  path: "/api/company/rules/bulk",
+  summary: "Assign, or set status, priority or applicability of many rules; each is done or refused alone",
+  permission: "rule:manage",
+  audit: "rule.changed_in_bulk",
+  body: BulkChange,
+  response: BulkResult,
+});
+
+export const undoBulkChange = contract({
+  operationId: "undoBulkChange",
+  domain: "company-rules",
+  method: "POST",
+  path: "/api/company/rules/bulk/undo",
+  summary: "Put rules back to an earlier status, priority or applicability, unless changed since",
+  permission: "rule:manage",
+  audit: "rule.bulk_undone",
+  body: BulkUndo,
+  response: BulkResult,
 });
 
 export const initializeCompanyRules = contract({

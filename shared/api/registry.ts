@@ -1,7 +1,18 @@
-import * as assignments from "./assignments.ts";
+import {
+  assignCompanyRule,
+  assignMasterRule,
+  listMyAssignments,
+  listRuleAssignments,
+} from "./assignments.ts";
 import * as cfrTitles from "./cfr-titles.ts";
 import * as companies from "./companies.ts";
-import * as companyRules from "./company-rules.ts";
+import {
+  copyMasterRule,
+  getCompanyRule,
+  getMasterRule,
+  initializeCompanyRules,
+  listCompanyRules,
+} from "./company-rules.ts";
 import type { Contract } from "./contract.ts";
 import { createUpload, getImport, importRules, listImports } from "./imports.ts";
 import * as meta from "./meta.ts";
@@ -18,8 +29,15 @@ export const registry: readonly Contract[] = [
   ...Object.values(companies),
   ...Object.values(cfrTitles),
   ...Object.values(selections),
-  ...Object.values(companyRules),
-  ...Object.values(assignments),
+  listCompanyRules,
+  getCompanyRule,
+  copyMasterRule,
+  initializeCompanyRules,
+  getMasterRule,
+  assignCompanyRule,
+  assignMasterRule,
+  listRuleAssignments,
+  listMyAssignments,
   createUpload,
   importRules,
   listImports,

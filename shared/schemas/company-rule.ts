@@ -50,6 +50,8 @@ export const RuleListItem = z.object({
   assignedTo: z.string().nullable(),
   assignedToUser: Person.nullable(),
   dueDate: IsoDate.nullable(),
+  /** Ids of the company's tags on the rule. */
+  customTags: z.array(z.string()),
   updatedAt: IsoDateTime,
 });
 export type RuleListItem = z.infer<typeof RuleListItem>;
@@ -65,18 +67,37 @@ export const CompanyRule = RuleListItem.extend({
   crossReferencesExternal: z.array(z.string()),
   effectiveDate: IsoDate.nullable(),
   companyNotes: z.string(),
-  customTags: z.array(z.string()),
   /** True once the company has its own copy of the text. */
   hasCopy: z.boolean(),
   copiedBy: z.string().nullable(),
   copiedAt: IsoDateTime.nullable(),
   lastEditedBy: z.string().nullable(),
+  lastEditedByUser: Person.nullable(),
   lastEditedAt: IsoDateTime.nullable(),
   /** 0 until the company first changes the rule. Sent back with an edit to detect a lost update. */
   version: z.number().int(),
   masterRule: MasterRule,
 });
 export type CompanyRule = z.infer<typeof CompanyRule>;
+
+/** Names a rule either way: the number of a company rule, or the composite id of its master. */
+export const AnyRuleId = z.union([CompanyRuleId, MasterRuleId]);
+
+/** Sent back with a change: the version that was read. Without it the last write wins (behaviour). */
+export const ReadVersion = z.number().int().nonnegative().optional();
+
+/** An edit of a company rule; what is left out stays as it is (specification 2, section 7). */
+export const RuleEdit = z.object({
+  text: z.string().trim().max(50_000).optional(),
+  action: z.string().trim().max(5_000).optional(),
+  companyNotes: z.string().trim().max(20_000).optional(),
+  /** The company's own name for the rule; null takes it away. */
+  internalTitle: z.string().trim().max(500).nullish(),
+  priority: Priority.optional(),
+  complianceStatus: ComplianceStatus.optional(),
+  version: ReadVersion,
+});
+export type RuleEdit = z.infer<typeof RuleEdit>;
 
 export const AssignmentStatus = z.enum(["active", "cancelled"]);
 
@@ -95,6 +116,16 @@ export const Assignment = z.object({
   notes: z.string(),
 });
 export type Assignment = z.infer<typeof Assignment>;
+
+/** What a change left: the state that lists show, and the version to undo or change it by. */
+export const RuleStateAfter = z.object({
+  companyRuleId: z.number().int(),
+  complianceStatus: ComplianceStatus,
+  priority: Priority,
+  isActive: z.boolean(),
+  version: z.number().int(),
+});
+export type RuleStateAfter = z.infer<typeof RuleStateAfter>;
 
 /** A row of My Assignments: the assignment with its rule. */
 export const MyAssignment = z.object({

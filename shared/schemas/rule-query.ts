@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { RuleListItem } from "./company-rule.ts";
 import { PageQuery, pageOf } from "./pagination.ts";
+import { ComplianceStatus } from "./rule.ts";
 
 export const RuleSort = z.enum([
   "section",
@@ -25,11 +26,17 @@ export const RuleQuery = PageQuery.extend({
   priority: z.enum(["all", "high", "medium", "low", "none"]).optional(),
   sort: RuleSort.optional(),
   order: z.enum(["asc", "desc"]).optional(),
+  status: ComplianceStatus.optional(),
+  /** Id of a member of the company, or `none` for rules nobody has. */
+  assignee: z.string().max(100).optional(),
+  /** Id of a tag of the company. */
+  tag: z.string().max(100).optional(),
 });
 export type RuleQuery = z.infer<typeof RuleQuery>;
 
 /** How many rules each choice of a filter would show, with the other filters as they are. */
 export const RuleFacets = z.object({
+  /** Only where the list is that of one part: a title has thousands. */
   sections: z.array(z.object({ section: z.string(), count: z.number().int() })),
   applicable: z.number().int(),
   notApplicable: z.number().int(),
@@ -38,5 +45,10 @@ export const RuleFacets = z.object({
 });
 export type RuleFacets = z.infer<typeof RuleFacets>;
 
-export const RulePage = pageOf(RuleListItem).extend({ facets: RuleFacets });
+/** A page may hold fewer rules than `limit` where they are long: an answer stays below 100 KB. */
+export const RulePage = pageOf(RuleListItem).extend({
+  facets: RuleFacets,
+  /** Rules before this page, in the order of the list. */
+  offset: z.number().int(),
+});
 export type RulePage = z.infer<typeof RulePage>;

@@ -87,6 +87,7 @@ export const aRule = (over: Partial<RuleListItem> = {}): RuleListItem => ({
   assignedTo: null,
   assignedToUser: null,
   dueDate: null,
+  customTags: [],
   updatedAt: "2026-01-06T09:00:00.000Z",
   ...over,
 });
@@ -103,11 +104,11 @@ export const aCompanyRule = (over: Partial<CompanyRule> = {}): CompanyRule => ({
   crossReferencesExternal: ["45 CFR 164.312"],
   effectiveDate: "2020-08-20",
   companyNotes: "",
-  customTags: [],
   hasCopy: false,
   copiedBy: null,
   copiedAt: null,
   lastEditedBy: null,
+  lastEditedByUser: null,
   lastEditedAt: null,
   version: 0,
   masterRule: aMasterRule(),
@@ -177,6 +178,7 @@ export const rulePage = (rules: readonly RuleListItem[], query: Query): RulePage
   return {
     items: found.slice(from, to),
     total: found.length,
+    offset: from,
     nextCursor: to < found.length ? String(to) : null,
     facets: {
       sections: sectionCounts(rules.filter((rule) => matches(rule, withoutSection))),

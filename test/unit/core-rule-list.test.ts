@@ -46,6 +46,7 @@ const ruleOf = (parts: Parts, index: number): RuleListItem => ({
   keywords: [],
   assignedTo: parts.assignedToUser?.id ?? null,
   dueDate: null,
+  customTags: [],
   updatedAt: "2026-01-01T00:00:00.000Z",
   ...parts,
 });

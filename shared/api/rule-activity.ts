@@ -1,0 +1,89 @@
+import * as z from "zod";
+import { CompanyRuleId } from "../schemas/company-rule.ts";
+import { PageQuery } from "../schemas/pagination.ts";
+import {
+  Acknowledgement,
+  NewAcknowledgement,
+  NewReview,
+  ReviewDecision,
+  RuleActivityPage,
+  RuleReview,
+} from "../schemas/rule-activity.ts";
+import { contract } from "./contract.ts";
+
+const domain = "rule-activity";
+const RuleParams = z.object({ id: CompanyRuleId });
+
+export const listRuleActivity = contract({
+  operationId: "listRuleActivity",
+  domain,
+  method: "GET",
+  path: "/api/company/rules/{id}/activity",
+  summary: "Who did what to a company rule, newest first, field by field",
+  permission: "rule:read",
+  params: RuleParams,
+  query: PageQuery,
+  response: RuleActivityPage,
+});
+
+export const listRuleReviews = contract({
+  operationId: "listRuleReviews",
+  domain,
+  method: "GET",
+  path: "/api/company/rules/{id}/reviews",
+  summary: "Comments and reviews of a company rule, newest first",
+  permission: "rule:read",
+  params: RuleParams,
+  response: z.array(RuleReview),
+});
+
+export const addRuleReview = contract({
+  operationId: "addRuleReview",
+  domain,
+  method: "POST",
+  path: "/api/company/rules/{id}/reviews",
+  summary: "Comment on a company rule, or ask for a review",
+  permission: "rule:edit",
+  audit: "rule.reviewed",
+  success: 201,
+  params: RuleParams,
+  body: NewReview,
+  response: RuleReview,
+});
+
+export const decideRuleReview = contract({
+  operationId: "decideRuleReview",
+  domain,
+  method: "PATCH",
+  path: "/api/company/rules/{id}/reviews/{reviewId}",
+  summary: "Resolve a review, or open it again",
+  permission: "rule:edit",
+  audit: "rule.review_decided",
+  params: RuleParams.extend({ reviewId: z.string().min(1).max(100) }),
+  body: ReviewDecision,
+  response: RuleReview,
+});
+
+export const listAcknowledgements = contract({
+  operationId: "listAcknowledgements",
+  domain,
+  method: "GET",
+  path: "/api/company/rules/{id}/acknowledgements",
+  summary: "Who has read a company rule, newest first",
+  permission: "rule:read",
+  params: RuleParams,
+  response: z.array(Acknowledgement),
+});
+
+export const acknowledgeRule = contract({
+  operationId: "acknowledgeRule",
+  domain,
+  method: "POST",
+  path: "/api/company/rules/{id}/acknowledgements",
+  summary: "Say that one has read a company rule as it reads now; the second time answers the first",
+  permission: "rule:read",
+  audit: "rule.acknowledged",
+  params: RuleParams,
+  body: NewAcknowledgement,
+  response: Acknowledgement,
+});

@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { MyAssignment } from "./company-rule.ts";
+import { PageQuery, pageOf } from "./pagination.ts";
+import { ComplianceStatus } from "./rule.ts";
+
+/** Days before a due date in which an assignment is "due soon". */
+export const dueSoonDays = 7;
+
+/** When an assignment is due; `today` is the caller's date, since a day ends at different times. */
+export const DueFilter = z.enum(["overdue", "soon", "later", "none"]);
+export type DueFilter = z.infer<typeof DueFilter>;
+
+/** Overdue first, then by due date, those without one after them, completed ones last. */
+export const MyAssignmentQuery = PageQuery.extend({
+  status: ComplianceStatus.optional(),
+  due: DueFilter.optional(),
+  today: z.iso.date().optional(),
+});
+
+export const MyAssignmentPage = pageOf(MyAssignment).extend({
+  /** How many each filter would show, whatever the filters are. */
+  counts: z.object({
+    all: z.number().int(),
+    pending: z.number().int(),
+    in_progress: z.number().int(),
+    completed: z.number().int(),
+    /** Not completed and past its date. */
+    overdue: z.number().int(),
+    soon: z.number().int(),
+    later: z.number().int(),
+    none: z.number().int(),
+  }),
+});
+export type MyAssignmentPage = z.infer<typeof MyAssignmentPage>;
+
+/** What an assignee says of their work; a note becomes a comment of the rule. */
+export const MyAssignmentUpdate = z.object({
+  complianceStatus: ComplianceStatus.optional(),
+  note: z.string().trim().max(5_000).optional(),
+});

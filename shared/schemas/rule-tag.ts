@@ -1,0 +1,29 @@
+import * as z from "zod";
+
+/** Colour of a tag nobody chose one for (specification 3, section 9). */
+export const defaultTagColor = "#3B82F6";
+
+export const TagColor = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/, "Please choose a colour such as #3B82F6")
+  .transform((color) => color.toUpperCase());
+
+/** A company's own label for rules (specification 3, section 3, rule_tags). */
+export const RuleTag = z.object({
+  id: z.string(),
+  name: z.string(),
+  color: z.string(),
+  description: z.string(),
+  createdBy: z.string(),
+});
+export type RuleTag = z.infer<typeof RuleTag>;
+
+export const TagBody = z.object({
+  name: z.string("Please enter a name").trim().min(1, "Please enter a name").max(50),
+  color: TagColor.default(defaultTagColor),
+  description: z.string().trim().max(500).default(""),
+});
+export type TagBody = z.infer<typeof TagBody>;
+
+/** Tags a rule may carry at once. */
+export const maxTagsOfRule = 20;

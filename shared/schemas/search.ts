@@ -1,0 +1,50 @@
+import * as z from "zod";
+import { LibraryKind } from "./rule.ts";
+
+export const SearchQuery = z.object({
+  q: z.string().trim().min(1, "Please type something to search for").max(200),
+});
+
+const TitleHit = z.object({ titleNumber: z.number().int(), titleName: z.string(), isSelected: z.boolean() });
+const PartHit = z.object({
+  titleNumber: z.number().int(),
+  partNo: z.string(),
+  partDescription: z.string(),
+  isSelected: z.boolean(),
+});
+const RuleHit = z.object({
+  /** Number of the company rule. */
+  id: z.number().int(),
+  ruleTitle: z.string(),
+  sourceSection: z.string(),
+  titleNumber: z.number().int(),
+  partNo: z.string(),
+  section: z.string(),
+  library: LibraryKind,
+  /** Words around the first place that matched; empty where the title or the citation did. */
+  excerpt: z.string(),
+});
+
+/** A citation the typed text names, and where it leads: the section's rules, or the whole part. */
+const CitationHit = z.object({
+  /** Such as `21 CFR 11.10(a)`. */
+  citation: z.string(),
+  titleNumber: z.number().int(),
+  partNo: z.string(),
+  /** Empty for a whole part. */
+  section: z.string(),
+  partDescription: z.string(),
+  /** The one rule of exactly this citation, if there is just one the company has. */
+  ruleId: z.number().int().nullable(),
+});
+
+/** What the box in the top bar shows, in groups; each holds a few, `total` says how many there are. */
+export const SearchResult = z.object({
+  citations: z.array(CitationHit),
+  titles: z.array(TitleHit),
+  parts: z.array(PartHit),
+  rules: z.array(RuleHit),
+  /** Rules that match in all. */
+  ruleTotal: z.number().int(),
+});
+export type SearchResult = z.infer<typeof SearchResult>;
