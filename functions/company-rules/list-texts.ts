@@ -1,0 +1,44 @@
+import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
+import type { RuleFacets } from "../../shared/schemas/rule-query.ts";
+
+/** Characters of a text that a list shows; the rule's own page has the whole text. */
+const listTextLength = 1_000;
+/** Bytes of rows and facets in one page, so that the whole answer stays below 100 KB. */
+const pageBytes = 96_000;
+
+const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
+
+const cutText = (text: string): string => {
+  if (text.length <= listTextLength) return text;
+  const end = isHighSurrogate(text.charCodeAt(listTextLength - 1)) ? listTextLength - 1 : listTextLength;
+  return `${text.slice(0, end)}…`;
+};
+
+/** The fields of a rule that may be very long. */
+type LongTexts = Pick<RuleListItem, "ruleTextSimplified" | "action" | "subject" | "exemption" | "conditions">;
+
+/** A rule with its very long texts cut, as lists show it. Search and order look at the whole texts. */
+export const cutForList = <T extends LongTexts>(rule: T): T => ({
+  ...rule,
+  ruleTextSimplified: cutText(rule.ruleTextSimplified),
+  action: cutText(rule.action),
+  subject: cutText(rule.subject),
+  exemption: cutText(rule.exemption),
+  conditions: rule.conditions.map(cutText),
+});
+
+/**
+ * How many of a page's rows fit its bytes beside the facets: one at least, so that every list can be read to
+ * its end.
+ * @param sizes bytes of each row as JSON
+ */
+export const rowsThatFit = (sizes: Iterable<number>, facets: RuleFacets): number => {
+  let left = pageBytes - Buffer.byteLength(JSON.stringify(facets));
+  let count = 0;
+  for (const size of sizes) {
+    left -= size + 1;
+    if (left < 0 && count > 0) return count;
+    count += 1;
+  }
+  return count;
+};
