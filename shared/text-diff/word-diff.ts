@@ -1,0 +1,82 @@
+import { commonTokens } from "./token-diff.ts";
+
+/** A stretch of text that both sides have, or one of them alone. */
+export interface DiffPart {
+  kind: "same" | "removed" | "added";
+  text: string;
+}
+
+/** White space, a word, or any other single character: together they are the text, letter for letter. */
+const tokenPattern = /\s+|[\p{L}\p{M}\p{N}_]+|[^\s\p{L}\p{M}\p{N}_]/gu;
+
+const wordsOf = (text: string): string[] => text.match(tokenPattern) ?? [];
+
+/** Numbers words of both sides alike. */
+const numbered = (words: readonly string[], known: Map<string, number>): Int32Array =>
+  Int32Array.from(words, (word) => {
+    const number = known.get(word) ?? known.size;
+    known.set(word, number);
+    return number;
+  });
+
+/** A change and the common text behind it; a text that begins alike begins with no change. */
+interface Stretch {
+  removed: string;
+  added: string;
+  same: string;
+}
+
+const stretchesOf = (before: string, after: string): Stretch[] => {
+  const a = wordsOf(before);
+  const b = wordsOf(after);
+  const known = new Map<string, number>();
+  const stretches: Stretch[] = [{ removed: "", added: "", same: "" }];
+  let i = 0;
+  let j = 0;
+  const take = (beforeEnd: number, afterEnd: number, same: string) => {
+    const removed = a.slice(i, beforeEnd).join("");
+    const added = b.slice(j, afterEnd).join("");
+    const last = stretches.at(-1);
+    if (removed || added || !last) stretches.push({ removed, added, same });
+    else last.same += same;
+    i = beforeEnd + 1;
+    j = afterEnd + 1;
+  };
+  for (const [x, y] of commonTokens(numbered(a, known), numbered(b, known))) take(x, y, a[x] ?? "");
+  take(a.length, b.length, "");
+  return stretches;
+};
+
+/** Whether nothing but spaces of the same line stands between a change and the next. */
+const isBlank = (text: string): boolean => !text.includes("\n") && text.trim() === "";
+
+/** Spaces between two changes read better as part of them: one changed phrase, not many changed words. */
+const joined = (stretches: readonly Stretch[]): Stretch[] => {
+  const result: Stretch[] = [];
+  for (const stretch of stretches) {
+    const last = result.at(-1);
+    const isOnePhrase = last && (last.removed || last.added) && isBlank(last.same);
+    if (!isOnePhrase || !(stretch.removed || stretch.added)) {
+      result.push({ ...stretch });
+      continue;
+    }
+    last.removed += last.same + stretch.removed;
+    last.added += last.same + stretch.added;
+    last.same = stretch.same;
+  }
+  return result;
+};
+
+/**
+ * What changed between two texts, word by word. Parts in order: all but the added ones make `before`, all but
+ * the removed ones make `after`, letter for letter. A removal stands before the addition in its place.
+ */
+export const wordDiff = (before: string, after: string): DiffPart[] =>
+  joined(stretchesOf(before, after)).flatMap(({ removed, added, same }) => {
+    const parts: DiffPart[] = [
+      { kind: "removed", text: removed },
+      { kind: "added", text: added },
+      { kind: "same", text: same },
+    ];
+    return parts.filter(({ text }) => text !== "");
+  });
