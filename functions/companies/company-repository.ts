@@ -1,4 +1,5 @@
 import { Company } from "../../shared/schemas/company.ts";
+import { collapse, foldName } from "../core/fold-name.ts";
 import { companyKey } from "../core/identity.ts";
 import { conflict, notFound } from "../core/problem.ts";
 import { claimUnique, insert, type Key, type Operation } from "../core/table/operation.ts";
@@ -18,21 +19,8 @@ const domainKey = (domain: string): Key => ({ pk: `COMPANY_DOMAIN#${domain.toLow
 /** A partition key has 2,048 bytes at most, and one character can fold to eighteen of three bytes each. */
 const longestKey = 600;
 
-/**
- * A name as it is compared: without what nobody sees, without case, in one spelling of each character. There
- * and back, since letters share forms: ß and ẞ meet in SS, both small sigmas in one capital.
- */
-const foldName = (name: string): string =>
-  collapse(name.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, ""))
-    .toLowerCase()
-    .toUpperCase()
-    .toLowerCase();
-
 /** Whether enough of a name can be seen: the form asks for two characters. */
 export const isReadable = (name: string): boolean => foldName(name).length >= 2;
-
-/** A name as it is kept: trimmed, its white space collapsed (behaviour, "First administrator"). */
-export const collapse = (name: string): string => name.trim().replace(/\s+/g, " ");
 
 const insertOperations = (company: Company): Operation[] => [
   insert({ ...companyKey(company.id), ...company }, () => conflict("This company exists already.")),

@@ -1,10 +1,11 @@
 import { createCompany } from "../../shared/api/companies.ts";
 import type { Company } from "../../shared/schemas/company.ts";
 import { endpoint } from "../core/endpoint.ts";
+import { collapse } from "../core/fold-name.ts";
 import { conflict, invalid, unauthenticated } from "../core/problem.ts";
 import { table } from "../core/table/table.ts";
 import { users } from "../team/user-repository.ts";
-import { collapse, companies, isReadable } from "./company-repository.ts";
+import { companies, isReadable } from "./company-repository.ts";
 
 export const handler = endpoint(createCompany, async ({ body }, ctx) => {
   if (!isReadable(body.name)) {

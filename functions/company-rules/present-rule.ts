@@ -1,11 +1,16 @@
 import type { CompanyRule } from "../../shared/schemas/company-rule.ts";
+import { ruleTags } from "../rule-tags/tag-repository.ts";
 import { people } from "../team/people.ts";
 import { fullRule, type RuleState } from "./company-rule.ts";
 
-/** A company rule in full, with the names of today. */
+/** A company rule in full, with the names of today, and without tags that were deleted meanwhile. */
 export const presentRule = async (companyId: string, state: RuleState): Promise<CompanyRule> => {
-  const { assignment = null, lastEditedBy = null } = state.overlay ?? {};
-  const known = await people.byId(companyId, [assignment?.assignedTo ?? null, lastEditedBy]);
+  const { assignment = null, lastEditedBy = null, customTags = [] } = state.overlay ?? {};
+  const [known, tags] = await Promise.all([
+    people.byId(companyId, [assignment?.assignedTo ?? null, lastEditedBy]),
+    ruleTags.getKnown(companyId, customTags),
+  ]);
   const assignee = assignment && (known.get(assignment.assignedTo) ?? assignment.assignee);
-  return fullRule(state, assignee, known.get(lastEditedBy ?? "") ?? null);
+  const rule = fullRule(state, assignee, known.get(lastEditedBy ?? "") ?? null);
+  return { ...rule, customTags: tags.map(({ id }) => id) };
 };
