@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { BulkResult } from "../shared/schemas/bulk-change.ts";
 import { CfrPart, CfrSelection, CfrTitle } from "../shared/schemas/cfr.ts";
 import { Company } from "../shared/schemas/company.ts";
 import {
@@ -7,10 +8,13 @@ import {
   MyAssignment,
   Person,
   RuleListItem,
+  RuleStateAfter,
 } from "../shared/schemas/company-rule.ts";
 import { ImportJob, ImportRowError } from "../shared/schemas/import-job.ts";
 import { MasterRule } from "../shared/schemas/rule.ts";
+import { Acknowledgement, RuleActivity, RuleReview } from "../shared/schemas/rule-activity.ts";
 import { RuleFacets, RulePage } from "../shared/schemas/rule-query.ts";
+import { RuleTag } from "../shared/schemas/rule-tag.ts";
 import { CurrentUser, TeamMember } from "../shared/schemas/user.ts";
 
 /** What the document calls by name instead of repeating it; larger before what they hold. */
@@ -18,9 +22,15 @@ const named: Readonly<Record<string, z.ZodType>> = {
   RulePage,
   MyAssignment,
   CompanyRule,
+  BulkResult,
+  RuleStateAfter,
   MasterRule,
   RuleListItem,
   Assignment,
+  RuleActivity,
+  RuleReview,
+  Acknowledgement,
+  RuleTag,
   ImportJob,
   ImportRowError,
   RuleFacets,

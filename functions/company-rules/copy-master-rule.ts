@@ -21,7 +21,6 @@ export const handler = endpoint(copyMasterRule, ({ params }, ctx) =>
         after: { masterRuleId: rule.master.id },
       }),
     ]);
-    const overlay = { ...before, ...changes, version: before.version + 1, updatedAt: ctx.now.toISOString() };
-    return presentRule(companyId, { ...rule, overlay });
+    return presentRule(companyId, { ...rule, overlay: overlays.next(before, changes, ctx.now) });
   }),
 );

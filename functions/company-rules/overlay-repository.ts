@@ -102,13 +102,21 @@ const untouched = (
 export const changedMeanwhile = () =>
   conflict("This rule was changed by someone else at the same moment. Please try again.", "rule.changed");
 
+/** A rule's state after a change. `updatedAt` is the time of the request, as the change's activity row has it. */
+const next = (before: Overlay, changes: Partial<Overlay>, now: Date): Overlay => ({
+  ...before,
+  ...changes,
+  version: before.version + 1,
+  updatedAt: now.toISOString(),
+});
+
 /** The write of a rule's next state, refused when it changed since `before` was read (optimistic lock). */
 const save = (companyId: string, before: Overlay, changes: Partial<Overlay>, now: Date): Operation => {
-  const next: Overlay = { ...before, ...changes, version: before.version + 1, updatedAt: now.toISOString() };
-  const item = { ...key({ companyId, ...next }), ...next };
+  const after = next(before, changes, now);
+  const item = { ...key({ companyId, ...after }), ...after };
   return before.version === 0
     ? insert(item, changedMeanwhile)
     : replaceWhen(item, [{ attribute: "version", is: "=", value: before.version }], changedMeanwhile);
 };
 
-export const overlays = { get, getMany, list, untouched, save };
+export const overlays = { get, getMany, list, untouched, next, save };

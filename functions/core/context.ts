@@ -20,6 +20,8 @@ export interface Context {
   /** Address of the caller, IPv6 cut to its /64, for rate limits. */
   readonly source: string;
   readonly userAgent: string;
+  /** Milliseconds until the function is ended, for work that can stop in between. */
+  remainingMs(): number;
   /** The signed-in person, if any. */
   readonly user: SessionUser | undefined;
   /** The signed-in person; 401 without one. */

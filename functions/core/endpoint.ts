@@ -110,6 +110,7 @@ const contextOf = (
     user,
     source: sourceOf(event),
     userAgent: (event.headers["user-agent"] ?? "").slice(0, 300),
+    remainingMs: () => lambda.getRemainingTimeInMillis(),
     actor: () => {
       if (!user) throw unauthenticated();
       return user;

@@ -16,9 +16,16 @@ const exceptions: Partial<Record<OperationId, Partial<EndpointSettings>>> = {
   register: oneCpu,
   // Unpack and sort thousands of packed rules.
   listPartRules: oneCpu,
-  listCompanyRules: oneCpu,
+  // Builds a snapshot itself where the worker has not yet.
+  listCompanyRules: { ...oneCpu, timeoutSeconds: 29 },
   getCompanyRule: oneCpu,
   getMasterRule: oneCpu,
+  updateCompanyRule: oneCpu,
+  importFromMaster: oneCpu,
+  setApplicability: oneCpu,
+  // Up to 200 rules of any parts, each its own transaction.
+  changeRulesInBulk: { ...oneCpu, timeoutSeconds: 29 },
+  undoBulkChange: { ...oneCpu, timeoutSeconds: 29 },
   // Reserves ids for every title a company selected.
   initializeCompanyRules: { ...oneCpu, timeoutSeconds: 29 },
   // A multipart body of 4 MB is decoded and stored.

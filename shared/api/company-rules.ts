@@ -89,7 +89,7 @@ export const setApplicability = contract({
   path: "/api/company/rules/{ruleId}/applicability",
   summary: "Say whether a rule applies to the company; a master's id makes the company's rule first",
   permission: "rule:manage",
-  audit: "rule.applicability_set",
+  audit: "rule.applicability-set",
   params: z.object({ ruleId: AnyRuleId }),
   body: z.object({ isApplicable: z.boolean(), version: ReadVersion }),
   response: RuleStateAfter,
@@ -102,7 +102,7 @@ export const changeRulesInBulk = contract({
   path: "/api/company/rules/bulk",
   summary: "Assign, or set status, priority or applicability of many rules; each is done or refused alone",
   permission: "rule:manage",
-  audit: "rule.changed_in_bulk",
+  audit: "rule.changed-in-bulk",
   body: BulkChange,
   response: BulkResult,
 });
@@ -114,7 +114,7 @@ export const undoBulkChange = contract({
   path: "/api/company/rules/bulk/undo",
   summary: "Put rules back to an earlier status, priority or applicability, unless changed since",
   permission: "rule:manage",
-  audit: "rule.bulk_undone",
+  audit: "rule.bulk-undone",
   body: BulkUndo,
   response: BulkResult,
 });

@@ -3,19 +3,18 @@ import {
   assignMasterRule,
   listMyAssignments,
   listRuleAssignments,
+  unassignCompanyRule,
+  updateMyAssignment,
 } from "./assignments.ts";
 import * as cfrTitles from "./cfr-titles.ts";
 import * as companies from "./companies.ts";
-import {
-  copyMasterRule,
-  getCompanyRule,
-  getMasterRule,
-  initializeCompanyRules,
-  listCompanyRules,
-} from "./company-rules.ts";
+import * as companyRules from "./company-rules.ts";
 import type { Contract } from "./contract.ts";
 import { createUpload, getImport, importRules, listImports } from "./imports.ts";
 import * as meta from "./meta.ts";
+import * as ruleActivity from "./rule-activity.ts";
+import * as ruleTags from "./rule-tags.ts";
+import * as search from "./search.ts";
 import * as selections from "./selections.ts";
 import * as session from "./session.ts";
 import { approveJoinRequest, declineJoinRequest, listJoinRequests, listTeamMembers } from "./team.ts";
@@ -29,15 +28,15 @@ export const registry: readonly Contract[] = [
   ...Object.values(companies),
   ...Object.values(cfrTitles),
   ...Object.values(selections),
-  listCompanyRules,
-  getCompanyRule,
-  copyMasterRule,
-  initializeCompanyRules,
-  getMasterRule,
+  ...Object.values(companyRules),
   assignCompanyRule,
   assignMasterRule,
   listRuleAssignments,
   listMyAssignments,
+  unassignCompanyRule,
+  updateMyAssignment,
+  ...Object.values(ruleActivity),
+  ...Object.values(ruleTags),
   createUpload,
   importRules,
   listImports,
@@ -46,5 +45,6 @@ export const registry: readonly Contract[] = [
   listJoinRequests,
   approveJoinRequest,
   declineJoinRequest,
+  ...Object.values(search),
   ...Object.values(meta),
 ];

@@ -1,17 +1,22 @@
+import { newId } from "../../../../functions/core/ids.ts";
 import { table } from "../../../../functions/core/table/table.ts";
 import { newUploadKey } from "../../../../functions/imports/upload-keys.ts";
 import { uploadedObjects } from "../../../../functions/imports/uploaded-objects.ts";
+import { reviews } from "../../../../functions/rule-activity/review-repository.ts";
+import { ruleTags } from "../../../../functions/rule-tags/tag-repository.ts";
 import { selections } from "../../../../functions/selections/selection-repository.ts";
 import type { Contract } from "../../../../shared/api/contract.ts";
 import type { Call } from "../event.ts";
 import { queueImport } from "../imports.ts";
 import { anAccountWith, type Person } from "../people.ts";
+import { anAssignmentTo, giveSharedRule } from "./assigned-rules.ts";
+import { aCopiedRule } from "./rule-states.ts";
 import type { World } from "./world.ts";
 
 /** A record of one company that a request names. */
 interface OwnedReference {
   /** The same kind of name for nothing at all. */
-  readonly missing: string | number;
+  readonly missing: string | number | readonly string[];
   /** What another company's is answered with, as a missing one is. */
   readonly status: 400 | 404;
 }
@@ -124,6 +129,33 @@ const rules: Record<string, Sample> = {
     request: ({ ownMasterId }) => ({ params: { masterId: ownMasterId } }),
     owned: { "params.masterId": { missing: "own.21.11-none", status: 404 } },
   },
+  updateCompanyRule: {
+    request: ({ ruleId }) => ({ params: { id: ruleId }, body: { companyNotes: `Note ${next()}` } }),
+    owned: { "params.id": { missing: 5, status: 404 } },
+  },
+  importFromMaster: {
+    request: async (world) => ({ params: { id: (await aCopiedRule(world)).companyRuleId }, body: {} }),
+    owned: { "params.id": { missing: 5, status: 404 } },
+  },
+  setApplicability: {
+    request: async (world) => {
+      const { companyRuleId, isActive } = await aCopiedRule(world);
+      return { params: { ruleId: companyRuleId }, body: { isApplicable: !isActive } };
+    },
+    owned: { "params.ruleId": { missing: 5, status: 404 } },
+  },
+  changeRulesInBulk: {
+    request: async (world) => {
+      const { companyRuleId, isActive } = await aCopiedRule(world);
+      return { body: { ids: [companyRuleId], action: { type: "applicability", isApplicable: !isActive } } };
+    },
+  },
+  undoBulkChange: {
+    request: async (world) => {
+      const { companyRuleId, isActive, version } = await aCopiedRule(world);
+      return { body: { items: [{ companyRuleId, version, isActive: !isActive }] } };
+    },
+  },
   initializeCompanyRules: {
     request: async ({ forgetRulesOfTitle40 }) => {
       await forgetRulesOfTitle40();
@@ -135,13 +167,13 @@ const rules: Record<string, Sample> = {
 const assignee = { missing: "nobody", status: 400 } as const;
 const assignments: Record<string, Sample> = {
   assignCompanyRule: {
-    request: ({ ruleId, member }) => ({ params: { id: ruleId }, body: { assignedTo: member.user.id } }),
+    request: ({ ruleId, member }) => ({ params: { id: ruleId }, body: anAssignmentTo(member) }),
     owned: { "params.id": { missing: 5, status: 404 }, "body.assignedTo": assignee },
   },
   assignMasterRule: {
     request: ({ ownMasterId, member }) => ({
       params: { id: ownMasterId },
-      body: { assignedTo: member.user.id },
+      body: anAssignmentTo(member),
     }),
     owned: { "params.id": { missing: "own.21.11-none", status: 404 }, "body.assignedTo": assignee },
   },
@@ -150,6 +182,84 @@ const assignments: Record<string, Sample> = {
     owned: { "params.id": { missing: 5, status: 404 } },
   },
   listMyAssignments: nothing,
+  unassignCompanyRule: {
+    request: async (world) => {
+      await giveSharedRule(world, world.member);
+      return { params: { id: world.ruleId } };
+    },
+    owned: { "params.id": { missing: 5, status: 404 } },
+  },
+  updateMyAssignment: {
+    request: async (world, actor) => {
+      await giveSharedRule(world, actor);
+      return { params: { id: world.ruleId }, body: { complianceStatus: "completed", note: "Done" } };
+    },
+    owned: { "params.id": { missing: 5, status: 404 } },
+  },
+};
+
+/** A tag of the company, and a review that waits for an answer; a new one for each call. */
+const aTag = async ({ company }: World, { user }: Person) => {
+  const name = `${company.name.slice(0, 30)} ${next()}`;
+  const tag = { id: newId(), name, color: "#3B82F6", description: "", createdBy: user.id };
+  await table.transact(ruleTags.add(company.id, tag));
+  return tag;
+};
+const aReview = async ({ company, ruleId }: World, { user }: Person) => {
+  const id = newId();
+  const content = { type: "review", title: "", content: company.name, priority: "medium" } as const;
+  const open = { status: "open", resolvedBy: null, resolvedAt: null, resolution: "" } as const;
+  const row = { id, companyRuleId: ruleId, userId: user.id, createdAt: new Date().toISOString() };
+  await table.write(reviews.add(company.id, { ...row, ...content, ...open }));
+  return id;
+};
+const ofRule: Sample = {
+  request: ({ ruleId }) => ({ params: { id: ruleId } }),
+  owned: { "params.id": { missing: 5, status: 404 } },
+};
+const ofTag = { "params.tagId": { missing: "none", status: 404 } } as const;
+const ruleWork: Record<string, Sample> = {
+  listRuleActivity: ofRule,
+  listRuleReviews: ofRule,
+  listAcknowledgements: ofRule,
+  acknowledgeRule: { ...ofRule, request: ({ ruleId }) => ({ params: { id: ruleId }, body: {} }) },
+  addRuleReview: {
+    ...ofRule,
+    request: ({ ruleId, company }) => ({ params: { id: ruleId }, body: { content: company.name } }),
+  },
+  decideRuleReview: {
+    request: async (world, actor) => ({
+      params: { id: world.ruleId, reviewId: await aReview(world, actor) },
+      body: { status: "resolved" },
+    }),
+    owned: {
+      "params.id": { missing: 5, status: 404 },
+      "params.reviewId": { missing: "none", status: 404 },
+    },
+  },
+  listRuleTags: nothing,
+  createRuleTag: { request: ({ company }) => ({ body: { name: `${company.name.slice(0, 30)} ${next()}` } }) },
+  updateRuleTag: {
+    request: async (world, actor) => {
+      const { id, name } = await aTag(world, actor);
+      return { params: { tagId: id }, body: { name, color: "#AA0000" } };
+    },
+    owned: ofTag,
+  },
+  deleteRuleTag: {
+    request: async (world, actor) => ({ params: { tagId: (await aTag(world, actor)).id } }),
+    owned: ofTag,
+  },
+  setRuleTags: {
+    request: async (world, actor) => ({
+      params: { id: world.ruleId },
+      body: { tagIds: [(await aTag(world, actor)).id] },
+    }),
+    owned: {
+      "params.id": { missing: 5, status: 404 },
+      "body.tagIds": { missing: ["none"], status: 400 },
+    },
+  },
 };
 
 const aFile = () => ({ name: "rules.json", size: 2, type: "application/json" });
@@ -187,8 +297,10 @@ const samples: Readonly<Record<string, Sample>> = {
   ...selectionsOf,
   ...rules,
   ...assignments,
+  ...ruleWork,
   ...imports,
   ...team,
+  searchEverywhere: { request: () => ({ query: { q: "records" } }) },
   getOpenapi: nothing,
   getApiDocs: nothing,
 };

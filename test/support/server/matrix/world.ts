@@ -7,6 +7,7 @@ import type { Company } from "../../../../shared/schemas/company.ts";
 import { plant } from "../engine.ts";
 import { aPerson, aStaffedCompany, type Person } from "../people.ts";
 import { aRule, loadTitles, publish, selectTitle } from "../regulation.ts";
+import { spareMasters } from "./rule-states.ts";
 
 /** A company at work: people, title 21 with shared rules and one of its own, both the company's rules. */
 export interface World {
@@ -30,7 +31,7 @@ export interface World {
 export const loadRegulation = async (): Promise<void> => {
   await loadTitles();
   const title40 = aRule({ titleNumber: 40, partNo: "3", section: "3.10" });
-  await publish(sharedLibrary, [aRule(), aRule({ section: "11.30" }), title40]);
+  await publish(sharedLibrary, [aRule(), aRule({ section: "11.30" }), title40, ...spareMasters]);
 };
 
 let worlds = 0;

@@ -1,0 +1,51 @@
+import { changeRulesInBulk } from "../../shared/api/company-rules.ts";
+import type { BulkAction } from "../../shared/schemas/bulk-change.ts";
+import type { AssignBody, RuleStateAfter } from "../../shared/schemas/company-rule.ts";
+import { assignRule } from "../assignments/assign-rule.ts";
+import { unassignRule } from "../assignments/unassign-rule.ts";
+import type { Context } from "../core/context.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { changeEachRule } from "./change-each-rule.ts";
+import type { SelectedRule } from "./find-rule.ts";
+import { stateChange, stateOf } from "./rule-changes.ts";
+import { saveChange } from "./save-change.ts";
+
+type Changed = Promise<RuleStateAfter | undefined>;
+
+const assign = async (rule: SelectedRule, body: AssignBody, ctx: Context): Changed => {
+  const { id, priority } = await assignRule(rule, body, ctx);
+  if (id === rule.overlay?.assignment?.id) return undefined;
+  const before = stateOf(rule);
+  return { ...before, priority, version: before.version + 1 };
+};
+
+const unassign = async (rule: SelectedRule, ctx: Context): Changed =>
+  rule.overlay?.assignment ? unassignRule(rule, ctx) : undefined;
+
+const setState = async (
+  rule: SelectedRule,
+  wanted: Parameters<typeof stateChange>[1],
+  ctx: Context,
+): Changed => {
+  const change = stateChange(rule, wanted);
+  return change && stateOf(await saveChange(rule, change, ctx));
+};
+
+const apply = (rule: SelectedRule, action: BulkAction, ctx: Context): Changed => {
+  switch (action.type) {
+    case "assign":
+      return assign(rule, action, ctx);
+    case "unassign":
+      return unassign(rule, ctx);
+    case "status":
+      return setState(rule, { complianceStatus: action.complianceStatus }, ctx);
+    case "priority":
+      return setState(rule, { priority: action.priority }, ctx);
+    case "applicability":
+      return setState(rule, { isActive: action.isApplicable }, ctx);
+  }
+};
+
+export const handler = endpoint(changeRulesInBulk, async ({ body }, ctx) => ({
+  outcomes: await changeEachRule(body.ids, ctx, (rule) => apply(rule, body.action, ctx)),
+}));
