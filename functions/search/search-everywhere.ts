@@ -1,0 +1,48 @@
+import { searchEverywhere } from "../../shared/api/search.ts";
+import type { SearchResult } from "../../shared/schemas/search.ts";
+import { titles } from "../cfr-titles/title-repository.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { selections } from "../selections/selection-repository.ts";
+import { citedPlaces } from "./cited-places.ts";
+import { companyRules } from "./company-rules.ts";
+import { matchingParts, placeKey } from "./matching-parts.ts";
+import { matchingRules } from "./matching-rules.ts";
+import { matchingTitles } from "./matching-titles.ts";
+import { readableParts } from "./readable-parts.ts";
+import { typedText } from "./typed-text.ts";
+
+const noRules: Pick<SearchResult, "rules" | "ruleTotal"> = { rules: [], ruleTotal: 0 };
+
+/** What the caller may find: all of the regulation they read, and the rules of their own company. */
+const readerOf = async (companyId: string | null) => {
+  const [facts, parts, active, rules] = await Promise.all([
+    titles.list(),
+    readableParts(companyId),
+    companyId ? selections.listActive(companyId) : [],
+    companyId ? companyRules(companyId) : undefined,
+  ]);
+  return { facts, parts, rules, selected: new Set(active.map(({ titleNumber }) => titleNumber)) };
+};
+
+/** Parts that are offered as citations already. */
+const wholeParts = (citations: SearchResult["citations"]): ReadonlySet<string> =>
+  new Set(
+    citations
+      .filter(({ section }) => section === "")
+      .map(({ titleNumber, partNo }) => placeKey(titleNumber, partNo)),
+  );
+
+export const handler = endpoint(searchEverywhere, async ({ query }, ctx) => {
+  const typed = typedText(query.q);
+  const reader = await readerOf(ctx.actor().companyId);
+  const [citations, found] = await Promise.all([
+    citedPlaces(typed, reader),
+    reader.rules ? matchingRules(reader.rules, typed.text) : noRules,
+  ]);
+  return {
+    citations,
+    titles: matchingTitles(reader.facts, reader.selected, typed),
+    parts: matchingParts(reader.parts, reader.selected, typed, wholeParts(citations)),
+    ...found,
+  };
+});
