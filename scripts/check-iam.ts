@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import * as z from "zod";
 import { operationMetadata } from "../infra/lib/constructs/endpoint.ts";
 import { grantsOfOperation } from "../infra/lib/grants/by-operation.ts";
-import { quarantinePrefix } from "../infra/lib/grants/statements.ts";
+import { quarantinePrefix, snapshotsPrefix } from "../infra/lib/grants/statements.ts";
 import { changingActions, keepActivity, sessionTouch } from "../infra/lib/grants/table-rights.ts";
 import { flat, readTemplates, type Template, type TemplateResource } from "../infra/lib/template.ts";
 
@@ -46,12 +46,16 @@ const wildcards = ({ at, statements }: Policy): string[] =>
     .flatMap(({ Action, Resource }) => [
       ...Action.filter((action) => action.includes("*")).map((action) => `${at} allows ${action}.`),
       ...Action.filter((action) => /:Scan$/.test(action)).map(() => `${at} may scan the table.`),
-      ...Resource.filter((arn) => arn.includes("*") && !isUploads(arn)).map((arn) => `${at} reaches ${arn}.`),
+      ...Resource.filter((arn) => arn.includes("*") && !isNamedPrefix(arn)).map(
+        (arn) => `${at} reaches ${arn}.`,
+      ),
     ]);
 
-/** Uploaded files, whose names nobody knows beforehand: the one prefix that may stand in a role. */
-const isUploads = (arn: string): boolean =>
-  arn.includes(":s3:::") && arn.endsWith(quarantinePrefix) && arn.indexOf("*") === arn.length - 1;
+/** Uploaded files and snapshots, whose names nobody knows beforehand: the prefixes that may stand in a role. */
+const isNamedPrefix = (arn: string): boolean =>
+  arn.includes(":s3:::") &&
+  [quarantinePrefix, snapshotsPrefix].some((prefix) => arn.endsWith(prefix)) &&
+  arn.indexOf("*") === arn.length - 1;
 
 const leadingKeys = ({ Condition }: Statement, operator: string): string =>
   flat(Condition?.[operator]?.["dynamodb:LeadingKeys"] ?? []);

@@ -1,22 +1,37 @@
 import { listCompanyRules } from "../../shared/api/company-rules.ts";
+import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { selections } from "../selections/selection-repository.ts";
-import { listItem } from "./company-rule.ts";
-import { loadRuleStates, ownedByCompany, presentRules } from "./load-rules.ts";
-import { pageOfRules, selectRules, wantsPage } from "./rule-list.ts";
+import { listTooLong, maxBodyBytes } from "../core/respond.ts";
+import type { CompanyList, ListQuery } from "../rule-list/company-list.ts";
+import { companyRuleList } from "../rule-snapshots/company-rule-list.ts";
+import { presentRules } from "./load-rules.ts";
+import { wantsPage } from "./rule-list.ts";
 
 export const handler = endpoint(listCompanyRules, async ({ query }, ctx) => {
   const companyId = ctx.companyId();
-  const title = query.titleFilter ?? query.titleNumber;
-  const part = title === undefined ? undefined : (query.partFilter ?? query.partNo);
-  const chosen = (await selections.listActive(companyId)).filter(
-    ({ titleNumber }) => title === undefined || titleNumber === Number(title),
-  );
-  const states = await Promise.all(
-    chosen.map((selection) => loadRuleStates(companyId, selection.titleNumber, selection, part)),
-  );
-  const rules = ownedByCompany(states.flat()).map((state) => listItem(state, "company"));
-  if (!wantsPage(query)) return presentRules(companyId, selectRules(rules, query));
-  const page = pageOfRules(rules, query, `company-rules\n${companyId}`);
+  const { titleFilter, partFilter, titleNumber, partNo, ...filters } = query;
+  const title = titleFilter ?? titleNumber;
+  const part = title === undefined ? undefined : (partFilter ?? partNo);
+  const asked = {
+    ...filters,
+    ...(title !== undefined && { titleNumber: Number(title) }),
+    ...(part !== undefined && { partNo: part }),
+  };
+  const list = await companyRuleList(companyId);
+  if (!wantsPage(query)) return presentRules(companyId, await wholeList(list, asked));
+  const page = await list.page(asked, `company-rules\n${companyId}`);
   return { ...page, items: await presentRules(companyId, page.items) };
 });
+
+/** All matching rules; 413 as soon as they are too many for one answer. */
+const wholeList = async (list: CompanyList, asked: ListQuery): Promise<RuleListItem[]> => {
+  const { rows } = await list.select(asked);
+  const rules: RuleListItem[] = [];
+  let bytes = 0;
+  for (const rule of rows) {
+    bytes += Buffer.byteLength(JSON.stringify(rule)) + 1;
+    if (bytes > maxBodyBytes) throw listTooLong();
+    rules.push(rule);
+  }
+  return rules;
+};

@@ -12,6 +12,8 @@ export const Env = z.object({
   TABLE_NAME: z.string().min(1),
   /** Files land here first, under `q/`, and are deleted after a day. */
   UPLOADS_BUCKET: z.string().min(1),
+  /** Snapshots of the libraries' titles (`functions/rule-snapshots`): made from the table, so never the only copy. */
+  LIBRARY_BUCKET: z.string().min(1),
   /** The address people use, without a trailing slash: links in mails, the allowed Origin. */
   APP_ORIGIN: z.url(),
   /** At least 32 random bytes, base64url. Signs session tokens and list cursors. */

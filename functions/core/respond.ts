@@ -4,7 +4,10 @@ import { type Contract, Document } from "../../shared/api/contract.ts";
 import { Problem, tooLarge } from "./problem.ts";
 
 /** A Lambda answer ends at 6 MB with its envelope; beyond this the caller is told to page. */
-const maxBodyBytes = 5 * 1024 * 1024;
+export const maxBodyBytes = 5 * 1024 * 1024;
+/** 413 with advice. */
+export const listTooLong = () =>
+  tooLarge("This list is too long for one answer. Ask for it in pages with limit and cursor.");
 const gzipAbove = 1_024;
 
 export interface Answer {
@@ -56,9 +59,7 @@ export const serialise = (contract: Contract, result: unknown): Body => {
     return { status: contract.success, headers: { "content-type": contentType, ...headers }, body: text };
   }
   const body = JSON.stringify(contract.response.parse(result));
-  if (Buffer.byteLength(body) > maxBodyBytes) {
-    throw tooLarge("This list is too long for one answer. Ask for it in pages with limit and cursor.");
-  }
+  if (Buffer.byteLength(body) > maxBodyBytes) throw listTooLong();
   return { status: contract.success, headers: { "content-type": "application/json; charset=utf-8" }, body };
 };
 

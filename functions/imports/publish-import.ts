@@ -3,6 +3,7 @@ import { Problem } from "../core/problem.ts";
 import { table } from "../core/table/table.ts";
 import { publishTitle, TitleMoved } from "../library/library-publisher.ts";
 import type { Library } from "../library/library-types.ts";
+import { ownLibraries } from "../library/own-libraries.ts";
 import { type ImportRecord, importJobs } from "./import-job-repository.ts";
 import type { ImportProgress } from "./import-progress.ts";
 import { finishedActivity, finishedChanges, type ImportCounts } from "./import-result.ts";
@@ -90,6 +91,7 @@ const publish = async (run: ImportRun, { merge, drafts, rules, total }: Drafted)
   const now = new Date();
   await table.transact([
     ...drafts.flatMap(({ read, next }) => (next ? [publishTitle(library, read, next)] : [])),
+    ...(record.companyId === null ? [] : [ownLibraries.note(record.companyId)]),
     importJobs.changeOperation(record, finishedChanges(counts, { titles, parts }, now), now),
     ...(await importJobs.errorOperations(record, errors.first)),
     await importJobs.afterwardsOperation(record, merge.replaced()),
@@ -121,7 +123,7 @@ const mergeOf = (run: ImportRun, rules: RuleCollector): FileMerge =>
     },
   });
 
-const publishUntilFirst = async (run: ImportRun, rules: RuleCollector, total: number): Promise<void> => {
+const publishUntilFirst = async (run: ImportRun, rules: RuleCollector, total: number): Promise<number[]> => {
   const merge = mergeOf(run, rules);
   for (let attempt = 1; attempt <= maxPublications; attempt += 1) {
     const drafts = await merge.draft();
@@ -131,7 +133,7 @@ const publishUntilFirst = async (run: ImportRun, rules: RuleCollector, total: nu
     run.ctx.onCheckpoint?.("drafted");
     if (await tryToPublish(run, { merge, drafts, rules, total })) {
       run.ctx.onCheckpoint?.("published");
-      return;
+      return drafts.flatMap(({ next }) => (next ? [next.titleNumber] : []));
     }
     await pause(Math.random() * 100 * attempt);
   }
@@ -141,10 +143,11 @@ const publishUntilFirst = async (run: ImportRun, rules: RuleCollector, total: nu
 /**
  * Reads the file, merges its rules into the library and publishes them, in steps that may end anywhere: a
  * further run of the same import comes to the same result.
+ * @returns the titles that have a new version
  * @throws FileProblem or UploadGone when the file cannot be used, LeaseLost when another worker has the
  * import, OutOfTime when a fresh worker should go on
  */
-export const importFile = async (run: ImportRun): Promise<void> => {
+export const importFile = async (run: ImportRun): Promise<number[]> => {
   const { rules, total } = await collect(run);
-  await publishUntilFirst(run, rules, total);
+  return publishUntilFirst(run, rules, total);
 };

@@ -4,6 +4,7 @@ import { log } from "../core/log.ts";
 import { table } from "../core/table/table.ts";
 import { retireVersions } from "../library/library-publisher.ts";
 import type { Library } from "../library/library-types.ts";
+import { type SnapshotEvent, snapshotWorker } from "../rule-snapshots/snapshot-event.ts";
 import { type ImportEvent, importWorker } from "./import-event.ts";
 import { type ImportRecord, importJobs, LeaseLost, libraryOf } from "./import-job-repository.ts";
 import { ImportProgress, leaseMs } from "./import-progress.ts";
@@ -55,6 +56,14 @@ const endEarly = async (run: ImportRun, error: unknown): Promise<void> => {
   throw error;
 };
 
+/** Lets the snapshots of new versions be made. Should the call be lost, the next sweep has it. */
+const startSnapshots = async (event: SnapshotEvent, jobId: string): Promise<void> => {
+  if (event.titles.length === 0) return;
+  await invokeWorker(snapshotWorker, event).catch((error: unknown) =>
+    log.error("snapshots not started yet", error, { jobId }),
+  );
+};
+
 /** The work after a publication: versions nobody points to any more expire a day later. */
 const retire = async (library: Library, jobId: string): Promise<void> => {
   const record = await importJobs.get(library, jobId);
@@ -83,7 +92,7 @@ export const runImport = async ({ jobId, companyId }: ImportEvent, ctx: RunConte
   ctx.onCheckpoint?.("claimed");
   try {
     if (record.attempts > maxAttempts) return await fail(run, `The import stopped ${maxAttempts} times.`);
-    await importFile(run);
+    await startSnapshots({ companyId, titles: await importFile(run) }, jobId);
   } catch (error) {
     await endEarly(run, error);
     return;

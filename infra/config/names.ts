@@ -12,6 +12,7 @@ export const namesOf = (stage: StageName) => {
     table: prefix,
     /** Bucket names are unique in the world; account and region make them so. */
     uploadsBucket: (account: string, region: string) => `${prefix}-uploads-${account}-${region}`,
+    libraryBucket: (account: string, region: string) => `${prefix}-library-${account}-${region}`,
     webBucket: (account: string, region: string) => `${prefix}-web-${account}-${region}`,
     /** `WORKER_PREFIX` of the functions' environment. */
     workerPrefix: `${prefix}-`,

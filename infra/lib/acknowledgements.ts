@@ -54,6 +54,16 @@ export const acknowledgeQuarantine = (role: IConstruct, names: Names): void => {
   );
 };
 
+/** A role that reaches snapshots. */
+export const acknowledgeSnapshots = (role: IConstruct, names: Names): void => {
+  const bucket = names.libraryBucket("<AWS::AccountId>", "<AWS::Region>");
+  acknowledge(
+    role,
+    `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${bucket}/snapshots/*]`,
+    "Names of snapshots hold the hash of a title's version, so their common prefix is the least that can be named.",
+  );
+};
+
 /** A secret that Secrets Manager made. */
 export const acknowledgeSecret = (secret: IConstruct): void =>
   acknowledge(

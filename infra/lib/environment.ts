@@ -18,6 +18,7 @@ export const functionEnvironment = (props: EnvironmentProps): FunctionEnvironmen
     STAGE: settings.stage,
     TABLE_NAME: names.table,
     UPLOADS_BUCKET: names.uploadsBucket(Aws.ACCOUNT_ID, Aws.REGION),
+    LIBRARY_BUCKET: names.libraryBucket(Aws.ACCOUNT_ID, Aws.REGION),
     APP_ORIGIN: appOrigin,
     SESSION_SECRET: secrets.session,
     SESSION_IDLE_SECONDS: String(settings.sessions.idleMinutes * 60),

@@ -13,6 +13,7 @@ export interface Platform {
   readonly environment: FunctionEnvironment;
   readonly table: Table;
   readonly uploadsBucketArn: string;
+  readonly libraryBucketArn: string;
   /** Folder of the built functions: `{domain}/{name}/index.js`. */
   readonly bundles: string;
 }

@@ -54,6 +54,7 @@ export const subpartApp = (props: SubpartAppProps): App => {
     environment: functionEnvironment({ ...common, appOrigin: web.origin, secrets: data.secrets }),
     table: data.table,
     uploadsBucketArn: uploads.bucketArn,
+    libraryBucketArn: data.libraryBucketArn,
     bundles: props.bundles,
   };
   const jobs = new JobsStack(app, names.stack("jobs"), { platform, workers: props.workers });

@@ -96,6 +96,7 @@ export const startBenchCloud = async () => {
     appOrigin: "http://localhost:3000",
     tableName: "bench",
     uploadsBucket: "uploads",
+    libraryBucket: "library",
     sessionSecret: "0123456789012345678901234567890123456789012",
     workerPrefix: "bench-",
     mailFrom: "bench@example.com",

@@ -47,6 +47,7 @@ export type LocalCloud = {
 const expirations = [{ bucket: "subpart-local-uploads", prefix: "q/", afterMs: 24 * 3_600_000 }];
 const tableName = "subpart-local";
 const uploadsBucket = "subpart-local-uploads";
+const libraryBucket = "subpart-local-library";
 const mailFrom = "Subpart <no-reply@subpart.example.com>";
 const senderAddress = "no-reply@subpart.example.com";
 
@@ -108,6 +109,7 @@ export async function startLocalCloud(options: CloudOptions): Promise<LocalCloud
     const [{ isNew }] = await Promise.all([
       createTable(dynamoDb, tableName),
       createBucket(s3, uploadsBucket),
+      createBucket(s3, libraryBucket),
     ]);
     if (options.external?.dynamodb === undefined) keep(startTtlSweeper(dynamoDb, tableName));
     const workerPrefix = "subpart-local-";
@@ -122,6 +124,7 @@ export async function startLocalCloud(options: CloudOptions): Promise<LocalCloud
             appOrigin: options.appOrigin,
             tableName,
             uploadsBucket,
+            libraryBucket,
             sessionSecret: secrets.sessionSecret,
             workerPrefix,
             mailFrom,

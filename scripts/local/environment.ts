@@ -11,6 +11,7 @@ export type EnvironmentSettings = {
   readonly appOrigin: string;
   readonly tableName: string;
   readonly uploadsBucket: string;
+  readonly libraryBucket: string;
   readonly sessionSecret: string;
   readonly workerPrefix: string;
   readonly mailFrom: string;
@@ -25,6 +26,7 @@ function functionVariables(settings: EnvironmentSettings): Record<keyof Env, str
     STAGE: "local",
     TABLE_NAME: settings.tableName,
     UPLOADS_BUCKET: settings.uploadsBucket,
+    LIBRARY_BUCKET: settings.libraryBucket,
     APP_ORIGIN: settings.appOrigin,
     SESSION_SECRET: settings.sessionSecret,
     SESSION_IDLE_SECONDS: String(7 * day),

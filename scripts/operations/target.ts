@@ -42,6 +42,8 @@ const functionVariables = (stage: string, target: Target): Record<keyof Env, str
   STAGE: stage,
   TABLE_NAME: target.tableName,
   UPLOADS_BUCKET: target.uploadsBucket,
+  // Snapshots are made from the table again, so operations neither read nor write them.
+  LIBRARY_BUCKET: "operations-use-no-snapshots",
   APP_ORIGIN: "https://operations.invalid",
   SESSION_SECRET: randomBytes(32).toString("base64url"),
   SESSION_IDLE_SECONDS: "1",

@@ -215,14 +215,14 @@ describe("copying a master rule", () => {
 describe("a list too long for one answer", () => {
   it("is refused with 413 and advice as an array, and answered in pages", async () => {
     const { company, admin } = await aStaffedCompany();
-    const text = "x".repeat(30_000);
+    const conditions = Array.from({ length: 30 }, () => "x".repeat(1_000));
     const long = Array.from({ length: 200 }, (_, index) =>
       aRule({
         titleNumber: 6,
         partNo: "1",
         section: "1.1",
         obligationId: String(index),
-        ruleTextSimplified: text,
+        conditions,
       }),
     );
     await publish(ownLibrary(company.id), long);
@@ -232,6 +232,7 @@ describe("a list too long for one answer", () => {
     await refused(listPartRules, 413, as(admin, { params: { titleId: "6", partNo: "1" } }));
     const page = await ok(listCompanyRules, as(admin, { query: { limit: 100 } }));
     expect(page).toMatchObject({ total: 200 });
-    expect(items(page)).toHaveLength(100);
+    expect(items(page).length).toBeGreaterThan(1);
+    expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(100_000);
   });
 });

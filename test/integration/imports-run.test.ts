@@ -4,6 +4,7 @@ import { importJobs } from "../../functions/imports/import-job-repository.ts";
 import { runImport } from "../../functions/imports/run-import.ts";
 import { libraryRepository } from "../../functions/library/library-repository.ts";
 import { ownLibrary, sharedLibrary } from "../../functions/library/library-types.ts";
+import { ownLibraries } from "../../functions/library/own-libraries.ts";
 import { maxChunkBytes } from "../../functions/library/packing.ts";
 import { activityRows, allItems, itemsUnder, withEngine } from "../support/server/engine.ts";
 import {
@@ -276,12 +277,16 @@ describe("an import", () => {
     ]);
   });
 
-  it("has only rows whose keys lie under its library, its own row and the activity", async () => {
+  it("has only rows whose keys lie under its library, its own rows and the activity", async () => {
     await importFile([rule()], { companyId: "c1" });
     const keys = new Set((await allItems()).map(({ pk }) => pk.replace(/\d{4}-\d{2}$/, "month")));
     expect(keys).toEqual(
-      new Set(["C#c1#LIB", "C#c1#LIB#T#21", "C#c1#LIB#T#21#P#11", "C#c1#LIB#IMPORTS", "C#c1#ACTIVITY#month"]),
+      new Set([
+        ...["C#c1#LIB", "C#c1#LIB#T#21", "C#c1#LIB#T#21#P#11", "C#c1#LIB#IMPORTS"],
+        ...["C#c1#ACTIVITY#month", "LIBRARIES"],
+      ]),
     );
+    expect(await ownLibraries.list()).toEqual(["c1"]);
     expect(await table.get({ pk: "IMPORTS#OPEN", sk: "any" })).toBeUndefined();
   });
 });

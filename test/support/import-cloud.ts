@@ -44,6 +44,7 @@ export const startImportCloud = async () => {
     appOrigin: "http://localhost:3000",
     tableName: "subpart",
     uploadsBucket: "uploads",
+    libraryBucket: "library",
     sessionSecret: "0123456789012345678901234567890123456789012",
     workerPrefix: "subpart-test-",
     mailFrom: "Subpart <no-reply@example.com>",
@@ -60,6 +61,7 @@ export const startImportCloud = async () => {
   resetDocumentClient();
   await createTable(dynamoDb);
   await createBucket(s3, "uploads");
+  await createBucket(s3, "library");
   const close = async (): Promise<void> => {
     resetDocumentClient();
     await Promise.all([dynamoDb.close(), s3.close(), lambda.close()]);

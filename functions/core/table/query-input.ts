@@ -11,9 +11,16 @@ export interface QueryOptions {
   readonly index?: "gsi1";
   readonly limit?: number;
   readonly descending?: boolean;
+  /** Attributes to answer; all by default. It costs the same units, but the answer is smaller. */
+  readonly only?: readonly string[];
   /** Continue after this key, from an earlier page. */
   readonly after?: Record<string, unknown> | undefined;
 }
+
+const projection = (names: readonly string[]) => ({
+  ProjectionExpression: names.map((_, index) => `#only${index}`).join(", "),
+  names: Object.fromEntries(names.map((name, index) => [`#only${index}`, name])),
+});
 
 /** The request of one page of a Query. */
 export const queryInput = (options: QueryOptions): QueryCommandInput => {
@@ -24,15 +31,17 @@ export const queryInput = (options: QueryOptions): QueryCommandInput => {
       : options.between
         ? " AND #sk BETWEEN :from AND :to"
         : "";
+  const only = options.only && projection(options.only);
   return {
     TableName: config().TABLE_NAME,
     KeyConditionExpression: `#pk = :pk${range}`,
-    ExpressionAttributeNames: { "#pk": pk, ...(range && { "#sk": sk }) },
+    ExpressionAttributeNames: { "#pk": pk, ...(range && { "#sk": sk }), ...only?.names },
     ExpressionAttributeValues: {
       ":pk": options.pk,
       ...(options.begins !== undefined && { ":from": options.begins }),
       ...(options.between && { ":from": options.between[0], ":to": options.between[1] }),
     },
+    ...(only && { ProjectionExpression: only.ProjectionExpression }),
     ConsistentRead: options.index === undefined,
     ScanIndexForward: !options.descending,
     ...(options.index && { IndexName: options.index }),

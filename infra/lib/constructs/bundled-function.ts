@@ -11,8 +11,8 @@ import {
 } from "aws-cdk-lib/aws-lambda";
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import { acknowledgeQuarantine } from "../acknowledgements.ts";
-import { mayLog, quarantinePrefix } from "../grants/statements.ts";
+import { acknowledgeQuarantine, acknowledgeSnapshots } from "../acknowledgements.ts";
+import { mayLog, quarantinePrefix, snapshotsPrefix } from "../grants/statements.ts";
 import type { Platform } from "../platform.ts";
 
 export interface BundledFunctionProps {
@@ -58,7 +58,9 @@ export class BundledFunction extends Construct {
         }),
       },
     });
-    if (reachesUploads(props.statements)) acknowledgeQuarantine(this.role, props.platform.names);
+    const { names } = props.platform;
+    if (reaches(props.statements, quarantinePrefix)) acknowledgeQuarantine(this.role, names);
+    if (reaches(props.statements, snapshotsPrefix)) acknowledgeSnapshots(this.role, names);
     this.lambda = new LambdaFunction(this, "Function", {
       ...(props.functionName !== undefined && { functionName: props.functionName }),
       ...(props.reservedConcurrency !== undefined && {
@@ -80,8 +82,8 @@ export class BundledFunction extends Construct {
   }
 }
 
-const reachesUploads = (statements: readonly PolicyStatement[]): boolean =>
-  statements.some(({ resources }) => resources.some((arn) => arn.endsWith(quarantinePrefix)));
+const reaches = (statements: readonly PolicyStatement[], prefix: string): boolean =>
+  statements.some(({ resources }) => resources.some((arn) => arn.endsWith(prefix)));
 
 const bundleFolder = (bundles: string, bundle: string): string => {
   const folder = join(bundles, bundle);

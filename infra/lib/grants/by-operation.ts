@@ -11,6 +11,8 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   logoutRedirect: ["end-session"],
   // Signs an address for one PUT; S3 checks the signing role's own right.
   createUpload: ["write-uploads"],
+  // A list is made of snapshots of its titles.
+  listCompanyRules: ["read-snapshots"],
   // Stores a multipart file, or reads size and ETag of a presigned one; then starts the worker.
   importRules: ["write-uploads", "read-uploads", { start: "import-rules" }],
 };

@@ -4,6 +4,12 @@ export type Grant =
   | "read-uploads"
   /** Put files there: a presigned address carries the right of the role that signed it. */
   | "write-uploads"
+  /** Read snapshots of the libraries' titles. */
+  | "read-snapshots"
+  /** Put them there. */
+  | "write-snapshots"
+  /** List them, and remove those that nobody reads any more. */
+  | "sweep-snapshots"
   /** Send mails as the stage's sender. */
   | "send-mail"
   /** Write the shared library and the facts of the titles, which every other function only reads. */

@@ -15,10 +15,11 @@ const arn = (service: string, resource: string): string =>
   `arn:${Aws.PARTITION}:${service}:${Aws.REGION}:${Aws.ACCOUNT_ID}:${resource}`;
 
 /**
- * Objects under `q/`. Their names end in random bytes, so a prefix is the least that can be named: the only
- * wildcard in any role.
+ * Objects under `q/`, whose names end in random bytes, and snapshots, whose names hold the hash of a version:
+ * a prefix is the least that can be named. These are the only wildcards in any role.
  */
 export const quarantinePrefix = "/q/*";
+export const snapshotsPrefix = "/snapshots/*";
 
 const addressOf = (from: string): string => /<([^>]+)>$/.exec(from)?.[1] ?? from;
 
@@ -27,15 +28,24 @@ const maySendMail = ({ mail }: Platform["settings"]): PolicyStatement =>
     StringEquals: { "ses:FromAddress": addressOf(mail.from) },
   });
 
-const statementsOf = (grant: Grant, { names, settings, uploadsBucketArn }: Platform): PolicyStatement[] => {
+const snapshotStatements = (grant: Grant, { libraryBucketArn }: Platform): PolicyStatement[] => {
+  const snapshots = [`${libraryBucketArn}${snapshotsPrefix}`];
+  if (grant === "read-snapshots") return [allow(["s3:GetObject"], snapshots)];
+  if (grant === "write-snapshots") return [allow(["s3:PutObject"], snapshots)];
+  if (grant !== "sweep-snapshots") return [];
+  return [allow(["s3:ListBucket"], [libraryBucketArn]), allow(["s3:DeleteObject"], snapshots)];
+};
+
+const statementsOf = (grant: Grant, platform: Platform): PolicyStatement[] => {
+  const { names, settings, uploadsBucketArn } = platform;
   // By name: functions and workers are deployed independently.
   if (typeof grant === "object")
     return [allow(["lambda:InvokeFunction"], [arn("lambda", `function:${names.worker(grant.start)}`)])];
   if (grant === "read-uploads") return [allow(["s3:GetObject"], [`${uploadsBucketArn}${quarantinePrefix}`])];
   if (grant === "write-uploads") return [allow(["s3:PutObject"], [`${uploadsBucketArn}${quarantinePrefix}`])];
   if (grant === "send-mail") return [maySendMail(settings)];
-  // The others are rights on the table.
-  return [];
+  // What is left are rights on the table.
+  return snapshotStatements(grant, platform);
 };
 
 /** All that a function may do but log: its rights on the table, and its grants on other services. */

@@ -1,4 +1,4 @@
-import { Stack, type StackProps } from "aws-cdk-lib";
+import { Aws, Duration, Stack, type StackProps } from "aws-cdk-lib";
 import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
@@ -7,18 +7,20 @@ import type { StageSettings } from "../../config/stages.ts";
 import { AccessLogsBucket } from "../constructs/access-logs-bucket.ts";
 import { AppTable } from "../constructs/app-table.ts";
 import { GeneratedSecret } from "../constructs/generated-secret.ts";
+import { PrivateBucket } from "../constructs/private-bucket.ts";
 
 export interface DataStackProps extends StackProps {
   readonly settings: StageSettings;
   readonly names: Names;
 }
 
-/** What must outlive every deployment: the table, the secrets, the access logs. */
+/** What must outlive every deployment: the table, the secrets, the access logs, the snapshots. */
 export class DataStack extends Stack {
   readonly table: Table;
   /** References to the secrets, resolved when something is deployed. */
   readonly secrets: { readonly session: string; readonly origin: string };
   readonly accessLogs: Bucket;
+  readonly libraryBucketArn: string;
 
   constructor(scope: Construct, id: string, { settings, names, ...props }: DataStackProps) {
     super(scope, id, props);
@@ -40,5 +42,15 @@ export class DataStack extends Stack {
     };
 
     this.accessLogs = new AccessLogsBucket(this, "AccessLogs", { keptDays: settings.accessLogDays });
+
+    // Snapshots of titles. No lifecycle by age: what is current may be old; `sweep-snapshots` removes the rest.
+    const bucketName = names.libraryBucket(Aws.ACCOUNT_ID, Aws.REGION);
+    new PrivateBucket(this, "Library", {
+      bucketName,
+      accessLogs: { bucket: this.accessLogs, prefix: "library" },
+      lifecycleRules: [{ id: "broken-off", abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+    });
+    // By name, as the uploads bucket.
+    this.libraryBucketArn = `arn:${Aws.PARTITION}:s3:::${bucketName}`;
   }
 }

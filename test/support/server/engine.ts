@@ -1,4 +1,7 @@
 import { createHash } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import {
   DynamoDBDocumentClient,
@@ -9,15 +12,19 @@ import {
 import { afterAll, beforeAll } from "vitest";
 import { resetDocumentClient } from "../../../functions/core/table/client.ts";
 import type { Item } from "../../../functions/core/table/operation.ts";
+import { createBucket } from "../../../scripts/local/buckets.ts";
 import { createTable } from "../../../scripts/local/dynamodb/table.ts";
 import { type LocalDynamoDb, startDynamoDb } from "../../../scripts/local/dynamodb.ts";
+import { type LocalS3, startS3 } from "../../../scripts/local/s3.ts";
 import { captureLogs, guardSecret } from "./captured-logs.ts";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
-import { configure, settings } from "./settings.ts";
+import { appOrigin, configure, settings } from "./settings.ts";
 
 const tableName = settings.TABLE_NAME;
 
 let engine: LocalDynamoDb | undefined;
+let s3: LocalS3 | undefined;
+let folder = "";
 let reader: DynamoDBDocumentClient | undefined;
 
 const started = <T>(part: T | undefined): T => {
@@ -34,8 +41,18 @@ const pointClientAt = (endpoint: string): void => {
   resetDocumentClient();
 };
 
+/** An S3 with the product's buckets, beside the engine and with its key pair. */
+const startBuckets = async (): Promise<void> => {
+  const { credentials } = started(engine);
+  folder = await mkdtemp(join(tmpdir(), "subpart-buckets-"));
+  s3 = await startS3({ folder, credentials, allowedOrigins: [appOrigin] });
+  for (const bucket of [settings.UPLOADS_BUCKET, settings.LIBRARY_BUCKET]) await createBucket(s3, bucket);
+  process.env.AWS_ENDPOINT_URL_S3 = s3.endpoint;
+};
+
 const start = async (): Promise<void> => {
   engine = await startDynamoDb();
+  await startBuckets();
   await createTable(engine, tableName);
   reader = DynamoDBDocumentClient.from(new DynamoDBClient(engine));
   configure();
@@ -47,10 +64,14 @@ const start = async (): Promise<void> => {
 const stop = async (): Promise<void> => {
   resetDocumentClient();
   reader?.destroy();
-  await engine?.close();
+  await Promise.all([engine?.close(), s3?.close()]);
+  await rm(folder, { recursive: true });
 };
 
-/** A DynamoDB of this file's own, in memory, with the product's table; the functions are set to use it. */
+/**
+ * A DynamoDB of this file's own, in memory, with the product's table, and an S3 with its buckets; the functions
+ * are set to use both.
+ */
 export const withEngine = (): void => {
   beforeAll(start);
   afterAll(stop);

@@ -9,6 +9,7 @@ export const settings: Readonly<Record<keyof Env, string>> = {
   STAGE: "local",
   TABLE_NAME: "subpart",
   UPLOADS_BUCKET: "subpart-uploads",
+  LIBRARY_BUCKET: "subpart-library",
   APP_ORIGIN: appOrigin,
   SESSION_SECRET: randomBytes(32).toString("base64url"),
   SESSION_IDLE_SECONDS: String(7 * 24 * 3_600),
