@@ -1,7 +1,7 @@
 import type { AssignBody, Assignment, Person } from "../../shared/schemas/company-rule.ts";
 import { wordingOf } from "../company-rules/company-rule.ts";
 import { type SelectedRule, stateToChange } from "../company-rules/find-rule.ts";
-import { overlays } from "../company-rules/overlay-repository.ts";
+import { type Overlay, overlays } from "../company-rules/overlay-repository.ts";
 import type { Context } from "../core/context.ts";
 import { userKey } from "../core/identity.ts";
 import { invalid } from "../core/problem.ts";
@@ -9,8 +9,10 @@ import { check } from "../core/table/operation.ts";
 import { table } from "../core/table/table.ts";
 import { outbox } from "../mail/outbox.ts";
 import { users } from "../team/user-repository.ts";
+import { changesOf } from "./assignment-changes.ts";
 import { assignmentMail } from "./assignment-mail.ts";
 import { type AssignmentRow, assignments } from "./assignment-repository.ts";
+import { presentAssignments } from "./present-assignment.ts";
 
 const noSuchMember = () =>
   invalid("Please choose an active member of your company.", [
@@ -26,30 +28,55 @@ const activeMember = async (companyId: string, userId: string): Promise<Person> 
 
 const personOf = ({ id, firstName, lastName, email }: Person): Person => ({ id, firstName, lastName, email });
 
+/** What an assignment to the same person would change nothing of. */
+const isSame = (row: AssignmentRow, existing: AssignmentRow): boolean =>
+  row.dueDate === existing.dueDate && row.priority === existing.priority && row.notes === existing.notes;
+
+const newRow = (rule: SelectedRule, before: Overlay, body: AssignBody, ctx: Context): AssignmentRow => ({
+  id: ctx.newId(),
+  companyRuleId: rule.companyRuleId,
+  masterRuleId: rule.master.id,
+  titleNumber: before.titleNumber,
+  partNo: before.partNo,
+  slot: before.slot,
+  assignedTo: body.assignedTo,
+  assignedBy: ctx.actor().id,
+  assignedAt: ctx.now.toISOString(),
+  dueDate: body.dueDate || null,
+  priority: body.priority ?? (before.priority || "medium"),
+  status: "active",
+  notes: body.notes ?? "",
+  cancelledAt: null,
+  cancelledBy: null,
+});
+
+/** The person's assignment of the rule where the new one would say the same; nobody is told twice. */
+const unchanged = async (
+  companyId: string,
+  row: AssignmentRow,
+  before: Overlay,
+): Promise<Assignment | undefined> => {
+  if (before.assignment?.assignedTo !== row.assignedTo || before.priority !== row.priority) return undefined;
+  const existing = await assignments.getActive(companyId, row.assignedTo, row.companyRuleId);
+  if (!existing || !isSame(row, existing)) return undefined;
+  const [presented] = await presentAssignments(companyId, [existing]);
+  return presented;
+};
+
 /**
  * Assigns a rule: the assignment, its history, the rule's state, the mail and the activity row are one
- * transaction, which also holds the assignee to still being an active member.
+ * transaction, which also holds the assignee to still being an active member. An assignment that says what
+ * the person's present one says is answered with that one, without a mail.
+ * @throws 400 where the assignee is no active member; 409 `rule.changed` when somebody was a moment faster
  */
 export const assignRule = async (rule: SelectedRule, body: AssignBody, ctx: Context): Promise<Assignment> => {
   const companyId = ctx.companyId();
   const assigner = personOf(ctx.actor());
   const assignee = await activeMember(companyId, body.assignedTo);
   const before = stateToChange(companyId, rule, ctx.now);
-  const row: AssignmentRow = {
-    id: ctx.newId(),
-    companyRuleId: rule.companyRuleId,
-    masterRuleId: rule.master.id,
-    titleNumber: before.titleNumber,
-    partNo: before.partNo,
-    slot: before.slot,
-    assignedTo: assignee.id,
-    assignedBy: assigner.id,
-    assignedAt: ctx.now.toISOString(),
-    dueDate: body.dueDate || null,
-    priority: body.priority ?? (before.priority || "medium"),
-    status: "active",
-    notes: body.notes ?? "",
-  };
+  const row = newRow(rule, before, body, ctx);
+  const existing = await unchanged(companyId, row, before);
+  if (existing) return existing;
   const { id, assignedAt, dueDate, priority } = row;
   const assignment = { id, assignedTo: assignee.id, assignee, assignedAt, dueDate, priority };
   await table.transact([
@@ -67,12 +94,17 @@ export const assignRule = async (rule: SelectedRule, body: AssignBody, ctx: Cont
     outbox.enqueue(assignmentMail({ ...row, assignee, assigner, ...mailFacts(rule) }), ctx.now),
     ctx.activity({
       target: { type: "rule", id: String(rule.companyRuleId) },
-      before: { assignedTo: before.assignment?.assignedTo ?? null },
-      after: { assignedTo: assignee.id, dueDate, priority },
+      ...changesOf(factsOf(before), { assignedTo: assignee.id, dueDate, priority }),
     }),
   ]);
-  return { ...row, assignedToUser: assignee, assignedByUser: assigner };
+  return { ...row, assignedToUser: assignee, assignedByUser: assigner, cancelledByUser: null };
 };
+
+const factsOf = ({ assignment, priority }: Overlay) => ({
+  assignedTo: assignment?.assignedTo ?? null,
+  dueDate: assignment?.dueDate ?? null,
+  priority,
+});
 
 const mailFacts = (rule: SelectedRule) => ({
   ruleTitle: rule.master.ruleTitle || wordingOf(rule).ruleTextSimplified,

@@ -3,7 +3,7 @@ import { AssignmentStatus } from "../../shared/schemas/company-rule.ts";
 import { IsoDate, IsoDateTime } from "../../shared/schemas/dates.ts";
 import { AssignPriority } from "../../shared/schemas/rule.ts";
 import { changedMeanwhile, type RulePlace } from "../company-rules/overlay-repository.ts";
-import { insert, type Key, type Operation, remove, replace, update } from "../core/table/operation.ts";
+import { check, insert, type Key, type Operation, remove, replace, update } from "../core/table/operation.ts";
 import { table } from "../core/table/table.ts";
 
 /*
@@ -25,6 +25,9 @@ export const AssignmentRow = z.object({
   priority: AssignPriority,
   status: AssignmentStatus,
   notes: z.string(),
+  /** When it ended and who ended it: by another assignment, or by taking the rule away. */
+  cancelledAt: IsoDateTime.nullable().default(null),
+  cancelledBy: z.string().nullable().default(null),
 });
 export type AssignmentRow = z.infer<typeof AssignmentRow>;
 
@@ -37,28 +40,67 @@ const activeKey = (companyId: string, userId: string, companyRuleId: number): Ke
   sk: `ASSIGNED#${companyRuleId}`,
 });
 
-/** The writes of a new assignment; they cancel the active one, whoever had it. */
-const assign = (
+/** Names the active assignment of a rule. */
+interface Active {
+  readonly id: string;
+  readonly assignedTo: string;
+}
+
+/** Who ends an assignment, and when. */
+interface Ending {
+  readonly at: string;
+  readonly by: string;
+}
+
+const markCancelled = (
   companyId: string,
-  row: AssignmentRow,
-  previous: { id: string; assignedTo: string } | null,
-): Operation[] => [
+  companyRuleId: number,
+  { id }: Active,
+  { at, by }: Ending,
+): Operation =>
+  update(
+    historyKey(companyId, companyRuleId, id),
+    { set: { status: "cancelled", cancelledAt: at, cancelledBy: by } },
+    changedMeanwhile,
+  );
+
+/** The writes of a new assignment; they cancel the active one, whoever had it. */
+const assign = (companyId: string, row: AssignmentRow, previous: Active | null): Operation[] => [
   insert({ ...historyKey(companyId, row.companyRuleId, row.id), ...row }, changedMeanwhile),
   replace({ ...activeKey(companyId, row.assignedTo, row.companyRuleId), ...row }),
   ...(previous
-    ? [
-        update(
-          historyKey(companyId, row.companyRuleId, previous.id),
-          { set: { status: "cancelled", cancelledAt: row.assignedAt, cancelledBy: row.assignedBy } },
-          changedMeanwhile,
-        ),
-      ]
+    ? [markCancelled(companyId, row.companyRuleId, previous, { at: row.assignedAt, by: row.assignedBy })]
     : []),
   // The same person again: the row above replaces theirs, and a transaction may touch an item only once.
   ...(previous && previous.assignedTo !== row.assignedTo
     ? [remove(activeKey(companyId, previous.assignedTo, row.companyRuleId), changedMeanwhile)]
     : []),
 ];
+
+/** The writes that end the active assignment of a rule and give it to nobody. */
+const cancel = (companyId: string, companyRuleId: number, active: Active, ending: Ending): Operation[] => [
+  markCancelled(companyId, companyRuleId, active, ending),
+  remove(activeKey(companyId, active.assignedTo, companyRuleId), changedMeanwhile),
+];
+
+/** Holds a transaction to the person still having the rule by this very assignment. */
+const stillHas = (
+  companyId: string,
+  companyRuleId: number,
+  { id, assignedTo }: Active,
+  refusal: () => Error,
+): Operation =>
+  check(activeKey(companyId, assignedTo, companyRuleId), [{ attribute: "id", is: "=", value: id }], refusal);
+
+/** What a person has to do about a rule now, if they have it. */
+const getActive = async (
+  companyId: string,
+  userId: string,
+  companyRuleId: number,
+): Promise<AssignmentRow | undefined> => {
+  const item = await table.get(activeKey(companyId, userId, companyRuleId));
+  return item && AssignmentRow.parse(item);
+};
 
 /** All assignments of a rule, newest first. */
 const listOfRule = async (companyId: string, companyRuleId: number): Promise<AssignmentRow[]> => {
@@ -70,12 +112,10 @@ const listOfRule = async (companyId: string, companyRuleId: number): Promise<Ass
   return items.map((item) => AssignmentRow.parse(item));
 };
 
-/** The active assignments of a person, newest first. */
+/** The active assignments of a person, in no order that means anything. */
 const listOfUser = async (companyId: string, userId: string): Promise<AssignmentRow[]> => {
   const items = await table.queryAll({ pk: `C#${companyId}#U#${userId}`, begins: "ASSIGNED#" });
-  return items
-    .map((item) => AssignmentRow.parse(item))
-    .toSorted((a, b) => (a.assignedAt < b.assignedAt ? 1 : -1));
+  return items.map((item) => AssignmentRow.parse(item));
 };
 
 /** Where the rule of an assignment lies. */
@@ -86,4 +126,12 @@ const placeOfAssignment = (companyId: string, { titleNumber, partNo, slot }: Ass
   slot,
 });
 
-export const assignments = { assign, listOfRule, listOfUser, placeOfAssignment };
+export const assignments = {
+  assign,
+  cancel,
+  stillHas,
+  getActive,
+  listOfRule,
+  listOfUser,
+  placeOfAssignment,
+};

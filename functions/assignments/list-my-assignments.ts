@@ -2,44 +2,63 @@ import { listMyAssignments } from "../../shared/api/assignments.ts";
 import type { MyAssignment } from "../../shared/schemas/company-rule.ts";
 import { listItem } from "../company-rules/company-rule.ts";
 import { findMasters } from "../company-rules/find-rule.ts";
-import { overlays } from "../company-rules/overlay-repository.ts";
+import { type Overlay, overlays } from "../company-rules/overlay-repository.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { selections } from "../selections/selection-repository.ts";
+import type { SessionUser } from "../core/identity.ts";
+import { type Selection, selections } from "../selections/selection-repository.ts";
 import { people } from "../team/people.ts";
 import { type AssignmentRow, assignments } from "./assignment-repository.ts";
+import { countTasks, pageOfTasks, selectTasks, type Task } from "./my-assignment-list.ts";
 
-/** Assignments of titles the company removed are hidden with their rules, and come back with them. */
-export const handler = endpoint(listMyAssignments, async (_input, ctx) => {
-  const companyId = ctx.companyId();
-  const [rows, chosen] = await Promise.all([
-    assignments.listOfUser(companyId, ctx.actor().id),
-    selections.listActive(companyId),
-  ]);
-  const byTitle = new Map(chosen.map((selection) => [selection.titleNumber, selection]));
+/** States read by one chain of requests; the chains run side by side. */
+const statesPerChain = 500;
+
+const statesOf = async (
+  companyId: string,
+  rows: readonly AssignmentRow[],
+): Promise<(Overlay | undefined)[]> => {
+  const places = rows.map((row) => assignments.placeOfAssignment(companyId, row));
+  const chains = Array.from({ length: Math.ceil(places.length / statesPerChain) }, (_, index) =>
+    overlays.getMany(places.slice(index * statesPerChain, (index + 1) * statesPerChain)),
+  );
+  return (await Promise.all(chains)).flat();
+};
+
+const visibleTasks = async (
+  companyId: string,
+  userId: string,
+  byTitle: ReadonlyMap<number, Selection>,
+): Promise<Task[]> => {
+  const rows = await assignments.listOfUser(companyId, userId);
   const visible = rows.filter(({ titleNumber }) => byTitle.has(titleNumber));
-  const [states, masters, known] = await Promise.all([
-    overlays.getMany(visible.map((row) => assignments.placeOfAssignment(companyId, row))),
+  const states = await statesOf(companyId, visible);
+  return visible.map((row, index) => ({ row, overlay: states[index] }));
+};
+
+/** Tasks with their rules. Only here master rules are read, so a page costs what is on it. */
+const present = async (
+  companyId: string,
+  user: SessionUser,
+  tasks: readonly Task[],
+  byTitle: ReadonlyMap<number, Selection>,
+): Promise<MyAssignment[]> => {
+  const [masters, known] = await Promise.all([
     findMasters(
-      visible.map(({ masterRuleId }) => masterRuleId),
+      tasks.map(({ row }) => row.masterRuleId),
       companyId,
     ),
-    people.byId(
-      companyId,
-      visible.map(({ assignedTo }) => assignedTo),
-    ),
+    people.byId(companyId, [user.id]),
   ]);
-  return visible.flatMap((row, index): MyAssignment[] => {
+  return tasks.flatMap(({ row, overlay }, index): MyAssignment[] => {
     const master = masters[index];
     if (!master) return [];
-    const item = listItem(
-      { master, selection: byTitle.get(row.titleNumber), overlay: states[index] },
-      "company",
-    );
-    return [present(row, { ...item, assignedToUser: known.get(row.assignedTo) ?? item.assignedToUser })];
+    const selection = byTitle.get(row.titleNumber);
+    const item = listItem({ master, selection, overlay }, "company");
+    return [assignmentOf(row, { ...item, assignedToUser: known.get(user.id) ?? item.assignedToUser })];
   });
-});
+};
 
-const present = (row: AssignmentRow, companyRule: MyAssignment["companyRule"]): MyAssignment => ({
+const assignmentOf = (row: AssignmentRow, companyRule: MyAssignment["companyRule"]): MyAssignment => ({
   id: row.id,
   companyRuleId: row.companyRuleId,
   priority: row.priority,
@@ -53,4 +72,25 @@ const present = (row: AssignmentRow, companyRule: MyAssignment["companyRule"]): 
     ruleTitle: companyRule.ruleTitle,
     sourceSection: companyRule.sourceSection,
   },
+});
+
+/** Assignments of titles the company removed are hidden with their rules, and come back with them. */
+export const handler = endpoint(listMyAssignments, async ({ query }, ctx) => {
+  const companyId = ctx.companyId();
+  const user = ctx.actor();
+  const today = query.today ?? ctx.now.toISOString().slice(0, 10);
+  const chosen = await selections.listActive(companyId);
+  const byTitle = new Map(chosen.map((selection) => [selection.titleNumber, selection]));
+  const tasks = await visibleTasks(companyId, user.id, byTitle);
+  const selected = selectTasks(tasks, query, today);
+  if (query.limit === undefined && query.cursor === undefined)
+    return present(companyId, user, selected, byTitle);
+  const scope = ["my-assignments", companyId, user.id, query.status, query.due].join("\n");
+  const page = pageOfTasks(selected, query, scope);
+  return {
+    items: await present(companyId, user, page.tasks, byTitle),
+    total: selected.length,
+    nextCursor: page.nextCursor,
+    counts: countTasks(tasks, today),
+  };
 });

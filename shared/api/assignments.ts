@@ -7,7 +7,7 @@ import {
   MyAssignment,
   RuleStateAfter,
 } from "../schemas/company-rule.ts";
-import { MyAssignmentUpdate } from "../schemas/my-assignments.ts";
+import { MyAssignmentPage, MyAssignmentQuery, MyAssignmentUpdate } from "../schemas/my-assignments.ts";
 import { contract } from "./contract.ts";
 
 export const assignCompanyRule = contract({
@@ -15,7 +15,8 @@ export const assignCompanyRule = contract({
   domain: "assignments",
   method: "POST",
   path: "/api/company/rules/{id}/assign",
-  summary: "Assign a company rule to an active member; an earlier assignment is cancelled",
+  summary:
+    "Assign a company rule to an active member and cancel the assignment before; one that changes nothing is answered as it is",
   permission: "rule:assign",
   audit: "rule.assigned",
   success: 201,
@@ -54,9 +55,11 @@ export const listMyAssignments = contract({
   domain: "assignments",
   method: "GET",
   path: "/api/assignments/company-rules",
-  summary: "The rules assigned to the signed-in person",
+  summary:
+    "The rules assigned to the signed-in person; an array, or a page with counts when limit or cursor is sent",
   permission: "assignment:read",
-  response: z.array(MyAssignment),
+  query: MyAssignmentQuery,
+  response: z.union([z.array(MyAssignment), MyAssignmentPage]),
 });
 
 export const unassignCompanyRule = contract({

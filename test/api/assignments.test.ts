@@ -85,8 +85,9 @@ describe("assigning a company rule", () => {
 
   it("cancels the assignment before, and keeps the history, newest first", async () => {
     const { id, admin, officer, member } = await aCompanyWithRule();
-    for (const assignee of [member, officer, officer]) {
-      await ok(assignCompanyRule, as(admin, { params: { id }, body: { assignedTo: assignee.user.id } }));
+    for (const [index, assignee] of [member, officer, officer].entries()) {
+      const body = { assignedTo: assignee.user.id, notes: `Number ${index}` };
+      await ok(assignCompanyRule, as(admin, { params: { id }, body }));
     }
     const history = await ok(listRuleAssignments, as(member, { params: { id } }));
     expect(history.map(({ assignedTo, status }) => [assignedTo, status])).toEqual([
@@ -94,9 +95,42 @@ describe("assigning a company rule", () => {
       [officer.user.id, "cancelled"],
       [member.user.id, "cancelled"],
     ]);
+    expect(history.map(({ cancelledAt }) => cancelledAt)).toEqual([
+      null,
+      history[0]?.assignedAt,
+      history[1]?.assignedAt,
+    ]);
+    expect(history.map(({ cancelledByUser }) => cancelledByUser?.id)).toEqual([
+      undefined,
+      admin.user.id,
+      admin.user.id,
+    ]);
     expect(await ok(listMyAssignments, as(member))).toEqual([]);
     expect(await ok(listMyAssignments, as(officer))).toHaveLength(1);
   });
+
+  it("to the same person in the same words changes nothing and mails nobody", async () => {
+    const { id, admin, officer, member } = await aCompanyWithRule();
+    const body = { assignedTo: member.user.id, dueDate: "2030-06-30", notes: "Please look" };
+    const first = await ok(assignCompanyRule, as(admin, { params: { id }, body }));
+    const before = await tableHash();
+    expect(await ok(assignCompanyRule, as(officer, { params: { id }, body }))).toEqual(first);
+    expect(await tableHash()).toBe(before);
+    expect(await waitingFor(member.user.email)).toHaveLength(1);
+  });
+
+  it.each([{ dueDate: "2030-07-01" }, { dueDate: null }, { priority: "high" }, { notes: "Please hurry" }])(
+    "to the same person is a new assignment with %j",
+    async (change) => {
+      const { id, admin, member } = await aCompanyWithRule();
+      const body = { assignedTo: member.user.id, dueDate: "2030-06-30", notes: "Please look" };
+      const first = await ok(assignCompanyRule, as(admin, { params: { id }, body }));
+      const second = await ok(assignCompanyRule, as(admin, { params: { id }, body: { ...body, ...change } }));
+      expect(second).toMatchObject(change);
+      expect(second.id).not.toBe(first.id);
+      expect(await waitingFor(member.user.email)).toHaveLength(2);
+    },
+  );
 
   it("mails the new assignee once, with a link to the rule, and nobody else", async () => {
     const { id, admin, officer, member } = await aCompanyWithRule();
@@ -124,12 +158,13 @@ describe("assigning a company rule", () => {
         event: "rule.assigned",
         userId: admin.user.id,
         target: { type: "rule", id: String(id) },
-        before: { assignedTo: null },
+        before: { assignedTo: null, priority: "" },
+        after: { assignedTo: member.user.id, priority: "medium" },
       }),
       expect.objectContaining({
         userId: member.user.id,
         before: { assignedTo: member.user.id },
-        after: expect.objectContaining({ assignedTo: admin.user.id }),
+        after: { assignedTo: admin.user.id },
       }),
     ]);
   });
@@ -167,31 +202,5 @@ describe("assigning a master rule", () => {
     await refused(assignMasterRule, 404, as(admin, { params: { id: "21.11-none" }, body }));
     await refused(assignMasterRule, 404, as(admin, { params: { id: "own.21.11-own-1" }, body }));
     expect(await tableHash()).toBe(before);
-  });
-});
-
-describe("My Assignments", () => {
-  it("are one's own active ones, newest first, with their rules", async () => {
-    const { admin, member, id } = await aCompanyWithRule();
-    const assign = (masterRuleId: string, dueDate: string | null) =>
-      ok(
-        assignMasterRule,
-        as(admin, { params: { id: masterRuleId }, body: { assignedTo: member.user.id, dueDate } }),
-      );
-    await assign(firstRule, "2020-01-01");
-    await assign("21.820-820.30-1", null);
-    const mine = await ok(listMyAssignments, as(member));
-    expect(mine.map(({ masterRule, dueDate }) => [masterRule.id, dueDate])).toEqual([
-      ["21.820-820.30-1", null],
-      [firstRule, "2020-01-01"],
-    ]);
-    expect(mine[1]).toMatchObject({
-      companyRuleId: id,
-      priority: "medium",
-      status: "active",
-      companyRule: { id, assignedTo: member.user.id, ruleTitle: "Rule 0", complianceStatus: "pending" },
-      masterRule: { ruleTitle: "Rule 0", sourceSection: "21 CFR 11.10" },
-    });
-    expect(await ok(listMyAssignments, as(admin))).toEqual([]);
   });
 });

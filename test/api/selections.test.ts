@@ -12,6 +12,7 @@ import { ok, refused } from "../support/server/api.ts";
 import { itemsUnder, tableHash, withEngine } from "../support/server/engine.ts";
 import { aStaffedCompany, as } from "../support/server/people.ts";
 import { aRule, loadTitles, publish } from "../support/server/regulation.ts";
+import { myTasks } from "../support/server/rule-world.ts";
 
 withEngine();
 beforeAll(async () => {
@@ -142,6 +143,8 @@ describe("removing a title", () => {
     await ok(addSelection, as(admin, select("21")));
     expect(await ok(getCompanyRule, as(admin, { params: { id } }))).toEqual(before);
     expect(await ok(listCompanyRules, as(admin))).toHaveLength(2);
-    expect((await ok(listMyAssignments, as(member))).map(({ companyRuleId }) => companyRuleId)).toEqual([id]);
+    expect(
+      myTasks(await ok(listMyAssignments, as(member))).map(({ companyRuleId }) => companyRuleId),
+    ).toEqual([id]);
   });
 });

@@ -131,6 +131,8 @@ export const anAssignment = (over: Partial<Assignment> = {}): Assignment => ({
   priority: "medium",
   status: "active",
   notes: "",
+  cancelledAt: null,
+  cancelledByUser: null,
   ...over,
 });
 

@@ -1,7 +1,7 @@
 import { companyRuleId, slotOf } from "../../../functions/company-rules/company-rule-id.ts";
 import { ownLibrary, sharedLibrary } from "../../../functions/library/library-types.ts";
 import { selections } from "../../../functions/selections/selection-repository.ts";
-import type { RuleListItem } from "../../../shared/schemas/company-rule.ts";
+import type { MyAssignment, RuleListItem } from "../../../shared/schemas/company-rule.ts";
 import { aPerson, aStaffedCompany } from "./people.ts";
 import { aRule, loadTitles, publish, selectTitle } from "./regulation.ts";
 
@@ -62,4 +62,8 @@ export const aCompanyWithRule = async () => {
 
 /** The rules of an answer, whether it is an array or a page. */
 export const items = (answer: RuleListItem[] | { items: RuleListItem[] }): RuleListItem[] =>
+  Array.isArray(answer) ? answer : answer.items;
+
+/** The assignments of an answer, whether it is an array or a page. */
+export const myTasks = (answer: MyAssignment[] | { items: MyAssignment[] }): MyAssignment[] =>
   Array.isArray(answer) ? answer : answer.items;

@@ -1,6 +1,8 @@
-import { assignCompanyRule } from "../../../../shared/api/assignments.ts";
-import { ok } from "../api.ts";
-import { as, type Person } from "../people.ts";
+import { assignments } from "../../../../functions/assignments/assignment-repository.ts";
+import { overlays } from "../../../../functions/company-rules/overlay-repository.ts";
+import { newId } from "../../../../functions/core/ids.ts";
+import { table } from "../../../../functions/core/table/table.ts";
+import type { Person } from "../people.ts";
 import type { World } from "./world.ts";
 
 let count = 0;
@@ -11,10 +13,35 @@ export const anAssignmentTo = ({ user }: Person) => {
   return { assignedTo: user.id, notes: `Sample ${count}` };
 };
 
-/** Gives the world's shared rule to a person of its company who may work; to its member instead of others. */
-export const giveSharedRule = async (world: World, person: Person): Promise<void> => {
-  const { companyId, isActive, membership } = person.user;
-  const isColleague = companyId === world.company.id && isActive && membership === "active";
-  const body = anAssignmentTo(isColleague ? person : world.member);
-  await ok(assignCompanyRule, as(world.admin, { params: { id: world.ruleId }, body }));
+/** A rule of the world's company that this person has, whoever it is. Gives the rule's number. */
+export const anAssignedRule = async (
+  { company, admin, freeRule }: World,
+  { user }: Person,
+): Promise<number> => {
+  const now = new Date();
+  const { companyId, ...rule } = freeRule();
+  const before = (await overlays.get({ companyId, ...rule })) ?? overlays.untouched(rule, now);
+  const assignment = {
+    id: newId(now),
+    assignedTo: user.id,
+    assignedAt: now.toISOString(),
+    dueDate: null,
+    priority: "medium" as const,
+  };
+  const { id, firstName, lastName, email } = user;
+  const assignee = { id, firstName, lastName, email };
+  const row = {
+    ...rule,
+    ...assignment,
+    assignedBy: admin.user.id,
+    status: "active" as const,
+    notes: "",
+    cancelledAt: null,
+    cancelledBy: null,
+  };
+  await table.transact([
+    overlays.save(company.id, before, { assignment: { ...assignment, assignee } }, now),
+    ...assignments.assign(company.id, row, before.assignment),
+  ]);
+  return rule.companyRuleId;
 };

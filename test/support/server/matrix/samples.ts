@@ -9,7 +9,7 @@ import type { Contract } from "../../../../shared/api/contract.ts";
 import type { Call } from "../event.ts";
 import { queueImport } from "../imports.ts";
 import { anAccountWith, type Person } from "../people.ts";
-import { anAssignmentTo, giveSharedRule } from "./assigned-rules.ts";
+import { anAssignedRule, anAssignmentTo } from "./assigned-rules.ts";
 import { aCopiedRule } from "./rule-states.ts";
 import type { World } from "./world.ts";
 
@@ -183,17 +183,14 @@ const assignments: Record<string, Sample> = {
   },
   listMyAssignments: nothing,
   unassignCompanyRule: {
-    request: async (world) => {
-      await giveSharedRule(world, world.member);
-      return { params: { id: world.ruleId } };
-    },
+    request: async (world) => ({ params: { id: await anAssignedRule(world, world.member) } }),
     owned: { "params.id": { missing: 5, status: 404 } },
   },
   updateMyAssignment: {
-    request: async (world, actor) => {
-      await giveSharedRule(world, actor);
-      return { params: { id: world.ruleId }, body: { complianceStatus: "completed", note: "Done" } };
-    },
+    request: async (world, actor) => ({
+      params: { id: await anAssignedRule(world, actor) },
+      body: { complianceStatus: "completed", note: "Done" },
+    }),
     owned: { "params.id": { missing: 5, status: 404 } },
   },
 };

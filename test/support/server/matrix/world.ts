@@ -1,4 +1,5 @@
 import { companyRuleId, slotOf } from "../../../../functions/company-rules/company-rule-id.ts";
+import type { RulePlace } from "../../../../functions/company-rules/overlay-repository.ts";
 import { table } from "../../../../functions/core/table/table.ts";
 import { ownLibrary, sharedLibrary } from "../../../../functions/library/library-types.ts";
 import { selections } from "../../../../functions/selections/selection-repository.ts";
@@ -19,6 +20,8 @@ export interface World {
   readonly ownRuleId: number;
   readonly masterId: string;
   readonly ownMasterId: string;
+  /** A company rule whose state nothing else looks at: another one each time, for a while. */
+  freeRule(): RulePlace & { readonly companyRuleId: number; readonly masterRuleId: string };
   /** A title the company has not selected yet: another one each time. */
   nextTitle(): string;
   /** Makes the company's rules of title 40 as if they had never been initialised. */
@@ -34,6 +37,9 @@ export const loadRegulation = async (): Promise<void> => {
   await publish(sharedLibrary, [aRule(), aRule({ section: "11.30" }), title40, ...spareMasters]);
 };
 
+/** More than any test uses at the same moment. */
+const spareRules = 16;
+
 let worlds = 0;
 /** Titles to select, in another order for each world. */
 const freeTitles = () => {
@@ -47,11 +53,13 @@ const freeTitles = () => {
 export const aWorld = async (mark = "Plain"): Promise<World> => {
   const { company, admin, member } = await aStaffedCompany({ name: `${mark} ${Math.random()}` });
   const own = aRule({ obligationId: `own-${mark}`, ruleTitle: mark, ruleTextSimplified: mark, action: mark });
-  await publish(ownLibrary(company.id), [{ ...own, partDescription: mark }]);
-  await selectTitle(company.id, 21, { shared: 2, own: 1 });
+  const spares = Array.from({ length: spareRules }, (_, index) => aRule({ obligationId: `spare-${index}` }));
+  await publish(ownLibrary(company.id), [{ ...own, partDescription: mark }, ...spares]);
+  await selectTitle(company.id, 21, { shared: 2, own: 1 + spareRules });
   await selectTitle(company.id, 40);
   const block = (await selections.get(company.id, 21))?.block ?? 0;
   const free = freeTitles();
+  let given = 0;
   return {
     company,
     admin,
@@ -60,6 +68,19 @@ export const aWorld = async (mark = "Plain"): Promise<World> => {
     ownRuleId: companyRuleId(block, slotOf("own", 0)),
     masterId: "21.11-11.10-001",
     ownMasterId: `own.21.11-own-${mark}`,
+    freeRule: () => {
+      const spare = given % spareRules;
+      given += 1;
+      const slot = slotOf("own", 1 + spare);
+      return {
+        companyId: company.id,
+        titleNumber: 21,
+        partNo: "11",
+        slot,
+        companyRuleId: companyRuleId(block, slot),
+        masterRuleId: `own.21.11-spare-${spare}`,
+      };
+    },
     nextTitle: () => {
       const next = free.shift();
       if (!next) throw new Error("All titles of this world are selected");
