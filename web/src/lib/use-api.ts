@@ -1,12 +1,15 @@
 import useSWR, { unstable_serialize } from "swr";
 import type { Contract, ResponseOf } from "../../../shared/api/contract.ts";
 import { type ArgsOf, call } from "./api-client.ts";
+import { useCacheExpiry } from "./cache-expiry.ts";
 import { invalidated } from "./invalidation.ts";
 import { useSession } from "./session.ts";
 
 export interface ApiOptions<T> {
   /** How long an answer is fresh, in ms; by default for ever (specification 1, section 9). */
   freshFor?: number;
+  /** How long an answer is kept once no screen shows it, in ms; by default as long as the tab. */
+  keepFor?: number;
   /** How often a failed call is repeated; by default not at all. */
   retries?: number;
   /** Keeps showing the last answer while new arguments load. */
@@ -49,6 +52,7 @@ export const useApi = <C extends Contract>(
   const key =
     args && user ? [contract.operationId, user.companyId, sent.params ?? null, sent.query ?? null] : null;
   const serialized = unstable_serialize(key);
+  useCacheExpiry(serialized, options.keepFor);
   const { data, error, isLoading, isValidating, mutate } = useSWR<ResponseOf<C>>(
     key,
     async () => {

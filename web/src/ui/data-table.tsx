@@ -1,8 +1,10 @@
 import { Table } from "@chakra-ui/react";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import { type MouseEvent, memo, type ReactNode, useCallback } from "react";
+import { type MouseEvent, memo, type ReactNode, useCallback, useRef } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import styles from "./data-table.module.css";
+import { useRowKeys } from "./data-table-keys.ts";
+import { type RowSelection, SelectAll, SelectCell, useSelectActions } from "./data-table-selection.tsx";
 
 export interface Column<T> {
   id: string;
@@ -38,6 +40,12 @@ interface DataTableProps<T> {
   onSort?: (sort: Sort) => void;
   /** Says the rows are about to change (a new order or filter is loading). */
   isBusy?: boolean;
+  /** A first column of checkboxes. */
+  selection?: RowSelection<T> | undefined;
+  /** Arrow keys go from row to row, whose controls are one stop each of the tab order. */
+  isNavigable?: boolean;
+  /** Columns keep the widths they name whatever the rows hold; those without share the rest. */
+  isFixed?: boolean;
 }
 
 interface RowProps<T> {
@@ -46,18 +54,34 @@ interface RowProps<T> {
   columns: readonly Column<T>[];
   href: string | undefined;
   onOpen: (href: string) => void;
+  /** Undefined where rows are not selected. */
+  isSelected: boolean | undefined;
+  selectLabel: string;
+  onSelect: (index: number, isRange: boolean) => void;
 }
 
-/** Clicks on links, buttons and fields inside a row are theirs. */
+/** Clicks on links, buttons and fields inside a row are theirs; one beside a checkbox means the checkbox. */
 const isOnControl = (event: MouseEvent): boolean =>
-  event.target instanceof Element && event.target.closest("a, button, input, select, label") !== null;
+  event.target instanceof Element &&
+  event.target.closest("a, button, input, select, label, [data-select]") !== null;
 
-const PlainRow = <T,>({ row, index, columns, href, onOpen }: RowProps<T>) => {
+const PlainRow = <T,>({ row, index, columns, href, onOpen, ...select }: RowProps<T>) => {
+  const { isSelected, selectLabel, onSelect } = select;
   const open = (event: MouseEvent) => {
-    if (href && !isOnControl(event) && !window.getSelection()?.toString()) onOpen(href);
+    if (isOnControl(event)) return;
+    if (event.shiftKey && isSelected !== undefined) onSelect(index, true);
+    else if (href && !window.getSelection()?.toString()) onOpen(href);
   };
   return (
-    <tr className={styles.row} data-link={href ? true : undefined} onClick={open}>
+    <tr
+      className={styles.row}
+      data-link={href ? true : undefined}
+      data-selected={isSelected || undefined}
+      onClick={open}
+    >
+      {isSelected === undefined ? null : (
+        <SelectCell index={index} label={selectLabel} isSelected={isSelected} onSelect={onSelect} />
+      )}
       {columns.map((column) => (
         <td
           key={column.id}
@@ -129,21 +153,31 @@ const HeaderCell = <T,>({ column, sort, onSort }: HeaderProps<T>) => {
  * memoised, because they repeat: 50 rows then draw three times as fast.
  */
 export const DataTable = <T,>(props: DataTableProps<T>) => {
-  const { caption, columns, rows, rowKey, rowLink, sort, onSort, isBusy = false } = props;
+  const { caption, columns, rows, rowKey, rowLink, sort, onSort, isBusy = false, selection } = props;
+  const { isNavigable = false, isFixed } = props;
   const navigate = useNavigate();
   const open = useCallback((href: string) => void navigate(href), [navigate]);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const actions = useSelectActions(rows, rowKey, selection);
+  const isSelectable = selection !== undefined;
+  const rowKeys = useRowKeys({ body, isEnabled: isNavigable, isSelectable, actions });
   return (
     <div className={styles.frame} data-busy={isBusy || undefined} aria-busy={isBusy}>
-      <Table.Root className={styles.table}>
+      <Table.Root className={styles.table} data-fixed={isFixed || undefined}>
         <caption className="visually-hidden">{caption}</caption>
         <thead className={styles.header}>
           <tr>
+            {selection ? (
+              <Table.ColumnHeader className={styles.selectHead}>
+                <SelectAll rows={rows} selection={selection} />
+              </Table.ColumnHeader>
+            ) : null}
             {columns.map((column) => (
               <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body} {...rowKeys}>
           {rows.map((row, index) => (
             <Row
               key={rowKey(row)}
@@ -152,6 +186,9 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
               columns={columns}
               href={rowLink?.(row)}
               onOpen={open}
+              isSelected={selection?.isSelected(row)}
+              selectLabel={selection?.label(row) ?? ""}
+              onSelect={actions.select}
             />
           ))}
         </tbody>

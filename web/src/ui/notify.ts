@@ -1,9 +1,10 @@
 import { messageOf, statusOf } from "../lib/api-error.ts";
-import { showToast } from "./toast-store.ts";
+import { showToast, type ToastAction } from "./toast-store.ts";
 
 /** Short messages after something happened. One is visible at a time; the newest wins. */
 export const notify = {
-  success: (title: string, description?: string): void => showToast("success", title, description),
+  success: (title: string, description?: string, action?: ToastAction): void =>
+    showToast("success", title, description, action),
   error: (title: string, description?: string): void => showToast("error", title, description),
   info: (title: string, description?: string): void => showToast("info", title, description),
   /**

@@ -1,10 +1,17 @@
 export type ToastKind = "success" | "error" | "info";
 
+/** What can be done about what a toast says, such as Undo. Offer it elsewhere too: a toast goes away. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
 export interface Toast {
   id: number;
   kind: ToastKind;
   title: string;
   description: string | undefined;
+  action: ToastAction | undefined;
 }
 
 let toast: Toast | undefined;
@@ -12,9 +19,14 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 /** Shows `next` in place of whatever is shown: at most one toast is visible (specification 1, section 9). */
-export const showToast = (kind: ToastKind, title: string, description?: string): void => {
+export const showToast = (
+  kind: ToastKind,
+  title: string,
+  description?: string,
+  action?: ToastAction,
+): void => {
   lastId += 1;
-  toast = { id: lastId, kind, title, description };
+  toast = { id: lastId, kind, title, description, action };
   for (const listener of listeners) listener();
 };
 

@@ -1,6 +1,13 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { currentToast, dismissToast, subscribeToToast, type Toast, type ToastKind } from "./toast-store.ts";
+import {
+  currentToast,
+  dismissToast,
+  subscribeToToast,
+  type Toast,
+  type ToastAction,
+  type ToastKind,
+} from "./toast-store.ts";
 import styles from "./toaster.module.css";
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info } satisfies Record<ToastKind, unknown>;
@@ -8,13 +15,32 @@ const icons = { success: CircleCheck, error: CircleAlert, info: Info } satisfies
 /** How long a toast stays, in ms; an error stays longer. Pointing at it or focusing it stops the clock. */
 const lifetimes: Readonly<Record<ToastKind, number>> = { success: 5_000, info: 6_000, error: 9_000 };
 
+/** With something to do in it, a toast stays long enough to be reached by keyboard. */
+const lifetimeWithAction = 15_000;
+
+const lifetimeOf = ({ kind, action }: Toast): number =>
+  action ? Math.max(lifetimeWithAction, lifetimes[kind]) : lifetimes[kind];
+
 const useDismissal = (toast: Toast | undefined, isHeld: boolean) => {
   useEffect(() => {
     if (!toast || isHeld) return;
-    const timer = setTimeout(dismissToast, lifetimes[toast.kind]);
+    const timer = setTimeout(dismissToast, lifetimeOf(toast));
     return () => clearTimeout(timer);
   }, [toast, isHeld]);
 };
+
+const ActionButton = ({ action }: { action: ToastAction }) => (
+  <button
+    type="button"
+    className={styles.action}
+    onClick={() => {
+      dismissToast();
+      action.run();
+    }}
+  >
+    {action.label}
+  </button>
+);
 
 const ToastCard = ({ toast, onHold }: { toast: Toast; onHold: (isHeld: boolean) => void }) => {
   const Icon = icons[toast.kind];
@@ -32,6 +58,7 @@ const ToastCard = ({ toast, onHold }: { toast: Toast; onHold: (isHeld: boolean) 
       <div className={styles.text}>
         <p className={styles.title}>{toast.title}</p>
         {toast.description ? <p className={styles.description}>{toast.description}</p> : null}
+        {toast.action ? <ActionButton action={toast.action} /> : null}
       </div>
       <button type="button" className={styles.close} onClick={dismissToast} aria-label="Dismiss">
         <X size={16} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import type { RuleListItem } from "../../../../shared/schemas/company-rule.ts";
-import { formatPerson } from "../../lib/format.ts";
+import { formatNumber, formatPerson } from "../../lib/format.ts";
 import { rulePath } from "../../lib/rule-path.ts";
 import { ruleName } from "../../lib/rule-wording.ts";
 import { Badge, PriorityBadge, StatusBadge } from "../../ui/badge.tsx";
@@ -73,8 +73,9 @@ const AssignButton = ({ rule, selectedTitles, onAssign }: { rule: RuleListItem }
 export const regulationColumns = (actions: RegulationActions): readonly Column<RuleListItem>[] => [
   {
     id: "number",
+    width: "4rem",
     header: headers.number,
-    cell: (_, index) => <span className={styles.quiet}>{actions.offset + index + 1}</span>,
+    cell: (_, index) => <span className={styles.quiet}>{formatNumber(actions.offset + index + 1)}</span>,
     isHiddenOnPhones: true,
   },
   {
@@ -86,36 +87,42 @@ export const regulationColumns = (actions: RegulationActions): readonly Column<R
   },
   {
     id: "sourceSection",
+    width: "9.5rem",
     header: headers.section,
-    cell: ({ sourceSection, section }) => <span className={styles.section}>{sourceSection || section}</span>,
+    cell: ({ sourceSection, section }) => sourceSection || section,
     isSortable: true,
   },
   {
     id: "action",
+    width: "7.75rem",
     header: headers.action,
     cell: ({ action }) => <ActionCell action={action} />,
     isSortable: true,
   },
   {
     id: "priority",
+    width: "5.75rem",
     header: headers.priority,
     cell: ({ priority }) => <PriorityBadge priority={priority} />,
     isSortable: true,
   },
   {
     id: "complianceStatus",
+    width: "7.25rem",
     header: headers.status,
     cell: ({ complianceStatus }) => <StatusBadge status={complianceStatus} />,
     isSortable: true,
   },
   {
     id: "assignedTo",
+    width: "9rem",
     header: headers.assignedTo,
     cell: (rule) => <AssigneeCell rule={rule} />,
     isSortable: true,
   },
   {
     id: "actions",
+    width: actions.isManaging ? "12.75rem" : "8.5rem",
     header: headers.actions,
     cell: (rule) => (
       <span className={styles.buttons}>

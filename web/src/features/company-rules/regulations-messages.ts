@@ -31,6 +31,28 @@ export const messages = {
       none: "None",
     },
   },
+  more: {
+    show: (count: number) => (count === 0 ? "More filters" : `More filters (${count})`),
+    label: "More filters",
+  },
+  status: {
+    label: "Status",
+    options: { "": "All statuses", pending: "Pending", in_progress: "In progress", completed: "Completed" },
+  },
+  assignee: {
+    label: "Assigned to",
+    all: "Anyone or nobody",
+    me: "Me",
+    none: "Unassigned",
+    former: "Former member",
+  },
+  applicability: {
+    label: "Applicability",
+    all: "All Rules",
+    applicable: "Applicable",
+    not_applicable: "Not Applicable",
+  },
+  tag: { label: "Tag", all: "All tags", unknown: "Deleted tag" },
   sort: {
     label: "Sort by",
     section: "In the order of the CFR",

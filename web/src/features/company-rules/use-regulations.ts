@@ -11,10 +11,12 @@ import { type CursorPages, useCursorPages } from "../../lib/use-cursor-pages.ts"
 import { notify } from "../../ui/notify.ts";
 import { messages } from "./regulations-messages.ts";
 
-/** Rows of a page. */
-export const pageSize = 50;
+/** Rows of a page, or fewer where they are long. */
+const pageSize = 50;
 /** How long the list is fresh, in ms (specification 2, section 9). */
 const freshFor = 30_000;
+/** How long it is kept once it is not shown, in ms (specification 2, section 9). */
+const keepFor = 5 * 60_000;
 
 export interface Regulations {
   state: ApiState<RulePage>;
@@ -31,7 +33,7 @@ export const useRegulations = (query: QueryOf<typeof listCompanyRules>): Regulat
   const answer = useApi(
     listCompanyRules,
     { query: { ...query, ...paging } },
-    { freshFor, keepPrevious: true },
+    { freshFor, keepFor, keepPrevious: true },
   );
   // Rows of an earlier question must not pass for an answer to one that failed.
   const data = answer.error || Array.isArray(answer.data) ? undefined : answer.data;

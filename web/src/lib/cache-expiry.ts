@@ -1,0 +1,35 @@
+import { useEffect } from "react";
+import { useSWRConfig } from "swr";
+
+interface Entry {
+  /** Screens that show the answer now. */
+  users: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+const entries = new Map<string, Entry>();
+
+/**
+ * Forgets an answer of the cache some time after the last screen that showed it went away; without it, an
+ * answer is kept as long as the tab.
+ * @param key the serialized key; "" for none
+ * @param keepFor in ms; undefined keeps it
+ */
+export const useCacheExpiry = (key: string, keepFor: number | undefined): void => {
+  const { cache } = useSWRConfig();
+  useEffect(() => {
+    if (!key || keepFor === undefined) return;
+    const entry = entries.get(key) ?? { users: 0, timer: undefined };
+    entries.set(key, entry);
+    clearTimeout(entry.timer);
+    entry.users += 1;
+    return () => {
+      entry.users -= 1;
+      if (entry.users > 0) return;
+      entry.timer = setTimeout(() => {
+        entries.delete(key);
+        cache.delete(key);
+      }, keepFor);
+    };
+  }, [cache, key, keepFor]);
+};
