@@ -18,6 +18,16 @@ const usual: Limit = { kib: 400, gzipKb: 150 };
 const larger: readonly (readonly [RegExp, Limit, string])[] = [
   [/^imports\/create-upload$/, { kib: 410, gzipKb: 150 }, "signs S3 addresses: the S3 client"],
   [
+    /^(company-rules\/list-company-rules|search\/search-everywhere)$/,
+    { kib: 460, gzipKb: 155 },
+    "reads snapshots of titles: the S3 client",
+  ],
+  [
+    /^jobs\/sweep-snapshots$/,
+    { kib: 430, gzipKb: 150 },
+    "lists snapshots and starts a worker: two more SDK clients",
+  ],
+  [
     /^(imports|jobs)\/import-rules$/,
     { kib: 500, gzipKb: 155 },
     "reads S3 and starts a worker: two more SDK clients",

@@ -38,8 +38,9 @@ describe("the table", () => {
 describe("buckets", () => {
   const buckets = resourcesOf("AWS::S3::Bucket");
 
-  it("are three: pages, uploads, access logs", () => {
+  it("are four: pages, uploads, access logs, snapshots", () => {
     expect(buckets.map(({ stack }) => stack).toSorted()).toEqual([
+      "subpart-dev-data",
       "subpart-dev-data",
       "subpart-dev-uploads",
       "subpart-dev-web",
@@ -120,9 +121,28 @@ describe("the uploads bucket", () => {
   });
 });
 
+describe("the bucket of snapshots", () => {
+  it("has the name functions know, a log of who reads it, and deletes nothing by age", () => {
+    const { properties } = resourcesOf("AWS::S3::Bucket").find(({ id }) => id.startsWith("Library")) ?? {
+      properties: {},
+    };
+    expect(textAt(properties, "BucketName")).toBe("subpart-dev-library-<AWS::AccountId>-<AWS::Region>");
+    expect(at(properties, "LoggingConfiguration", "LogFilePrefix")).toBe("library/");
+    expect(at(properties, "LifecycleConfiguration", "Rules")).toEqual([
+      { Id: "broken-off", Status: "Enabled", AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } },
+    ]);
+    const [lambda] = resourcesOf("AWS::Lambda::Function");
+    expect(textAt(lambda?.properties, "Environment", "Variables", "LIBRARY_BUCKET")).toBe(
+      textAt(properties, "BucketName"),
+    );
+  });
+});
+
 describe("the access logs", () => {
+  const isLogs = ({ id }: { readonly id: string }): boolean => id.startsWith("AccessLogs");
+
   it("are written by S3 for buckets of this account alone, and deleted after their time", () => {
-    const policy = resourcesOf("AWS::S3::BucketPolicy").find(({ stack }) => stack.endsWith("-data"));
+    const policy = resourcesOf("AWS::S3::BucketPolicy").find(isLogs);
     expect(at(policy?.properties, "PolicyDocument", "Statement")).toContainEqual(
       expect.objectContaining({
         Effect: "Deny",
@@ -130,7 +150,7 @@ describe("the access logs", () => {
         Condition: { StringNotEquals: { "aws:SourceAccount": { Ref: "AWS::AccountId" } } },
       }),
     );
-    const bucket = resourcesOf("AWS::S3::Bucket").find(({ stack }) => stack.endsWith("-data"));
+    const bucket = resourcesOf("AWS::S3::Bucket").find(isLogs);
     expect(at(bucket?.properties, "LifecycleConfiguration", "Rules", 0)).toMatchObject({
       ExpirationInDays: 30,
     });

@@ -86,6 +86,7 @@ describe("the check of all roles", () => {
       fakeRole([allow("s3:GetObject", "arn:aws:s3:::uploads/*")]),
       /reaches arn:aws:s3:::uploads\/\*/,
     ],
+    ["any bucket's snapshots", fakeRole([allow("s3:GetObject", "arn:aws:s3:::*/snapshots/*")]), /reaches/],
     ["any bucket's quarantine", fakeRole([allow("s3:GetObject", "arn:aws:s3:::*/q/*")]), /reaches/],
     [
       "a write behind a GET",
@@ -204,6 +205,31 @@ describe("roles", () => {
       (name) => !JSON.stringify(statementsOf(roleOfWorker(name))).includes('"LIB#SHARED"'),
     );
     expect(writers).toEqual(["import-rules"]);
+  });
+});
+
+describe("snapshots", () => {
+  const files = "arn:<AWS::Partition>:s3:::subpart-dev-library-<AWS::AccountId>-<AWS::Region>/snapshots/*";
+  const bucket = files.slice(0, -"/snapshots/*".length);
+  const ofBucket = (role: (typeof roles)[number]) =>
+    statementsOf(role)
+      .filter(({ Resource }) => flat(Resource).includes("-library-"))
+      .map(({ Action, Resource }) => [Action, flat(Resource)]);
+
+  it("are read by lists, written by their worker, listed and removed by the sweep, and by nobody else", () => {
+    expect(ofBucket(roleOfOperation("listCompanyRules"))).toEqual([["s3:GetObject", files]]);
+    expect(ofBucket(roleOfWorker("build-snapshots"))).toEqual([[["s3:GetObject", "s3:PutObject"], files]]);
+    expect(ofBucket(roleOfWorker("sweep-snapshots"))).toEqual([
+      ["s3:ListBucket", bucket],
+      ["s3:DeleteObject", files],
+    ]);
+    const writers = roles.filter((role) =>
+      ofBucket(role).some(([action]) => /(Put|Delete)Object/.test(String(action))),
+    );
+    expect(writers.map(({ properties }) => properties.Description).toSorted()).toEqual([
+      "Worker build-snapshots",
+      "Worker sweep-snapshots",
+    ]);
   });
 });
 

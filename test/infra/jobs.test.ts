@@ -56,8 +56,14 @@ describe("workers", () => {
     const scheduled = names.filter((name) => workers[name]?.trigger.type === "schedule");
     const rules = resourcesOf("AWS::Events::Rule");
     expect(rules).toHaveLength(scheduled.length);
+    const minutes = scheduled.map((name) => {
+      const trigger = workers[name]?.trigger;
+      return `rate(${trigger?.type === "schedule" ? trigger.everyMinutes : 0} minutes)`;
+    });
+    expect(rules.map(({ properties }) => String(properties.ScheduleExpression)).toSorted()).toEqual(
+      minutes.toSorted(),
+    );
     for (const { properties } of rules) {
-      expect(properties.ScheduleExpression).toBe("rate(5 minutes)");
       expect(textAt(properties, "Targets", 0, "DeadLetterConfig", "Arn")).toContain("DeadLetters");
     }
   });
