@@ -1,23 +1,22 @@
-import { compareNumbers, compareSections } from "../../shared/citations/citation.ts";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
-import type { MasterRule } from "../../shared/schemas/rule.ts";
-import type { RulePage, RuleQuery } from "../../shared/schemas/rule-query.ts";
-import { listItem, numberOf, type RuleState } from "../company-rules/company-rule.ts";
-import { companyRuleId, parseCompanyRuleId, slotOf } from "../company-rules/company-rule-id.ts";
+import type { RulePage } from "../../shared/schemas/rule-query.ts";
+import { parseCompanyRuleId } from "../company-rules/company-rule-id.ts";
+import { rowsThatFit } from "../company-rules/list-texts.ts";
 import type { Overlay } from "../company-rules/overlay-repository.ts";
-import { type ListPlace, pageOfRules, selectRules } from "../company-rules/rule-list.ts";
-import type { Selection } from "../selections/selection-repository.ts";
-import type { Snapshot } from "./snapshot.ts";
+import { scopeOf } from "../company-rules/rule-list.ts";
+import { decodeCursor, encodeCursor } from "../core/table/cursor.ts";
+import { type CompanyRows, layOutRows, placeOfRow, runOfRow, type TitleSource } from "./company-rows.ts";
+import { type CompanyState, createCompanyState } from "./company-state.ts";
+import { ListPosition, matchingFrom, positionAt, startAfter } from "./list-position.ts";
+import { type FoundRows, filterRows, type ListQuery } from "./row-filter.ts";
+import { rowItem, rowJson } from "./row-json.ts";
+import { createRowOrders } from "./row-order.ts";
+import { createRowSearch } from "./row-search.ts";
 
-/** A selected title and the snapshots of the two libraries, where they have rules of it. */
-export interface TitleSource {
-  readonly selection: Selection;
-  readonly snapshots: { readonly shared?: Snapshot; readonly own?: Snapshot };
-}
+export type { TitleSource } from "./company-rows.ts";
+export type { ListQuery } from "./row-filter.ts";
 
 export type RulePageJson = RulePage;
-/** Filters and order, and which title or part the list is of; a part counts only with its title. */
-export type ListQuery = RuleQuery & ListPlace;
 
 /** Where a rule's overlay is kept. */
 export interface OverlayPlace {
@@ -38,70 +37,69 @@ export interface CompanyList {
   placeOf(companyRuleId: number): OverlayPlace | undefined;
 }
 
-const inOrder = (rules: readonly MasterRule[]): MasterRule[] =>
-  rules.toSorted(
-    (a, b) =>
-      compareNumbers(a.partNo, b.partNo) ||
-      compareSections(a.section, b.section) ||
-      Number(a.library === "own") - Number(b.library === "own") ||
-      a.ordinal - b.ordinal,
-  );
+const defaultLimit = 50;
+
+/** The first bytes of a page's rows decide how many it holds. */
+const fittingRows = (rows: CompanyRows, state: CompanyState, wanted: readonly number[], found: FoundRows) => {
+  const sizes = wanted.map((row) => Buffer.byteLength(rowJson(rows, state, row)));
+  return wanted.slice(0, rowsThatFit(sizes, found.facets));
+};
 
 export const createCompanyList = (
   titles: readonly TitleSource[],
   overlays: readonly Overlay[],
 ): CompanyList => {
-  const known = new Map<number, Overlay>();
-  const masters = titles
-    .toSorted((a, b) => a.selection.titleNumber - b.selection.titleNumber)
-    .flatMap(({ selection, snapshots }) =>
-      inOrder([...(snapshots.shared?.rules ?? []), ...(snapshots.own?.rules ?? [])]).map((master) => ({
-        master,
-        selection,
-      })),
-    );
-  const numberIn = ({ block }: Selection, { library, ordinal }: MasterRule) =>
-    companyRuleId(block, slotOf(library, ordinal));
-  const apply = (changed: readonly Overlay[]) => {
-    for (const overlay of changed) {
-      if ((known.get(overlay.companyRuleId)?.version ?? -1) <= overlay.version)
-        known.set(overlay.companyRuleId, overlay);
-    }
+  const rows = layOutRows(titles);
+  const state = createCompanyState(rows);
+  state.apply(overlays);
+  const orders = createRowOrders(rows, state);
+  const search = createRowSearch(rows, state);
+
+  const find = async (query: ListQuery): Promise<FoundRows> => {
+    const hits = query.search?.trim() ? await search(query.search) : undefined;
+    return filterRows(rows, state, query, hits);
   };
-  apply(overlays);
-  const rulesOf = ({ titleNumber, partNo }: ListPlace): RuleListItem[] =>
-    masters
-      .filter(
-        ({ master }) =>
-          titleNumber === undefined ||
-          (master.titleNumber === titleNumber && (partNo === undefined || master.partNo === partNo)),
-      )
-      .map(
-        ({ master, selection }): RuleState => ({
-          master,
-          selection,
-          overlay: known.get(numberIn(selection, master)),
-        }),
-      )
-      .filter((state) => numberOf(state) !== null)
-      .map((state) => listItem(state, "company"));
+  const orderOf = ({ sort = "section", order }: ListQuery) => orders.rowsIn(sort, order === "desc");
+
+  const page: CompanyList["page"] = async (query, list) => {
+    const scope = scopeOf(list, query);
+    const position = query.cursor ? ListPosition.parse(decodeCursor(query.cursor, scope)) : undefined;
+    const found = await find(query);
+    const { mask, total, facets } = found;
+    const start = position ? startAfter(rows, state, orders, query, position, mask) : { place: 0, offset: 0 };
+    const wanted = matchingFrom(orderOf(query), mask, start.place).take(query.limit ?? defaultLimit);
+    const shown = fittingRows(rows, state, [...wanted], found);
+    const end = start.offset + shown.length;
+    const last = shown.at(-1);
+    const next = last !== undefined && end < total ? positionAt(rows, orders, query, last, end) : undefined;
+    return {
+      items: shown.map((row) => rowItem(rows, state, row)),
+      total,
+      offset: start.offset,
+      nextCursor: next ? encodeCursor(next, scope) : null,
+      facets,
+    };
+  };
+
   return {
-    apply,
-    page: async (query, scope) =>
-      pageOfRules(
-        rulesOf(query),
-        query,
-        scope,
-        query.titleNumber !== undefined && query.partNo !== undefined,
-      ),
+    apply: state.apply,
+    page,
     select: async (query) => {
-      const rows = selectRules(rulesOf(query), query);
-      return { total: rows.length, rows };
+      const found = await find(query);
+      const order = orderOf(query);
+      return {
+        total: found.total,
+        rows: matchingFrom(order, found.mask, 0).map((row) => rowItem(rows, state, row)),
+      };
     },
-    placeOf: (id) => {
-      const { slot } = parseCompanyRuleId(id);
-      const found = masters.find(({ master, selection }) => numberIn(selection, master) === id);
-      return found && { titleNumber: found.master.titleNumber, partNo: found.master.partNo, slot };
+    placeOf: (number) => {
+      const row = state.rowOf(number);
+      if (row === undefined) return undefined;
+      return {
+        titleNumber: placeOfRow(rows, row).source.selection.titleNumber,
+        partNo: runOfRow(rows, row).partNo,
+        slot: parseCompanyRuleId(number).slot,
+      };
     },
   };
 };

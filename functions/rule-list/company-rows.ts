@@ -1,0 +1,162 @@
+import { compareNumbers, compareSections } from "../../shared/citations/citation.ts";
+import type { LibraryKind } from "../../shared/schemas/rule.ts";
+import { companyRuleId, parseCompanyRuleId, slotOf } from "../company-rules/company-rule-id.ts";
+import type { Selection } from "../selections/selection-repository.ts";
+import type { SectionRun, Snapshot } from "./snapshot.ts";
+
+/** A selected title and the snapshots of the two libraries, where they have rules of it. */
+export interface TitleSource {
+  readonly selection: Selection;
+  readonly snapshots: { readonly shared?: Snapshot | undefined; readonly own?: Snapshot | undefined };
+}
+
+/** One snapshot in a company's rows. */
+export interface RowSource {
+  readonly snapshot: Snapshot;
+  readonly selection: Selection;
+  readonly library: LibraryKind;
+  /** The company's row of each of the snapshot's rows. */
+  readonly rows: Uint32Array;
+}
+
+/** Rows of one section of the company's list, shared and own ones. */
+export interface Run {
+  readonly partNo: string;
+  readonly section: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * All rules of a company's selected titles as rows 0, 1, 2 … in the order of the CFR, whether or not the
+ * company has them yet.
+ */
+export interface CompanyRows {
+  readonly count: number;
+  readonly sources: readonly RowSource[];
+  /** Which source each row is of, and which row it is there. */
+  readonly sourceOf: Uint16Array;
+  readonly rowInSource: Uint32Array;
+  readonly runs: readonly Run[];
+  /** The runs of each title. */
+  readonly titles: ReadonlyMap<number, { readonly firstRun: number; readonly endRun: number }>;
+}
+
+const compareRuns = (a: SectionRun, b: SectionRun): number =>
+  compareNumbers(a.partNo, b.partNo) || compareSections(a.section, b.section);
+
+/** Writes a company's rows source by source and run by run. */
+const createWriter = (count: number) => {
+  const sources: RowSource[] = [];
+  const runs: Run[] = [];
+  const sourceOf = new Uint16Array(count);
+  const rowInSource = new Uint32Array(count);
+  let next = 0;
+  const addSource = (selection: Selection, library: LibraryKind, snapshot: Snapshot): number =>
+    sources.push({ selection, library, snapshot, rows: new Uint32Array(snapshot.count) }) - 1;
+  const addRun = (index: number, at: number): void => {
+    const source = sources[index];
+    const run = source?.snapshot.runs[at];
+    if (!source || !run) return;
+    const from = next;
+    const end = source.snapshot.runs[at + 1]?.from ?? source.snapshot.count;
+    for (let row = run.from; row < end; row += 1) {
+      source.rows[row] = next;
+      sourceOf[next] = index;
+      rowInSource[next] = row;
+      next += 1;
+    }
+    runs.push({ partNo: run.partNo, section: run.section, from, to: next });
+  };
+  return { sources, runs, sourceOf, rowInSource, addSource, addRun };
+};
+
+/** The two libraries' runs in one order, shared rules before own ones of the same section. */
+const mergeRuns = (
+  shared: readonly SectionRun[],
+  own: readonly SectionRun[],
+  add: (library: LibraryKind, run: number) => void,
+): void => {
+  let [i, j] = [0, 0];
+  while (i < shared.length || j < own.length) {
+    const [a, b] = [shared[i], own[j]];
+    if (a && (!b || compareRuns(a, b) <= 0)) {
+      add("shared", i);
+      i += 1;
+    } else {
+      add("own", j);
+      j += 1;
+    }
+  }
+};
+
+export const layOutRows = (titles: readonly TitleSource[]): CompanyRows => {
+  const count = titles.reduce(
+    (sum, { snapshots: { shared, own } }) => sum + (shared?.count ?? 0) + (own?.count ?? 0),
+    0,
+  );
+  const writer = createWriter(count);
+  const places = new Map<number, { firstRun: number; endRun: number }>();
+  const ordered = titles.toSorted((a, b) => a.selection.titleNumber - b.selection.titleNumber);
+  for (const { selection, snapshots } of ordered) {
+    const firstRun = writer.runs.length;
+    const { shared, own } = snapshots;
+    const index = {
+      shared: shared ? writer.addSource(selection, "shared", shared) : 0,
+      own: own ? writer.addSource(selection, "own", own) : 0,
+    };
+    mergeRuns(shared?.runs ?? [], own?.runs ?? [], (library, run) => writer.addRun(index[library], run));
+    places.set(selection.titleNumber, { firstRun, endRun: writer.runs.length });
+  }
+  const { sources, runs, sourceOf, rowInSource } = writer;
+  return { count, sources, runs, sourceOf, rowInSource, titles: places };
+};
+
+/** A row with its source. */
+export const placeOfRow = (
+  { sources, sourceOf, rowInSource }: CompanyRows,
+  row: number,
+): { source: RowSource; at: number } => {
+  const source = sources[sourceOf[row] ?? 0];
+  if (!source) throw new RangeError(`There is no row ${row}`);
+  return { source, at: rowInSource[row] ?? 0 };
+};
+
+/** The section's rows among which a row is. */
+export const runOfRow = ({ runs }: CompanyRows, row: number): Run => {
+  let [low, high] = [0, runs.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((runs[middle]?.to ?? 0) <= row) low = middle + 1;
+    else high = middle;
+  }
+  const run = runs[low];
+  if (!run) throw new RangeError(`There is no row ${row}`);
+  return run;
+};
+
+/** Number of the company rule in a row. */
+export const numberOfRow = (rows: CompanyRows, row: number): number => {
+  const { source, at } = placeOfRow(rows, row);
+  return companyRuleId(source.selection.block, slotOf(source.library, source.snapshot.ordinals[at] ?? 0));
+};
+
+/** Finds the row of a company rule's number, or undefined where no selected title has such a rule. */
+export const createRowFinder = ({
+  sources,
+}: CompanyRows): ((companyRuleId: number) => number | undefined) => {
+  const byOrdinal = new Map<RowSource, Map<number, number>>();
+  const ordinalsOf = (source: RowSource): Map<number, number> => {
+    const known = byOrdinal.get(source);
+    if (known) return known;
+    const made = new Map<number, number>();
+    for (const [at, ordinal] of source.snapshot.ordinals.entries()) made.set(ordinal, source.rows[at] ?? 0);
+    byOrdinal.set(source, made);
+    return made;
+  };
+  return (number) => {
+    const { block, library, ordinal } = parseCompanyRuleId(number);
+    const source = sources.find((each) => each.selection.block === block && each.library === library);
+    return source && ordinalsOf(source).get(ordinal);
+  };
+};

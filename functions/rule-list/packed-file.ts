@@ -1,0 +1,54 @@
+import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import * as z from "zod";
+
+/*
+ * A file of named blocks of bytes. It begins with the length of its head (4 bytes, least first) and the head,
+ * which is JSON and lists the blocks in order; then come the blocks, each compressed by itself.
+ */
+const Head = z.object({
+  format: z.string(),
+  blocks: z.array(z.object({ name: z.string(), packed: z.number().int(), size: z.number().int() })),
+});
+const lengthBytes = 4;
+
+export type Blocks = ReadonlyMap<string, Uint8Array>;
+
+export const packFile = (format: string, blocks: Blocks): Uint8Array => {
+  const packed = [...blocks].map(([name, bytes]) => ({
+    name,
+    bytes: zstdCompressSync(bytes),
+    size: bytes.length,
+  }));
+  const head = Buffer.from(
+    JSON.stringify({
+      format,
+      blocks: packed.map(({ name, bytes, size }) => ({ name, packed: bytes.length, size })),
+    } satisfies z.input<typeof Head>),
+  );
+  const length = Buffer.alloc(lengthBytes);
+  length.writeUInt32LE(head.length);
+  return Buffer.concat([length, head, ...packed.map(({ bytes }) => bytes)]);
+};
+
+/** Gives the blocks of a file; each is decompressed when it is asked for. */
+export const openFile = (format: string, file: Uint8Array): ((name: string) => Uint8Array<ArrayBuffer>) => {
+  const buffer = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const first = lengthBytes + buffer.readUInt32LE(0);
+  const head = Head.parse(JSON.parse(buffer.toString("utf8", lengthBytes, first)));
+  if (head.format !== format) throw new Error(`This file has the form ${head.format}, not ${format}`);
+  const places = new Map<string, { start: number; packed: number; size: number }>();
+  let start = first;
+  for (const { name, packed, size } of head.blocks) {
+    places.set(name, { start, packed, size });
+    start += packed;
+  }
+  return (name) => {
+    const place = places.get(name);
+    if (!place) throw new Error(`The file has no block ${name}`);
+    const bytes = zstdDecompressSync(buffer.subarray(place.start, place.start + place.packed), {
+      chunkSize: Math.max(1_024, place.size),
+    });
+    // Memory of its own: columns of numbers must begin at a multiple of four.
+    return new Uint8Array(bytes);
+  };
+};

@@ -1,0 +1,110 @@
+import { varintSize, writeVarint } from "./varint.ts";
+
+/** A set of rows: bit `row & 31` of word `row >> 5`. */
+export type RowSet = Uint32Array;
+export const emptySet = (rows: number): RowSet => new Uint32Array((rows + 31) >> 5);
+
+/** Texts of rows as numbers of words: what stands where, row by row. */
+export interface Sequences {
+  readonly bytes: Uint8Array;
+  /** Where each row begins in the bytes, and at last where they end. */
+  readonly starts: Uint32Array;
+}
+
+/** In which rows each word stands: ascending rows, as differences to the row before. */
+export interface Postings {
+  readonly bytes: Uint8Array;
+  readonly starts: Uint32Array;
+}
+
+/** Calls `visit` for each word of each row, the first time it stands there. */
+const eachWordOnce = (
+  { bytes, starts }: Sequences,
+  words: number,
+  visit: (word: number, row: number, before: number) => void,
+): void => {
+  const lastRow = new Int32Array(words).fill(-1);
+  let at = 0;
+  for (let row = 0; row + 1 < starts.length; row += 1) {
+    const end = starts[row + 1] ?? 0;
+    while (at < end) {
+      let word = 0;
+      let shift = 0;
+      let byte = 128;
+      while (byte > 127) {
+        byte = bytes[at] ?? 0;
+        at += 1;
+        word |= (byte & 127) << shift;
+        shift += 7;
+      }
+      const before = lastRow[word] ?? -1;
+      if (before === row) continue;
+      lastRow[word] = row;
+      visit(word, row, before);
+    }
+  }
+};
+
+/** @param words how many different numbers there are */
+export const buildPostings = (sequences: Sequences, words: number): Postings => {
+  const starts = new Uint32Array(words + 1);
+  eachWordOnce(sequences, words, (word, row, before) => {
+    starts[word + 1] = (starts[word + 1] ?? 0) + varintSize(row - before);
+  });
+  for (let word = 0; word < words; word += 1)
+    starts[word + 1] = (starts[word + 1] ?? 0) + (starts[word] ?? 0);
+  const bytes = new Uint8Array(starts[words] ?? 0);
+  const next = starts.slice();
+  eachWordOnce(sequences, words, (word, row, before) => {
+    next[word] = writeVarint(bytes, next[word] ?? 0, row - before);
+  });
+  return { bytes, starts };
+};
+
+/** Adds the rows in which a word stands. */
+export const addRows = ({ bytes, starts }: Postings, word: number, set: RowSet): void => {
+  let row = -1;
+  const end = starts[word + 1] ?? 0;
+  for (let at = starts[word] ?? 0; at < end; ) {
+    let difference = 0;
+    let shift = 0;
+    let byte = 128;
+    while (byte > 127) {
+      byte = bytes[at] ?? 0;
+      at += 1;
+      difference |= (byte & 127) << shift;
+      shift += 7;
+    }
+    row += difference;
+    const word32 = row >> 5;
+    set[word32] = (set[word32] ?? 0) | (1 << (row & 31));
+  }
+};
+
+/** The numbers of one row's texts. */
+export const sequenceOf = ({ bytes, starts }: Sequences, row: number): number[] => {
+  const numbers: number[] = [];
+  const end = starts[row + 1] ?? 0;
+  for (let at = starts[row] ?? 0; at < end; ) {
+    let number = 0;
+    let shift = 0;
+    let byte = 128;
+    while (byte > 127) {
+      byte = bytes[at] ?? 0;
+      at += 1;
+      number |= (byte & 127) << shift;
+      shift += 7;
+    }
+    numbers.push(number);
+  }
+  return numbers;
+};
+
+/** Calls `visit` for every row of a set, ascending. */
+export const eachRow = (set: RowSet, visit: (row: number) => void): void => {
+  for (let index = 0; index < set.length; index += 1) {
+    for (let bits = set[index] ?? 0; bits !== 0; bits &= bits - 1) {
+      visit(index * 32 + (31 - Math.clz32(bits & -bits)));
+    }
+  }
+};

@@ -1,0 +1,57 @@
+import { RuleListItem } from "../../shared/schemas/company-rule.ts";
+import type { Priority } from "../../shared/schemas/rule.ts";
+import { cutForList } from "../company-rules/list-texts.ts";
+import type { Overlay } from "../company-rules/overlay-repository.ts";
+import { type CompanyRows, numberOfRow, placeOfRow, type RowSource } from "./company-rows.ts";
+import type { CompanyState } from "./company-state.ts";
+import { rowText } from "./row-store.ts";
+import type { CompanyFields } from "./snapshot.ts";
+
+const priorities: readonly Priority[] = ["", "low", "medium", "high"];
+
+type StateFields = Omit<CompanyFields, "id" | "companyRuleId">;
+
+const untouchedFields = ({ snapshot }: RowSource, at: number): StateFields => ({
+  internalTitle: null,
+  priority: priorities[snapshot.priorities[at] ?? 0] ?? "",
+  complianceStatus: "pending",
+  isActive: snapshot.active[at] === 1,
+  assignedTo: null,
+  assignedToUser: null,
+  dueDate: null,
+  customTags: [],
+  updatedAt: snapshot.moments[snapshot.momentOf[at] ?? 0] ?? "",
+});
+
+const touchedFields = (overlay: Overlay): StateFields => ({
+  internalTitle: overlay.internalTitle,
+  priority: overlay.priority,
+  complianceStatus: overlay.complianceStatus,
+  isActive: overlay.isActive,
+  assignedTo: overlay.assignment?.assignedTo ?? null,
+  assignedToUser: overlay.assignment?.assignee ?? null,
+  dueDate: overlay.assignment?.dueDate ?? null,
+  customTags: overlay.customTags,
+  updatedAt: overlay.updatedAt,
+});
+
+/** The fields of the master rule, with the company's own wording in their place. */
+const withCopy = (shared: string, { ruleTextSimplified, action }: NonNullable<Overlay["copy"]>): string => {
+  const fields = JSON.parse(`{${shared}}`);
+  return JSON.stringify(cutForList({ ...fields, ruleTextSimplified, action })).slice(1, -1);
+};
+
+/** A row as the JSON of its list item. */
+export const rowJson = (rows: CompanyRows, { touched }: CompanyState, row: number): string => {
+  const { source, at } = placeOfRow(rows, row);
+  const overlay = touched.get(row)?.overlay;
+  const number = overlay?.companyRuleId ?? numberOfRow(rows, row);
+  const shared = rowText(source.snapshot.rows, at);
+  const fields = overlay?.copy ? withCopy(shared, overlay.copy) : shared;
+  const state = JSON.stringify(overlay ? touchedFields(overlay) : untouchedFields(source, at)).slice(1);
+  return `{"id":${number},"companyRuleId":${number},${fields},${state}`;
+};
+
+/** A row as its list item. */
+export const rowItem = (rows: CompanyRows, state: CompanyState, row: number): RuleListItem =>
+  RuleListItem.parse(JSON.parse(rowJson(rows, state, row)));

@@ -1,0 +1,69 @@
+import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
+
+/**
+ * Rows decompressed together. Few, since a page sorted by a text takes each row from another segment; more
+ * would compress better.
+ */
+const segmentRows = 128;
+
+/** The rows of a snapshot as texts: compressed in segments until one of a segment's rows is asked for. */
+export interface RowStore {
+  /** Where each row begins in the bytes of all rows, and at last where they end. */
+  readonly starts: Uint32Array;
+  /** Compressed segments, as far as they come from a file. */
+  readonly packed: readonly Uint8Array[];
+  readonly segments: (Buffer | undefined)[];
+}
+
+const at = (numbers: Uint32Array, index: number): number => numbers[index] ?? 0;
+
+const startsOf = (texts: readonly Buffer[]): Uint32Array => {
+  const starts = new Uint32Array(texts.length + 1);
+  for (const [row, { length }] of texts.entries()) starts[row + 1] = at(starts, row) + length;
+  return starts;
+};
+
+export const buildRowStore = (rows: readonly string[]): RowStore => {
+  const texts = rows.map((row) => Buffer.from(row));
+  const segments: Buffer[] = [];
+  for (let row = 0; row < rows.length; row += segmentRows)
+    segments.push(Buffer.concat(texts.slice(row, row + segmentRows)));
+  return { starts: startsOf(texts), packed: [], segments };
+};
+
+/** A store that decompresses its segments when they are needed. */
+export const packedRowStore = (starts: Uint32Array, packed: readonly Uint8Array[]): RowStore => ({
+  starts,
+  packed,
+  segments: new Array<Buffer | undefined>(packed.length).fill(undefined),
+});
+
+const segmentAt = (store: RowStore, index: number): Buffer => {
+  const known = store.segments[index];
+  if (known) return known;
+  const packed = store.packed[index];
+  if (!packed) throw new RangeError(`There is no segment ${index}`);
+  const first = index * segmentRows;
+  const last = Math.min(first + segmentRows, store.starts.length - 1);
+  const size = at(store.starts, last) - at(store.starts, first);
+  const segment = zstdDecompressSync(packed, { chunkSize: Math.max(1_024, size) });
+  store.segments[index] = segment;
+  return segment;
+};
+
+/** Bytes of a row. */
+export const rowSize = ({ starts }: RowStore, row: number): number => at(starts, row + 1) - at(starts, row);
+
+export const rowText = (store: RowStore, row: number): string => {
+  const index = Math.floor(row / segmentRows);
+  const base = at(store.starts, index * segmentRows);
+  return segmentAt(store, index).toString(
+    "utf8",
+    at(store.starts, row) - base,
+    at(store.starts, row + 1) - base,
+  );
+};
+
+/** All segments, compressed. */
+export const packSegments = (store: RowStore): Uint8Array[] =>
+  store.segments.map((segment, index) => store.packed[index] ?? zstdCompressSync(segment ?? Buffer.alloc(0)));

@@ -1,0 +1,114 @@
+import {
+  addRows,
+  buildPostings,
+  eachRow,
+  emptySet,
+  type Postings,
+  type RowSet,
+  sequenceOf,
+} from "./postings.ts";
+import { endOfField, firstSpace, type SearchTexts } from "./search-texts.ts";
+import { type Token, tokensOf } from "./tokens.ts";
+import { wordEqualTo, wordsContaining, wordsEndingWith, wordsStartingWith } from "./vocabulary.ts";
+
+/** Finds the rows in one of whose fields a text stands, whatever the case. */
+export interface SearchIndex {
+  /** @param term in lower case, without white space at its ends */
+  find(term: string): RowSet;
+}
+
+/** Sets of the last terms: a person types a word letter by letter, and then turns pages. */
+const keptTerms = 32;
+
+/** Number of white space that stands in no text. */
+const nowhere = -1;
+
+/** A term of several words: the first may be the end of a word, the last the beginning of one. */
+interface Phrase {
+  /** Numbers of the words that may stand at each place. */
+  readonly words: readonly ReadonlySet<number>[];
+  /** Numbers of the white space between them; null for one blank. */
+  readonly spaces: readonly (number | null)[];
+}
+
+/** Whether a phrase stands in a sequence at a place. */
+const standsAt = (sequence: readonly number[], { words, spaces }: Phrase, start: number): boolean => {
+  let at = start;
+  for (const [index, allowed] of words.entries()) {
+    if (!allowed.has(sequence[at] ?? endOfField)) return false;
+    at += 1;
+    const space = spaces[index];
+    if (typeof space !== "number") continue;
+    if (sequence[at] !== space) return false;
+    at += 1;
+  }
+  return true;
+};
+
+export const openSearchIndex = (texts: SearchTexts): SearchIndex => {
+  const { spaces, vocabulary, sequences } = texts;
+  const count = sequences.starts.length - 1;
+  const firstWord = firstSpace + spaces.length;
+  let built: Postings | undefined;
+  const postings = () => {
+    built ??= buildPostings(sequences, firstWord + vocabulary.starts.length);
+    return built;
+  };
+  const rowsWithAny = (words: Iterable<number>): RowSet => {
+    const set = emptySet(count);
+    for (const word of words) addRows(postings(), word, set);
+    return set;
+  };
+  const numbersOf = (words: readonly number[]) => new Set(words.map((word) => word + firstWord));
+
+  const phraseOf = (tokens: readonly Token[]): Phrase => {
+    const words = tokens.filter(({ isSpace }) => !isSpace);
+    const between: (number | null)[] = [];
+    for (const [index, { isSpace, text }] of tokens.entries()) {
+      const place = spaces.indexOf(text);
+      if (isSpace) between.push(place < 0 ? nowhere : place + firstSpace);
+      else if (tokens[index + 1]?.isSpace === false) between.push(null);
+    }
+    return {
+      spaces: between,
+      words: words.map(({ text }, index) => {
+        if (index === 0) return numbersOf(wordsEndingWith(vocabulary, text));
+        if (index === words.length - 1) return numbersOf(wordsStartingWith(vocabulary, text));
+        return numbersOf(wordEqualTo(vocabulary, text));
+      }),
+    };
+  };
+
+  const findPhrase = (phrase: Phrase): RowSet => {
+    const candidates = phrase.words
+      .map(rowsWithAny)
+      .reduce((left, right) => left.map((bits, index) => bits & (right[index] ?? 0)));
+    const found = emptySet(count);
+    eachRow(candidates, (row) => {
+      const sequence = sequenceOf(sequences, row);
+      if (sequence.some((_, start) => standsAt(sequence, phrase, start)))
+        found[row >> 5] = (found[row >> 5] ?? 0) | (1 << (row & 31));
+    });
+    return found;
+  };
+
+  const known = new Map<string, RowSet>();
+  const search = (term: string): RowSet => {
+    const tokens = tokensOf(term);
+    return tokens.length === 1
+      ? rowsWithAny(numbersOf(wordsContaining(vocabulary, term)))
+      : findPhrase(phraseOf(tokens));
+  };
+  return {
+    find: (term) => {
+      const found = known.get(term) ?? search(term);
+      known.delete(term);
+      known.set(term, found);
+      for (const oldest of known.keys()) {
+        if (known.size <= keptTerms) break;
+        known.delete(oldest);
+      }
+      return found;
+    },
+  };
+};

@@ -1,0 +1,153 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { companyRuleId, slotOf } from "../../../functions/company-rules/company-rule-id.ts";
+import type { Overlay } from "../../../functions/company-rules/overlay-repository.ts";
+import {
+  type CompanyList,
+  createCompanyList,
+  type ListQuery,
+} from "../../../functions/rule-list/company-list.ts";
+import { buildSnapshot } from "../../../functions/rule-list/snapshot.ts";
+import { decodeSnapshot, encodeSnapshot } from "../../../functions/rule-list/snapshot-codec.ts";
+import type { Selection } from "../../../functions/selections/selection-repository.ts";
+import type { LibraryKind, MasterRule } from "../../../shared/schemas/rule.ts";
+import { configure } from "../../support/server/settings.ts";
+import { changes, masters, overlayOf, queries, selections, wideQueries } from "./arbitraries.ts";
+import { plainList } from "./oracle.ts";
+
+beforeAll(() => configure());
+
+const snapshotOf = (rules: readonly MasterRule[], isEncoded: boolean) => {
+  const built = buildSnapshot(rules);
+  if (!isEncoded) return built;
+  const { list, search } = encodeSnapshot(built);
+  return decodeSnapshot(list, async () => search);
+};
+
+const columnarList = (
+  rules: readonly MasterRule[],
+  selected: readonly Selection[],
+  overlays: readonly Overlay[],
+  isEncoded = false,
+): CompanyList =>
+  createCompanyList(
+    selected.map((selection) => {
+      const of = (library: LibraryKind) =>
+        rules.filter((rule) => rule.titleNumber === selection.titleNumber && rule.library === library);
+      const own = of("own");
+      return {
+        selection,
+        snapshots: {
+          shared: snapshotOf(of("shared"), isEncoded),
+          ...(own.length > 0 && { own: snapshotOf(own, isEncoded) }),
+        },
+      };
+    }),
+    overlays,
+  );
+
+const company = fc.tuple(masters, selections, changes(12)).map(([rules, selected, changed]) => ({
+  rules,
+  selected,
+  overlays: changed.flatMap((change) => overlayOf(change, rules, selected)),
+}));
+const asked = (wide = false) =>
+  company.chain((given) => (wide ? wideQueries : queries)(given.rules).map((query) => ({ ...given, query })));
+
+const expectSamePage = async (
+  columnar: CompanyList,
+  plain: ReturnType<typeof plainList>,
+  query: ListQuery,
+): Promise<void> => {
+  const { nextCursor, ...page } = await columnar.page(query, "columnar");
+  const { nextCursor: plainCursor, ...plainPage } = plain.page(query);
+  expect(page).toEqual(plainPage);
+  expect(nextCursor === null).toBe(plainCursor === null);
+};
+
+describe("the columnar list of a company's rules", () => {
+  it("gives the same page as the plain list, for every filter, order and text", async () => {
+    await fc.assert(
+      fc.asyncProperty(asked(), fc.boolean(), async ({ rules, selected, overlays, query }, isEncoded) => {
+        const columnar = columnarList(rules, selected, overlays, isEncoded);
+        await expectSamePage(columnar, plainList(rules, selected, overlays), query);
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
+  it("gives all rules that the plain list gives, in its order", async () => {
+    await fc.assert(
+      fc.asyncProperty(asked(true), async ({ rules, selected, overlays, query }) => {
+        const { total, rows } = await columnarList(rules, selected, overlays).select(query);
+        const expected = plainList(rules, selected, overlays).select(query);
+        expect([...rows]).toEqual(expected);
+        expect(total).toBe(expected.length);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("turns pages as the plain list does, whatever is changed between two pages", async () => {
+    await fc.assert(
+      fc.asyncProperty(asked(true), fc.array(changes(4), { maxLength: 8 }), async (given, batches) => {
+        const { rules, selected, query } = given;
+        const columnar = columnarList(rules, selected, given.overlays);
+        const overlays = [...given.overlays];
+        let cursors: { columnar: string | null; plain: string | null } = { columnar: null, plain: null };
+        const queue = [...batches];
+        do {
+          const plain = plainList(rules, selected, overlays);
+          const at = (cursor: string | null) => (cursor === null ? query : { ...query, cursor });
+          const { nextCursor, ...page } = await columnar.page(at(cursors.columnar), "columnar");
+          const { nextCursor: plainCursor, ...plainPage } = plain.page(at(cursors.plain));
+          expect(page).toEqual(plainPage);
+          expect(nextCursor === null).toBe(plainCursor === null);
+          cursors = { columnar: nextCursor, plain: plainCursor };
+          const batch = (queue.shift() ?? []).flatMap((change) => overlayOf(change, rules, selected));
+          columnar.apply(batch);
+          overlays.push(...batch);
+        } while (cursors.columnar !== null);
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
+  it("is the same after changes one by one as made afresh with all of them", async () => {
+    const given = fc.tuple(asked(), fc.array(changes(5), { minLength: 1, maxLength: 4 }));
+    await fc.assert(
+      fc.asyncProperty(given, async ([{ rules, selected, overlays, query }, batches]) => {
+        const list = columnarList(rules, selected, overlays);
+        const all = [...overlays];
+        for (const batch of batches) {
+          // What a list keeps between changes must not outlive them.
+          await list.page(query, "list");
+          const applied = batch.flatMap((change) => overlayOf(change, rules, selected));
+          list.apply(applied);
+          all.push(...applied);
+        }
+        expect(await list.page(query, "list")).toEqual(
+          await columnarList(rules, selected, all).page(query, "list"),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("says where the overlay of every rule of a selected title is kept, and of no other number", () => {
+    fc.assert(
+      fc.property(company, ({ rules, selected }) => {
+        const list = columnarList(rules, selected, []);
+        for (const rule of rules) {
+          const block = selected.find(({ titleNumber }) => titleNumber === rule.titleNumber)?.block ?? 0;
+          const slot = slotOf(rule.library, rule.ordinal);
+          const { titleNumber, partNo } = rule;
+          expect(list.placeOf(companyRuleId(block, slot))).toEqual({ titleNumber, partNo, slot });
+          expect(list.placeOf(companyRuleId(block + 100, slot))).toBeUndefined();
+          expect(list.placeOf(companyRuleId(block, slot + 5_000))).toBeUndefined();
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import { listItem, numberOf, type RuleState } from "../../../functions/company-rules/company-rule.ts";
+import { slotOf } from "../../../functions/company-rules/company-rule-id.ts";
+import type { Overlay } from "../../../functions/company-rules/overlay-repository.ts";
+import { pageOfRules, selectRules } from "../../../functions/company-rules/rule-list.ts";
+import type { ListQuery } from "../../../functions/rule-list/company-list.ts";
+import type { Selection } from "../../../functions/selections/selection-repository.ts";
+import { compareNumbers, compareSections } from "../../../shared/citations/citation.ts";
+import type { RuleListItem } from "../../../shared/schemas/company-rule.ts";
+import type { MasterRule } from "../../../shared/schemas/rule.ts";
+
+/** The company's list, said as plainly as possible. */
+export const plainList = (
+  rules: readonly MasterRule[],
+  selected: readonly Selection[],
+  overlays: readonly Overlay[],
+) => {
+  const newest = new Map<string, Overlay>();
+  for (const overlay of overlays) {
+    const place = `${overlay.titleNumber} ${overlay.slot}`;
+    if ((newest.get(place)?.version ?? 0) <= overlay.version) newest.set(place, overlay);
+  }
+  const items = rules
+    .toSorted(
+      (a, b) =>
+        a.titleNumber - b.titleNumber ||
+        compareNumbers(a.partNo, b.partNo) ||
+        compareSections(a.section, b.section) ||
+        Number(a.library === "own") - Number(b.library === "own") ||
+        a.ordinal - b.ordinal,
+    )
+    .map(
+      (master): RuleState => ({
+        master,
+        selection: selected.find(({ titleNumber }) => titleNumber === master.titleNumber),
+        overlay: newest.get(`${master.titleNumber} ${slotOf(master.library, master.ordinal)}`),
+      }),
+    )
+    .filter((state) => numberOf(state) !== null)
+    .map((state) => listItem(state, "company"));
+  const isIn = (item: RuleListItem, { titleNumber, partNo }: ListQuery) =>
+    titleNumber === undefined ||
+    (item.titleNumber === titleNumber && (partNo === undefined || item.partNo === partNo));
+  const within = (query: ListQuery) => items.filter((item) => isIn(item, query));
+  return {
+    page: (query: ListQuery) =>
+      pageOfRules(
+        within(query),
+        query,
+        "plain",
+        query.titleNumber !== undefined && query.partNo !== undefined,
+      ),
+    select: (query: ListQuery) => selectRules(within(query), query),
+  };
+};
