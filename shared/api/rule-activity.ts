@@ -58,7 +58,7 @@ export const decideRuleReview = contract({
   path: "/api/company/rules/{id}/reviews/{reviewId}",
   summary: "Resolve a review, or open it again",
   permission: "rule:edit",
-  audit: "rule.review_decided",
+  audit: "rule.review-decided",
   params: RuleParams.extend({ reviewId: z.string().min(1).max(100) }),
   body: ReviewDecision,
   response: RuleReview,

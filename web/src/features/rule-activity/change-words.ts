@@ -1,0 +1,104 @@
+import type { FieldChange, RuleActivity } from "../../../../shared/schemas/rule-activity.ts";
+import { formatDate, formatPerson } from "../../lib/format.ts";
+import { messages } from "./messages.ts";
+
+/** What somebody did, to stand behind their name. */
+const deeds: Readonly<Record<string, string>> = {
+  "rule.copied": "made the company's own copy",
+  "rule.updated": "edited the rule",
+  "rule.reset": "put the texts back to the master's",
+  "rule.applicability-set": "changed the applicability",
+  "rule.changed-in-bulk": "changed this rule together with others",
+  "rule.bulk-undone": "undid a change of several rules",
+  "rule.assigned": "assigned the rule",
+  "rule.unassigned": "ended the assignment",
+  "assignment.updated": "reported on their work",
+  "rule.tagged": "changed the tags",
+  "rule.reviewed": "commented",
+  "rule.acknowledged": "read the rule",
+};
+
+const reviewDeeds: Readonly<Record<string, string>> = {
+  review: "asked for a review",
+  resolved: "resolved a review",
+  open: "opened a review again",
+};
+
+const fields: Readonly<Record<string, string>> = {
+  text: "Text",
+  ruleTextSimplified: "Simplified text",
+  action: "Action",
+  companyNotes: "Company notes",
+  internalTitle: "Company title",
+  priority: "Priority",
+  complianceStatus: "Status",
+  isActive: "Applicability",
+  assignedTo: "Assigned to",
+  dueDate: "Due date",
+  notes: "Notes",
+  tags: "Tags",
+};
+
+/** Fields that the words of a review say already. */
+const ofReviews = new Set(["type", "status"]);
+/** Said in a sentence of its own. */
+const asNotes = new Set(["withoutVersion"]);
+
+const lastValue = (entry: RuleActivity, field: string): unknown =>
+  entry.changes.find((change) => change.field === field)?.after;
+
+/** `edited the rule`; an event that has no words yet says its name. */
+export const deedOf = (entry: RuleActivity): string => {
+  const review = entry.reviewId && (lastValue(entry, "status") ?? lastValue(entry, "type"));
+  const words = typeof review === "string" ? reviewDeeds[review] : undefined;
+  const isOfReview = entry.event.startsWith("rule.review");
+  return (
+    (isOfReview && words) || deeds[entry.event] || entry.event.replace(/^\w+\./, "").replaceAll("-", " ")
+  );
+};
+
+/** The changes of an entry that are shown field by field. */
+export const shownChanges = (entry: RuleActivity): FieldChange[] =>
+  entry.changes.filter(({ field }) => !(entry.reviewId && ofReviews.has(field)) && !asNotes.has(field));
+
+/** Whether nobody compared versions before this was saved (behaviour, "version"). */
+export const wasUnchecked = (entry: RuleActivity): boolean => lastValue(entry, "withoutVersion") === true;
+
+/** `dueDate` → `Due date`, also for a field that has no words yet. */
+export const fieldName = (field: string): string => {
+  const spaced = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return fields[field] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1);
+};
+
+const person = (id: string, people: RuleActivity["people"]): string => {
+  const known = people.find((each) => each.id === id);
+  return known ? formatPerson(known) : messages.someone;
+};
+
+const textOf = (field: string, value: unknown, people: RuleActivity["people"]): string => {
+  if (typeof value === "boolean") return value ? "applicable" : "not applicable";
+  if (Array.isArray(value)) return value.map(String).join(", ");
+  if (value === null || value === undefined) return "";
+  const text = String(value);
+  if (field === "assignedTo") return text && person(text, people);
+  if (field === "dueDate") return text && formatDate(text);
+  return field === "complianceStatus" ? text.replaceAll("_", " ") : text;
+};
+
+/** Both sides of a change in words people read; empty where there is no value. */
+export const sidesOf = (
+  { field, before, after }: FieldChange,
+  people: RuleActivity["people"],
+): { before: string; after: string } => ({
+  before: textOf(field, before, people),
+  after: textOf(field, after, people),
+});
+
+/** What stands for no value. */
+export const noValue = (field: string): string => (field === "assignedTo" ? messages.nobody : messages.none);
+
+const shortest = 80;
+
+/** Whether a change is too long for one line, and so is folded. */
+export const isLong = ({ before, after }: { before: string; after: string }): boolean =>
+  before.length > shortest || after.length > shortest || /\n/.test(before + after);

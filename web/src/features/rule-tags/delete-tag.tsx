@@ -1,0 +1,38 @@
+import { Button } from "@chakra-ui/react";
+import type { RuleTag } from "../../../../shared/schemas/rule-tag.ts";
+import { messages } from "./messages.ts";
+import styles from "./rule-tags.module.css";
+import { useTagManagement } from "./use-tag-changes.ts";
+
+const { manage: words } = messages;
+
+interface DeleteTagProps {
+  tag: RuleTag;
+  onDeleted: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before a tag is deleted. */
+export const DeleteTag = ({ tag, onDeleted, onCancel }: DeleteTagProps) => {
+  const { remove, isPending } = useTagManagement();
+  return (
+    <div className={styles.form}>
+      <h3 className={styles.question}>{words.deleteTitle(tag.name)}</h3>
+      <p className={styles.quiet}>{words.deleteBody}</p>
+      <div className={styles.buttons}>
+        <Button size="sm" variant="outline" autoFocus onClick={onCancel} disabled={isPending}>
+          {messages.cancel}
+        </Button>
+        <Button
+          size="sm"
+          colorPalette="red"
+          loading={isPending}
+          loadingText={messages.pending}
+          onClick={() => void remove(tag.id).then((isDone) => isDone && onDeleted())}
+        >
+          {words.deleteConfirm}
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,60 @@
+import { Button, Input } from "@chakra-ui/react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { RuleTag } from "../../../../shared/schemas/rule-tag.ts";
+import { applyProblem } from "../../lib/form-problem.ts";
+import { FormField } from "../../ui/form-field.tsx";
+import { notify } from "../../ui/notify.ts";
+import { ColorChoice } from "./color-choice.tsx";
+import { messages } from "./messages.ts";
+import styles from "./rule-tags.module.css";
+import { useTagManagement } from "./use-tag-changes.ts";
+
+const { manage: words, toast } = messages;
+const fields = ["name"] as const;
+
+/** Name and colour of a tag. */
+export const EditTagForm = ({ tag, onDone }: { tag: RuleTag; onDone: () => void }) => {
+  const { update, isPending } = useTagManagement();
+  const [color, setColor] = useState(tag.color);
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { name: tag.name } });
+  const save = async ({ name }: { name: string }) => {
+    try {
+      await update({ ...tag, name, color });
+      notify.success(toast.success, words.updated);
+      onDone();
+    } catch (error) {
+      if (!applyProblem(error, fields, setError)) notify.failure(error, toast.error, words.updateFailed);
+    }
+  };
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={handleSubmit(save)}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        // Escape leaves the form, not the dialog.
+        event.stopPropagation();
+        onDone();
+      }}
+    >
+      <FormField label={words.name} isRequired error={formState.errors.name?.message}>
+        <Input
+          autoFocus
+          maxLength={50}
+          {...register("name", { validate: (name) => name.trim() !== "" || words.nameMissing })}
+        />
+      </FormField>
+      <ColorChoice value={color} onChange={setColor} />
+      <div className={styles.buttons}>
+        <Button size="sm" variant="outline" onClick={onDone} disabled={isPending}>
+          {messages.cancel}
+        </Button>
+        <Button size="sm" type="submit" loading={isPending} loadingText={messages.pending}>
+          {words.save}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,40 @@
+import { Button } from "@chakra-ui/react";
+import { useState } from "react";
+import { defaultTagColor } from "../../../../shared/schemas/rule-tag.ts";
+import { ColorChoice } from "./color-choice.tsx";
+import { messages } from "./messages.ts";
+import styles from "./rule-tags.module.css";
+
+interface NewTagFormProps {
+  name: string;
+  isPending: boolean;
+  onCreate: (color: string) => void;
+  onCancel: () => void;
+}
+
+/** Chooses the colour of a tag that is about to be made. */
+export const NewTagForm = ({ name, isPending, onCreate, onCancel }: NewTagFormProps) => {
+  const [color, setColor] = useState<string>(defaultTagColor);
+  return (
+    <form
+      className={styles.newTag}
+      aria-label={messages.newTag(name)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onCreate(color);
+      }}
+      onKeyDown={({ key }) => key === "Escape" && onCancel()}
+    >
+      <p className={styles.newName}>{messages.newTag(name)}</p>
+      <ColorChoice value={color} onChange={setColor} hasFocus />
+      <div className={styles.buttons}>
+        <Button size="xs" variant="outline" onClick={onCancel} disabled={isPending}>
+          {messages.cancel}
+        </Button>
+        <Button size="xs" type="submit" loading={isPending} loadingText={messages.pending}>
+          {messages.createButton}
+        </Button>
+      </div>
+    </form>
+  );
+};
