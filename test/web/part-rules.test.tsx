@@ -1,68 +1,20 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { listCfrParts, listPartRules } from "../../shared/api/cfr-titles.ts";
+import { listPartRules } from "../../shared/api/cfr-titles.ts";
 import { getCompanyRule, listCompanyRules } from "../../shared/api/company-rules.ts";
 import { listSelections } from "../../shared/api/selections.ts";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
-import type { CurrentUser } from "../../shared/schemas/user.ts";
-import { aPart, aSelection, aUser } from "../support/factories.ts";
-import { type FakeRoute, on, problem } from "../support/fake-api.ts";
-import { openApp, setUpBrowser } from "../support/render-app.tsx";
+import { aUser } from "../support/factories.ts";
+import { on, problem } from "../support/fake-api.ts";
+import { card, openPart, partPath as path, partRules as rules } from "../support/open-part.ts";
+import { setUpBrowser } from "../support/render-app.tsx";
 import { aRule, rulePage } from "../support/rule-factories.ts";
 // Loaded before the first test, whose time is its own.
 import "../../web/src/pages/part-rules-page.tsx";
 import "../../web/src/pages/rule-page.tsx";
 
 setUpBrowser();
-
-const path = "/cfr-titles/21/parts/11/rules";
-
-/** The part's rules as the server lists them to managers: under their composite ids. */
-const rules = [
-  aRule({ id: "21.11-r1", section: "11.2" }),
-  aRule({
-    id: "21.11-r2",
-    masterRuleId: "21.11-r2",
-    companyRuleId: 102,
-    section: "11.10",
-    ruleTitle: "Limit access",
-  }),
-  aRule({
-    id: "21.11-r3",
-    masterRuleId: "21.11-r3",
-    companyRuleId: null,
-    section: "",
-    ruleTitle: "Keep copies",
-  }),
-];
-
-interface Options {
-  as?: CurrentUser;
-  given?: readonly RuleListItem[];
-  routes?: FakeRoute[];
-  at?: string;
-  isSelected?: boolean;
-}
-
-const openPart = ({ as = aUser(), given = rules, routes = [], at = path, isSelected = true }: Options = {}) =>
-  openApp({
-    path: at,
-    as,
-    routes: [
-      on(listCfrParts, () => [aPart()]),
-      on(listPartRules, ({ query }) => rulePage(given, query)),
-      on(listSelections, () => (isSelected ? [aSelection()] : [])),
-      ...routes,
-    ],
-  });
-
-const card = async (title: string): Promise<HTMLElement> => {
-  const heading = await screen.findByRole("heading", { level: 3, name: title });
-  const item = heading.closest("li");
-  if (!item) throw new Error(`"${title}" is in no card`);
-  return item;
-};
 
 describe("the head of the page", () => {
   test("names the title and the part, with the part's own heading and the way back", async () => {
@@ -212,11 +164,21 @@ describe("a rule's card", () => {
     view.getByText("Company library");
   });
 
-  test("has no View Details and Assign once it is not applicable", async () => {
+  test("has only the button Applicable once it is not applicable", async () => {
     const view = await open({ isActive: false });
     view.getByText("Not applicable");
-    expect(view.queryByRole("button")).toBeNull();
+    expect(view.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Applicable"]);
     expect(view.queryByText("View Details")).toBeNull();
+  });
+
+  test("has View Details, Assign and Not applicable for managers with the title, in that order", async () => {
+    const view = await open({});
+    const controls = [...view.getAllByRole("link"), ...view.getAllByRole("button")];
+    expect(controls.slice(1).map(({ textContent }) => textContent)).toEqual([
+      "View Details",
+      "Assign",
+      "Not applicable",
+    ]);
   });
 });
 

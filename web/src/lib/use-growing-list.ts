@@ -69,7 +69,8 @@ export const useGrowingList = <P extends ListPage>(
       invalidated.delete(name);
       return list;
     },
-    { revalidateIfStale: invalidated.has(name), keepPreviousData: true },
+    // Without an interval: what was made out of date is read again however young it is.
+    { revalidateIfStale: invalidated.has(name), keepPreviousData: true, dedupingInterval: 0 },
   );
 
   const grow = async (cursor: string) => {

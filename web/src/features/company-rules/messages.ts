@@ -19,6 +19,13 @@ export const messages = {
     all: (count: number) => `All Rules (${formatNumber(count)})`,
     applicable: (count: number) => `Applicable (${formatNumber(count)})`,
     notApplicable: (count: number) => `Not Applicable (${formatNumber(count)})`,
+    /** Toasts of the change (specification 2, section 8; behaviour, "Texts and cases"). */
+    done: {
+      title: "Success",
+      applicable: "Rule marked as applicable",
+      notApplicable: "Rule marked as not applicable",
+    },
+    failed: { title: "Error", body: "Failed to update rule applicability" },
   },
   section: {
     label: "Section",
@@ -65,5 +72,8 @@ export const messages = {
     more: (count: number) => `+${count} more`,
     viewDetails: "View Details",
     assign: "Assign",
+    /** The buttons that say whether the rule applies. */
+    makeNotApplicable: "Not applicable",
+    makeApplicable: "Applicable",
   },
 } as const;

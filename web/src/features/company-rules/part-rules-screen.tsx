@@ -11,6 +11,7 @@ import { PartRules } from "./part-rules.tsx";
 import type { RuleActions } from "./rule-card.tsx";
 import { AddTitleNotice, SelectionBadge } from "./title-notice.tsx";
 import { type PartPlace, useIsTitleSelected, usePartDescription, usePartRules } from "./use-part-rules.ts";
+import { useRuleApplicability } from "./use-rule-applicability.ts";
 import { useRuleFilters } from "./use-rule-filters.ts";
 
 interface PartRulesScreenProps {
@@ -20,7 +21,7 @@ interface PartRulesScreenProps {
 
 const actionsFor = (isManaging: boolean, isSelected: boolean | undefined): RuleActions => {
   if (!isManaging || isSelected === undefined) return "none";
-  return isSelected ? "assign" : "add-title-first";
+  return isSelected ? "manage" : "add-title-first";
 };
 
 /** The rules of a CFR part (specification 2, section 2.1). Not drawn again while a dialog opens over it. */
@@ -29,6 +30,7 @@ export const PartRulesScreen = memo(({ place, onAssign }: PartRulesScreenProps) 
   const [tab, setTab] = useState("rules");
   const filters = useRuleFilters();
   const list = usePartRules(place, filters.query);
+  const setApplicability = useRuleApplicability();
   const isManaging = isManager(user?.role);
   const isSelected = useIsTitleSelected(place.titleNumber);
   const { pathname, search } = useLocation();
@@ -61,6 +63,7 @@ export const PartRulesScreen = memo(({ place, onAssign }: PartRulesScreenProps) 
                   actions={actionsFor(isManaging, isSelected)}
                   failure={isManaging ? messages.loadFailed.part : messages.loadFailed.company}
                   onAssign={onAssign}
+                  onApplicability={setApplicability}
                 />
               </div>
             ),

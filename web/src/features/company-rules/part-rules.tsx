@@ -1,7 +1,6 @@
 import { Button } from "@chakra-ui/react";
 import { FileSearch, FileText } from "lucide-react";
 import { useMemo } from "react";
-import type { RuleListItem } from "../../../../shared/schemas/company-rule.ts";
 import type { RulePage } from "../../../../shared/schemas/rule-query.ts";
 import type { GrowingList } from "../../lib/use-growing-list.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
@@ -10,21 +9,20 @@ import { LoadMore } from "../../ui/load-more.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { messages } from "./messages.ts";
 import styles from "./part-rules.module.css";
-import type { RuleActions } from "./rule-card.tsx";
+import type { RuleActions, RuleHandlers } from "./rule-card.tsx";
 import { RuleFilters } from "./rule-filters.tsx";
 import { groupRules } from "./rule-groups.ts";
 import { RuleGroupsList } from "./rule-groups-list.tsx";
 import type { PartPlace } from "./use-part-rules.ts";
 import type { useRuleFilters } from "./use-rule-filters.ts";
 
-interface PartRulesProps {
+interface PartRulesProps extends RuleHandlers {
   place: PartPlace;
   list: GrowingList<RulePage>;
   filters: ReturnType<typeof useRuleFilters>;
   actions: RuleActions;
   /** The specification's sentence for a failed load. */
   failure: string;
-  onAssign: (rule: RuleListItem) => void;
 }
 
 const NothingFound = ({ isSearchAlone, onClear }: { isSearchAlone: boolean; onClear: () => void }) => (
@@ -41,7 +39,7 @@ const NothingFound = ({ isSearchAlone, onClear }: { isSearchAlone: boolean; onCl
 );
 
 const Results = ({ page, ...props }: PartRulesProps & { page: RulePage }) => {
-  const { place, list, filters, actions, onAssign } = props;
+  const { place, list, filters, actions, onAssign, onApplicability } = props;
   const groups = useMemo(() => groupRules(page), [page]);
   if (page.items.length === 0) {
     const { applicability, section } = filters.state;
@@ -50,7 +48,7 @@ const Results = ({ page, ...props }: PartRulesProps & { page: RulePage }) => {
   }
   return (
     <>
-      <RuleGroupsList place={place} groups={groups} actions={actions} onAssign={onAssign} />
+      <RuleGroupsList {...{ place, groups, actions, onAssign, onApplicability }} />
       <LoadMore
         progress={messages.progress(page.items.length, page.total)}
         hasMore={page.nextCursor !== null}

@@ -14,12 +14,17 @@ const { card: words } = messages;
 const shownChips = 3;
 
 /** What a person may do with the rules of this list. */
-export type RuleActions = "assign" | "add-title-first" | "none";
+export type RuleActions = "manage" | "add-title-first" | "none";
 
-interface RuleCardProps {
+/** What the buttons of a card do. Of one identity as long as the page is open: cards are memoised. */
+export interface RuleHandlers {
+  onAssign: (rule: RuleListItem) => void;
+  onApplicability: (rule: RuleListItem, isApplicable: boolean) => void;
+}
+
+interface RuleCardProps extends RuleHandlers {
   rule: RuleListItem;
   actions: RuleActions;
-  onAssign: (rule: RuleListItem) => void;
 }
 
 /** A company's own number where it has one: its page shows the company's state of the rule. */
@@ -97,20 +102,41 @@ const Chips = ({ rule }: { rule: RuleListItem }) => {
   );
 };
 
-const Buttons = ({ rule, actions, onAssign }: RuleCardProps) => {
-  if (!rule.isActive) return null;
+/**
+ * The button that says whether the rule applies. It stays the same element when the rule changes over, and
+ * keeps the focus.
+ */
+const ApplicabilityButton = ({ rule, onApplicability }: Pick<RuleCardProps, "rule" | "onApplicability">) => {
+  const label = rule.isActive ? words.makeNotApplicable : words.makeApplicable;
+  return (
+    <RowButton
+      aria-label={`${label}: ${ruleName(rule)}`}
+      // The second click of a double click would take the first one back.
+      onClick={({ detail }) => detail < 2 && onApplicability(rule, !rule.isActive)}
+    >
+      {label}
+    </RowButton>
+  );
+};
+
+/** A rule that does not apply has only the button that makes it apply again (specification 2, section 2.1). */
+const Buttons = ({ rule, actions, onAssign, onApplicability }: RuleCardProps) => {
   const name = ruleName(rule);
+  if (!rule.isActive && actions === "none") return null;
   return (
     <div className={styles.buttons}>
       {actions === "add-title-first" ? <span className={styles.hint}>{messages.addToManage}</span> : null}
-      <LinkButton to={pathOf(rule)} aria-label={`${words.viewDetails}: ${name}`}>
-        {words.viewDetails}
-      </LinkButton>
-      {actions === "assign" ? (
+      {rule.isActive ? (
+        <LinkButton to={pathOf(rule)} aria-label={`${words.viewDetails}: ${name}`}>
+          {words.viewDetails}
+        </LinkButton>
+      ) : null}
+      {rule.isActive && actions === "manage" ? (
         <RowButton tone="accent" aria-label={`${words.assign}: ${name}`} onClick={() => onAssign(rule)}>
           {words.assign}
         </RowButton>
       ) : null}
+      {actions === "manage" ? <ApplicabilityButton rule={rule} onApplicability={onApplicability} /> : null}
     </div>
   );
 };

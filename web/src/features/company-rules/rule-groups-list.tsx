@@ -1,21 +1,19 @@
 import { memo } from "react";
-import type { RuleListItem } from "../../../../shared/schemas/company-rule.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { messages } from "./messages.ts";
 import styles from "./part-rules.module.css";
-import { type RuleActions, RuleCard } from "./rule-card.tsx";
+import { type RuleActions, RuleCard, type RuleHandlers } from "./rule-card.tsx";
 import type { RuleGroup } from "./rule-groups.ts";
 import type { PartPlace } from "./use-part-rules.ts";
 
-interface RuleGroupsListProps {
+interface RuleGroupsListProps extends RuleHandlers {
   place: PartPlace;
   groups: readonly RuleGroup[];
   actions: RuleActions;
-  onAssign: (rule: RuleListItem) => void;
 }
 
 /** Cards under the heading of their section. */
-export const RuleGroupsList = memo(({ place, groups, actions, onAssign }: RuleGroupsListProps) => (
+export const RuleGroupsList = memo(({ place, groups, ...card }: RuleGroupsListProps) => (
   <>
     {groups.map(({ section, rules, count }) => {
       const heading = messages.group(place.titleNumber, place.partNo, section);
@@ -27,7 +25,7 @@ export const RuleGroupsList = memo(({ place, groups, actions, onAssign }: RuleGr
           </div>
           <ul className={styles.cards}>
             {rules.map((rule) => (
-              <RuleCard key={rule.id} rule={rule} actions={actions} onAssign={onAssign} />
+              <RuleCard key={rule.id} rule={rule} {...card} />
             ))}
           </ul>
         </section>

@@ -1,0 +1,66 @@
+import { screen } from "@testing-library/react";
+import { listCfrParts, listPartRules } from "../../shared/api/cfr-titles.ts";
+import { listSelections } from "../../shared/api/selections.ts";
+import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
+import type { CurrentUser } from "../../shared/schemas/user.ts";
+import { aPart, aSelection, aUser } from "./factories.ts";
+import { type FakeRoute, on } from "./fake-api.ts";
+import { openApp } from "./render-app.tsx";
+import { aRule, rulePage } from "./rule-factories.ts";
+
+/** Address of the page of 21 CFR part 11. */
+export const partPath = "/cfr-titles/21/parts/11/rules";
+
+/** The part's rules as the server lists them to managers: under their composite ids. */
+export const partRules = [
+  aRule({ id: "21.11-r1", section: "11.2" }),
+  aRule({
+    id: "21.11-r2",
+    masterRuleId: "21.11-r2",
+    companyRuleId: 102,
+    section: "11.10",
+    ruleTitle: "Limit access",
+  }),
+  aRule({
+    id: "21.11-r3",
+    masterRuleId: "21.11-r3",
+    companyRuleId: null,
+    section: "",
+    ruleTitle: "Keep copies",
+  }),
+];
+
+interface Options {
+  as?: CurrentUser;
+  given?: readonly RuleListItem[];
+  routes?: FakeRoute[];
+  at?: string;
+  isSelected?: boolean;
+}
+
+/** Opens the page of part 11 as a manager of a company that has title 21, unless told otherwise. */
+export const openPart = ({
+  as = aUser(),
+  given = partRules,
+  routes = [],
+  at = partPath,
+  isSelected = true,
+}: Options = {}) =>
+  openApp({
+    path: at,
+    as,
+    routes: [
+      on(listCfrParts, () => [aPart()]),
+      on(listPartRules, ({ query }) => rulePage(given, query)),
+      on(listSelections, () => (isSelected ? [aSelection()] : [])),
+      ...routes,
+    ],
+  });
+
+/** The card of the rule that is called `title`. */
+export const card = async (title: string): Promise<HTMLElement> => {
+  const heading = await screen.findByRole("heading", { level: 3, name: title });
+  const item = heading.closest("li");
+  if (!item) throw new Error(`"${title}" is in no card`);
+  return item;
+};
