@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { companyRuleId, slotOf } from "../../../functions/company-rules/company-rule-id.ts";
 import type { Overlay } from "../../../functions/company-rules/overlay-repository.ts";
 import {
@@ -16,6 +16,7 @@ import { changes, masters, overlayOf, queries, selections, wideQueries } from ".
 import { plainList } from "./oracle.ts";
 
 beforeAll(() => configure());
+vi.setConfig({ testTimeout: 60_000 });
 
 const snapshotOf = (rules: readonly MasterRule[], isEncoded: boolean) => {
   const built = buildSnapshot(rules);
@@ -72,7 +73,7 @@ describe("the columnar list of a company's rules", () => {
         const columnar = columnarList(rules, selected, overlays, isEncoded);
         await expectSamePage(columnar, plainList(rules, selected, overlays), query);
       }),
-      { numRuns: 1_500 },
+      { numRuns: 400 },
     );
   });
 
@@ -84,7 +85,7 @@ describe("the columnar list of a company's rules", () => {
         expect([...rows]).toEqual(expected);
         expect(total).toBe(expected.length);
       }),
-      { numRuns: 500 },
+      { numRuns: 150 },
     );
   });
 
@@ -109,7 +110,7 @@ describe("the columnar list of a company's rules", () => {
           overlays.push(...batch);
         } while (cursors.columnar !== null);
       }),
-      { numRuns: 1_500 },
+      { numRuns: 400 },
     );
   });
 
@@ -130,7 +131,7 @@ describe("the columnar list of a company's rules", () => {
           await columnarList(rules, selected, all).page(query, "list"),
         );
       }),
-      { numRuns: 500 },
+      { numRuns: 150 },
     );
   });
 
