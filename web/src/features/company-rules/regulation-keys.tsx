@@ -1,6 +1,6 @@
+import { Button } from "@chakra-ui/react";
 import { Keyboard } from "lucide-react";
 import { useId } from "react";
-import { RowButton } from "../../ui/row-button.tsx";
 import styles from "./regulation-bulk.module.css";
 import { bulkMessages } from "./regulation-bulk-messages.ts";
 
@@ -12,10 +12,10 @@ export const RegulationKeys = ({ maySelect }: { maySelect: boolean }) => {
   const rows = maySelect ? [...messages.rows, ...messages.selecting] : messages.rows;
   return (
     <div className={styles.keysHelp}>
-      <RowButton popoverTarget={id}>
+      <Button variant="ghost" size="xs" popoverTarget={id}>
         <Keyboard aria-hidden="true" />
         {messages.button}
-      </RowButton>
+      </Button>
       <div id={id} popover="auto" className={styles.keys}>
         <p className={styles.keysHeading}>{messages.heading}</p>
         <dl className={styles.keysList}>

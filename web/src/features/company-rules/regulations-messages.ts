@@ -41,7 +41,7 @@ export const messages = {
   },
   assignee: {
     label: "Assigned to",
-    all: "Anyone or nobody",
+    all: "All assignees",
     me: "Me",
     none: "Unassigned",
     former: "Former member",
