@@ -44,7 +44,11 @@ const ResolveForm = ({ isPending, onResolve, onCancel }: ResolveFormProps) => {
         event.preventDefault();
         onResolve(resolution);
       }}
-      onKeyDown={({ key }) => key === "Escape" && onCancel()}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        onCancel();
+      }}
     >
       <FormField label={words.resolution}>
         <Textarea

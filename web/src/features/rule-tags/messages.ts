@@ -1,6 +1,6 @@
 /** Words of a rule's tags. */
 export const messages = {
-  heading: "Company Tags",
+  heading: "Company tags",
   list: "Tags of this rule",
   none: "No company tags.",
   loadFailed: "Failed to fetch tags",
@@ -22,7 +22,7 @@ export const messages = {
   failed: "Failed to update tags",
   createFailed: "Failed to create tag",
   manage: {
-    button: "Manage",
+    button: "Manage tags",
     title: "Manage Tags",
     description: "Changes show on every rule that carries the tag.",
     empty: "Your company has no tags yet.",

@@ -23,7 +23,11 @@ export const NewTagForm = ({ name, isPending, onCreate, onCancel }: NewTagFormPr
         event.preventDefault();
         onCreate(color);
       }}
-      onKeyDown={({ key }) => key === "Escape" && onCancel()}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        onCancel();
+      }}
     >
       <p className={styles.newName}>{messages.newTag(name)}</p>
       <ColorChoice value={color} onChange={setColor} hasFocus />

@@ -1,12 +1,11 @@
 import { Button } from "@chakra-ui/react";
 import { X } from "lucide-react";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { can } from "../../../../shared/permissions/can.ts";
 import type { CompanyRule } from "../../../../shared/schemas/company-rule.ts";
 import { maxTagsOfRule, type RuleTag } from "../../../../shared/schemas/rule-tag.ts";
 import { useSession } from "../../lib/session.ts";
 import { useRuleTags } from "../../lib/use-rule-tags.ts";
-import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TagChip, TagChips } from "../../ui/tag-chips.tsx";
 import { ManageTagsDialog } from "./manage-tags-dialog.tsx";
@@ -123,22 +122,22 @@ const Content = ({ rule, mayWork }: RuleTagEditorProps) => {
 /** The company's own tags on a rule; managers also look after the tags themselves from here. */
 export const RuleTagEditor = ({ rule, mayWork }: RuleTagEditorProps) => {
   const { user } = useSession();
+  const headingId = useId();
   const [isManaging, setManaging] = useState(false);
   return (
-    <Panel
-      heading={messages.heading}
-      action={
-        can(user, "rule:manage") ? (
+    <section className={styles.content} aria-labelledby={headingId}>
+      <div className={styles.head}>
+        <h3 id={headingId} className={styles.heading}>
+          {messages.heading}
+        </h3>
+        {can(user, "rule:manage") ? (
           <Button variant="outline" size="xs" aria-haspopup="dialog" onClick={() => setManaging(true)}>
             {messages.manage.button}
           </Button>
-        ) : null
-      }
-    >
-      <div className={styles.content}>
-        <Content rule={rule} mayWork={mayWork} />
+        ) : null}
       </div>
+      <Content rule={rule} mayWork={mayWork} />
       <ManageTagsDialog isOpen={isManaging} onClose={() => setManaging(false)} />
-    </Panel>
+    </section>
   );
 };
