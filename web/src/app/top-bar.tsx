@@ -1,5 +1,6 @@
 import { Link, NavLink } from "react-router-dom";
 import type { CurrentUser } from "../../../shared/schemas/user.ts";
+import { TopSearch } from "../features/search/top-search.tsx";
 import { ColorModeToggle } from "../ui/color-mode-toggle.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { NavDrawer } from "./nav-drawer.tsx";
@@ -7,7 +8,7 @@ import { navigationFor } from "./navigation.ts";
 import styles from "./shell.module.css";
 import { UserMenu } from "./user-menu.tsx";
 
-/** Tabs, the drawer's button and the user menu (specification 1, section 2.6). */
+/** Tabs, the drawer's button, the search and the user menu (specification 1, section 2.6). */
 export const TopBar = ({ user }: { user: CurrentUser }) => {
   const tabs = navigationFor(user.role, "tabs");
   const drawer = navigationFor(user.role, "drawer");
@@ -29,6 +30,7 @@ export const TopBar = ({ user }: { user: CurrentUser }) => {
           ))}
         </nav>
         <div className={styles.spacer} />
+        <TopSearch user={user} />
         {user.companyName ? <span className={styles.company}>{user.companyName}</span> : null}
         <ColorModeToggle />
         <UserMenu user={user} />

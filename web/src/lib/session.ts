@@ -2,6 +2,7 @@ import useSWR, { useSWRConfig } from "swr";
 import type { CurrentUser } from "../../../shared/schemas/user.ts";
 import { type Endpoint, send } from "./api-client.ts";
 import { statusOf } from "./api-error.ts";
+import { recentSearches } from "./recent-searches.ts";
 
 /** The contract's own values, written out so that the first page loads no schema code (a test compares them). */
 export const currentUserCall: Endpoint = {
@@ -54,8 +55,9 @@ export const useSessionChange = () => {
       await mutate((key) => !isSessionKey(key), undefined, { revalidate: false });
       await mutate(sessionKey, user, { revalidate: false });
     },
-    /** Forgets the user and everything that was fetched for them. */
+    /** Forgets the user, everything that was fetched for them, and what was searched for. */
     leave: async (): Promise<void> => {
+      recentSearches.forgetAll();
       await mutate(sessionKey, null, { revalidate: false });
       await mutate((key) => !isSessionKey(key), undefined, { revalidate: false });
     },

@@ -1,0 +1,437 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
+import { searchEverywhere } from "../../shared/api/search.ts";
+import { listSelections } from "../../shared/api/selections.ts";
+import { logout } from "../../shared/api/session.ts";
+import type { SearchResult } from "../../shared/schemas/search.ts";
+import type { CurrentUser } from "../../shared/schemas/user.ts";
+import { aUser } from "../support/factories.ts";
+import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { openApp, setUpBrowser } from "../support/render-app.tsx";
+// Loaded before the first test, whose time is its own.
+import "../../web/src/pages/dashboard-page.tsx";
+
+setUpBrowser();
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const none: SearchResult = { citations: [], titles: [], parts: [], rules: [], ruleTotal: 0 };
+const rule = (id: number, over: Partial<SearchResult["rules"][number]> = {}) => ({
+  id,
+  ruleTitle: `Rule ${id}`,
+  sourceSection: "21 CFR 11.10(a)",
+  titleNumber: 21,
+  partNo: "11",
+  section: "11.10",
+  library: "shared" as const,
+  excerpt: "",
+  ...over,
+});
+const found: SearchResult = {
+  citations: [
+    {
+      citation: "21 CFR 11.10(a)",
+      titleNumber: 21,
+      partNo: "11",
+      section: "11.10",
+      partDescription: "Electronic Records",
+      ruleId: null,
+    },
+  ],
+  titles: [
+    { titleNumber: 21, titleName: "Food and Drugs", isSelected: true },
+    { titleNumber: 7, titleName: "Agriculture", isSelected: false },
+  ],
+  parts: [{ titleNumber: 40, partNo: "102-3", partDescription: "Records of drugs", isSelected: false }],
+  rules: [
+    rule(77, { ruleTitle: "Keep drug records", excerpt: "… of every DRUG that (a) leaves …" }),
+    rule(78, { ruleTitle: " ", library: "own" }),
+  ],
+  ruleTotal: 1_234,
+};
+
+const open = (
+  answer: (q: string) => SearchResult | ReturnType<typeof problem> | Promise<SearchResult> = () => found,
+  { as = aUser(), routes = [] }: { as?: CurrentUser; routes?: FakeRoute[] } = {},
+) =>
+  openApp({
+    as,
+    path: "/nowhere",
+    routes: [on(searchEverywhere, ({ query }) => answer(query.q ?? "")), ...routes],
+  });
+
+const theBox = () => screen.findByRole("combobox", { name: "Search titles, parts and rules" });
+const options = () => screen.findAllByRole("option");
+const activeOption = (box: HTMLElement) =>
+  document.getElementById(box.getAttribute("aria-activedescendant") ?? "");
+const address = () => window.location.pathname + window.location.search;
+
+describe("the answer", () => {
+  test("is shown in labelled groups, citations first, each line with where it leads", async () => {
+    const { user } = open();
+    await user.type(await theBox(), "drug");
+    const groups = within(await screen.findByRole("listbox", { name: "Search results" })).getAllByRole(
+      "group",
+    );
+    const shown = groups.map((group) => [
+      document.getElementById(group.getAttribute("aria-labelledby") ?? "")?.textContent,
+      within(group)
+        .getAllByRole("option")
+        .map((option) => option.getAttribute("href")),
+    ]);
+    expect(shown).toEqual([
+      ["Jump to", ["/cfr-titles/21/parts/11/rules?section=11.10"]],
+      ["Titles", ["/cfr-titles/21/parts", "/cfr-titles/7/parts"]],
+      ["Parts", ["/cfr-titles/40/parts/102-3/rules"]],
+      [
+        "Rules (1,234)",
+        [
+          "/rules/77?page=regulations&from=company-rules",
+          "/rules/78?page=regulations&from=company-rules",
+          "/regulations?search=drug",
+        ],
+      ],
+    ]);
+  });
+
+  test("names what has no title, marks the company's own and what it has not added", async () => {
+    const { user } = open();
+    await user.type(await theBox(), "drug");
+    const text = (await options()).map(({ textContent }) => textContent);
+    expect(text).toEqual([
+      "Jump to 21 CFR 11.10(a)Electronic Records",
+      "Food and DrugsTitle 21",
+      "AgricultureTitle 7Not Added",
+      "Records of drugsTitle 40, Part 102-3Not Added",
+      "Keep drug records21 CFR 11.10(a)… of every DRUG that (a) leaves …",
+      "Untitled Rule21 CFR 11.10(a)Company library",
+      "See all 1,234 rules",
+    ]);
+  });
+
+  test("opens the rule itself where a citation names just one", async () => {
+    const [citation] = found.citations;
+    const { user } = open(() => ({ ...none, citations: citation ? [{ ...citation, ruleId: 77 }] : [] }));
+    await user.type(await theBox(), "21 CFR 11.10(a)");
+    expect((await options()).map((option) => option.getAttribute("href"))).toEqual([
+      "/rules/77?page=regulations&from=company-rules",
+    ]);
+  });
+
+  test("has what was typed marked, whatever the case, and no markup of its own making", async () => {
+    const { user } = open(() => ({
+      ...none,
+      rules: [rule(1, { ruleTitle: "<b>Drug</b> (a) drug" })],
+      ruleTotal: 1,
+    }));
+    await user.type(await theBox(), "DRUG");
+    const [option] = await options();
+    const marks = [...(option?.querySelectorAll("mark") ?? [])].map(({ textContent }) => textContent);
+    expect(marks).toEqual(["Drug", "drug"]);
+    expect(option?.textContent).toContain("<b>Drug</b> (a) drug");
+  });
+
+  test.each([".*", "(a", "[", "\\"])("marks %s as it is", async (typed) => {
+    const { user } = open(() => ({
+      ...none,
+      rules: [rule(1, { ruleTitle: `Keep ${typed} so` })],
+      ruleTotal: 1,
+    }));
+    await user.click(await theBox());
+    await user.paste(typed);
+    const [option] = await options();
+    expect(option?.querySelector("mark")?.textContent).toBe(typed);
+  });
+
+  test("says nothing of companies to the system's administrator", async () => {
+    const as = aUser({ role: "super_admin", companyId: null, companyName: null, membership: "none" });
+    const { user } = open(() => ({ ...found, rules: [], ruleTotal: 0 }), { as });
+    await user.type(await theBox(), "drug");
+    await options();
+    expect(screen.queryByText("Not Added")).toBeNull();
+    expect(screen.queryByText(/^See all/)).toBeNull();
+  });
+});
+
+describe("the keyboard", () => {
+  test("moves across the groups and around the ends, and opens with Enter", async () => {
+    const { user } = open();
+    const box = await theBox();
+    await user.type(box, "drug");
+    const all = await options();
+    await waitFor(() => expect(activeOption(box)).toBe(all[0]));
+    expect(all[0]?.getAttribute("aria-selected")).toBe("true");
+    await user.keyboard("{ArrowUp}");
+    expect(activeOption(box)).toBe(all.at(-1));
+    await user.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}");
+    expect(activeOption(box)).toBe(all[2]);
+    expect(document.activeElement).toBe(box);
+    await user.keyboard("{Enter}");
+    expect(address()).toBe("/cfr-titles/7/parts");
+    await waitFor(() => expect(document.activeElement?.id).toBe("main"));
+    expect(screen.queryByRole("listbox")).toBeNull();
+    expect((await theBox()).getAttribute("value")).toBe("");
+  });
+
+  test.each(["{Control>}k{/Control}", "{Meta>}k{/Meta}", "/"])("opens the box with %s", async (keys) => {
+    const { user } = open();
+    const box = await theBox();
+    const home = screen.getByRole("link", { name: "Subpart, go to the dashboard" });
+    home.focus();
+    await user.keyboard(keys);
+    expect(document.activeElement).toBe(box);
+    screen.getByText("Find anything in the regulation");
+    expect(box.getAttribute("value")).toBe("");
+  });
+
+  test("closes with Escape, and the focus is back where it was", async () => {
+    const { user } = open();
+    const box = await theBox();
+    const home = screen.getByRole("link", { name: "Subpart, go to the dashboard" });
+    home.focus();
+    await user.keyboard("{Control>}k{/Control}drug");
+    await options();
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("listbox")).toBeNull();
+    expect(box.getAttribute("aria-expanded")).toBe("false");
+    expect(document.activeElement).toBe(home);
+    expect(box.getAttribute("value")).toBe("");
+  });
+
+  test("leaves with Tab, and what was typed stays", async () => {
+    const { user } = open();
+    const box = await theBox();
+    await user.type(box, "drug");
+    await options();
+    await user.tab();
+    expect(screen.queryByRole("listbox")).toBeNull();
+    expect(box.getAttribute("value")).toBe("drug");
+    expect(document.activeElement).not.toBe(box);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  test("types a slash where there is a field", async () => {
+    const { user } = open();
+    const box = await theBox();
+    await user.type(box, "a/b");
+    expect(box.getAttribute("value")).toBe("a/b");
+  });
+
+  test("does not open the box with / once that is switched off", async () => {
+    const { user } = open();
+    const box = await theBox();
+    await user.click(box);
+    await user.click(screen.getByRole("checkbox", { name: "Open the search with the / key" }));
+    await user.keyboard("{Escape}");
+    screen.getByRole("link", { name: "Subpart, go to the dashboard" }).focus();
+    await user.keyboard("/");
+    expect(document.activeElement).not.toBe(box);
+    await user.keyboard("{Control>}k{/Control}");
+    expect(document.activeElement).toBe(box);
+  });
+
+  test("that is faster than the answer opens its first line when it is there", async () => {
+    let send: (result: SearchResult) => void = () => undefined;
+    const { user } = open(() => new Promise((resolve) => (send = resolve)));
+    await user.type(await theBox(), "21 CFR 11.10(a){Enter}");
+    expect(address()).toBe("/nowhere");
+    await waitFor(() => expect(screen.queryByText("Find anything in the regulation")).toBeNull());
+    await waitFor(() => {
+      send(found);
+      expect(address()).toBe("/cfr-titles/21/parts/11/rules?section=11.10");
+    });
+  });
+});
+
+describe("typing", () => {
+  test("asks once it pauses, without white space around it, and not for white space alone", async () => {
+    const { api, user } = open();
+    const box = await theBox();
+    await user.type(box, "  ");
+    await user.type(box, "drug records ");
+    await options();
+    expect(api.requests.filter(({ operationId }) => operationId === "searchEverywhere")).toMatchObject([
+      { query: { q: "drug records" } },
+    ]);
+  });
+
+  test("shows no earlier answer that comes late, and keeps the last list until the next is there", async () => {
+    const waiting = new Map<string, (result: SearchResult) => void>();
+    const { user } = open((q) => (q === "one" ? found : new Promise((resolve) => waiting.set(q, resolve))));
+    const box = await theBox();
+    await user.type(box, "one");
+    await options();
+    await user.clear(box);
+    await user.type(box, "two");
+    await waitFor(() => expect(waiting.has("two")).toBe(true));
+    expect(screen.getAllByRole("option").length).toBe(7);
+    await user.clear(box);
+    await user.type(box, "three");
+    await waitFor(() => expect(waiting.has("three")).toBe(true));
+    const titled = (titleName: string) => ({
+      ...none,
+      titles: [{ titleNumber: 3, titleName, isSelected: true }],
+    });
+    await act(async () => waiting.get("three")?.(titled("The third")));
+    await screen.findByText("The third");
+    await act(async () => waiting.get("two")?.(titled("The second")));
+    screen.getByText("The third");
+    expect(screen.queryByText("The second")).toBeNull();
+  });
+
+  test("is told how many were found", async () => {
+    const { user } = open();
+    await user.type(await theBox(), "drug");
+    await waitFor(() =>
+      expect(screen.getAllByRole("status").some((each) => each.textContent === "1,238 results")).toBe(true),
+    );
+  });
+});
+
+describe("without results", () => {
+  test("it says so in words", async () => {
+    const { user } = open(() => none);
+    await user.type(await theBox(), "xyzzy");
+    expect((await screen.findAllByText("Nothing found for “xyzzy”")).length).toBeGreaterThan(0);
+    screen.getByText("Check the spelling, try fewer words, or type a citation such as 21 CFR 11.10(a).");
+    expect(screen.queryByRole("listbox")).toBeNull();
+  });
+
+  test("a failure says why and can be tried again", async () => {
+    const { api, user } = open(() => problem(503, "The service is busy. Please try again in a moment."));
+    await user.type(await theBox(), "drug");
+    await screen.findByText("The service is busy. Please try again in a moment.");
+    api.use(on(searchEverywhere, () => found));
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect((await options()).length).toBe(7);
+  });
+
+  test("being offline is said, and the search goes on when the connection is back", async () => {
+    const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    let isBroken = true;
+    const { user } = open(() => {
+      if (isBroken) throw new TypeError("Failed to fetch");
+      return found;
+    });
+    await user.type(await theBox(), "drug");
+    await screen.findByText("You are offline");
+    isBroken = false;
+    isOnline.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event("online")));
+    expect((await options()).length).toBe(7);
+  });
+});
+
+describe("recent searches", () => {
+  const recent = async () => (await options()).map(({ textContent }) => textContent);
+  /** Opens the box, which shows them. */
+  const openEmpty = async (user: ReturnType<typeof open>["user"]) => {
+    const box = await theBox();
+    await user.click(box);
+    return box;
+  };
+  const searchFor = async (user: ReturnType<typeof open>["user"], text: string) => {
+    const box = await theBox();
+    await user.type(box, text);
+    await waitFor(() => expect(activeOption(box)).not.toBeNull());
+    await user.keyboard("{Enter}");
+  };
+
+  test("are those that led somewhere, newest first, each once, eight at most", async () => {
+    const { user } = open();
+    for (const text of ["a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8", "a9", "A3"])
+      await searchFor(user, text);
+    await openEmpty(user);
+    expect(await recent()).toEqual(["A3", "a9", "a8", "a7", "a6", "a5", "a4", "a2"]);
+  });
+
+  test("are searched for again when chosen", async () => {
+    const { user } = open();
+    await searchFor(user, "drug");
+    const box = await openEmpty(user);
+    await user.keyboard("{ArrowDown}{Enter}");
+    expect(box.getAttribute("value")).toBe("drug");
+    expect((await options()).length).toBe(7);
+  });
+
+  test("are removed one by one, by key and by pointer, or all at once", async () => {
+    const { user } = open();
+    for (const text of ["one", "two", "three", "four"]) await searchFor(user, text);
+    await openEmpty(user);
+    await user.keyboard("{ArrowDown}{Delete}");
+    expect(await recent()).toEqual(["three", "two", "one"]);
+    await user.click(screen.getAllByTitle("Remove from recent searches")[1] ?? document.body);
+    expect(await recent()).toEqual(["three", "one"]);
+    await user.click(screen.getByRole("button", { name: "Clear recent searches" }));
+    screen.getByText("Find anything in the regulation");
+    expect(JSON.stringify({ ...localStorage })).not.toMatch(/one|two|three|four/);
+  });
+
+  test("belong to one person in one company", async () => {
+    const first = open();
+    await searchFor(first.user, "secret project");
+    cleanup();
+    const { user } = open(() => found, { as: aUser({ companyId: "cmp_2" }) });
+    await openEmpty(user);
+    screen.getByText("Find anything in the regulation");
+    expect(screen.queryByText("secret project")).toBeNull();
+  });
+
+  test("are forgotten on signing out", async () => {
+    const { user } = open(() => found, {
+      routes: [
+        on(logout, () => ({ message: "Signed out" })),
+        on(listCfrTitles, () => []),
+        on(listSelections, () => []),
+      ],
+    });
+    await searchFor(user, "drug");
+    expect(JSON.stringify({ ...localStorage })).toContain("drug");
+    await user.click(screen.getByRole("button", { name: "User menu, Ada Lovelace" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Sign Out" }));
+    await waitFor(() => expect(JSON.stringify({ ...localStorage })).not.toContain("drug"));
+  });
+});
+
+describe("on a small screen", () => {
+  beforeEach(() => {
+    vi.spyOn(window, "matchMedia").mockImplementation((media) =>
+      Object.assign(new EventTarget(), {
+        matches: media === "(max-width: 63.99rem)",
+        media,
+        onchange: null,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      }),
+    );
+  });
+
+  test("the icon opens a sheet with the box in it; Escape closes it and the icon has the focus", async () => {
+    const { user } = open();
+    const icon = await screen.findByRole("button", { name: "Search" });
+    await user.click(icon);
+    const sheet = await screen.findByRole("dialog", { name: "Search" });
+    const box = within(sheet).getByRole("combobox", { name: "Search titles, parts and rules" });
+    await user.type(box, "drug");
+    expect(await within(sheet).findAllByRole("option")).toHaveLength(7);
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(icon));
+  });
+
+  test("a key opens the sheet; a line of it leads to its page and closes it", async () => {
+    const { user } = open();
+    await screen.findByRole("button", { name: "Search" });
+    await user.keyboard("{Control>}k{/Control}");
+    const sheet = await screen.findByRole("dialog", { name: "Search" });
+    await user.type(within(sheet).getByRole("combobox"), "drug");
+    await user.click(await within(sheet).findByRole("option", { name: /Agriculture/ }));
+    expect(address()).toBe("/cfr-titles/7/parts");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(document.activeElement?.id).toBe("main"));
+  });
+});

@@ -1,0 +1,56 @@
+import { formatCount, formatNumber } from "../../lib/format.ts";
+
+/** Texts of the search in the top bar. */
+export const messages = {
+  label: "Search titles, parts and rules",
+  placeholder: "Search or jump to 21 CFR 11.10",
+  open: "Search",
+  sheet: "Search",
+  results: "Search results",
+  clear: "Clear search",
+  groups: {
+    recent: "Recent searches",
+    jump: "Jump to",
+    titles: "Titles",
+    parts: "Parts",
+    rules: (total: number) => `Rules (${formatNumber(total)})`,
+  },
+  jumpTo: (citation: string) => `Jump to ${citation}`,
+  jumpToRule: "Your rule of exactly this citation",
+  title: (number: number) => `Title ${number}`,
+  part: (partNo: string) => `Part ${partNo}`,
+  untitledRule: "Untitled Rule",
+  own: "Company library",
+  notAdded: "Not Added",
+  seeAll: (total: number) => `See all ${formatCount(total, "rule")}`,
+  recent: {
+    remove: "Remove from recent searches",
+    clear: "Clear recent searches",
+  },
+  start: {
+    heading: "Find anything in the regulation",
+    body: "Type a word, the number of a title or part, or a citation such as 21 CFR 11.10(a).",
+  },
+  nothing: {
+    heading: (text: string) => `Nothing found for “${text}”`,
+    body: "Check the spelling, try fewer words, or type a citation such as 21 CFR 11.10(a).",
+  },
+  failed: {
+    heading: "The search did not answer",
+    fallback: "Something went wrong on the way. Try again in a moment.",
+    again: "Try again",
+  },
+  offline: {
+    heading: "You are offline",
+    body: "The search goes on by itself when the connection is back.",
+  },
+  searching: "Searching…",
+  found: (count: number) => formatCount(count, "result"),
+  hints: {
+    move: "to move",
+    open: "to open",
+    close: "to close",
+    forget: "to forget",
+  },
+  slashKey: "Open the search with the / key",
+} as const;

@@ -1,0 +1,109 @@
+import {
+  ArrowRight,
+  BookOpen,
+  CornerDownRight,
+  FileText,
+  History,
+  type LucideIcon,
+  ScrollText,
+  X,
+} from "lucide-react";
+import type { MouseEvent } from "react";
+import { Link } from "react-router-dom";
+import { Badge } from "../../ui/badge.tsx";
+import { Marked } from "./marked.tsx";
+import { messages } from "./messages.ts";
+import type { EntryKind, SearchEntry } from "./search-groups.ts";
+import styles from "./search-panel.module.css";
+
+const icons: Readonly<Record<EntryKind, LucideIcon>> = {
+  recent: History,
+  citation: CornerDownRight,
+  title: BookOpen,
+  part: FileText,
+  rule: ScrollText,
+  "all-rules": ArrowRight,
+};
+
+interface SearchOptionProps {
+  id: string;
+  entry: SearchEntry;
+  typed: string;
+  isActive: boolean;
+  onPoint: () => void;
+  /** The entry was opened by its link. */
+  onOpen: () => void;
+  /** The entry is no link: its text is searched for again. */
+  onRepeat: () => void;
+  onForget: () => void;
+}
+
+const Lines = ({ entry, typed }: Pick<SearchOptionProps, "entry" | "typed">) => {
+  const Icon = icons[entry.kind];
+  // What the product says itself is not something that was found.
+  const found = entry.kind === "title" || entry.kind === "part" || entry.kind === "rule" ? typed : "";
+  return (
+    <>
+      <Icon size={16} aria-hidden="true" className={styles.icon} />
+      <span className={styles.lines}>
+        <span className={styles.label}>
+          <Marked text={entry.label} typed={found} />
+        </span>
+        {entry.detail ? (
+          <span className={styles.detail}>
+            <Marked text={entry.detail} typed={found} />
+          </span>
+        ) : null}
+        {entry.excerpt ? (
+          <span className={styles.excerpt}>
+            <Marked text={entry.excerpt} typed={found} />
+          </span>
+        ) : null}
+      </span>
+      {entry.badge ? <Badge tone={entry.badge.tone}>{entry.badge.label}</Badge> : null}
+    </>
+  );
+};
+
+const opensElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  ctrlKey || metaKey || shiftKey || altKey;
+
+/** A click on a recent search: on its cross, or anywhere else. */
+const clickOn =
+  ({ onForget, onRepeat }: Pick<SearchOptionProps, "onForget" | "onRepeat">) =>
+  ({ target }: MouseEvent): void =>
+    target instanceof Element && target.closest("[data-forget]") ? onForget() : onRepeat();
+
+/** One line of the list: a link that the keyboard reaches through the box, or an earlier search. */
+export const SearchOption = ({ entry, typed, isActive, ...props }: SearchOptionProps) => {
+  const shared = {
+    id: props.id,
+    tabIndex: -1,
+    className: styles.option,
+    onMouseMove: isActive ? undefined : props.onPoint,
+  } as const;
+  if (entry.kind !== "recent")
+    return (
+      <Link
+        {...shared}
+        className={styles.option ?? ""}
+        role="option"
+        aria-selected={isActive}
+        to={entry.to}
+        onClick={(event) => opensElsewhere(event) || props.onOpen()}
+      >
+        <Lines entry={entry} typed={typed} />
+      </Link>
+    );
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter and Delete are answered by the box that has the focus
+    // biome-ignore lint/a11y/useFocusableInteractive: the box keeps the focus and points at the active line
+    <div {...shared} role="option" aria-selected={isActive} onClick={clickOn(props)}>
+      <Lines entry={entry} typed={typed} />
+      {/* For the pointer alone; the keyboard has the Delete key, and a button clears them all. */}
+      <span className={styles.forget} title={messages.recent.remove} data-forget>
+        <X size={14} aria-hidden="true" />
+      </span>
+    </div>
+  );
+};

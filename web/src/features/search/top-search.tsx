@@ -1,0 +1,47 @@
+import { useRef, useState } from "react";
+import type { Searcher } from "../../lib/recent-searches.ts";
+import styles from "./search-box.module.css";
+import { SearchBox } from "./search-box.tsx";
+import { SearchSheet } from "./search-sheet.tsx";
+import { useSearchKeys } from "./use-search-keys.ts";
+
+/** Where the bar has no room for a box; the same width as in search-box.module.css. */
+const isSmall = (): boolean => window.matchMedia("(max-width: 63.99rem)").matches;
+
+const focusMain = () => document.getElementById("main")?.focus({ preventScroll: true });
+
+/** The search of the top bar: a box where there is room, else an icon that opens a sheet. */
+export const TopSearch = ({ user }: { user: Searcher }) => {
+  const input = useRef<HTMLInputElement>(null);
+  /** What had the focus when a key opened the box. */
+  const cameFrom = useRef<Element | null>(null);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const openBox = () => {
+    if (document.activeElement !== input.current) cameFrom.current = document.activeElement;
+    input.current?.focus();
+    input.current?.select();
+    input.current?.click();
+  };
+  useSearchKeys(() => (isSmall() ? setSheetOpen(true) : openBox()));
+  const goBack = () => {
+    const element = cameFrom.current;
+    cameFrom.current = null;
+    if (!element) return;
+    input.current?.blur();
+    if (element instanceof HTMLElement) element.focus();
+  };
+  const leave = () => {
+    cameFrom.current = null;
+    focusMain();
+  };
+  return (
+    <>
+      <div className={styles.inBar}>
+        <SearchBox user={user} input={input} onLeave={leave} onEscape={goBack} />
+      </div>
+      <div className={styles.asIcon}>
+        <SearchSheet user={user} isOpen={isSheetOpen} onChange={setSheetOpen} />
+      </div>
+    </>
+  );
+};
