@@ -1,7 +1,7 @@
 import type { MasterRule } from "../../shared/schemas/rule.ts";
 import { libraryRepository } from "../library/library-repository.ts";
 import type { Manifest } from "../library/library-types.ts";
-import { buildSnapshot, type Snapshot } from "../rule-list/snapshot.ts";
+import { type BuiltSnapshot, buildSnapshot } from "../rule-list/snapshot.ts";
 import { libraryOf, type TitleVersion } from "./title-version.ts";
 
 /** Parts read at once: enough to hide the way to the table, few enough to leave room for others. */
@@ -25,7 +25,7 @@ const rulesOf = async (
 };
 
 /** The snapshot of a title's version, made from its packed parts: one Query a part. */
-export const buildFromParts = async (version: TitleVersion): Promise<Snapshot> => {
+export const buildFromParts = async (version: TitleVersion): Promise<BuiltSnapshot> => {
   const manifest = await libraryRepository.getManifest(libraryOf(version.companyId), version);
   return buildSnapshot(await rulesOf(version, manifest));
 };

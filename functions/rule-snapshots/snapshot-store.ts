@@ -1,39 +1,52 @@
 import { log } from "../core/log.ts";
 import type { Snapshot } from "../rule-list/snapshot.ts";
-import { decodeSnapshot, encodeSnapshot } from "../rule-list/snapshot-codec.ts";
+import { decodeSnapshot } from "../rule-list/snapshot-codec.ts";
 import { buildFromParts } from "./build-from-parts.ts";
 import { readSnapshotFile } from "./read-snapshot-file.ts";
 import { snapshotKey, type TitleVersion } from "./title-version.ts";
-
-/** Storage that is away or holds damaged bytes must not keep people from their rules: the table has all. */
-const unlessBroken = async <T>(what: string, work: () => Promise<T | undefined>): Promise<T | undefined> => {
-  try {
-    return await work();
-  } catch (error) {
-    log.error(`${what} could not be read`, error);
-    return undefined;
-  }
-};
 
 const buildInstead = (version: TitleVersion): Promise<Snapshot> => {
   log.warn("snapshot built in a request", { code: `title ${version.titleNumber}` });
   return buildFromParts(version);
 };
 
-const loadSearch = async (version: TitleVersion): Promise<Uint8Array> => {
-  const stored = await unlessBroken("The search part of a snapshot", () =>
-    readSnapshotFile(snapshotKey(version, "search")),
-  );
-  return stored ?? encodeSnapshot(await buildInstead(version)).search;
+const readSearch = async (version: TitleVersion): Promise<Uint8Array> => {
+  const key = snapshotKey(version, "search");
+  const file = await readSnapshotFile(key);
+  if (file) return file;
+  throw new Error(`There is no ${key}`);
 };
 
-const load = async (version: TitleVersion): Promise<Snapshot> => {
-  const stored = await unlessBroken("A snapshot", async () => {
-    const list = await readSnapshotFile(snapshotKey(version, "list"));
-    return list && decodeSnapshot(list, () => loadSearch(version));
-  });
-  return stored ?? buildInstead(version);
+/** A snapshot whose search part, where that cannot be read, is made from the packed parts instead. */
+const withSearchInAnyCase = (snapshot: Snapshot, version: TitleVersion): Snapshot => {
+  let built: Promise<Snapshot> | undefined;
+  const instead = (error: unknown) => {
+    if (!built) log.error("search part not read", error);
+    built ??= buildInstead(version);
+    return built.then(({ search }) => search());
+  };
+  return { ...snapshot, search: () => snapshot.search().catch(instead) };
 };
+
+/** Undefined where there is no file, or none that can be used: storage must not keep people from their rules. */
+const readSnapshot = async (version: TitleVersion): Promise<Snapshot | undefined> => {
+  try {
+    const list = await readSnapshotFile(snapshotKey(version, "list"));
+    return (
+      list &&
+      withSearchInAnyCase(
+        decodeSnapshot(list, () => readSearch(version)),
+        version,
+      )
+    );
+  } catch (error) {
+    log.error("snapshot not read", error);
+    return undefined;
+  }
+};
+
+const load = async (version: TitleVersion): Promise<Snapshot> =>
+  (await readSnapshot(version)) ?? buildInstead(version);
 
 /**
  * Snapshots by version: from memory, else from S3, else from the packed parts. Whoever asks while one is on

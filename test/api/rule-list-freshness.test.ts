@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { CompanyRuleLists } from "../../functions/rule-snapshots/company-rule-list.ts";
+import { assignMasterRule } from "../../shared/api/assignments.ts";
+import {
+  changeRulesInBulk,
+  copyMasterRule,
+  initializeCompanyRules,
+  listCompanyRules,
+  setApplicability,
+  updateCompanyRule,
+} from "../../shared/api/company-rules.ts";
+import { createRuleTag, setRuleTags } from "../../shared/api/rule-tags.ts";
+import { addSelection, removeSelection } from "../../shared/api/selections.ts";
+import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
+import { ok } from "../support/server/api.ts";
+import { withEngine } from "../support/server/engine.ts";
+import { importFile } from "../support/server/imports.ts";
+import { as } from "../support/server/people.ts";
+import { aRuleWorld, items, type RuleWorld } from "../support/server/rule-world.ts";
+import { withStorage } from "../support/server/storage.ts";
+
+withEngine();
+withStorage();
+
+/** The lists of a function's environment of its own: nothing is shared with the handlers' or other ones. */
+const anEnvironment = async (): Promise<CompanyRuleLists> => {
+  vi.resetModules();
+  const { companyRuleLists } = await import("../../functions/rule-snapshots/company-rule-list.ts");
+  return companyRuleLists;
+};
+
+const listed = async (lists: CompanyRuleLists, companyId: string): Promise<RuleListItem[]> => {
+  const { rows } = await (await lists.of(companyId)).select({});
+  return [...rows].map((rule) => ({ ...rule, assignedToUser: null }));
+};
+
+let one: RuleWorld["one"];
+let two: RuleWorld["two"];
+let warm: CompanyRuleLists;
+beforeAll(async () => {
+  ({ one, two } = await aRuleWorld());
+  warm = await anEnvironment();
+  // A third graph of modules: the handlers' own.
+  vi.resetModules();
+});
+
+/** The list as three environments see it at once: the one that just wrote, a warm and a cold one. */
+const everywhere = async (): Promise<RuleListItem[]> => {
+  const { id } = one.company;
+  const same = items(await ok(listCompanyRules, as(one.member)));
+  const cold = await anEnvironment();
+  expect(await listed(warm, id)).toEqual(same.map((rule) => ({ ...rule, assignedToUser: null })));
+  expect(await listed(cold, id)).toEqual(same.map((rule) => ({ ...rule, assignedToUser: null })));
+  return same;
+};
+
+const first = "21.11-11.10-0";
+const ruleIn = (rules: readonly RuleListItem[], masterId = first): RuleListItem => {
+  const rule = rules.find(({ masterRuleId }) => masterRuleId === masterId);
+  if (!rule) throw new Error(`${masterId} is not in the list`);
+  return rule;
+};
+const byNumber = async (masterId = first) => ({ id: Number(ruleIn(await everywhere(), masterId).id) });
+
+const imported = (obligation: string, title: string) => ({
+  obligation_id: obligation,
+  cfr_title: 21,
+  part_no: "11",
+  section: "11.10",
+  rule_title: title,
+  rule_text_simplified: title,
+});
+
+describe("the next list in the same, in another warm and in a cold environment shows", () => {
+  it("an assignment", async () => {
+    const body = { assignedTo: one.member.user.id };
+    await ok(assignMasterRule, as(one.admin, { params: { id: first }, body }));
+    expect(ruleIn(await everywhere())).toMatchObject({ assignedTo: one.member.user.id });
+  });
+
+  it("a copy", async () => {
+    await ok(copyMasterRule, as(one.member, { params: { masterId: "21.11-11.2-1" } }));
+    expect(ruleIn(await everywhere(), "21.11-11.2-1").updatedAt).not.toBe("2026-01-15T10:00:00.000Z");
+  });
+
+  it("an edit, and the one after it", async () => {
+    const params = await byNumber();
+    for (const internalTitle of ["Ours", "Ours again"]) {
+      await ok(updateCompanyRule, as(one.member, { params, body: { internalTitle, action: internalTitle } }));
+      expect(ruleIn(await everywhere())).toMatchObject({ internalTitle, action: internalTitle });
+    }
+  });
+
+  it("what does not apply any more, and what does again", async () => {
+    const { id } = await byNumber("own.21.11-own-1");
+    for (const isApplicable of [false, true]) {
+      await ok(setApplicability, as(one.officer, { params: { ruleId: id }, body: { isApplicable } }));
+      expect(ruleIn(await everywhere(), "own.21.11-own-1")).toMatchObject({ isActive: isApplicable });
+    }
+  });
+
+  it("a change of many rules at once", async () => {
+    const ids = (await everywhere()).map(({ id }) => Number(id));
+    const body = { ids, action: { type: "priority", priority: "high" } };
+    await ok(changeRulesInBulk, as(one.officer, { body }));
+    expect(new Set((await everywhere()).map(({ priority }) => priority))).toEqual(new Set(["high"]));
+  });
+
+  it("tags", async () => {
+    const params = await byNumber();
+    const { id } = await ok(createRuleTag, as(one.officer, { body: { name: "Audit", color: "#3B82F6" } }));
+    await ok(setRuleTags, as(one.officer, { params, body: { tagIds: [id] } }));
+    expect(ruleIn(await everywhere()).customTags).toEqual([id]);
+  });
+
+  it("a title that is removed, and selected again with its rules' state", async () => {
+    const before = await everywhere();
+    expect(before).toHaveLength(10);
+    await ok(removeSelection, as(one.admin, { params: { cfrTitleId: "21" } }));
+    expect(await everywhere()).toEqual([]);
+    await ok(addSelection, as(one.admin, { body: { cfrTitleId: "21" } }));
+    expect(await everywhere()).toEqual(before);
+  });
+
+  it("the rules that initialising makes", async () => {
+    await ok(addSelection, as(one.admin, { body: { cfrTitleId: "40" } }));
+    expect(await everywhere()).toHaveLength(10);
+    await ok(initializeCompanyRules, as(one.admin));
+    expect(await everywhere()).toHaveLength(13);
+  });
+
+  it("an import into the shared library, of rules there are and of new ones", async () => {
+    await importFile([imported("11.10-0", "Reworded"), imported("brand-new", "Brand new")]);
+    const rules = await everywhere();
+    expect(rules).toHaveLength(13);
+    expect(ruleIn(rules)).toMatchObject({ ruleTitle: "Reworded", internalTitle: "Ours again" });
+    await ok(initializeCompanyRules, as(one.admin));
+    expect(ruleIn(await everywhere(), "21.11-brand-new")).toMatchObject({ ruleTitle: "Brand new" });
+  });
+
+  it("an import into the company's own library", async () => {
+    await importFile([imported("own-1", "Of company one, again")], { companyId: one.company.id });
+    expect(ruleIn(await everywhere(), "own.21.11-own-1")).toMatchObject({
+      ruleTitle: "Of company one, again",
+    });
+  });
+
+  it("nothing of what another company writes or imports", async () => {
+    const before = await everywhere();
+    await ok(addSelection, as(two.admin, { body: { cfrTitleId: "21" } }));
+    await ok(initializeCompanyRules, as(two.admin));
+    const [theirs] = items(await ok(listCompanyRules, as(two.admin)));
+    const params = { id: Number(theirs?.id) };
+    await ok(updateCompanyRule, as(two.admin, { params, body: { internalTitle: "Theirs" } }));
+    await importFile([imported("theirs", "Theirs")], { companyId: two.company.id });
+    expect(await everywhere()).toEqual(before);
+    expect(items(await ok(listCompanyRules, as(two.admin)))[0]).toMatchObject({ internalTitle: "Theirs" });
+  });
+});
