@@ -1,16 +1,12 @@
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
-import type { RuleQuery } from "../../shared/schemas/rule-query.ts";
 import type { SearchResult } from "../../shared/schemas/search.ts";
+import type { CompanyList } from "../rule-list/company-list.ts";
 import { excerptAround } from "./excerpt.ts";
 
 type RuleHit = SearchResult["rules"][number];
 
 /** A company's rules, as far as the search asks for them. */
-export interface CompanyRules {
-  select(
-    query: RuleQuery & { readonly titleNumber?: number; readonly partNo?: string },
-  ): Promise<{ readonly total: number; readonly rows: Iterable<RuleListItem> }>;
-}
+export type CompanyRules = Pick<CompanyList, "select">;
 
 const shown = 8;
 
@@ -36,7 +32,7 @@ export const matchingRules = async (
   rules: CompanyRules,
   typed: string,
 ): Promise<Pick<SearchResult, "rules" | "ruleTotal">> => {
-  const { total, rows } = await rules.select({ search: typed, limit: shown });
+  const { total, rows } = await rules.select({ search: typed });
   const hits: RuleHit[] = [];
   for (const row of rows) {
     if (hits.length === shown) break;

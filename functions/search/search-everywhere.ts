@@ -2,9 +2,9 @@ import { searchEverywhere } from "../../shared/api/search.ts";
 import type { SearchResult } from "../../shared/schemas/search.ts";
 import { titles } from "../cfr-titles/title-repository.ts";
 import { endpoint } from "../core/endpoint.ts";
+import { companyRuleList } from "../rule-snapshots/company-rule-list.ts";
 import { selections } from "../selections/selection-repository.ts";
 import { citedPlaces } from "./cited-places.ts";
-import { companyRules } from "./company-rules.ts";
 import { matchingParts, placeKey } from "./matching-parts.ts";
 import { matchingRules } from "./matching-rules.ts";
 import { matchingTitles } from "./matching-titles.ts";
@@ -19,7 +19,7 @@ const readerOf = async (companyId: string | null) => {
     titles.list(),
     readableParts(companyId),
     companyId ? selections.listActive(companyId) : [],
-    companyId ? companyRules(companyId) : undefined,
+    companyId ? companyRuleList(companyId) : undefined,
   ]);
   return { facts, parts, rules, selected: new Set(active.map(({ titleNumber }) => titleNumber)) };
 };

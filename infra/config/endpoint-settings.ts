@@ -18,6 +18,7 @@ const exceptions: Partial<Record<OperationId, Partial<EndpointSettings>>> = {
   listPartRules: oneCpu,
   // Builds a snapshot itself where the worker has not yet.
   listCompanyRules: { ...oneCpu, timeoutSeconds: 29 },
+  searchEverywhere: { ...oneCpu, timeoutSeconds: 29 },
   getCompanyRule: oneCpu,
   getMasterRule: oneCpu,
   updateCompanyRule: oneCpu,

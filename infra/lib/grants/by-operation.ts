@@ -13,6 +13,7 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   createUpload: ["write-uploads"],
   // A list is made of snapshots of its titles.
   listCompanyRules: ["read-snapshots"],
+  searchEverywhere: ["read-snapshots"],
   // Stores a multipart file, or reads size and ETag of a presigned one; then starts the worker.
   importRules: ["write-uploads", "read-uploads", { start: "import-rules" }],
 };
