@@ -1,23 +1,11 @@
 import { commonTokens } from "./token-diff.ts";
+import { numbered, wordsOf } from "./words.ts";
 
 /** A stretch of text that both sides have, or one of them alone. */
 export interface DiffPart {
   kind: "same" | "removed" | "added";
   text: string;
 }
-
-/** White space, a word, or any other single character: together they are the text, letter for letter. */
-const tokenPattern = /\s+|[\p{L}\p{M}\p{N}_]+|[^\s\p{L}\p{M}\p{N}_]/gu;
-
-const wordsOf = (text: string): string[] => text.match(tokenPattern) ?? [];
-
-/** Numbers words of both sides alike. */
-const numbered = (words: readonly string[], known: Map<string, number>): Int32Array =>
-  Int32Array.from(words, (word) => {
-    const number = known.get(word) ?? known.size;
-    known.set(word, number);
-    return number;
-  });
 
 /** A change and the common text behind it; a text that begins alike begins with no change. */
 interface Stretch {

@@ -4,9 +4,12 @@ import { can } from "../../../shared/permissions/can.ts";
 import { AssignDialog } from "../features/assignments/assign-dialog.tsx";
 import { AssignmentBlock } from "../features/assignments/assignment-block.tsx";
 import { assignable } from "../features/assignments/use-assign-rule.ts";
-import { RuleDetail, RuleNotFound, RuleSkeleton } from "../features/company-rules/rule-detail.tsx";
+import { RuleDetail } from "../features/company-rules/rule-detail.tsx";
 import { messages } from "../features/company-rules/rule-messages.ts";
+import { RuleNotFound, RuleSkeleton } from "../features/company-rules/rule-states.tsx";
 import { isRuleMissing, type RuleView, useMayWork, useRule } from "../features/company-rules/use-rule.ts";
+import { RuleActivitySection } from "../features/rule-activity/rule-activity-section.tsx";
+import { RuleTagEditor } from "../features/rule-tags/rule-tag-editor.tsx";
 import { useSession } from "../lib/session.ts";
 import { AsyncView } from "../ui/async-view.tsx";
 
@@ -41,7 +44,10 @@ export const RulePage = () => {
       >
         {(view) => (
           <RuleDetail
+            // Another rule is another form.
+            key={view.master.id}
             rule={view}
+            mayWork={mayWork}
             assignment={
               hasCompany ? (
                 <AssignmentBlock
@@ -50,6 +56,12 @@ export const RulePage = () => {
                   hint={mayWork === false ? messages.titleMissing : undefined}
                   onAssign={() => setAssigning(true)}
                 />
+              ) : null
+            }
+            tags={view.company ? <RuleTagEditor rule={view.company} mayWork={mayWork ?? false} /> : null}
+            activity={
+              view.company?.companyRuleId ? (
+                <RuleActivitySection companyRuleId={view.company.companyRuleId} mayWork={mayWork ?? false} />
               ) : null
             }
           />

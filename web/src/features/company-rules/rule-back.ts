@@ -18,7 +18,8 @@ const regulationsPath = (tab: string, point: Point): string => {
  * @param from the tab of that screen
  */
 const backPath = (page: string, from: string, point: Point): string => {
-  if (page === "assignments") return "/assignments";
+  // With the filters it was left with.
+  if (page === "assignments") return point?.origin === "assignments" ? point.returnPath : "/assignments";
   if (page === "regulations") return regulationsPath(from, point);
   if (page === "cfr-parts") return point?.origin === "cfr-parts" ? point.returnPath : "/regulations";
   return point?.returnPath ?? "/regulations";

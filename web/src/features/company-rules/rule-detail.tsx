@@ -1,56 +1,34 @@
-import { FileQuestion } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { Button } from "@chakra-ui/react";
+import { Pencil } from "lucide-react";
+import type { ReactNode } from "react";
+import { can } from "../../../../shared/permissions/can.ts";
 import { ruleName } from "../../lib/rule-wording.ts";
+import { useSession } from "../../lib/session.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { notify } from "../../ui/notify.ts";
-import { PageHeader, useDocumentTitle } from "../../ui/page-header.tsx";
-import { LinkButton } from "../../ui/row-button.tsx";
-import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
 import { useBackPath } from "./rule-back.ts";
+import { RuleConflictDialog } from "./rule-conflict-dialog.tsx";
 import styles from "./rule-detail.module.css";
+import { RuleDetails, RuleTags } from "./rule-details.tsx";
+import { LoseChangesDialogs, RuleEditBar } from "./rule-edit-bar.tsx";
+import { editMessages } from "./rule-edit-messages.ts";
 import { RuleSource, RuleStatus } from "./rule-facts.tsx";
 import { messages } from "./rule-messages.ts";
+import { RuleReset } from "./rule-reset.tsx";
 import { RuleTexts } from "./rule-texts.tsx";
 import type { RuleView } from "./use-rule.ts";
-
-/** The rule of this address does not exist, or is not this person's to see. */
-export const RuleNotFound = () => {
-  const back = useBackPath();
-  useDocumentTitle(messages.notFound.heading);
-  useEffect(() => notify.error(messages.notFound.heading), []);
-  return (
-    <>
-      <h1 className="visually-hidden">{messages.page}</h1>
-      <EmptyState
-        icon={FileQuestion}
-        heading={messages.notFound.heading}
-        body={messages.notFound.body}
-        actions={<LinkButton to={back}>{messages.notFound.action}</LinkButton>}
-      />
-    </>
-  );
-};
-
-/** The page's shape while its rule loads. */
-export const RuleSkeleton = () => (
-  <div aria-hidden="true">
-    <Skeleton width="60%" height="1.75rem" />
-    <div className={styles.columns} style={{ marginTop: "1.75rem" }}>
-      <div className={styles.skeletonPanel}>
-        <SkeletonText lines={7} />
-      </div>
-      <div className={styles.skeletonPanel}>
-        <SkeletonText lines={5} />
-      </div>
-    </div>
-  </div>
-);
+import { type RuleEditor, useRuleEditor } from "./use-rule-editor.ts";
 
 interface RuleDetailProps {
   rule: RuleView;
+  /** Whether this person may work on the rule; undefined while that is not known. */
+  mayWork: boolean | undefined;
   /** The assignment block; comes from the assignments feature. */
   assignment: ReactNode;
+  /** The company's tags of the rule; come from their feature. */
+  tags?: ReactNode;
+  /** Timeline, comments and acknowledgement; come from their feature. */
+  activity?: ReactNode;
 }
 
 const Badges = ({ rule: { master, company } }: { rule: RuleView }) => (
@@ -64,9 +42,29 @@ const Badges = ({ rule: { master, company } }: { rule: RuleView }) => (
   </>
 );
 
-/** Everything about one rule (specification 2, section 2.2). */
-export const RuleDetail = ({ rule, assignment }: RuleDetailProps) => {
+/** Edit, and Import from Master for those who manage rules; gone while the rule is edited. */
+const Actions = ({ rule, editor, mayEdit }: { rule: RuleView; editor: RuleEditor; mayEdit: boolean }) => {
+  const { user } = useSession();
+  const copy = rule.company?.hasCopy ? rule.company : null;
+  if (editor.isEditing) return null;
+  return (
+    <>
+      {copy && can(user, "rule:manage") ? <RuleReset company={copy} focusAfter={editor.editButton} /> : null}
+      {mayEdit ? (
+        <Button ref={editor.editButton} onClick={editor.begin}>
+          <Pencil aria-hidden="true" />
+          {editMessages.edit}
+        </Button>
+      ) : null}
+    </>
+  );
+};
+
+/** Everything about one rule, to read and to edit (specification 2, section 2.2). */
+export const RuleDetail = ({ rule, mayWork = false, assignment, tags, activity }: RuleDetailProps) => {
   const { master, company } = rule;
+  const editor = useRuleEditor(rule);
+  const form = editor.isEditing ? editor.form : undefined;
   return (
     <>
       <PageHeader
@@ -74,17 +72,24 @@ export const RuleDetail = ({ rule, assignment }: RuleDetailProps) => {
         subtitle={master.sourceSection}
         back={{ to: useBackPath(), label: messages.back }}
         badges={<Badges rule={rule} />}
+        actions={<Actions rule={rule} editor={editor} mayEdit={mayWork} />}
       />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <RuleTexts rule={rule} />
+          <RuleTexts rule={rule} form={form} />
+          <RuleDetails master={master} />
+          <RuleTags master={master} editor={tags} />
+          {activity}
         </div>
         <div className={styles.column}>
-          <RuleStatus company={company} master={master} />
+          <RuleStatus rule={rule} form={form} />
           {assignment}
           <RuleSource master={master} />
         </div>
       </div>
+      {editor.isEditing ? <RuleEditBar editor={editor} /> : null}
+      <LoseChangesDialogs editor={editor} />
+      <RuleConflictDialog editor={editor} />
     </>
   );
 };

@@ -1,32 +1,62 @@
 import type { MasterRule } from "../../../../shared/schemas/rule.ts";
-import { formatDate, formatDateTime } from "../../lib/format.ts";
+import { formatDate, formatDateTime, formatPerson } from "../../lib/format.ts";
 import { Badge, PriorityBadge, StatusBadge } from "../../ui/badge.tsx";
 import { Fact, Facts, Panel } from "../../ui/panel.tsx";
-import { OfficialLink } from "./official-link.tsx";
+import { type RuleForm, StatusFields } from "./rule-edit-fields.tsx";
 import { messages } from "./rule-messages.ts";
 import type { RuleView } from "./use-rule.ts";
 
-/** Status, priority and dates: the company's, or the regulation's where it has none (specification 2, section 2.2). */
-export const RuleStatus = ({ company, master }: RuleView) => {
+const Dates = ({ company, master }: RuleView) => {
   const { status } = messages;
-  const { complianceStatus, priority, isActive, updatedAt } = company ?? master;
+  const { lastEditedAt = null, lastEditedByUser = null } = company ?? {};
+  const by = lastEditedByUser && status.by(formatPerson(lastEditedByUser));
+  return (
+    <>
+      <Fact label={company?.copiedAt ? status.copied : status.created}>
+        {formatDate(company?.copiedAt ?? master.createdAt)}
+      </Fact>
+      <Fact label={status.updated}>{formatDate((company ?? master).updatedAt)}</Fact>
+      <Fact label={status.edited}>
+        {lastEditedAt && [formatDateTime(lastEditedAt), by].filter(Boolean).join(" ")}
+      </Fact>
+    </>
+  );
+};
+
+const State = ({ company, master }: RuleView) => {
+  const { status } = messages;
+  const { complianceStatus, priority } = company ?? master;
+  return (
+    <>
+      <Fact label={status.compliance}>
+        <StatusBadge status={complianceStatus || "pending"} />
+      </Fact>
+      <Fact label={status.priority}>
+        <PriorityBadge priority={priority} />
+      </Fact>
+    </>
+  );
+};
+
+interface RuleStatusProps {
+  rule: RuleView;
+  /** The form while the rule is edited. */
+  form: RuleForm | undefined;
+}
+
+/** Status, priority and dates: the company's, or the regulation's where it has none (specification 2, section 2.2). */
+export const RuleStatus = ({ rule, form }: RuleStatusProps) => {
+  const { status } = messages;
+  const { isActive } = rule.company ?? rule.master;
   return (
     <Panel heading={status.heading}>
+      {form ? <StatusFields form={form} /> : null}
       <Facts>
-        <Fact label={status.compliance}>
-          <StatusBadge status={complianceStatus || "pending"} />
-        </Fact>
-        <Fact label={status.priority}>
-          <PriorityBadge priority={priority} />
-        </Fact>
+        {form ? null : <State {...rule} />}
         <Fact label={status.applicability}>
           {isActive ? status.applicable : <Badge>{messages.notApplicable}</Badge>}
         </Fact>
-        <Fact label={company?.copiedAt ? status.copied : status.created}>
-          {formatDate(company?.copiedAt ?? master.createdAt)}
-        </Fact>
-        <Fact label={status.updated}>{formatDate(updatedAt)}</Fact>
-        <Fact label={status.edited}>{company?.lastEditedAt && formatDateTime(company.lastEditedAt)}</Fact>
+        <Dates {...rule} />
       </Facts>
     </Panel>
   );
@@ -46,7 +76,6 @@ export const RuleSource = ({ master }: { master: MasterRule }) => {
         <Fact label={source.regulation}>{master.sourceRegulation}</Fact>
         <Fact label={source.effective}>{master.effectiveDate && formatDate(master.effectiveDate)}</Fact>
       </Facts>
-      <OfficialLink url={master.officialUrl} />
     </Panel>
   );
 };

@@ -11,6 +11,7 @@ export const messages = {
   action: "Action",
   noAction: "No action",
   noText: "The import brought no text for this rule.",
+  emptyText: "Your company left this text empty.",
   details: {
     heading: "Details",
     subject: "Subject",
@@ -32,6 +33,7 @@ export const messages = {
     created: "Created",
     updated: "Updated",
     edited: "Last edited",
+    by: (name: string) => `by ${name}`,
   },
   source: {
     heading: "Source",

@@ -1,102 +1,120 @@
 import type { ReactNode } from "react";
-import { ruleTags } from "../../lib/rule-wording.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Fact, Facts, Panel } from "../../ui/panel.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { OfficialLink } from "./official-link.tsx";
 import styles from "./rule-detail.module.css";
+import { type RuleForm, TextEditor } from "./rule-edit-fields.tsx";
 import { messages } from "./rule-messages.ts";
+import { Prose } from "./rule-prose.tsx";
 import type { RuleView } from "./use-rule.ts";
 
-const Prose = ({ text, fallback }: { text: string; fallback: string }) =>
-  text.trim() ? <p className={styles.prose}>{text}</p> : <p className={styles.quiet}>{fallback}</p>;
+interface RuleTextsProps {
+  rule: RuleView;
+  /** The form while the rule is edited. */
+  form: RuleForm | undefined;
+}
 
-const Words = ({ words, none }: { words: readonly string[]; none: string }) =>
-  words.length === 0 ? (
-    <p className={styles.quiet}>{none}</p>
-  ) : (
-    <ul className={styles.tags}>
-      {words.map((word) => (
-        <li key={word} className={styles.tag}>
-          <Badge>{word}</Badge>
-        </li>
-      ))}
-    </ul>
-  );
+const EditableBadge = () => <Badge tone="accent">{messages.editable}</Badge>;
 
-const list = (items: readonly string[]): ReactNode => {
-  const present = items.map((item) => item.trim()).filter(Boolean);
-  if (present.length === 0) return null;
-  return present.length === 1 ? (
-    present[0]
-  ) : (
-    <ul className={styles.bullets}>
-      {present.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-    </ul>
+const Simplified = ({ master }: Pick<RuleView, "master">) => (
+  <Panel heading={messages.simplified}>
+    <Prose text={master.ruleTextSimplified} fallback={messages.noText} />
+  </Panel>
+);
+
+const Official = ({ master, isBeside }: Pick<RuleView, "master"> & { isBeside: boolean }) => (
+  <div className={isBeside ? styles.beside : undefined}>
+    <Panel heading={messages.official}>
+      {isBeside ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        <div className={styles.scrolled} tabIndex={0}>
+          <p className={styles.prose}>{master.ruleTextVerbatim}</p>
+        </div>
+      ) : (
+        <Prose text={master.ruleTextVerbatim} fallback={messages.noText} />
+      )}
+      <OfficialLink url={master.officialUrl} />
+    </Panel>
+  </div>
+);
+
+/** Two texts side by side, one below the other on phones; each alone takes the whole width. */
+const Pair = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
+  <div className={first && second ? styles.pair : undefined}>
+    {first ? <div className={styles.column}>{first}</div> : null}
+    {second ? <div className={styles.column}>{second}</div> : null}
+  </div>
+);
+
+/** The company's own wording, beside what the regulation says. */
+const OwnTexts = ({ rule: { master, company }, form }: RuleTextsProps) => {
+  const official = master.ruleTextVerbatim.trim();
+  const simplified = master.ruleTextSimplified.trim() ? <Simplified master={master} /> : null;
+  const text = company?.text ?? master.ruleTextVerbatim;
+  return (
+    <Pair
+      first={
+        <>
+          {form ? (
+            <TextEditor form={form} name="text" />
+          ) : (
+            <Panel heading={messages.text} badges={<EditableBadge />}>
+              <Prose text={text} fallback={messages.emptyText} />
+            </Panel>
+          )}
+          {official ? simplified : null}
+        </>
+      }
+      second={official ? <Official master={master} isBeside={form !== undefined} /> : simplified}
+    />
   );
 };
 
-const Details = ({ master }: Pick<RuleView, "master">) => {
-  const { details } = messages;
-  const facts = [
-    { label: details.subject, value: master.subject.trim() || null },
-    { label: details.conditions, value: list(master.conditions) },
-    { label: details.exemption, value: master.exemption.trim() || null },
-    { label: details.limitations, value: master.limitations.trim() || null },
-    { label: details.internal, value: list(master.crossReferencesInternal) },
-    { label: details.external, value: list(master.crossReferencesExternal) },
-  ].filter(({ value }) => value !== null);
-  if (facts.length === 0) return null;
+/** What the regulation says, in simple words and in its own. */
+const MasterTexts = ({ master }: Pick<RuleView, "master">) => {
+  const official = master.ruleTextVerbatim.trim();
+  const simplified = master.ruleTextSimplified.trim();
   return (
-    <Panel heading={details.heading}>
-      <Facts>
-        {facts.map(({ label, value }) => (
-          <Fact key={label} label={label}>
-            {value}
-          </Fact>
-        ))}
-      </Facts>
+    <Pair
+      first={official && simplified && simplified !== official ? <Simplified master={master} /> : null}
+      second={
+        <Panel heading={messages.text} badges={official ? <Badge>{messages.official}</Badge> : null}>
+          <Prose text={official ? master.ruleTextVerbatim : simplified} fallback={messages.noText} />
+          <OfficialLink url={master.officialUrl} />
+        </Panel>
+      }
+    />
+  );
+};
+
+const Action = ({ rule: { master, company }, form }: RuleTextsProps) =>
+  form ? (
+    <TextEditor form={form} name="action" />
+  ) : (
+    <Panel heading={messages.action} badges={company?.hasCopy ? <EditableBadge /> : null}>
+      <Prose text={company?.action ?? master.action} fallback={messages.noAction} />
     </Panel>
   );
+
+const Notes = ({ rule: { company }, form }: RuleTextsProps) => {
+  if (form) return <TextEditor form={form} name="companyNotes" />;
+  return company ? (
+    <Panel heading={messages.notes.heading}>
+      <Prose text={company.companyNotes} fallback={messages.notes.none} />
+    </Panel>
+  ) : null;
 };
 
-/** What a rule says: the company's wording where it has one, and always the official one. */
-export const RuleTexts = ({ rule: { master, company } }: { rule: RuleView }) => {
-  const hasCopy = company?.hasCopy ?? false;
-  const mark = hasCopy ? <Badge tone="accent">{messages.editable}</Badge> : undefined;
-  const simplified = company?.ruleTextSimplified ?? master.ruleTextSimplified;
-  const official = master.ruleTextVerbatim;
-  const text = company?.text ?? (official || master.ruleTextSimplified);
-  return (
-    <>
-      {simplified && simplified !== text ? (
-        <Panel heading={messages.simplified}>
-          <Prose text={simplified} fallback={messages.noText} />
-        </Panel>
-      ) : null}
-      <Panel
-        heading={messages.text}
-        badges={mark ?? (text === official && official ? <Badge>{messages.official}</Badge> : null)}
-      >
-        <Prose text={text} fallback={messages.noText} />
-      </Panel>
-      <Panel heading={messages.action} badges={mark}>
-        <Prose text={company?.action ?? master.action} fallback={messages.noAction} />
-      </Panel>
-      {official && official !== text ? (
-        <Panel heading={messages.official}>
-          <Prose text={official} fallback={messages.noText} />
-        </Panel>
-      ) : null}
-      <Details master={master} />
-      {company ? (
-        <Panel heading={messages.notes.heading}>
-          <Prose text={company.companyNotes} fallback={messages.notes.none} />
-        </Panel>
-      ) : null}
-      <Panel heading={messages.tags.heading}>
-        <Words words={ruleTags(master)} none={messages.tags.none} />
-      </Panel>
-    </>
-  );
-};
+/** What a rule says, and what the company makes of it: to read, or to edit (specification 2, section 2.2). */
+export const RuleTexts = ({ rule, form }: RuleTextsProps) => (
+  <>
+    {form ? <TextEditor form={form} name="internalTitle" /> : null}
+    {form || rule.company?.hasCopy ? (
+      <OwnTexts rule={rule} form={form} />
+    ) : (
+      <MasterTexts master={rule.master} />
+    )}
+    <Action rule={rule} form={form} />
+    <Notes rule={rule} form={form} />
+  </>
+);

@@ -34,7 +34,9 @@ export const useRule = (id: string): ApiState<RuleView> => {
   const number = isCompanyRuleId(id) ? id : master.data?.companyRuleId?.toString();
   const company = useApi(getCompanyRule, number ? { params: { id: number } } : null);
   const state = number ? company : master;
-  return { ...state, data: company.error ? undefined : viewOf(master.data, company.data) };
+  // What was read stays on the page when a later read fails: someone may be editing it.
+  const isUnread = company.error && !company.data;
+  return { ...state, data: isUnread ? undefined : viewOf(master.data, company.data) };
 };
 
 /** Whether the rule of this address does not exist, as far as this person may know. */
