@@ -1,22 +1,23 @@
-import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
+import { RuleListItem } from "../../shared/schemas/company-rule.ts";
 import type { RulePage } from "../../shared/schemas/rule-query.ts";
 import { parseCompanyRuleId } from "../company-rules/company-rule-id.ts";
 import { rowsThatFit } from "../company-rules/list-texts.ts";
 import type { Overlay } from "../company-rules/overlay-repository.ts";
 import { scopeOf } from "../company-rules/rule-list.ts";
 import { decodeCursor, encodeCursor } from "../core/table/cursor.ts";
-import { type CompanyRows, layOutRows, placeOfRow, runOfRow, type TitleSource } from "./company-rows.ts";
+import { layOutRows, placeOfRow, runOfRow, type TitleSource } from "./company-rows.ts";
 import { type CompanyState, createCompanyState } from "./company-state.ts";
-import { ListPosition, matchingFrom, positionAt, startAfter } from "./list-position.ts";
+import { firstMatching, ListPosition, matchingFrom, positionAt, startAfter } from "./list-position.ts";
 import { type FoundRows, filterRows, type ListQuery } from "./row-filter.ts";
-import { rowItem, rowJson } from "./row-json.ts";
+import { type Names, rowItem, rowJson } from "./row-json.ts";
 import { createRowOrders } from "./row-order.ts";
 import { createRowSearch } from "./row-search.ts";
 
 export type { TitleSource } from "./company-rows.ts";
 export type { ListQuery } from "./row-filter.ts";
 
-export type RulePageJson = RulePage;
+/** People's names of today by id. */
+export type LoadNames = (userIds: readonly string[]) => Promise<Names>;
 
 /** Where a rule's overlay is kept. */
 export interface OverlayPlace {
@@ -30,7 +31,9 @@ export interface CompanyList {
   /** Brings changed rules up to date; of several states of a rule the newest version counts. */
   apply(overlays: readonly Overlay[]): void;
   /** @param scope names the list and the company, so that a cursor works nowhere else */
-  page(query: ListQuery, scope: string): Promise<RulePageJson>;
+  page(query: ListQuery, scope: string): Promise<RulePage>;
+  /** The same as JSON, most of which was ready before, with assignees as they are called today. */
+  pageJson(query: ListQuery, scope: string, loadNames: LoadNames): Promise<string>;
   /** All matching rules in order, made one by one as they are asked for. */
   select(query: ListQuery): Promise<{ total: number; rows: Iterable<RuleListItem> }>;
   /** The place of a rule of the selected titles by its number, whether or not the company has it yet. */
@@ -39,11 +42,13 @@ export interface CompanyList {
 
 const defaultLimit = 50;
 
-/** The first bytes of a page's rows decide how many it holds. */
-const fittingRows = (rows: CompanyRows, state: CompanyState, wanted: readonly number[], found: FoundRows) => {
-  const sizes = wanted.map((row) => Buffer.byteLength(rowJson(rows, state, row)));
-  return wanted.slice(0, rowsThatFit(sizes, found.facets));
-};
+/** A page whose rows are JSON already. */
+interface PageTexts extends Omit<RulePage, "items"> {
+  readonly texts: readonly string[];
+}
+
+const assigneesOf = ({ touched }: CompanyState, shown: readonly number[]): string[] =>
+  shown.flatMap((row) => touched.get(row)?.overlay.assignment?.assignedTo ?? []);
 
 export const createCompanyList = (
   titles: readonly TitleSource[],
@@ -61,19 +66,27 @@ export const createCompanyList = (
   };
   const orderOf = ({ sort = "section", order }: ListQuery) => orders.rowsIn(sort, order === "desc");
 
-  const page: CompanyList["page"] = async (query, list) => {
+  const pageTexts = async (query: ListQuery, list: string, loadNames: LoadNames): Promise<PageTexts> => {
     const scope = scopeOf(list, query);
     const position = query.cursor ? ListPosition.parse(decodeCursor(query.cursor, scope)) : undefined;
     const found = await find(query);
     const { mask, total, facets } = found;
     const start = position ? startAfter(rows, state, orders, query, position, mask) : { place: 0, offset: 0 };
-    const wanted = matchingFrom(orderOf(query), mask, start.place).take(query.limit ?? defaultLimit);
-    const shown = fittingRows(rows, state, [...wanted], found);
-    const end = start.offset + shown.length;
-    const last = shown.at(-1);
+    const wanted = firstMatching(orderOf(query), mask, start.place, query.limit ?? defaultLimit);
+    const before = state.generation();
+    const names = await loadNames(assigneesOf(state, wanted));
+    // Rows that changed while names were read would not fit the order and the counts.
+    if (state.generation() !== before) return pageTexts(query, list, async () => names);
+    const texts = wanted.map((row) => rowJson(rows, state, row, names));
+    const count = rowsThatFit(
+      texts.map((text) => Buffer.byteLength(text)),
+      facets,
+    );
+    const end = start.offset + count;
+    const last = wanted[count - 1];
     const next = last !== undefined && end < total ? positionAt(rows, orders, query, last, end) : undefined;
     return {
-      items: shown.map((row) => rowItem(rows, state, row)),
+      texts: texts.slice(0, count),
       total,
       offset: start.offset,
       nextCursor: next ? encodeCursor(next, scope) : null,
@@ -83,7 +96,14 @@ export const createCompanyList = (
 
   return {
     apply: state.apply,
-    page,
+    page: async (query, scope) => {
+      const { texts, ...page } = await pageTexts(query, scope, async () => new Map());
+      return { ...page, items: texts.map((text) => RuleListItem.parse(JSON.parse(text))) };
+    },
+    pageJson: async (query, scope, loadNames) => {
+      const { texts, ...page } = await pageTexts(query, scope, loadNames);
+      return `{"items":[${texts.join(",")}],${JSON.stringify(page).slice(1)}`;
+    },
     select: async (query) => {
       const found = await find(query);
       const order = orderOf(query);

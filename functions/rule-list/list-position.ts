@@ -18,13 +18,28 @@ export interface PageStart {
   readonly offset: number;
 }
 
-/** Matching rows of an order from a place on. */
+/** Matching rows of an order from a place on; all of them when they are asked for one by one. */
 export function* matchingFrom(order: Uint32Array, mask: Uint8Array, start: number): Generator<number> {
   for (let at = start; at < order.length; at += 1) {
     const row = order[at] ?? 0;
     if (mask[row] === 1) yield row;
   }
 }
+
+/** At most `limit` matching rows of an order from a place on. */
+export const firstMatching = (
+  order: Uint32Array,
+  mask: Uint8Array,
+  start: number,
+  limit: number,
+): number[] => {
+  const found: number[] = [];
+  for (let at = start; at < order.length && found.length < limit; at += 1) {
+    const row = order[at] ?? 0;
+    if (mask[row] === 1) found.push(row);
+  }
+  return found;
+};
 
 const countBefore = (order: Uint32Array, mask: Uint8Array, end: number): number => {
   let count = 0;

@@ -3,7 +3,8 @@ import * as z from "zod";
 
 /*
  * A file of named blocks of bytes. It begins with the length of its head (4 bytes, least first) and the head,
- * which is JSON and lists the blocks in order; then come the blocks, each compressed by itself.
+ * which is JSON and lists the blocks in order; then come the blocks, each compressed by itself if that saves
+ * anything.
  */
 const Head = z.object({
   format: z.string(),
@@ -13,10 +14,16 @@ const lengthBytes = 4;
 
 export type Blocks = ReadonlyMap<string, Uint8Array>;
 
+/** As it is where compressing it saves less than a twentieth: that is compressed already. */
+const compress = (bytes: Uint8Array): Uint8Array => {
+  const packed = zstdCompressSync(bytes);
+  return packed.length < 0.95 * bytes.length ? packed : bytes;
+};
+
 export const packFile = (format: string, blocks: Blocks): Uint8Array => {
   const packed = [...blocks].map(([name, bytes]) => ({
     name,
-    bytes: zstdCompressSync(bytes),
+    bytes: compress(bytes),
     size: bytes.length,
   }));
   const head = Buffer.from(
@@ -29,6 +36,9 @@ export const packFile = (format: string, blocks: Blocks): Uint8Array => {
   length.writeUInt32LE(head.length);
   return Buffer.concat([length, head, ...packed.map(({ bytes }) => bytes)]);
 };
+
+const decompress = (block: Uint8Array, size: number): Uint8Array =>
+  zstdDecompressSync(block, { chunkSize: Math.max(1_024, size) });
 
 /** Gives the blocks of a file; each is decompressed when it is asked for. */
 export const openFile = (format: string, file: Uint8Array): ((name: string) => Uint8Array<ArrayBuffer>) => {
@@ -45,10 +55,8 @@ export const openFile = (format: string, file: Uint8Array): ((name: string) => U
   return (name) => {
     const place = places.get(name);
     if (!place) throw new Error(`The file has no block ${name}`);
-    const bytes = zstdDecompressSync(buffer.subarray(place.start, place.start + place.packed), {
-      chunkSize: Math.max(1_024, place.size),
-    });
+    const block = buffer.subarray(place.start, place.start + place.packed);
     // Memory of its own: columns of numbers must begin at a multiple of four.
-    return new Uint8Array(bytes);
+    return new Uint8Array(place.packed === place.size ? block : decompress(block, place.size));
   };
 };

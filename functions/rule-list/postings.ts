@@ -17,47 +17,34 @@ export interface Postings {
   readonly starts: Uint32Array;
 }
 
-/** Calls `visit` for each word of each row, the first time it stands there. */
-const eachWordOnce = (
-  { bytes, starts }: Sequences,
-  words: number,
-  visit: (word: number, row: number, before: number) => void,
-): void => {
-  const lastRow = new Int32Array(words).fill(-1);
-  let at = 0;
-  for (let row = 0; row + 1 < starts.length; row += 1) {
-    const end = starts[row + 1] ?? 0;
-    while (at < end) {
-      let word = 0;
-      let shift = 0;
-      let byte = 128;
-      while (byte > 127) {
-        byte = bytes[at] ?? 0;
-        at += 1;
-        word |= (byte & 127) << shift;
-        shift += 7;
-      }
-      const before = lastRow[word] ?? -1;
-      if (before === row) continue;
-      lastRow[word] = row;
-      visit(word, row, before);
-    }
+/** Calls `visit` with each row in which a word stands and the one before it, or -1. */
+const eachStep = (rows: readonly number[], visit: (difference: number) => void): void => {
+  let before = -1;
+  for (const row of rows) {
+    visit(row - before);
+    before = row;
   }
 };
 
 /** @param words how many different numbers there are */
 export const buildPostings = (sequences: Sequences, words: number): Postings => {
+  const rowsOf = Array.from({ length: words }, (): number[] => []);
+  for (let row = 0; row + 1 < sequences.starts.length; row += 1)
+    for (const word of new Set(sequenceOf(sequences, row))) rowsOf[word]?.push(row);
   const starts = new Uint32Array(words + 1);
-  eachWordOnce(sequences, words, (word, row, before) => {
-    starts[word + 1] = (starts[word + 1] ?? 0) + varintSize(row - before);
-  });
-  for (let word = 0; word < words; word += 1)
-    starts[word + 1] = (starts[word + 1] ?? 0) + (starts[word] ?? 0);
+  for (const [word, rows] of rowsOf.entries()) {
+    let size = starts[word] ?? 0;
+    eachStep(rows, (difference) => {
+      size += varintSize(difference);
+    });
+    starts[word + 1] = size;
+  }
   const bytes = new Uint8Array(starts[words] ?? 0);
-  const next = starts.slice();
-  eachWordOnce(sequences, words, (word, row, before) => {
-    next[word] = writeVarint(bytes, next[word] ?? 0, row - before);
-  });
+  let at = 0;
+  for (const rows of rowsOf)
+    eachStep(rows, (difference) => {
+      at = writeVarint(bytes, at, difference);
+    });
   return { bytes, starts };
 };
 

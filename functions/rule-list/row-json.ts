@@ -1,4 +1,4 @@
-import { RuleListItem } from "../../shared/schemas/company-rule.ts";
+import { type Person, RuleListItem } from "../../shared/schemas/company-rule.ts";
 import type { Priority } from "../../shared/schemas/rule.ts";
 import { cutForList } from "../company-rules/list-texts.ts";
 import type { Overlay } from "../company-rules/overlay-repository.ts";
@@ -8,6 +8,9 @@ import { rowText } from "./row-store.ts";
 import type { CompanyFields } from "./snapshot.ts";
 
 const priorities: readonly Priority[] = ["", "low", "medium", "high"];
+
+/** People by id, as they are called today. */
+export type Names = ReadonlyMap<string, Person>;
 
 type StateFields = Omit<CompanyFields, "id" | "companyRuleId">;
 
@@ -23,13 +26,13 @@ const untouchedFields = ({ snapshot }: RowSource, at: number): StateFields => ({
   updatedAt: snapshot.moments[snapshot.momentOf[at] ?? 0] ?? "",
 });
 
-const touchedFields = (overlay: Overlay): StateFields => ({
+const touchedFields = (overlay: Overlay, names: Names): StateFields => ({
   internalTitle: overlay.internalTitle,
   priority: overlay.priority,
   complianceStatus: overlay.complianceStatus,
   isActive: overlay.isActive,
   assignedTo: overlay.assignment?.assignedTo ?? null,
-  assignedToUser: overlay.assignment?.assignee ?? null,
+  assignedToUser: names.get(overlay.assignment?.assignedTo ?? "") ?? overlay.assignment?.assignee ?? null,
   dueDate: overlay.assignment?.dueDate ?? null,
   customTags: overlay.customTags,
   updatedAt: overlay.updatedAt,
@@ -41,17 +44,19 @@ const withCopy = (shared: string, { ruleTextSimplified, action }: NonNullable<Ov
   return JSON.stringify(cutForList({ ...fields, ruleTextSimplified, action })).slice(1, -1);
 };
 
-/** A row as the JSON of its list item. */
-export const rowJson = (rows: CompanyRows, { touched }: CompanyState, row: number): string => {
+/** A row as the JSON of its list item. The snapshot has most of it as text, which is not parsed for this. */
+export const rowJson = (rows: CompanyRows, { touched }: CompanyState, row: number, names: Names): string => {
   const { source, at } = placeOfRow(rows, row);
   const overlay = touched.get(row)?.overlay;
   const number = overlay?.companyRuleId ?? numberOfRow(rows, row);
   const shared = rowText(source.snapshot.rows, at);
   const fields = overlay?.copy ? withCopy(shared, overlay.copy) : shared;
-  const state = JSON.stringify(overlay ? touchedFields(overlay) : untouchedFields(source, at)).slice(1);
-  return `{"id":${number},"companyRuleId":${number},${fields},${state}`;
+  const state = JSON.stringify(overlay ? touchedFields(overlay, names) : untouchedFields(source, at));
+  return `{"id":${number},"companyRuleId":${number},${fields},${state.slice(1)}`;
 };
+
+const noNames: Names = new Map();
 
 /** A row as its list item. */
 export const rowItem = (rows: CompanyRows, state: CompanyState, row: number): RuleListItem =>
-  RuleListItem.parse(JSON.parse(rowJson(rows, state, row)));
+  RuleListItem.parse(JSON.parse(rowJson(rows, state, row, noNames)));

@@ -1,12 +1,4 @@
-import {
-  addRows,
-  buildPostings,
-  eachRow,
-  emptySet,
-  type Postings,
-  type RowSet,
-  sequenceOf,
-} from "./postings.ts";
+import { addRows, eachRow, emptySet, type RowSet, sequenceOf } from "./postings.ts";
 import { endOfField, firstSpace, type SearchTexts } from "./search-texts.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 import { wordEqualTo, wordsContaining, wordsEndingWith, wordsStartingWith } from "./vocabulary.ts";
@@ -46,17 +38,11 @@ const standsAt = (sequence: readonly number[], { words, spaces }: Phrase, start:
 };
 
 export const openSearchIndex = (texts: SearchTexts): SearchIndex => {
-  const { spaces, vocabulary, sequences } = texts;
-  const count = sequences.starts.length - 1;
+  const { rows, spaces, vocabulary, postings, sequences } = texts;
   const firstWord = firstSpace + spaces.length;
-  let built: Postings | undefined;
-  const postings = () => {
-    built ??= buildPostings(sequences, firstWord + vocabulary.starts.length);
-    return built;
-  };
   const rowsWithAny = (words: Iterable<number>): RowSet => {
-    const set = emptySet(count);
-    for (const word of words) addRows(postings(), word, set);
+    const set = emptySet(rows);
+    for (const word of words) addRows(postings, word, set);
     return set;
   };
   const numbersOf = (words: readonly number[]) => new Set(words.map((word) => word + firstWord));
@@ -83,9 +69,9 @@ export const openSearchIndex = (texts: SearchTexts): SearchIndex => {
     const candidates = phrase.words
       .map(rowsWithAny)
       .reduce((left, right) => left.map((bits, index) => bits & (right[index] ?? 0)));
-    const found = emptySet(count);
+    const found = emptySet(rows);
     eachRow(candidates, (row) => {
-      const sequence = sequenceOf(sequences, row);
+      const sequence = sequenceOf(sequences(), row);
       if (sequence.some((_, start) => standsAt(sequence, phrase, start)))
         found[row >> 5] = (found[row >> 5] ?? 0) | (1 << (row & 31));
     });

@@ -1,5 +1,5 @@
 import type { MasterRule } from "../../shared/schemas/rule.ts";
-import type { Sequences } from "./postings.ts";
+import { buildPostings, type Postings, type Sequences } from "./postings.ts";
 import { tokensOf } from "./tokens.ts";
 import { varintSize, writeVarint } from "./varint.ts";
 import { buildVocabulary, type Vocabulary } from "./vocabulary.ts";
@@ -9,9 +9,13 @@ import { buildVocabulary, type Vocabulary } from "./vocabulary.ts";
  * space; then the words, the most frequent first. Between two words stands one blank where no other space does.
  */
 export interface SearchTexts {
+  readonly rows: number;
   readonly spaces: readonly string[];
   readonly vocabulary: Vocabulary;
-  readonly sequences: Sequences;
+  /** In which rows each number stands. */
+  readonly postings: Postings;
+  /** What stands where in each row: only searches of several words need it. */
+  readonly sequences: () => Sequences;
 }
 
 export const endOfField = 0;
@@ -96,9 +100,12 @@ export const buildSearchTexts = (rules: readonly MasterRule[]): SearchTexts => {
   for (const [index, { number }] of order.entries()) final[number] = index + firstSpace;
   const textsWhere = (space: boolean) =>
     order.filter(({ isSpace }) => isSpace === space).map(({ text }) => text);
+  const sequences = encodeSequences(numbers, rowEnds, final);
   return {
+    rows: rules.length,
     spaces: textsWhere(true),
     vocabulary: buildVocabulary(textsWhere(false)),
-    sequences: encodeSequences(numbers, rowEnds, final),
+    postings: buildPostings(sequences, firstSpace + order.length),
+    sequences: () => sequences,
   };
 };

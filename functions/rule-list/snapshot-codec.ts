@@ -1,14 +1,15 @@
 import * as z from "zod";
 import type { KeyColumn } from "./key-column.ts";
 import { type Blocks, openFile, packFile } from "./packed-file.ts";
+import type { Sequences } from "./postings.ts";
 import { packedRowStore, packSegments } from "./row-store.ts";
 import { openSearchIndex, type SearchIndex } from "./search-index.ts";
 import type { SearchTexts } from "./search-texts.ts";
 import { type BuiltSnapshot, type Snapshot, snapshotBytes, type TextSort } from "./snapshot.ts";
-import { buildVocabulary, wordsOf } from "./vocabulary.ts";
+import { openVocabulary } from "./vocabulary.ts";
 
 /** Name of the form of the encoded files: who knows another form builds the snapshot again. */
-export const snapshotFormat = "2";
+export const snapshotFormat = "3";
 
 const textSorts = ["ruleTitle", "sourceSection", "action"] as const satisfies TextSort[];
 const Runs = z.array(z.tuple([z.string(), z.string(), z.number().int()]));
@@ -60,12 +61,14 @@ const listBlocks = (snapshot: Snapshot): Blocks => {
   ]);
 };
 
-const searchBlocks = ({ spaces, vocabulary, sequences }: SearchTexts): Blocks =>
+const searchBlocks = ({ spaces, vocabulary, postings, sequences }: SearchTexts): Blocks =>
   new Map([
     ["spaces", jsonBytes(spaces)],
-    ["words", jsonBytes(wordsOf(vocabulary))],
-    ["starts", numberBytes(sequences.starts)],
-    ["bytes", sequences.bytes],
+    ["words", jsonBytes(vocabulary.text)],
+    ["postings.starts", numberBytes(postings.starts)],
+    ["postings", postings.bytes],
+    ["sequences.starts", numberBytes(sequences().starts)],
+    ["sequences", sequences().bytes],
   ]);
 
 /** A snapshot as two files: what lists need, and what search needs beside it. */
@@ -74,12 +77,18 @@ export const encodeSnapshot = (snapshot: BuiltSnapshot): { list: Uint8Array; sea
   search: packFile(snapshotFormat, searchBlocks(snapshot.texts())),
 });
 
-const openSearch = (file: Uint8Array): SearchIndex => {
+const openSearch = (file: Uint8Array, rows: number): SearchIndex => {
   const open = openFile(snapshotFormat, file);
+  let sequences: Sequences | undefined;
   return openSearchIndex({
+    rows,
     spaces: Texts.parse(jsonIn(open, "spaces")),
-    vocabulary: buildVocabulary(Texts.parse(jsonIn(open, "words"))),
-    sequences: { starts: numbersIn(open, "starts"), bytes: open("bytes") },
+    vocabulary: openVocabulary(z.string().parse(jsonIn(open, "words"))),
+    postings: { starts: numbersIn(open, "postings.starts"), bytes: open("postings") },
+    sequences: () => {
+      sequences ??= { starts: numbersIn(open, "sequences.starts"), bytes: open("sequences") };
+      return sequences;
+    },
   });
 };
 
@@ -125,6 +134,6 @@ export const decodeSnapshot = (list: Uint8Array, loadSearch: () => Promise<Uint8
     momentOf: numbersIn(open, "momentOf"),
     keys,
     rows,
-    search: once(async () => openSearch(await loadSearch())),
+    search: once(async () => openSearch(await loadSearch(), ordinals.length)),
   };
 };

@@ -8,20 +8,16 @@ export interface Vocabulary {
   readonly starts: Uint32Array;
 }
 
-export const buildVocabulary = (words: readonly string[]): Vocabulary => {
-  let start = 1;
-  return {
-    text: `${frame}${words.join(frame)}${frame}`,
-    starts: Uint32Array.from(words, (word) => {
-      const own = start;
-      start += word.length + 1;
-      return own;
-    }),
-  };
+/** The vocabulary of a framed text. */
+export const openVocabulary = (text: string): Vocabulary => {
+  const starts: number[] = [];
+  for (let at = text.indexOf(frame) + 1; at > 0 && at < text.length; at = text.indexOf(frame, at) + 1)
+    starts.push(at);
+  return { text, starts: Uint32Array.from(starts) };
 };
 
-export const wordsOf = ({ text }: Vocabulary): string[] =>
-  text.length > 2 ? text.slice(1, -1).split(frame) : [];
+export const buildVocabulary = (words: readonly string[]): Vocabulary =>
+  openVocabulary(words.length === 0 ? "" : `${frame}${words.join(frame)}${frame}`);
 
 /** Which word lies around a place of the text. */
 const wordAt = (starts: Uint32Array, place: number): number => {
