@@ -1,9 +1,11 @@
+import { dueOf } from "../../shared/assignments/due.ts";
 import type {
   Assignment,
   CompanyRule,
   MyAssignment,
   RuleListItem,
 } from "../../shared/schemas/company-rule.ts";
+import type { MyAssignmentPage } from "../../shared/schemas/my-assignments.ts";
 import type { MasterRule } from "../../shared/schemas/rule.ts";
 import type { RulePage } from "../../shared/schemas/rule-query.ts";
 import type { TeamMember } from "../../shared/schemas/user.ts";
@@ -187,6 +189,31 @@ export const rulePage = (rules: readonly RuleListItem[], query: Query): RulePage
       applicable,
       notApplicable: active.length - applicable,
       all: rules.length,
+    },
+  };
+};
+
+/** Answers one's assignments as the server does: filters, counts of every filter, and a cursor. */
+export const myAssignmentPage = (rows: readonly MyAssignment[], query: Query): MyAssignmentPage => {
+  const { status, due, cursor = "0", limit = "50", today = "" } = query;
+  const statusOf = ({ companyRule }: MyAssignment) => companyRule.complianceStatus;
+  const dueAt = (row: MyAssignment) => dueOf(row.dueDate, statusOf(row), today);
+  const found = rows.filter((row) => (!status || statusOf(row) === status) && (!due || dueAt(row) === due));
+  const to = Number(cursor) + Number(limit);
+  const count = (test: (row: MyAssignment) => boolean) => rows.filter(test).length;
+  return {
+    items: found.slice(Number(cursor), to),
+    total: found.length,
+    nextCursor: to < found.length ? String(to) : null,
+    counts: {
+      all: rows.length,
+      pending: count((row) => statusOf(row) === "pending"),
+      in_progress: count((row) => statusOf(row) === "in_progress"),
+      completed: count((row) => statusOf(row) === "completed"),
+      overdue: count((row) => dueAt(row) === "overdue"),
+      soon: count((row) => dueAt(row) === "soon"),
+      later: count((row) => dueAt(row) === "later"),
+      none: count((row) => dueAt(row) === "none"),
     },
   };
 };

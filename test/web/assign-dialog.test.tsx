@@ -1,13 +1,20 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { ChakraProvider } from "@chakra-ui/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { SWRConfig } from "swr";
+import { describe, expect, test, vi } from "vitest";
 import { assignCompanyRule, assignMasterRule } from "../../shared/api/assignments.ts";
 import { listCfrParts, listPartRules } from "../../shared/api/cfr-titles.ts";
 import { listSelections } from "../../shared/api/selections.ts";
+import { getCurrentUser } from "../../shared/api/session.ts";
 import { listTeamMembers } from "../../shared/api/team.ts";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
+import { AssignDialog } from "../../web/src/features/assignments/assign-dialog.tsx";
+import { system } from "../../web/src/ui/theme/system.ts";
+import { Toaster } from "../../web/src/ui/toaster.tsx";
 import { aPart, aSelection, aUser } from "../support/factories.ts";
-import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { FakeApi, type FakeRoute, on, problem } from "../support/fake-api.ts";
 import { openApp, setUpBrowser } from "../support/render-app.tsx";
 import { aMember, anAssignment, aRule, rulePage } from "../support/rule-factories.ts";
 // Loaded before the first test, whose time is its own.
@@ -40,6 +47,15 @@ const openDialog = async (rule: Partial<RuleListItem> = {}, routes: FakeRoute[] 
   await screen.findByRole("option", { name: "Grace Hopper (grace@acme.example)" });
   return app;
 };
+
+const DialogWithoutRule = () => (
+  <SWRConfig value={{ provider: () => new Map() }}>
+    <ChakraProvider value={system}>
+      <AssignDialog rule={null} isOpen onClose={() => undefined} />
+    </ChakraProvider>
+    <Toaster />
+  </SWRConfig>
+);
 
 const submit = () => screen.getByRole("button", { name: "Assign Rule" });
 const members = () => screen.getByRole("combobox", { name: /Team member/ });
@@ -182,5 +198,40 @@ describe("the assign dialog", () => {
     screen.getByText("Currently assigned to Ada Lovelace. A new assignment replaces this one.");
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test("proposes days from today on, and warns of one that is past", async () => {
+    const { api, user } = await openDialog();
+    const dueDate = screen.getByLabelText<HTMLInputElement>(/Due date/);
+    expect(dueDate.min).toMatch(/^20\d\d-\d\d-\d\d$/);
+    await user.type(dueDate, "2020-01-31");
+    screen.getByText("This day is past, so the rule will be overdue at once.");
+    await user.selectOptions(members(), "usr_2");
+    await user.click(submit());
+    await screen.findByText("Rule assigned successfully");
+    expect(api.last(assignCompanyRule)?.body).toMatchObject({ dueDate: "2020-01-31" });
+  });
+
+  test("gives the focus back to the button it was opened with", async () => {
+    const { user } = await openDialog();
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const button = screen.getByRole("button", { name: "Assign: Validate record systems" });
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  test("that is open without a rule says 'No rule selected' when submitted", async () => {
+    const api = new FakeApi(
+      on(getCurrentUser, () => aUser()),
+      on(listTeamMembers, () => people),
+    );
+    vi.stubGlobal("fetch", api.fetch);
+    render(<DialogWithoutRule />);
+    const user = userEvent.setup();
+    await screen.findByRole("option", { name: "Grace Hopper (grace@acme.example)" });
+    await user.selectOptions(members(), "usr_2");
+    await user.click(submit());
+    await screen.findByText("No rule selected");
+    expect(api.count(assignCompanyRule) + api.count(assignMasterRule)).toBe(0);
   });
 });

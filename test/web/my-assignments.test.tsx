@@ -1,28 +1,35 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { listMyAssignments } from "../../shared/api/assignments.ts";
+import { describe, expect, test } from "vitest";
+import { listMyAssignments, updateMyAssignment } from "../../shared/api/assignments.ts";
 import { getCompanyRule } from "../../shared/api/company-rules.ts";
 import type { MyAssignment } from "../../shared/schemas/company-rule.ts";
 import { aUser } from "../support/factories.ts";
-import { on, problem } from "../support/fake-api.ts";
+import { type FakeRoute, on, problem } from "../support/fake-api.ts";
 import { openApp, setUpBrowser } from "../support/render-app.tsx";
-import { aMyAssignment, aRule } from "../support/rule-factories.ts";
+import { aMyAssignment, aRule, myAssignmentPage } from "../support/rule-factories.ts";
 // Loaded before the first test, whose time is its own.
 import "../../web/src/pages/my-assignments-page.tsx";
 import "../../web/src/pages/rule-page.tsx";
 
 setUpBrowser();
 
-const openMine = (given: readonly Partial<MyAssignment>[]) =>
-  openApp({
-    path: "/assignments",
+const openMine = (
+  given: readonly Partial<MyAssignment>[],
+  routes: FakeRoute[] = [],
+  path = "/assignments",
+) => {
+  const rows = given.map((over, index) => aMyAssignment({ id: `asg_${index}`, ...over }));
+  return openApp({
+    path,
     as: aUser({ role: "member" }),
     routes: [
-      on(listMyAssignments, () => given.map((over, index) => aMyAssignment({ id: `asg_${index}`, ...over }))),
+      on(listMyAssignments, ({ query }) => myAssignmentPage(rows, query)),
       on(getCompanyRule, () => problem(404, "Rule not found")),
+      ...routes,
     ],
   });
+};
 
 /** The cells of the first row under their column headings. */
 const firstRow = async () => {
@@ -50,6 +57,7 @@ test("the table has the columns of the specification", async () => {
     "Source Section",
     "Assigned On",
     "Due Date",
+    "Actions",
   ]);
   screen.getByRole("heading", { level: 1, name: "My Assignments" });
 });
@@ -61,7 +69,10 @@ test("a row shows its rule, and 'No due date' where there is none", async () => 
   expect(text(cells, "Rule")).toBe("Prove that the system does what it should.");
   expect(text(cells, "Title")).toBe("Validate record systems");
   expect(text(cells, "Priority")).toBe("high");
-  expect(text(cells, "Compliance Status")).toBe("in progress");
+  const status = within(cells.get("Compliance Status") ?? document.body).getByRole<HTMLSelectElement>(
+    "combobox",
+  );
+  expect(status.selectedOptions[0]?.textContent).toBe("in progress");
   expect(text(cells, "Source Section")).toBe("21 CFR 11.10(a)");
   expect(text(cells, "Assigned On")).toBe("Feb 3, 2026");
   expect(text(cells, "Due Date")).toBe("No due date");
@@ -108,7 +119,7 @@ test("a list that cannot be read says so and can be tried again", async () => {
     routes: [on(listMyAssignments, () => problem(500, "Something went wrong on our side."))],
   });
   await screen.findByRole("heading", { name: "Failed to fetch assigned company rules" });
-  api.use(on(listMyAssignments, () => [aMyAssignment()]));
+  api.use(on(listMyAssignments, ({ query }) => myAssignmentPage([aMyAssignment()], query)));
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByText("Prove that the system does what it should.");
 });
@@ -121,4 +132,236 @@ test("the system's administrator is told that the page belongs to companies", as
   await screen.findByRole("heading", { name: "This page shows a company's work" });
   expect(api.count(listMyAssignments)).toBe(0);
   expect(screen.queryByRole("link", { name: "Assignments" })).toBeNull();
+});
+
+describe("the status of a row", () => {
+  const state = {
+    companyRuleId: 101,
+    complianceStatus: "in_progress",
+    priority: "",
+    isActive: true,
+    version: 2,
+  } as const;
+  const status = () =>
+    screen.findByRole<HTMLSelectElement>("combobox", {
+      name: "Compliance status of Validate record systems",
+    });
+
+  test("offers the three states", async () => {
+    openMine([{}]);
+    expect([...(await status()).options].map(({ textContent }) => textContent)).toEqual([
+      "pending",
+      "in progress",
+      "completed",
+    ]);
+  });
+
+  test("shows at once, is sent, said and counted, and the row stays where it is", async () => {
+    let finish: () => void = () => undefined;
+    const wait = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const { api, user } = openMine(
+      [{}, { companyRuleId: 102, companyRule: aRule({ ruleTitle: "Second" }) }],
+      [
+        on(updateMyAssignment, async () => {
+          await wait;
+          return state;
+        }),
+      ],
+    );
+    await user.selectOptions(await status(), "completed");
+    expect((await status()).value).toBe("completed");
+    finish();
+    await screen.findByText("Compliance status set to completed");
+    screen.getByText("Success");
+    expect(api.last(updateMyAssignment)).toMatchObject({
+      params: { id: "101" },
+      body: { complianceStatus: "completed" },
+    });
+    screen.getByRole("button", { name: "Completed 1" });
+    screen.getByRole("button", { name: "Pending 1" });
+    expect((await status()).value).toBe("completed");
+    expect(api.count(listMyAssignments)).toBe(1);
+  });
+
+  test("sends the last of several quick choices last", async () => {
+    let finish: () => void = () => undefined;
+    const wait = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const { api, user } = openMine(
+      [{}],
+      [
+        on(updateMyAssignment, async () => {
+          await wait;
+          return state;
+        }),
+      ],
+    );
+    await user.selectOptions(await status(), "in_progress");
+    await user.selectOptions(await status(), "completed");
+    await user.selectOptions(await status(), "in_progress");
+    await user.selectOptions(await status(), "completed");
+    finish();
+    await screen.findByText("Compliance status set to completed");
+    expect(
+      api.requests.filter(({ operationId }) => operationId === "updateMyAssignment").map(({ body }) => body),
+    ).toEqual([{ complianceStatus: "in_progress" }, { complianceStatus: "completed" }]);
+  });
+
+  test("goes back when it is refused, with the reason, and the list is read again", async () => {
+    const { api, user } = openMine(
+      [{}],
+      [on(updateMyAssignment, () => problem(404, "This rule is not assigned to you."))],
+    );
+    await user.selectOptions(await status(), "completed");
+    await screen.findByText("This rule is not assigned to you.");
+    await waitFor(async () => expect((await status()).value).toBe("pending"));
+    expect(api.count(listMyAssignments)).toBe(2);
+  });
+});
+
+describe("a note", () => {
+  const state = {
+    companyRuleId: 101,
+    complianceStatus: "pending",
+    priority: "",
+    isActive: true,
+    version: 1,
+  } as const;
+  const openNote = async (routes: FakeRoute[]) => {
+    const app = openMine([{}], routes);
+    await app.user.click(await screen.findByRole("button", { name: "Add note: Validate record systems" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Add Note" }));
+    return { ...app, dialog };
+  };
+
+  test("is written in a dialog and sent, and the focus returns to its button", async () => {
+    const { api, user, dialog } = await openNote([on(updateMyAssignment, () => state)]);
+    dialog.getByText("Validate record systems");
+    await user.type(dialog.getByRole("textbox", { name: /Note/ }), "  Half done.  ");
+    await user.click(dialog.getByRole("button", { name: "Add Note" }));
+    await screen.findByText("Note added to the rule's comments");
+    expect(api.last(updateMyAssignment)).toMatchObject({
+      params: { id: "101" },
+      body: { note: "Half done." },
+    });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const button = screen.getByRole("button", { name: "Add note: Validate record systems" });
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  test("is asked for where there is none", async () => {
+    const { api, user, dialog } = await openNote([]);
+    await user.type(dialog.getByRole("textbox", { name: /Note/ }), "   ");
+    await user.click(dialog.getByRole("button", { name: "Add Note" }));
+    await dialog.findByText("Please write something first");
+    expect(api.count(updateMyAssignment)).toBe(0);
+  });
+
+  test("that is refused stays in the dialog", async () => {
+    const { user, dialog } = await openNote([on(updateMyAssignment, () => problem(500, ""))]);
+    const field = dialog.getByRole<HTMLTextAreaElement>("textbox", { name: /Note/ });
+    await user.type(field, "Half done.");
+    await user.click(dialog.getByRole("button", { name: "Add Note" }));
+    await screen.findByText("Failed to add the note");
+    expect(field.value).toBe("Half done.");
+  });
+});
+
+describe("the filters", () => {
+  const rows: Partial<MyAssignment>[] = [
+    { dueDate: "2020-02-29", companyRule: aRule({ ruleTitle: "Late" }) },
+    { dueDate: null, companyRule: aRule({ ruleTitle: "Whenever", complianceStatus: "in_progress" }) },
+    { dueDate: "2020-02-29", companyRule: aRule({ ruleTitle: "Done", complianceStatus: "completed" }) },
+  ];
+  const chip = (name: string) => screen.findByRole("button", { name });
+  const titles = () =>
+    screen
+      .queryAllByRole("combobox", { name: /^Compliance status of / })
+      .map((each) => each.getAttribute("aria-label")?.slice(21));
+  const isOn = async (name: string) => (await chip(name)).getAttribute("aria-pressed");
+
+  test("show how many each would leave", async () => {
+    openMine(rows);
+    await chip("All 3");
+    const status = within(screen.getByRole("group", { name: "By status" }));
+    expect(status.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      "Pending 1",
+      "In progress 1",
+      "Completed 1",
+    ]);
+    const due = within(screen.getByRole("group", { name: "By due date" }));
+    expect(due.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      "Overdue 1",
+      "Due soon 0",
+      "Later 0",
+      "No due date 1",
+    ]);
+  });
+
+  test("are kept in the address and let go by a second press", async () => {
+    const { user } = openMine(rows);
+    await user.click(await chip("Overdue 1"));
+    await waitFor(() => expect(titles()).toEqual(["Late"]));
+    expect(window.location.search).toBe("?due=overdue");
+    expect(await isOn("Overdue 1")).toBe("true");
+    await user.click(await chip("Overdue 1"));
+    await waitFor(() => expect(titles()).toEqual(["Late", "Whenever", "Done"]));
+    expect(window.location.search).toBe("");
+    expect(await isOn("All 3")).toBe("true");
+  });
+
+  test("come from the address, and nonsense in it is ignored", async () => {
+    const { api } = openMine(rows, [], "/assignments?status=in_progress&due=yesterday");
+    await waitFor(() => expect(titles()).toEqual(["Whenever"]));
+    expect(api.last(listMyAssignments)?.query).toMatchObject({ status: "in_progress", limit: "50" });
+    expect(api.last(listMyAssignments)?.query.due).toBeUndefined();
+    expect(api.last(listMyAssignments)?.query.today).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  });
+
+  test("ask for no due date of what is completed", async () => {
+    const { user } = openMine(rows, [], "/assignments?due=none");
+    await user.click(await chip("Completed 1"));
+    await waitFor(() => expect(titles()).toEqual(["Done"]));
+    expect(window.location.search).toBe("?status=completed");
+    await user.click(await chip("No due date 1"));
+    await waitFor(() => expect(titles()).toEqual(["Whenever"]));
+    expect(window.location.search).toBe("?due=none");
+  });
+
+  test("that leave nothing say so and offer everything", async () => {
+    const { user } = openMine(rows, [], "/assignments?due=later");
+    await screen.findByText("None of your assignments matches this filter.");
+    expect(screen.queryByText("No assigned rules found")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Show all" }));
+    await waitFor(() => expect(titles()).toHaveLength(3));
+  });
+
+  test("are still there on the way back from a rule", async () => {
+    const { user } = openMine(rows, [], "/assignments?due=overdue");
+    const cells = await firstRow();
+    await user.click(cells.get("Priority") ?? document.body);
+    const back = await screen.findByRole("link", { name: "Go Back" });
+    expect(back.getAttribute("href")).toBe("/assignments?due=overdue");
+    await user.click(back);
+    const row = await screen.findByRole("link", { name: "Prove that the system does what it should." });
+    await waitFor(() => expect(document.activeElement).toBe(row));
+  });
+});
+
+test("more than fifty come in pages", async () => {
+  const rows = Array.from({ length: 53 }, (_, index) => ({
+    companyRuleId: 200 + index,
+    companyRule: aRule({ ruleTextSimplified: `Rule text ${index + 1}.` }),
+  }));
+  const { user } = openMine(rows);
+  await screen.findByText("1–50 of 53 rules");
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await screen.findByText("51–53 of 53 rules");
+  expect(text(await firstRow(), "#")).toBe("51");
+  screen.getByText("Rule text 53.");
+  await user.click(screen.getByRole("button", { name: "Previous" }));
+  await screen.findByText("1–50 of 53 rules");
 });

@@ -1,5 +1,5 @@
-import { myAssignmentsMessages as messages } from "../features/assignments/messages.ts";
 import { MyAssignments } from "../features/assignments/my-assignments.tsx";
+import { myAssignmentsMessages as messages } from "../features/assignments/my-assignments-messages.ts";
 import { CompanyOnly } from "../ui/company-only.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 

@@ -7,8 +7,10 @@ import { assignMessages as messages } from "./messages.ts";
 import { type AssignableRule, useAssignRule } from "./use-assign-rule.ts";
 
 interface AssignDialogProps {
-  /** The rule to assign; null keeps the dialog closed. */
+  /** The rule to assign; null keeps the dialog closed, unless `isOpen` says otherwise. */
   rule: AssignableRule | null;
+  /** Opens the dialog where the rule is not known (any more); it cannot be submitted then. */
+  isOpen?: boolean;
   /** Said at the field when nobody is chosen; the part page has its own words. */
   memberMissing?: string;
   onClose: () => void;
@@ -17,6 +19,7 @@ interface AssignDialogProps {
 /** Assigns a rule to a member of the team (specification 2, section 2.1). */
 export const AssignDialog = ({
   rule,
+  isOpen = rule !== null,
   memberMissing = messages.memberMissing,
   onClose,
 }: AssignDialogProps) => {
@@ -27,7 +30,7 @@ export const AssignDialog = ({
   if (rule && rule !== shown) setShown(rule);
   return (
     <Dialog
-      isOpen={rule !== null}
+      isOpen={isOpen}
       onClose={onClose}
       title={shown?.assigneeName ? messages.reassignTitle : messages.title}
       description={<span className={styles.ruleName}>{shown?.name}</span>}
@@ -43,15 +46,13 @@ export const AssignDialog = ({
         </>
       }
     >
-      {shown ? (
-        <AssignForm
-          id={formId}
-          rule={shown}
-          memberMissing={memberMissing}
-          onSubmit={(body) => assign(shown, body)}
-          onDone={onClose}
-        />
-      ) : null}
+      <AssignForm
+        id={formId}
+        assigneeName={shown?.assigneeName ?? null}
+        memberMissing={memberMissing}
+        onSubmit={rule ? (body) => assign(rule, body) : undefined}
+        onDone={onClose}
+      />
     </Dialog>
   );
 };

@@ -1,16 +1,14 @@
 import { Input, Textarea } from "@chakra-ui/react";
 import { type SubmitHandler, useForm } from "react-hook-form";
-import { listTeamMembers } from "../../../../shared/api/team.ts";
 import type { AssignBody } from "../../../../shared/schemas/company-rule.ts";
-import type { TeamMember } from "../../../../shared/schemas/user.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
-import { useApi } from "../../lib/use-api.ts";
+import { today } from "../../lib/today.ts";
 import { FormField } from "../../ui/form-field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { SelectInput } from "../../ui/select-input.tsx";
 import styles from "./assignments.module.css";
 import { assignMessages as messages } from "./messages.ts";
-import type { AssignableRule } from "./use-assign-rule.ts";
+import { useMemberOptions } from "./use-member-options.ts";
 
 interface AssignValues {
   assignedTo: string;
@@ -21,9 +19,11 @@ interface AssignValues {
 
 interface AssignFormProps {
   id: string;
-  rule: AssignableRule;
+  /** Who has the rule now, if anybody. */
+  assigneeName: string | null;
   memberMissing: string;
-  onSubmit: (body: AssignBody) => Promise<unknown>;
+  /** Undefined where no rule is chosen. */
+  onSubmit: ((body: AssignBody) => Promise<unknown>) | undefined;
   onDone: () => void;
 }
 
@@ -31,16 +31,6 @@ const empty: AssignValues = { assignedTo: "", priority: "medium", dueDate: "", n
 const fields = ["assignedTo", "priority", "dueDate", "notes"] as const;
 
 const priorityOptions = Object.entries(messages.priorities).map(([value, label]) => ({ value, label }));
-
-/** 'First Last (email)', active people only. */
-const memberOptions = (members: readonly TeamMember[]) =>
-  members
-    .filter(({ isActive, membership }) => isActive && membership === "active")
-    .map(({ id, firstName, lastName, email }) => ({
-      value: id,
-      label: `${firstName} ${lastName} (${email})`.trim(),
-    }))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
 
 const toBody = ({ assignedTo, priority, dueDate, notes }: AssignValues): AssignBody => ({
   assignedTo,
@@ -51,18 +41,23 @@ const toBody = ({ assignedTo, priority, dueDate, notes }: AssignValues): AssignB
 
 /** Who can be chosen, and what to say where nobody can. */
 const useMembers = () => {
-  const { data, error } = useApi(listTeamMembers, {});
-  const options = memberOptions(data ?? []);
-  const isEmpty = data !== undefined && options.length === 0;
-  return { options, problem: error ? messages.membersFailed : isEmpty ? messages.nobody : undefined };
+  const { options, hasFailed } = useMemberOptions();
+  const isEmpty = options?.length === 0;
+  return {
+    options: options ?? [],
+    problem: hasFailed ? messages.membersFailed : isEmpty ? messages.nobody : undefined,
+  };
 };
 
 /** The fields of the assign dialog; the buttons are the dialog's. */
-export const AssignForm = ({ id, rule, memberMissing, onSubmit, onDone }: AssignFormProps) => {
-  const { register, handleSubmit, setError, formState } = useForm<AssignValues>({ defaultValues: empty });
+export const AssignForm = ({ id, assigneeName, memberMissing, onSubmit, onDone }: AssignFormProps) => {
+  const form = useForm<AssignValues>({ defaultValues: empty });
+  const { register, handleSubmit, setError, formState, watch } = form;
   const members = useMembers();
   const { errors } = formState;
+  const dueDate = watch("dueDate");
   const submit: SubmitHandler<AssignValues> = async (values) => {
+    if (!onSubmit) return notify.error(messages.errorTitle, messages.noRule);
     try {
       await onSubmit(toBody(values));
       onDone();
@@ -81,7 +76,7 @@ export const AssignForm = ({ id, rule, memberMissing, onSubmit, onDone }: Assign
       <FormField
         label={messages.member}
         isRequired
-        hint={rule.assigneeName ? messages.currentlyWith(rule.assigneeName) : undefined}
+        hint={assigneeName ? messages.currentlyWith(assigneeName) : undefined}
         error={errors.assignedTo?.message ?? members.problem}
       >
         <SelectInput
@@ -94,8 +89,12 @@ export const AssignForm = ({ id, rule, memberMissing, onSubmit, onDone }: Assign
         <FormField label={messages.priority} error={errors.priority?.message}>
           <SelectInput options={priorityOptions} {...register("priority")} />
         </FormField>
-        <FormField label={messages.dueDate} error={errors.dueDate?.message}>
-          <Input type="date" {...register("dueDate")} />
+        <FormField
+          label={messages.dueDate}
+          hint={dueDate && dueDate < today() ? messages.pastDate : undefined}
+          error={errors.dueDate?.message}
+        >
+          <Input type="date" min={today()} {...register("dueDate")} />
         </FormField>
       </div>
       <FormField label={messages.notes} error={errors.notes?.message}>

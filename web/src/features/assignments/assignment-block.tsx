@@ -1,16 +1,15 @@
 import { Button } from "@chakra-ui/react";
-import { Pencil } from "lucide-react";
+import { useRef } from "react";
 import { listRuleAssignments } from "../../../../shared/api/assignments.ts";
 import type { Assignment } from "../../../../shared/schemas/company-rule.ts";
-import { formatDate } from "../../lib/format.ts";
 import { type ApiState, useApi } from "../../lib/use-api.ts";
-import { PriorityBadge, StatusBadge } from "../../ui/badge.tsx";
-import { Fact, Facts, Panel } from "../../ui/panel.tsx";
+import { Panel } from "../../ui/panel.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import styles from "./assignment-block.module.css";
-import { AssignmentHistory, personName } from "./assignment-history.tsx";
-import { DueDate } from "./due-date.tsx";
-import { blockMessages as messages } from "./messages.ts";
+import { AssignmentHistory } from "./assignment-history.tsx";
+import { blockMessages as messages } from "./block-messages.ts";
+import { CurrentAssignment } from "./current-assignment.tsx";
+import { UnassignButton } from "./unassign-button.tsx";
 
 interface AssignmentBlockProps {
   /** Number of the company's rule; null where it has none and so no assignment. */
@@ -25,54 +24,7 @@ interface AssignmentBlockProps {
 const displayed = (entries: readonly Assignment[]): Assignment | undefined =>
   entries.find(({ status }) => status === "active") ?? entries[0];
 
-const Assignee = ({
-  current,
-  mayAssign,
-  onAssign,
-}: { current: Assignment } & Pick<AssignmentBlockProps, "mayAssign" | "onAssign">) => {
-  const name = personName(current.assignedToUser);
-  return mayAssign ? (
-    <button
-      type="button"
-      className={styles.name}
-      aria-label={messages.change(name)}
-      aria-haspopup="dialog"
-      onClick={onAssign}
-    >
-      {name}
-      <Pencil size={13} aria-hidden="true" />
-    </button>
-  ) : (
-    <span className={styles.entryName}>{name}</span>
-  );
-};
-
-const Current = ({
-  current,
-  ...rest
-}: { current: Assignment } & Pick<AssignmentBlockProps, "mayAssign" | "onAssign">) => (
-  <Facts>
-    <Fact label={messages.assignedTo}>
-      <span className={styles.entryHead}>
-        <Assignee current={current} {...rest} />
-        {current.status === "active" ? null : <StatusBadge status={current.status} />}
-      </span>
-    </Fact>
-    <Fact label={messages.priority}>
-      <PriorityBadge priority={current.priority} />
-    </Fact>
-    <Fact label={messages.dueDate}>
-      <DueDate dueDate={current.dueDate} />
-    </Fact>
-    <Fact label={messages.assignedOn}>{formatDate(current.assignedAt)}</Fact>
-    <Fact label={messages.assignedBy}>{personName(current.assignedByUser)}</Fact>
-    <Fact label={messages.notes}>{current.notes}</Fact>
-  </Facts>
-);
-
-type ContentProps = Pick<AssignmentBlockProps, "mayAssign" | "onAssign"> & { state: ApiState<Assignment[]> };
-
-const Content = ({ state, ...rest }: ContentProps) => {
+const Content = ({ state, mayAssign }: { state: ApiState<Assignment[]>; mayAssign: boolean }) => {
   if (state.error && !state.data) {
     return (
       <p className={styles.problem}>
@@ -88,9 +40,26 @@ const Content = ({ state, ...rest }: ContentProps) => {
   if (!current) return <p className={styles.quiet}>{messages.unassigned}</p>;
   return (
     <>
-      <Current current={current} {...rest} />
+      <CurrentAssignment current={current} mayAssign={mayAssign} />
       <AssignmentHistory entries={state.data} />
     </>
+  );
+};
+
+interface ActionsProps {
+  active: Assignment | undefined;
+  onAssign: () => void;
+}
+
+const Actions = ({ active, onAssign }: ActionsProps) => {
+  const assignButton = useRef<HTMLButtonElement>(null);
+  return (
+    <span className={styles.actions}>
+      <UnassignButton active={active} neighbour={() => assignButton.current} />
+      <Button ref={assignButton} variant="outline" size="xs" aria-haspopup="dialog" onClick={onAssign}>
+        {active ? messages.reassign : messages.assign}
+      </Button>
+    </span>
   );
 };
 
@@ -100,22 +69,16 @@ export const AssignmentBlock = ({ companyRuleId, mayAssign, hint, onAssign }: As
     listRuleAssignments,
     companyRuleId === null ? null : { params: { id: String(companyRuleId) } },
   );
-  const hasAssignment = (state.data?.length ?? 0) > 0;
+  const active = state.data?.find(({ status }) => status === "active");
   return (
     <Panel
       heading={messages.heading}
-      action={
-        mayAssign ? (
-          <Button variant="outline" size="xs" onClick={onAssign}>
-            {hasAssignment ? messages.reassign : messages.assign}
-          </Button>
-        ) : null
-      }
+      action={mayAssign ? <Actions active={active} onAssign={onAssign} /> : null}
     >
       {companyRuleId === null ? (
         <p className={styles.quiet}>{messages.unassigned}</p>
       ) : (
-        <Content state={state} mayAssign={mayAssign} onAssign={onAssign} />
+        <Content state={state} mayAssign={mayAssign} />
       )}
       {hint ? <p className={styles.hint}>{hint}</p> : null}
     </Panel>

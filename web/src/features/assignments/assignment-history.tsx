@@ -2,24 +2,28 @@ import type { Assignment } from "../../../../shared/schemas/company-rule.ts";
 import { formatDate, formatDateTime, formatPerson } from "../../lib/format.ts";
 import { PriorityBadge, StatusBadge } from "../../ui/badge.tsx";
 import styles from "./assignment-block.module.css";
-import { blockMessages as messages } from "./messages.ts";
+import { blockMessages as messages } from "./block-messages.ts";
 
 /** Name of a person, who may have left the company since. */
 export const personName = (person: Assignment["assignedToUser"]): string =>
   person ? formatPerson(person) : messages.formerMember;
 
 const Entry = ({ entry }: { entry: Assignment }) => (
-  <li className={styles.entry}>
+  <li>
     <div className={styles.entryHead}>
       <span className={styles.entryName}>{personName(entry.assignedToUser)}</span>
       <StatusBadge status={entry.status} />
       <PriorityBadge priority={entry.priority} />
     </div>
     <p className={styles.entryFacts}>
-      <time dateTime={entry.assignedAt}>{formatDateTime(entry.assignedAt)}</time>
-      {` ${messages.by(personName(entry.assignedByUser))}`}
-      {entry.dueDate ? `, ${messages.due(formatDate(entry.dueDate))}` : null}
+      {messages.from(formatDateTime(entry.assignedAt), personName(entry.assignedByUser))}
     </p>
+    {entry.cancelledAt ? (
+      <p className={styles.entryFacts}>
+        {messages.until(formatDateTime(entry.cancelledAt), personName(entry.cancelledByUser))}
+      </p>
+    ) : null}
+    {entry.dueDate ? <p className={styles.entryFacts}>{messages.due(formatDate(entry.dueDate))}</p> : null}
     {entry.notes ? <p className={styles.entryNotes}>{entry.notes}</p> : null}
   </li>
 );

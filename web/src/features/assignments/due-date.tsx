@@ -1,13 +1,8 @@
 import { TriangleAlert } from "lucide-react";
 import { formatDate } from "../../lib/format.ts";
+import { today } from "../../lib/today.ts";
 import styles from "./assignments.module.css";
-import { myAssignmentsMessages as messages } from "./messages.ts";
-
-/** Today as the person's calendar has it: `2026-09-08`. */
-const today = (now = new Date()): string =>
-  [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((part) => String(part).padStart(2, "0"))
-    .join("-");
+import { myAssignmentsMessages as messages } from "./my-assignments-messages.ts";
 
 /** A due date, marked when its day is over (specification 2, section 2.4). */
 export const DueDate = ({ dueDate }: { dueDate: string | null }) => {

@@ -1,38 +1,41 @@
+import { MessageSquarePlus } from "lucide-react";
 import type { MyAssignment } from "../../../../shared/schemas/company-rule.ts";
 import { formatDate } from "../../lib/format.ts";
-import { Badge, PriorityBadge, StatusBadge } from "../../ui/badge.tsx";
+import { Badge, PriorityBadge } from "../../ui/badge.tsx";
 import type { Column } from "../../ui/data-table.tsx";
+import { RowButton } from "../../ui/row-button.tsx";
+import { assignmentTitle } from "./assignment-title.ts";
 import styles from "./assignments.module.css";
 import { DueDate } from "./due-date.tsx";
-import { myAssignmentsMessages as messages } from "./messages.ts";
+import { myAssignmentsMessages as messages } from "./my-assignments-messages.ts";
+import { StatusSelect } from "./status-select.tsx";
 
 const { columns: headers } = messages;
 
-const titleOf = ({ companyRule, masterRule }: MyAssignment): string =>
-  companyRule.internalTitle || companyRule.ruleTitle || masterRule.ruleTitle || messages.untitled;
-
 const RuleText = ({ row }: { row: MyAssignment }) => (
   <span className={styles.ruleCell}>
-    <span className={styles.ruleText}>{row.companyRule.ruleTextSimplified || titleOf(row)}</span>
+    <span className={styles.ruleText}>{row.companyRule.ruleTextSimplified || assignmentTitle(row)}</span>
     {row.companyRule.internalTitle ? <Badge tone="accent">{messages.companyVersion}</Badge> : null}
   </span>
 );
 
-/** Columns of specification 2, section 2.4. */
-export const myAssignmentsColumns: readonly Column<MyAssignment>[] = [
-  { id: "number", header: headers.number, cell: (_, index) => index + 1, isHiddenOnPhones: true },
+interface ColumnOptions {
+  /** How many rows earlier pages show. */
+  offset: number;
+  onNote: (row: MyAssignment) => void;
+}
+
+/** Columns of specification 2, section 2.4, and what an assignee can do in place. */
+export const myAssignmentsColumns = ({ offset, onNote }: ColumnOptions): readonly Column<MyAssignment>[] => [
+  { id: "number", header: headers.number, cell: (_, index) => offset + index + 1, isHiddenOnPhones: true },
   { id: "rule", header: headers.rule, cell: (row) => <RuleText row={row} />, isMain: true },
   {
     id: "title",
     header: headers.title,
-    cell: (row) => <span className={styles.titleText}>{titleOf(row)}</span>,
+    cell: (row) => <span className={styles.titleText}>{assignmentTitle(row)}</span>,
   },
   { id: "priority", header: headers.priority, cell: (row) => <PriorityBadge priority={row.priority} /> },
-  {
-    id: "status",
-    header: headers.status,
-    cell: (row) => <StatusBadge status={row.companyRule.complianceStatus} />,
-  },
+  { id: "status", header: headers.status, cell: (row) => <StatusSelect row={row} /> },
   {
     id: "section",
     header: headers.section,
@@ -48,4 +51,14 @@ export const myAssignmentsColumns: readonly Column<MyAssignment>[] = [
     ),
   },
   { id: "dueDate", header: headers.dueDate, cell: (row) => <DueDate dueDate={row.dueDate} /> },
+  {
+    id: "actions",
+    header: headers.actions,
+    cell: (row) => (
+      <RowButton aria-label={messages.note.openFor(assignmentTitle(row))} onClick={() => onNote(row)}>
+        <MessageSquarePlus aria-hidden="true" />
+        {messages.note.open}
+      </RowButton>
+    ),
+  },
 ];

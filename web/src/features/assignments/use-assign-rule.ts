@@ -3,9 +3,11 @@ import {
   assignMasterRule,
   listMyAssignments,
   listRuleAssignments,
+  unassignCompanyRule,
 } from "../../../../shared/api/assignments.ts";
 import { listPartRules } from "../../../../shared/api/cfr-titles.ts";
 import { getCompanyRule, getMasterRule, listCompanyRules } from "../../../../shared/api/company-rules.ts";
+import { listRuleActivity } from "../../../../shared/api/rule-activity.ts";
 import type { AssignBody, RuleListItem } from "../../../../shared/schemas/company-rule.ts";
 import { formatPerson } from "../../lib/format.ts";
 import { ruleName } from "../../lib/rule-wording.ts";
@@ -40,6 +42,7 @@ const invalidates = [
   getMasterRule,
   listRuleAssignments,
   listMyAssignments,
+  listRuleActivity,
 ];
 
 /** Assigns a rule and refreshes every list that shows it. */
@@ -53,4 +56,10 @@ export const useAssignRule = () => {
         : company.run({ params: { id: String(companyRuleId) }, body }),
     isPending: company.isPending || master.isPending,
   };
+};
+
+/** Takes a company rule away from whoever has it. */
+export const useUnassignRule = () => {
+  const { run, isPending } = useApiMutation(unassignCompanyRule, { invalidates });
+  return { unassign: (companyRuleId: number) => run({ params: { id: String(companyRuleId) } }), isPending };
 };

@@ -1,0 +1,109 @@
+import { Button, Input, Textarea } from "@chakra-ui/react";
+import type { KeyboardEvent } from "react";
+import { type SubmitHandler, useForm } from "react-hook-form";
+import type { Assignment } from "../../../../shared/schemas/company-rule.ts";
+import { applyProblem } from "../../lib/form-problem.ts";
+import { today } from "../../lib/today.ts";
+import { FormField } from "../../ui/form-field.tsx";
+import { notify } from "../../ui/notify.ts";
+import { SelectInput } from "../../ui/select-input.tsx";
+import styles from "./assignment-block.module.css";
+import { blockMessages } from "./block-messages.ts";
+import { assignMessages } from "./messages.ts";
+import { useAssignRule } from "./use-assign-rule.ts";
+import { useMemberOptions } from "./use-member-options.ts";
+
+const { changing: messages } = blockMessages;
+
+interface ChangeValues {
+  assignedTo: string;
+  dueDate: string;
+  notes: string;
+}
+const fields = ["assignedTo", "dueDate", "notes"] as const;
+
+interface AssigneeChangeProps {
+  /** The assignment shown; its date and notes are carried over unless changed here. */
+  current: Assignment;
+  onDone: () => void;
+}
+
+const Fields = ({ form }: { form: ReturnType<typeof useForm<ChangeValues>> }) => {
+  const { register, formState, watch } = form;
+  const { options, hasFailed } = useMemberOptions();
+  const { errors } = formState;
+  const dueDate = watch("dueDate");
+  return (
+    <>
+      <FormField
+        label={messages.member}
+        isRequired
+        error={errors.assignedTo?.message ?? (hasFailed ? messages.membersFailed : undefined)}
+      >
+        <SelectInput
+          // Mounted anew when the team arrives: a select cannot hold a choice it does not have yet.
+          key={options ? "team" : "waiting"}
+          // The person asked for this form by pressing the name it stands in for.
+          autoFocus
+          placeholder={assignMessages.memberPlaceholder}
+          options={options ?? []}
+          {...register("assignedTo", { required: assignMessages.memberMissing })}
+        />
+      </FormField>
+      <FormField
+        label={messages.dueDate}
+        hint={dueDate && dueDate < today() ? assignMessages.pastDate : undefined}
+        error={errors.dueDate?.message}
+      >
+        <Input type="date" min={today()} {...register("dueDate")} />
+      </FormField>
+      <FormField label={messages.notes} error={errors.notes?.message}>
+        <Textarea rows={2} maxLength={5000} {...register("notes")} />
+      </FormField>
+    </>
+  );
+};
+
+/** Changes in place who has a rule: specification 2, section 2.2, "assignee change mode". Escape leaves it. */
+export const AssigneeChange = ({ current, onDone }: AssigneeChangeProps) => {
+  const { assign, isPending } = useAssignRule();
+  const form = useForm<ChangeValues>({
+    defaultValues: { assignedTo: current.assignedTo, dueDate: current.dueDate ?? "", notes: current.notes },
+  });
+  const { isDirty } = form.formState;
+  const submit: SubmitHandler<ChangeValues> = async ({ assignedTo, dueDate, notes }) => {
+    if (!isDirty && current.status === "active") return onDone();
+    const rule = { companyRuleId: current.companyRuleId, masterRuleId: "", name: "", assigneeName: null };
+    try {
+      await assign(rule, { assignedTo, dueDate, notes: notes.trim() });
+      onDone();
+      notify.success(blockMessages.successTitle, assignMessages.success);
+    } catch (error) {
+      if (!applyProblem(error, fields, form.setError))
+        notify.failure(error, blockMessages.errorTitle, assignMessages.failed);
+    }
+  };
+  const refuse = () => notify.error(assignMessages.validationTitle, assignMessages.memberMissing);
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && !isPending) onDone();
+  };
+  return (
+    <form
+      noValidate
+      className={styles.change}
+      aria-label={messages.label}
+      onSubmit={form.handleSubmit(submit, refuse)}
+      onKeyDown={leave}
+    >
+      <Fields form={form} />
+      <div className={styles.changeButtons}>
+        <Button variant="outline" size="sm" onClick={onDone} disabled={isPending}>
+          {messages.cancel}
+        </Button>
+        <Button type="submit" size="sm" loading={isPending} loadingText={messages.saving}>
+          {messages.save}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,66 @@
+import { formatCount, formatNumber } from "../../lib/format.ts";
+
+/** Words of My Assignments (specification 2, section 2.4). */
+export const myAssignmentsMessages = {
+  heading: "My Assignments",
+  subtitle: "Rules assigned to you, with their priority and due date",
+  caption: "Rules assigned to you",
+  columns: {
+    number: "#",
+    rule: "Rule",
+    title: "Title",
+    priority: "Priority",
+    status: "Compliance Status",
+    section: "Source Section",
+    assignedOn: "Assigned On",
+    dueDate: "Due Date",
+    actions: "Actions",
+  },
+  companyVersion: "Company Version",
+  notSet: "Not set",
+  noDueDate: "No due date",
+  overdue: "Overdue",
+  untitled: "Untitled Rule",
+  filters: {
+    label: "Filter your assignments",
+    all: "All",
+    status: { label: "By status", pending: "Pending", in_progress: "In progress", completed: "Completed" },
+    due: {
+      label: "By due date",
+      overdue: "Overdue",
+      soon: "Due soon",
+      later: "Later",
+      none: "No due date",
+    },
+  },
+  position: (from: number, to: number, total: number) =>
+    `${formatNumber(from)}–${formatNumber(to)} of ${formatCount(total, "rule")}`,
+  status: {
+    label: (rule: string) => `Compliance status of ${rule}`,
+    names: { pending: "pending", in_progress: "in progress", completed: "completed" },
+    changed: (status: string) => `Compliance status set to ${status}`,
+    failed: "Failed to update rule",
+  },
+  note: {
+    open: "Add note",
+    openFor: (rule: string) => `Add note: ${rule}`,
+    title: "Add Note",
+    field: "Note",
+    hint: "Everybody who can see the rule reads it among its comments.",
+    cancel: "Cancel",
+    submit: "Add Note",
+    submitting: "Adding...",
+    missing: "Please write something first",
+    added: "Note added to the rule's comments",
+    failed: "Failed to add the note",
+  },
+  successTitle: "Success",
+  errorTitle: "Error",
+  empty: { heading: "No assigned rules found", body: "You have no rules assigned to you at this time" },
+  filtered: {
+    heading: "No rules found",
+    body: "None of your assignments matches this filter.",
+    clear: "Show all",
+  },
+  loadFailed: "Failed to fetch assigned company rules",
+} as const;
