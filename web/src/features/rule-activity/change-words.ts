@@ -25,18 +25,18 @@ const reviewDeeds: Readonly<Record<string, string>> = {
 };
 
 const fields: Readonly<Record<string, string>> = {
-  text: "Text",
-  ruleTextSimplified: "Simplified text",
-  action: "Action",
-  companyNotes: "Company notes",
-  internalTitle: "Company title",
-  priority: "Priority",
   complianceStatus: "Status",
   isActive: "Applicability",
   assignedTo: "Assigned to",
   dueDate: "Due date",
+  priority: "Priority",
   notes: "Notes",
   tags: "Tags",
+  internalTitle: "Company title",
+  text: "Text",
+  ruleTextSimplified: "Simplified text",
+  action: "Action",
+  companyNotes: "Company notes",
 };
 
 /** Fields that the words of a review say already. */
@@ -57,9 +57,17 @@ export const deedOf = (entry: RuleActivity): string => {
   );
 };
 
-/** The changes of an entry that are shown field by field. */
+const order = Object.keys(fields);
+const placeOf = ({ field }: FieldChange): number => {
+  const index = order.indexOf(field);
+  return index < 0 ? order.length : index;
+};
+
+/** The changes of an entry that are shown field by field, in the order of `fields`. */
 export const shownChanges = (entry: RuleActivity): FieldChange[] =>
-  entry.changes.filter(({ field }) => !(entry.reviewId && ofReviews.has(field)) && !asNotes.has(field));
+  entry.changes
+    .filter(({ field }) => !(entry.reviewId && ofReviews.has(field)) && !asNotes.has(field))
+    .toSorted((a, b) => placeOf(a) - placeOf(b));
 
 /** Whether nobody compared versions before this was saved (behaviour, "version"). */
 export const wasUnchecked = (entry: RuleActivity): boolean => lastValue(entry, "withoutVersion") === true;

@@ -23,7 +23,7 @@ export const messages = {
   withoutVersion: "Saved without looking for changes made in between.",
   box: {
     label: "Write a comment",
-    placeholder: "Write a comment…",
+    placeholder: "What should others know about this rule?",
     reviewPlaceholder: "What should be looked at?",
     asReview: "Ask for a review",
     reviewHint: "A review stays open until somebody resolves it.",

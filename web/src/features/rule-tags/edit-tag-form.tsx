@@ -28,17 +28,7 @@ export const EditTagForm = ({ tag, onDone }: { tag: RuleTag; onDone: () => void 
     }
   };
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={handleSubmit(save)}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
-        // Escape leaves the form, not the dialog.
-        event.stopPropagation();
-        onDone();
-      }}
-    >
+    <form noValidate className={styles.form} onSubmit={handleSubmit(save)}>
       <FormField label={words.name} isRequired error={formState.errors.name?.message}>
         <Input
           autoFocus
