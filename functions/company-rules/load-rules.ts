@@ -1,4 +1,4 @@
-import { compareNumbers, compareSections } from "../../shared/citations/citation.ts";
+import { compareSections } from "../../shared/citations/citation.ts";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
 import type { MasterRule } from "../../shared/schemas/rule.ts";
 import { librariesOf } from "../cfr-titles/title-list.ts";
@@ -6,54 +6,50 @@ import { libraryRepository } from "../library/library-repository.ts";
 import type { Library } from "../library/library-types.ts";
 import type { Selection } from "../selections/selection-repository.ts";
 import { people } from "../team/people.ts";
-import { numberOf, type RuleState } from "./company-rule.ts";
+import type { RuleState } from "./company-rule.ts";
 import { slotOf } from "./company-rule-id.ts";
 import { overlays } from "./overlay-repository.ts";
 
-const masterRules = async (library: Library, titleNumber: number, partNo?: string): Promise<MasterRule[]> => {
+const masterRules = async (
+  library: Library,
+  titleNumber: number,
+  partNo: string,
+): Promise<readonly MasterRule[]> => {
   const manifest = await libraryRepository.currentManifest(library, titleNumber);
-  const parts = (manifest?.parts ?? []).filter((part) => partNo === undefined || part.partNo === partNo);
-  const rules = await Promise.all(
-    parts.map((part) => libraryRepository.getPartRules(library, titleNumber, part)),
-  );
-  return rules.flat();
+  const part = manifest?.parts.find((each) => each.partNo === partNo);
+  return part ? libraryRepository.getPartRules(library, titleNumber, part) : [];
 };
 
 /** Shared rules and the company's own, in the order of the CFR; within a section the shared ones first. */
 const inOrder = (rules: readonly MasterRule[]): MasterRule[] =>
   rules.toSorted(
     (a, b) =>
-      compareNumbers(a.partNo, b.partNo) ||
       compareSections(a.section, b.section) ||
       Number(a.library === "own") - Number(b.library === "own") ||
       a.ordinal - b.ordinal,
   );
 
 /**
- * The rules of a title, or of one part of it, under the company's state.
+ * The rules of a part under the company's state.
  * @param selection the company's active selection of the title, if any
  */
 export const loadRuleStates = async (
   companyId: string | null,
   titleNumber: number,
   selection: Selection | undefined,
-  partNo?: string,
+  partNo: string,
 ): Promise<RuleState[]> => {
   const [touched, ...masters] = await Promise.all([
     companyId && selection ? overlays.list(companyId, titleNumber, partNo) : [],
     ...librariesOf(companyId).map((library) => masterRules(library, titleNumber, partNo)),
   ]);
-  const bySlot = new Map(touched.map((overlay) => [`${overlay.partNo}\n${overlay.slot}`, overlay]));
+  const bySlot = new Map(touched.map((overlay) => [overlay.slot, overlay]));
   return inOrder(masters.flat()).map((master) => ({
     master,
     selection,
-    overlay: bySlot.get(`${master.partNo}\n${slotOf(master.library, master.ordinal)}`),
+    overlay: bySlot.get(slotOf(master.library, master.ordinal)),
   }));
 };
-
-/** Only those the company has: selected, and initialised or touched. */
-export const ownedByCompany = (states: readonly RuleState[]): RuleState[] =>
-  states.filter((state) => numberOf(state) !== null);
 
 /** List items with the assignees' names of today. */
 export const presentRules = async (
