@@ -5,10 +5,12 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
 import type { WorkerHandler } from "../../functions/core/worker.ts";
+import { handler as buildSnapshots } from "../../functions/jobs/build-snapshots.ts";
 import { handler as importRules } from "../../functions/jobs/import-rules.ts";
 import { handler as resumeImports } from "../../functions/jobs/resume-imports.ts";
 import { handler as sendMail } from "../../functions/jobs/send-mail.ts";
 import { handler as sweepMail } from "../../functions/jobs/sweep-mail.ts";
+import { handler as sweepSnapshots } from "../../functions/jobs/sweep-snapshots.ts";
 import { outbox } from "../../functions/mail/outbox.ts";
 import { workers } from "../../infra/config/workers.ts";
 import { workerRights } from "../../infra/lib/grants/table-rights.ts";
@@ -63,6 +65,20 @@ describe("workers ask for no more than their roles allow", () => {
       const job = await mustGetImport(record);
       expect([job.status, job.failed]).toEqual(["done_with_errors", 1]);
     }
+  });
+
+  it("when snapshots are built and swept, in all libraries", async () => {
+    const { jobId, companyId } = await queueImport(JSON.stringify([ruleOf(1, "Own.")]), {
+      companyId: "cmp_2",
+    });
+    await asInCloud("import-rules", importRules, { jobId, companyId });
+    const event = { companyId, titles: [21] };
+    const start = { functionName: "subpart-test-build-snapshots", event };
+    expect(cloud.startedWorkers.splice(0)).toContainEqual(start);
+    await asInCloud("sweep-snapshots", sweepSnapshots, {});
+    expect(cloud.startedWorkers).toContainEqual(start);
+    expect(await asInCloud("build-snapshots", buildSnapshots, event)).toBe(1);
+    expect(await asInCloud("build-snapshots", buildSnapshots, event)).toBe(0);
   });
 
   it("when imports are taken up again", async () => {
