@@ -1,9 +1,11 @@
 import { listCompanyRules } from "../../shared/api/company-rules.ts";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
 import { endpoint } from "../core/endpoint.ts";
+import { ReadyJson } from "../core/ready-json.ts";
 import { listTooLong, maxBodyBytes } from "../core/respond.ts";
 import type { CompanyList, ListQuery } from "../rule-list/company-list.ts";
 import { companyRuleList } from "../rule-snapshots/company-rule-list.ts";
+import { people } from "../team/people.ts";
 import { presentRules } from "./load-rules.ts";
 import { wantsPage } from "./rule-list.ts";
 
@@ -19,8 +21,8 @@ export const handler = endpoint(listCompanyRules, async ({ query }, ctx) => {
   };
   const list = await companyRuleList(companyId);
   if (!wantsPage(query)) return presentRules(companyId, await wholeList(list, asked));
-  const page = await list.page(asked, `company-rules\n${companyId}`);
-  return { ...page, items: await presentRules(companyId, page.items) };
+  const namesOf = (userIds: readonly string[]) => people.byId(companyId, userIds);
+  return new ReadyJson(await list.pageJson(asked, `company-rules\n${companyId}`, namesOf));
 });
 
 /** All matching rules; 413 as soon as they are too many for one answer. */

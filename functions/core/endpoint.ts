@@ -15,11 +15,12 @@ import type { SessionUser } from "./identity.ts";
 import { newId } from "./ids.ts";
 import { log } from "./log.ts";
 import { forbidden, Problem, unauthenticated, unavailable } from "./problem.ts";
+import type { ReadyJson } from "./ready-json.ts";
 import { type Input, readInput } from "./request.ts";
 import { problemBody, respond, serialise } from "./respond.ts";
 
 /** What a handler returns: the contract's response; for a redirect its target, for a download its document. */
-type Result<C extends Contract> = z.input<C["response"]>;
+type Result<C extends Contract> = z.input<C["response"]> | ReadyJson;
 
 export type Run<C extends Contract> = (input: Input<C>, ctx: Context) => Promise<Result<C>>;
 export type Handler = (

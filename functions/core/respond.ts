@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { type Contract, Document } from "../../shared/api/contract.ts";
 import { Problem, tooLarge } from "./problem.ts";
+import { ReadyJson } from "./ready-json.ts";
 
 /** A Lambda answer ends at 6 MB with its envelope; beyond this the caller is told to page. */
 export const maxBodyBytes = 5 * 1024 * 1024;
@@ -49,7 +50,8 @@ interface Body {
 
 /**
  * What the handler returned, in the contract's form. JSON passes through the response schema, which strips
- * every field it does not declare; a result that does not fit is our fault and becomes a 500.
+ * every field it does not declare; a result that does not fit is our fault and becomes a 500. Only `ReadyJson`
+ * is sent as it is.
  */
 export const serialise = (contract: Contract, result: unknown): Body => {
   if (contract.kind === "redirect")
@@ -58,7 +60,7 @@ export const serialise = (contract: Contract, result: unknown): Body => {
     const { contentType, text, headers } = Document.parse(result);
     return { status: contract.success, headers: { "content-type": contentType, ...headers }, body: text };
   }
-  const body = JSON.stringify(contract.response.parse(result));
+  const body = result instanceof ReadyJson ? result.text : JSON.stringify(contract.response.parse(result));
   if (Buffer.byteLength(body) > maxBodyBytes) throw listTooLong();
   return { status: contract.success, headers: { "content-type": "application/json; charset=utf-8" }, body };
 };

@@ -2,6 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { Problem, tooMany } from "../../functions/core/problem.ts";
+import { ReadyJson } from "../../functions/core/ready-json.ts";
 import { problemBody, respond, serialise } from "../../functions/core/respond.ts";
 import { contract, Document } from "../../shared/api/contract.ts";
 
@@ -39,6 +40,11 @@ describe("an answer", () => {
     expect(() => serialise(long, ["x".repeat(5_300_000)])).toThrow(Problem);
     // Counted in bytes, as Lambda does.
     expect(() => serialise(long, ["ß".repeat(2_700_000)])).toThrow(Problem);
+  });
+
+  it("that is JSON already is sent as it is, under the same limit", () => {
+    expect(serialise(thing, new ReadyJson('{"name": "Ada"}')).body).toBe('{"name": "Ada"}');
+    expect(() => serialise(thing, new ReadyJson(`"${"x".repeat(5_300_000)}"`))).toThrow(Problem);
   });
 
   it("is a redirect without a body, or a document of its own type", () => {

@@ -15,10 +15,10 @@ const pieces = fc.constantFrom(
   ...[" ", " ", " ", "  ", "\n", "\t", " \n ", "\u00a0", "\u000b", "\r\n"],
 );
 export const text = fc.oneof(
-  { weight: 12, arbitrary: fc.array(pieces, { maxLength: 6 }).map((all) => all.join("")) },
+  { weight: 40, arbitrary: fc.array(pieces, { maxLength: 6 }).map((all) => all.join("")) },
   {
     weight: 1,
-    arbitrary: fc.array(pieces, { minLength: 1, maxLength: 4 }).map((all) => all.join("").repeat(700)),
+    arbitrary: fc.array(pieces, { minLength: 1, maxLength: 4 }).map((all) => all.join("").repeat(300)),
   },
 );
 const word = fc.array(pieces, { maxLength: 2 }).map((all) => all.join(""));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { companyRuleId, slotOf } from "../../../functions/company-rules/company-rule-id.ts";
-import type { Overlay } from "../../../functions/company-rules/overlay-repository.ts";
+import { type Overlay, overlays } from "../../../functions/company-rules/overlay-repository.ts";
 import {
   type CompanyList,
   createCompanyList,
@@ -11,6 +11,8 @@ import { buildSnapshot } from "../../../functions/rule-list/snapshot.ts";
 import { decodeSnapshot, encodeSnapshot } from "../../../functions/rule-list/snapshot-codec.ts";
 import type { Selection } from "../../../functions/selections/selection-repository.ts";
 import type { LibraryKind, MasterRule } from "../../../shared/schemas/rule.ts";
+import { RulePage } from "../../../shared/schemas/rule-query.ts";
+import { aMasterRule } from "../../support/rule-factories.ts";
 import { configure } from "../../support/server/settings.ts";
 import { changes, masters, overlayOf, queries, selections, wideQueries } from "./arbitraries.ts";
 import { plainList } from "./oracle.ts";
@@ -75,6 +77,59 @@ describe("the columnar list of a company's rules", () => {
       }),
       { numRuns: 400 },
     );
+  });
+
+  it("gives pages as JSON that keep to the contract, with assignees as they are called today", async () => {
+    const renamed = (id: string) => ({
+      id,
+      firstName: `New ${id}`,
+      lastName: "Name",
+      email: "new@example.com",
+    });
+    await fc.assert(
+      fc.asyncProperty(asked(true), async ({ rules, selected, overlays, query }) => {
+        const list = columnarList(rules, selected, overlays);
+        const json = await list.pageJson(
+          query,
+          "list",
+          async (ids) => new Map(ids.map((id) => [id, renamed(id)])),
+        );
+        const { items, ...page } = await list.page(query, "list");
+        const today = items.map((item) => ({
+          ...item,
+          assignedToUser: item.assignedTo === null ? null : renamed(item.assignedTo),
+        }));
+        expect(JSON.parse(json)).toEqual({ ...page, items: today });
+        // The schema drops what the contract does not declare: nothing may be dropped.
+        expect(RulePage.parse(JSON.parse(json))).toEqual(JSON.parse(json));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("reads a page again that changed while names were read", async () => {
+    const rules = [0, 1].map((ordinal) => aMasterRule({ ordinal, id: `21.11-r${ordinal}` }));
+    const selected: Selection[] = [
+      {
+        titleNumber: 21,
+        isActive: true,
+        selectedBy: "usr_1",
+        selectedAt: "2026-01-01T00:00:00.000Z",
+        block: 1,
+        initialised: { shared: 2, own: 0 },
+      },
+    ];
+    const untouched = { companyRuleId: companyRuleId(1, 0), masterRuleId: "21.11-r0", titleNumber: 21 };
+    const change = (over: Partial<Overlay>): Overlay => ({
+      ...overlays.untouched({ ...untouched, partNo: "11", slot: 0 }, new Date()),
+      ...over,
+    });
+    const list = columnarList(rules, selected, [change({ priority: "high", version: 1 })]);
+    const json = await list.pageJson({ priority: "high" }, "list", async () => {
+      list.apply([change({ priority: "low", version: 2 })]);
+      return new Map();
+    });
+    expect(JSON.parse(json)).toMatchObject({ items: [], total: 0 });
   });
 
   it("gives all rules that the plain list gives, in its order", async () => {
