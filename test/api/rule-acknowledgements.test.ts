@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { copyMasterRule, updateCompanyRule } from "../../shared/api/company-rules.ts";
+import { acknowledgeRule, listAcknowledgements } from "../../shared/api/rule-activity.ts";
+import { call, ok, refused } from "../support/server/api.ts";
+import { activityOf, atOnce, times } from "../support/server/at-once.ts";
+import { itemsUnder, tableHash, withEngine } from "../support/server/engine.ts";
+import { as } from "../support/server/people.ts";
+import { aCompanyWithRule, aRuleWorld, firstRule } from "../support/server/rule-world.ts";
+
+withEngine();
+beforeAll(aRuleWorld);
+
+describe("saying that one has read a rule", () => {
+  it("is open to everybody of the company, and says who and when", async () => {
+    const { id, admin, officer, member } = await aCompanyWithRule();
+    for (const person of [admin, officer, member]) {
+      const body = { comments: "Discussed in the team." };
+      const record = await ok(acknowledgeRule, as(person, { params: { id }, body }));
+      expect(record).toMatchObject({
+        userId: person.user.id,
+        user: { id: person.user.id, firstName: person.user.firstName },
+        comments: "Discussed in the team.",
+        isCurrent: true,
+      });
+    }
+    const readers = await ok(listAcknowledgements, as(member, { params: { id } }));
+    expect(new Set(readers.map(({ userId }) => userId))).toEqual(
+      new Set([admin.user.id, officer.user.id, member.user.id]),
+    );
+    const times = readers.map(({ acknowledgedAt }) => acknowledgedAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  it("again answers the first record and writes nothing", async () => {
+    const { id, member } = await aCompanyWithRule();
+    const request = as(member, { params: { id }, body: {} });
+    const first = await ok(acknowledgeRule, request);
+    const before = await tableHash();
+    const again = as(member, { params: { id }, body: { comments: "Once more" } });
+    expect(await ok(acknowledgeRule, again)).toEqual(first);
+    expect(await tableHash()).toBe(before);
+  });
+
+  it("keeps address and browser as evidence, and tells nobody", async () => {
+    const { company, id, member } = await aCompanyWithRule();
+    const headers = { "user-agent": "Browser of evidence" };
+    const { text } = await call(acknowledgeRule, { ...as(member, { params: { id }, body: {} }), headers });
+    const list = await call(listAcknowledgements, as(member, { params: { id } }));
+    for (const answer of [text, list.text]) expect(answer).not.toMatch(/evidence|127\.0\.0\.1|wording/);
+    const [row] = (await itemsUnder(`C#${company.id}#R#${id}`)).filter(({ sk }) => sk.startsWith("ACK#"));
+    expect(row).toMatchObject({ userAgent: "Browser of evidence", ipAddress: expect.stringMatching(/\d/) });
+  });
+
+  it("of another company's rule, or of none, is 404", async () => {
+    const [one, two] = [await aCompanyWithRule(), await aCompanyWithRule()];
+    for (const id of [two.id, 5]) {
+      await refused(acknowledgeRule, 404, as(one.admin, { params: { id }, body: {} }));
+      await refused(listAcknowledgements, 404, as(one.admin, { params: { id } }));
+    }
+    const body = { comments: "x".repeat(2_001) };
+    await refused(acknowledgeRule, 400, as(one.admin, { params: { id: one.id }, body }));
+    await ok(acknowledgeRule, as(one.admin, { params: { id: one.id }, body: {} }));
+  });
+});
+
+describe("a rule whose wording changed", () => {
+  it("was read before the last change, until it is read again", async () => {
+    const { company, id, admin, member } = await aCompanyWithRule();
+    const first = await ok(acknowledgeRule, as(member, { params: { id }, body: {} }));
+    await ok(acknowledgeRule, as(admin, { params: { id }, body: {} }));
+    await ok(updateCompanyRule, as(admin, { params: { id }, body: { action: "Do it twice" } }));
+    const isCurrent = async () =>
+      (await ok(listAcknowledgements, as(member, { params: { id } }))).map((each) => each.isCurrent);
+    expect(await isCurrent()).toEqual([false, false]);
+    const second = await ok(acknowledgeRule, as(member, { params: { id }, body: {} }));
+    expect(second.acknowledgedAt > first.acknowledgedAt).toBe(true);
+    expect(await isCurrent()).toEqual([true, false]);
+    expect(await activityOf(company.id, "rule.acknowledged")).toHaveLength(3);
+  });
+
+  it("is the same one when only notes, status or the copy changed", async () => {
+    const { id, admin, member } = await aCompanyWithRule();
+    await ok(acknowledgeRule, as(member, { params: { id }, body: {} }));
+    await ok(copyMasterRule, as(admin, { params: { masterId: firstRule } }));
+    const body = { companyNotes: "See SOP", complianceStatus: "completed", priority: "low" };
+    await ok(updateCompanyRule, as(admin, { params: { id }, body }));
+    const [reader] = await ok(listAcknowledgements, as(admin, { params: { id } }));
+    expect(reader).toMatchObject({ userId: member.user.id, isCurrent: true });
+  });
+});
+
+describe("one person at the same moment, twenty times", () => {
+  it("has read the rule once", async () => {
+    const { company, id, member } = await aCompanyWithRule();
+    const requests = times(20, () => as(member, { params: { id }, body: {} }));
+    expect(await atOnce(acknowledgeRule, requests)).toEqual({ 200: 20 });
+    expect(await ok(listAcknowledgements, as(member, { params: { id } }))).toHaveLength(1);
+    expect(await activityOf(company.id, "rule.acknowledged")).toHaveLength(1);
+  });
+});
