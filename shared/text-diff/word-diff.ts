@@ -35,6 +35,34 @@ const stretchesOf = (before: string, after: string): Stretch[] => {
   return stretches;
 };
 
+const isSpace = (word: string | undefined): boolean => word !== undefined && word.trim() === "";
+
+/**
+ * `first. [Second]. Third` reads better as `first.[ Second.] Third`: an addition or removal that could begin a
+ * few words later, with the same texts, begins at a space.
+ */
+const slid = (stretches: readonly Stretch[]): Stretch[] => {
+  const result: Stretch[] = [];
+  for (const { removed, added, same } of stretches) {
+    const last = result.at(-1);
+    const change = removed || added;
+    const head = removed && added ? "" : headToPass(change, same);
+    if (last) last.same += head;
+    const moved = change.slice(head.length) + head;
+    const rest = { removed: removed && moved, added: added && moved, same: same.slice(head.length) };
+    result.push(head ? rest : { removed, added, same });
+  }
+  return result;
+};
+
+/** What a change and the text behind it both begin with, up to the first space; nothing where there is none. */
+const headToPass = (change: string, behind: string): string => {
+  const words = wordsOf(change);
+  const end = words.findIndex(isSpace);
+  const head = words.slice(0, Math.max(end, 0)).join("");
+  return behind.startsWith(head) ? head : "";
+};
+
 /** Whether nothing but spaces of the same line stands between a change and the next. */
 const isBlank = (text: string): boolean => !text.includes("\n") && text.trim() === "";
 
@@ -60,7 +88,7 @@ const joined = (stretches: readonly Stretch[]): Stretch[] => {
  * the removed ones make `after`, letter for letter. A removal stands before the addition in its place.
  */
 export const wordDiff = (before: string, after: string): DiffPart[] =>
-  joined(stretchesOf(before, after)).flatMap(({ removed, added, same }) => {
+  joined(slid(stretchesOf(before, after))).flatMap(({ removed, added, same }) => {
     const parts: DiffPart[] = [
       { kind: "removed", text: removed },
       { kind: "added", text: added },

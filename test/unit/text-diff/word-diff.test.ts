@@ -94,6 +94,13 @@ describe("the word diff", () => {
     ]);
   });
 
+  test("takes a whole sentence away, with its own full stop", () => {
+    expect(wordDiff("Ask first. Reviewed yearly.", "Ask first.")).toEqual([
+      { kind: "same", text: "Ask first." },
+      { kind: "removed", text: " Reviewed yearly." },
+    ]);
+  });
+
   test("keeps changes of different lines apart", () => {
     const kinds = wordDiff("one\ntwo", "three\nfour").map(({ kind }) => kind);
     expect(kinds).toEqual(["removed", "added", "same", "removed", "added"]);

@@ -7,7 +7,12 @@ export const resetMessages = {
   removed: "Your wording, removed",
   added: "Master's wording, added",
   stays: "Company title, notes, tags, compliance status, priority and assignment stay as they are.",
-  fields: { text: "Text", ruleTextSimplified: "Simplified text", action: "Action" },
+  fields: {
+    text: "Text",
+    simplified: "Simplified text",
+    textInBoth: "Text and simplified text",
+    action: "Action",
+  },
   confirm: "Import from Master",
   cancel: "Cancel",
   successTitle: "Success",

@@ -18,13 +18,21 @@ interface RuleResetProps {
   focusAfter: RefObject<HTMLElement | null>;
 }
 
-/** The texts that the import changes, each as it is and as it will be. */
-const changesOf = ({ text, ruleTextSimplified, action, masterRule: master }: CompanyRule) =>
-  [
-    { name: "text" as const, before: text, after: master.ruleTextVerbatim || master.ruleTextSimplified },
-    { name: "ruleTextSimplified" as const, before: ruleTextSimplified, after: master.ruleTextSimplified },
-    { name: "action" as const, before: action, after: master.action },
+/** The texts that the import changes, each as it is and as it will be; where two change alike, once. */
+const changesOf = ({ text, ruleTextSimplified, action, masterRule: master }: CompanyRule) => {
+  const { fields } = messages;
+  const official = master.ruleTextVerbatim || master.ruleTextSimplified;
+  const isOne = text === ruleTextSimplified && official === master.ruleTextSimplified;
+  return [
+    { name: isOne ? fields.textInBoth : fields.text, before: text, after: official },
+    {
+      name: fields.simplified,
+      before: isOne ? "" : ruleTextSimplified,
+      after: isOne ? "" : master.ruleTextSimplified,
+    },
+    { name: fields.action, before: action, after: master.action },
   ].filter(({ before, after }) => before !== after);
+};
 
 const useReset = (company: CompanyRule, onDone: () => void) => {
   const { run, isPending } = useApiMutation(importFromMaster, { invalidates: ruleReads });
@@ -49,8 +57,8 @@ const Changes = ({ changes }: { changes: ReturnType<typeof changesOf> }) => (
   <div className={styles.compared}>
     <DifferenceLegend removed={messages.removed} added={messages.added} />
     {changes.map(({ name, before, after }) => (
-      <section key={name} aria-label={messages.fields[name]}>
-        <h3 className={styles.comparedName}>{messages.fields[name]}</h3>
+      <section key={name} aria-label={name}>
+        <h3 className={styles.comparedName}>{name}</h3>
         <Difference before={before} after={after} />
       </section>
     ))}

@@ -19,6 +19,7 @@ const EditableBadge = () => <Badge tone="accent">{messages.editable}</Badge>;
 const Simplified = ({ master }: Pick<RuleView, "master">) => (
   <Panel heading={messages.simplified}>
     <Prose text={master.ruleTextSimplified} fallback={messages.noText} />
+    {master.ruleTextVerbatim.trim() ? null : <OfficialLink url={master.officialUrl} />}
   </Panel>
 );
 
