@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { listPartRules } from "../../shared/api/cfr-titles.ts";
 import { getCompanyRule, listCompanyRules } from "../../shared/api/company-rules.ts";
+import { listRuleTags } from "../../shared/api/rule-tags.ts";
 import { listSelections } from "../../shared/api/selections.ts";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
 import { aUser } from "../support/factories.ts";
@@ -164,6 +165,28 @@ describe("a rule's card", () => {
     view.getByText("Company library");
   });
 
+  test("shows the company's tags that exist, and asks for them only where a rule carries one", async () => {
+    const tag = { id: "t1", name: "Audit 2027", color: "#3B82F6", description: "", createdBy: "usr_1" };
+    const tagged = aRule({ id: "21.11-r1", customTags: ["t1", "deleted"] });
+    const { api } = openPart({ given: [tagged], routes: [on(listRuleTags, () => [tag])] });
+    const list = await within(await card("Validate record systems")).findByRole("list", {
+      name: "Company tags",
+    });
+    expect(
+      within(list)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Audit 2027"]);
+    expect(api.count(listRuleTags)).toBe(1);
+  });
+
+  test("asks for no tags where no rule carries one", async () => {
+    const { api } = openPart();
+    await card("Limit access");
+    expect(api.count(listRuleTags)).toBe(0);
+    expect(screen.queryByRole("list", { name: "Company tags" })).toBeNull();
+  });
+
   test("has only the button Applicable once it is not applicable", async () => {
     const view = await open({ isActive: false });
     view.getByText("Not applicable");
@@ -229,6 +252,38 @@ describe("filters", () => {
     await user.click(within(notice).getByRole("button", { name: "Clear search" }));
     await card("Limit access");
     expect(screen.getByPlaceholderText<HTMLInputElement>("Search rules...").value).toBe("");
+  });
+});
+
+describe("the address", () => {
+  test("chooses the section it names, as search everywhere links to it", async () => {
+    const { api } = openPart({ at: `${path}?section=11.10` });
+    await card("Limit access");
+    expect(api.last(listPartRules)?.query).toMatchObject({ section: "11.10" });
+    expect(
+      screen.getByRole<HTMLSelectElement>("combobox", { name: "Section" }).selectedOptions[0]?.text,
+    ).toBe("Section 11.10 (1)");
+    expect(screen.getAllByRole("heading", { level: 3 })).toHaveLength(1);
+  });
+
+  test("with a section that is not there says so, and clearing shows the part", async () => {
+    const { user } = openPart({ at: `${path}?section=99.1` });
+    const notice = (await screen.findByRole("heading", { name: "No rules found" })).parentElement;
+    expect(
+      screen.getByRole<HTMLSelectElement>("combobox", { name: "Section" }).selectedOptions[0]?.text,
+    ).toBe("Section 99.1 (0)");
+    const clear = within(notice ?? document.body).getByRole("button", { name: "Clear search and filters" });
+    await user.click(clear);
+    await card("Limit access");
+    expect(window.location.search).toBe("");
+  });
+
+  test("keeps every filter that is chosen", async () => {
+    const { user } = openPart();
+    await card("Limit access");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Section" }), "Section 11.2 (1)");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Applicability" }), "Applicable (1)");
+    expect(window.location.search).toBe("?applicability=applicable&section=11.2");
   });
 });
 

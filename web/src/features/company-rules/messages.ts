@@ -70,6 +70,7 @@ export const messages = {
     ownHint: "From your company's own imports",
     noPriority: "no priority",
     more: (count: number) => `+${count} more`,
+    tags: "Company tags",
     viewDetails: "View Details",
     assign: "Assign",
     /** The buttons that say whether the rule applies. */

@@ -13,7 +13,7 @@ import type { RuleActions, RuleHandlers } from "./rule-card.tsx";
 import { RuleFilters } from "./rule-filters.tsx";
 import { groupRules } from "./rule-groups.ts";
 import { RuleGroupsList } from "./rule-groups-list.tsx";
-import type { PartPlace } from "./use-part-rules.ts";
+import { type PartPlace, useTagsOf } from "./use-part-rules.ts";
 import type { useRuleFilters } from "./use-rule-filters.ts";
 
 interface PartRulesProps extends RuleHandlers {
@@ -41,6 +41,7 @@ const NothingFound = ({ isSearchAlone, onClear }: { isSearchAlone: boolean; onCl
 const Results = ({ page, ...props }: PartRulesProps & { page: RulePage }) => {
   const { place, list, filters, actions, onAssign, onApplicability } = props;
   const groups = useMemo(() => groupRules(page), [page]);
+  const tags = useTagsOf(page);
   if (page.items.length === 0) {
     const { applicability, section } = filters.state;
     const isSearchAlone = applicability === "all" && section === null;
@@ -48,7 +49,7 @@ const Results = ({ page, ...props }: PartRulesProps & { page: RulePage }) => {
   }
   return (
     <>
-      <RuleGroupsList {...{ place, groups, actions, onAssign, onApplicability }} />
+      <RuleGroupsList {...{ place, groups, tags, actions, onAssign, onApplicability }} />
       <LoadMore
         progress={messages.progress(page.items.length, page.total)}
         hasMore={page.nextCursor !== null}

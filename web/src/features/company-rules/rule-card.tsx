@@ -2,16 +2,19 @@ import { UserRound, UserRoundCheck } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router-dom";
 import type { RuleListItem } from "../../../../shared/schemas/company-rule.ts";
+import type { RuleTag } from "../../../../shared/schemas/rule-tag.ts";
 import { formatDate, formatPerson } from "../../lib/format.ts";
 import { rulePath } from "../../lib/rule-path.ts";
 import { repeatsTitle, ruleName, ruleWords } from "../../lib/rule-wording.ts";
 import { Badge, PriorityBadge, StatusBadge } from "../../ui/badge.tsx";
 import { LinkButton, RowButton } from "../../ui/row-button.tsx";
+import { TagChips } from "../../ui/tag-chips.tsx";
 import { messages } from "./messages.ts";
 import styles from "./rule-card.module.css";
 
 const { card: words } = messages;
 const shownChips = 3;
+const shownTags = 5;
 
 /** What a person may do with the rules of this list. */
 export type RuleActions = "manage" | "add-title-first" | "none";
@@ -25,6 +28,8 @@ export interface RuleHandlers {
 interface RuleCardProps extends RuleHandlers {
   rule: RuleListItem;
   actions: RuleActions;
+  /** The company's tags by id; undefined until they are known. */
+  tags: ReadonlyMap<string, RuleTag> | undefined;
 }
 
 /** A company's own number where it has one: its page shows the company's state of the rule. */
@@ -54,7 +59,6 @@ const Badges = ({ rule }: { rule: RuleListItem }) => (
         <span title={words.ownHint}>{words.own}</span>
       </Badge>
     ) : null}
-    {rule.isActive ? null : <Badge>{words.notApplicable}</Badge>}
     <StatusBadge status={rule.complianceStatus} />
     {rule.priority ? (
       <PriorityBadge priority={rule.priority} />
@@ -102,6 +106,17 @@ const Chips = ({ rule }: { rule: RuleListItem }) => {
   );
 };
 
+/** The company's own tags. Their line is kept free until the names are known; those of deleted tags are not. */
+const Tags = ({ rule, tags }: Pick<RuleCardProps, "rule" | "tags">) => {
+  const known = rule.customTags.flatMap((id) => tags?.get(id) ?? []);
+  if (rule.customTags.length === 0 || (tags && known.length === 0)) return null;
+  return (
+    <div className={styles.tags}>
+      <TagChips label={words.tags} tags={known} max={shownTags} />
+    </div>
+  );
+};
+
 /**
  * The button that says whether the rule applies. It stays the same element when the rule changes over, and
  * keeps the focus.
@@ -122,15 +137,16 @@ const ApplicabilityButton = ({ rule, onApplicability }: Pick<RuleCardProps, "rul
 /** A rule that does not apply has only the button that makes it apply again (specification 2, section 2.1). */
 const Buttons = ({ rule, actions, onAssign, onApplicability }: RuleCardProps) => {
   const name = ruleName(rule);
-  if (!rule.isActive && actions === "none") return null;
   return (
-    <div className={styles.buttons}>
+    <div className={styles.buttons} data-managed={actions === "manage" || undefined}>
       {actions === "add-title-first" ? <span className={styles.hint}>{messages.addToManage}</span> : null}
       {rule.isActive ? (
         <LinkButton to={pathOf(rule)} aria-label={`${words.viewDetails}: ${name}`}>
           {words.viewDetails}
         </LinkButton>
-      ) : null}
+      ) : (
+        <Badge>{words.notApplicable}</Badge>
+      )}
       {rule.isActive && actions === "manage" ? (
         <RowButton tone="accent" aria-label={`${words.assign}: ${name}`} onClick={() => onAssign(rule)}>
           {words.assign}
@@ -143,7 +159,7 @@ const Buttons = ({ rule, actions, onAssign, onApplicability }: RuleCardProps) =>
 
 /** One rule of a part (specification 2, section 2.1). Plain elements, memoised: a part has hundreds. */
 export const RuleCard = memo((props: RuleCardProps) => {
-  const { rule } = props;
+  const { rule, tags } = props;
   return (
     <li className={styles.card} data-inactive={rule.isActive ? undefined : true}>
       <div className={styles.head}>
@@ -156,6 +172,7 @@ export const RuleCard = memo((props: RuleCardProps) => {
         <p className={styles.text}>{rule.ruleTextSimplified}</p>
       )}
       <Blocks rule={rule} />
+      <Tags rule={rule} tags={tags} />
       <div className={styles.foot}>
         <div className={styles.facts}>
           <span className={styles.fact}>{rule.ruleType[0]?.trim() || words.general}</span>

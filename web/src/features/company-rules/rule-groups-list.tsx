@@ -1,4 +1,5 @@
 import { memo } from "react";
+import type { RuleTag } from "../../../../shared/schemas/rule-tag.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { messages } from "./messages.ts";
 import styles from "./part-rules.module.css";
@@ -10,6 +11,7 @@ interface RuleGroupsListProps extends RuleHandlers {
   place: PartPlace;
   groups: readonly RuleGroup[];
   actions: RuleActions;
+  tags: ReadonlyMap<string, RuleTag> | undefined;
 }
 
 /** Cards under the heading of their section. */

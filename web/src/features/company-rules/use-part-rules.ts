@@ -1,10 +1,13 @@
+import { useMemo } from "react";
 import { listCfrParts, listPartRules } from "../../../../shared/api/cfr-titles.ts";
 import { listCompanyRules } from "../../../../shared/api/company-rules.ts";
+import { listRuleTags } from "../../../../shared/api/rule-tags.ts";
 import { listSelections } from "../../../../shared/api/selections.ts";
 import { can } from "../../../../shared/permissions/can.ts";
 import type { RuleListItem } from "../../../../shared/schemas/company-rule.ts";
 import { isManager } from "../../../../shared/schemas/roles.ts";
 import type { RulePage, RuleQuery } from "../../../../shared/schemas/rule-query.ts";
+import type { RuleTag } from "../../../../shared/schemas/rule-tag.ts";
 import type { CurrentUser } from "../../../../shared/schemas/user.ts";
 import { call } from "../../lib/api-client.ts";
 import { useSession } from "../../lib/session.ts";
@@ -55,6 +58,13 @@ export const usePartRules = (place: PartPlace, filters: RuleFilters): GrowingLis
     if (!source) throw new Error("Nobody is signed in");
     return source.load(paging);
   });
+};
+
+/** The company's tags by id, asked for only where a rule carries one; undefined until they are known. */
+export const useTagsOf = ({ items }: Pick<RulePage, "items">): ReadonlyMap<string, RuleTag> | undefined => {
+  const hasTags = items.some(({ customTags }) => customTags.length > 0);
+  const { data } = useApi(listRuleTags, hasTags ? {} : null);
+  return useMemo(() => data && new Map(data.map((tag) => [tag.id, tag])), [data]);
 };
 
 /** What a part is called, once known. */
