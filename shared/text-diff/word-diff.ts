@@ -83,12 +83,37 @@ const joined = (stretches: readonly Stretch[]): Stretch[] => {
   return result;
 };
 
+/** How many words both lists begin with alike. */
+const alikeAtStart = (one: readonly string[], other: readonly string[]): number => {
+  const end = one.findIndex((word, index) => word !== other[index]);
+  return end < 0 ? one.length : end;
+};
+
+/** A joined change may begin and end with the same words on both sides: these are no change. */
+const trimmed = (stretches: readonly Stretch[]): Stretch[] => {
+  const result: Stretch[] = [];
+  for (const { removed, added, same } of stretches) {
+    const gone = wordsOf(removed);
+    const come = wordsOf(added);
+    const start = alikeAtStart(gone, come);
+    const end = alikeAtStart(gone.slice(start).reverse(), come.slice(start).reverse());
+    const last = result.at(-1);
+    if (last) last.same += gone.slice(0, start).join("");
+    result.push({
+      removed: gone.slice(start, gone.length - end).join(""),
+      added: come.slice(start, come.length - end).join(""),
+      same: gone.slice(gone.length - end).join("") + same,
+    });
+  }
+  return result;
+};
+
 /**
  * What changed between two texts, word by word. Parts in order: all but the added ones make `before`, all but
  * the removed ones make `after`, letter for letter. A removal stands before the addition in its place.
  */
 export const wordDiff = (before: string, after: string): DiffPart[] =>
-  joined(slid(stretchesOf(before, after))).flatMap(({ removed, added, same }) => {
+  trimmed(joined(slid(stretchesOf(before, after)))).flatMap(({ removed, added, same }) => {
     const parts: DiffPart[] = [
       { kind: "removed", text: removed },
       { kind: "added", text: added },

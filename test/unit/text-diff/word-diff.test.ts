@@ -94,6 +94,14 @@ describe("the word diff", () => {
     ]);
   });
 
+  test("leaves a space that stays out of the change", () => {
+    expect(wordDiff("complete, legible and dated", "complete and dated")).toEqual([
+      { kind: "same", text: "complete" },
+      { kind: "removed", text: ", legible" },
+      { kind: "same", text: " and dated" },
+    ]);
+  });
+
   test("takes a whole sentence away, with its own full stop", () => {
     expect(wordDiff("Ask first. Reviewed yearly.", "Ask first.")).toEqual([
       { kind: "same", text: "Ask first." },

@@ -42,11 +42,10 @@ const Badges = ({ rule: { master, company } }: { rule: RuleView }) => (
   </>
 );
 
-/** Edit, and Import from Master for those who manage rules; gone while the rule is edited. */
+/** Edit, and Import from Master for those who manage rules. */
 const Actions = ({ rule, editor, mayEdit }: { rule: RuleView; editor: RuleEditor; mayEdit: boolean }) => {
   const { user } = useSession();
   const copy = rule.company?.hasCopy ? rule.company : null;
-  if (editor.isEditing) return null;
   return (
     <>
       {copy && can(user, "rule:manage") ? <RuleReset company={copy} focusAfter={editor.editButton} /> : null}
@@ -72,7 +71,7 @@ export const RuleDetail = ({ rule, mayWork = false, assignment, tags, activity }
         subtitle={master.sourceSection}
         back={{ to: useBackPath(), label: messages.back }}
         badges={<Badges rule={rule} />}
-        actions={<Actions rule={rule} editor={editor} mayEdit={mayWork} />}
+        actions={editor.isEditing ? null : <Actions rule={rule} editor={editor} mayEdit={mayWork} />}
       />
       <div className={styles.columns}>
         <div className={styles.column}>
