@@ -1,17 +1,21 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
 import { searchEverywhere } from "../../shared/api/search.ts";
-import { listSelections } from "../../shared/api/selections.ts";
-import { logout } from "../../shared/api/session.ts";
 import type { SearchResult } from "../../shared/schemas/search.ts";
-import type { CurrentUser } from "../../shared/schemas/user.ts";
 import { aUser } from "../support/factories.ts";
-import { type FakeRoute, on, problem } from "../support/fake-api.ts";
-import { openApp, setUpBrowser } from "../support/render-app.tsx";
-// Loaded before the first test, whose time is its own.
-import "../../web/src/pages/dashboard-page.tsx";
+import { on, problem } from "../support/fake-api.ts";
+import { setUpBrowser } from "../support/render-app.tsx";
+import {
+  activeOption,
+  address,
+  found,
+  none,
+  openSearch,
+  options,
+  rule,
+  theBox,
+} from "../support/search-app.ts";
 
 setUpBrowser();
 beforeEach(() => localStorage.clear());
@@ -19,60 +23,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const none: SearchResult = { citations: [], titles: [], parts: [], rules: [], ruleTotal: 0 };
-const rule = (id: number, over: Partial<SearchResult["rules"][number]> = {}) => ({
-  id,
-  ruleTitle: `Rule ${id}`,
-  sourceSection: "21 CFR 11.10(a)",
-  titleNumber: 21,
-  partNo: "11",
-  section: "11.10",
-  library: "shared" as const,
-  excerpt: "",
-  ...over,
-});
-const found: SearchResult = {
-  citations: [
-    {
-      citation: "21 CFR 11.10(a)",
-      titleNumber: 21,
-      partNo: "11",
-      section: "11.10",
-      partDescription: "Electronic Records",
-      ruleId: null,
-    },
-  ],
-  titles: [
-    { titleNumber: 21, titleName: "Food and Drugs", isSelected: true },
-    { titleNumber: 7, titleName: "Agriculture", isSelected: false },
-  ],
-  parts: [{ titleNumber: 40, partNo: "102-3", partDescription: "Records of drugs", isSelected: false }],
-  rules: [
-    rule(77, { ruleTitle: "Keep drug records", excerpt: "… of every DRUG that (a) leaves …" }),
-    rule(78, { ruleTitle: " ", library: "own" }),
-  ],
-  ruleTotal: 1_234,
-};
-
-const open = (
-  answer: (q: string) => SearchResult | ReturnType<typeof problem> | Promise<SearchResult> = () => found,
-  { as = aUser(), routes = [] }: { as?: CurrentUser; routes?: FakeRoute[] } = {},
-) =>
-  openApp({
-    as,
-    path: "/nowhere",
-    routes: [on(searchEverywhere, ({ query }) => answer(query.q ?? "")), ...routes],
-  });
-
-const theBox = () => screen.findByRole("combobox", { name: "Search titles, parts and rules" });
-const options = () => screen.findAllByRole("option");
-const activeOption = (box: HTMLElement) =>
-  document.getElementById(box.getAttribute("aria-activedescendant") ?? "");
-const address = () => window.location.pathname + window.location.search;
-
 describe("the answer", () => {
   test("is shown in labelled groups, citations first, each line with where it leads", async () => {
-    const { user } = open();
+    const { user } = openSearch();
     await user.type(await theBox(), "drug");
     const groups = within(await screen.findByRole("listbox", { name: "Search results" })).getAllByRole(
       "group",
@@ -84,7 +37,7 @@ describe("the answer", () => {
         .map((option) => option.getAttribute("href")),
     ]);
     expect(shown).toEqual([
-      ["Jump to", ["/cfr-titles/21/parts/11/rules?section=11.10"]],
+      ["Citations", ["/cfr-titles/21/parts/11/rules?section=11.10"]],
       ["Titles", ["/cfr-titles/21/parts", "/cfr-titles/7/parts"]],
       ["Parts", ["/cfr-titles/40/parts/102-3/rules"]],
       [
@@ -99,7 +52,7 @@ describe("the answer", () => {
   });
 
   test("names what has no title, marks the company's own and what it has not added", async () => {
-    const { user } = open();
+    const { user } = openSearch();
     await user.type(await theBox(), "drug");
     const text = (await options()).map(({ textContent }) => textContent);
     expect(text).toEqual([
@@ -115,7 +68,10 @@ describe("the answer", () => {
 
   test("opens the rule itself where a citation names just one", async () => {
     const [citation] = found.citations;
-    const { user } = open(() => ({ ...none, citations: citation ? [{ ...citation, ruleId: 77 }] : [] }));
+    const { user } = openSearch(() => ({
+      ...none,
+      citations: citation ? [{ ...citation, ruleId: 77 }] : [],
+    }));
     await user.type(await theBox(), "21 CFR 11.10(a)");
     expect((await options()).map((option) => option.getAttribute("href"))).toEqual([
       "/rules/77?page=regulations&from=company-rules",
@@ -123,7 +79,7 @@ describe("the answer", () => {
   });
 
   test("has what was typed marked, whatever the case, and no markup of its own making", async () => {
-    const { user } = open(() => ({
+    const { user } = openSearch(() => ({
       ...none,
       rules: [rule(1, { ruleTitle: "<b>Drug</b> (a) drug" })],
       ruleTotal: 1,
@@ -136,7 +92,7 @@ describe("the answer", () => {
   });
 
   test.each([".*", "(a", "[", "\\"])("marks %s as it is", async (typed) => {
-    const { user } = open(() => ({
+    const { user } = openSearch(() => ({
       ...none,
       rules: [rule(1, { ruleTitle: `Keep ${typed} so` })],
       ruleTotal: 1,
@@ -149,7 +105,7 @@ describe("the answer", () => {
 
   test("says nothing of companies to the system's administrator", async () => {
     const as = aUser({ role: "super_admin", companyId: null, companyName: null, membership: "none" });
-    const { user } = open(() => ({ ...found, rules: [], ruleTotal: 0 }), { as });
+    const { user } = openSearch(() => ({ ...found, rules: [], ruleTotal: 0 }), { as });
     await user.type(await theBox(), "drug");
     await options();
     expect(screen.queryByText("Not Added")).toBeNull();
@@ -159,7 +115,7 @@ describe("the answer", () => {
 
 describe("the keyboard", () => {
   test("moves across the groups and around the ends, and opens with Enter", async () => {
-    const { user } = open();
+    const { user } = openSearch();
     const box = await theBox();
     await user.type(box, "drug");
     const all = await options();
@@ -178,7 +134,7 @@ describe("the keyboard", () => {
   });
 
   test.each(["{Control>}k{/Control}", "{Meta>}k{/Meta}", "/"])("opens the box with %s", async (keys) => {
-    const { user } = open();
+    const { user } = openSearch();
     const box = await theBox();
     const home = screen.getByRole("link", { name: "Subpart, go to the dashboard" });
     home.focus();
@@ -189,7 +145,7 @@ describe("the keyboard", () => {
   });
 
   test("closes with Escape, and the focus is back where it was", async () => {
-    const { user } = open();
+    const { user } = openSearch();
     const box = await theBox();
     const home = screen.getByRole("link", { name: "Subpart, go to the dashboard" });
     home.focus();
@@ -203,7 +159,7 @@ describe("the keyboard", () => {
   });
 
   test("leaves with Tab, and what was typed stays", async () => {
-    const { user } = open();
+    const { user } = openSearch();
     const box = await theBox();
     await user.type(box, "drug");
     await options();
@@ -215,14 +171,14 @@ describe("the keyboard", () => {
   });
 
   test("types a slash where there is a field", async () => {
-    const { user } = open();
+    const { user } = openSearch();
     const box = await theBox();
     await user.type(box, "a/b");
     expect(box.getAttribute("value")).toBe("a/b");
   });
 
   test("does not open the box with / once that is switched off", async () => {
-    const { user } = open();
+    const { user } = openSearch();
     const box = await theBox();
     await user.click(box);
     await user.click(screen.getByRole("checkbox", { name: "Open the search with the / key" }));
@@ -236,7 +192,7 @@ describe("the keyboard", () => {
 
   test("that is faster than the answer opens its first line when it is there", async () => {
     let send: (result: SearchResult) => void = () => undefined;
-    const { user } = open(() => new Promise((resolve) => (send = resolve)));
+    const { user } = openSearch(() => new Promise((resolve) => (send = resolve)));
     await user.type(await theBox(), "21 CFR 11.10(a){Enter}");
     expect(address()).toBe("/nowhere");
     await waitFor(() => expect(screen.queryByText("Find anything in the regulation")).toBeNull());
@@ -249,7 +205,7 @@ describe("the keyboard", () => {
 
 describe("typing", () => {
   test("asks once it pauses, without white space around it, and not for white space alone", async () => {
-    const { api, user } = open();
+    const { api, user } = openSearch();
     const box = await theBox();
     await user.type(box, "  ");
     await user.type(box, "drug records ");
@@ -261,7 +217,9 @@ describe("typing", () => {
 
   test("shows no earlier answer that comes late, and keeps the last list until the next is there", async () => {
     const waiting = new Map<string, (result: SearchResult) => void>();
-    const { user } = open((q) => (q === "one" ? found : new Promise((resolve) => waiting.set(q, resolve))));
+    const { user } = openSearch((q) =>
+      q === "one" ? found : new Promise((resolve) => waiting.set(q, resolve)),
+    );
     const box = await theBox();
     await user.type(box, "one");
     await options();
@@ -284,7 +242,7 @@ describe("typing", () => {
   });
 
   test("is told how many were found", async () => {
-    const { user } = open();
+    const { user } = openSearch();
     await user.type(await theBox(), "drug");
     await waitFor(() =>
       expect(screen.getAllByRole("status").some((each) => each.textContent === "1,238 results")).toBe(true),
@@ -294,7 +252,7 @@ describe("typing", () => {
 
 describe("without results", () => {
   test("it says so in words", async () => {
-    const { user } = open(() => none);
+    const { user } = openSearch(() => none);
     await user.type(await theBox(), "xyzzy");
     expect((await screen.findAllByText("Nothing found for “xyzzy”")).length).toBeGreaterThan(0);
     screen.getByText("Check the spelling, try fewer words, or type a citation such as 21 CFR 11.10(a).");
@@ -302,7 +260,9 @@ describe("without results", () => {
   });
 
   test("a failure says why and can be tried again", async () => {
-    const { api, user } = open(() => problem(503, "The service is busy. Please try again in a moment."));
+    const { api, user } = openSearch(() =>
+      problem(503, "The service is busy. Please try again in a moment."),
+    );
     await user.type(await theBox(), "drug");
     await screen.findByText("The service is busy. Please try again in a moment.");
     api.use(on(searchEverywhere, () => found));
@@ -313,7 +273,7 @@ describe("without results", () => {
   test("being offline is said, and the search goes on when the connection is back", async () => {
     const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     let isBroken = true;
-    const { user } = open(() => {
+    const { user } = openSearch(() => {
       if (isBroken) throw new TypeError("Failed to fetch");
       return found;
     });
@@ -323,77 +283,6 @@ describe("without results", () => {
     isOnline.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event("online")));
     expect((await options()).length).toBe(7);
-  });
-});
-
-describe("recent searches", () => {
-  const recent = async () => (await options()).map(({ textContent }) => textContent);
-  /** Opens the box, which shows them. */
-  const openEmpty = async (user: ReturnType<typeof open>["user"]) => {
-    const box = await theBox();
-    await user.click(box);
-    return box;
-  };
-  const searchFor = async (user: ReturnType<typeof open>["user"], text: string) => {
-    const box = await theBox();
-    await user.type(box, text);
-    await waitFor(() => expect(activeOption(box)).not.toBeNull());
-    await user.keyboard("{Enter}");
-  };
-
-  test("are those that led somewhere, newest first, each once, eight at most", async () => {
-    const { user } = open();
-    for (const text of ["a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8", "a9", "A3"])
-      await searchFor(user, text);
-    await openEmpty(user);
-    expect(await recent()).toEqual(["A3", "a9", "a8", "a7", "a6", "a5", "a4", "a2"]);
-  });
-
-  test("are searched for again when chosen", async () => {
-    const { user } = open();
-    await searchFor(user, "drug");
-    const box = await openEmpty(user);
-    await user.keyboard("{ArrowDown}{Enter}");
-    expect(box.getAttribute("value")).toBe("drug");
-    expect((await options()).length).toBe(7);
-  });
-
-  test("are removed one by one, by key and by pointer, or all at once", async () => {
-    const { user } = open();
-    for (const text of ["one", "two", "three", "four"]) await searchFor(user, text);
-    await openEmpty(user);
-    await user.keyboard("{ArrowDown}{Delete}");
-    expect(await recent()).toEqual(["three", "two", "one"]);
-    await user.click(screen.getAllByTitle("Remove from recent searches")[1] ?? document.body);
-    expect(await recent()).toEqual(["three", "one"]);
-    await user.click(screen.getByRole("button", { name: "Clear recent searches" }));
-    screen.getByText("Find anything in the regulation");
-    expect(JSON.stringify({ ...localStorage })).not.toMatch(/one|two|three|four/);
-  });
-
-  test("belong to one person in one company", async () => {
-    const first = open();
-    await searchFor(first.user, "secret project");
-    cleanup();
-    const { user } = open(() => found, { as: aUser({ companyId: "cmp_2" }) });
-    await openEmpty(user);
-    screen.getByText("Find anything in the regulation");
-    expect(screen.queryByText("secret project")).toBeNull();
-  });
-
-  test("are forgotten on signing out", async () => {
-    const { user } = open(() => found, {
-      routes: [
-        on(logout, () => ({ message: "Signed out" })),
-        on(listCfrTitles, () => []),
-        on(listSelections, () => []),
-      ],
-    });
-    await searchFor(user, "drug");
-    expect(JSON.stringify({ ...localStorage })).toContain("drug");
-    await user.click(screen.getByRole("button", { name: "User menu, Ada Lovelace" }));
-    await user.click(await screen.findByRole("menuitem", { name: "Sign Out" }));
-    await waitFor(() => expect(JSON.stringify({ ...localStorage })).not.toContain("drug"));
   });
 });
 
@@ -411,7 +300,7 @@ describe("on a small screen", () => {
   });
 
   test("the icon opens a sheet with the box in it; Escape closes it and the icon has the focus", async () => {
-    const { user } = open();
+    const { user } = openSearch();
     const icon = await screen.findByRole("button", { name: "Search" });
     await user.click(icon);
     const sheet = await screen.findByRole("dialog", { name: "Search" });
@@ -424,7 +313,7 @@ describe("on a small screen", () => {
   });
 
   test("a key opens the sheet; a line of it leads to its page and closes it", async () => {
-    const { user } = open();
+    const { user } = openSearch();
     await screen.findByRole("button", { name: "Search" });
     await user.keyboard("{Control>}k{/Control}");
     const sheet = await screen.findByRole("dialog", { name: "Search" });

@@ -3,14 +3,14 @@ import { formatCount, formatNumber } from "../../lib/format.ts";
 /** Texts of the search in the top bar. */
 export const messages = {
   label: "Search titles, parts and rules",
-  placeholder: "Search or jump to 21 CFR 11.10",
+  placeholder: "Search, or 21 CFR 11.10",
   open: "Search",
   sheet: "Search",
   results: "Search results",
   clear: "Clear search",
   groups: {
     recent: "Recent searches",
-    jump: "Jump to",
+    jump: "Citations",
     titles: "Titles",
     parts: "Parts",
     rules: (total: number) => `Rules (${formatNumber(total)})`,
@@ -29,11 +29,11 @@ export const messages = {
   },
   start: {
     heading: "Find anything in the regulation",
-    body: "Type a word, the number of a title or part, or a citation such as 21 CFR 11.10(a).",
+    body: "Type a word, the number of a title or part, or a citation such as 21 CFR 11.10(a).",
   },
   nothing: {
     heading: (text: string) => `Nothing found for “${text}”`,
-    body: "Check the spelling, try fewer words, or type a citation such as 21 CFR 11.10(a).",
+    body: "Check the spelling, try fewer words, or type a citation such as 21 CFR 11.10(a).",
   },
   failed: {
     heading: "The search did not answer",

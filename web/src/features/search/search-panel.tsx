@@ -25,7 +25,7 @@ const Groups = ({ box, listId }: SearchPanelProps) => {
   const { groups, list, typed } = box;
   useVisibleOption(list.activeAt < 0 ? undefined : optionId(listId, list.activeAt));
   return (
-    <div role="listbox" id={listId} aria-label={messages.results} className={styles.list}>
+    <div role="listbox" id={listId} aria-label={messages.results} className={styles.scroll}>
       {groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: options are grouped by role (WAI-ARIA 1.2, listbox)
         <div key={group.key} role="group" aria-labelledby={`${listId}-${group.key}`}>
@@ -63,9 +63,7 @@ export const SearchPanel = (props: SearchPanelProps) => {
       onMouseDown={(event) => event.preventDefault()}
     >
       <div className={styles.progress} data-on={isWaiting || undefined} />
-      <div className={styles.scroll}>
-        {groups.length > 0 ? <Groups {...props} /> : <SearchWords typed={typed} search={search} />}
-      </div>
+      {groups.length > 0 ? <Groups {...props} /> : <SearchWords typed={typed} search={search} />}
       <SearchFooter box={box} isInSheet={isInSheet} />
     </div>
   );

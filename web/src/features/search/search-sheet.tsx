@@ -48,7 +48,7 @@ export const SearchSheet = ({ user, isOpen, onChange }: SearchSheetProps) => {
           <Drawer.Content className={styles.sheet ?? ""}>
             <Drawer.Title className="visually-hidden">{messages.sheet}</Drawer.Title>
             <SearchBox user={user} input={input} isInSheet onLeave={leave} />
-            <Drawer.CloseTrigger asChild>
+            <Drawer.CloseTrigger asChild top="1.125rem">
               <CloseButton size="sm" variant="ghost" aria-label="Close search" />
             </Drawer.CloseTrigger>
           </Drawer.Content>
