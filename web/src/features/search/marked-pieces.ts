@@ -5,7 +5,7 @@ export interface Piece {
   isTyped: boolean;
 }
 
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 
 /** Everything that was typed, or where the text does not hold it in one piece, its words. */
 const patternFor = (text: string, typed: string): RegExp | undefined => {

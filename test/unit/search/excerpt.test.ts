@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { excerptAround } from "../../../functions/search/excerpt.ts";
+
+const word = fc.stringMatching(/^[a-z]{1,9}$/);
+const sentence = fc.array(word, { minLength: 0, maxLength: 120 }).map((words) => words.join(" "));
+
+describe("an excerpt", () => {
+  it("is the whole of a short text, and says where something is left out", () => {
+    expect(excerptAround("Keep the ledger.", "LEDGER")).toBe("Keep the ledger.");
+    expect(excerptAround(`needle ${"hay ".repeat(100)}`, "needle")).toMatch(/^needle hay .* …$/);
+    expect(excerptAround(`${"hay ".repeat(100)}needle`, "needle")).toMatch(/^… hay .* needle$/);
+  });
+
+  it("holds the match, is short, and is cut between words", () => {
+    fc.assert(
+      fc.property(sentence, sentence, (before, after) => {
+        const text = `${before} QQQ ${after}`.trim();
+        const excerpt = excerptAround(text, "qqq");
+        expect(excerpt).toContain("QQQ");
+        expect(excerpt.length).toBeLessThan(260);
+        const words = new Set(text.split(" "));
+        const shown = excerpt.split(" ").filter((each) => each !== "…");
+        expect(shown.filter((each) => !words.has(each))).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("holds no half characters, and bears texts without any white space", () => {
+    for (const text of ["🦓".repeat(300), `${"x".repeat(500)}needle${"y".repeat(500)}`]) {
+      const excerpt = excerptAround(text, text.includes("needle") ? "needle" : "🦓");
+      expect(excerpt.isWellFormed()).toBe(true);
+      expect(excerpt.length).toBeLessThan(260);
+      if (text.includes("needle")) expect(excerpt).toContain("needle");
+    }
+  });
+});

@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { markedPieces } from "../../../web/src/features/search/marked-pieces.ts";
+
+const marked = (text: string, typed: string): string[] =>
+  markedPieces(text, typed).flatMap(({ piece, isTyped }) => (isTyped ? [piece] : []));
+
+/** Letters, marks of regular expressions, and what breaks case folding or characters. */
+const nasty = fc.string({
+  unit: fc.constantFrom(..."aAbß İΣσ.*+?^$()[]{}|\\/-&%1 ", "🦓", "\ud83e", "\u0000", "\n", "\u00a0"),
+  maxLength: 30,
+});
+
+describe("what was typed", () => {
+  it("is marked in one piece where the text holds it so, else by its words", () => {
+    expect(marked("Keep Electronic records", "electronic RECORDS")).toEqual(["Electronic records"]);
+    expect(marked("Records, kept electronic", "electronic records")).toEqual(["Records", "electronic"]);
+    expect(marked("Keep a record", "keep a file")).toEqual(["Keep"]);
+    expect(marked("Part 1", "part 1 x")).toEqual(["Part", "1"]);
+    expect(marked("102-3.5", "102-3")).toEqual(["102-3"]);
+    expect(marked("Nothing", "else")).toEqual([]);
+    expect(marked("Nothing", "  ")).toEqual([]);
+  });
+
+  it("is marked as it stands, whatever its characters mean elsewhere, and no letter is lost", () => {
+    fc.assert(
+      fc.property(nasty, nasty, (text, typed) => {
+        const pieces = markedPieces(text, typed);
+        expect(pieces.map(({ piece }) => piece).join("")).toBe(text);
+        for (const { piece, at } of pieces) expect(text.slice(at, at + piece.length)).toBe(piece);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("is marked wherever a text holds it", () => {
+    fc.assert(
+      fc.property(nasty, fc.stringMatching(/^[a-z.*(\\-]{1,8}$/), nasty, (before, typed, after) => {
+        expect(marked(`${before}${typed}${after}`, typed)).toContain(typed);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
