@@ -7,7 +7,7 @@ import { scopeOf } from "../company-rules/rule-list.ts";
 import { decodeCursor, encodeCursor } from "../core/table/cursor.ts";
 import { layOutRows, placeOfRow, runOfRow, type TitleSource } from "./company-rows.ts";
 import { type CompanyState, createCompanyState } from "./company-state.ts";
-import { firstMatching, ListPosition, matchingFrom, positionAt, startAfter } from "./list-position.ts";
+import { ListPosition, positionAt, rowsFrom, someRowsFrom, startAfter } from "./list-position.ts";
 import { type FoundRows, filterRows, type ListQuery } from "./row-filter.ts";
 import { type Names, rowItem, rowJson } from "./row-json.ts";
 import { createRowOrders } from "./row-order.ts";
@@ -64,15 +64,17 @@ export const createCompanyList = (
     const hits = query.search?.trim() ? await search(query.search) : undefined;
     return filterRows(rows, state, query, hits);
   };
-  const orderOf = ({ sort = "section", order }: ListQuery) => orders.rowsIn(sort, order === "desc");
+  const orderOf = ({ sort = "section", order }: ListQuery) => orders.orderBy(sort, order === "desc");
 
   const pageTexts = async (query: ListQuery, list: string, loadNames: LoadNames): Promise<PageTexts> => {
     const scope = scopeOf(list, query);
     const position = query.cursor ? ListPosition.parse(decodeCursor(query.cursor, scope)) : undefined;
     const found = await find(query);
-    const { mask, total, facets } = found;
-    const start = position ? startAfter(rows, state, orders, query, position, mask) : { place: 0, offset: 0 };
-    const wanted = firstMatching(orderOf(query), mask, start.place, query.limit ?? defaultLimit);
+    const { total, facets } = found;
+    const start = position
+      ? startAfter(rows, state, orders, query, position, found)
+      : { place: 0, offset: 0 };
+    const wanted = someRowsFrom(orderOf(query), found, start.place, query.limit ?? defaultLimit);
     const before = state.generation();
     const names = await loadNames(assigneesOf(state, wanted));
     // Rows that changed while names were read would not fit the order and the counts.
@@ -109,7 +111,7 @@ export const createCompanyList = (
       const order = orderOf(query);
       return {
         total: found.total,
-        rows: matchingFrom(order, found.mask, 0).map((row) => rowItem(rows, state, row)),
+        rows: rowsFrom(order, found.found, 0).map((row) => rowItem(rows, state, row)),
       };
     },
     placeOf: (number) => {

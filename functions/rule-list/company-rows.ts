@@ -17,6 +17,8 @@ export interface RowSource {
   readonly library: LibraryKind;
   /** The company's row of each of the snapshot's rows. */
   readonly rows: Uint32Array;
+  /** Whether these rows lie together: no other source's are between them. */
+  readonly isAlone: boolean;
 }
 
 /** Rows of one section of the company's list, shared and own ones. */
@@ -52,8 +54,8 @@ const createWriter = (count: number) => {
   const sourceOf = new Uint16Array(count);
   const rowInSource = new Uint32Array(count);
   let next = 0;
-  const addSource = (selection: Selection, library: LibraryKind, snapshot: Snapshot): number =>
-    sources.push({ selection, library, snapshot, rows: new Uint32Array(snapshot.count) }) - 1;
+  const addSource = (source: Omit<RowSource, "rows">): number =>
+    sources.push({ ...source, rows: new Uint32Array(source.snapshot.count) }) - 1;
   const addRun = (index: number, at: number): void => {
     const source = sources[index];
     const run = source?.snapshot.runs[at];
@@ -101,9 +103,10 @@ export const layOutRows = (titles: readonly TitleSource[]): CompanyRows => {
   for (const { selection, snapshots } of ordered) {
     const firstRun = writer.runs.length;
     const { shared, own } = snapshots;
+    const isAlone = !(shared && own);
     const index = {
-      shared: shared ? writer.addSource(selection, "shared", shared) : 0,
-      own: own ? writer.addSource(selection, "own", own) : 0,
+      shared: shared ? writer.addSource({ selection, isAlone, library: "shared", snapshot: shared }) : 0,
+      own: own ? writer.addSource({ selection, isAlone, library: "own", snapshot: own }) : 0,
     };
     mergeRuns(shared?.runs ?? [], own?.runs ?? [], (library, run) => writer.addRun(index[library], run));
     places.set(selection.titleNumber, { firstRun, endRun: writer.runs.length });
@@ -141,22 +144,25 @@ export const numberOfRow = (rows: CompanyRows, row: number): number => {
   return companyRuleId(source.selection.block, slotOf(source.library, source.snapshot.ordinals[at] ?? 0));
 };
 
+/** The row of each ordinal of a snapshot plus one; 0 where it has none. */
+const rowsByOrdinal = ({ snapshot: { ordinals }, rows }: RowSource): Uint32Array => {
+  const highest = ordinals.reduce((max, ordinal) => Math.max(max, ordinal), 0);
+  const byOrdinal = new Uint32Array(highest + 1);
+  for (const [at, ordinal] of ordinals.entries()) byOrdinal[ordinal] = (rows[at] ?? 0) + 1;
+  return byOrdinal;
+};
+
 /** Finds the row of a company rule's number, or undefined where no selected title has such a rule. */
 export const createRowFinder = ({
   sources,
 }: CompanyRows): ((companyRuleId: number) => number | undefined) => {
-  const byOrdinal = new Map<RowSource, Map<number, number>>();
-  const ordinalsOf = (source: RowSource): Map<number, number> => {
-    const known = byOrdinal.get(source);
-    if (known) return known;
-    const made = new Map<number, number>();
-    for (const [at, ordinal] of source.snapshot.ordinals.entries()) made.set(ordinal, source.rows[at] ?? 0);
-    byOrdinal.set(source, made);
-    return made;
-  };
+  const name = (block: number, library: LibraryKind): string => `${block} ${library}`;
+  const bySource = new Map(
+    sources.map((source) => [name(source.selection.block, source.library), rowsByOrdinal(source)]),
+  );
   return (number) => {
     const { block, library, ordinal } = parseCompanyRuleId(number);
-    const source = sources.find((each) => each.selection.block === block && each.library === library);
-    return source && ordinalsOf(source).get(ordinal);
+    const row = bySource.get(name(block, library))?.[ordinal] ?? 0;
+    return row === 0 ? undefined : row - 1;
   };
 };

@@ -1,11 +1,10 @@
 import type { Overlay } from "../company-rules/overlay-repository.ts";
 import { personKey, priorityWeight, textKey } from "../company-rules/rule-sorting.ts";
 import { type CompanyRows, createRowFinder } from "./company-rows.ts";
+import { emptySet, putRow, type RowSet } from "./row-set.ts";
 
 /** Statuses as numbers, in the order of their names. */
 export const statusNumber = { completed: 0, in_progress: 1, pending: 2 } as const;
-/** Number of nobody among the assignees. */
-export const nobody = 0;
 
 /** A row the company touched, and what its own words are sorted by. */
 export interface Touched {
@@ -15,15 +14,19 @@ export interface Touched {
   readonly personKey: string;
 }
 
-/** What the company made of its rows, as columns. Changes only in `apply`. */
+/** A small number for each row, and the rows of each number. */
+export interface ValueColumn {
+  readonly values: Uint8Array;
+  readonly sets: readonly RowSet[];
+}
+
+/** What the company made of its rows, as columns and sets. Changes only in `apply`. */
 export interface CompanyState {
-  readonly owned: Uint8Array;
-  readonly priority: Uint8Array;
-  readonly status: Uint8Array;
-  readonly active: Uint8Array;
-  /** Numbers of people; `assigneeNumber` gives them. */
-  readonly assignee: Uint32Array;
-  readonly assigneeNumbers: ReadonlyMap<string, number>;
+  /** Rows that are rules of the company: below the mark of their title, or touched. */
+  readonly owned: RowSet;
+  readonly active: RowSet;
+  readonly priority: ValueColumn;
+  readonly status: ValueColumn;
   readonly touched: ReadonlyMap<number, Touched>;
   /** Counts the changes, so that whatever was made of the state is known to be out of date. */
   readonly generation: () => number;
@@ -38,55 +41,56 @@ const describe = (overlay: Overlay): Touched => ({
   personKey: personKey(overlay.assignment?.assignee),
 });
 
+const emptyColumn = (count: number, values: number): ValueColumn => ({
+  values: new Uint8Array(count),
+  sets: Array.from({ length: values }, () => emptySet(count)),
+});
+
+const setValue = ({ values, sets }: ValueColumn, row: number, value: number): void => {
+  values[row] = value;
+  for (const [index, set] of sets.entries()) putRow(set, row, index === value);
+};
+
 /** The state before any overlay: what the master rules and the marks say. */
-const untouchedColumns = ({ count, sources }: CompanyRows) => {
-  const [owned, priority, active] = [new Uint8Array(count), new Uint8Array(count), new Uint8Array(count)];
+const untouchedState = ({ count, sources }: CompanyRows) => {
+  const [owned, active] = [emptySet(count), emptySet(count)];
+  const [priority, status] = [emptyColumn(count, 4), emptyColumn(count, 3)];
   for (const { snapshot, selection, library, rows } of sources) {
     const mark = selection.initialised[library];
-    for (const [at, row] of rows.entries()) {
-      owned[row] = Number((snapshot.ordinals[at] ?? 0) < mark);
-      priority[row] = snapshot.priorities[at] ?? 0;
-      active[row] = snapshot.active[at] ?? 0;
+    for (let at = 0; at < rows.length; at += 1) {
+      const row = rows[at] ?? 0;
+      putRow(owned, row, (snapshot.ordinals[at] ?? 0) < mark);
+      putRow(active, row, snapshot.active[at] === 1);
+      setValue(priority, row, snapshot.priorities[at] ?? 0);
+      setValue(status, row, statusNumber.pending);
     }
   }
-  const status = new Uint8Array(count).fill(statusNumber.pending);
-  return { owned, priority, active, status, assignee: new Uint32Array(count) };
+  return { owned, active, priority, status };
 };
 
 export const createCompanyState = (rows: CompanyRows): CompanyState => {
-  const columns = untouchedColumns(rows);
+  const state = untouchedState(rows);
   const touched = new Map<number, Touched>();
-  const assigneeNumbers = new Map<string, number>();
   const rowOf = createRowFinder(rows);
   let generation = 0;
-  const numberOf = (userId: string | undefined): number => {
-    if (userId === undefined) return nobody;
-    const known = assigneeNumbers.get(userId) ?? assigneeNumbers.size + 1;
-    assigneeNumbers.set(userId, known);
-    return known;
-  };
   const set = (row: number, overlay: Overlay): void => {
     touched.set(row, describe(overlay));
-    columns.owned[row] = 1;
-    columns.priority[row] = priorityWeight[overlay.priority];
-    columns.status[row] = statusNumber[overlay.complianceStatus];
-    columns.active[row] = Number(overlay.isActive);
-    columns.assignee[row] = numberOf(overlay.assignment?.assignedTo);
+    putRow(state.owned, row, true);
+    putRow(state.active, row, overlay.isActive);
+    setValue(state.priority, row, priorityWeight[overlay.priority]);
+    setValue(state.status, row, statusNumber[overlay.complianceStatus]);
+    generation += 1;
   };
   return {
-    ...columns,
+    ...state,
     touched,
-    assigneeNumbers,
     rowOf,
     generation: () => generation,
     apply: (overlays) => {
       for (const overlay of overlays) {
         const row = rowOf(overlay.companyRuleId);
-        if (row === undefined) continue;
-        const known = touched.get(row)?.overlay.version ?? -1;
-        if (overlay.version < known) continue;
-        set(row, overlay);
-        generation += 1;
+        if (row !== undefined && overlay.version >= (touched.get(row)?.overlay.version ?? 0))
+          set(row, overlay);
       }
     },
   };

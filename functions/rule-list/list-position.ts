@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { type CompanyRows, numberOfRow, placeOfRow, runOfRow } from "./company-rows.ts";
 import type { CompanyState } from "./company-state.ts";
-import type { ListQuery } from "./row-filter.ts";
-import { compareKeys, type RowOrders } from "./row-order.ts";
+import type { FoundRows, ListQuery } from "./row-filter.ts";
+import { compareKeys, type RowOrder, type RowOrders } from "./row-order.ts";
+import { eachRow, hasRow, type RowSet } from "./row-set.ts";
 
 /** The last rule of a page, what the list was sorted by at it, and how many rules had been shown. */
 export const ListPosition = z.object({
@@ -18,48 +19,67 @@ export interface PageStart {
   readonly offset: number;
 }
 
-/** Matching rows of an order from a place on; all of them when they are asked for one by one. */
-export function* matchingFrom(order: Uint32Array, mask: Uint8Array, start: number): Generator<number> {
-  for (let at = start; at < order.length; at += 1) {
-    const row = order[at] ?? 0;
-    if (mask[row] === 1) yield row;
+/** With fewer rows, sorting them takes less than looking through the order. */
+const isFew = (count: number, { rows }: RowOrder): boolean => count * 32 < rows.length;
+
+const placesOf = (found: RowSet, count: number, { places }: RowOrder): Uint32Array => {
+  const sorted = new Uint32Array(count);
+  let next = 0;
+  eachRow(found, (row) => {
+    sorted[next] = places[row] ?? 0;
+    next += 1;
+  });
+  return sorted.sort();
+};
+
+/** Found rows of an order from a place on; all of them when they are asked for one by one. */
+export function* rowsFrom({ rows }: RowOrder, found: RowSet, start: number): Generator<number> {
+  for (let place = start; place < rows.length; place += 1) {
+    const row = rows[place] ?? 0;
+    if (hasRow(found, row)) yield row;
   }
 }
 
-/** At most `limit` matching rows of an order from a place on. */
-export const firstMatching = (
-  order: Uint32Array,
-  mask: Uint8Array,
+/** At most `limit` found rows of an order from a place on. */
+export const someRowsFrom = (
+  order: RowOrder,
+  { found, total }: FoundRows,
   start: number,
   limit: number,
 ): number[] => {
-  const found: number[] = [];
-  for (let at = start; at < order.length && found.length < limit; at += 1) {
-    const row = order[at] ?? 0;
-    if (mask[row] === 1) found.push(row);
+  if (isFew(total, order)) {
+    const places = placesOf(found, total, order).filter((place) => place >= start);
+    return Array.from(places.subarray(0, limit), (place) => order.rows[place] ?? 0);
   }
-  return found;
+  const some: number[] = [];
+  for (let place = start; place < order.rows.length && some.length < limit; place += 1) {
+    const row = order.rows[place] ?? 0;
+    if (hasRow(found, row)) some.push(row);
+  }
+  return some;
 };
 
-const countBefore = (order: Uint32Array, mask: Uint8Array, end: number): number => {
+const countBefore = (order: RowOrder, { found, total }: FoundRows, end: number): number => {
+  if (isFew(total, order)) return placesOf(found, total, order).filter((place) => place < end).length;
   let count = 0;
-  for (let at = 0; at < end; at += 1) count += mask[order[at] ?? 0] ?? 0;
+  for (let place = 0; place < end; place += 1) count += Number(hasRow(found, order.rows[place] ?? 0));
   return count;
 };
 
-/** The place after so many matching rows. */
-const placeAfterCount = (order: Uint32Array, mask: Uint8Array, count: number): number => {
+/** The place after so many found rows. */
+const placeAfterCount = ({ rows }: RowOrder, found: RowSet, count: number): number => {
   let place = 0;
-  for (let left = count; left > 0 && place < order.length; place += 1) left -= mask[order[place] ?? 0] ?? 0;
+  for (let left = count; left > 0 && place < rows.length; place += 1)
+    left -= Number(hasRow(found, rows[place] ?? 0));
   return place;
 };
 
 /** The first place of an order whose row comes after the position. */
-const firstPlaceAfter = (order: Uint32Array, isAfter: (row: number) => boolean): number => {
-  let [low, high] = [0, order.length];
+const firstPlaceAfter = ({ rows }: RowOrder, isAfter: (row: number) => boolean): number => {
+  let [low, high] = [0, rows.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (isAfter(order[middle] ?? 0)) high = middle;
+    if (isAfter(rows[middle] ?? 0)) high = middle;
     else low = middle + 1;
   }
   return low;
@@ -90,19 +110,19 @@ export const startAfter = (
   orders: RowOrders,
   query: ListQuery,
   position: ListPosition,
-  mask: Uint8Array,
+  found: FoundRows,
 ): PageStart => {
   const { sort = "section" } = query;
   const descending = query.order === "desc";
-  const order = orders.rowsIn(sort, descending);
+  const order = orders.orderBy(sort, descending);
   const last = state.rowOf(position.after);
-  if (last === undefined || state.owned[last] !== 1 || !isInList(rows, last, query))
-    return { place: placeAfterCount(order, mask, position.offset), offset: position.offset };
+  if (last === undefined || !hasRow(state.owned, last) || !isInList(rows, last, query))
+    return { place: placeAfterCount(order, found.found, position.offset), offset: position.offset };
   const compare = compareKeys(sort);
   const place = firstPlaceAfter(order, (row) => {
     const difference = compare(orders.keyOf(sort, row), position.key);
     if (difference !== 0) return difference > 0 !== descending;
     return sort === "section" && descending ? row < last : row > last;
   });
-  return { place, offset: countBefore(order, mask, place) };
+  return { place, offset: countBefore(order, found, place) };
 };

@@ -1,8 +1,5 @@
+import { addRow, type RowSet } from "./row-set.ts";
 import { varintSize, writeVarint } from "./varint.ts";
-
-/** A set of rows: bit `row & 31` of word `row >> 5`. */
-export type RowSet = Uint32Array;
-export const emptySet = (rows: number): RowSet => new Uint32Array((rows + 31) >> 5);
 
 /** Texts of rows as numbers of words: what stands where, row by row. */
 export interface Sequences {
@@ -63,8 +60,7 @@ export const addRows = ({ bytes, starts }: Postings, word: number, set: RowSet):
       shift += 7;
     }
     row += difference;
-    const word32 = row >> 5;
-    set[word32] = (set[word32] ?? 0) | (1 << (row & 31));
+    addRow(set, row);
   }
 };
 
@@ -85,13 +81,4 @@ export const sequenceOf = ({ bytes, starts }: Sequences, row: number): number[] 
     numbers.push(number);
   }
   return numbers;
-};
-
-/** Calls `visit` for every row of a set, ascending. */
-export const eachRow = (set: RowSet, visit: (row: number) => void): void => {
-  for (let index = 0; index < set.length; index += 1) {
-    for (let bits = set[index] ?? 0; bits !== 0; bits &= bits - 1) {
-      visit(index * 32 + (31 - Math.clz32(bits & -bits)));
-    }
-  }
 };

@@ -13,10 +13,16 @@ interface Ranks {
   readonly size: number;
 }
 
+/** Rows of an order, and each row's place in it. */
+export interface RowOrder {
+  readonly rows: Uint32Array;
+  readonly places: Uint32Array;
+}
+
 /** The orders of a company's rows; made when asked for, and kept until the state changes. */
 export interface RowOrders {
   /** All rows in an order. */
-  rowsIn(sort: RuleSort, descending: boolean): Uint32Array;
+  orderBy(sort: RuleSort, descending: boolean): RowOrder;
   /** What a row is sorted by. */
   keyOf(sort: RuleSort, row: number): string;
 }
@@ -25,7 +31,7 @@ export const compareKeys = (sort: RuleSort): ((a: string, b: string) => number) 
   sort === "sourceSection" ? compareNumbers : compareTexts;
 
 /** Counting sort: as many steps as there are rows and ranks. */
-const rowsByRank = ({ ranks, size }: Ranks, descending: boolean): Uint32Array => {
+const rowsByRank = ({ ranks, size }: Ranks, descending: boolean): RowOrder => {
   const count = ranks.length;
   const starts = new Uint32Array(size + 1);
   const placeOf = (rank: number): number => (descending ? size - 1 - rank : rank);
@@ -35,14 +41,15 @@ const rowsByRank = ({ ranks, size }: Ranks, descending: boolean): Uint32Array =>
   }
   for (let place = 0; place < size; place += 1)
     starts[place + 1] = (starts[place + 1] ?? 0) + (starts[place] ?? 0);
-  const order = new Uint32Array(count);
+  const [rows, places] = [new Uint32Array(count), new Uint32Array(count)];
   for (let row = 0; row < count; row += 1) {
     const place = placeOf(ranks[row] ?? 0);
     const at = starts[place] ?? 0;
-    order[at] = row;
+    rows[at] = row;
+    places[row] = at;
     starts[place] = at + 1;
   }
-  return order;
+  return { rows, places };
 };
 
 /** Ranks by texts of which most are the same for all rows. */
@@ -103,22 +110,23 @@ export const createRowOrders = (rows: CompanyRows, state: CompanyState): RowOrde
   };
   const ranksFor = (sort: Exclude<RuleSort, "section">): Ranks => {
     if (isTextSort(sort)) return ranksWithOwn(mergedFor(sort), mapTouched(state, ownKey[sort]));
-    if (sort === "priority") return { ranks: state.priority, size: 4 };
-    if (sort === "complianceStatus") return { ranks: state.status, size: statusKeys.length };
+    if (sort === "priority") return { ranks: state.priority.values, size: 4 };
+    if (sort === "complianceStatus") return { ranks: state.status.values, size: statusKeys.length };
     return ranksOfFew(
       rows.count,
       mapTouched(state, ({ personKey }) => personKey),
     );
   };
-  const make = (sort: RuleSort, descending: boolean): Uint32Array => {
+  const make = (sort: RuleSort, descending: boolean): RowOrder => {
     if (sort !== "section") return rowsByRank(ranksFor(sort), descending);
-    const order = Uint32Array.from({ length: rows.count }, (_, row) => row);
-    return descending ? order.reverse() : order;
+    const last = rows.count - 1;
+    const order = Uint32Array.from({ length: rows.count }, (_, row) => (descending ? last - row : row));
+    return { rows: order, places: order };
   };
   let generation = -1;
-  const made = new Map<string, Uint32Array>();
+  const made = new Map<string, RowOrder>();
   return {
-    rowsIn: (sort, descending) => {
+    orderBy: (sort, descending) => {
       if (generation !== state.generation()) made.clear();
       generation = state.generation();
       const name = `${sort} ${descending}`;
@@ -130,8 +138,8 @@ export const createRowOrders = (rows: CompanyRows, state: CompanyState): RowOrde
       if (sort === "section") return "";
       const touched = state.touched.get(row);
       if (sort === "assignedTo") return touched?.personKey ?? "";
-      if (sort === "priority") return String(state.priority[row]);
-      if (sort === "complianceStatus") return statusKeys[state.status[row] ?? 0] ?? "";
+      if (sort === "priority") return String(state.priority.values[row]);
+      if (sort === "complianceStatus") return statusKeys[state.status.values[row] ?? 0] ?? "";
       const own = touched && ownKey[sort](touched);
       if (typeof own === "string") return own;
       const { source, at } = placeOfRow(rows, row);

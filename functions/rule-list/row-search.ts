@@ -1,53 +1,62 @@
 import { type CompanyRows, placeOfRow } from "./company-rows.ts";
-import type { CompanyState } from "./company-state.ts";
-import { eachRow } from "./postings.ts";
-import { rowText } from "./row-store.ts";
-
-interface OwnTexts {
-  readonly generation: number;
-  /** Lower-case texts of each row with own words. */
-  readonly texts: ReadonlyMap<number, readonly string[]>;
-}
+import type { CompanyState, Touched } from "./company-state.ts";
+import { addRow, addShifted, eachRow, emptySet, putRow, type RowSet } from "./row-set.ts";
+import type { SearchIndex } from "./search-index.ts";
 
 /** The rows in which a text stands, by the snapshots' indexes and the company's own words. */
-export type RowSearch = (term: string) => Promise<Uint8Array>;
+export type RowSearch = (term: string) => Promise<RowSet>;
+
+/** Lower-case texts of a row with words of the company's own. */
+interface OwnTexts {
+  readonly row: number;
+  readonly texts: readonly string[];
+  /** All of them: what does not stand here stands in none. */
+  readonly joined: string;
+}
+
+const hasOwnWords = ({ overlay }: Touched): boolean =>
+  overlay.internalTitle !== null || overlay.copy !== null;
+
+/** The texts a search looks at in a row: the master's, with the company's own in their place. */
+const textsOf = (masters: readonly string[], { overlay: { internalTitle, copy } }: Touched): string[] => {
+  const [title = "", section = "", sourceSection = "", simplified = "", action = ""] = masters;
+  return [
+    internalTitle?.toLowerCase() ?? title,
+    section,
+    sourceSection,
+    copy?.ruleTextSimplified.toLowerCase() ?? simplified,
+    copy?.action.toLowerCase() ?? action,
+  ];
+};
 
 export const createRowSearch = (rows: CompanyRows, state: CompanyState): RowSearch => {
-  const textsOf = (row: number): string[] => {
-    const { source, at } = placeOfRow(rows, row);
-    const overlay = state.touched.get(row)?.overlay;
-    const master = JSON.parse(`{${rowText(source.snapshot.rows, at)}}`);
-    return [
-      overlay?.internalTitle ?? master.ruleTitle,
-      master.section,
-      master.sourceSection,
-      overlay?.copy?.ruleTextSimplified ?? master.ruleTextSimplified,
-      overlay?.copy?.action ?? master.action,
-    ].map((text) => text.toLowerCase());
+  const ownTextsOf = (row: number, touched: Touched, indexes: readonly SearchIndex[]): OwnTexts => {
+    const { at } = placeOfRow(rows, row);
+    const masters = indexes[rows.sourceOf[row] ?? 0]?.textsOf(at) ?? [];
+    const texts = textsOf(masters, touched);
+    return { row, texts, joined: texts.join("\n") };
   };
-  let own: OwnTexts = { generation: -1, texts: new Map() };
-  const ownTexts = (): OwnTexts["texts"] => {
-    const generation = state.generation();
-    if (own.generation !== generation) {
-      const worded = [...state.touched].filter(
-        ([, { overlay }]) => overlay.internalTitle !== null || overlay.copy !== null,
-      );
-      own = { generation, texts: new Map(worded.map(([row]) => [row, textsOf(row)])) };
-    }
-    return own.texts;
+  let generation = -1;
+  let own: readonly OwnTexts[] = [];
+  const ownTexts = (indexes: readonly SearchIndex[]): readonly OwnTexts[] => {
+    if (generation !== state.generation())
+      own = [...state.touched]
+        .filter(([, touched]) => hasOwnWords(touched))
+        .map(([row, touched]) => ownTextsOf(row, touched, indexes));
+    generation = state.generation();
+    return own;
   };
   return async (term) => {
     const wanted = term.trim().toLowerCase();
     const indexes = await Promise.all(rows.sources.map(({ snapshot }) => snapshot.search()));
-    const hits = new Uint8Array(rows.count);
+    const hits = emptySet(rows.count);
     for (const [index, source] of rows.sources.entries()) {
-      const found = indexes[index]?.find(wanted);
-      if (found)
-        eachRow(found, (at) => {
-          hits[source.rows[at] ?? 0] = 1;
-        });
+      const found = indexes[index]?.find(wanted) ?? emptySet(0);
+      if (source.isAlone) addShifted(hits, found, source.rows[0] ?? 0);
+      else eachRow(found, (at) => addRow(hits, source.rows[at] ?? 0));
     }
-    for (const [row, texts] of ownTexts()) hits[row] = Number(texts.some((text) => text.includes(wanted)));
+    for (const { row, texts, joined } of ownTexts(indexes))
+      putRow(hits, row, joined.includes(wanted) && texts.some((text) => text.includes(wanted)));
     return hits;
   };
 };

@@ -1,12 +1,15 @@
-import { addRows, eachRow, emptySet, type RowSet, sequenceOf } from "./postings.ts";
+import { addRows, sequenceOf } from "./postings.ts";
+import { addRow, eachRow, emptySet, intersect, type RowSet } from "./row-set.ts";
 import { endOfField, firstSpace, type SearchTexts } from "./search-texts.ts";
 import { type Token, tokensOf } from "./tokens.ts";
-import { wordEqualTo, wordsContaining, wordsEndingWith, wordsStartingWith } from "./vocabulary.ts";
+import { wordEqualTo, wordOf, wordsContaining, wordsEndingWith, wordsStartingWith } from "./vocabulary.ts";
 
 /** Finds the rows in one of whose fields a text stands, whatever the case. */
 export interface SearchIndex {
   /** @param term in lower case, without white space at its ends */
   find(term: string): RowSet;
+  /** The searched texts of a row in lower case, without white space at their ends. */
+  textsOf(row: number): string[];
 }
 
 /** Sets of the last terms: a person types a word letter by letter, and then turns pages. */
@@ -66,16 +69,35 @@ export const openSearchIndex = (texts: SearchTexts): SearchIndex => {
   };
 
   const findPhrase = (phrase: Phrase): RowSet => {
-    const candidates = phrase.words
-      .map(rowsWithAny)
-      .reduce((left, right) => left.map((bits, index) => bits & (right[index] ?? 0)));
+    const candidates = rowsWithAny(phrase.words[0] ?? []);
+    for (const words of phrase.words.slice(1)) intersect(candidates, rowsWithAny(words));
     const found = emptySet(rows);
     eachRow(candidates, (row) => {
       const sequence = sequenceOf(sequences(), row);
-      if (sequence.some((_, start) => standsAt(sequence, phrase, start)))
-        found[row >> 5] = (found[row >> 5] ?? 0) | (1 << (row & 31));
+      if (sequence.some((_, start) => standsAt(sequence, phrase, start))) addRow(found, row);
     });
     return found;
+  };
+
+  /** What a number of a sequence says, with the blank before it that goes without saying. */
+  const tokenText = (number: number, before: number): string => {
+    if (number < firstWord) return spaces[number - firstSpace] ?? "";
+    const word = wordOf(vocabulary, number - firstWord);
+    return before < firstWord ? word : ` ${word}`;
+  };
+  const textsOf = (row: number): string[] => {
+    const texts: string[] = [];
+    let text = "";
+    let before = endOfField;
+    for (const number of sequenceOf(sequences(), row)) {
+      if (number !== endOfField) text += tokenText(number, before);
+      else {
+        texts.push(text);
+        text = "";
+      }
+      before = number;
+    }
+    return texts;
   };
 
   const known = new Map<string, RowSet>();
@@ -86,6 +108,7 @@ export const openSearchIndex = (texts: SearchTexts): SearchIndex => {
       : findPhrase(phraseOf(tokens));
   };
   return {
+    textsOf,
     find: (term) => {
       const found = known.get(term) ?? search(term);
       known.delete(term);
