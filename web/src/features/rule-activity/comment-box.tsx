@@ -41,7 +41,8 @@ export const CommentBox = ({ companyRuleId }: { companyRuleId: number }) => {
     try {
       await run({ params: { id: String(companyRuleId) }, body: bodyOf(values) });
       reset(empty);
-      setFocus("content");
+      // Emptied, the form knows its fields again with the next frame.
+      requestAnimationFrame(() => setFocus("content"));
       notify.success(toast.success, values.isReview ? words.reviewAdded : words.commentAdded);
     } catch (error) {
       if (!applyProblem(error, fields, setError)) notify.failure(error, toast.error, words.failed);

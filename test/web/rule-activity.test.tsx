@@ -1,0 +1,364 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { assignCompanyRule } from "../../shared/api/assignments.ts";
+import { getCompanyRule } from "../../shared/api/company-rules.ts";
+import {
+  addRuleReview,
+  decideRuleReview,
+  listAcknowledgements,
+  listRuleActivity,
+  listRuleReviews,
+} from "../../shared/api/rule-activity.ts";
+import { listSelections } from "../../shared/api/selections.ts";
+import type { RuleActivity, RuleReview } from "../../shared/schemas/rule-activity.ts";
+import { ada, anEntry, aReview, grace } from "../support/activity-factories.ts";
+import { on, problem } from "../support/fake-api.ts";
+import { setUpBrowser } from "../support/render-app.tsx";
+import { aCompanyRule, anAssignment } from "../support/rule-factories.ts";
+import { openRule, panel } from "../support/rule-page.ts";
+// Loaded before the first test, whose time is its own.
+import "../../web/src/pages/rule-page.tsx";
+
+setUpBrowser();
+
+const showing = (items: readonly RuleActivity[], reviews: readonly RuleReview[] = []) => ({
+  routes: [
+    on(listRuleActivity, () => ({ items: [...items], nextCursor: null })),
+    on(listRuleReviews, () => [...reviews]),
+  ],
+});
+
+const timeline = async () => {
+  const list = await (await panel("Activity")).findByRole("list", { name: /newest first/ });
+  return [...list.children].map((entry) => within(entry as HTMLElement));
+};
+const textOf = (entry: ReturnType<typeof within> | undefined) =>
+  entry?.getAllByText(/./)[0]?.closest("li")?.textContent ?? "";
+
+describe("the timeline", () => {
+  test("says who did what and when, field by field and in people's words", async () => {
+    const changes = [
+      { field: "assignedTo", before: null, after: "usr_1" },
+      { field: "dueDate", before: "2026-05-04", after: null },
+      { field: "complianceStatus", before: "pending", after: "in_progress" },
+      { field: "isActive", before: true, after: false },
+      { field: "tags", before: ["SOP"], after: ["SOP", "Vendor"] },
+      { field: "someNewField", before: 1, after: 2 },
+    ];
+    openRule(showing([anEntry({ changes, people: [ada] })]));
+    const [entry] = await timeline();
+    expect(entry?.getByText("Grace Hopper").textContent).toBe("Grace Hopper");
+    const text = textOf(entry);
+    expect(text).toContain("Grace Hopper edited the rule");
+    expect(text).toMatch(/ago · Mar 2, 2026, /);
+    const lines = entry?.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(lines).toEqual([
+      "Status: pending →  changed to in progress",
+      "Applicability: applicable →  changed to not applicable",
+      "Assigned to: nobody →  changed to Ada Lovelace",
+      "Due date: May 4, 2026 →  changed to none",
+      "Tags: SOP →  changed to SOP, Vendor",
+      "Some new field: 1 →  changed to 2",
+    ]);
+  });
+
+  test("keeps long texts folded, and shows them word by word", async () => {
+    const before = `${"The system is validated before use. ".repeat(4)}Keep records.`;
+    const after = before.replace("Keep records", "Keep all records");
+    const { user } = openRule(showing([anEntry({ changes: [{ field: "text", before, after }] })]));
+    const [entry] = await timeline();
+    const summary = entry?.getByText("Show change").closest("summary");
+    if (!summary) throw new Error("There is nothing to unfold");
+    expect(summary.parentElement?.hasAttribute("open")).toBe(false);
+    await user.click(summary);
+    expect(summary.parentElement?.hasAttribute("open")).toBe(true);
+    const marks = [...(summary.parentElement?.querySelectorAll("ins, del") ?? [])];
+    expect(marks.map(({ tagName, textContent }) => [tagName, textContent?.trim()])).toEqual([
+      ["INS", expect.stringContaining("all")],
+    ]);
+  });
+
+  test.each([
+    ["rule.copied", "made the company's own copy"],
+    ["rule.reset", "put the texts back to the master's"],
+    ["rule.assigned", "assigned the rule"],
+    ["rule.unassigned", "ended the assignment"],
+    ["assignment.updated", "reported on their work"],
+    ["rule.acknowledged", "read the rule"],
+    ["rule.tagged", "changed the tags"],
+    ["rule.applicability-set", "changed the applicability"],
+    ["rule.changed-in-bulk", "changed this rule together with others"],
+    ["rule.bulk-undone", "undid a change of several rules"],
+    ["rule.something-new", "something new"],
+  ])("has words for %s", async (event, words) => {
+    openRule(showing([anEntry({ event, user: null })]));
+    expect(textOf((await timeline())[0])).toContain(`Former member ${words}`);
+  });
+
+  test("says when something was saved without looking for other changes", async () => {
+    const changes = [{ field: "withoutVersion", before: null, after: true }];
+    openRule(showing([anEntry({ changes })]));
+    const [entry] = await timeline();
+    entry?.getByText("Saved without looking for changes made in between.");
+    expect(entry?.queryByRole("listitem")).toBeNull();
+  });
+
+  test("shows earlier pages when asked, and says when that fails", async () => {
+    const newest = Array.from({ length: 50 }, () => anEntry({ event: "rule.copied" }));
+    let isBroken = true;
+    const { user } = openRule({
+      routes: [
+        on(listRuleActivity, ({ query }) => {
+          if (query.cursor && isBroken) return problem(503, "Busy");
+          return query.cursor
+            ? { items: [anEntry({ event: "rule.assigned" })], nextCursor: null }
+            : { items: newest, nextCursor: "next" };
+        }),
+      ],
+    });
+    const activity = await panel("Activity");
+    await user.click(await activity.findByRole("button", { name: "Show earlier" }));
+    await activity.findByText("Earlier activity could not be loaded.");
+    isBroken = false;
+    await user.click(activity.getByRole("button", { name: "Try again" }));
+    await waitFor(async () => expect(await timeline()).toHaveLength(51));
+    expect(activity.queryByRole("button", { name: /earlier|again/ })).toBeNull();
+  });
+
+  test("is read again when the rule changes on this page", async () => {
+    let version = 1;
+    const { api, user } = openRule({
+      routes: [
+        on(getCompanyRule, () => aCompanyRule({ version })),
+        on(listRuleActivity, () => ({
+          items: version > 1 ? [anEntry({ event: "rule.assigned" })] : [],
+          nextCursor: null,
+        })),
+        on(assignCompanyRule, () => {
+          version = 2;
+          return anAssignment();
+        }),
+      ],
+    });
+    await (await panel("Activity")).findByText("Nothing has happened yet.");
+    await user.click(await (await panel("Assignment")).findByRole("button", { name: "Assign" }));
+    await screen.findByRole("option", { name: /Grace Hopper/ });
+    await user.selectOptions(screen.getByRole("combobox", { name: /Team member/ }), "usr_2");
+    const readings = api.count(listAcknowledgements);
+    await user.click(screen.getByRole("button", { name: "Assign Rule" }));
+    await waitFor(async () => expect(textOf((await timeline())[0])).toContain("assigned the rule"));
+    expect(api.count(listAcknowledgements)).toBe(readings + 1);
+  });
+
+  test("says when there is none, and when it cannot be read", async () => {
+    openRule();
+    (await panel("Activity")).getByText("Nothing has happened yet.");
+  });
+
+  test("that cannot be read can be tried again, and the rule stays", async () => {
+    const { api, user } = openRule({ routes: [on(listRuleActivity, () => problem(500, "Busy"))] });
+    const activity = await panel("Activity");
+    await activity.findByRole("heading", { name: "Failed to fetch activity" });
+    api.use(on(listRuleActivity, () => ({ items: [anEntry()], nextCursor: null })));
+    await user.click(activity.getByRole("button", { name: "Try again" }));
+    expect(await timeline()).toHaveLength(1);
+  });
+});
+
+describe("the filter", () => {
+  const comment = aReview({ content: "A comment" });
+  const decided = aReview({ type: "review", content: "A review", status: "resolved", user: ada });
+  const entries = [
+    anEntry({ event: "rule.review-decided", reviewId: decided.id }),
+    anEntry({
+      event: "rule.updated",
+      changes: [{ field: "priority", before: "", after: "high" }],
+    }),
+    anEntry({ event: "rule.reviewed", reviewId: comment.id }),
+    anEntry({ event: "rule.reviewed", reviewId: decided.id, user: ada }),
+  ];
+
+  test("shows everything, comments alone, or changes alone", async () => {
+    const { user } = openRule(showing(entries, [comment, decided]));
+    const activity = await panel("Activity");
+    await activity.findByText("A comment");
+    expect(await timeline()).toHaveLength(4);
+    expect(activity.getAllByText("A review")).toHaveLength(1);
+    await user.click(activity.getByRole("radio", { name: "Comments (2)" }));
+    expect((await timeline()).map(textOf)).toEqual([
+      expect.stringMatching(/Grace Hopper commented.*A comment/),
+      expect.stringMatching(/Ada Lovelace asked for a review.*A review/),
+    ]);
+    await user.click(activity.getByRole("radio", { name: "Changes" }));
+    expect((await timeline()).map(textOf)).toEqual([expect.stringContaining("Priority: none")]);
+  });
+
+  test("says when nothing is of its kind", async () => {
+    const { user } = openRule();
+    const activity = await panel("Activity");
+    await user.click(activity.getByRole("radio", { name: "Comments" }));
+    await activity.findByText("No comments yet.");
+    await user.click(activity.getByRole("radio", { name: "Changes" }));
+    await activity.findByText("No changes yet.");
+  });
+});
+
+describe("a comment", () => {
+  test("is added by whoever may work on the rule, and shown at once", async () => {
+    const reviews: RuleReview[] = [];
+    const { api, user } = openRule({
+      routes: [
+        on(listRuleReviews, () => reviews),
+        on(listRuleActivity, () => ({
+          items: reviews.map(({ id }) => anEntry({ event: "rule.reviewed", reviewId: id, user: ada })),
+          nextCursor: null,
+        })),
+        on(addRuleReview, ({ body }) => {
+          const review = aReview({ ...(body as Partial<RuleReview>), user: ada });
+          reviews.push(review);
+          return review;
+        }),
+      ],
+    });
+    const activity = await panel("Activity");
+    const box = await activity.findByRole("textbox", { name: "Write a comment" });
+    await user.type(box, "Looks fine.");
+    await user.click(activity.getByRole("button", { name: "Add Comment" }));
+    await screen.findByText("Comment added");
+    expect(api.last(addRuleReview)).toMatchObject({
+      params: { id: "101" },
+      body: { type: "comment", content: "Looks fine.", title: "", priority: "medium" },
+    });
+    await activity.findByText("Looks fine.", { selector: "p" });
+    expect((box as HTMLTextAreaElement).value).toBe("");
+    await waitFor(() => expect(document.activeElement).toBe(box));
+  });
+
+  test("needs words", async () => {
+    const { api, user } = openRule();
+    const activity = await panel("Activity");
+    const box = await activity.findByRole("textbox", { name: "Write a comment" });
+    await user.type(box, "   ");
+    await user.click(activity.getByRole("button", { name: "Add Comment" }));
+    await activity.findByText("Please write something first");
+    expect(box.getAttribute("aria-invalid")).toBe("true");
+    expect(api.count(addRuleReview)).toBe(0);
+  });
+
+  test("that cannot be saved stays in its box", async () => {
+    const { user } = openRule({
+      routes: [on(addRuleReview, () => problem(503, "The service is busy. Please try again in a moment."))],
+    });
+    const activity = await panel("Activity");
+    const box = await activity.findByRole("textbox", { name: "Write a comment" });
+    await user.type(box, "Precious words");
+    await user.click(activity.getByRole("button", { name: "Add Comment" }));
+    await screen.findByText("The service is busy. Please try again in a moment.");
+    expect((box as HTMLTextAreaElement).value).toBe("Precious words");
+  });
+
+  test("has no box where the rule is not the company's to work on", async () => {
+    openRule({ routes: [on(listSelections, () => []), on(listRuleReviews, () => [aReview()])] });
+    const activity = await panel("Activity");
+    await activity.findByText("Nothing has happened yet.");
+    expect(activity.queryByRole("textbox")).toBeNull();
+  });
+});
+
+describe("a review", () => {
+  const open = aReview({ type: "review", title: "Wording", content: "Right?", priority: "high" });
+  const entries = [anEntry({ event: "rule.reviewed", reviewId: open.id })];
+
+  test("is asked for with a title and a priority", async () => {
+    const { api, user } = openRule({ routes: [on(addRuleReview, () => aReview({ type: "review" }))] });
+    const activity = await panel("Activity");
+    await user.click(await activity.findByRole("checkbox", { name: "Ask for a review" }));
+    await user.type(activity.getByRole("textbox", { name: "Write a comment" }), "Right?");
+    await user.type(activity.getByRole("textbox", { name: "Title (optional)" }), "Wording");
+    await user.selectOptions(activity.getByRole("combobox", { name: "Priority" }), "high");
+    await user.click(activity.getByRole("button", { name: "Request Review" }));
+    await screen.findByText("Review requested");
+    expect(api.last(addRuleReview)?.body).toEqual({
+      type: "review",
+      content: "Right?",
+      title: "Wording",
+      priority: "high",
+    });
+  });
+
+  test("is resolved with words, and the focus stays at its place", async () => {
+    let review = open;
+    const { api, user } = openRule({
+      routes: [
+        on(listRuleActivity, () => ({ items: entries, nextCursor: null })),
+        on(listRuleReviews, () => [review]),
+        on(decideRuleReview, ({ body }) => {
+          const decision = body as Pick<RuleReview, "status" | "resolution">;
+          const by = { resolvedBy: grace.id, resolvedByUser: grace, resolvedAt: open.createdAt };
+          review = { ...open, ...decision, ...(decision.status === "resolved" && by) };
+          return review;
+        }),
+      ],
+    });
+    const activity = await panel("Activity");
+    await user.click(await activity.findByRole("button", { name: "Resolve" }));
+    const field = activity.getByRole("textbox", { name: "Resolution (optional)" });
+    expect(document.activeElement).toBe(field);
+    await user.type(field, "Keep it.");
+    await user.click(activity.getByRole("button", { name: "Resolve" }));
+    await screen.findByText("Review resolved");
+    expect(api.last(decideRuleReview)).toMatchObject({
+      params: { id: "101", reviewId: open.id },
+      body: { status: "resolved", resolution: "Keep it." },
+    });
+    await activity.findByText(/Resolved by Grace Hopper/);
+    activity.getByText("Keep it.");
+    const reopen = activity.getByRole("button", { name: "Reopen" });
+    await waitFor(() => expect(document.activeElement).toBe(reopen));
+    await user.click(reopen);
+    await screen.findByText("Review reopened");
+    await activity.findByRole("button", { name: "Resolve" });
+  });
+
+  test("is left open by Cancel and by Escape, which give the focus back", async () => {
+    const { api, user } = openRule(showing(entries, [open]));
+    const activity = await panel("Activity");
+    for (const leave of [
+      () => user.click(activity.getByRole("button", { name: "Cancel" })),
+      () => user.keyboard("{Escape}"),
+    ]) {
+      await user.click(await activity.findByRole("button", { name: "Resolve" }));
+      await leave();
+      expect(activity.queryByRole("textbox", { name: /Resolution/ })).toBeNull();
+      const button = activity.getByRole("button", { name: "Resolve" });
+      await waitFor(() => expect(document.activeElement).toBe(button));
+    }
+    expect(api.count(decideRuleReview)).toBe(0);
+  });
+
+  test("that somebody else resolved says so", async () => {
+    const { user } = openRule({
+      routes: [
+        ...showing(entries, [open]).routes,
+        on(decideRuleReview, () => problem(409, "This review was resolved already.")),
+      ],
+    });
+    const activity = await panel("Activity");
+    await user.click(await activity.findByRole("button", { name: "Resolve" }));
+    await user.click(activity.getByRole("button", { name: "Resolve" }));
+    await screen.findByText("This review was resolved already.");
+  });
+
+  test("shows its state, and a comment none", async () => {
+    const comment = aReview({ content: "Just a comment" });
+    const all = [...entries, anEntry({ event: "rule.reviewed", reviewId: comment.id })];
+    openRule(showing(all, [open, comment]));
+    const activity = await panel("Activity");
+    await activity.findByText("Just a comment");
+    const [first, second] = await timeline();
+    for (const text of ["Review", "open", "high", "Wording", "Right?"]) first?.getByText(text);
+    expect(second?.queryByText("open")).toBeNull();
+    expect(second?.queryByRole("button")).toBeNull();
+  });
+});
