@@ -23,7 +23,7 @@ interface ChangeValues {
 const fields = ["assignedTo", "dueDate", "notes"] as const;
 
 interface AssigneeChangeProps {
-  /** The assignment shown; its date and notes are carried over unless changed here. */
+  /** The assignment shown. Where it is active, its date and notes are carried over unless changed here. */
   current: Assignment;
   onDone: () => void;
 }
@@ -67,12 +67,17 @@ const Fields = ({ form }: { form: ReturnType<typeof useForm<ChangeValues>> }) =>
 /** Changes in place who has a rule: specification 2, section 2.2, "assignee change mode". Escape leaves it. */
 export const AssigneeChange = ({ current, onDone }: AssigneeChangeProps) => {
   const { assign, isPending } = useAssignRule();
+  const isActive = current.status === "active";
   const form = useForm<ChangeValues>({
-    defaultValues: { assignedTo: current.assignedTo, dueDate: current.dueDate ?? "", notes: current.notes },
+    defaultValues: {
+      assignedTo: current.assignedTo,
+      dueDate: (isActive && current.dueDate) || "",
+      notes: isActive ? current.notes : "",
+    },
   });
   const { isDirty } = form.formState;
   const submit: SubmitHandler<ChangeValues> = async ({ assignedTo, dueDate, notes }) => {
-    if (!isDirty && current.status === "active") return onDone();
+    if (!isDirty && isActive) return onDone();
     const rule = { companyRuleId: current.companyRuleId, masterRuleId: "", name: "", assigneeName: null };
     try {
       await assign(rule, { assignedTo, dueDate, notes: notes.trim() });

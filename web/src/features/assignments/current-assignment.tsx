@@ -69,7 +69,12 @@ export const CurrentAssignment = ({ current, mayAssign }: CurrentAssignmentProps
         <PriorityBadge priority={current.priority} />
       </Fact>
       <Fact label={messages.dueDate}>
-        <DueDate dueDate={current.dueDate} />
+        {/* What has ended is not overdue any more. */}
+        {current.status === "active" || !current.dueDate ? (
+          <DueDate dueDate={current.dueDate} />
+        ) : (
+          formatDate(current.dueDate)
+        )}
       </Fact>
       <Fact label={messages.assignedOn}>{formatDate(current.assignedAt)}</Fact>
       <Fact label={messages.assignedBy}>{personName(current.assignedByUser)}</Fact>

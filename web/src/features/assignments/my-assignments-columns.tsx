@@ -55,9 +55,13 @@ export const myAssignmentsColumns = ({ offset, onNote }: ColumnOptions): readonl
     id: "actions",
     header: headers.actions,
     cell: (row) => (
-      <RowButton aria-label={messages.note.openFor(assignmentTitle(row))} onClick={() => onNote(row)}>
-        <MessageSquarePlus aria-hidden="true" />
-        {messages.note.open}
+      <RowButton
+        aria-label={messages.note.openFor(assignmentTitle(row))}
+        title={messages.note.open}
+        onClick={() => onNote(row)}
+      >
+        <MessageSquarePlus className={styles.noteIcon} aria-hidden="true" />
+        <span className={styles.noteLabel}>{messages.note.open}</span>
       </RowButton>
     ),
   },
