@@ -29,7 +29,7 @@ export const bulkMessages = {
   applicable: "Applicable",
   notApplicable: "Not applicable",
   undo: "Undo",
-  dismiss: "Dismiss",
+  dismiss: "Close",
   changing: (total: number) => `Changing ${rules(total)}`,
   undoing: (total: number) => `Putting back ${rules(total)}`,
   progress: (done: number, total: number) => `${done} of ${total}`,

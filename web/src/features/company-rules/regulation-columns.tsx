@@ -28,13 +28,25 @@ export const regulationLink = ({ id }: RuleListItem): string => rulePath(id, "re
 
 const TitleCell = ({ rule }: { rule: RuleListItem }) => (
   <span className={styles.title} data-inactive={rule.isActive ? undefined : true}>
-    <span className={styles.titleText}>{ruleName(rule)}</span>
-    {rule.library === "own" ? (
+    {ruleName(rule)}
+  </span>
+);
+
+const SectionCell = ({ rule: { sourceSection, section, library } }: { rule: RuleListItem }) => (
+  <span className={styles.stacked}>
+    {sourceSection || section}
+    {library === "own" ? (
       <Badge tone="accent" variant="outline">
         {messages.own}
       </Badge>
     ) : null}
-    {rule.isActive ? null : <Badge>{messages.notApplicable}</Badge>}
+  </span>
+);
+
+const StatusCell = ({ rule: { complianceStatus, isActive } }: { rule: RuleListItem }) => (
+  <span className={styles.stacked}>
+    <StatusBadge status={complianceStatus} />
+    {isActive ? null : <Badge variant="outline">{messages.notApplicable}</Badge>}
   </span>
 );
 
@@ -87,9 +99,9 @@ export const regulationColumns = (actions: RegulationActions): readonly Column<R
   },
   {
     id: "sourceSection",
-    width: "9.5rem",
+    width: "9.25rem",
     header: headers.section,
-    cell: ({ sourceSection, section }) => sourceSection || section,
+    cell: (rule) => <SectionCell rule={rule} />,
     isSortable: true,
   },
   {
@@ -108,9 +120,9 @@ export const regulationColumns = (actions: RegulationActions): readonly Column<R
   },
   {
     id: "complianceStatus",
-    width: "7.25rem",
+    width: "8.5rem",
     header: headers.status,
-    cell: ({ complianceStatus }) => <StatusBadge status={complianceStatus} />,
+    cell: (rule) => <StatusCell rule={rule} />,
     isSortable: true,
   },
   {
