@@ -21,7 +21,7 @@ type Changes = Partial<Pick<RuleListItem, "isActive" | "companyRuleId">>;
  * A loaded list after a change of one rule: the rule stays where it is, whatever the filters say now, and the
  * counts of the applicability filter follow.
  */
-export const withRule = (page: RulePage, masterRuleId: string, changes: Changes): RulePage => {
+const withRule = (page: RulePage, masterRuleId: string, changes: Changes): RulePage => {
   const rule = page.items.find((each) => each.masterRuleId === masterRuleId);
   if (!rule) return page;
   const next = { ...rule, ...changes };
