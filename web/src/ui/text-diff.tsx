@@ -1,31 +1,82 @@
 import { useMemo } from "react";
-import { wordDiff } from "../../../shared/text-diff/word-diff.ts";
+import { type DiffPart, wordDiff } from "../../../shared/text-diff/word-diff.ts";
+import { formatCount } from "../lib/format.ts";
 import styles from "./text-diff.module.css";
 
-const before = { removed: "removed: ", added: "added: " } as const;
+const spoken = { removed: "removed: ", added: "added: ", end: " end of change " } as const;
+const unchanged = (count: number) => `… ${formatCount(count, "character")} unchanged …`;
 
-/** What changed between two texts, word by word: removed words struck through, added ones marked. */
+/** Unchanged text longer than this shows only what stands beside a change. */
+const longestSame = 600;
+const keptBeside = 200;
+
+interface SameProps {
+  text: string;
+  /** Whether a change stands before and behind. */
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+const Same = ({ text, isFirst, isLast }: SameProps) => {
+  if (text.length <= longestSame || (isFirst && isLast)) return <span>{text}</span>;
+  const start = isFirst ? "" : text.slice(0, keptBeside);
+  const end = isLast ? "" : text.slice(-keptBeside);
+  return (
+    <span>
+      {start}
+      <span className={styles.unchanged}>{unchanged(text.length - start.length - end.length)}</span>
+      {end}
+    </span>
+  );
+};
+
+const Change = ({ kind, text }: { kind: "removed" | "added"; text: string }) => {
+  const Mark = kind === "added" ? "ins" : "del";
+  return (
+    <Mark className={styles[kind]}>
+      <span className="visually-hidden">{spoken[kind]}</span>
+      {text}
+      <span className="visually-hidden">{spoken.end}</span>
+    </Mark>
+  );
+};
+
+interface Placed extends DiffPart {
+  /** Name of the part within its text: its kind, and where it ends. */
+  key: string;
+}
+
+const placed = (parts: readonly DiffPart[]): Placed[] => {
+  let position = 0;
+  return parts.map((part) => {
+    position += part.text.length;
+    return { ...part, key: `${part.kind} ${position}` };
+  });
+};
+
+/**
+ * What changed between two texts, word by word: removed words struck through, added ones underlined, both also
+ * said to screen readers. Long stretches without a change are folded.
+ */
 export const TextDiff = ({ from, to }: { from: string; to: string }) => {
-  const parts = useMemo(() => {
-    let position = 0;
-    return wordDiff(from, to).map((part) => {
-      position += part.text.length;
-      return { ...part, position };
-    });
-  }, [from, to]);
+  const parts = useMemo(() => placed(wordDiff(from, to)), [from, to]);
   return (
     <p className={styles.text}>
-      {parts.map(({ kind, text, position }) => {
-        const key = `${kind} ${position}`;
-        if (kind === "same") return <span key={key}>{text}</span>;
-        const Mark = kind === "added" ? "ins" : "del";
-        return (
-          <Mark key={key} className={styles[kind]}>
-            <span className="visually-hidden">{before[kind]}</span>
-            {text}
-          </Mark>
-        );
-      })}
+      {parts.map(({ kind, text, key }, index) =>
+        kind === "same" ? (
+          <Same key={key} text={text} isFirst={index === 0} isLast={index === parts.length - 1} />
+        ) : (
+          <Change key={key} kind={kind} text={text} />
+        ),
+      )}
     </p>
   );
 };
+
+/** What the marks of a `TextDiff` mean. */
+export const TextDiffLegend = ({ removed, added }: { removed: string; added: string }) => (
+  <p className={styles.legend}>
+    <del className={styles.removed}>{removed}</del>
+    <ins className={styles.added}>{added}</ins>
+  </p>
+);

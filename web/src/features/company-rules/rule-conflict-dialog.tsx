@@ -1,10 +1,10 @@
 import { Button } from "@chakra-ui/react";
 import { useState } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
+import { TextDiffLegend } from "../../ui/text-diff.tsx";
 import { contestsOf, settledValues } from "./rule-conflict.ts";
 import { ContestField } from "./rule-conflict-field.tsx";
 import { conflictMessages as messages } from "./rule-conflict-messages.ts";
-import { DifferenceLegend } from "./rule-difference.tsx";
 import styles from "./rule-edit.module.css";
 import type { RuleValues } from "./rule-edit.ts";
 import type { RuleEditor } from "./use-rule-editor.ts";
@@ -47,7 +47,7 @@ const OpenConflict = ({ conflict, isSaving, onSettle, onDiscard, onClose }: Open
       }
     >
       <div className={styles.compared}>
-        <DifferenceLegend removed={messages.removed} added={messages.added} />
+        <TextDiffLegend removed={messages.removed} added={messages.added} />
         {contests.map((contest, index) => (
           <ContestField
             key={contest.field}

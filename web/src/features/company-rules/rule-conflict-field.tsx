@@ -15,7 +15,9 @@ const choiceWord = (value: string): string =>
   Object.entries({ ...priorities, ...statuses }).find(([key]) => key === value)?.[1] ?? value;
 
 const Comparison = ({ field, versions: { mine, theirs } }: { field: RuleField; versions: Versions }) =>
-  isTextField(field) ? <Difference before={theirs[field]} after={mine[field]} /> : null;
+  isTextField(field) ? (
+    <Difference label={messages.compared(names[field])} before={theirs[field]} after={mine[field]} />
+  ) : null;
 
 const choiceLabel = (choice: Choice, field: RuleField, { mine, theirs }: Versions): string => {
   const label = messages.choices[choice];

@@ -8,6 +8,7 @@ export const messages = {
   simplified: "Simplified text",
   text: "Text",
   official: "Official text",
+  officialWording: "Official wording",
   action: "Action",
   noAction: "No action",
   noText: "The import brought no text for this rule.",

@@ -7,7 +7,8 @@ import { useInvalidate } from "../../lib/invalidation.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { notify } from "../../ui/notify.ts";
-import { Difference, DifferenceLegend } from "./rule-difference.tsx";
+import { TextDiffLegend } from "../../ui/text-diff.tsx";
+import { Difference } from "./rule-difference.tsx";
 import styles from "./rule-edit.module.css";
 import { resetMessages as messages } from "./rule-reset-messages.ts";
 import { isStale, ruleReads } from "./use-rule-save.ts";
@@ -55,12 +56,12 @@ const useReset = (company: CompanyRule, onDone: () => void) => {
 
 const Changes = ({ changes }: { changes: ReturnType<typeof changesOf> }) => (
   <div className={styles.compared}>
-    <DifferenceLegend removed={messages.removed} added={messages.added} />
+    <TextDiffLegend removed={messages.removed} added={messages.added} />
     {changes.map(({ name, before, after }) => (
-      <section key={name} aria-label={name}>
+      <div key={name}>
         <h3 className={styles.comparedName}>{name}</h3>
-        <Difference before={before} after={after} />
-      </section>
+        <Difference label={name} before={before} after={after} />
+      </div>
     ))}
     <p className={styles.stays}>{messages.stays}</p>
   </div>

@@ -28,9 +28,9 @@ const Official = ({ master, isBeside }: Pick<RuleView, "master"> & { isBeside: b
     <Panel heading={messages.official}>
       {isBeside ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-        <div className={styles.scrolled} tabIndex={0}>
+        <section className={styles.scrolled} aria-label={messages.officialWording} tabIndex={0}>
           <p className={styles.prose}>{master.ruleTextVerbatim}</p>
-        </div>
+        </section>
       ) : (
         <Prose text={master.ruleTextVerbatim} fallback={messages.noText} />
       )}
