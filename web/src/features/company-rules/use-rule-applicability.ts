@@ -2,7 +2,13 @@ import { useCallback, useRef } from "react";
 import { unstable_serialize, useSWRConfig } from "swr";
 import { listMyAssignments } from "../../../../shared/api/assignments.ts";
 import { listCfrTitlesWithRules, listPartRules } from "../../../../shared/api/cfr-titles.ts";
-import { getCompanyRule, listCompanyRules, setApplicability } from "../../../../shared/api/company-rules.ts";
+import {
+  getCompanyRule,
+  getMasterRule,
+  listCompanyRules,
+  setApplicability,
+} from "../../../../shared/api/company-rules.ts";
+import { listRuleActivity } from "../../../../shared/api/rule-activity.ts";
 import type { RuleListItem } from "../../../../shared/schemas/company-rule.ts";
 import type { RulePage } from "../../../../shared/schemas/rule-query.ts";
 import { invalidated } from "../../lib/invalidation.ts";
@@ -13,7 +19,14 @@ import { messages } from "./messages.ts";
 const { applicability: words } = messages;
 
 /** Answers about the same rule elsewhere. The list on screen is not among them: it is changed in place. */
-const invalidates = [listCompanyRules, getCompanyRule, listMyAssignments, listCfrTitlesWithRules];
+const invalidates = [
+  listCompanyRules,
+  getCompanyRule,
+  getMasterRule,
+  listRuleActivity,
+  listMyAssignments,
+  listCfrTitlesWithRules,
+];
 
 type Changes = Partial<Pick<RuleListItem, "isActive" | "companyRuleId">>;
 
