@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -18,6 +20,7 @@ import { localRegion, randomCredentials } from "../local/credentials.ts";
 import { startEngine } from "../local/dynamodb/engine.ts";
 import { engineBinary } from "../local/dynamodb/engine-binary.ts";
 import { functionEnvironment } from "../local/environment.ts";
+import { closeServer, portOf } from "../local/http-server.ts";
 import { startS3 } from "../local/s3.ts";
 
 export type Items = Record<string, AttributeValue>[];
@@ -73,7 +76,7 @@ export const allItems = async (client: DynamoDBClient): Promise<Items> => {
 };
 
 /** Milliseconds of CPU a process has used so far, where the system tells (Linux). */
-const cpuMsOf = (pid: number | undefined): number | undefined => {
+export const cpuMsOf = (pid: number | undefined): number | undefined => {
   const stat = `/proc/${pid}/stat`;
   if (!existsSync(stat)) return undefined;
   // Fields 14 and 15 of proc(5) are user and system time in ticks of 10 ms; the name before them has a ")".
@@ -81,8 +84,17 @@ const cpuMsOf = (pid: number | undefined): number | undefined => {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 };
 
+/** Takes every start of a worker and works none of it off: what runs afterwards is not what is measured. */
+const startIdleLambda = async () => {
+  const server = createServer((call, reply) => {
+    call.resume().on("end", () => reply.writeHead(202).end());
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { endpoint: `http://127.0.0.1:${portOf(server)}`, close: () => closeServer(server) };
+};
+
 /**
- * An engine in memory and a bucket, known to this process and its children by their environment. The engine
+ * An engine in memory and buckets, known to this process and its children by their environment. The engine
  * is reached without the guard that stands before it elsewhere: its time would count as the engine's.
  */
 export const startBenchCloud = async () => {
@@ -90,6 +102,7 @@ export const startBenchCloud = async () => {
   const credentials = randomCredentials();
   const engine = await startEngine(await engineBinary(), undefined);
   const s3 = await startS3({ folder, credentials });
+  const lambda = await startIdleLambda();
   const endpoint = `http://127.0.0.1:${engine.port}`;
   const client = new DynamoDBClient({ endpoint, region: localRegion, credentials });
   const settings = {
@@ -101,16 +114,16 @@ export const startBenchCloud = async () => {
     workerPrefix: "bench-",
     mailFrom: "bench@example.com",
     credentials,
-    endpoints: { dynamodb: endpoint, s3: s3.endpoint, ses: endpoint, lambda: endpoint },
+    endpoints: { dynamodb: endpoint, s3: s3.endpoint, ses: endpoint, lambda: lambda.endpoint },
   };
   Object.assign(process.env, functionEnvironment(settings));
   resetConfig();
-  await createBucket(s3, "uploads");
+  for (const bucket of ["uploads", "library"]) await createBucket(s3, bucket);
   const close = async (): Promise<void> => {
     client.destroy();
     engine.process.kill("SIGKILL");
-    await s3.close();
+    await Promise.all([s3.close(), lambda.close()]);
     await rm(folder, { recursive: true });
   };
-  return { client, engineCpuMs: () => cpuMsOf(engine.process.pid), close };
+  return { client, s3Endpoint: s3.endpoint, engineCpuMs: () => cpuMsOf(engine.process.pid), close };
 };

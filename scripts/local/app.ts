@@ -10,7 +10,12 @@ export type AppOptions = AppOrder & {
   /** Told when the process ends without being asked to. */
   readonly onEnd?: () => void;
 };
-export type App = { readonly port: number; close(): Promise<void> };
+export type App = {
+  readonly port: number;
+  /** Of the API's process, for who measures it. */
+  readonly pid: number | undefined;
+  close(): Promise<void>;
+};
 
 /**
  * Starts the API and, with `webRoot`, the web application in a process of their own, so that nothing the
@@ -37,5 +42,5 @@ export async function startApp(options: AppOptions): Promise<App> {
     isClosing = true;
     return stopChild(child);
   };
-  return { port: report.port, close };
+  return { port: report.port, pid: child.pid, close };
 }
