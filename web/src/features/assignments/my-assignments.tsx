@@ -61,7 +61,14 @@ const NothingFound = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: (
       heading={messages.filtered.heading}
       body={messages.filtered.body}
       actions={
-        <Button variant="outline" onClick={onClear}>
+        <Button
+          variant="outline"
+          onClick={({ currentTarget }) => {
+            // The button goes away: the focus stays on this page.
+            currentTarget.closest("main")?.focus({ preventScroll: true });
+            onClear();
+          }}
+        >
           {messages.filtered.clear}
         </Button>
       }
