@@ -19,53 +19,49 @@ import { type ApiState, useApi } from "../../lib/use-api.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { type GrowingList, useGrowingList } from "../../lib/use-growing-list.ts";
 
-/** Changes of a rule as they are known to this page: counts up with each. */
-const useVersion = (id: string): number | undefined =>
-  useApi(getCompanyRule, { params: { id } }).data?.version;
+/** What can be read again, if it was read before. */
+interface Readable {
+  data: unknown;
+  reload: () => void;
+}
 
 /**
- * Reads `state` again when the rule changed on this page, whatever changed it; and when the page is opened
- * again, since others work on the rule as well.
+ * Reads `state` again when the page is opened once more, since others work on the rule as well, and whenever
+ * `version` changes.
  */
-const useRefresh = (id: string, state: { data: unknown; reload: () => void }): void => {
-  const version = useVersion(id);
-  const latest = useRef(state);
+const useRefresh = (state: Readable, version?: number): void => {
+  const latest = useRef<Readable>(state);
   useEffect(() => {
     latest.current = state;
   });
-  const seen = useRef<number | undefined>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version is what it waits for
   useEffect(() => {
-    const isFirst = seen.current === undefined;
-    seen.current = version;
-    const isOld = isFirst ? latest.current.data !== undefined : version !== undefined;
-    if (isOld) latest.current.reload();
+    if (latest.current.data !== undefined) latest.current.reload();
   }, [version]);
 };
 
 /** The timeline of a rule, page by page. */
 export const useTimeline = (companyRuleId: number): GrowingList<RuleActivityPage> => {
   const { user } = useSession();
-  const id = String(companyRuleId);
-  const params = { id };
+  const params = { id: String(companyRuleId) };
   const key = user ? ([listRuleActivity.operationId, user.companyId, params, null] as const) : null;
   const list = useGrowingList(key, (query) => call(listRuleActivity, { params, query }));
-  useRefresh(id, list);
+  useRefresh(list);
   return list;
 };
 
 /** Comments and reviews of a rule, newest first. */
 export const useReviews = (companyRuleId: number): ApiState<RuleReview[]> => {
-  const id = String(companyRuleId);
-  const state = useApi(listRuleReviews, { params: { id } });
-  useRefresh(id, state);
+  const state = useApi(listRuleReviews, { params: { id: String(companyRuleId) } });
+  useRefresh(state);
   return state;
 };
 
-/** Who has read a rule. */
+/** Who has read a rule; whether they read what it says now may change with each of its versions. */
 export const useAcknowledgements = (companyRuleId: number): ApiState<Acknowledgement[]> => {
-  const id = String(companyRuleId);
-  const state = useApi(listAcknowledgements, { params: { id } });
-  useRefresh(id, state);
+  const params = { id: String(companyRuleId) };
+  const state = useApi(listAcknowledgements, { params });
+  useRefresh(state, useApi(getCompanyRule, { params }).data?.version);
   return state;
 };
 
