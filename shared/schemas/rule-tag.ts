@@ -3,7 +3,7 @@ import * as z from "zod";
 /** Colour of a tag nobody chose one for (specification 3, section 9). */
 export const defaultTagColor = "#3B82F6";
 
-export const TagColor = z
+const TagColor = z
   .string()
   .regex(/^#[0-9a-fA-F]{6}$/, "Please choose a colour such as #3B82F6")
   .transform((color) => color.toUpperCase());

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./tag-chips.module.css";
 
 /** A label with a colour of its own. */
-export interface ColoredTag {
+interface ColoredTag {
   id: string;
   name: string;
   /** Such as #3B82F6. */
