@@ -19,8 +19,8 @@ interface SameProps {
 
 const Same = ({ text, isFirst, isLast }: SameProps) => {
   if (text.length <= longestSame || (isFirst && isLast)) return <span>{text}</span>;
-  const start = isFirst ? "" : text.slice(0, keptBeside);
-  const end = isLast ? "" : text.slice(-keptBeside);
+  const start = isFirst ? "" : text.slice(0, keptBeside).replace(/\S*$/, "");
+  const end = isLast ? "" : text.slice(-keptBeside).replace(/^\S*/, "");
   return (
     <span>
       {start}

@@ -27,6 +27,9 @@ const validate = (name: TextField) => (value: string) => {
   return length <= textLimits[name] || messages.tooLong(length, textLimits[name]);
 };
 
+/** From this length on, in characters, a field has its full height from the start. */
+const longFrom = 4_000;
+
 const hints: Partial<Record<TextField, string>> = messages.hints;
 
 interface TextEditorProps {
@@ -35,24 +38,32 @@ interface TextEditorProps {
 }
 
 /** A text of the rule as a field that grows with it. */
-export const TextEditor = ({ form: { control, register, formState }, name }: TextEditorProps) => {
+export const TextEditor = ({ form: { control, register, formState, getValues }, name }: TextEditorProps) => {
   const field = register(name, { validate: validate(name) });
+  const error = formState.errors[name]?.message;
   return (
     <div className={styles.panel}>
       <FormField
         label={messages.names[name]}
-        error={formState.errors[name]?.message}
+        error={error}
         hint={
-          <span className={styles.hint}>
-            {hints[name]}
-            <CharacterCount control={control} name={name} />
-          </span>
+          error ? null : (
+            <span className={styles.hint}>
+              {hints[name]}
+              <CharacterCount control={control} name={name} />
+            </span>
+          )
         }
       >
         {name === "internalTitle" ? (
           <Input autoComplete="off" {...field} />
         ) : (
-          <Textarea className={styles.area ?? ""} rows={name === "text" ? 12 : 4} {...field} />
+          <Textarea
+            className={styles.area ?? ""}
+            data-long={getValues(name).length > longFrom || undefined}
+            rows={name === "text" ? 12 : 4}
+            {...field}
+          />
         )}
       </FormField>
     </div>
