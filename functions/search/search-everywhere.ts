@@ -1,22 +1,21 @@
 import { searchEverywhere } from "../../shared/api/search.ts";
 import type { SearchResult } from "../../shared/schemas/search.ts";
-import { titles } from "../cfr-titles/title-repository.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { companyRuleList } from "../rule-snapshots/company-rule-list.ts";
 import { selections } from "../selections/selection-repository.ts";
 import { citedPlaces } from "./cited-places.ts";
 import { matchingParts, placeKey } from "./matching-parts.ts";
 import { matchingRules } from "./matching-rules.ts";
-import { matchingTitles } from "./matching-titles.ts";
+import { knownTitles, matchingTitles } from "./matching-titles.ts";
 import { readableParts } from "./readable-parts.ts";
 import { typedText } from "./typed-text.ts";
 
 const noRules: Pick<SearchResult, "rules" | "ruleTotal"> = { rules: [], ruleTotal: 0 };
 
 /** What the caller may find: all of the regulation they read, and the rules of their own company. */
-const readerOf = async (companyId: string | null) => {
+const readerOf = async (companyId: string | null, now: Date) => {
   const [facts, parts, active, rules] = await Promise.all([
-    titles.list(),
+    knownTitles(now),
     readableParts(companyId),
     companyId ? selections.listActive(companyId) : [],
     companyId ? companyRuleList(companyId) : undefined,
@@ -34,7 +33,7 @@ const wholeParts = (citations: SearchResult["citations"]): ReadonlySet<string> =
 
 export const handler = endpoint(searchEverywhere, async ({ query }, ctx) => {
   const typed = typedText(query.q);
-  const reader = await readerOf(ctx.actor().companyId);
+  const reader = await readerOf(ctx.actor().companyId, ctx.now);
   const [citations, found] = await Promise.all([
     citedPlaces(typed, reader),
     reader.rules ? matchingRules(reader.rules, typed.text) : noRules,
