@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { sharedLibrary } from "../../functions/library/library-types.ts";
+import { ownLibrary, sharedLibrary } from "../../functions/library/library-types.ts";
 import { selections } from "../../functions/selections/selection-repository.ts";
 import { assignCompanyRule } from "../../shared/api/assignments.ts";
 import { listPartRules } from "../../shared/api/cfr-titles.ts";
@@ -297,5 +297,19 @@ describe("a later import of the master", () => {
     expect(await read(admin, second)).toMatchObject({ ...wording, version: 0 });
     const reset = await ok(importFromMaster, as(admin, { params: { id: first }, body: {} }));
     expect(reset).toMatchObject({ ...wording, hasCopy: false });
+  });
+
+  it("leaves the simplified text of a copy alone when only its action is edited", async () => {
+    const { company, admin } = await aStaffedCompany();
+    const rule = aRule({ titleNumber: 7, partNo: "4", section: "4.1" });
+    await publish(ownLibrary(company.id), [rule]);
+    await selectTitle(company.id, 7, { shared: 0, own: 1 });
+    const copy = await ok(copyMasterRule, as(admin, { params: { masterId: "own.7.4-4.1-001" } }));
+    await publish(ownLibrary(company.id), [
+      { ...rule, ruleTextVerbatim: "New text", ruleTextSimplified: "New simple" },
+    ]);
+    const edited = await edit(admin, Number(copy.id), { action: "Do ours" });
+    const { text, ruleTextSimplified } = copy;
+    expect(edited).toMatchObject({ text, ruleTextSimplified, action: "Do ours" });
   });
 });
