@@ -3,6 +3,14 @@ import { overlays } from "../../functions/company-rules/overlay-repository.ts";
 import { assignCompanyRule, listMyAssignments, listRuleAssignments } from "../../shared/api/assignments.ts";
 import { getCompanyRule, listCompanyRules } from "../../shared/api/company-rules.ts";
 import { registry } from "../../shared/api/registry.ts";
+import {
+  acknowledgeRule,
+  addRuleReview,
+  listAcknowledgements,
+  listRuleActivity,
+  listRuleReviews,
+} from "../../shared/api/rule-activity.ts";
+import { createRuleTag, listRuleTags, setRuleTags } from "../../shared/api/rule-tags.ts";
 import { call, ok } from "../support/server/api.ts";
 import { itemsUnder, plant, tableHash, withEngine } from "../support/server/engine.ts";
 import { valueAt, withValueAt } from "../support/server/matrix/places.ts";
@@ -25,6 +33,11 @@ beforeAll(async () => {
   const body = { assignedTo: theirs.member.user.id, notes: mark };
   for (const id of [theirs.ruleId, theirs.ownRuleId])
     await ok(assignCompanyRule, as(theirs.admin, { params: { id }, body }));
+  const params = { id: theirs.ruleId };
+  const { id: tagId } = await ok(createRuleTag, as(theirs.admin, { body: { name: mark } }));
+  await ok(setRuleTags, as(theirs.admin, { params, body: { tagIds: [tagId] } }));
+  await ok(addRuleReview, as(theirs.admin, { params, body: { content: mark } }));
+  await ok(acknowledgeRule, as(theirs.admin, { params, body: { comments: mark } }));
 });
 
 let cells = 0;
@@ -90,6 +103,11 @@ describe("the mark that is looked for", () => {
   it("is in what the other company itself reads, so that its absence means something", async () => {
     expect((await call(listCompanyRules, as(theirs.member))).text).toContain(mark);
     expect((await call(listMyAssignments, as(theirs.member))).text).toContain(mark);
+    expect((await call(listRuleTags, as(theirs.member))).text).toContain(mark);
+    for (const contract of [listRuleActivity, listRuleReviews, listAcknowledgements]) {
+      const request = as(theirs.member, { params: { id: theirs.ruleId } });
+      expect((await call(contract, request)).text, contract.operationId).toContain(mark);
+    }
     expect(
       (await call(getCompanyRule, as(theirs.member, { params: { id: theirs.ownRuleId } }))).text,
     ).toContain(mark);
