@@ -1,4 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { reportWork } from "../../functions/assignments/report-work.ts";
+import { mustFindCompanyRule } from "../../functions/company-rules/find-rule.ts";
+import { activityRow } from "../../functions/core/activity.ts";
+import type { Context } from "../../functions/core/context.ts";
+import { newId } from "../../functions/core/ids.ts";
 import { assignMasterRule, listMyAssignments, updateMyAssignment } from "../../shared/api/assignments.ts";
 import { removeSelection } from "../../shared/api/selections.ts";
 import type { MyAssignmentPage } from "../../shared/schemas/my-assignments.ts";
@@ -22,6 +27,27 @@ const pageOf = async (person: Person, query: object): Promise<MyAssignmentPage> 
   if (Array.isArray(answer)) throw new Error("Expected a page");
   return answer;
 };
+/** What a handler knows when this person calls. */
+const contextOf = ({ user }: Person, companyId: string): Context => {
+  const now = new Date();
+  const actor = { ...user, sidHash: "test" };
+  const who = { event: "assignment.updated", userId: user.id, companyId, requestId: "test", now };
+  return {
+    requestId: who.requestId,
+    now,
+    source: "127.0.0.1",
+    userAgent: "tests",
+    remainingMs: () => 10_000,
+    user: actor,
+    actor: () => actor,
+    companyId: () => companyId,
+    newId: () => newId(now),
+    activity: (details) => activityRow({ ...who, id: newId(now) }, details),
+    setCookie: () => undefined,
+    setHeader: () => undefined,
+  };
+};
+
 const rulesOf = ({ items }: Pick<MyAssignmentPage, "items">) => items.map(({ masterRule }) => masterRule.id);
 
 describe("My Assignments without paging", () => {
@@ -202,4 +228,19 @@ describe("reporting on one's assignment", () => {
     const body = { complianceStatus: "completed" };
     await refused(updateMyAssignment, 404, as(member, { params: { id: companyRuleId }, body }));
   });
+
+  it.each([{ note: "Mine" }, { complianceStatus: "completed" }] as const)(
+    "that was begun before the rule was given away writes nothing: %j",
+    async (body) => {
+      const { company, id, admin, officer, member } = await aCompanyWithRule();
+      await assign(admin, member, firstRule);
+      const asItWas = await mustFindCompanyRule(company.id, String(id));
+      await assign(admin, officer, firstRule);
+      const before = await tableHash();
+      await expect(reportWork(asItWas, body, contextOf(member, company.id))).rejects.toThrow(
+        "note" in body ? "This rule is not assigned to you." : "This rule was changed by someone else",
+      );
+      expect(await tableHash()).toBe(before);
+    },
+  );
 });
