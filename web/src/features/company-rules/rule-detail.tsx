@@ -78,13 +78,13 @@ export const RuleDetail = ({ rule, mayWork = false, assignment, tags, activity }
           <RuleTexts rule={rule} form={form} />
           <RuleDetails master={master} />
           <RuleTags master={master} editor={tags} />
-          {activity}
         </div>
-        <div className={styles.column}>
+        <div className={`${styles.column} ${styles.side}`}>
           <RuleStatus rule={rule} form={form} />
           {assignment}
           <RuleSource master={master} />
         </div>
+        {activity ? <div className={styles.column}>{activity}</div> : null}
       </div>
       {editor.isEditing ? <RuleEditBar editor={editor} /> : null}
       <LoseChangesDialogs editor={editor} />
