@@ -114,6 +114,9 @@ export const Assignment = z.object({
   priority: AssignPriority,
   status: AssignmentStatus,
   notes: z.string(),
+  /** When it ended and who ended it; null while it is active. */
+  cancelledAt: IsoDateTime.nullable(),
+  cancelledByUser: Person.nullable(),
 });
 export type Assignment = z.infer<typeof Assignment>;
 
