@@ -43,7 +43,7 @@ describe("the timeline", () => {
       { field: "dueDate", before: "2026-05-04", after: null },
       { field: "complianceStatus", before: "pending", after: "in_progress" },
       { field: "isActive", before: true, after: false },
-      { field: "tags", before: ["SOP"], after: ["SOP", "Vendor"] },
+      { field: "tags", before: ["SOP"], after: ["Vendor", "Audit"] },
       { field: "someNewField", before: 1, after: 2 },
     ];
     openRule(showing([anEntry({ changes, people: [ada] })]));
@@ -58,7 +58,7 @@ describe("the timeline", () => {
       "Applicability: applicable →  changed to not applicable",
       "Assigned to: nobody →  changed to Ada Lovelace",
       "Due date: May 4, 2026 →  changed to none",
-      "Tags: SOP →  changed to SOP, Vendor",
+      "Tags: added Vendor, Audit; removed SOP",
       "Some new field: 1 →  changed to 2",
     ]);
   });

@@ -102,6 +102,20 @@ export const sidesOf = (
   after: textOf(field, after, people),
 });
 
+const without = (list: readonly unknown[], other: readonly unknown[]): string =>
+  list
+    .filter((each) => !other.includes(each))
+    .map(String)
+    .join(", ");
+
+/** A list says what came and what went: `added Vendor; removed SOP-114`. Undefined for any other value. */
+export const listChange = ({ before, after }: FieldChange): string | undefined => {
+  if (!Array.isArray(before) || !Array.isArray(after)) return undefined;
+  const [added, removed] = [without(after, before), without(before, after)];
+  const parts = [added && messages.added(added), removed && messages.removed(removed)];
+  return parts.filter(Boolean).join("; ") || messages.sameList;
+};
+
 /** What stands for no value. */
 export const noValue = (field: string): string => (field === "assignedTo" ? messages.nobody : messages.none);
 

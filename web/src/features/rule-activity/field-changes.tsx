@@ -1,6 +1,14 @@
 import type { FieldChange, RuleActivity } from "../../../../shared/schemas/rule-activity.ts";
 import { TextDiff } from "../../ui/text-diff.tsx";
-import { fieldName, isLong, noValue, shownChanges, sidesOf, wasUnchecked } from "./change-words.ts";
+import {
+  fieldName,
+  isLong,
+  listChange,
+  noValue,
+  shownChanges,
+  sidesOf,
+  wasUnchecked,
+} from "./change-words.ts";
 import { messages } from "./messages.ts";
 import styles from "./rule-activity.module.css";
 
@@ -11,6 +19,13 @@ interface ChangeProps {
 
 const Change = ({ change, people }: ChangeProps) => {
   const name = fieldName(change.field);
+  const list = listChange(change);
+  if (list !== undefined)
+    return (
+      <li className={styles.change}>
+        <span className={styles.field}>{name}:</span> <span className={styles.now}>{list}</span>
+      </li>
+    );
   const sides = sidesOf(change, people);
   if (isLong(sides))
     return (

@@ -19,6 +19,9 @@ export const messages = {
   system: "Subpart",
   nobody: "nobody",
   none: "none",
+  added: (names: string) => `added ${names}`,
+  removed: (names: string) => `removed ${names}`,
+  sameList: "in another order",
   showChange: "Show change",
   withoutVersion: "Saved without looking for changes made in between.",
   box: {
