@@ -5,7 +5,7 @@ import { type BuiltSnapshot, buildSnapshot } from "../rule-list/snapshot.ts";
 import { libraryOf, type TitleVersion } from "./title-version.ts";
 
 /** Parts read at once: enough to hide the way to the table, few enough to leave room for others. */
-const parallelParts = 16;
+const parallelParts = 8;
 
 const rulesOf = async (
   { companyId, titleNumber }: TitleVersion,

@@ -1,5 +1,6 @@
 import { table } from "../../functions/core/table/table.ts";
 import { ordinalRuns } from "../../functions/imports/merge-part.ts";
+import { ChunkWriter } from "../../functions/library/chunk-writer.ts";
 import { publishTitle, versionItems } from "../../functions/library/library-publisher.ts";
 import { manifestKey, partKey } from "../../functions/library/library-repository.ts";
 import { type ManifestPart, sharedLibrary } from "../../functions/library/library-types.ts";
@@ -24,16 +25,17 @@ const packedRule = (rule: MasterRule): PackedRule => ({
   content: contentOf(rule),
 });
 
-const write = (place: { pk: string; prefix: string }, version: string, chunks: readonly Uint8Array[]) =>
-  table.writeMany(versionItems(place, version, chunks).map((put) => ({ put })));
-
-const publishPart = async (titleNumber: number, rules: readonly MasterRule[]): Promise<ManifestPart> => {
+const publishPart = async (
+  writer: ChunkWriter,
+  titleNumber: number,
+  rules: readonly MasterRule[],
+): Promise<ManifestPart> => {
   const { partNo = "", partDescription = "" } = rules[0] ?? {};
   const packed = rules
     .map(packedRule)
     .sort((a, b) => compareSections(a.section, b.section) || a.ordinal - b.ordinal);
   const { version, chunks } = packVersion(packed.map(ruleLine));
-  await write(partKey(sharedLibrary, titleNumber, partNo), version, chunks);
+  await writer.add(versionItems(partKey(sharedLibrary, titleNumber, partNo), version, chunks));
   return {
     partNo,
     partDescription,
@@ -47,14 +49,16 @@ const publishPart = async (titleNumber: number, rules: readonly MasterRule[]): P
 
 /** Publishes `rules` as all that the shared library holds of a title: packed by part, as an import does. */
 export const publishBenchTitle = async (titleNumber: number, rules: readonly MasterRule[]): Promise<void> => {
+  const writer = new ChunkWriter(async () => undefined);
   const parts: ManifestPart[] = [];
   for (const ofPart of Map.groupBy(rules, ({ partNo }) => partNo).values())
-    parts.push(await publishPart(titleNumber, ofPart));
+    parts.push(await publishPart(writer, titleNumber, ofPart));
   parts.sort((a, b) => compareNumbers(a.partNo, b.partNo));
   const { version, chunks } = packVersion(
     parts.map((part) => ({ head: JSON.stringify(part), body: new Uint8Array() })),
   );
-  await write(manifestKey(sharedLibrary, titleNumber), version, chunks);
+  await writer.add(versionItems(manifestKey(sharedLibrary, titleNumber), version, chunks));
+  await writer.end();
   await table.write(
     publishTitle(sharedLibrary, undefined, {
       titleNumber,

@@ -1,0 +1,16 @@
+import { createCompanyList } from "../../functions/rule-list/company-list.ts";
+import { decodeSnapshot } from "../../functions/rule-list/snapshot-codec.ts";
+import { coldOrder, fetchBytes, reportPage } from "./list-cold-child.ts";
+import { benchColdSelection } from "./list-cold-selection.ts";
+
+// Ours: the snapshot as lists read it, without its search part.
+const main = async (): Promise<void> => {
+  const order = coldOrder();
+  const snapshot = decodeSnapshot(await fetchBytes(order.url), () =>
+    Promise.reject(new Error("Nothing is searched here")),
+  );
+  const list = createCompanyList([{ selection: benchColdSelection, snapshots: { shared: snapshot } }], []);
+  const { total, items } = await list.page({ sort: "ruleTitle", limit: 50 }, "bench");
+  reportPage(order, total, items);
+};
+void main();
