@@ -197,6 +197,15 @@ describe("cancelling", () => {
   });
 });
 
+describe("Escape in a field of another form", () => {
+  test("is left to that field", async () => {
+    const { user } = await openForm({ rule: copied });
+    await user.type(box("Text"), " More.");
+    await user.type(screen.getByRole("textbox", { name: "Write a comment" }), "Why?{Escape}");
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+});
+
 describe("the first edit of a rule without a copy", () => {
   test("makes the copy in the background, and saving waits for it", async () => {
     const made = Promise.withResolvers<void>();

@@ -1,14 +1,20 @@
 import { useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { useLeaveGuard } from "../../lib/use-leave-guard.ts";
-import { type RuleValues, valuesOf } from "./rule-edit.ts";
+import { type RuleValues, ruleFields, valuesOf } from "./rule-edit.ts";
 import type { RuleView } from "./use-rule.ts";
 import { useRuleSave } from "./use-rule-save.ts";
 
-/** Whether a key was meant for something that lies above the page, or that uses Escape itself. */
-const isElsewhere = ({ target }: KeyboardEvent): boolean =>
-  target instanceof Element &&
-  target.closest("[role=dialog], [role=alertdialog], [role=menu], [role=listbox], select") !== null;
+/** Whether a key was meant for something that lies above the page. */
+const isAbove = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest("[role=dialog], [role=alertdialog], [role=menu]") !== null;
+
+/** Whether Escape means something else there: a list that is open, or a field of another form. */
+const ownsEscape = ({ target }: KeyboardEvent): boolean => {
+  if (target instanceof HTMLSelectElement) return true;
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  return isField && !ruleFields.some((name) => name === target.name);
+};
 
 const isSaveKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === "s";
@@ -25,8 +31,8 @@ const useEditKeys = (isEditing: boolean, actions: { save: () => void; cancel: ()
       if (event.isComposing) return;
       if (isSaveKey(event)) {
         event.preventDefault();
-        if (!isElsewhere(event) || event.target instanceof HTMLSelectElement) handlers.current.save();
-      } else if (event.key === "Escape" && !event.defaultPrevented && !isElsewhere(event)) {
+        if (!isAbove(event)) handlers.current.save();
+      } else if (event.key === "Escape" && !event.defaultPrevented && !isAbove(event) && !ownsEscape(event)) {
         handlers.current.cancel();
       }
     };
