@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 const debianHome = "/usr/lib/postgresql";
+const packageManager = "/usr/bin/apt-get";
 const user = "bench";
 
 const findBinaries = (): string | undefined =>
@@ -18,7 +19,9 @@ const isRoot = process.getuid?.() === 0;
 const install = (): void => {
   if (!isRoot) throw new Error("PostgreSQL is not installed, and only root may install it.");
   console.error("Installing postgresql-15 from Debian for the benchmark.");
-  execFileSync("apt-get", ["install", "-y", "--no-install-recommends", "postgresql-15"], { stdio: "ignore" });
+  execFileSync(packageManager, ["install", "-y", "--no-install-recommends", "postgresql-15"], {
+    stdio: "ignore",
+  });
 };
 
 /** The server refuses to run as root, so root lends it another user. */

@@ -14,7 +14,7 @@ const pieces = fc.constantFrom(
   ...["\ud83d", "\udca5", "\u0000", "\u0001", "\ufeff", '"', "\\", "\u2028"],
   ...[" ", " ", " ", "  ", "\n", "\t", " \n ", "\u00a0", "\u000b", "\r\n"],
 );
-export const text = fc.oneof(
+const text = fc.oneof(
   { weight: 40, arbitrary: fc.array(pieces, { maxLength: 6 }).map((all) => all.join("")) },
   {
     weight: 1,
@@ -25,7 +25,7 @@ const word = fc.array(pieces, { maxLength: 2 }).map((all) => all.join(""));
 const section = fc.constantFrom("11.2", "11.10", "11.10-11.30", "", "a", "A", "1.1", "Unknown");
 const moment = fc.constantFrom("2026-01-01T00:00:00.000Z", "2026-02-01T00:00:00.000Z");
 
-export const titleNumbers = [9, 21, 101] as const;
+const titleNumbers = [9, 21, 101] as const;
 const library = fc.constantFrom<LibraryKind>("shared", "shared", "own");
 
 const ruleParts = fc.record({

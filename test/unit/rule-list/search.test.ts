@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { companyRuleId } from "../../../functions/company-rules/company-rule-id.ts";
+import { type Overlay, overlays } from "../../../functions/company-rules/overlay-repository.ts";
+import { createCompanyList } from "../../../functions/rule-list/company-list.ts";
+import { buildSnapshot } from "../../../functions/rule-list/snapshot.ts";
+import { decodeSnapshot, encodeSnapshot } from "../../../functions/rule-list/snapshot-codec.ts";
+import type { MasterRule } from "../../../shared/schemas/rule.ts";
+import { aMasterRule } from "../../support/rule-factories.ts";
+import { configure } from "../../support/server/settings.ts";
+
+beforeAll(() => configure());
+
+const selection = {
+  titleNumber: 21,
+  isActive: true,
+  selectedBy: "usr_1",
+  selectedAt: "2026-01-01T00:00:00.000Z",
+  block: 1,
+  initialised: { shared: 10, own: 0 },
+};
+
+const rulesOf = (...changes: Partial<MasterRule>[]): MasterRule[] =>
+  changes.map((change, ordinal) => aMasterRule({ ordinal, id: `21.11-r${ordinal}`, ...change }));
+
+const stateOf = (ordinal: number, over: Partial<Overlay>): Overlay => {
+  const place = { titleNumber: 21, partNo: "11", slot: ordinal };
+  const rule = { companyRuleId: companyRuleId(1, ordinal), masterRuleId: `21.11-r${ordinal}`, ...place };
+  return { ...overlays.untouched(rule, new Date()), version: 1, ...over };
+};
+
+const found = async (rules: MasterRule[], search: string, states: readonly Overlay[] = []) => {
+  const list = createCompanyList([{ selection, snapshots: { shared: buildSnapshot(rules) } }], states);
+  return (await list.page({ search }, "list")).items.map(({ masterRuleId }) => masterRuleId);
+};
+
+describe("the search of a company's rules", () => {
+  it("looks at the whole text, though a list shows its beginning", async () => {
+    const rules = rulesOf({ ruleTextSimplified: `${"long ".repeat(400)}needle at the end` });
+    expect(await found(rules, "needle AT")).toEqual(["21.11-r0"]);
+    expect(await found(rules, "needle of")).toEqual([]);
+  });
+
+  it("looks at the whole text of a rule that has only a title of the company's own", async () => {
+    const rules = rulesOf({ ruleTextSimplified: `${"long ".repeat(400)}needle  at\tthe end` });
+    const states = [stateOf(0, { internalTitle: "Ours" })];
+    expect(await found(rules, "needle  at\tthe", states)).toEqual(["21.11-r0"]);
+    expect(await found(rules, "ours", states)).toEqual(["21.11-r0"]);
+    expect(await found(rules, "validate record", states)).toEqual([]);
+  });
+
+  it("finds no text that begins in one field and ends in the next", async () => {
+    const rules = rulesOf({ ruleTextSimplified: "keeps records", action: "for years" });
+    expect(await found(rules, "records for")).toEqual([]);
+    expect(await found(rules, "records for", [stateOf(0, { internalTitle: "Ours" })])).toEqual([]);
+  });
+
+  it("tells kinds of white space between words apart", async () => {
+    const rules = rulesOf({ action: "one two" }, { action: "one  two" }, { action: "one\ntwo" });
+    expect(await found(rules, "one two")).toEqual(["21.11-r0"]);
+    expect(await found(rules, "ne  tw")).toEqual(["21.11-r1"]);
+    expect(await found(rules, "one\ntwo")).toEqual(["21.11-r2"]);
+  });
+
+  it("fetches its file at the first search only, and again when that failed", async () => {
+    const { list: file, search } = encodeSnapshot(buildSnapshot(rulesOf({ action: "one" })));
+    let fetched = 0;
+    const snapshot = decodeSnapshot(file, async () => {
+      fetched += 1;
+      if (fetched === 1) throw new Error("busy");
+      return search;
+    });
+    const list = createCompanyList([{ selection, snapshots: { shared: snapshot } }], []);
+    await list.page({}, "list");
+    expect(fetched).toBe(0);
+    await expect(list.page({ search: "one" }, "list")).rejects.toThrow("busy");
+    for (const term of ["one", "two"]) await list.page({ search: term }, "list");
+    expect(fetched).toBe(2);
+  });
+
+  it("refuses a file of another form", () => {
+    const { list } = encodeSnapshot(buildSnapshot(rulesOf({})));
+    const other = Buffer.from(
+      Buffer.from(list).toString("latin1").replace('"format":"', '"format":"x'),
+      "latin1",
+    );
+    expect(() => decodeSnapshot(other, async () => list)).toThrow();
+  });
+});
