@@ -2,13 +2,14 @@ import { listMyAssignments } from "../../shared/api/assignments.ts";
 import type { MyAssignment } from "../../shared/schemas/company-rule.ts";
 import { listItem } from "../company-rules/company-rule.ts";
 import { findMasters } from "../company-rules/find-rule.ts";
+import { cutForList, cutText, rowsThatFit } from "../company-rules/list-texts.ts";
 import { type Overlay, overlays } from "../company-rules/overlay-repository.ts";
 import { endpoint } from "../core/endpoint.ts";
 import type { SessionUser } from "../core/identity.ts";
 import { type Selection, selections } from "../selections/selection-repository.ts";
 import { people } from "../team/people.ts";
 import { type AssignmentRow, assignments } from "./assignment-repository.ts";
-import { countTasks, pageOfTasks, selectTasks, type Task } from "./my-assignment-list.ts";
+import { countTasks, cursorAfter, selectTasks, type Task, tasksAfter } from "./my-assignment-list.ts";
 
 /** States read by one chain of requests; the chains run side by side. */
 const statesPerChain = 500;
@@ -35,13 +36,16 @@ const visibleTasks = async (
   return visible.map((row, index) => ({ row, overlay: states[index] }));
 };
 
-/** Tasks with their rules. Only here master rules are read, so a page costs what is on it. */
+/**
+ * Tasks with their rules, in that order; undefined where there is no such rule. Only here master rules are
+ * read, so a page costs what is on it.
+ */
 const present = async (
   companyId: string,
   user: SessionUser,
   tasks: readonly Task[],
   byTitle: ReadonlyMap<number, Selection>,
-): Promise<MyAssignment[]> => {
+): Promise<(MyAssignment | undefined)[]> => {
   const [masters, known] = await Promise.all([
     findMasters(
       tasks.map(({ row }) => row.masterRuleId),
@@ -49,12 +53,12 @@ const present = async (
     ),
     people.byId(companyId, [user.id]),
   ]);
-  return tasks.flatMap(({ row, overlay }, index): MyAssignment[] => {
+  return tasks.map(({ row, overlay }, index) => {
     const master = masters[index];
-    if (!master) return [];
+    if (!master) return undefined;
     const selection = byTitle.get(row.titleNumber);
     const item = listItem({ master, selection, overlay }, "company");
-    return [assignmentOf(row, { ...item, assignedToUser: known.get(user.id) ?? item.assignedToUser })];
+    return assignmentOf(row, { ...item, assignedToUser: known.get(user.id) ?? item.assignedToUser });
   });
 };
 
@@ -74,6 +78,17 @@ const assignmentOf = (row: AssignmentRow, companyRule: MyAssignment["companyRule
   },
 });
 
+/** As a page shows it: very long texts cut, which the rule's own page has whole. */
+const cut = (assignment: MyAssignment | undefined): MyAssignment | undefined =>
+  assignment && {
+    ...assignment,
+    notes: cutText(assignment.notes),
+    companyRule: cutForList(assignment.companyRule),
+  };
+
+const isThere = (assignment: MyAssignment | undefined): assignment is MyAssignment =>
+  assignment !== undefined;
+
 /** Assignments of titles the company removed are hidden with their rules, and come back with them. */
 export const handler = endpoint(listMyAssignments, async ({ query }, ctx) => {
   const companyId = ctx.companyId();
@@ -81,16 +96,21 @@ export const handler = endpoint(listMyAssignments, async ({ query }, ctx) => {
   const today = query.today ?? ctx.now.toISOString().slice(0, 10);
   const chosen = await selections.listActive(companyId);
   const byTitle = new Map(chosen.map((selection) => [selection.titleNumber, selection]));
-  const tasks = await visibleTasks(companyId, user.id, byTitle);
-  const selected = selectTasks(tasks, query, today);
+  const all = await visibleTasks(companyId, user.id, byTitle);
+  const selected = selectTasks(all, query, today);
   if (query.limit === undefined && query.cursor === undefined)
-    return present(companyId, user, selected, byTitle);
+    return (await present(companyId, user, selected, byTitle)).filter(isThere);
   const scope = ["my-assignments", companyId, user.id, query.status, query.due].join("\n");
-  const page = pageOfTasks(selected, query, scope);
+  const { tasks, offset } = tasksAfter(selected, query, scope);
+  const rows = (await present(companyId, user, tasks, byTitle)).map(cut);
+  const counts = countTasks(all, today);
+  const sizes = rows.map((row) => Buffer.byteLength(JSON.stringify(row ?? null)));
+  const shown = rowsThatFit(sizes, counts);
   return {
-    items: await present(companyId, user, page.tasks, byTitle),
+    items: rows.slice(0, shown).filter(isThere),
     total: selected.length,
-    nextCursor: page.nextCursor,
-    counts: countTasks(tasks, today),
+    offset,
+    nextCursor: cursorAfter(selected, offset + shown, scope),
+    counts,
   };
 });

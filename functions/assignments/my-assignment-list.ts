@@ -85,19 +85,22 @@ export const countTasks = (tasks: readonly Task[], today: string): MyAssignmentP
 };
 
 /**
- * One page of selected tasks, and where the next one begins.
+ * The tasks that the page asked for may show, and how many come before them.
  * @param scope names the list, the person and the filters, so that a cursor works nowhere else
  */
-export const pageOfTasks = (
+export const tasksAfter = (
   selected: readonly Task[],
   { cursor, limit = defaultLimit }: Query,
   scope: string,
-): { tasks: Task[]; nextCursor: string | null } => {
+): { tasks: Task[]; offset: number } => {
   const after = cursor && Position.parse(decodeCursor(cursor, scope));
   const found = after ? selected.findIndex((task) => compare(positionOf(task), after) > 0) : 0;
-  const start = found < 0 ? selected.length : found;
-  const tasks = selected.slice(start, start + limit);
-  const last = tasks.at(-1);
-  const hasMore = start + tasks.length < selected.length;
-  return { tasks, nextCursor: last && hasMore ? encodeCursor(positionOf(last), scope) : null };
+  const offset = found < 0 ? selected.length : found;
+  return { tasks: selected.slice(offset, offset + limit), offset };
+};
+
+/** Where the list goes on after its first `shown` tasks; null at its end. */
+export const cursorAfter = (selected: readonly Task[], shown: number, scope: string): string | null => {
+  const last = selected[shown - 1];
+  return last && shown < selected.length ? encodeCursor(positionOf(last), scope) : null;
 };

@@ -1,14 +1,14 @@
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
-import type { RuleFacets } from "../../shared/schemas/rule-query.ts";
 
 /** Characters of a text that a list shows; the rule's own page has the whole text. */
 const listTextLength = 1_000;
-/** Bytes of rows and facets in one page, so that the whole answer stays below 100 KB. */
+/** Bytes of rows and counts in one page, so that the whole answer stays below 100 KB. */
 const pageBytes = 96_000;
 
 const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
 
-const cutText = (text: string): string => {
+/** A text as lists show it. */
+export const cutText = (text: string): string => {
   if (text.length <= listTextLength) return text;
   const end = isHighSurrogate(text.charCodeAt(listTextLength - 1)) ? listTextLength - 1 : listTextLength;
   return `${text.slice(0, end)}…`;
@@ -28,12 +28,12 @@ export const cutForList = <T extends LongTexts>(rule: T): T => ({
 });
 
 /**
- * How many of a page's rows fit its bytes beside the facets: one at least, so that every list can be read to
- * its end.
+ * How many of a page's rows fit its bytes: one at least, so that every list can be read to its end.
  * @param sizes bytes of each row as JSON
+ * @param counts what the page tells beside its rows
  */
-export const rowsThatFit = (sizes: Iterable<number>, facets: RuleFacets): number => {
-  let left = pageBytes - Buffer.byteLength(JSON.stringify(facets));
+export const rowsThatFit = (sizes: Iterable<number>, counts: object): number => {
+  let left = pageBytes - Buffer.byteLength(JSON.stringify(counts));
   let count = 0;
   for (const size of sizes) {
     left -= size + 1;

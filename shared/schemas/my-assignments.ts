@@ -18,6 +18,8 @@ export const MyAssignmentQuery = PageQuery.extend({
 });
 
 export const MyAssignmentPage = pageOf(MyAssignment).extend({
+  /** How many assignments earlier pages show; a page may end early to stay small. */
+  offset: z.number().int(),
   /** How many each filter would show, whatever the filters are. */
   counts: z.object({
     all: z.number().int(),

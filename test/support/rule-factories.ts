@@ -204,6 +204,7 @@ export const myAssignmentPage = (rows: readonly MyAssignment[], query: Query): M
   return {
     items: found.slice(Number(cursor), to),
     total: found.length,
+    offset: Number(cursor),
     nextCursor: to < found.length ? String(to) : null,
     counts: {
       all: rows.length,

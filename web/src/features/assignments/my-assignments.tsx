@@ -15,7 +15,7 @@ import styles from "./assignments.module.css";
 import { myAssignmentsColumns } from "./my-assignments-columns.tsx";
 import { myAssignmentsMessages as messages } from "./my-assignments-messages.ts";
 import { NoteDialog } from "./note-dialog.tsx";
-import { type MyAssignmentsState, pageSize, useMyAssignments } from "./use-my-assignments.ts";
+import { type MyAssignmentsState, useMyAssignments } from "./use-my-assignments.ts";
 
 const rowKey = ({ id }: MyAssignment) => id;
 const rowLink = ({ companyRuleId }: MyAssignment) => rulePath(companyRuleId, "assignments");
@@ -27,7 +27,7 @@ interface TableProps extends Pick<MyAssignmentsState, "pages" | "isChanging"> {
 
 const AssignmentsTable = ({ page, pages, isChanging, onNote }: TableProps) => {
   const top = useRef<HTMLDivElement>(null);
-  const offset = pages.pageIndex * pageSize;
+  const { offset } = page;
   const columns = useMemo(() => myAssignmentsColumns({ offset, onNote }), [offset, onNote]);
   const turn = (go: () => void) => () => {
     go();

@@ -9,8 +9,8 @@ import { today } from "../../lib/today.ts";
 import { type ApiState, useApi } from "../../lib/use-api.ts";
 import { type CursorPages, useCursorPages } from "../../lib/use-cursor-pages.ts";
 
-/** Rows of a page. */
-export const pageSize = 50;
+/** Rows of a page, at most. */
+const pageSize = 50;
 /** How long an answer is fresh, in ms: others assign at any time, so coming back asks again. */
 const freshFor = 2_000;
 
