@@ -1,0 +1,121 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  accountOf,
+  expectAccessible,
+  launchBrowser,
+  newPerson,
+  type Person,
+  signInByCall,
+  widths,
+} from "../support/browser.ts";
+
+/* The search in the top bar, where only a real browser tells: focus, scrolling, connection, contrast. */
+
+let browser: Browser;
+const people: Person[] = [];
+
+const someone = async (options: Parameters<typeof newPerson>[1] = {}): Promise<Page> => {
+  const person = await newPerson(browser, options);
+  people.push(person);
+  await signInByCall(person.context, accountOf("compliance_officer"));
+  await person.page.goto("/");
+  await person.page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+  return person.page;
+};
+
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.id);
+const boxOf = (page: Page) => page.getByRole("combobox", { name: "Search titles, parts and rules" });
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+describe("the search in the top bar", () => {
+  it("jumps from a citation to the rule by keyboard alone, and the page has the focus", async () => {
+    const page = await someone();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("21 cfr 11.10(a)");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/rules\/\d+\?page=regulations&from=company-rules$/);
+    await page.getByText("21 CFR 11.10(a)").first().waitFor();
+    expect(await focused(page)).toBe("main");
+  });
+
+  it("keeps the active line in sight, and shows all rules as the list of company rules", async () => {
+    const page = await someone({ viewport: { width: 1280, height: 500 } });
+    await page.keyboard.press("/");
+    await page.keyboard.type("record");
+    await page.getByRole("option").first().waitFor();
+    await page.keyboard.press("ArrowUp");
+    const last = page.getByRole("option", { name: /^See all/ });
+    expect(await last.getAttribute("aria-selected")).toBe("true");
+    const isInSight = await last.evaluate((option) => {
+      const list = option.closest("[role=listbox]")?.getBoundingClientRect();
+      const line = option.getBoundingClientRect();
+      return list !== undefined && line.top >= list.top && line.bottom <= list.bottom + 1;
+    });
+    expect(isInSight).toBe(true);
+    const total = /\d+/.exec((await last.textContent()) ?? "")?.[0];
+    await page.keyboard.press("Enter");
+    await page.waitForURL("/regulations?search=record");
+    await page.getByText(`(${total} rules)`).waitFor();
+  });
+
+  it.each([
+    ["light", widths.desktop],
+    ["dark", widths.desktop],
+    ["light", widths.phone],
+    ["dark", widths.phone],
+  ])("passes axe in %s at %o, with words, a list and earlier searches", async (mode, viewport) => {
+    const page = await someone({ viewport, dark: mode === "dark" });
+    const open = () =>
+      viewport === widths.phone
+        ? page.getByRole("button", { name: "Search", exact: true }).click()
+        : boxOf(page).click();
+    await open();
+    await expect.poll(() => focused(page)).toBe("Search titles, parts and rules");
+    await page.getByText("Find anything in the regulation").waitFor();
+    await expectAccessible(page, "the empty search");
+    await page.keyboard.type("title 29");
+    await page.getByRole("option").first().waitFor();
+    await expectAccessible(page, "a list of results");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("/cfr-titles/29/parts");
+    await open();
+    await page.getByRole("option", { name: "title 29" }).waitFor();
+    await expectAccessible(page, "earlier searches");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  });
+
+  it("gives the focus back when it is closed: to the icon on a phone, to where one was at a desk", async () => {
+    const phone = await someone({ viewport: widths.phone });
+    await phone.getByRole("button", { name: "Search", exact: true }).click();
+    await expect.poll(() => focused(phone)).toBe("Search titles, parts and rules");
+    await phone.keyboard.press("Escape");
+    await expect.poll(() => focused(phone)).toBe("Search");
+    const desk = await someone();
+    await desk.getByRole("button", { name: /^User menu/ }).focus();
+    await desk.keyboard.press("/");
+    await desk.keyboard.press("Escape");
+    await expect.poll(() => focused(desk)).toMatch(/^User menu/);
+  });
+
+  it("says that one is offline, and goes on when the connection is back", async () => {
+    const page = await someone();
+    await boxOf(page).click();
+    await page.context().setOffline(true);
+    await page.keyboard.type("signature");
+    await page.getByText("You are offline").waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole("option").first().waitFor();
+  });
+
+  it("left no error in any of the browsers", () => {
+    expect(people.flatMap(({ errors }) => errors)).toEqual([]);
+  });
+});
