@@ -8,7 +8,10 @@ const controlsIn = (row: Element): HTMLElement[] => [
 /** One row's controls are in the tab order; arrow keys reach the others. */
 const setTabRow = (body: HTMLElement, active: number): void => {
   [...body.children].forEach((row, index) => {
-    for (const control of controlsIn(row)) control.tabIndex = index === active ? 0 : -1;
+    const tabIndex = index === active ? 0 : -1;
+    for (const control of controlsIn(row)) {
+      if (control.getAttribute("tabindex") !== String(tabIndex)) control.tabIndex = tabIndex;
+    }
   });
 };
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { memo, useCallback, useEffect, useRef } from "react";
 import styles from "./data-table.module.css";
 
 /** Which rows are selected, and what to call their checkboxes. Memoise it: the table compares by identity. */
@@ -13,27 +13,31 @@ export interface RowSelection<T> {
 }
 
 interface SelectCellProps {
-  index: number;
   label: string;
   isSelected: boolean;
   /** A stable function. */
   onSelect: (index: number, isRange: boolean) => void;
 }
 
-/** The checkbox of a row. A native one: it repeats, and every device knows it. */
-export const SelectCell = ({ index, label, isSelected, onSelect }: SelectCellProps) => (
+const PlainSelectCell = ({ label, isSelected, onSelect }: SelectCellProps) => (
   <td className={styles.select} data-select="">
     <input
       type="checkbox"
       className={styles.checkbox}
       aria-label={label}
       checked={isSelected}
-      onChange={({ nativeEvent }) =>
-        onSelect(index, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      onChange={({ currentTarget, nativeEvent }) =>
+        onSelect(
+          currentTarget.closest("tr")?.sectionRowIndex ?? -1,
+          nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
+        )
       }
     />
   </td>
 );
+
+/** The checkbox of a row. A native one: it repeats, and every device knows it. */
+export const SelectCell = memo(PlainSelectCell);
 
 interface SelectAllProps<T> {
   rows: readonly T[];

@@ -1,30 +1,19 @@
 import { Table } from "@chakra-ui/react";
-import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { type MouseEvent, memo, type ReactNode, useCallback, useRef } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import styles from "./data-table.module.css";
+import { type HeadColumn, HeaderCell, type Sort } from "./data-table-head.tsx";
 import { useRowKeys } from "./data-table-keys.ts";
+import { isOnControl, pathOfLink } from "./data-table-link.tsx";
 import { type RowSelection, SelectAll, SelectCell, useSelectActions } from "./data-table-selection.tsx";
 
-export interface Column<T> {
-  id: string;
-  header: string;
-  /** `index` counts from 0 in the order shown. */
+export interface Column<T> extends HeadColumn {
+  /** `index` counts from 0 in the order shown. A cell that takes it is drawn again with every order. */
   cell: (row: T, index: number) => ReactNode;
-  /** Clicking the header asks for this order. */
-  isSortable?: boolean;
-  align?: "start" | "end";
-  /** CSS width of the column, such as "8rem". */
-  width?: string;
   /** The cell that names the row: its link, and the heading of its card on phones. */
   isMain?: boolean;
   /** Left out on phones, where the row is a card. */
   isHiddenOnPhones?: boolean;
-}
-
-export interface Sort {
-  by: string;
-  order: "asc" | "desc";
 }
 
 interface DataTableProps<T> {
@@ -48,6 +37,35 @@ interface DataTableProps<T> {
   isFixed?: boolean;
 }
 
+interface CellProps<T> {
+  row: T;
+  column: Column<T>;
+  /** 0 for columns that do not show it, so that their cells stay as they are in another order. */
+  index: number;
+  href: string | undefined;
+}
+
+const PlainCell = <T,>({ row, column, index, href }: CellProps<T>) => (
+  <td
+    className={styles.cell}
+    data-label={column.header}
+    data-align={column.align}
+    data-main={column.isMain || undefined}
+    data-phone={column.isHiddenOnPhones ? "hidden" : undefined}
+  >
+    {column.isMain && href ? (
+      <a href={href} className={styles.link}>
+        {column.cell(row, index)}
+      </a>
+    ) : (
+      column.cell(row, index)
+    )}
+  </td>
+);
+
+// React.memo forgets that a component is generic; its props are checked where it is used.
+const Cell = memo(PlainCell) as typeof PlainCell;
+
 interface RowProps<T> {
   row: T;
   index: number;
@@ -60,14 +78,14 @@ interface RowProps<T> {
   onSelect: (index: number, isRange: boolean) => void;
 }
 
-/** Clicks on links, buttons and fields inside a row are theirs; one beside a checkbox means the checkbox. */
-const isOnControl = (event: MouseEvent): boolean =>
-  event.target instanceof Element &&
-  event.target.closest("a, button, input, select, label, [data-select]") !== null;
-
 const PlainRow = <T,>({ row, index, columns, href, onOpen, ...select }: RowProps<T>) => {
   const { isSelected, selectLabel, onSelect } = select;
   const open = (event: MouseEvent) => {
+    const path = pathOfLink(event);
+    if (path) {
+      event.preventDefault();
+      onOpen(path);
+    }
     if (isOnControl(event)) return;
     if (event.shiftKey && isSelected !== undefined) onSelect(index, true);
     else if (href && !window.getSelection()?.toString()) onOpen(href);
@@ -80,73 +98,22 @@ const PlainRow = <T,>({ row, index, columns, href, onOpen, ...select }: RowProps
       onClick={open}
     >
       {isSelected === undefined ? null : (
-        <SelectCell index={index} label={selectLabel} isSelected={isSelected} onSelect={onSelect} />
+        <SelectCell label={selectLabel} isSelected={isSelected} onSelect={onSelect} />
       )}
       {columns.map((column) => (
-        <td
+        <Cell
           key={column.id}
-          className={styles.cell}
-          data-label={column.header}
-          data-align={column.align}
-          data-main={column.isMain || undefined}
-          data-phone={column.isHiddenOnPhones ? "hidden" : undefined}
-        >
-          {column.isMain && href ? (
-            <Link to={href} className={styles.link}>
-              {column.cell(row, index)}
-            </Link>
-          ) : (
-            column.cell(row, index)
-          )}
-        </td>
+          row={row}
+          column={column}
+          index={column.cell.length > 1 ? index : 0}
+          href={href}
+        />
       ))}
     </tr>
   );
 };
 
-// React.memo forgets that the component is generic; its props are checked where DataTable passes them.
 const Row = memo(PlainRow) as typeof PlainRow;
-
-const SortIcon = ({ order }: { order: Sort["order"] | undefined }) => {
-  if (order === "asc") return <ArrowUp size={13} aria-hidden="true" />;
-  if (order === "desc") return <ArrowDown size={13} aria-hidden="true" />;
-  return <ChevronsUpDown size={13} aria-hidden="true" />;
-};
-
-const ariaSort = { asc: "ascending", desc: "descending" } as const;
-
-interface HeaderProps<T> {
-  column: Column<T>;
-  sort: Sort | undefined;
-  onSort: ((sort: Sort) => void) | undefined;
-}
-
-const HeaderCell = <T,>({ column, sort, onSort }: HeaderProps<T>) => {
-  const order = sort?.by === column.id ? sort.order : undefined;
-  const isSortable = column.isSortable && onSort;
-  return (
-    <Table.ColumnHeader
-      data-align={column.align}
-      className={styles.head}
-      {...(column.width && { width: column.width })}
-      {...(isSortable && { "aria-sort": order ? ariaSort[order] : "none" })}
-    >
-      {isSortable ? (
-        <button
-          type="button"
-          className={styles.sort}
-          data-active={order ? true : undefined}
-          onClick={() => onSort({ by: column.id, order: order === "asc" ? "desc" : "asc" })}
-        >
-          {column.header}
-          <SortIcon order={order} />
-        </button>
-      ) : (
-        column.header
-      )}
-    </Table.ColumnHeader>
-  );
-};
 
 /**
  * A table on wide screens, a list of cards on phones. The shell is Chakra's; the rows are plain and

@@ -4,8 +4,9 @@ import { rulePath } from "../../lib/rule-path.ts";
 import { ruleName } from "../../lib/rule-wording.ts";
 import { Badge, PriorityBadge, StatusBadge } from "../../ui/badge.tsx";
 import type { Column } from "../../ui/data-table.tsx";
+import { TableLink } from "../../ui/data-table-link.tsx";
 import { ExplainedButton } from "../../ui/explained-button.tsx";
-import { LinkButton, RowButton } from "../../ui/row-button.tsx";
+import { RowButton } from "../../ui/row-button.tsx";
 import styles from "./regulations.module.css";
 import { messages } from "./regulations-messages.ts";
 
@@ -138,9 +139,9 @@ export const regulationColumns = (actions: RegulationActions): readonly Column<R
     header: headers.actions,
     cell: (rule) => (
       <span className={styles.buttons}>
-        <LinkButton to={regulationLink(rule)} aria-label={`${messages.view}: ${ruleName(rule)}`}>
+        <TableLink to={regulationLink(rule)} aria-label={`${messages.view}: ${ruleName(rule)}`}>
           {messages.view}
-        </LinkButton>
+        </TableLink>
         {actions.isManaging ? <AssignButton rule={rule} {...actions} /> : null}
       </span>
     ),

@@ -6,7 +6,7 @@ import type { QueryOf } from "../../../../shared/api/contract.ts";
 import { ComplianceStatus } from "../../../../shared/schemas/rule.ts";
 import { RuleSort } from "../../../../shared/schemas/rule-query.ts";
 import { useSession } from "../../lib/session.ts";
-import type { Sort } from "../../ui/data-table.tsx";
+import type { Sort } from "../../ui/data-table-head.tsx";
 
 /** What the address of the page says; anything it cannot mean is left out. */
 const Filters = z.object({

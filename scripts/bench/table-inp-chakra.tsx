@@ -1,0 +1,117 @@
+import { Badge, Button, Table } from "@chakra-ui/react";
+import { Link } from "react-router-dom";
+import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
+import { formatPerson } from "../../web/src/lib/format.ts";
+import type { Sort } from "../../web/src/ui/data-table-head.tsx";
+
+interface ChakraTableProps {
+  rows: readonly RuleListItem[];
+  sort: Sort | undefined;
+  onSort: (sort: Sort) => void;
+  selected: ReadonlySet<number>;
+  onSelect: (rules: readonly RuleListItem[], isSelected: boolean) => void;
+  offset: number;
+}
+
+const headers = [
+  ["ruleTitle", "Rule Title"],
+  ["sourceSection", "Source Section"],
+  ["action", "Action"],
+  ["priority", "Priority"],
+  ["complianceStatus", "Status"],
+  ["assignedTo", "Assigned To"],
+] as const;
+
+const actionText = ({ action }: RuleListItem) => (action.length > 12 ? `${action.slice(0, 12)}…` : action);
+const palettes: Readonly<Record<string, string>> = { high: "red", medium: "orange", low: "green" };
+
+interface ChakraRowProps extends Pick<ChakraTableProps, "onSelect"> {
+  rule: RuleListItem;
+  number: number;
+  isSelected: boolean;
+}
+
+/** The same row of components of the library, as its own examples build tables. */
+const ChakraRow = ({ rule, number, isSelected, onSelect }: ChakraRowProps) => (
+  <Table.Row>
+    <Table.Cell>
+      <input
+        type="checkbox"
+        aria-label={`Select: ${rule.ruleTitle}`}
+        checked={isSelected}
+        onChange={() => onSelect([rule], !isSelected)}
+      />
+    </Table.Cell>
+    <Table.Cell>{number}</Table.Cell>
+    <Table.Cell>
+      <Link to={`/rules/${rule.id}`}>{rule.ruleTitle}</Link>
+    </Table.Cell>
+    <Table.Cell>
+      {rule.sourceSection}
+      {rule.library === "own" ? <Badge variant="outline">Company library</Badge> : null}
+    </Table.Cell>
+    <Table.Cell>{actionText(rule)}</Table.Cell>
+    <Table.Cell>
+      <Badge colorPalette={palettes[rule.priority] ?? "gray"}>{rule.priority || "none"}</Badge>
+    </Table.Cell>
+    <Table.Cell>
+      <Badge>{rule.complianceStatus.replaceAll("_", " ")}</Badge>
+      {rule.isActive ? null : <Badge variant="outline">Not applicable</Badge>}
+    </Table.Cell>
+    <Table.Cell>{rule.assignedToUser ? formatPerson(rule.assignedToUser) : "Unassigned"}</Table.Cell>
+    <Table.Cell>
+      <Button size="xs" variant="outline" asChild>
+        <Link to={`/rules/${rule.id}`}>View details</Link>
+      </Button>
+      <Button size="xs" variant="subtle">
+        Assign
+      </Button>
+    </Table.Cell>
+  </Table.Row>
+);
+
+/** The competitor: every cell, badge and button a component of Chakra, nothing memoised. */
+export const ChakraTable = (props: ChakraTableProps) => {
+  const { rows, sort, onSort, selected, onSelect, offset } = props;
+  return (
+    <Table.Root>
+      <Table.Header>
+        <Table.Row>
+          <Table.ColumnHeader>
+            <input
+              type="checkbox"
+              aria-label="Select all"
+              checked={rows.every(({ companyRuleId }) => selected.has(companyRuleId ?? 0))}
+              onChange={({ target }) => onSelect(rows, target.checked)}
+            />
+          </Table.ColumnHeader>
+          <Table.ColumnHeader>#</Table.ColumnHeader>
+          {headers.map(([by, label]) => (
+            <Table.ColumnHeader key={by}>
+              <button
+                type="button"
+                onClick={() =>
+                  onSort({ by, order: sort?.by === by && sort.order === "asc" ? "desc" : "asc" })
+                }
+              >
+                {label}
+              </button>
+            </Table.ColumnHeader>
+          ))}
+          <Table.ColumnHeader>Actions</Table.ColumnHeader>
+        </Table.Row>
+      </Table.Header>
+      <Table.Body>
+        {rows.map((rule, index) => (
+          <ChakraRow
+            key={rule.masterRuleId}
+            rule={rule}
+            number={offset + index + 1}
+            isSelected={selected.has(rule.companyRuleId ?? 0)}
+            onSelect={onSelect}
+          />
+        ))}
+      </Table.Body>
+    </Table.Root>
+  );
+};

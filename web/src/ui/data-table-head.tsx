@@ -1,0 +1,61 @@
+import { Table } from "@chakra-ui/react";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import styles from "./data-table.module.css";
+
+/** A column as its header shows it. */
+export interface HeadColumn {
+  id: string;
+  header: string;
+  /** Clicking the header asks for this order. */
+  isSortable?: boolean;
+  align?: "start" | "end";
+  /** CSS width of the column, such as "8rem". */
+  width?: string;
+}
+
+export interface Sort {
+  by: string;
+  order: "asc" | "desc";
+}
+
+const SortIcon = ({ order }: { order: Sort["order"] | undefined }) => {
+  if (order === "asc") return <ArrowUp size={13} aria-hidden="true" />;
+  if (order === "desc") return <ArrowDown size={13} aria-hidden="true" />;
+  return <ChevronsUpDown size={13} aria-hidden="true" />;
+};
+
+const ariaSort = { asc: "ascending", desc: "descending" } as const;
+
+interface HeaderProps {
+  column: HeadColumn;
+  sort: Sort | undefined;
+  onSort: ((sort: Sort) => void) | undefined;
+}
+
+/** The header of a column, with its order where it has one. */
+export const HeaderCell = ({ column, sort, onSort }: HeaderProps) => {
+  const order = sort?.by === column.id ? sort.order : undefined;
+  const isSortable = column.isSortable && onSort;
+  return (
+    <Table.ColumnHeader
+      data-align={column.align}
+      className={styles.head}
+      {...(column.width && { width: column.width })}
+      {...(isSortable && { "aria-sort": order ? ariaSort[order] : "none" })}
+    >
+      {isSortable ? (
+        <button
+          type="button"
+          className={styles.sort}
+          data-active={order ? true : undefined}
+          onClick={() => onSort({ by: column.id, order: order === "asc" ? "desc" : "asc" })}
+        >
+          {column.header}
+          <SortIcon order={order} />
+        </button>
+      ) : (
+        column.header
+      )}
+    </Table.ColumnHeader>
+  );
+};

@@ -1,0 +1,31 @@
+import type { MouseEvent, ReactNode } from "react";
+import rowButton from "./row-button.module.css";
+
+interface TableLinkProps {
+  /** A path of this app. */
+  to: string;
+  "aria-label"?: string;
+  children: ReactNode;
+}
+
+/**
+ * A link in a table that looks like a `RowButton`. The table follows it: a router's link would be drawn again
+ * with every change of the address, and a table holds a hundred.
+ */
+export const TableLink = ({ to, ...rest }: TableLinkProps) => (
+  <a href={to} className={rowButton.button} {...rest} />
+);
+
+/** The path of this app that a plain click leads to; undefined for clicks that are the browser's. */
+export const pathOfLink = (event: MouseEvent): string | undefined => {
+  const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) && event.button === 0;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link || !isPlain || event.defaultPrevented) return undefined;
+  if (link.target || link.origin !== window.location.origin) return undefined;
+  return link.pathname + link.search + link.hash;
+};
+
+/** Clicks on links, buttons and fields inside a row are theirs; one beside a checkbox means the checkbox. */
+export const isOnControl = (event: MouseEvent): boolean =>
+  event.target instanceof Element &&
+  event.target.closest("a, button, input, select, label, [data-select]") !== null;
