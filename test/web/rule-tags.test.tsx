@@ -247,18 +247,18 @@ describe("managing tags", () => {
     const name = dialog.getByRole("textbox", { name: /Name/ });
     expect(document.activeElement).toBe(name);
     await user.clear(name);
-    await user.type(name, "Supplier");
+    await user.type(name, "Firm");
     await user.click(dialog.getByRole("radio", { name: "Red" }));
     await user.click(dialog.getByRole("button", { name: "Save Changes" }));
     await screen.findByText("Tag updated");
     expect(api.last(updateRuleTag)).toMatchObject({
       params: { tagId: "vendor" },
-      body: { name: "Supplier", color: "#EF4444", description: "" },
+      body: { name: "Firm", color: "#EF4444", description: "" },
     });
-    const edit = await dialog.findByRole("button", { name: "Edit Supplier" });
+    const edit = await dialog.findByRole("button", { name: "Edit Firm" });
     expect(document.activeElement).toBe(edit);
     await user.click(dialog.getByRole("button", { name: "Close" }));
-    await waitFor(async () => expect(await shown()).toEqual(["Supplier"]));
+    await waitFor(async () => expect(await shown()).toEqual(["Firm"]));
   });
 
   test("needs a name, and says when another tag has it", async () => {
