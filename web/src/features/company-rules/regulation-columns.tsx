@@ -33,23 +33,30 @@ const TitleCell = ({ rule }: { rule: RuleListItem }) => (
   </span>
 );
 
-const SectionCell = ({ rule: { sourceSection, section, library } }: { rule: RuleListItem }) => (
-  <span className={styles.stacked}>
-    {sourceSection || section}
-    {library === "own" ? (
+// Most rows have one word in these cells: a flex box is made only where there are two.
+const SectionCell = ({ rule: { sourceSection, section, library } }: { rule: RuleListItem }) => {
+  const cited = sourceSection || section;
+  if (library === "shared") return cited;
+  return (
+    <span className={styles.stacked}>
+      {cited}
       <Badge tone="accent" variant="outline">
         {messages.own}
       </Badge>
-    ) : null}
-  </span>
-);
+    </span>
+  );
+};
 
-const StatusCell = ({ rule: { complianceStatus, isActive } }: { rule: RuleListItem }) => (
-  <span className={styles.stacked}>
-    <StatusBadge status={complianceStatus} />
-    {isActive ? null : <Badge variant="outline">{messages.notApplicable}</Badge>}
-  </span>
-);
+const StatusCell = ({ rule: { complianceStatus, isActive } }: { rule: RuleListItem }) => {
+  const status = <StatusBadge status={complianceStatus} />;
+  if (isActive) return status;
+  return (
+    <span className={styles.stacked}>
+      {status}
+      <Badge variant="outline">{messages.notApplicable}</Badge>
+    </span>
+  );
+};
 
 const ActionCell = ({ action }: { action: string }) => {
   const text = action.trim();
