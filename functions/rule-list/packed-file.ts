@@ -40,8 +40,8 @@ export const packFile = (format: string, blocks: Blocks): Uint8Array => {
 const decompress = (block: Uint8Array, size: number): Uint8Array =>
   zstdDecompressSync(block, { chunkSize: Math.max(1_024, size) });
 
-/** Gives the blocks of a file; each is decompressed when it is asked for. */
-export const openFile = (format: string, file: Uint8Array): ((name: string) => Uint8Array<ArrayBuffer>) => {
+/** Gives the blocks of a file; each is decompressed when it is asked for, or a view where it is not compressed. */
+export const openFile = (format: string, file: Uint8Array): ((name: string) => Uint8Array) => {
   const buffer = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const first = lengthBytes + buffer.readUInt32LE(0);
   const head = Head.parse(JSON.parse(buffer.toString("utf8", lengthBytes, first)));
@@ -56,7 +56,6 @@ export const openFile = (format: string, file: Uint8Array): ((name: string) => U
     const place = places.get(name);
     if (!place) throw new Error(`The file has no block ${name}`);
     const block = buffer.subarray(place.start, place.start + place.packed);
-    // Memory of its own: columns of numbers must begin at a multiple of four.
-    return new Uint8Array(place.packed === place.size ? block : decompress(block, place.size));
+    return place.packed === place.size ? block : decompress(block, place.size);
   };
 };

@@ -20,9 +20,11 @@ const jsonBytes = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(val
 const numberBytes = (numbers: Uint32Array): Uint8Array =>
   new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 
-type Open = (name: string) => Uint8Array<ArrayBuffer>;
+type Open = (name: string) => Uint8Array;
 const jsonIn = (open: Open, name: string): unknown => JSON.parse(Buffer.from(open(name)).toString());
-const numbersIn = (open: Open, name: string): Uint32Array => new Uint32Array(open(name).buffer);
+/** A copy in memory of its own, since numbers must begin at a multiple of four. */
+const numbersIn = (open: Open, name: string): Uint32Array =>
+  new Uint32Array(new Uint8Array(open(name)).buffer);
 
 const keyBlocks = (sort: TextSort, { places, ends, text }: KeyColumn): [string, Uint8Array][] => [
   [`${sort}.places`, numberBytes(places)],

@@ -77,6 +77,16 @@ describe("the search of a company's rules", () => {
     expect(fetched).toBe(2);
   });
 
+  it("reads rows from every piece of a file", async () => {
+    const rules = rulesOf(...Array.from({ length: 300 }, (_, index) => ({ action: `do ${index}` })));
+    const { list: file, search } = encodeSnapshot(buildSnapshot(rules));
+    const snapshot = decodeSnapshot(file, async () => search);
+    const all = { ...selection, initialised: { shared: 300, own: 0 } };
+    const list = createCompanyList([{ selection: all, snapshots: { shared: snapshot } }], []);
+    const { rows } = await list.select({});
+    expect([...rows].map(({ action }) => action)).toEqual(rules.map(({ action }) => action));
+  });
+
   it("refuses a file of another form", () => {
     const { list } = encodeSnapshot(buildSnapshot(rulesOf({})));
     const other = Buffer.from(
