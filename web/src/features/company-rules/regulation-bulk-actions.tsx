@@ -29,7 +29,7 @@ interface ChoiceMenuProps {
 }
 
 const ChoiceMenu = ({ label, choices, onChoose }: ChoiceMenuProps) => (
-  <Menu.Root positioning={{ placement: "top-start" }} lazyMount unmountOnExit>
+  <Menu.Root positioning={{ placement: "top-start", strategy: "fixed" }} lazyMount unmountOnExit>
     <Menu.Trigger asChild>
       <Button variant="outline" size="sm" className={styles.action}>
         {label}

@@ -129,7 +129,7 @@ export const RegulationBulkBar = (props: BulkBarProps) => {
   const mode = modeOf(props);
   useBarFocus(mode, bar);
   return (
-    <div ref={bar} tabIndex={-1}>
+    <div ref={bar} tabIndex={-1} className={styles.place}>
       <p role="status" className="visually-hidden">
         {selection.rules.size > 0 ? messages.selected(selection.rules.size) : ""}
       </p>

@@ -9,7 +9,7 @@ import { bulkMessages } from "./regulation-bulk-messages.ts";
 import type { RegulationQuery } from "./use-regulation-filters.ts";
 
 /** Names of the selected rules by their number. */
-export type SelectedRules = ReadonlyMap<number, string>;
+type SelectedRules = ReadonlyMap<number, string>;
 
 interface Stored {
   list: string;
