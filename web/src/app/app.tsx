@@ -1,5 +1,6 @@
 import { BrowserRouter } from "react-router-dom";
 import { SWRConfig } from "swr";
+import { watchHistory } from "../lib/history-gate.ts";
 import { swrConfig } from "../lib/swr-config.ts";
 import { Toaster } from "../ui/toaster.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
@@ -13,6 +14,8 @@ interface AppProps {
 
 const cacheConfig = { ...swrConfig, provider: () => new Map() };
 const assign = (url: string) => window.location.assign(url);
+
+watchHistory();
 
 /** The whole single-page application. */
 export const App = ({ leaveTo = assign }: AppProps) => {

@@ -1,7 +1,8 @@
-import { useCallback, useContext, useEffect, useRef, useState } from "react";
+import { useCallback, useContext, useEffect, useState } from "react";
 // The router without data routes has no blocker of its own; its `navigator` is the one door of all links
 // and calls of `navigate`, and has been this context's since version 6.
 import { UNSAFE_NavigationContext as NavigationContext, type To } from "react-router-dom";
+import { setHistoryGate } from "./history-gate.ts";
 
 export interface LeaveGuard {
   /** True while a way out of the page waits for an answer. */
@@ -46,29 +47,29 @@ const useHeldLinks = (isHeld: boolean, hold: (go: Go) => void) => {
 
 /** Holds the browser's Back and Forward: by then the address has changed, so it is put back. */
 const useHeldHistory = (isHeld: boolean, hold: (go: Go) => void) => {
-  const isLetThrough = useRef(false);
   useEffect(() => {
     if (!isHeld) return undefined;
     const { pathname } = window.location;
     const here = historyIndex();
-    const onPop = (event: PopStateEvent) => {
-      if (isLetThrough.current || window.location.pathname === pathname) return;
+    let isUndoing = false;
+    setHistoryGate((event) => {
+      if (!isUndoing && window.location.pathname === pathname) return;
+      // The router hears neither of the step nor of its undoing.
+      event.stopImmediatePropagation();
+      if (isUndoing) {
+        isUndoing = false;
+        return;
+      }
       const there = historyIndex();
       const steps = here === undefined || there === undefined ? 1 : here - there || 1;
-      // Before the router hears of it.
-      event.stopImmediatePropagation();
-      window.addEventListener("popstate", (undone) => undone.stopImmediatePropagation(), {
-        capture: true,
-        once: true,
-      });
+      isUndoing = true;
       window.history.go(steps);
       hold(() => {
-        isLetThrough.current = true;
+        setHistoryGate(null);
         window.history.go(-steps);
       });
-    };
-    window.addEventListener("popstate", onPop, { capture: true });
-    return () => window.removeEventListener("popstate", onPop, { capture: true });
+    });
+    return () => setHistoryGate(null);
   }, [isHeld, hold]);
 };
 

@@ -12,7 +12,6 @@ const names = {
 /** Words of editing a rule (specification 2, sections 2.2, 5 and 8). */
 export const editMessages = {
   edit: "Edit",
-  editFailedReason: "This rule's CFR title is not added to your organization",
   names,
   hints: {
     internalTitle: "Optional. Shown in place of the regulation's title.",
