@@ -61,6 +61,20 @@ describe("the search of a company's rules", () => {
     expect(await found(rules, "one\ntwo")).toEqual(["21.11-r2"]);
   });
 
+  it("finds the company's own words as they are after each change", async () => {
+    const list = createCompanyList([{ selection, snapshots: { shared: buildSnapshot(rulesOf({})) } }], []);
+    for (const internalTitle of ["First", "Second"]) {
+      list.apply([stateOf(0, { internalTitle, version: internalTitle.length })]);
+      expect((await list.page({ search: internalTitle }, "list")).total).toBe(1);
+    }
+    expect((await list.page({ search: "first" }, "list")).total).toBe(0);
+  });
+
+  it("gives a page of one rule where that alone is too long", async () => {
+    const conditions = Array.from({ length: 200 }, () => "x".repeat(1_000));
+    expect(await found(rulesOf({ conditions }, { conditions }), "validate")).toEqual(["21.11-r0"]);
+  });
+
   it("fetches its file at the first search only, and again when that failed", async () => {
     const { list: file, search } = encodeSnapshot(buildSnapshot(rulesOf({ action: "one" })));
     let fetched = 0;
