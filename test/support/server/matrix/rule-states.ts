@@ -2,8 +2,8 @@ import { companyRuleId, slotOf } from "../../../../functions/company-rules/compa
 import { type Overlay, overlays } from "../../../../functions/company-rules/overlay-repository.ts";
 import { table } from "../../../../functions/core/table/table.ts";
 import { selections } from "../../../../functions/selections/selection-repository.ts";
+import type { Company } from "../../../../shared/schemas/company.ts";
 import { aRule } from "../regulation.ts";
-import type { World } from "./world.ts";
 
 /** Rules of title 40 that samples change: more than there are callers of one endpoint. */
 const spareRules = 60;
@@ -16,7 +16,7 @@ const firstOrdinal = 1;
 
 let used = 0;
 /** A rule that nobody else is about to change, with a wording of the company's own, as an edit leaves it. */
-export const aCopiedRule = async ({ company }: World): Promise<Overlay> => {
+export const aCopiedRule = async ({ company }: { company: Pick<Company, "id"> }): Promise<Overlay> => {
   const ordinal = firstOrdinal + (used % spareRules);
   used += 1;
   const selection = await selections.get(company.id, 40);
