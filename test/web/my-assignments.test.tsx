@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { listMyAssignments, updateMyAssignment } from "../../shared/api/assignments.ts";
 import { getCompanyRule } from "../../shared/api/company-rules.ts";
 import type { MyAssignment } from "../../shared/schemas/company-rule.ts";
+import { myAssignmentsColumns } from "../../web/src/features/assignments/my-assignments-columns.tsx";
 import { aUser } from "../support/factories.ts";
 import { type FakeRoute, on, problem } from "../support/fake-api.ts";
 import { openApp, setUpBrowser } from "../support/render-app.tsx";
@@ -76,6 +77,14 @@ test("a row shows its rule, and 'No due date' where there is none", async () => 
   expect(text(cells, "Source Section")).toBe("21 CFR 11.10(a)");
   expect(text(cells, "Assigned On")).toBe("Feb 3, 2026");
   expect(text(cells, "Due Date")).toBe("No due date");
+});
+
+test("an assignment without a date of its own reads 'Not set'", () => {
+  const columns = myAssignmentsColumns({ offset: 0, onNote: () => undefined });
+  const assignedOn = columns.find(({ header }) => header === "Assigned On");
+  // The server always knows the date; rows of an older one may lack it.
+  render(assignedOn?.cell(aMyAssignment({ createdAt: "" }), 0));
+  screen.getByText("Not set");
 });
 
 test("a rule with a title of the company's own is marked and called by it", async () => {

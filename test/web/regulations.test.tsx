@@ -54,6 +54,17 @@ describe("the table", () => {
     );
   });
 
+  test("has five rows of skeletons until its rules are there", async () => {
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof rulePage>>();
+    openList({ routes: [on(listCompanyRules, () => promise)] });
+    await screen.findByRole("heading", { name: "All Company Rules" });
+    const skeleton = () => document.querySelector("main [aria-hidden=true][class*=rows]");
+    await waitFor(() => expect(skeleton()?.children).toHaveLength(5));
+    resolve(rulePage(twoRules, {}));
+    await rowsWith("Validate record systems");
+    expect(skeleton()).toBeNull();
+  });
+
   test("says so when there is no rule", async () => {
     openList({ given: [] });
     await screen.findByRole("heading", { name: "No rules found" });

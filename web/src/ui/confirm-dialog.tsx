@@ -1,5 +1,5 @@
 import { Button } from "@chakra-ui/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Dialog } from "./dialog.tsx";
 
 interface ConfirmDialogProps {
@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before something that cannot be undone by the same click. */
+/** Asks before something that cannot be undone by the same click; Enter alone changes nothing. */
 export const ConfirmDialog = ({
   isOpen,
   title,
@@ -24,23 +24,27 @@ export const ConfirmDialog = ({
   isPending = false,
   onConfirm,
   onCancel,
-}: ConfirmDialogProps) => (
-  <Dialog
-    isOpen={isOpen}
-    onClose={onCancel}
-    title={title}
-    description={body}
-    size="sm"
-    role="alertdialog"
-    footer={
-      <>
-        <Button variant="outline" onClick={onCancel}>
-          {cancelLabel}
-        </Button>
-        <Button colorPalette="red" onClick={onConfirm} loading={isPending} loadingText={confirmLabel}>
-          {confirmLabel}
-        </Button>
-      </>
-    }
-  />
-);
+}: ConfirmDialogProps) => {
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onCancel}
+      title={title}
+      description={body}
+      size="sm"
+      role="alertdialog"
+      focusFirst={() => cancel.current}
+      footer={
+        <>
+          <Button ref={cancel} variant="outline" onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+          <Button colorPalette="red" onClick={onConfirm} loading={isPending} loadingText={confirmLabel}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    />
+  );
+};

@@ -14,6 +14,8 @@ interface DialogProps {
   role?: "dialog" | "alertdialog";
   /** False while something runs that must not be left by a stray click. */
   canDismiss?: boolean;
+  /** Where the focus goes on opening; by default to the first field or button. */
+  focusFirst?: () => HTMLElement | null;
   /** Where the focus goes on closing; by default back to where it was. */
   focusAfter?: () => HTMLElement | null;
 }
@@ -29,6 +31,7 @@ export const Dialog = ({
   size = "md",
   role = "dialog",
   canDismiss = true,
+  focusFirst,
   focusAfter,
 }: DialogProps) => (
   <ChakraDialog.Root
@@ -40,6 +43,7 @@ export const Dialog = ({
     scrollBehavior="inside"
     lazyMount
     unmountOnExit
+    {...(focusFirst && { initialFocusEl: focusFirst })}
     {...(focusAfter && { finalFocusEl: focusAfter })}
     closeOnEscape={canDismiss}
     closeOnInteractOutside={canDismiss && role === "dialog"}
