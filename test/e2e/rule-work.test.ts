@@ -195,6 +195,34 @@ describe("rule work, in the browser", () => {
     await admin.page.getByText("Notes of the officer.").first().waitFor();
   });
 
+  it("asks before unsaved changes are left behind, with the harmless answer in focus", async () => {
+    const { page } = officer;
+    await openRule(page, "Calibration duty 22");
+    const address = page.url();
+    await page.getByRole("button", { name: "Edit" }).click();
+    await page.getByLabel("Company Notes").fill("Half a sentence");
+    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    for (const leave of [
+      () => page.getByRole("link", { name: "Assignments" }).click(),
+      () => page.evaluate(() => history.back()),
+    ]) {
+      await leave();
+      await question.waitFor();
+      await vi.waitUntil(() =>
+        question
+          .getByRole("button", { name: "Keep editing" })
+          .evaluate((it) => it === document.activeElement),
+      );
+      await page.keyboard.press("Enter");
+      await question.waitFor({ state: "hidden" });
+      expect(page.url()).toBe(address);
+      expect(await page.getByLabel("Company Notes").inputValue()).toBe("Half a sentence");
+    }
+    await page.getByRole("link", { name: "Assignments" }).click();
+    await question.getByRole("button", { name: "Leave without saving" }).click();
+    await page.waitForURL("/assignments");
+  });
+
   it("keeps the company's copy through a new import of its master", async () => {
     await importRules(admin.context, "check every instrument twice a year");
     await openRule(officer.page, "Calibration duty 21");
