@@ -39,6 +39,8 @@ export interface CompanyRows {
   /** Which source each row is of, and which row it is there. */
   readonly sourceOf: Uint16Array;
   readonly rowInSource: Uint32Array;
+  /** All rows in their order: 0, 1, 2 … */
+  readonly ascending: Uint32Array;
   readonly runs: readonly Run[];
   /** The runs of each title. */
   readonly titles: ReadonlyMap<number, { readonly firstRun: number; readonly endRun: number }>;
@@ -47,12 +49,19 @@ export interface CompanyRows {
 const compareRuns = (a: SectionRun, b: SectionRun): number =>
   compareNumbers(a.partNo, b.partNo) || compareSections(a.section, b.section);
 
-/** Writes a company's rows source by source and run by run. */
+const numbersBelow = (count: number): Uint32Array => {
+  const numbers = new Uint32Array(count);
+  for (let number = 0; number < count; number += 1) numbers[number] = number;
+  return numbers;
+};
+
+/** Writes a company's rows source by source and run by run, each run at once. */
 const createWriter = (count: number) => {
   const sources: RowSource[] = [];
   const runs: Run[] = [];
   const sourceOf = new Uint16Array(count);
   const rowInSource = new Uint32Array(count);
+  const ascending = numbersBelow(count);
   let next = 0;
   const addSource = (source: Omit<RowSource, "rows">): number =>
     sources.push({ ...source, rows: new Uint32Array(source.snapshot.count) }) - 1;
@@ -60,17 +69,15 @@ const createWriter = (count: number) => {
     const source = sources[index];
     const run = source?.snapshot.runs[at];
     if (!source || !run) return;
-    const from = next;
     const end = source.snapshot.runs[at + 1]?.from ?? source.snapshot.count;
-    for (let row = run.from; row < end; row += 1) {
-      source.rows[row] = next;
-      sourceOf[next] = index;
-      rowInSource[next] = row;
-      next += 1;
-    }
+    const from = next;
+    next += end - run.from;
+    source.rows.set(ascending.subarray(from, next), run.from);
+    sourceOf.fill(index, from, next);
+    rowInSource.set(ascending.subarray(run.from, end), from);
     runs.push({ partNo: run.partNo, section: run.section, from, to: next });
   };
-  return { sources, runs, sourceOf, rowInSource, addSource, addRun };
+  return { sources, runs, sourceOf, rowInSource, ascending, addSource, addRun };
 };
 
 /** The two libraries' runs in one order, shared rules before own ones of the same section. */
@@ -111,8 +118,8 @@ export const layOutRows = (titles: readonly TitleSource[]): CompanyRows => {
     mergeRuns(shared?.runs ?? [], own?.runs ?? [], (library, run) => writer.addRun(index[library], run));
     places.set(selection.titleNumber, { firstRun, endRun: writer.runs.length });
   }
-  const { sources, runs, sourceOf, rowInSource } = writer;
-  return { count, sources, runs, sourceOf, rowInSource, titles: places };
+  const { sources, runs, sourceOf, rowInSource, ascending } = writer;
+  return { count, sources, runs, sourceOf, rowInSource, ascending, titles: places };
 };
 
 /** A row with its source. */
@@ -146,23 +153,33 @@ export const numberOfRow = (rows: CompanyRows, row: number): number => {
 
 /** The row of each ordinal of a snapshot plus one; 0 where it has none. */
 const rowsByOrdinal = ({ snapshot: { ordinals }, rows }: RowSource): Uint32Array => {
-  const highest = ordinals.reduce((max, ordinal) => Math.max(max, ordinal), 0);
+  let highest = 0;
+  for (const ordinal of ordinals) highest = Math.max(highest, ordinal);
   const byOrdinal = new Uint32Array(highest + 1);
-  for (const [at, ordinal] of ordinals.entries()) byOrdinal[ordinal] = (rows[at] ?? 0) + 1;
+  for (let at = 0; at < rows.length; at += 1) byOrdinal[ordinals[at] ?? 0] = (rows[at] ?? 0) + 1;
   return byOrdinal;
 };
 
-/** Finds the row of a company rule's number, or undefined where no selected title has such a rule. */
+/**
+ * Finds the row of a company rule's number, or undefined where no selected title has such a rule. What it
+ * looks into is made when a source's first rule is looked for.
+ */
 export const createRowFinder = ({
   sources,
 }: CompanyRows): ((companyRuleId: number) => number | undefined) => {
   const name = (block: number, library: LibraryKind): string => `${block} ${library}`;
   const bySource = new Map(
-    sources.map((source) => [name(source.selection.block, source.library), rowsByOrdinal(source)]),
+    sources.map((source) => [
+      name(source.selection.block, source.library),
+      { source, rows: undefined as Uint32Array | undefined },
+    ]),
   );
   return (number) => {
     const { block, library, ordinal } = parseCompanyRuleId(number);
-    const row = bySource.get(name(block, library))?.[ordinal] ?? 0;
+    const found = bySource.get(name(block, library));
+    if (!found) return undefined;
+    found.rows ??= rowsByOrdinal(found.source);
+    const row = found.rows[ordinal] ?? 0;
     return row === 0 ? undefined : row - 1;
   };
 };

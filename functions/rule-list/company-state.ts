@@ -1,7 +1,7 @@
 import type { Overlay } from "../company-rules/overlay-repository.ts";
 import { personKey, priorityWeight, textKey } from "../company-rules/rule-sorting.ts";
-import { type CompanyRows, createRowFinder } from "./company-rows.ts";
-import { emptySet, putRow, type RowSet } from "./row-set.ts";
+import { type CompanyRows, createRowFinder, type RowSource } from "./company-rows.ts";
+import { addBetween, addRow, emptySet, putRow, type RowSet } from "./row-set.ts";
 
 /** Statuses as numbers, in the order of their names. */
 export const statusNumber = { completed: 0, in_progress: 1, pending: 2 } as const;
@@ -51,20 +51,34 @@ const setValue = ({ values, sets }: ValueColumn, row: number, value: number): vo
   for (const [index, set] of sets.entries()) putRow(set, row, index === value);
 };
 
+const addValue = ({ values, sets }: ValueColumn, row: number, value: number): void => {
+  values[row] = value;
+  const set = sets[value];
+  if (set) addRow(set, row);
+};
+
+/** What a snapshot says of its rows. Written into empty sets: a function that starts waits for this. */
+const addSource = (
+  { owned, active, priority }: Pick<CompanyState, "owned" | "active" | "priority">,
+  { snapshot, selection, library, rows }: RowSource,
+): void => {
+  const mark = selection.initialised[library];
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    if ((snapshot.ordinals[at] ?? 0) < mark) addRow(owned, row);
+    if (snapshot.active[at] === 1) addRow(active, row);
+    addValue(priority, row, snapshot.priorities[at] ?? 0);
+  }
+};
+
 /** The state before any overlay: what the master rules and the marks say. */
 const untouchedState = ({ count, sources }: CompanyRows) => {
   const [owned, active] = [emptySet(count), emptySet(count)];
   const [priority, status] = [emptyColumn(count, 4), emptyColumn(count, 3)];
-  for (const { snapshot, selection, library, rows } of sources) {
-    const mark = selection.initialised[library];
-    for (let at = 0; at < rows.length; at += 1) {
-      const row = rows[at] ?? 0;
-      putRow(owned, row, (snapshot.ordinals[at] ?? 0) < mark);
-      putRow(active, row, snapshot.active[at] === 1);
-      setValue(priority, row, snapshot.priorities[at] ?? 0);
-      setValue(status, row, statusNumber.pending);
-    }
-  }
+  for (const source of sources) addSource({ owned, active, priority }, source);
+  status.values.fill(statusNumber.pending);
+  const pending = status.sets[statusNumber.pending];
+  if (pending) addBetween(pending, 0, count);
   return { owned, active, priority, status };
 };
 

@@ -11,6 +11,8 @@ export interface KeyColumn {
   readonly ends: Uint32Array;
   /** All keys, one after the other. */
   readonly text: () => string;
+  /** Memory it takes when all of it is in use. */
+  readonly bytes: number;
 }
 
 /** The key at a place. */
@@ -34,5 +36,6 @@ export const buildKeyColumn = (
       return end;
     }),
     text: () => joined,
+    bytes: 4 * (keys.length + distinct.length) + joined.length,
   };
 };

@@ -40,8 +40,15 @@ export const packFile = (format: string, blocks: Blocks): Uint8Array => {
 const decompress = (block: Uint8Array, size: number): Uint8Array =>
   zstdDecompressSync(block, { chunkSize: Math.max(1_024, size) });
 
-/** Gives the blocks of a file; each is decompressed when it is asked for, or a view where it is not compressed. */
-export const openFile = (format: string, file: Uint8Array): ((name: string) => Uint8Array) => {
+/** A file of blocks. */
+export interface PackedFile {
+  /** Bytes of a block; decompressed when they are asked for, or a view where they are not compressed. */
+  read(name: string): Uint8Array;
+  /** How many bytes they are. */
+  sizeOf(name: string): number;
+}
+
+export const openFile = (format: string, file: Uint8Array): PackedFile => {
   const buffer = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const first = lengthBytes + buffer.readUInt32LE(0);
   const head = Head.parse(JSON.parse(buffer.toString("utf8", lengthBytes, first)));
@@ -52,10 +59,17 @@ export const openFile = (format: string, file: Uint8Array): ((name: string) => U
     places.set(name, { start, packed, size });
     start += packed;
   }
-  return (name) => {
+  const placeOf = (name: string) => {
     const place = places.get(name);
     if (!place) throw new Error(`The file has no block ${name}`);
-    const block = buffer.subarray(place.start, place.start + place.packed);
-    return place.packed === place.size ? block : decompress(block, place.size);
+    return place;
+  };
+  return {
+    read: (name) => {
+      const { start: from, packed, size } = placeOf(name);
+      const block = buffer.subarray(from, from + packed);
+      return packed === size ? block : decompress(block, size);
+    },
+    sizeOf: (name) => placeOf(name).size,
   };
 };

@@ -119,8 +119,7 @@ export const createRowOrders = (rows: CompanyRows, state: CompanyState): RowOrde
   };
   const make = (sort: RuleSort, descending: boolean): RowOrder => {
     if (sort !== "section") return rowsByRank(ranksFor(sort), descending);
-    const last = rows.count - 1;
-    const order = Uint32Array.from({ length: rows.count }, (_, row) => (descending ? last - row : row));
+    const order = descending ? rows.ascending.toReversed() : rows.ascending;
     return { rows: order, places: order };
   };
   let generation = -1;

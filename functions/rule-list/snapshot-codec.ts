@@ -1,18 +1,22 @@
 import * as z from "zod";
 import type { KeyColumn } from "./key-column.ts";
-import { type Blocks, openFile, packFile } from "./packed-file.ts";
-import type { Sequences } from "./postings.ts";
+import { type Blocks, openFile, type PackedFile, packFile } from "./packed-file.ts";
 import { packedRowStore, packSegments } from "./row-store.ts";
 import { openSearchIndex, type SearchIndex } from "./search-index.ts";
 import type { SearchTexts } from "./search-texts.ts";
-import { type BuiltSnapshot, type Snapshot, snapshotBytes, type TextSort } from "./snapshot.ts";
+import {
+  type BuiltSnapshot,
+  type SectionRun,
+  type Snapshot,
+  snapshotBytes,
+  type TextSort,
+} from "./snapshot.ts";
 import { openVocabulary } from "./vocabulary.ts";
 
 /** Name of the form of the encoded files: who knows another form builds the snapshot again. */
 export const snapshotFormat = "3";
 
 const textSorts = ["ruleTitle", "sourceSection", "action"] as const satisfies TextSort[];
-const Runs = z.array(z.tuple([z.string(), z.string(), z.number().int()]));
 const Texts = z.array(z.string());
 
 const jsonBytes = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
@@ -20,11 +24,30 @@ const jsonBytes = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(val
 const numberBytes = (numbers: Uint32Array): Uint8Array =>
   new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 
-type Open = (name: string) => Uint8Array;
-const jsonIn = (open: Open, name: string): unknown => JSON.parse(Buffer.from(open(name)).toString());
-/** A copy in memory of its own, since numbers must begin at a multiple of four. */
-const numbersIn = (open: Open, name: string): Uint32Array =>
-  new Uint32Array(new Uint8Array(open(name)).buffer);
+const jsonIn = (file: PackedFile, name: string): unknown => {
+  const { buffer, byteOffset, byteLength } = file.read(name);
+  return JSON.parse(Buffer.from(buffer, byteOffset, byteLength).toString());
+};
+/** Numbers must begin at a multiple of four in memory: those that do not are copied. */
+const numbersIn = (file: PackedFile, name: string): Uint32Array => {
+  const bytes = file.read(name);
+  const own = bytes.byteOffset % Uint32Array.BYTES_PER_ELEMENT === 0 ? bytes : new Uint8Array(bytes);
+  return new Uint32Array(own.buffer, own.byteOffset, own.byteLength / Uint32Array.BYTES_PER_ELEMENT);
+};
+
+const runBlock = (runs: readonly SectionRun[]): Uint8Array =>
+  jsonBytes(runs.map(({ partNo, section, from }) => [partNo, section, from]));
+
+const readRun = (value: unknown): SectionRun => {
+  const [partNo, section, from]: unknown[] = Array.isArray(value) ? value : [];
+  if (typeof partNo === "string" && typeof section === "string" && Number.isInteger(from))
+    return { partNo, section, from: Number(from) };
+  throw new Error("A snapshot's sections are not as they were written");
+};
+
+/** Checked by hand: a schema takes longer for the thousands of them than all else a first page needs. */
+const runsIn = (file: PackedFile): SectionRun[] =>
+  z.array(z.unknown()).parse(jsonIn(file, "runs")).map(readRun);
 
 const keyBlocks = (sort: TextSort, { places, ends, text }: KeyColumn): [string, Uint8Array][] => [
   [`${sort}.places`, numberBytes(places)],
@@ -33,24 +56,37 @@ const keyBlocks = (sort: TextSort, { places, ends, text }: KeyColumn): [string, 
   [`${sort}.text`, jsonBytes(text())],
 ];
 
-const openKeys = (open: Open, sort: TextSort): KeyColumn => {
-  const ends = numbersIn(open, `${sort}.ends`);
-  let text: string | undefined;
+/** What a value is made from is read when the value is first asked for. */
+const lazily = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+};
+
+/** The keys of an order: most first pages are in another, and a function that starts does not wait for them. */
+const openKeys = (file: PackedFile, sort: TextSort): KeyColumn => {
+  const blocks = { places: `${sort}.places`, ends: `${sort}.ends`, text: `${sort}.text` };
+  const places = lazily(() => numbersIn(file, blocks.places));
+  const ends = lazily(() => numbersIn(file, blocks.ends));
   return {
-    size: ends.length,
-    places: numbersIn(open, `${sort}.places`),
-    ends,
-    text: () => {
-      text ??= z.string().parse(jsonIn(open, `${sort}.text`));
-      return text;
+    size: file.sizeOf(blocks.ends) / Uint32Array.BYTES_PER_ELEMENT,
+    get places() {
+      return places();
     },
+    get ends() {
+      return ends();
+    },
+    text: lazily(() => z.string().parse(jsonIn(file, blocks.text))),
+    bytes: Object.values(blocks).reduce((sum, block) => sum + file.sizeOf(block), 0),
   };
 };
 
 const listBlocks = (snapshot: Snapshot): Blocks => {
   const segments = packSegments(snapshot.rows);
   return new Map([
-    ["runs", jsonBytes(snapshot.runs.map(({ partNo, section, from }) => [partNo, section, from]))],
+    ["runs", runBlock(snapshot.runs)],
     ["ordinals", numberBytes(snapshot.ordinals)],
     ["priorities", snapshot.priorities],
     ["active", snapshot.active],
@@ -79,18 +115,17 @@ export const encodeSnapshot = (snapshot: BuiltSnapshot): { list: Uint8Array; sea
   search: packFile(snapshotFormat, searchBlocks(snapshot.texts())),
 });
 
-const openSearch = (file: Uint8Array, rows: number): SearchIndex => {
-  const open = openFile(snapshotFormat, file);
-  let sequences: Sequences | undefined;
+const openSearch = (bytes: Uint8Array, rows: number): SearchIndex => {
+  const file = openFile(snapshotFormat, bytes);
   return openSearchIndex({
     rows,
-    spaces: Texts.parse(jsonIn(open, "spaces")),
-    vocabulary: openVocabulary(z.string().parse(jsonIn(open, "words"))),
-    postings: { starts: numbersIn(open, "postings.starts"), bytes: open("postings") },
-    sequences: () => {
-      sequences ??= { starts: numbersIn(open, "sequences.starts"), bytes: open("sequences") };
-      return sequences;
-    },
+    spaces: Texts.parse(jsonIn(file, "spaces")),
+    vocabulary: openVocabulary(z.string().parse(jsonIn(file, "words"))),
+    postings: { starts: numbersIn(file, "postings.starts"), bytes: file.read("postings") },
+    sequences: lazily(() => ({
+      starts: numbersIn(file, "sequences.starts"),
+      bytes: file.read("sequences"),
+    })),
   });
 };
 
@@ -106,10 +141,10 @@ const once = <T>(load: () => Promise<T>): (() => Promise<T>) => {
   };
 };
 
-const segmentsIn = (open: Open): Uint8Array[] => {
-  const all = open("rows");
+const segmentsIn = (file: PackedFile): Uint8Array[] => {
+  const all = file.read("rows");
   let end = 0;
-  return Array.from(numbersIn(open, "rows.sizes"), (size) => {
+  return Array.from(numbersIn(file, "rows.sizes"), (size) => {
     end += size;
     return all.subarray(end - size, end);
   });
@@ -117,23 +152,23 @@ const segmentsIn = (open: Open): Uint8Array[] => {
 
 /** @param loadSearch fetches the second file; called at the first search */
 export const decodeSnapshot = (list: Uint8Array, loadSearch: () => Promise<Uint8Array>): Snapshot => {
-  const open = openFile(snapshotFormat, list);
+  const file = openFile(snapshotFormat, list);
   const keys = {
-    ruleTitle: openKeys(open, "ruleTitle"),
-    sourceSection: openKeys(open, "sourceSection"),
-    action: openKeys(open, "action"),
+    ruleTitle: openKeys(file, "ruleTitle"),
+    sourceSection: openKeys(file, "sourceSection"),
+    action: openKeys(file, "action"),
   };
-  const rows = packedRowStore(numbersIn(open, "rows.starts"), segmentsIn(open));
-  const ordinals = numbersIn(open, "ordinals");
+  const rows = packedRowStore(numbersIn(file, "rows.starts"), segmentsIn(file));
+  const ordinals = numbersIn(file, "ordinals");
   return {
     count: ordinals.length,
     bytes: snapshotBytes({ keys, rows }),
-    runs: Runs.parse(jsonIn(open, "runs")).map(([partNo, section, from]) => ({ partNo, section, from })),
+    runs: runsIn(file),
     ordinals,
-    priorities: open("priorities"),
-    active: open("active"),
-    moments: Texts.parse(jsonIn(open, "moments")),
-    momentOf: numbersIn(open, "momentOf"),
+    priorities: file.read("priorities"),
+    active: file.read("active"),
+    moments: Texts.parse(jsonIn(file, "moments")),
+    momentOf: numbersIn(file, "momentOf"),
     keys,
     rows,
     search: once(async () => openSearch(await loadSearch(), ordinals.length)),

@@ -102,9 +102,9 @@ const sharedFields = (rule: MasterRule): string => {
   return JSON.stringify(fields).slice(1, -1);
 };
 
-/** About what columns take besides their rows: keys as text and places, and the small columns. */
+/** About what columns take besides their rows: keys, and the small columns. */
 const columnBytes = (columns: readonly KeyColumn[], count: number): number =>
-  columns.reduce((sum, { ends }) => sum + 4 * (count + ends.length) + (ends.at(-1) ?? 0), 14 * count);
+  columns.reduce((sum, { bytes }) => sum + bytes, 14 * count);
 
 /** Rows as text, a quarter of that compressed, and a third for the search index (measured with synthetic rules). */
 const bytesPerRowByte = 1.6;
