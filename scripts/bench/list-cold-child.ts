@@ -1,10 +1,13 @@
 import { get } from "node:http";
-import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
+
+/** The list as it opens, and the one by title. */
+export type ColdSort = "section" | "ruleTitle";
 
 /** What a run in a process of its own is told, as JSON in its first argument. */
 export interface ColdOrder {
   /** Presigned addresses of what is stored. */
   readonly url: string;
+  readonly sort: ColdSort;
   /** Epoch milliseconds at which the process was asked for. */
   readonly startedAt: number;
 }
@@ -15,8 +18,8 @@ export interface ColdReport {
   readonly ms: number;
   /** User and system time of the whole process. */
   readonly cpuMs: number;
-  readonly total: number;
-  readonly ids: readonly string[];
+  /** The page itself. */
+  readonly page: string;
 }
 
 export const coldOrder = (): ColdOrder => JSON.parse(process.argv[2] ?? "{}");
@@ -31,16 +34,10 @@ export const fetchBytes = (url: string): Promise<Buffer> =>
     }).on("error", reject);
   });
 
-/** Reports the first page, after it was made into JSON as an answer would be. */
-export const reportPage = (
-  { startedAt }: ColdOrder,
-  total: number,
-  items: readonly Pick<RuleListItem, "masterRuleId">[],
-): void => {
-  JSON.stringify({ total, items });
+/** Reports the first page, once it is JSON as an answer has it. */
+export const reportPage = ({ startedAt }: ColdOrder, page: string): void => {
   const ms = Date.now() - startedAt;
   const { user, system } = process.cpuUsage();
-  const ids = items.map(({ masterRuleId }) => masterRuleId);
-  const report: ColdReport = { ms, cpuMs: (user + system) / 1_000, total, ids };
+  const report: ColdReport = { ms, cpuMs: (user + system) / 1_000, page };
   process.stdout.write(JSON.stringify(report));
 };
