@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { CompanyDetails, Industry } from "../../shared/schemas/company.ts";
 import { CompanyRole } from "../../shared/schemas/roles.ts";
-import { AssignPriority } from "../../shared/schemas/rule.ts";
+import { AssignPriority, ComplianceStatus } from "../../shared/schemas/rule.ts";
+import { ReviewType } from "../../shared/schemas/rule-activity.ts";
 import { Email, Password, PersonName } from "../../shared/schemas/user.ts";
 
 const root = new URL("../../", import.meta.url);
@@ -71,6 +72,26 @@ const DemoCompany = z.strictObject({
   people: z.array(Person),
   superAdmin: Person.extend({ role: z.literal("super_admin") }),
   selectedTitles: z.array(z.number().int()),
+  tags: z.array(
+    z.strictObject({
+      name: z.string().min(1),
+      color: z.string().regex(/^#[0-9A-F]{6}$/),
+      description: z.string().min(1),
+    }),
+  ),
+  work: z.array(
+    z.strictObject({
+      titleNumber: z.number().int(),
+      partNo: z.string(),
+      obligationId: z.string(),
+      tags: z.array(z.string()),
+      complianceStatus: ComplianceStatus,
+      reviews: z.array(
+        z.strictObject({ by: Email, type: ReviewType, title: z.string(), content: z.string().min(1) }),
+      ),
+      readBy: z.array(Email),
+    }),
+  ),
   assignments: z.array(
     z.strictObject({
       titleNumber: z.number().int(),
@@ -218,6 +239,18 @@ describe("the demo company", () => {
       expect(ids).toContain(`${titleNumber}.${partNo}-${obligationId}`);
       expect(demo.selectedTitles).toContain(titleNumber);
       expect(addresses).toContain(assignee);
+    }
+  });
+
+  it("tells of work on assigned rules, by people of the company, with tags it has", () => {
+    const assigned = new Set(demo.assignments.map(({ obligationId }) => obligationId));
+    const addresses = new Set(demo.people.map((person) => person.email));
+    const tags = new Set(demo.tags.map(({ name }) => name));
+    for (const work of demo.work) {
+      expect(assigned).toContain(work.obligationId);
+      for (const email of [...work.reviews.map(({ by }) => by), ...work.readBy])
+        expect(addresses).toContain(email);
+      for (const tag of work.tags) expect(tags).toContain(tag);
     }
   });
 

@@ -9,6 +9,7 @@ import { getCurrentUser, register } from "../../../shared/api/session.ts";
 import { approveJoinRequest, listJoinRequests, listTeamMembers } from "../../../shared/api/team.ts";
 import { ApiClient, unlessDone } from "./api-client.ts";
 import type { DemoData, Person } from "./demo-data.ts";
+import { workOnRules } from "./demo-work.ts";
 
 async function registered(url: string, person: Person, companyName?: string): Promise<ApiClient> {
   const client = new ApiClient(url);
@@ -77,5 +78,7 @@ export async function seedDemoCompany(url: string, demo: DemoData): Promise<void
     throw new Error("The demo company needs an administrator and an officer.");
   const founder = await foundCompany(url, admin, demo);
   await letEverybodyIn(url, founder, demo);
-  await assignRules(await ApiClient.signedIn(url, officer), demo);
+  const client = await ApiClient.signedIn(url, officer);
+  await assignRules(client, demo);
+  await workOnRules(url, client, demo);
 }

@@ -3,6 +3,9 @@ import { join } from "node:path";
 import * as z from "zod";
 import { CompanyDetails } from "../../../shared/schemas/company.ts";
 import { Role } from "../../../shared/schemas/roles.ts";
+import { ComplianceStatus } from "../../../shared/schemas/rule.ts";
+import { NewReview } from "../../../shared/schemas/rule-activity.ts";
+import { TagBody } from "../../../shared/schemas/rule-tag.ts";
 import { projectRoot } from "../project-root.ts";
 
 const Person = z.object({
@@ -30,6 +33,19 @@ const DemoData = z.object({
       priority: z.enum(["low", "medium", "high"]),
       dueInDays: z.number().int(),
       notes: z.string().nullable(),
+    }),
+  ),
+  tags: z.array(TagBody),
+  /** What the team has done about some rules by the first start. */
+  work: z.array(
+    z.object({
+      titleNumber: z.number().int(),
+      partNo: z.string(),
+      obligationId: z.string(),
+      tags: z.array(z.string()),
+      complianceStatus: ComplianceStatus,
+      reviews: z.array(NewReview.extend({ by: z.string() })),
+      readBy: z.array(z.string()),
     }),
   ),
 });
