@@ -1,4 +1,4 @@
-import { Badge, Button, Table } from "@chakra-ui/react";
+import { Badge, Button, Link as ChakraLink, Checkbox, HStack, Table } from "@chakra-ui/react";
 import { Link } from "react-router-dom";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
 import { formatPerson } from "../../web/src/lib/format.ts";
@@ -35,16 +35,16 @@ interface ChakraRowProps extends Pick<ChakraTableProps, "onSelect"> {
 const ChakraRow = ({ rule, number, isSelected, onSelect }: ChakraRowProps) => (
   <Table.Row>
     <Table.Cell>
-      <input
-        type="checkbox"
-        aria-label={`Select: ${rule.ruleTitle}`}
-        checked={isSelected}
-        onChange={() => onSelect([rule], !isSelected)}
-      />
+      <Checkbox.Root checked={isSelected} onCheckedChange={() => onSelect([rule], !isSelected)}>
+        <Checkbox.HiddenInput aria-label={`Select: ${rule.ruleTitle}`} />
+        <Checkbox.Control />
+      </Checkbox.Root>
     </Table.Cell>
     <Table.Cell>{number}</Table.Cell>
     <Table.Cell>
-      <Link to={`/rules/${rule.id}`}>{rule.ruleTitle}</Link>
+      <ChakraLink asChild>
+        <Link to={`/rules/${rule.id}`}>{rule.ruleTitle}</Link>
+      </ChakraLink>
     </Table.Cell>
     <Table.Cell>
       {rule.sourceSection}
@@ -60,12 +60,14 @@ const ChakraRow = ({ rule, number, isSelected, onSelect }: ChakraRowProps) => (
     </Table.Cell>
     <Table.Cell>{rule.assignedToUser ? formatPerson(rule.assignedToUser) : "Unassigned"}</Table.Cell>
     <Table.Cell>
-      <Button size="xs" variant="outline" asChild>
-        <Link to={`/rules/${rule.id}`}>View details</Link>
-      </Button>
-      <Button size="xs" variant="subtle">
-        Assign
-      </Button>
+      <HStack gap="1.5">
+        <Button size="xs" variant="outline" asChild>
+          <Link to={`/rules/${rule.id}`}>View details</Link>
+        </Button>
+        <Button size="xs" variant="subtle">
+          Assign
+        </Button>
+      </HStack>
     </Table.Cell>
   </Table.Row>
 );
@@ -78,12 +80,13 @@ export const ChakraTable = (props: ChakraTableProps) => {
       <Table.Header>
         <Table.Row>
           <Table.ColumnHeader>
-            <input
-              type="checkbox"
-              aria-label="Select all"
+            <Checkbox.Root
               checked={rows.every(({ companyRuleId }) => selected.has(companyRuleId ?? 0))}
-              onChange={({ target }) => onSelect(rows, target.checked)}
-            />
+              onCheckedChange={({ checked }) => onSelect(rows, checked === true)}
+            >
+              <Checkbox.HiddenInput aria-label="Select all" />
+              <Checkbox.Control />
+            </Checkbox.Root>
           </Table.ColumnHeader>
           <Table.ColumnHeader>#</Table.ColumnHeader>
           {headers.map(([by, label]) => (

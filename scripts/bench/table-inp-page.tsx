@@ -7,6 +7,7 @@ import {
   regulationColumns,
   regulationLink,
 } from "../../web/src/features/company-rules/regulation-columns.tsx";
+import { useSharedRows } from "../../web/src/lib/use-shared-rows.ts";
 import { DataTable } from "../../web/src/ui/data-table.tsx";
 import type { Sort } from "../../web/src/ui/data-table-head.tsx";
 import type { RowSelection } from "../../web/src/ui/data-table-selection.tsx";
@@ -57,6 +58,8 @@ const useList = () => {
 const Ours = ({ list }: { list: ReturnType<typeof useList> }) => {
   const { page, rows, sort, setSort, selected, onSelect } = list;
   const offset = page * 50;
+  // As on the product's page: an answer's rows are new objects, those that say the same are kept.
+  const shared = useSharedRows(rows, rowKey);
   const columns = useMemo(
     () => regulationColumns({ offset, isManaging: true, selectedTitles: titles, onAssign }),
     [offset],
@@ -74,7 +77,7 @@ const Ours = ({ list }: { list: ReturnType<typeof useList> }) => {
     <DataTable
       caption="Rules"
       columns={columns}
-      rows={rows}
+      rows={shared}
       rowKey={rowKey}
       rowLink={regulationLink}
       sort={sort}

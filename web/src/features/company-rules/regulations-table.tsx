@@ -4,6 +4,7 @@ import type { RuleListItem } from "../../../../shared/schemas/company-rule.ts";
 import type { RulePage } from "../../../../shared/schemas/rule-query.ts";
 import { ruleName } from "../../lib/rule-wording.ts";
 import { useSession } from "../../lib/session.ts";
+import { useSharedRows } from "../../lib/use-shared-rows.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import type { Sort } from "../../ui/data-table-head.tsx";
 import type { RowSelection } from "../../ui/data-table-selection.tsx";
@@ -51,6 +52,7 @@ export const RegulationsTable = (props: RegulationsTableProps) => {
     () => regulationColumns({ offset: page.offset, isManaging, selectedTitles, onAssign }),
     [page.offset, isManaging, selectedTitles, onAssign],
   );
+  const rows = useSharedRows(page.items, rowKey);
   const turn = (go: () => void) => () => {
     go();
     onTurn();
@@ -61,7 +63,7 @@ export const RegulationsTable = (props: RegulationsTableProps) => {
       <DataTable
         caption={messages.caption}
         columns={columns}
-        rows={page.items}
+        rows={rows}
         rowKey={rowKey}
         rowLink={regulationLink}
         sort={sort}
