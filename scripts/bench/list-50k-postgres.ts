@@ -42,7 +42,7 @@ const indexDefinitions = [
 ];
 
 /** The company's list by the plain way of making it, in the order of the CFR. */
-const plainItems = (
+export const plainItems = (
   rules: readonly MasterRule[],
   selections: readonly Selection[],
   overlays: readonly Overlay[],
@@ -66,27 +66,48 @@ const plainItems = (
     .map((state) => listItem(state, "company"));
 };
 
+interface RuleKeys {
+  readonly title: string;
+  /** Rank among all citations of the list. */
+  readonly citation: string;
+  readonly action: string;
+  readonly priority: string;
+  readonly person: string;
+  readonly words: string;
+}
+
 const ranksOf = (keys: readonly string[]): Map<string, number> =>
   new Map([...new Set(keys)].sort(compareNumbers).map((key, rank) => [key, rank]));
 
-const rowsOf = (items: readonly RuleListItem[]): string[][] => {
+/** What PostgreSQL sorts and searches a rule by, for each of `items`. */
+export const keysOf = (items: readonly RuleListItem[]): RuleKeys[] => {
   const citation = (item: RuleListItem) => citationKey(item.titleNumber, item.sourceSection);
   const ranks = ranksOf(items.map(citation));
-  return items.map((item, pos) => {
+  return items.map((item) => {
     const title = item.internalTitle ?? item.ruleTitle;
-    return [
-      ...[
-        String(pos),
-        String(item.id),
-        JSON.stringify(cutForList(item)),
-        String(item.titleNumber),
-        item.partNo,
-      ],
-      ...[textKey(title), String(ranks.get(citation(item))), textKey(item.action)],
-      ...[String(priorityWeight[item.priority]), personKey(item.assignedToUser), item.complianceStatus],
-      ...[item.assignedTo ?? "none", String(item.isActive)],
-      `${title} ${item.section} ${item.sourceSection} ${item.ruleTextSimplified} ${item.action}`,
+    return {
+      title: textKey(title),
+      citation: String(ranks.get(citation(item))),
+      action: textKey(item.action),
+      priority: String(priorityWeight[item.priority]),
+      person: personKey(item.assignedToUser),
+      words: `${title} ${item.section} ${item.sourceSection} ${item.ruleTextSimplified} ${item.action}`,
+    };
+  });
+};
+
+const rowsOf = (items: readonly RuleListItem[]): string[][] => {
+  const keys = keysOf(items);
+  return items.flatMap((item, pos) => {
+    const key = keys[pos];
+    if (!key) return [];
+    const row = [
+      ...[String(pos), String(item.id), JSON.stringify(cutForList(item))],
+      ...[String(item.titleNumber), item.partNo],
+      ...[key.title, key.citation, key.action, key.priority, key.person, item.complianceStatus],
+      ...[item.assignedTo ?? "none", String(item.isActive), key.words],
     ];
+    return [row];
   });
 };
 

@@ -1,4 +1,3 @@
-import * as z from "zod";
 import { configure } from "../../test/support/server/settings.ts";
 import { type Asked, answerFromList, askedPages, type Made, makeList } from "./list-50k-ours.ts";
 import { answerFromPostgres, loadPostgres } from "./list-50k-postgres.ts";
@@ -8,6 +7,7 @@ import { queryCount, queryMix } from "./list-queries.ts";
 import type { BenchResult } from "./measurement.ts";
 import { PostgresClient } from "./postgres-client.ts";
 import { type PostgresServer, startPostgres } from "./postgres-server.ts";
+import { shownIn } from "./shown-page.ts";
 
 const rounds = 3;
 const sizes = { compared: 50_000, alone: 100_000 } as const;
@@ -48,12 +48,6 @@ const runAll = async (asked: readonly Asked[], answer: Answer): Promise<Latencie
     largest = Math.max(largest, Buffer.byteLength(text));
   }
   return { times, largest };
-};
-
-const Shown = z.object({ total: z.number(), items: z.array(z.object({ id: z.number() })) });
-const shownIn = (text: string): string => {
-  const { total, items } = Shown.parse(JSON.parse(text));
-  return JSON.stringify([total, items.map(({ id }) => id)]);
 };
 
 /** No time counts before every query has the same total and the same rules on both sides. */

@@ -128,9 +128,10 @@ export class PostgresClient {
     await this.send(message("Q", text(sql)));
   }
 
-  /** Fills a table; a null is `\N`, as in COPY's text form. */
-  async copy(table: string, rows: Iterable<readonly string[]>): Promise<void> {
-    const escaped = (field: string) => field.replace(/[\\\n\r\t]/g, (found) => escapes[found] ?? found);
+  /** Fills a table by COPY in its text form, where a null is `\N`. */
+  async copy(table: string, rows: Iterable<Row>): Promise<void> {
+    const escaped = (field: string | null) =>
+      field === null ? "\\N" : field.replace(/[\\\n\r\t]/g, (found) => escapes[found] ?? found);
     const lines = [...rows].map((row) => `${row.map(escaped).join("\t")}\n`);
     const data = lines.map((line) => message("d", Buffer.from(line)));
     await this.send(Buffer.concat([message("Q", text(`COPY ${table} FROM STDIN`)), ...data, message("c")]));

@@ -4,25 +4,15 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { installPackages, isRoot } from "./debian-packages.ts";
 
 const debianHome = "/usr/lib/postgresql";
-const packageManager = "/usr/bin/apt-get";
 const user = "bench";
 
 const findBinaries = (): string | undefined =>
   (existsSync(debianHome) ? readdirSync(debianHome) : [])
     .map((version) => join(debianHome, version, "bin"))
     .findLast((folder) => existsSync(join(folder, "initdb")));
-
-const isRoot = process.getuid?.() === 0;
-
-const install = (): void => {
-  if (!isRoot) throw new Error("PostgreSQL is not installed, and only root may install it.");
-  console.error("Installing postgresql-15 from Debian for the benchmark.");
-  execFileSync(packageManager, ["install", "-y", "--no-install-recommends", "postgresql-15"], {
-    stdio: "ignore",
-  });
-};
 
 /** The server refuses to run as root, so root lends it another user. */
 const otherUser = (): { uid: number; gid: number } | undefined => {
@@ -32,6 +22,9 @@ const otherUser = (): { uid: number; gid: number } | undefined => {
 };
 
 export interface PostgresServer {
+  /** Of the process that starts all others of the server. */
+  readonly pid: number | undefined;
+  readonly folder: string;
   readonly socketPath: string;
   readonly user: string;
   readonly version: string;
@@ -40,7 +33,7 @@ export interface PostgresServer {
 
 /** A server of its own in a temporary folder, reachable by a socket there and nowhere else. */
 export const startPostgres = async (): Promise<PostgresServer> => {
-  if (!findBinaries()) install();
+  if (!findBinaries()) installPackages(["postgresql-15"]);
   const binaries = findBinaries();
   if (!binaries) throw new Error("PostgreSQL was not found after its installation.");
   const folder = mkdtempSync(join(tmpdir(), "subpart-bench-pg-"));
@@ -65,6 +58,8 @@ export const startPostgres = async (): Promise<PostgresServer> => {
   // The socket is there a moment before the server lets anybody in.
   await pause(1_000);
   return {
+    pid: server.pid,
+    folder,
     socketPath,
     user,
     version: execFileSync(join(binaries, "postgres"), ["--version"], { encoding: "utf8" }).trim(),
