@@ -14,17 +14,34 @@ export type Names = ReadonlyMap<string, Person>;
 
 type StateFields = Omit<CompanyFields, "id" | "companyRuleId">;
 
-const untouchedFields = ({ snapshot }: RowSource, at: number): StateFields => ({
+const untouchedFields = (priority: Priority, isActive: boolean, updatedAt: string): StateFields => ({
   internalTitle: null,
-  priority: priorities[snapshot.priorities[at] ?? 0] ?? "",
+  priority,
   complianceStatus: "pending",
-  isActive: snapshot.active[at] === 1,
+  isActive,
   assignedTo: null,
   assignedToUser: null,
   dueDate: null,
   customTags: [],
-  updatedAt: snapshot.moments[snapshot.momentOf[at] ?? 0] ?? "",
+  updatedAt,
 });
+
+/** Fields of untouched rows as JSON: few differ, since rules are imported many at a time. */
+const untouchedTexts = new Map<string, string>();
+const keptTexts = 256;
+
+const untouchedText = ({ snapshot }: RowSource, at: number): string => {
+  const priority = priorities[snapshot.priorities[at] ?? 0] ?? "";
+  const isActive = snapshot.active[at] === 1;
+  const updatedAt = snapshot.moments[snapshot.momentOf[at] ?? 0] ?? "";
+  const name = `${priority} ${isActive} ${updatedAt}`;
+  const known = untouchedTexts.get(name);
+  if (known !== undefined) return known;
+  if (untouchedTexts.size === keptTexts) untouchedTexts.clear();
+  const text = JSON.stringify(untouchedFields(priority, isActive, updatedAt));
+  untouchedTexts.set(name, text);
+  return text;
+};
 
 const touchedFields = (overlay: Overlay, names: Names): StateFields => ({
   internalTitle: overlay.internalTitle,
@@ -51,7 +68,7 @@ export const rowJson = (rows: CompanyRows, { touched }: CompanyState, row: numbe
   const number = overlay?.companyRuleId ?? numberOfRow(rows, row);
   const shared = rowText(source.snapshot.rows, at);
   const fields = overlay?.copy ? withCopy(shared, overlay.copy) : shared;
-  const state = JSON.stringify(overlay ? touchedFields(overlay, names) : untouchedFields(source, at));
+  const state = overlay ? JSON.stringify(touchedFields(overlay, names)) : untouchedText(source, at);
   return `{"id":${number},"companyRuleId":${number},${fields},${state.slice(1)}`;
 };
 

@@ -10,9 +10,36 @@ export type RowSearch = (term: string) => Promise<RowSet>;
 interface OwnTexts {
   readonly row: number;
   readonly texts: readonly string[];
-  /** All of them: what does not stand here stands in none. */
-  readonly joined: string;
 }
+
+/** All rows with words of the company's own, and their texts in one. */
+interface OwnWords {
+  readonly rows: readonly OwnTexts[];
+  readonly text: string;
+  /** Where each row's texts end in it. */
+  readonly ends: readonly number[];
+}
+
+const joinOwn = (rows: readonly OwnTexts[]): OwnWords => {
+  const joined = rows.map(({ texts }) => `${texts.join("\n")}\n`);
+  let end = 0;
+  const ends = joined.map(({ length }) => {
+    end += length;
+    return end;
+  });
+  return { rows, text: joined.join(""), ends };
+};
+
+/** Puts each row with own words into the hits or takes it out. Most searches look through the one text and find nothing. */
+const putOwnHits = (hits: RowSet, { rows, text, ends }: OwnWords, wanted: string): void => {
+  let at = text.indexOf(wanted);
+  for (const [index, { row, texts }] of rows.entries()) {
+    const end = ends[index] ?? 0;
+    const isHere = at >= 0 && at < end;
+    putRow(hits, row, isHere && texts.some((each) => each.includes(wanted)));
+    if (isHere) at = text.indexOf(wanted, end);
+  }
+};
 
 const hasOwnWords = ({ overlay }: Touched): boolean =>
   overlay.internalTitle !== null || overlay.copy !== null;
@@ -33,16 +60,17 @@ export const createRowSearch = (rows: CompanyRows, state: CompanyState): RowSear
   const ownTextsOf = (row: number, touched: Touched, indexes: readonly SearchIndex[]): OwnTexts => {
     const { at } = placeOfRow(rows, row);
     const masters = indexes[rows.sourceOf[row] ?? 0]?.textsOf(at) ?? [];
-    const texts = textsOf(masters, touched);
-    return { row, texts, joined: texts.join("\n") };
+    return { row, texts: textsOf(masters, touched) };
   };
   let generation = -1;
-  let own: readonly OwnTexts[] = [];
-  const ownTexts = (indexes: readonly SearchIndex[]): readonly OwnTexts[] => {
+  let own = joinOwn([]);
+  const ownWords = (indexes: readonly SearchIndex[]): OwnWords => {
     if (generation !== state.generation())
-      own = [...state.touched]
-        .filter(([, touched]) => hasOwnWords(touched))
-        .map(([row, touched]) => ownTextsOf(row, touched, indexes));
+      own = joinOwn(
+        [...state.touched]
+          .filter(([, touched]) => hasOwnWords(touched))
+          .map(([row, touched]) => ownTextsOf(row, touched, indexes)),
+      );
     generation = state.generation();
     return own;
   };
@@ -55,8 +83,7 @@ export const createRowSearch = (rows: CompanyRows, state: CompanyState): RowSear
       if (source.isAlone) addShifted(hits, found, source.rows[0] ?? 0);
       else eachRow(found, (at) => addRow(hits, source.rows[at] ?? 0));
     }
-    for (const { row, texts, joined } of ownTexts(indexes))
-      putRow(hits, row, joined.includes(wanted) && texts.some((text) => text.includes(wanted)));
+    putOwnHits(hits, ownWords(indexes), wanted);
     return hits;
   };
 };

@@ -1,3 +1,4 @@
+import { isAscii } from "node:buffer";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 
 /**
@@ -6,13 +7,16 @@ import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
  */
 const segmentRows = 128;
 
+/** Rows that are all ASCII are kept as one text, of which each is a part: they take the same memory so. */
+type Segment = Buffer | string;
+
 /** The rows of a snapshot as texts: compressed in segments until one of a segment's rows is asked for. */
 export interface RowStore {
   /** Where each row begins in the bytes of all rows, and at last where they end. */
   readonly starts: Uint32Array;
   /** Compressed segments, as far as they come from a file. */
   readonly packed: readonly Uint8Array[];
-  readonly segments: (Buffer | undefined)[];
+  readonly segments: (Segment | undefined)[];
 }
 
 const at = (numbers: Uint32Array, index: number): number => numbers[index] ?? 0;
@@ -38,7 +42,7 @@ export const packedRowStore = (starts: Uint32Array, packed: readonly Uint8Array[
   segments: new Array<Buffer | undefined>(packed.length).fill(undefined),
 });
 
-const segmentAt = (store: RowStore, index: number): Buffer => {
+const segmentAt = (store: RowStore, index: number): Segment => {
   const known = store.segments[index];
   if (known) return known;
   const packed = store.packed[index];
@@ -46,7 +50,8 @@ const segmentAt = (store: RowStore, index: number): Buffer => {
   const first = index * segmentRows;
   const last = Math.min(first + segmentRows, store.starts.length - 1);
   const size = at(store.starts, last) - at(store.starts, first);
-  const segment = zstdDecompressSync(packed, { chunkSize: Math.max(1_024, size) });
+  const bytes = zstdDecompressSync(packed, { chunkSize: Math.max(1_024, size) });
+  const segment = isAscii(bytes) ? bytes.toString("latin1") : bytes;
   store.segments[index] = segment;
   return segment;
 };
@@ -57,13 +62,11 @@ export const rowSize = ({ starts }: RowStore, row: number): number => at(starts,
 export const rowText = (store: RowStore, row: number): string => {
   const index = Math.floor(row / segmentRows);
   const base = at(store.starts, index * segmentRows);
-  return segmentAt(store, index).toString(
-    "utf8",
-    at(store.starts, row) - base,
-    at(store.starts, row + 1) - base,
-  );
+  const [start, end] = [at(store.starts, row) - base, at(store.starts, row + 1) - base];
+  const segment = segmentAt(store, index);
+  return typeof segment === "string" ? segment.slice(start, end) : segment.toString("utf8", start, end);
 };
 
 /** All segments, compressed. */
 export const packSegments = (store: RowStore): Uint8Array[] =>
-  store.segments.map((segment, index) => store.packed[index] ?? zstdCompressSync(segment ?? Buffer.alloc(0)));
+  store.segments.map((segment, index) => store.packed[index] ?? zstdCompressSync(segment ?? ""));
