@@ -11,33 +11,30 @@ import type { Selection } from "../../functions/selections/selection-repository.
 import { compareNumbers, compareSections } from "../../shared/citations/citation.ts";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
 import type { MasterRule } from "../../shared/schemas/rule.ts";
+import { itemColumns, itemDefinitions, itemValues } from "./list-50k-columns.ts";
 import { type BenchQuery, pageSize } from "./list-queries.ts";
-import type { PostgresClient, Statement } from "./postgres-client.ts";
+import type { PostgresClient, Row, Statement } from "./postgres-client.ts";
 
-/** Sort keys as numbers where PostgreSQL has no such order, and rows as JSON that is ready: in its favour. */
+/** A list item's fields as columns, and what it is sorted by: numbers where PostgreSQL has no such order. */
 const tableDefinition = `
   CREATE UNLOGGED TABLE rules (
-    pos int PRIMARY KEY, id bigint, item text, title_number int, part_no text,
-    rule_title text COLLATE "C", source_section int, action text COLLATE "C", priority int,
-    assigned_to text COLLATE "C", status text, assignee text, active boolean, words text, tsv tsvector);`;
+    ${itemDefinitions}, pos int PRIMARY KEY, title_key text COLLATE "C", source_key int,
+    action_key text COLLATE "C", priority_key int, person_key text COLLATE "C", words text, tsv tsvector);`;
 
 const sortColumns = {
-  ruleTitle: "rule_title",
-  sourceSection: "source_section",
-  action: "action",
-  priority: "priority",
-  assignedTo: "assigned_to",
+  ruleTitle: "title_key",
+  sourceSection: "source_key",
+  action: "action_key",
+  priority: "priority_key",
+  assignedTo: "person_key",
 } as const;
 
-/** An index for each order, both ways, since equal rules keep the order of the CFR in both. */
+/** An index for each order; the other way, equal rules keep the order of the CFR by an incremental sort. */
 const indexDefinitions = [
-  ...Object.values(sortColumns).flatMap((column) => [
-    `CREATE INDEX ON rules (${column}, pos);`,
-    `CREATE INDEX ON rules (${column} DESC, pos);`,
-  ]),
-  "CREATE INDEX ON rules (title_number, part_no, pos);",
-  "CREATE INDEX ON rules (status);",
-  "CREATE INDEX ON rules (assignee);",
+  ...Object.values(sortColumns).map((column) => `CREATE INDEX ON rules (${column}, pos);`),
+  'CREATE INDEX ON rules ("titleNumber", "partNo", pos);',
+  'CREATE INDEX ON rules ("complianceStatus");',
+  'CREATE INDEX ON rules ("assignedTo");',
   "CREATE INDEX ON rules USING gin (tsv) WITH (fastupdate = off);",
 ];
 
@@ -96,16 +93,14 @@ export const keysOf = (items: readonly RuleListItem[]): RuleKeys[] => {
   });
 };
 
-const rowsOf = (items: readonly RuleListItem[]): string[][] => {
+const rowsOf = (items: readonly RuleListItem[]): Row[] => {
   const keys = keysOf(items);
   return items.flatMap((item, pos) => {
     const key = keys[pos];
     if (!key) return [];
     const row = [
-      ...[String(pos), String(item.id), JSON.stringify(cutForList(item))],
-      ...[String(item.titleNumber), item.partNo],
-      ...[key.title, key.citation, key.action, key.priority, key.person, item.complianceStatus],
-      ...[item.assignedTo ?? "none", String(item.isActive), key.words],
+      ...itemValues(cutForList(item)),
+      ...[String(pos), key.title, key.citation, key.action, key.priority, key.person, key.words],
     ];
     return [row];
   });
@@ -118,8 +113,7 @@ export const loadPostgres = async (
   overlays: readonly Overlay[],
 ): Promise<void> => {
   await client.execute(tableDefinition);
-  const columns =
-    "pos, id, item, title_number, part_no, rule_title, source_section, action, priority, assigned_to, status, assignee, active, words";
+  const columns = `${itemColumns}, pos, ${Object.values(sortColumns).join(", ")}, words`;
   await client.copy(`rules (${columns})`, rowsOf(plainItems(rules, selections, overlays)));
   await client.execute("UPDATE rules SET tsv = to_tsvector('simple', words);");
   await client.execute("ALTER TABLE rules DROP COLUMN words;");
@@ -139,36 +133,39 @@ const conditionsOf = (filters: BenchQuery["filters"]): [string, string][] => {
   const weight = priorityWeight[priority === "none" || priority === "all" || !priority ? "" : priority];
   const all: [string, string | undefined][] = [
     ["tsv @@ plainto_tsquery('simple', ?)", search],
-    ["priority = ?::int", priority && String(weight)],
-    ["status = ?", status],
-    ["active = ?::boolean", applicability && String(applicability === "applicable")],
-    ["assignee = ?", assignee],
-    ["title_number = ?::int", titleNumber === undefined ? undefined : String(titleNumber)],
-    ["part_no = ?", partNo],
+    ["priority_key = ?::int", priority && String(weight)],
+    ['"complianceStatus" = ?', status],
+    ['"isActive" = ?::boolean', applicability && String(applicability === "applicable")],
+    [assignee === "none" ? '("assignedTo" IS NULL OR "assignedTo" = ?)' : '"assignedTo" = ?', assignee],
+    ['"titleNumber" = ?::int', titleNumber === undefined ? undefined : String(titleNumber)],
+    ['"partNo" = ?', partNo],
   ];
   return all.flatMap(([condition, value]): [string, string][] =>
     value === undefined ? [] : [[condition, value]],
   );
 };
 
-/** The count and the page, in one round trip. */
-export const statementsOf = ({ filters, page }: BenchQuery): Statement[] => {
+/** The count and the page. */
+const statementsOf = ({ filters, page }: BenchQuery): { count: Statement; rows: Statement } => {
   const conditions = conditionsOf(filters);
   const values = conditions.map(([, value]) => value);
   const tests = conditions.map(([condition], index) => condition.replace("?", `$${index + 1}`));
   const where = tests.length > 0 ? `WHERE ${tests.join(" AND ")}` : "";
   const next = values.length + 1;
-  return [
-    { sql: `SELECT count(*) FROM rules ${where}`, values },
-    {
-      sql: `SELECT item FROM rules ${where} ORDER BY ${orderOf(filters)} LIMIT ${pageSize} OFFSET $${next}::int`,
+  const order = `ORDER BY ${orderOf(filters)} LIMIT ${pageSize} OFFSET $${next}::int`;
+  return {
+    count: { sql: `SELECT count(*) AS total FROM rules ${where}`, values },
+    rows: {
+      sql: `SELECT ${itemColumns} FROM rules ${where} ${order}`,
       values: [...values, String(page * pageSize)],
     },
-  ];
+  };
 };
 
-/** The answer of a query as JSON. */
+/** The answer of a query as JSON: two queries one after the other, whose rows are objects. */
 export const answerFromPostgres = async (client: PostgresClient, query: BenchQuery): Promise<string> => {
-  const [counted, found] = await client.run(statementsOf(query));
-  return `{"items":[${(found ?? []).map(([item]) => item).join(",")}],"total":${counted?.[0]?.[0]}}`;
+  const { count, rows } = statementsOf(query);
+  const [counted] = await client.query(count);
+  const items = await client.query(rows);
+  return JSON.stringify({ items, ...counted });
 };

@@ -115,7 +115,7 @@ export const resultOf = ({ compared, alone: large, queries, server }: Measuremen
   notes: [
     `${queries} queries (45 % order and page, 25 % filters, 20 % search, 10 % both), 50 rows, total and JSON, ${compared.rounds.length} rounds.`,
     server
-      ? `Competitor: ${server}, an index for each order, full text by GIN, count and page in one round trip, rows stored as JSON. Ours counts its filters' choices too. Equal totals and rules were checked before.`
+      ? `Competitor: ${server}, loopback by its socket, one connection: a list item's fields as columns (lists as jsonb), read into objects as pg does and made into JSON; count and page one after the other, prepared; an index for each order and filter, full text by GIN without ranking, unlogged table, analyzed and in memory. Ours counts its filters' choices too. Equal totals and rules were checked before.`
       : "PostgreSQL was left out: --with-peers compares with it.",
     making(compared),
     making(large),

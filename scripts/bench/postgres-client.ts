@@ -31,12 +31,51 @@ const value = (of: string): Buffer => {
   return Buffer.concat([int32(bytes.length), bytes]);
 };
 
-/** Parameters and results in text form; all rows at once. */
+/** Parameters and results in text form, the description of the columns, and all rows at once. */
 const bindAndExecute = (name: string, values: readonly string[]): Buffer =>
   Buffer.concat([
     message("B", text(""), text(name), int16(0), int16(values.length), ...values.map(value), int16(0)),
+    message("D", Buffer.from("P"), text("")),
     message("E", text(""), int32(0)),
   ]);
+
+/** A column of an answer: its name, and the number PostgreSQL has for its type. */
+interface Field {
+  readonly name: string;
+  readonly type: number;
+}
+
+/** "RowDescription": name, table, column, type, size, modifier, form. */
+const readFields = (body: Buffer): Field[] => {
+  const fields: Field[] = [];
+  let at = 2;
+  for (let left = body.readInt16BE(0); left > 0; left -= 1) {
+    const end = body.indexOf(0, at);
+    fields.push({ name: body.toString("utf8", at, end), type: body.readInt32BE(end + 7) });
+    at = end + 19;
+  }
+  return fields;
+};
+
+/** How text becomes a value, by type (PostgreSQL, pg_type): boolean, bigint, smallint, int, json, jsonb. */
+const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+  16: (text) => text === "t",
+  20: Number,
+  21: Number,
+  23: Number,
+  114: JSON.parse,
+  3802: JSON.parse,
+};
+
+const objectOf = (fields: readonly Field[], row: Row): Record<string, unknown> => {
+  const object: Record<string, unknown> = {};
+  for (const [index, { name, type }] of fields.entries()) {
+    const text = row[index] ?? null;
+    const parse = parsers[type];
+    object[name] = text !== null && parse ? parse(text) : text;
+  }
+  return object;
+};
 
 const readRow = (body: Buffer): Row => {
   const columns: (string | null)[] = [];
@@ -74,16 +113,23 @@ const createReader = (receive: (type: string, body: Buffer) => void): ((chunk: B
   };
 };
 
-interface Exchange {
-  readonly results: Row[][];
+interface Result {
+  fields: readonly Field[];
   rows: Row[];
+}
+
+interface Exchange {
+  readonly results: Result[];
+  current: Result;
   error: string | undefined;
 }
+
+const newExchange = (): Exchange => ({ results: [], current: { fields: [], rows: [] }, error: undefined });
 
 export class PostgresClient {
   private readonly socket: Socket;
   private readonly prepared = new Map<string, string>();
-  private exchange: Exchange = { results: [], rows: [], error: undefined };
+  private exchange: Exchange = newExchange();
   private done: ((exchange: Exchange) => void) | undefined;
 
   private constructor(socket: Socket) {
@@ -111,16 +157,16 @@ export class PostgresClient {
     return client;
   }
 
-  /** Runs statements in one round trip; each form of them is prepared once. */
+  /** Runs statements in one round trip; gives the rows of each as text. */
   async run(statements: readonly Statement[]): Promise<Row[][]> {
-    const parts = statements.map(({ sql, values }) => {
-      const known = this.prepared.get(sql);
-      const name = known ?? `s${this.prepared.size}`;
-      this.prepared.set(sql, name);
-      const prepare = known === undefined ? message("P", text(name), text(sql), int16(0)) : Buffer.alloc(0);
-      return Buffer.concat([prepare, bindAndExecute(name, values)]);
-    });
-    return (await this.send(Buffer.concat([...parts, message("S")]))).results;
+    const { results } = await this.ask(statements);
+    return results.map(({ rows }) => rows);
+  }
+
+  /** The rows of a statement as objects with values, as `pg` gives them. */
+  async query(statement: Statement): Promise<Record<string, unknown>[]> {
+    const { results } = await this.ask([statement]);
+    return results.flatMap(({ rows, fields }) => rows.map((row) => objectOf(fields, row)));
   }
 
   /** Statements without parameters or answers. */
@@ -141,9 +187,21 @@ export class PostgresClient {
     this.socket.end(message("X"));
   }
 
+  /** Each form of a statement is prepared once. */
+  private ask(statements: readonly Statement[]): Promise<Exchange> {
+    const parts = statements.map(({ sql, values }) => {
+      const known = this.prepared.get(sql);
+      const name = known ?? `s${this.prepared.size}`;
+      this.prepared.set(sql, name);
+      const prepare = known === undefined ? message("P", text(name), text(sql), int16(0)) : Buffer.alloc(0);
+      return Buffer.concat([prepare, bindAndExecute(name, values)]);
+    });
+    return this.send(Buffer.concat([...parts, message("S")]));
+  }
+
   private async send(bytes: Buffer): Promise<Exchange> {
     const { promise, resolve } = Promise.withResolvers<Exchange>();
-    this.exchange = { results: [], rows: [], error: undefined };
+    this.exchange = newExchange();
     this.done = resolve;
     this.socket.write(bytes);
     const { error, ...rest } = await promise;
@@ -153,10 +211,11 @@ export class PostgresClient {
 
   private receive(type: string, body: Buffer): void {
     const { exchange } = this;
-    if (type === "D") exchange.rows.push(readRow(body));
+    if (type === "T") exchange.current.fields = readFields(body);
+    if (type === "D") exchange.current.rows.push(readRow(body));
     if (type === "C") {
-      exchange.results.push(exchange.rows);
-      exchange.rows = [];
+      exchange.results.push(exchange.current);
+      exchange.current = { fields: [], rows: [] };
     }
     if (type === "E") exchange.error = errorText(body);
     if (type === "Z") this.done?.(exchange);
