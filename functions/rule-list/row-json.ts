@@ -3,7 +3,7 @@ import type { Priority } from "../../shared/schemas/rule.ts";
 import { cutForList } from "../company-rules/list-texts.ts";
 import type { Overlay } from "../company-rules/overlay-repository.ts";
 import { type CompanyRows, numberOfRow, placeOfRow, type RowSource } from "./company-rows.ts";
-import type { CompanyState } from "./company-state.ts";
+import type { CompanyState, Touched } from "./company-state.ts";
 import { rowText } from "./row-store.ts";
 import type { CompanyFields } from "./snapshot.ts";
 
@@ -43,13 +43,13 @@ const untouchedText = ({ snapshot }: RowSource, at: number): string => {
   return text;
 };
 
-const touchedFields = (overlay: Overlay, names: Names): StateFields => ({
+const touchedFields = (overlay: Overlay, assignee: Person | null): StateFields => ({
   internalTitle: overlay.internalTitle,
   priority: overlay.priority,
   complianceStatus: overlay.complianceStatus,
   isActive: overlay.isActive,
   assignedTo: overlay.assignment?.assignedTo ?? null,
-  assignedToUser: names.get(overlay.assignment?.assignedTo ?? "") ?? overlay.assignment?.assignee ?? null,
+  assignedToUser: assignee,
   dueDate: overlay.assignment?.dueDate ?? null,
   customTags: overlay.customTags,
   updatedAt: overlay.updatedAt,
@@ -61,15 +61,38 @@ const withCopy = (shared: string, { ruleTextSimplified, action }: NonNullable<Ov
   return JSON.stringify(cutForList({ ...fields, ruleTextSimplified, action })).slice(1, -1);
 };
 
+const joined = (number: number, fields: string, state: string): string =>
+  `{"id":${number},"companyRuleId":${number},${fields},${state.slice(1)}`;
+
+/**
+ * JSON of rows the company touched, and the assignee as named in it. A changed row is a new key, and a new list
+ * has keys of its own, so a text is forgotten with what it tells.
+ */
+const touchedTexts = new WeakMap<Touched, { readonly assignee: Person | null; readonly text: string }>();
+
+const isSamePerson = (a: Person | null, b: Person | null): boolean =>
+  a === b ||
+  (a?.id === b?.id && a?.firstName === b?.firstName && a?.lastName === b?.lastName && a?.email === b?.email);
+
+const touchedText = ({ snapshot }: RowSource, at: number, row: Touched, names: Names): string => {
+  const { overlay } = row;
+  const { assignment } = overlay;
+  const assignee = assignment ? (names.get(assignment.assignedTo) ?? assignment.assignee) : null;
+  const known = touchedTexts.get(row);
+  if (known && isSamePerson(known.assignee, assignee)) return known.text;
+  const shared = rowText(snapshot.rows, at);
+  const fields = overlay.copy ? withCopy(shared, overlay.copy) : shared;
+  const text = joined(overlay.companyRuleId, fields, JSON.stringify(touchedFields(overlay, assignee)));
+  touchedTexts.set(row, { assignee, text });
+  return text;
+};
+
 /** A row as the JSON of its list item. The snapshot has most of it as text, which is not parsed for this. */
 export const rowJson = (rows: CompanyRows, { touched }: CompanyState, row: number, names: Names): string => {
   const { source, at } = placeOfRow(rows, row);
-  const overlay = touched.get(row)?.overlay;
-  const number = overlay?.companyRuleId ?? numberOfRow(rows, row);
-  const shared = rowText(source.snapshot.rows, at);
-  const fields = overlay?.copy ? withCopy(shared, overlay.copy) : shared;
-  const state = overlay ? JSON.stringify(touchedFields(overlay, names)) : untouchedText(source, at);
-  return `{"id":${number},"companyRuleId":${number},${fields},${state.slice(1)}`;
+  const own = touched.get(row);
+  if (own) return touchedText(source, at, own, names);
+  return joined(numberOfRow(rows, row), rowText(source.snapshot.rows, at), untouchedText(source, at));
 };
 
 const noNames: Names = new Map();
