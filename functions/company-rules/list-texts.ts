@@ -27,13 +27,18 @@ export const cutForList = <T extends LongTexts>(rule: T): T => ({
   conditions: rule.conditions.map(cutText),
 });
 
+const bytesForRows = (counts: object): number => pageBytes - Buffer.byteLength(JSON.stringify(counts));
+
+/** Whether rows fit a page together, given the bytes of all of them with commas between. */
+export const allRowsFit = (bytes: number, counts: object): boolean => bytes < bytesForRows(counts);
+
 /**
  * How many of a page's rows fit its bytes: one at least, so that every list can be read to its end.
  * @param sizes bytes of each row as JSON
  * @param counts what the page tells beside its rows
  */
 export const rowsThatFit = (sizes: Iterable<number>, counts: object): number => {
-  let left = pageBytes - Buffer.byteLength(JSON.stringify(counts));
+  let left = bytesForRows(counts);
   let count = 0;
   for (const size of sizes) {
     left -= size + 1;

@@ -1,7 +1,8 @@
+import * as z from "zod";
 import { RuleListItem } from "../../shared/schemas/company-rule.ts";
 import type { RulePage } from "../../shared/schemas/rule-query.ts";
 import { parseCompanyRuleId } from "../company-rules/company-rule-id.ts";
-import { rowsThatFit } from "../company-rules/list-texts.ts";
+import { allRowsFit, rowsThatFit } from "../company-rules/list-texts.ts";
 import type { Overlay } from "../company-rules/overlay-repository.ts";
 import { scopeOf } from "../company-rules/rule-list.ts";
 import { decodeCursor, encodeCursor } from "../core/table/cursor.ts";
@@ -42,10 +43,21 @@ export interface CompanyList {
 
 const defaultLimit = 50;
 
-/** A page whose rows are JSON already. */
+/** A page whose rows are JSON already, with commas between. */
 interface PageTexts extends Omit<RulePage, "items"> {
-  readonly texts: readonly string[];
+  readonly rowsText: string;
 }
+
+/** The rows that fit a page, as one text: usually all of them, which is known without looking at each. */
+const fitting = (texts: readonly string[], counts: object): { rowsText: string; count: number } => {
+  const all = texts.join(",");
+  if (allRowsFit(Buffer.byteLength(all), counts)) return { rowsText: all, count: texts.length };
+  const count = rowsThatFit(
+    texts.map((text) => Buffer.byteLength(text)),
+    counts,
+  );
+  return { rowsText: texts.slice(0, count).join(","), count };
+};
 
 const assigneesOf = ({ touched }: CompanyState, shown: readonly number[]): string[] =>
   shown.flatMap((row) => touched.get(row)?.overlay.assignment?.assignedTo ?? []);
@@ -80,15 +92,12 @@ export const createCompanyList = (
     // Rows that changed while names were read would not fit the order and the counts.
     if (state.generation() !== before) return pageTexts(query, list, async () => names);
     const texts = wanted.map((row) => rowJson(rows, state, row, names));
-    const count = rowsThatFit(
-      texts.map((text) => Buffer.byteLength(text)),
-      facets,
-    );
+    const { rowsText, count } = fitting(texts, facets);
     const end = start.offset + count;
     const last = wanted[count - 1];
     const next = last !== undefined && end < total ? positionAt(rows, orders, query, last, end) : undefined;
     return {
-      texts: texts.slice(0, count),
+      rowsText,
       total,
       offset: start.offset,
       nextCursor: next ? encodeCursor(next, scope) : null,
@@ -99,12 +108,12 @@ export const createCompanyList = (
   return {
     apply: state.apply,
     page: async (query, scope) => {
-      const { texts, ...page } = await pageTexts(query, scope, async () => new Map());
-      return { ...page, items: texts.map((text) => RuleListItem.parse(JSON.parse(text))) };
+      const { rowsText, ...page } = await pageTexts(query, scope, async () => new Map());
+      return { ...page, items: z.array(RuleListItem).parse(JSON.parse(`[${rowsText}]`)) };
     },
     pageJson: async (query, scope, loadNames) => {
-      const { texts, ...page } = await pageTexts(query, scope, loadNames);
-      return `{"items":[${texts.join(",")}],${JSON.stringify(page).slice(1)}`;
+      const { rowsText, ...page } = await pageTexts(query, scope, loadNames);
+      return `{"items":[${rowsText}],${JSON.stringify(page).slice(1)}`;
     },
     select: async (query) => {
       const found = await find(query);

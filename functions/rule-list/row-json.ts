@@ -5,7 +5,7 @@ import type { Overlay } from "../company-rules/overlay-repository.ts";
 import { type CompanyRows, numberOfRow, placeOfRow, type RowSource } from "./company-rows.ts";
 import type { CompanyState, Touched } from "./company-state.ts";
 import { rowText } from "./row-store.ts";
-import type { CompanyFields } from "./snapshot.ts";
+import type { CompanyFields, Snapshot } from "./snapshot.ts";
 
 const priorities: readonly Priority[] = ["", "low", "medium", "high"];
 
@@ -26,20 +26,28 @@ const untouchedFields = (priority: Priority, isActive: boolean, updatedAt: strin
   updatedAt,
 });
 
-/** Fields of untouched rows as JSON: few differ, since rules are imported many at a time. */
-const untouchedTexts = new Map<string, string>();
-const keptTexts = 256;
+/** Fields of untouched rows as JSON, by what tells them apart: few differ, since imports bring many rules at once. */
+const untouchedTexts = new WeakMap<Snapshot, (string | undefined)[]>();
+/** Where rules came at more moments than this, each text is made anew. */
+const keptMoments = 64;
+
+const textsOf = (snapshot: Snapshot): (string | undefined)[] => {
+  const known = untouchedTexts.get(snapshot) ?? [];
+  untouchedTexts.set(snapshot, known);
+  return known;
+};
 
 const untouchedText = ({ snapshot }: RowSource, at: number): string => {
-  const priority = priorities[snapshot.priorities[at] ?? 0] ?? "";
-  const isActive = snapshot.active[at] === 1;
-  const updatedAt = snapshot.moments[snapshot.momentOf[at] ?? 0] ?? "";
-  const name = `${priority} ${isActive} ${updatedAt}`;
-  const known = untouchedTexts.get(name);
+  const [moment, priority, active] = [snapshot.momentOf[at], snapshot.priorities[at], snapshot.active[at]];
+  const place = ((moment ?? 0) * priorities.length + (priority ?? 0)) * 2 + (active ?? 0);
+  const texts = textsOf(snapshot);
+  const known = texts[place];
   if (known !== undefined) return known;
-  if (untouchedTexts.size === keptTexts) untouchedTexts.clear();
-  const text = JSON.stringify(untouchedFields(priority, isActive, updatedAt));
-  untouchedTexts.set(name, text);
+  const updatedAt = snapshot.moments[moment ?? 0] ?? "";
+  const text = JSON.stringify(
+    untouchedFields(priorities[priority ?? 0] ?? "", active === 1, updatedAt),
+  ).slice(1);
+  if ((moment ?? 0) < keptMoments) texts[place] = text;
   return text;
 };
 
@@ -61,8 +69,9 @@ const withCopy = (shared: string, { ruleTextSimplified, action }: NonNullable<Ov
   return JSON.stringify(cutForList({ ...fields, ruleTextSimplified, action })).slice(1, -1);
 };
 
+/** @param state the state's fields with the brace that ends them */
 const joined = (number: number, fields: string, state: string): string =>
-  `{"id":${number},"companyRuleId":${number},${fields},${state.slice(1)}`;
+  `{"id":${number},"companyRuleId":${number},${fields},${state}`;
 
 /**
  * JSON of rows the company touched, and the assignee as named in it. A changed row is a new key, and a new list
@@ -82,7 +91,11 @@ const touchedText = ({ snapshot }: RowSource, at: number, row: Touched, names: N
   if (known && isSamePerson(known.assignee, assignee)) return known.text;
   const shared = rowText(snapshot.rows, at);
   const fields = overlay.copy ? withCopy(shared, overlay.copy) : shared;
-  const text = joined(overlay.companyRuleId, fields, JSON.stringify(touchedFields(overlay, assignee)));
+  const text = joined(
+    overlay.companyRuleId,
+    fields,
+    JSON.stringify(touchedFields(overlay, assignee)).slice(1),
+  );
   touchedTexts.set(row, { assignee, text });
   return text;
 };
