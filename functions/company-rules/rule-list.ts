@@ -89,7 +89,7 @@ export interface ListPlace {
 
 /** What a cursor belongs to: one list of one company under one set of filters. */
 export const scopeOf = (list: string, { cursor: _, limit: __, ...filters }: RuleQuery & ListPlace): string =>
-  `${list}\n${JSON.stringify(Object.entries(filters).sort())}`;
+  `${list}\n${JSON.stringify(filters, Object.keys(filters).sort())}`;
 
 /** Whether the caller asked for a page rather than the specification's whole array. */
 export const wantsPage = (query: RuleQuery): boolean =>

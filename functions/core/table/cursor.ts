@@ -1,12 +1,18 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from "node:crypto";
 import { config } from "../config.ts";
 import { invalid } from "../problem.ts";
 
+let known: { readonly secret: string; readonly key: KeyObject } | undefined;
+
+/** The secret as a key, made once. */
+const signingKey = (): KeyObject => {
+  const secret = config().SESSION_SECRET;
+  if (known?.secret !== secret) known = { secret, key: createSecretKey(secret, "utf8") };
+  return known.key;
+};
+
 const sign = (body: string, scope: string): string =>
-  createHmac("sha256", config().SESSION_SECRET)
-    .update(`cursor\n${scope}\n${body}`)
-    .digest("base64url")
-    .slice(0, 22);
+  createHmac("sha256", signingKey()).update(`cursor\n${scope}\n${body}`).digest("base64url").slice(0, 22);
 
 /**
  * An opaque cursor: where a list goes on, signed together with `scope` (operation, company, filters), so
