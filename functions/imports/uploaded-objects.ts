@@ -1,42 +1,18 @@
 import { Readable } from "node:stream";
-import {
-  GetObjectCommand,
-  HeadObjectCommand,
-  NoSuchKey,
-  NotFound,
-  PutObjectCommand,
-  S3Client,
-  S3ServiceException,
-} from "@aws-sdk/client-s3";
-import { NodeHttpHandler } from "@smithy/node-http-handler";
+import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
 import { config } from "../core/config.ts";
+import { createS3Client, isObjectMissing, s3StatusOf } from "../core/s3.ts";
 
 let client: S3Client | undefined;
 
-/**
- * The S3 client for uploads. Checksums are sent only where S3 demands them: the default would sign the
- * checksum of an empty body into presigned addresses (reliability, 2.5).
- */
+/** The S3 client for uploads. */
 export const uploadsClient = (): S3Client => {
-  client ??= new S3Client({
-    maxAttempts: 3,
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-    // Other engines than S3 itself have no host name per bucket.
-    forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL),
-    requestHandler: new NodeHttpHandler({ connectionTimeout: 1_000, socketTimeout: 20_000 }),
-  });
+  client ??= createS3Client({ maxAttempts: 3, connectionTimeout: 1_000, socketTimeout: 20_000 });
   return client;
 };
 
 /** The uploaded file is not there any more, or another one lies in its place. */
 export class UploadGone extends Error {}
-
-/** A role that may not list the bucket is answered 403 instead of 404 (AWS, HeadObject). */
-const isMissing = (error: unknown): boolean =>
-  error instanceof NotFound || error instanceof NoSuchKey || [403, 404].includes(statusOf(error) ?? 0);
-const statusOf = (error: unknown): number | undefined =>
-  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
 /** An uploaded file as S3 knows it. */
 export interface UploadedObject {
@@ -54,7 +30,7 @@ const describe = async (key: string): Promise<UploadedObject | undefined> => {
     );
     return { size: found.ContentLength ?? 0, eTag: found.ETag ?? "", type: found.ContentType ?? "" };
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (isObjectMissing(error)) return undefined;
     throw error;
   }
 };
@@ -68,7 +44,7 @@ const read = async (key: string, eTag: string): Promise<AsyncIterable<Uint8Array
     if (found.Body instanceof Readable) return found.Body;
     throw new Error("The file came without a body");
   } catch (error) {
-    if (isMissing(error) || statusOf(error) === 412) throw new UploadGone(key);
+    if (isObjectMissing(error) || s3StatusOf(error) === 412) throw new UploadGone(key);
     throw error;
   }
 };

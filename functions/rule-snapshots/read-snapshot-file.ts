@@ -1,6 +1,7 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { config } from "../core/config.ts";
-import { isMissing, snapshotClient } from "./snapshot-client.ts";
+import { isObjectMissing } from "../core/s3.ts";
+import { snapshotClient } from "./snapshot-client.ts";
 
 /** The bytes under a key of the library's bucket, or undefined when nothing lies there. */
 export const readSnapshotFile = async (key: string): Promise<Uint8Array | undefined> => {
@@ -10,7 +11,7 @@ export const readSnapshotFile = async (key: string): Promise<Uint8Array | undefi
     );
     return await found.Body?.transformToByteArray();
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (isObjectMissing(error)) return undefined;
     throw error;
   }
 };

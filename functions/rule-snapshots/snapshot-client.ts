@@ -1,5 +1,5 @@
-import { NoSuchKey, NotFound, S3Client, S3ServiceException } from "@aws-sdk/client-s3";
-import { NodeHttpHandler } from "@smithy/node-http-handler";
+import type { S3Client } from "@aws-sdk/client-s3";
+import { createS3Client } from "../core/s3.ts";
 
 let client: S3Client | undefined;
 
@@ -8,19 +8,6 @@ let client: S3Client | undefined;
  * table, and a worker is started again.
  */
 export const snapshotClient = (): S3Client => {
-  client ??= new S3Client({
-    maxAttempts: 2,
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-    // Other engines than S3 itself have no host name per bucket.
-    forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL),
-    requestHandler: new NodeHttpHandler({ connectionTimeout: 500, socketTimeout: 5_000 }),
-  });
+  client ??= createS3Client({ maxAttempts: 2, connectionTimeout: 500, socketTimeout: 5_000 });
   return client;
 };
-
-/** A role that may not list the bucket is answered 403 instead of 404 (AWS, GetObject). */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof NoSuchKey ||
-  error instanceof NotFound ||
-  (error instanceof S3ServiceException && [403, 404].includes(error.$metadata.httpStatusCode ?? 0));

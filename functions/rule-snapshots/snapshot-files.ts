@@ -5,7 +5,8 @@ import {
   PutObjectCommand,
 } from "@aws-sdk/client-s3";
 import { config } from "../core/config.ts";
-import { isMissing, snapshotClient } from "./snapshot-client.ts";
+import { isObjectMissing } from "../core/s3.ts";
+import { snapshotClient } from "./snapshot-client.ts";
 import { snapshotsFolder } from "./title-version.ts";
 
 const exists = async (key: string): Promise<boolean> => {
@@ -13,7 +14,7 @@ const exists = async (key: string): Promise<boolean> => {
     await snapshotClient().send(new HeadObjectCommand({ Bucket: config().LIBRARY_BUCKET, Key: key }));
     return true;
   } catch (error) {
-    if (isMissing(error)) return false;
+    if (isObjectMissing(error)) return false;
     throw error;
   }
 };

@@ -1,0 +1,31 @@
+import { NoSuchKey, NotFound, S3Client, S3ServiceException } from "@aws-sdk/client-s3";
+import { NodeHttpHandler } from "@smithy/node-http-handler";
+
+/** How long and how often a client tries; times in milliseconds. */
+interface Patience {
+  readonly maxAttempts: number;
+  readonly connectionTimeout: number;
+  readonly socketTimeout: number;
+}
+
+/**
+ * A client for S3, or another engine in its place. Checksums are sent only where S3 demands them: the default
+ * would sign the checksum of an empty body into presigned addresses (reliability, 2.5).
+ */
+export const createS3Client = ({ maxAttempts, ...timeouts }: Patience): S3Client =>
+  new S3Client({
+    maxAttempts,
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    // Other engines than S3 itself have no host name per bucket.
+    forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL),
+    requestHandler: new NodeHttpHandler(timeouts),
+  });
+
+/** The HTTP status of an answer that is a failure. */
+export const s3StatusOf = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+
+/** Whether nothing lies under a key. A role that may not list the bucket is answered 403 instead of 404 (AWS, HeadObject). */
+export const isObjectMissing = (error: unknown): boolean =>
+  error instanceof NotFound || error instanceof NoSuchKey || [403, 404].includes(s3StatusOf(error) ?? 0);
