@@ -13,6 +13,7 @@ import { type FoundRows, filterRows, type ListQuery } from "./row-filter.ts";
 import { type Names, rowItem, rowJson } from "./row-json.ts";
 import { createRowOrders } from "./row-order.ts";
 import { createRowSearch } from "./row-search.ts";
+import { hasRow } from "./row-set.ts";
 
 export type { TitleSource } from "./company-rows.ts";
 export type { ListQuery } from "./row-filter.ts";
@@ -59,8 +60,14 @@ const fitting = (texts: readonly string[], counts: object): { rowsText: string; 
   return { rowsText: texts.slice(0, count).join(","), count };
 };
 
-const assigneesOf = ({ touched }: CompanyState, shown: readonly number[]): string[] =>
-  shown.flatMap((row) => touched.get(row)?.overlay.assignment?.assignedTo ?? []);
+const assigneesOf = ({ touched, assigned }: CompanyState, shown: readonly number[]): string[] => {
+  const people = new Set<string>();
+  for (const row of shown) {
+    const person = hasRow(assigned, row) ? touched.get(row)?.overlay.assignment?.assignedTo : undefined;
+    if (person !== undefined) people.add(person);
+  }
+  return [...people];
+};
 
 export const createCompanyList = (
   titles: readonly TitleSource[],

@@ -28,6 +28,9 @@ export interface CompanyState {
   readonly priority: ValueColumn;
   readonly status: ValueColumn;
   readonly touched: ReadonlyMap<number, Touched>;
+  /** Rows that are assigned to somebody, and those of each person. */
+  readonly assigned: RowSet;
+  readonly rowsByAssignee: ReadonlyMap<string, ReadonlySet<number>>;
   /** Counts the changes, so that whatever was made of the state is known to be out of date. */
   readonly generation: () => number;
   readonly rowOf: (companyRuleId: number) => number | undefined;
@@ -82,12 +85,29 @@ const untouchedState = ({ count, sources }: CompanyRows) => {
   return { owned, active, priority, status };
 };
 
+/** Who has which rows; each row has one person at most. */
+const createAssignees = (count: number) => {
+  const assigned = emptySet(count);
+  const rowsByAssignee = new Map<string, Set<number>>();
+  const move = (row: number, before: string | undefined, after: string | undefined): void => {
+    putRow(assigned, row, after !== undefined);
+    if (before === after) return;
+    if (before !== undefined) rowsByAssignee.get(before)?.delete(row);
+    if (after === undefined) return;
+    const rows = rowsByAssignee.get(after) ?? new Set();
+    rowsByAssignee.set(after, rows.add(row));
+  };
+  return { assigned, rowsByAssignee, move };
+};
+
 export const createCompanyState = (rows: CompanyRows): CompanyState => {
   const state = untouchedState(rows);
   const touched = new Map<number, Touched>();
+  const { move, ...assignees } = createAssignees(rows.count);
   const rowOf = createRowFinder(rows);
   let generation = 0;
   const set = (row: number, overlay: Overlay): void => {
+    move(row, touched.get(row)?.overlay.assignment?.assignedTo, overlay.assignment?.assignedTo);
     touched.set(row, describe(overlay));
     putRow(state.owned, row, true);
     putRow(state.active, row, overlay.isActive);
@@ -97,6 +117,7 @@ export const createCompanyState = (rows: CompanyRows): CompanyState => {
   };
   return {
     ...state,
+    ...assignees,
     touched,
     rowOf,
     generation: () => generation,

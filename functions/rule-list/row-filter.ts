@@ -12,6 +12,7 @@ import {
   countRows,
   emptySet,
   intersect,
+  keepBetween,
   type RowSet,
   subtract,
 } from "./row-set.ts";
@@ -49,18 +50,14 @@ const touchedRows = (
   return set;
 };
 
-const keepAssigned = (set: RowSet, rows: CompanyRows, state: CompanyState, assignee: string): void => {
+const keepAssigned = (set: RowSet, state: CompanyState, assignee: string): void => {
   if (assignee === "none") {
-    subtract(
-      set,
-      touchedRows(rows, state, ({ assignment }) => assignment !== null),
-    );
-  } else {
-    intersect(
-      set,
-      touchedRows(rows, state, ({ assignment }) => assignment?.assignedTo === assignee),
-    );
+    subtract(set, state.assigned);
+    return;
   }
+  const theirs = emptySet(set.length * 32);
+  for (const row of state.rowsByAssignee.get(assignee) ?? []) addRow(theirs, row);
+  intersect(set, theirs);
 };
 
 const noRows: RowSet = new Uint32Array(0);
@@ -75,7 +72,7 @@ const keepMatching = (
   if (priority !== "all")
     intersect(set, state.priority.sets[priorityWeight[priority === "none" ? "" : priority]] ?? noRows);
   if (status) intersect(set, state.status.sets[statusNumber[status]] ?? noRows);
-  if (assignee) keepAssigned(set, rows, state, assignee);
+  if (assignee) keepAssigned(set, state, assignee);
   if (tag)
     intersect(
       set,
@@ -126,7 +123,8 @@ export const filterRows = (
 ): FoundRows => {
   const runs = runsOf(rows, query);
   const found = state.owned.slice();
-  if (query.titleNumber !== undefined) keepRuns(found, rows, runs);
+  // Rows of a title lie together, and so do those of a part.
+  if (query.titleNumber !== undefined) keepBetween(found, runs[0]?.from ?? 0, runs.at(-1)?.to ?? 0);
   const all = countRows(found);
   if (hits) intersect(found, hits);
   keepMatching(found, rows, state, query);
@@ -138,7 +136,9 @@ export const filterRows = (
       runs.filter(({ section }) => section === query.section),
     );
   const applicable = countBoth(found, state.active);
-  const notApplicable = countRows(found) - applicable;
+  const either = countRows(found);
+  const facets = { sections, applicable, notApplicable: either - applicable, all };
   keepApplicability(found, state, query);
-  return { found, total: countRows(found), facets: { sections, applicable, notApplicable, all } };
+  const totals = { all: either, applicable, not_applicable: facets.notApplicable };
+  return { found, total: totals[query.applicability ?? "all"], facets };
 };

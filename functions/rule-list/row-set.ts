@@ -81,6 +81,15 @@ export const addBetween = (set: RowSet, from: number, to: number): void => {
     set[index] = (set[index] ?? 0) | part(index, from, to);
 };
 
+/** Takes away all rows but those from one up to another. */
+export const keepBetween = (set: RowSet, from: number, to: number): void => {
+  const [first, end] = [from >> 5, (to + 31) >> 5];
+  set.fill(0, 0, first);
+  set.fill(0, end);
+  for (const index of [first, end - 1])
+    if (index >= 0 && index < set.length) set[index] = (set[index] ?? 0) & part(index, from, to);
+};
+
 /** Calls `visit` for every row, ascending. */
 export const eachRow = (set: RowSet, visit: (row: number) => void): void => {
   for (let index = 0; index < set.length; index += 1) {

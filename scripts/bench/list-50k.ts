@@ -9,7 +9,9 @@ import { PostgresClient } from "./postgres-client.ts";
 import { type PostgresServer, startPostgres } from "./postgres-server.ts";
 import { shownIn } from "./shown-page.ts";
 
-const rounds = 3;
+/** Rounds that warm all up: until then the compiler is still at work. They do not count. */
+const warmUps = 3;
+const rounds = 5;
 const sizes = { compared: 50_000, alone: 100_000 } as const;
 
 type Answer = (asked: Asked) => Promise<string>;
@@ -61,8 +63,7 @@ const compareAnswers = async (asked: readonly Asked[], ours: Answer, peer: Answe
 
 const runRounds = async (asked: readonly Asked[], ours: Answer, peer?: Answer): Promise<ListRound[]> => {
   const all: ListRound[] = [];
-  // The first round warms all up and does not count.
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = 0; round < warmUps + rounds; round += 1) {
     const found: { ours?: Latencies; again?: Latencies; peer?: Latencies } = {};
     const variants = { ours, again: ours, ...(peer && { peer }) };
     const order = (["ours", "again", "peer"] as const).toSorted(() => Math.random() - 0.5);
@@ -70,7 +71,7 @@ const runRounds = async (asked: readonly Asked[], ours: Answer, peer?: Answer): 
       const answer = variants[name];
       if (answer) found[name] = await runAll(asked, answer);
     }
-    if (round > 0 && found.ours && found.again)
+    if (round >= warmUps && found.ours && found.again)
       all.push({ ours: found.ours, again: found.again, peer: found.peer });
   }
   return all;
