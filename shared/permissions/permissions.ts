@@ -25,6 +25,9 @@ export const permissions = [
   "upload:create",
   "member:read",
   "join-request:decide",
+  "policy:read",
+  "policy:manage",
+  "metrics-import:create",
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -36,6 +39,7 @@ const member = [
   "rule:assign",
   "assignment:read",
   "member:read",
+  "policy:read",
 ] as const satisfies readonly Permission[];
 const officer = [
   ...member,
@@ -48,6 +52,7 @@ const officer = [
   "rule-import:read",
   "upload:create",
   "join-request:decide",
+  "policy:manage",
 ] as const satisfies readonly Permission[];
 
 /** Permissions of each role beyond `public` and `account`. */
@@ -55,5 +60,11 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   member,
   compliance_officer: officer,
   company_admin: officer,
-  super_admin: ["regulation:read", "rule-import:create", "rule-import:read", "upload:create"],
+  super_admin: [
+    "regulation:read",
+    "rule-import:create",
+    "rule-import:read",
+    "upload:create",
+    "metrics-import:create",
+  ],
 };

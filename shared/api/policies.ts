@@ -1,0 +1,199 @@
+import * as z from "zod";
+import { PartNo, TitleNumber } from "../schemas/cfr.ts";
+import { CompanyRuleId } from "../schemas/company-rule.ts";
+import {
+  NewPolicy,
+  PartPolicy,
+  PartPolicyRenewal,
+  Policy,
+  PolicyId,
+  PolicyPreview,
+  PolicyUsage,
+  PolicyView,
+  RulePolicy,
+} from "../schemas/policy.ts";
+import { contract } from "./contract.ts";
+
+const domain = "policies";
+const ById = z.object({ id: PolicyId });
+const OfPart = z.object({ titleId: TitleNumber, partNo: PartNo });
+const OnPart = OfPart.extend({ policyId: PolicyId });
+const OfRule = z.object({ id: CompanyRuleId });
+const OnRule = OfRule.extend({ policyId: PolicyId });
+const Message = z.object({ message: z.string() });
+
+export const listPolicies = contract({
+  operationId: "listPolicies",
+  domain,
+  method: "GET",
+  path: "/api/policies",
+  summary: "The company's policy documents, newest first",
+  permission: "policy:read",
+  response: z.array(Policy),
+});
+
+export const addPolicy = contract({
+  operationId: "addPolicy",
+  domain,
+  method: "POST",
+  path: "/api/policies",
+  summary: "Record a policy document: multipart up to 4 MB, or the objectKey of a presigned upload",
+  permission: "policy:manage",
+  audit: "policy.uploaded",
+  kind: "upload",
+  success: 201,
+  body: NewPolicy,
+  response: Policy,
+});
+
+export const deletePolicy = contract({
+  operationId: "deletePolicy",
+  domain,
+  method: "DELETE",
+  path: "/api/policies/{id}",
+  summary: "Delete a policy document and detach it everywhere",
+  permission: "policy:manage",
+  audit: "policy.deleted",
+  params: ById,
+  response: Message,
+});
+
+export const getPolicyUsage = contract({
+  operationId: "getPolicyUsage",
+  domain,
+  method: "GET",
+  path: "/api/policies/{id}/usage",
+  summary: "The parts and rules a policy document is attached to",
+  permission: "policy:read",
+  params: ById,
+  response: PolicyUsage,
+});
+
+export const getPolicyContent = contract({
+  operationId: "getPolicyContent",
+  domain,
+  method: "GET",
+  path: "/api/policies/{id}/content",
+  summary: "The text of a plain text document; empty for PDF and Word, which are binary",
+  permission: "policy:read",
+  kind: "download",
+  params: ById,
+  response: z.string(),
+});
+
+export const getPolicyPreview = contract({
+  operationId: "getPolicyPreview",
+  domain,
+  method: "GET",
+  path: "/api/policies/{id}/preview",
+  summary: "A Word document as safe HTML, once it has been converted",
+  permission: "policy:read",
+  params: ById,
+  response: PolicyPreview,
+});
+
+export const viewPolicy = contract({
+  operationId: "viewPolicy",
+  domain,
+  method: "GET",
+  path: "/api/policies/{id}/view",
+  summary: "A short-lived address that shows a PDF in a frame",
+  permission: "policy:read",
+  params: ById,
+  response: PolicyView,
+});
+
+export const downloadPolicy = contract({
+  operationId: "downloadPolicy",
+  domain,
+  method: "GET",
+  path: "/api/policies/{id}/download",
+  summary: "Redirects to a short-lived address that saves the document under its original name",
+  permission: "policy:read",
+  kind: "redirect",
+  params: ById,
+  response: z.string(),
+});
+
+export const listPartPolicies = contract({
+  operationId: "listPartPolicies",
+  domain,
+  method: "GET",
+  path: "/api/cfr-titles/{titleId}/parts/{partNo}/policies",
+  summary: "Policy documents the company attached to a part, newest first, expired ones too",
+  permission: "policy:read",
+  params: OfPart,
+  response: z.array(PartPolicy),
+});
+
+export const attachPartPolicy = contract({
+  operationId: "attachPartPolicy",
+  domain,
+  method: "POST",
+  path: "/api/cfr-titles/{titleId}/parts/{partNo}/policies/{policyId}",
+  summary: "Attach a policy document to a part for a year; the second time answers the first",
+  permission: "policy:manage",
+  audit: "policy.attached-to-part",
+  params: OnPart,
+  response: PartPolicy,
+});
+
+export const renewPartPolicy = contract({
+  operationId: "renewPartPolicy",
+  domain,
+  method: "PATCH",
+  path: "/api/cfr-titles/{titleId}/parts/{partNo}/policies/{policyId}",
+  summary: "Set the last day an attachment is valid",
+  permission: "policy:manage",
+  audit: "policy.renewed",
+  params: OnPart,
+  body: PartPolicyRenewal,
+  response: PartPolicy,
+});
+
+export const detachPartPolicy = contract({
+  operationId: "detachPartPolicy",
+  domain,
+  method: "DELETE",
+  path: "/api/cfr-titles/{titleId}/parts/{partNo}/policies/{policyId}",
+  summary: "Detach a policy document from a part",
+  permission: "policy:manage",
+  audit: "policy.detached-from-part",
+  params: OnPart,
+  response: Message,
+});
+
+export const listRulePolicies = contract({
+  operationId: "listRulePolicies",
+  domain,
+  method: "GET",
+  path: "/api/company/rules/{id}/policies",
+  summary: "Policy documents attached to a company rule, newest first",
+  permission: "policy:read",
+  params: OfRule,
+  response: z.array(RulePolicy),
+});
+
+export const attachRulePolicy = contract({
+  operationId: "attachRulePolicy",
+  domain,
+  method: "POST",
+  path: "/api/company/rules/{id}/policies/{policyId}",
+  summary: "Attach a policy document to a company rule; the second time answers the first",
+  permission: "policy:manage",
+  audit: "policy.attached-to-rule",
+  params: OnRule,
+  response: RulePolicy,
+});
+
+export const detachRulePolicy = contract({
+  operationId: "detachRulePolicy",
+  domain,
+  method: "DELETE",
+  path: "/api/company/rules/{id}/policies/{policyId}",
+  summary: "Detach a policy document from a company rule",
+  permission: "policy:manage",
+  audit: "policy.detached-from-rule",
+  params: OnRule,
+  response: Message,
+});

@@ -1,0 +1,129 @@
+import * as z from "zod";
+import { Person } from "./company-rule.ts";
+import { IsoDate, IsoDateTime } from "./dates.ts";
+
+/** Specification 2, section 9: "The policy file limit is 10 MB." */
+export const maxPolicyBytes = 10 * 1024 * 1024;
+/** Specification 2, section 5. */
+export const policyTooLarge = "File size must be less than 10MB";
+export const policyWrongType = "Please select a PDF, DOC, DOCX, or TXT file";
+
+/** The four kinds of document, by media type. */
+export const policyTypes = {
+  pdf: "application/pdf",
+  doc: "application/msword",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  txt: "text/plain",
+} as const;
+export const PolicyType = z.enum(policyTypes);
+export type PolicyType = z.infer<typeof PolicyType>;
+
+export const PolicyId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, "Expected the id of a policy");
+
+/**
+ * How far the reading of a document's text is: `empty` for a document without any, such as a scan; `failed`
+ * where it could not be read. Only a `ready` one is found by its text.
+ */
+export const TextStatus = z.enum(["pending", "ready", "empty", "failed"]);
+export type TextStatus = z.infer<typeof TextStatus>;
+
+/** A document of a company (specification 2, section 3; specification 3, table `policies`). */
+export const Policy = z.object({
+  id: PolicyId,
+  /** The name as it is saved: `originalName` without what file systems refuse. */
+  fileName: z.string(),
+  /** The name as it was uploaded. Text, never a path. */
+  originalName: z.string(),
+  /** Bytes. */
+  fileSize: z.number().int(),
+  mimeType: PolicyType,
+  uploadedBy: z.string(),
+  uploadedByUser: Person.nullable(),
+  uploadedAt: IsoDateTime,
+  textStatus: TextStatus,
+  /** To how many parts and rules it is attached. */
+  partCount: z.number().int(),
+  ruleCount: z.number().int(),
+});
+export type Policy = z.infer<typeof Policy>;
+
+/** A presigned upload to record, or the fields of a multipart form beside its file. */
+export const NewPolicy = z.object({
+  objectKey: z.string().min(1).max(500),
+  originalName: z.string().trim().min(1, "Please give the document a name").max(255),
+});
+
+/** A policy attached to a part of a title (specification 2, section 3). */
+export const PartPolicy = z.object({
+  id: z.string(),
+  policyId: PolicyId,
+  cfrTitleId: z.string(),
+  partNo: z.string(),
+  attachedBy: z.string(),
+  attachedByUser: Person.nullable(),
+  attachedAt: IsoDateTime,
+  /** The last day the attachment is valid, as a calendar day. */
+  expiresAt: IsoDate,
+  policy: Policy,
+});
+export type PartPolicy = z.infer<typeof PartPolicy>;
+
+/** A new last day, today or later. */
+export const PartPolicyRenewal = z.object({ expiresAt: IsoDate });
+
+/** A policy attached to one rule (specification 3, table `rule_policies`). */
+export const RulePolicy = z.object({
+  policyId: PolicyId,
+  companyRuleId: z.number().int(),
+  attachedBy: z.string(),
+  attachedByUser: Person.nullable(),
+  attachedAt: IsoDateTime,
+  policy: Policy,
+});
+export type RulePolicy = z.infer<typeof RulePolicy>;
+
+/** Where a policy is used: what deleting it detaches. */
+export const PolicyUsage = z.object({
+  parts: z.array(
+    z.object({
+      titleNumber: z.number().int(),
+      partNo: z.string(),
+      attachedAt: IsoDateTime,
+      expiresAt: IsoDate,
+    }),
+  ),
+  rules: z.array(
+    z.object({
+      companyRuleId: z.number().int(),
+      ruleTitle: z.string(),
+      sourceSection: z.string(),
+      attachedAt: IsoDateTime,
+    }),
+  ),
+});
+export type PolicyUsage = z.infer<typeof PolicyUsage>;
+
+/** A short-lived address that shows a document in a frame, on the files' own origin. */
+export const PolicyView = z.object({ url: z.string() });
+
+/**
+ * A Word document as HTML that is safe to show: text, headings, lists and tables, no styles, scripts, links or
+ * pictures from elsewhere. `unavailable` where the document could not be converted.
+ */
+export const PolicyPreview = z.object({
+  status: z.enum(["pending", "ready", "unavailable"]),
+  html: z.string(),
+  /** Whether the document goes on after what is shown. */
+  isCut: z.boolean(),
+});
+export type PolicyPreview = z.infer<typeof PolicyPreview>;
+
+/** A document found by its name or its text. */
+export const PolicyHit = z.object({
+  id: PolicyId,
+  originalName: z.string(),
+  mimeType: PolicyType,
+  /** Words around the first place that matched; empty where the name did. */
+  excerpt: z.string(),
+});
+export type PolicyHit = z.infer<typeof PolicyHit>;
