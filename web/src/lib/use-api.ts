@@ -3,6 +3,7 @@ import type { Contract, ResponseOf } from "../../../shared/api/contract.ts";
 import { type ArgsOf, call } from "./api-client.ts";
 import { useCacheExpiry } from "./cache-expiry.ts";
 import { invalidated } from "./invalidation.ts";
+import { withRetries } from "./retry.ts";
 import { useSession } from "./session.ts";
 
 export interface ApiOptions<T> {
@@ -10,7 +11,7 @@ export interface ApiOptions<T> {
   freshFor?: number;
   /** How long an answer is kept once no screen shows it, in ms; by default as long as the tab. */
   keepFor?: number;
-  /** How often a failed call is repeated; by default not at all. */
+  /** How often a call is repeated before its failure is told, where it may pass; by default not at all. */
   retries?: number;
   /** Keeps showing the last answer while new arguments load. */
   keepPrevious?: boolean;
@@ -29,12 +30,10 @@ export interface ApiState<T> {
   reload: () => void;
 }
 
-type Freshness = Omit<ApiOptions<never>, "refreshEvery">;
+type Freshness = Pick<ApiOptions<never>, "freshFor" | "keepPrevious">;
 
-const freshness = ({ freshFor, retries = 0, keepPrevious = false }: Freshness) => ({
+const freshness = ({ freshFor, keepPrevious = false }: Freshness) => ({
   ...(freshFor !== undefined && { dedupingInterval: freshFor }),
-  shouldRetryOnError: retries > 0,
-  errorRetryCount: retries,
   keepPreviousData: keepPrevious,
 });
 
@@ -57,7 +56,7 @@ export const useApi = <C extends Contract>(
     key,
     async () => {
       if (!args) throw new Error(`${contract.operationId} needs arguments`);
-      const answer = await call(contract, args);
+      const answer = await withRetries(() => call(contract, args), options.retries ?? 0);
       invalidated.delete(serialized);
       return answer;
     },
