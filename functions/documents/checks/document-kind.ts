@@ -1,0 +1,58 @@
+import { Buffer } from "node:buffer";
+
+/** Endings of names we take. */
+export type Ending = "pdf" | "doc" | "docx" | "txt";
+
+/** What the bytes of a file say it is, whatever its name says. */
+type Content = "pdf" | "compound" | "zip" | "executable" | "html" | "rtf" | "other";
+
+/** Readers of PDF find its beginning anywhere in so many bytes (ISO 32000-1, annex H). */
+const pdfStartWithin = 1_024;
+
+const beginsWith = (bytes: Buffer, hex: string): boolean =>
+  bytes.subarray(0, hex.length / 2).equals(Buffer.from(hex, "hex"));
+
+const beginsLikeHtml = (bytes: Buffer): boolean =>
+  /^(?:\uFEFF)?\s*<(?:!doctype|html|head|body|script|svg|\?xml)\b/i.test(
+    bytes.subarray(0, 256).toString("utf8"),
+  );
+
+/** What kind of content these bytes are, by the marks their beginning carries. */
+export const contentOf = (bytes: Buffer): Content => {
+  if (beginsWith(bytes, "d0cf11e0a1b11ae1")) return "compound";
+  if (beginsWith(bytes, "504b0304") || beginsWith(bytes, "504b0506")) return "zip";
+  if (bytes.subarray(0, pdfStartWithin).includes("%PDF-")) return "pdf";
+  if (beginsWith(bytes, "4d5a") || beginsWith(bytes, "7f454c46")) return "executable";
+  if (bytes.subarray(0, 5).toString("latin1") === "{\\rtf") return "rtf";
+  return beginsLikeHtml(bytes) ? "html" : "other";
+};
+
+const kinds: Readonly<Record<Ending, string>> = {
+  pdf: "a PDF document",
+  doc: "a Word document of the older form (DOC)",
+  docx: "a Word document (DOCX)",
+  txt: "plain text in UTF-8",
+};
+
+const contents: Readonly<Record<Content, string>> = {
+  pdf: "a PDF document",
+  compound: "an older Office file or a protected one",
+  zip: "a ZIP archive or a newer Office file",
+  executable: "a program",
+  html: "a web page",
+  rtf: "a Rich Text document",
+  other: "something else",
+};
+
+/** Says what was expected of a name's ending, and what came. */
+export const disguised = (ending: Ending, content: Content): string =>
+  `The name ends in .${ending}, but the content is not ${kinds[ending]}: it is ${contents[content]}. Save the document in the form its name says and upload it again.`;
+
+/** Says that a document of the right kind cannot be opened. */
+export const broken = (ending: Ending): string =>
+  `This file is damaged or incomplete: it cannot be read as ${kinds[ending]}. Open it, save it again and upload it once more.`;
+
+export const protectedByPassword =
+  "This document is protected by a password. Remove the password and upload it again.";
+export const withMacros =
+  "This document contains macros. Save it without macros, or as PDF, and upload it again.";
