@@ -1,13 +1,13 @@
 import { importRules } from "../../shared/api/imports.ts";
 import { endpoint } from "../core/endpoint.ts";
+import { uploaderOf } from "../uploads/upload-keys.ts";
 import { mustFindUpload, startImport, storeUpload } from "./start-import.ts";
-import { importerOf } from "./upload-keys.ts";
 
 export const handler = endpoint(importRules, async ({ body, file }, ctx) => {
-  const importer = importerOf(ctx);
+  const uploader = uploaderOf(ctx);
   const upload = file
-    ? await storeUpload(file, importer)
-    : await mustFindUpload(body.objectKey, body.name ?? undefined, importer);
-  const jobId = await startImport(upload, importer, ctx);
+    ? await storeUpload(file, uploader)
+    : await mustFindUpload(body.objectKey, body.name ?? undefined, uploader);
+  const jobId = await startImport(upload, uploader, ctx);
   return { jobId, message: `The import of ${upload.name} has started.` };
 });

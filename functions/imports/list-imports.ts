@@ -2,13 +2,13 @@ import * as z from "zod";
 import { listImports } from "../../shared/api/imports.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { decodeCursor, encodeCursor } from "../core/table/cursor.ts";
+import { uploaderOf } from "../uploads/upload-keys.ts";
 import { importJobs, libraryOf } from "./import-job-repository.ts";
-import { importerOf } from "./upload-keys.ts";
 
 const defaultLimit = 20;
 
 export const handler = endpoint(listImports, async ({ query }, ctx) => {
-  const library = libraryOf(importerOf(ctx).companyId);
+  const library = libraryOf(uploaderOf(ctx).companyId);
   const scope = `imports of ${library.partition}`;
   const before = query.cursor === undefined ? undefined : z.string().parse(decodeCursor(query.cursor, scope));
   const { items, hasMore } = await importJobs.list(library, query.limit ?? defaultLimit, before);

@@ -4,6 +4,7 @@ import { table } from "../core/table/table.ts";
 import { publishTitle, TitleMoved } from "../library/library-publisher.ts";
 import type { Library } from "../library/library-types.ts";
 import { ownLibraries } from "../library/own-libraries.ts";
+import { uploadedObjects } from "../uploads/uploaded-objects.ts";
 import { type ImportRecord, importJobs } from "./import-job-repository.ts";
 import type { ImportProgress } from "./import-progress.ts";
 import { finishedActivity, finishedChanges, type ImportCounts } from "./import-result.ts";
@@ -13,7 +14,6 @@ import type { TitleDraft } from "./merge-title.ts";
 import { readRuleFile } from "./reading/rule-file.ts";
 import { RowErrors } from "./row-errors.ts";
 import { RuleCollector } from "./rule-collector.ts";
-import { uploadedObjects } from "./uploaded-objects.ts";
 
 /** Imports of the same title at the same moment: each publication makes the others merge again. */
 const maxPublications = 10;

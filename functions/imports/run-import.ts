@@ -5,13 +5,13 @@ import { table } from "../core/table/table.ts";
 import { retireVersions } from "../library/library-publisher.ts";
 import type { Library } from "../library/library-types.ts";
 import { type SnapshotEvent, snapshotWorker } from "../rule-snapshots/snapshot-event.ts";
+import { UploadGone } from "../uploads/uploaded-objects.ts";
 import { type ImportEvent, importWorker } from "./import-event.ts";
 import { type ImportRecord, importJobs, LeaseLost, libraryOf } from "./import-job-repository.ts";
 import { ImportProgress, leaseMs } from "./import-progress.ts";
 import { failedChanges, finishedActivity } from "./import-result.ts";
 import { type ImportRun, importFile, OutOfTime, type RunContext } from "./publish-import.ts";
 import { FileProblem } from "./reading/file-problem.ts";
-import { UploadGone } from "./uploaded-objects.ts";
 
 /** A run that ends without a result is tried again this often; then a person has to look at it. */
 const maxAttempts = 5;

@@ -3,13 +3,14 @@ import type { Context } from "../core/context.ts";
 import { invokeWorker } from "../core/invoke-worker.ts";
 import { log } from "../core/log.ts";
 import type { UploadedFile } from "../core/multipart.ts";
-import { notFound, tooLarge, wrongType } from "../core/problem.ts";
+import { tooLarge, wrongType } from "../core/problem.ts";
 import { table } from "../core/table/table.ts";
+import { mustFindOwnUpload } from "../uploads/own-upload.ts";
+import { newUploadKey, type Uploader } from "../uploads/upload-keys.ts";
+import { type UploadedObject, uploadedObjects } from "../uploads/uploaded-objects.ts";
 import { importWorker } from "./import-event.ts";
 import { type ImportRecord, importJobs } from "./import-job-repository.ts";
 import { cleanLine } from "./rows/clean-value.ts";
-import { type Importer, isOwnUploadKey, newUploadKey } from "./upload-keys.ts";
-import { type UploadedObject, uploadedObjects } from "./uploaded-objects.ts";
 
 /** A file to import: where it lies and what it is called. */
 interface Upload extends UploadedObject {
@@ -23,9 +24,9 @@ const requireJson = (name: string, type: string): void => {
 };
 
 /** Stores a multipart file where presigned uploads lie, so that both go the same way from here. */
-export const storeUpload = async (file: UploadedFile, importer: Importer): Promise<Upload> => {
+export const storeUpload = async (file: UploadedFile, uploader: Uploader): Promise<Upload> => {
   requireJson(file.name, file.type);
-  const objectKey = newUploadKey(importer);
+  const objectKey = newUploadKey(uploader);
   const stored = await uploadedObjects.store(objectKey, file.bytes, "application/json");
   return { ...stored, objectKey, name: file.name };
 };
@@ -34,20 +35,19 @@ export const storeUpload = async (file: UploadedFile, importer: Importer): Promi
 export const mustFindUpload = async (
   objectKey: string,
   name: string | undefined,
-  importer: Importer,
+  uploader: Uploader,
 ): Promise<Upload> => {
-  const found = isOwnUploadKey(objectKey, importer) ? await uploadedObjects.describe(objectKey) : undefined;
-  if (!found) throw notFound("The uploaded file was not found. Upload it again.");
+  const found = await mustFindOwnUpload(objectKey, uploader);
   if (found.size >= maxImportBytes) throw tooLarge("File size must be less than 50MB");
   if (name !== undefined) requireJson(name, found.type);
   return { ...found, objectKey, name: name ?? "rules.json" };
 };
 
-const newRecord = (upload: Upload, importer: Importer, jobId: string, now: Date): ImportRecord => ({
+const newRecord = (upload: Upload, uploader: Uploader, jobId: string, now: Date): ImportRecord => ({
   jobId,
   kind: "rules",
-  library: importer.companyId === null ? "shared" : "own",
-  companyId: importer.companyId,
+  library: uploader.companyId === null ? "shared" : "own",
+  companyId: uploader.companyId,
   fileName: cleanLine(upload.name).slice(0, 255) || "rules.json",
   fileSize: upload.size,
   objectKey: upload.objectKey,
@@ -56,7 +56,7 @@ const newRecord = (upload: Upload, importer: Importer, jobId: string, now: Date)
   message: "The import is waiting to start.",
   ...{ processed: 0, total: 0, created: 0, updated: 0, unchanged: 0, failed: 0, parts: 0 },
   ...{ errors: [], titles: [], leaseOwner: "", leaseUntil: 0, attempts: 0, checkpoint: null },
-  createdBy: importer.userId,
+  createdBy: uploader.userId,
   createdAt: now.toISOString(),
   updatedAt: now.toISOString(),
   finishedAt: null,
@@ -66,9 +66,9 @@ const newRecord = (upload: Upload, importer: Importer, jobId: string, now: Date)
  * Notes a new import and starts its worker.
  * @returns the id of the job
  */
-export const startImport = async (upload: Upload, importer: Importer, ctx: Context): Promise<string> => {
+export const startImport = async (upload: Upload, uploader: Uploader, ctx: Context): Promise<string> => {
   const jobId = ctx.newId();
-  const record = newRecord(upload, importer, jobId, ctx.now);
+  const record = newRecord(upload, uploader, jobId, ctx.now);
   const { fileName, fileSize, companyId } = record;
   await table.transact([
     ...importJobs.insertOperations(record),

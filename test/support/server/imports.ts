@@ -7,10 +7,10 @@ import {
 } from "../../../functions/imports/import-job-repository.ts";
 import type { RunContext } from "../../../functions/imports/publish-import.ts";
 import { runImport } from "../../../functions/imports/run-import.ts";
-import { newUploadKey } from "../../../functions/imports/upload-keys.ts";
-import { uploadedObjects } from "../../../functions/imports/uploaded-objects.ts";
 import { libraryRepository } from "../../../functions/library/library-repository.ts";
 import { type Library, sharedLibrary } from "../../../functions/library/library-types.ts";
+import { newUploadKey } from "../../../functions/uploads/upload-keys.ts";
+import { uploadedObjects } from "../../../functions/uploads/uploaded-objects.ts";
 import type { ImportJob } from "../../../shared/schemas/import-job.ts";
 import type { MasterRule } from "../../../shared/schemas/rule.ts";
 import { allItems } from "./engine.ts";

@@ -1,10 +1,10 @@
 import { newId } from "../../../../functions/core/ids.ts";
 import { table } from "../../../../functions/core/table/table.ts";
-import { newUploadKey } from "../../../../functions/imports/upload-keys.ts";
-import { uploadedObjects } from "../../../../functions/imports/uploaded-objects.ts";
 import { reviews } from "../../../../functions/rule-activity/review-repository.ts";
 import { ruleTags } from "../../../../functions/rule-tags/tag-repository.ts";
 import { selections } from "../../../../functions/selections/selection-repository.ts";
+import { newUploadKey } from "../../../../functions/uploads/upload-keys.ts";
+import { uploadedObjects } from "../../../../functions/uploads/uploaded-objects.ts";
 import type { Contract } from "../../../../shared/api/contract.ts";
 import type { Call } from "../event.ts";
 import { queueImport } from "../imports.ts";
@@ -45,9 +45,9 @@ const next = (): number => {
 };
 
 /** Where a person's uploads lie. */
-const importerOf = ({ user }: Person) => ({ userId: user.id, companyId: user.companyId });
+const uploaderOf = ({ user }: Person) => ({ userId: user.id, companyId: user.companyId });
 const uploadedBy = async (actor: Person): Promise<string> => {
-  const key = newUploadKey(importerOf(actor));
+  const key = newUploadKey(uploaderOf(actor));
   await uploadedObjects.store(key, Buffer.from("[]"), "application/json");
   return key;
 };
