@@ -4,9 +4,13 @@ import type { RuleListItem } from "../../../shared/schemas/company-rule.ts";
 import { AssignDialog } from "../features/assignments/assign-dialog.tsx";
 import { type AssignableRule, assignable } from "../features/assignments/use-assign-rule.ts";
 import { PartRulesScreen } from "../features/company-rules/part-rules-screen.tsx";
+import type { TabPanel } from "../ui/tab-panels.tsx";
 
 /** The part page's own words for an assignment without a person (specification 2, section 2.1). */
 const memberMissing = "Please select a team member to assign";
+
+/** What stands beside the rules. */
+const tabs: readonly TabPanel[] = [];
 
 /** /cfr-titles/{titleNumber}/parts/{partNo}/rules */
 export const PartRulesPage = () => {
@@ -16,7 +20,7 @@ export const PartRulesPage = () => {
   const startAssigning = useCallback((rule: RuleListItem) => setAssigning(assignable(rule)), []);
   return (
     <>
-      <PartRulesScreen key={`${titleNumber}/${partNo}`} place={place} onAssign={startAssigning} />
+      <PartRulesScreen key={`${titleNumber}/${partNo}`} place={place} tabs={tabs} onAssign={startAssigning} />
       <AssignDialog rule={assigning} memberMissing={memberMissing} onClose={() => setAssigning(null)} />
     </>
   );

@@ -1,7 +1,7 @@
 import { Tabs } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 
-interface TabPanel {
+export interface TabPanel {
   id: string;
   /** What the tab is called; a count belongs here too, such as "Rules (12)". */
   label: string;

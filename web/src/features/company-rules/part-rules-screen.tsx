@@ -1,11 +1,11 @@
-import { memo, useState } from "react";
-import { useLocation } from "react-router-dom";
+import { memo } from "react";
+import { useLocation, useSearchParams } from "react-router-dom";
 import type { RuleListItem } from "../../../../shared/schemas/company-rule.ts";
 import { isManager } from "../../../../shared/schemas/roles.ts";
 import { useRememberPlace, useReturnFocus } from "../../lib/return-point.ts";
 import { useSession } from "../../lib/session.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { TabPanels } from "../../ui/tab-panels.tsx";
+import { type TabPanel, TabPanels } from "../../ui/tab-panels.tsx";
 import { messages } from "./messages.ts";
 import { PartRules } from "./part-rules.tsx";
 import type { RuleActions } from "./rule-card.tsx";
@@ -16,8 +16,27 @@ import { useRuleFilters } from "./use-rule-filters.ts";
 
 interface PartRulesScreenProps {
   place: PartPlace;
+  /** The tabs after the rules; memoised. */
+  tabs: readonly TabPanel[];
   onAssign: (rule: RuleListItem) => void;
 }
+
+/** The tab that is open: it lives in the address, so that the way back from a rule leads to it. */
+const useOpenTab = (tabs: readonly TabPanel[]) => {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get("tab");
+  const open = (id: string) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (id === "rules") next.delete("tab");
+        else next.set("tab", id);
+        return next;
+      },
+      { replace: true },
+    );
+  return { tab: tabs.find(({ id }) => id === asked)?.id ?? "rules", open };
+};
 
 const actionsFor = (isManaging: boolean, isSelected: boolean | undefined): RuleActions => {
   if (!isManaging || isSelected === undefined) return "none";
@@ -25,9 +44,9 @@ const actionsFor = (isManaging: boolean, isSelected: boolean | undefined): RuleA
 };
 
 /** The rules of a CFR part (specification 2, section 2.1). Not drawn again while a dialog opens over it. */
-export const PartRulesScreen = memo(({ place, onAssign }: PartRulesScreenProps) => {
+export const PartRulesScreen = memo(({ place, tabs, onAssign }: PartRulesScreenProps) => {
   const { user } = useSession();
-  const [tab, setTab] = useState("rules");
+  const { tab, open } = useOpenTab(tabs);
   const filters = useRuleFilters();
   const list = usePartRules(place, filters.query);
   const setApplicability = useRuleApplicability();
@@ -36,7 +55,7 @@ export const PartRulesScreen = memo(({ place, onAssign }: PartRulesScreenProps) 
   const { pathname, search } = useLocation();
   const returnPath = pathname + search;
   const remember = useRememberPlace({ origin: "cfr-parts", returnPath, ...place });
-  useReturnFocus(returnPath, list.data !== undefined);
+  useReturnFocus(returnPath, tab === "rules" && list.data !== undefined);
   return (
     <>
       <PageHeader
@@ -49,7 +68,7 @@ export const PartRulesScreen = memo(({ place, onAssign }: PartRulesScreenProps) 
       <TabPanels
         label={messages.tabs.label}
         value={tab}
-        onChange={setTab}
+        onChange={open}
         panels={[
           {
             id: "rules",
@@ -68,6 +87,7 @@ export const PartRulesScreen = memo(({ place, onAssign }: PartRulesScreenProps) 
               </div>
             ),
           },
+          ...tabs,
         ]}
       />
     </>
