@@ -1,5 +1,5 @@
 import { Upload } from "lucide-react";
-import { type DragEvent, useId, useRef, useState } from "react";
+import { type DragEvent, type RefObject, useId, useState } from "react";
 import styles from "./file-drop.module.css";
 
 interface FileDropProps {
@@ -10,17 +10,28 @@ interface FileDropProps {
   accept: string;
   error?: string | undefined;
   isDisabled?: boolean;
+  /** Takes several files at a time; `onFile` is called with each. */
+  isMultiple?: boolean;
+  /** The picker's input, for a button elsewhere that opens it. */
+  inputRef?: RefObject<HTMLInputElement | null>;
   onFile: (file: File) => void;
 }
 
-/** Takes one file, by the picker or by dropping it. */
-export const FileDrop = ({ label, hint, accept, error, isDisabled = false, onFile }: FileDropProps) => {
-  const input = useRef<HTMLInputElement>(null);
+/** Takes one file, or several, by the picker or by dropping. */
+export const FileDrop = ({
+  label,
+  hint,
+  accept,
+  error,
+  isDisabled = false,
+  isMultiple = false,
+  inputRef,
+  onFile,
+}: FileDropProps) => {
   const [isOver, setOver] = useState(false);
   const hintId = useId();
   const take = (files: FileList | null) => {
-    const file = files?.[0];
-    if (file) onFile(file);
+    for (const file of [...(files ?? [])].slice(0, isMultiple ? undefined : 1)) onFile(file);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -45,8 +56,9 @@ export const FileDrop = ({ label, hint, accept, error, isDisabled = false, onFil
         <label className={styles.label}>
           {label}
           <input
-            ref={input}
+            ref={inputRef}
             type="file"
+            multiple={isMultiple}
             accept={accept}
             disabled={isDisabled}
             className={styles.input}

@@ -1,0 +1,29 @@
+import {
+  maxPolicyBytes,
+  PolicyType,
+  policyTooLarge,
+  policyTypes,
+  policyWrongType,
+} from "../../../../shared/schemas/policy.ts";
+import { messages } from "./policy-upload-messages.ts";
+
+/** What the picker offers. */
+export const acceptedFiles = [
+  ...Object.keys(policyTypes).map((extension) => `.${extension}`),
+  ...Object.values(policyTypes),
+].join(",");
+
+/** The media type a file is sent as: by its extension, else as the browser says; undefined for other kinds. */
+export const policyTypeOf = ({ name, type }: Pick<File, "name" | "type">): PolicyType | undefined => {
+  const extension = name.toLowerCase().split(".").at(-1);
+  const byName = Object.entries(policyTypes).find(([known]) => name.includes(".") && known === extension);
+  return byName?.[1] ?? PolicyType.safeParse(type).data;
+};
+
+/** Why a file cannot be uploaded, in the specification's words (section 5); undefined when it can. */
+export const policyFileProblem = (file: Pick<File, "name" | "type" | "size">): string | undefined => {
+  if (file.size > maxPolicyBytes) return policyTooLarge;
+  if (!policyTypeOf(file)) return policyWrongType;
+  if (file.size === 0) return messages.empty;
+  return undefined;
+};

@@ -1,0 +1,30 @@
+/** Texts of uploading policy documents (specification 2, sections 5 and 8). */
+export const messages = {
+  drop: "Choose files or drop them here",
+  hint: "PDF, DOC, DOCX or TXT, up to 10 MB each",
+  listLabel: "Uploads",
+  empty: "This file is empty",
+  waiting: "Waiting",
+  uploading: (name: string) => `Uploading ${name}`,
+  sent: (percent: string, size: string) => `${percent} of ${size}`,
+  checking: (name: string) => `Checking ${name}`,
+  done: "Uploaded",
+  cancelled: "Cancelled",
+  cancel: "Cancel",
+  retry: "Retry",
+  dismiss: "Dismiss",
+  /** A button's name where several lines have one like it. */
+  of: (action: string, name: string) => `${action} ${name}`,
+  said: {
+    done: (name: string) => `${name} was uploaded.`,
+    cancelled: (name: string) => `The upload of ${name} was cancelled.`,
+    refused: (name: string, reason: string) => `${name}: ${reason}`,
+  },
+  toast: { error: "Error", failed: "Failed to upload policy file" },
+  leave: {
+    title: "Leave while files are uploading?",
+    body: "What has not arrived yet is lost.",
+    confirm: "Leave",
+    stay: "Stay",
+  },
+} as const;
