@@ -1,6 +1,6 @@
 import { FileProblem, placeText } from "./file-problem.ts";
 import * as json from "./json-bytes.ts";
-import { scanLimits } from "./scan-limits.ts";
+import { type ScanLimits, scanLimits } from "./scan-limits.ts";
 
 /** What the scanner tells of the file's structure. Offsets count bytes from 0; `depth` counts from 1. */
 export interface ScanEvents {
@@ -24,6 +24,7 @@ export class JsonScanner {
   keyStart = 0;
   keyEnd = 0;
   private readonly events: ScanEvents;
+  private readonly limits: ScanLimits;
   private readonly isObject: boolean[] = [];
   private readonly keys: number[] = [];
   private expected: Expected = "value";
@@ -36,8 +37,9 @@ export class JsonScanner {
   private lineOfRoot = 0;
   private rootIsObject = false;
 
-  constructor(events: ScanEvents) {
+  constructor(events: ScanEvents, limits: ScanLimits = scanLimits) {
     this.events = events;
+    this.limits = limits;
   }
 
   /** Where the scanner stands, in lines; for messages about what began here. */
@@ -82,9 +84,9 @@ export class JsonScanner {
 
   private countToken(at: number): void {
     this.tokens += 1;
-    if (this.tokens > scanLimits.tokens) {
-      this.refuse("The file holds more than 6,000,000 names and values, too many for one import", at);
-    }
+    if (this.tokens <= this.limits.tokens) return;
+    const most = this.limits.tokens.toLocaleString("en-US");
+    this.refuse(`The file holds more than ${most} names and values, too many for one import`, at);
   }
 
   private structure(chunk: Buffer, from: number): number {
@@ -146,9 +148,8 @@ export class JsonScanner {
     if (this.expected === "end") this.nextRoot(isObject, at);
     else if (!this.wantsValue) this.unexpected(at);
     this.countToken(at);
-    if (this.isObject.length === scanLimits.depth) {
-      this.refuse(`The file nests objects and lists more than ${scanLimits.depth} deep`, at);
-    }
+    if (this.isObject.length === this.limits.depth)
+      this.refuse(`The file nests objects and lists more than ${this.limits.depth} deep`, at);
     if (this.isObject.length === 0) this.rootIsObject = isObject;
     this.isObject.push(isObject);
     this.keys.push(0);
@@ -203,9 +204,9 @@ export class JsonScanner {
   }
 
   private checkString(end: number): void {
-    if (end - this.start > scanLimits.stringBytes) {
-      this.refuse("A text in the file is longer than 256 KB", this.start);
-    }
+    const { stringBytes } = this.limits;
+    if (end - this.start > stringBytes)
+      this.refuse(`A text in the file is longer than ${stringBytes / 1_024} KB`, this.start);
   }
 
   private finishString(end: number): void {
@@ -219,9 +220,8 @@ export class JsonScanner {
   private finishKey(end: number): void {
     const depth = this.isObject.length;
     const count = (this.keys[depth - 1] ?? 0) + 1;
-    if (count > scanLimits.keysPerObject) {
-      this.refuse(`An object in the file has more than ${scanLimits.keysPerObject} fields`, this.start);
-    }
+    if (count > this.limits.keysPerObject)
+      this.refuse(`An object in the file has more than ${this.limits.keysPerObject} fields`, this.start);
     this.keys[depth - 1] = count;
     this.keyStart = this.start + 1;
     this.keyEnd = end - 1;
