@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { checkDocument } from "../../../functions/documents/check-document.ts";
+import { docxEntries, wordParagraph } from "../../support/documents/documents.ts";
+import { type ZipEntry, zipFile } from "../../support/documents/zip-file.ts";
+
+const MB = 1024 * 1024;
+const docx = docxEntries(wordParagraph("Access is reviewed each quarter."));
+const accepted = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+const tooMuch =
+  "This document unpacks to more than the service accepts. Make it smaller, or save it as PDF, and upload it again.";
+const damaged =
+  "This file is damaged or incomplete: it cannot be read as a Word document (DOCX). Open it, save it again and upload it once more.";
+
+const answerTo = async (entries: readonly ZipEntry[], claimedCount?: number): Promise<string> => {
+  const bytes = zipFile(entries, claimedCount);
+  return checkDocument({ name: "a.docx", size: bytes.length, bytes }).catch((error: Error) => error.message);
+};
+
+/** Bytes that pack to about a thirtieth of their length: one byte of noise in 32. */
+const repetitive = (size: number): Buffer => {
+  const bytes = Buffer.alloc(size);
+  let noise = 1;
+  for (let at = 0; at < size; at += 32) {
+    noise = (noise * 48_271) % 2_147_483_647;
+    bytes[at] = noise & 0xff;
+  }
+  return bytes;
+};
+const files = (count: number): ZipEntry[] =>
+  Array.from({ length: count }, (_, i) => ({ name: `word/media/${i}.txt`, content: "x" }));
+
+describe("an archive that unpacks to far more than it is", () => {
+  it("takes 2,000 entries and refuses one more", async () => {
+    expect(await answerTo([...docx, ...files(2_000 - docx.length)])).toBe(accepted);
+    expect(await answerTo([...docx, ...files(2_001 - docx.length)])).toBe(tooMuch);
+  });
+
+  it("refuses one that announces more entries without reading them", async () => {
+    expect(await answerTo(docx, 65_534)).toBe(tooMuch);
+  });
+
+  it("refuses an entry of more than a hundred times its packed size", async () => {
+    expect(await answerTo([...docx, { name: "word/a.xml", content: Buffer.alloc(2 * MB) }])).toBe(tooMuch);
+    expect(await answerTo([...docx, { name: "word/a.xml", content: Buffer.alloc(MB) }])).toBe(accepted);
+  });
+
+  it("refuses more than 100 MB in all", async () => {
+    const large = { content: repetitive(26 * MB) };
+    const entries = [1, 2, 3, 4].map((i) => ({ name: `word/${i}.xml`, ...large }));
+    expect(await answerTo([...docx, ...entries])).toBe(tooMuch);
+    expect(await answerTo([...docx, ...entries.slice(0, 3)])).toBe(accepted);
+  });
+
+  it("stops an entry that is longer than its directory says", async () => {
+    const liar = { name: "word/a.xml", content: Buffer.alloc(64 * MB), claimedSize: 1_000 };
+    expect(await answerTo([...docx, liar])).toBe(damaged);
+  });
+
+  it("refuses an entry that is shorter than its directory says", async () => {
+    expect(await answerTo([...docx, { name: "word/a.xml", content: "x", claimedSize: 900 }])).toBe(damaged);
+  });
+});
