@@ -1,5 +1,5 @@
 import { Table } from "@chakra-ui/react";
-import { type MouseEvent, memo, type ReactNode, useCallback, useRef } from "react";
+import { type CSSProperties, type MouseEvent, memo, type ReactNode, useCallback, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import styles from "./data-table.module.css";
 import { type HeadColumn, HeaderCell, type Sort } from "./data-table-head.tsx";
@@ -115,6 +115,16 @@ const PlainRow = <T,>({ row, index, columns, href, onOpen, ...select }: RowProps
 
 const Row = memo(PlainRow) as typeof PlainRow;
 
+/** Of the column of checkboxes. */
+const selectWidth = "2.75rem";
+
+/** The tracks of a table's rows: the widths its columns name, and shares of the rest. */
+const tracksOf = (columns: readonly HeadColumn[], isSelectable: boolean): CSSProperties => {
+  const widths = columns.map(({ width }) => width ?? "minmax(0, 1fr)");
+  const tracks = [...(isSelectable ? [selectWidth] : []), ...widths].join(" ");
+  return Object.fromEntries([["--columns", tracks]]);
+};
+
 /**
  * A table on wide screens, a list of cards on phones. The shell is Chakra's; the rows are plain and
  * memoised, because they repeat: 50 rows then draw three times as fast.
@@ -130,7 +140,11 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
   const rowKeys = useRowKeys({ body, isEnabled: isNavigable, isSelectable, actions });
   return (
     <div className={styles.frame} data-busy={isBusy || undefined} aria-busy={isBusy}>
-      <Table.Root className={styles.table} data-fixed={isFixed || undefined}>
+      <Table.Root
+        className={styles.table}
+        data-fixed={isFixed || undefined}
+        {...(isFixed && { style: tracksOf(columns, isSelectable) })}
+      >
         <caption className="visually-hidden">{caption}</caption>
         <thead className={styles.header}>
           <tr>
