@@ -1,0 +1,26 @@
+import { conflict, notFound, type Problem } from "../core/problem.ts";
+import type { Refusal } from "../core/table/operation.ts";
+
+/** The document is attached there already: whoever wanted that has it. */
+export class AttachedAlready extends Error {}
+
+/** The refusal of attaching what is attached. */
+export const attachedAlready: Refusal = () => new AttachedAlready("The document is attached already");
+
+/** 404: the document is not attached there. */
+export const notAttached = (): Problem => notFound("This policy is not attached here.");
+
+/** 409: somebody else changed the attachment between our read and our write. */
+export const attachmentChanged = (): Problem =>
+  conflict(
+    "This attachment was changed by someone else at the same moment. Please try again.",
+    "policy.attachment_changed",
+  );
+
+/** Newest first; of the same moment the later id. */
+export const newestFirst = <A extends { readonly attachedAt: string; readonly policyId: string }>(
+  attachments: readonly A[],
+): A[] =>
+  attachments.toSorted((a, b) =>
+    `${a.attachedAt} ${a.policyId}` < `${b.attachedAt} ${b.policyId}` ? 1 : -1,
+  );
