@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+import { samplePolicies } from "../../scripts/local/seed/documents/sample-policies.ts";
 
 const root = new URL("../../", import.meta.url);
 const regulation = new URL("../shared/data/cfr/", root);
@@ -36,7 +37,8 @@ const sampleFiles = ["title-21.json", "title-29.json", "title-40.json", "imports
 function sampleTexts(): string[] {
   return sampleFiles
     .flatMap((file) => Rules.parse(readJson(new URL(`scripts/local/sample/${file}`, root))))
-    .flatMap((rule) => [rule.rule_title, rule.rule_text_simplified, rule.exemption]);
+    .flatMap((rule) => [rule.rule_title, rule.rule_text_simplified, rule.exemption])
+    .concat(samplePolicies().flatMap(({ sections }) => sections.flatMap(({ paragraphs }) => paragraphs)));
 }
 
 describe("a comparison of wordings", () => {
