@@ -48,6 +48,20 @@ const bySpecificity = (a: FakeRoute, b: FakeRoute): number =>
 const jsonResponse = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
 
+/** What `fetch` sees of a redirect it was told not to follow. */
+const opaqueRedirect = (): Response =>
+  Object.defineProperties(new Response(null), {
+    type: { value: "opaqueredirect" },
+    ok: { value: false },
+    status: { value: 0 },
+  });
+
+const goodResponse = ({ kind, success, response }: Contract, given: unknown): Response => {
+  const body: unknown = response.parse(given);
+  if (kind === "redirect") return opaqueRedirect();
+  return kind === "download" ? new Response(String(body), { status: success }) : jsonResponse(success, body);
+};
+
 /**
  * A server made of contracts: later routes replace earlier ones of the same endpoint. Requests it has no
  * route for are refused with 501, which no screen hides.
@@ -100,6 +114,6 @@ export class FakeApi {
     this.requests.push(request);
     const given = await answer(request);
     if (given instanceof FakeProblem) return jsonResponse(given.status, given.body);
-    return jsonResponse(contract.success, contract.response.parse(given));
+    return goodResponse(contract, given);
   }
 }

@@ -10,8 +10,9 @@ export type ArgsOf<C extends Contract> = Part<"params", ParamsOf<C>> &
   Part<"query", QueryOf<C>> &
   Part<"body", BodyOf<C>>;
 
-/** What a request needs of a contract: no schema. */
-export type Endpoint = Pick<Contract, "operationId" | "method" | "path" | "permission">;
+/** What a request needs of a contract: no schema. Without a kind it speaks JSON. */
+export type Endpoint = Pick<Contract, "operationId" | "method" | "path" | "permission"> &
+  Partial<Pick<Contract, "kind">>;
 
 interface Sent {
   params?: unknown;
@@ -67,12 +68,15 @@ export const send = async <T>(
     if (response.status === 401 && meansSessionLost(endpoint)) announceSessionLost();
     throw await apiErrorFrom(response);
   }
-  return JSON.parse((await response.text()) || "null");
+  const text = await response.text();
+  const answer: unknown = endpoint.kind === "download" ? text : JSON.parse(text || "null");
+  // The contract says what comes; the server has checked it.
+  return answer as T;
 };
 
 /**
- * Calls an endpoint with the session's cookie. Answers the parsed body (null when empty). Throws
- * `ApiError` when the answer is not OK; a 401 of a signed-in call is announced once for the whole app.
+ * Calls an endpoint with the session's cookie. Answers the parsed body (null when empty), or the text of a
+ * download. Throws `ApiError` when the answer is not OK; a 401 of a signed-in call is announced once for the whole app.
  */
 export const call = <C extends Contract>(
   contract: C,
