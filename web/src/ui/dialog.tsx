@@ -9,8 +9,8 @@ interface DialogProps {
   children?: ReactNode;
   /** Buttons, the main one last. */
   footer?: ReactNode;
-  /** 28, 32, 42 and 56 rem wide; full width less a margin on phones. */
-  size?: "sm" | "md" | "lg" | "xl";
+  /** 28, 32, 42 and 56 rem wide, full width less a margin on phones; `window` is for reading: as high as it goes. */
+  size?: "sm" | "md" | "lg" | "xl" | "window";
   role?: "dialog" | "alertdialog";
   /** False while something runs that must not be left by a stray click. */
   canDismiss?: boolean;
@@ -19,6 +19,16 @@ interface DialogProps {
   /** Where the focus goes on closing; by default back to where it was. */
   focusAfter?: () => HTMLElement | null;
 }
+
+/** The whole screen on phones; on others as high as the window less a margin, whatever is inside. */
+const windowBox = {
+  width: { base: "100%", md: "calc(100% - 4rem)" },
+  maxWidth: { base: "none", md: "64rem" },
+  height: { base: "100dvh", md: "calc(100dvh - 4rem)" },
+  maxHeight: "none",
+  borderRadius: { base: "0", md: "l4" },
+  borderWidth: { base: "0", md: "1px" },
+} as const;
 
 /** A modal dialog: focus moves in and back, Escape and the backdrop close it. */
 export const Dialog = ({
@@ -37,7 +47,7 @@ export const Dialog = ({
   <ChakraDialog.Root
     open={isOpen}
     onOpenChange={({ open }) => open || onClose()}
-    size={size}
+    size={size === "window" ? "xl" : size}
     role={role}
     placement="center"
     scrollBehavior="inside"
@@ -51,7 +61,7 @@ export const Dialog = ({
     <Portal>
       <ChakraDialog.Backdrop />
       <ChakraDialog.Positioner>
-        <ChakraDialog.Content>
+        <ChakraDialog.Content {...(size === "window" && windowBox)}>
           <ChakraDialog.Header>
             <ChakraDialog.Title>{title}</ChakraDialog.Title>
             {description ? <ChakraDialog.Description>{description}</ChakraDialog.Description> : null}
