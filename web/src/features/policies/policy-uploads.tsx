@@ -12,13 +12,19 @@ import { usePolicyUploads } from "./use-policy-uploads.ts";
 interface PolicyUploadsProps {
   /** What follows each recorded document; see `usePolicyUploads`. */
   onUploaded: (policy: Policy) => Promise<void> | void;
+  /** What a failed upload says where the server gives no reason. */
+  failure?: string;
   /** The picker's input, for a button elsewhere that opens it. */
   pickerRef?: RefObject<HTMLInputElement | null>;
 }
 
 /** Where policy documents are dropped or chosen, and a line for each until it is dismissed. */
-export const PolicyUploads = ({ onUploaded, pickerRef }: PolicyUploadsProps) => {
-  const { uploads, isBusy, said, add, cancel, retry, dismiss } = usePolicyUploads(onUploaded);
+export const PolicyUploads = ({
+  onUploaded,
+  failure = messages.toast.failed,
+  pickerRef,
+}: PolicyUploadsProps) => {
+  const { uploads, isBusy, said, add, cancel, retry, dismiss } = usePolicyUploads(onUploaded, failure);
   const leaving = useLeaveGuard(isBusy);
   const ownPicker = useRef<HTMLInputElement>(null);
   const picker = pickerRef ?? ownPicker;

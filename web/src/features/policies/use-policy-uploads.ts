@@ -68,8 +68,12 @@ const send = async (file: File, show: (phase: UploadPhase) => void, signal: Abor
  * component goes away is aborted.
  * @param onUploaded what follows a recorded document, such as attaching it; the upload is done after it. It
  *   tells of its own failures and does not reject.
+ * @param failure what a failed upload says where the server gives no reason
  */
-export const usePolicyUploads = (onUploaded: (policy: Policy) => Promise<void> | void): PolicyUploads => {
+export const usePolicyUploads = (
+  onUploaded: (policy: Policy) => Promise<void> | void,
+  failure: string,
+): PolicyUploads => {
   const [uploads, setUploads] = useState<readonly PolicyUpload[]>([]);
   const [said, setSaid] = useState("");
   const running = useRef(new Map<number, AbortController>());
@@ -82,10 +86,10 @@ export const usePolicyUploads = (onUploaded: (policy: Policy) => Promise<void> |
   const fail = (id: number, error: unknown) => {
     show(id, {
       name: "failed",
-      reason: messageOf(error, messages.toast.failed),
+      reason: messageOf(error, failure),
       canRetry: !finalStatuses.has(statusOf(error)),
     });
-    notify.failure(error, messages.toast.error, messages.toast.failed);
+    notify.failure(error, messages.toast.error, failure);
   };
 
   const start = async ({ id, file }: PolicyUpload): Promise<void> => {
