@@ -39,6 +39,9 @@ export const formatSize = (bytes: number): string => {
   return `${(bytes / (1024 * 1024)).toFixed(1)} MB`;
 };
 
+/** `1331.2 KB`: KB with one decimal whatever the size, as the viewer shows it (specification 2, 2.5). */
+export const formatKilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
+
 /** `12,480` */
 export const formatNumber = (value: number): string => integer.format(value);
 
