@@ -38,6 +38,7 @@ export const HeaderCell = ({ column, sort, onSort }: HeaderProps) => {
   const isSortable = column.isSortable && onSort;
   return (
     <Table.ColumnHeader
+      role="columnheader"
       data-align={column.align}
       className={styles.head}
       {...(column.width && { width: column.width })}

@@ -20,7 +20,7 @@ interface SelectCellProps {
 }
 
 const PlainSelectCell = ({ label, isSelected, onSelect }: SelectCellProps) => (
-  <td className={styles.select} data-select="">
+  <td role="cell" className={styles.select} data-select="">
     <input
       type="checkbox"
       className={styles.checkbox}

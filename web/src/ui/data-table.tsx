@@ -47,6 +47,7 @@ interface CellProps<T> {
 
 const PlainCell = <T,>({ row, column, index, href }: CellProps<T>) => (
   <td
+    role="cell"
     className={styles.cell}
     data-label={column.header}
     data-align={column.align}
@@ -92,6 +93,7 @@ const PlainRow = <T,>({ row, index, columns, href, onOpen, ...select }: RowProps
   };
   return (
     <tr
+      role="row"
       className={styles.row}
       data-link={href ? true : undefined}
       data-selected={isSelected || undefined}
@@ -127,7 +129,8 @@ const tracksOf = (columns: readonly HeadColumn[], isSelectable: boolean): CSSPro
 
 /**
  * A table on wide screens, a list of cards on phones. The shell is Chakra's; the rows are plain and
- * memoised, because they repeat: 50 rows then draw three times as fast.
+ * memoised, because they repeat: 50 rows then draw three times as fast. Its elements say their roles, since
+ * Safari forgets them where a table is laid out as a grid or as cards.
  */
 export const DataTable = <T,>(props: DataTableProps<T>) => {
   const { caption, columns, rows, rowKey, rowLink, sort, onSort, isBusy = false, selection } = props;
@@ -141,15 +144,16 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
   return (
     <div className={styles.frame} data-busy={isBusy || undefined} aria-busy={isBusy}>
       <Table.Root
+        role="table"
         className={styles.table}
         data-fixed={isFixed || undefined}
         {...(isFixed && { style: tracksOf(columns, isSelectable) })}
       >
         <caption className="visually-hidden">{caption}</caption>
-        <thead className={styles.header}>
-          <tr>
+        <thead role="rowgroup" className={styles.header}>
+          <tr role="row">
             {selection ? (
-              <Table.ColumnHeader className={styles.selectHead}>
+              <Table.ColumnHeader role="columnheader" className={styles.selectHead}>
                 <SelectAll rows={rows} selection={selection} />
               </Table.ColumnHeader>
             ) : null}
@@ -158,7 +162,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
             ))}
           </tr>
         </thead>
-        <tbody ref={body} {...rowKeys}>
+        <tbody role="rowgroup" ref={body} {...rowKeys}>
           {rows.map((row, index) => (
             <Row
               key={rowKey(row)}
