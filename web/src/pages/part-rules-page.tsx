@@ -4,18 +4,31 @@ import type { RuleListItem } from "../../../shared/schemas/company-rule.ts";
 import { AssignDialog } from "../features/assignments/assign-dialog.tsx";
 import { type AssignableRule, assignable } from "../features/assignments/use-assign-rule.ts";
 import { PartRulesScreen } from "../features/company-rules/part-rules-screen.tsx";
-import type { TabPanel } from "../ui/tab-panels.tsx";
+import { type PartPlace, usePartSections } from "../features/company-rules/use-part-rules.ts";
+import { MetricsPanel } from "../features/metrics/metrics-panel.tsx";
+import { useMetricsTabLabel } from "../features/metrics/use-part-metrics.ts";
 
 /** The part page's own words for an assignment without a person (specification 2, section 2.1). */
 const memberMissing = "Please select a team member to assign";
 
+const PartMetrics = ({ place }: { place: PartPlace }) => (
+  <MetricsPanel place={place} sections={usePartSections(place)} />
+);
+
 /** What stands beside the rules. */
-const tabs: readonly TabPanel[] = [];
+const useTabs = (place: PartPlace) => {
+  const metrics = useMetricsTabLabel(place);
+  return useMemo(
+    () => [{ id: "metrics", label: metrics, content: <PartMetrics place={place} /> }],
+    [place, metrics],
+  );
+};
 
 /** /cfr-titles/{titleNumber}/parts/{partNo}/rules */
 export const PartRulesPage = () => {
   const { titleNumber = "", partNo = "" } = useParams();
   const place = useMemo(() => ({ titleNumber, partNo }), [titleNumber, partNo]);
+  const tabs = useTabs(place);
   const [assigning, setAssigning] = useState<AssignableRule | null>(null);
   const startAssigning = useCallback((rule: RuleListItem) => setAssigning(assignable(rule)), []);
   return (

@@ -60,6 +60,22 @@ export const usePartRules = (place: PartPlace, filters: RuleFilters): GrowingLis
   });
 };
 
+/** Names of the part's sections that have rules, sorted; undefined while that is not known. */
+export const usePartSections = (place: PartPlace): readonly string[] | undefined => {
+  const { user } = useSession();
+  const isCompanys = user !== undefined && readsCompanyRules(user);
+  const params = { titleId: place.titleNumber, partNo: place.partNo };
+  // One rule is enough: the counts beside it name every section.
+  const ofCompany = { query: { titleFilter: place.titleNumber, partFilter: place.partNo, limit: 1 } };
+  const company = useApi(listCompanyRules, isCompanys ? ofCompany : null);
+  const part = useApi(listPartRules, isCompanys ? null : { params, query: { limit: 1 } });
+  const answer = company.data ?? part.data;
+  return useMemo(
+    () => answer && pageOf(answer).facets.sections.flatMap(({ section }) => section || []),
+    [answer],
+  );
+};
+
 /** The company's tags by id, asked for only where a rule carries one; undefined until they are known. */
 export const useTagsOf = ({ items }: Pick<RulePage, "items">): ReadonlyMap<string, RuleTag> | undefined => {
   const hasTags = items.some(({ customTags }) => customTags.length > 0);

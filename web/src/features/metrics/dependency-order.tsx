@@ -1,0 +1,71 @@
+import { useMemo } from "react";
+import { Link } from "react-router-dom";
+import type { PartDependencies } from "../../../../shared/schemas/metrics.ts";
+import { rulePath } from "../../lib/rule-path.ts";
+import styles from "./metrics.module.css";
+import { messages } from "./metrics-messages.ts";
+import { UnfoldingList } from "./unfolding-list.tsx";
+
+const { obligations: words } = messages;
+const shownObligations = 7;
+
+type DependencyNode = PartDependencies["nodes"][number];
+
+/** What is known of an obligation of the order: its rule, and what it needs first. */
+interface Known {
+  rule: DependencyNode | undefined;
+  needs: readonly string[];
+}
+
+/** A company's own number where it has one: its page shows the company's state of the rule. */
+export const obligationPath = ({ companyRuleId, masterRuleId }: DependencyNode): string =>
+  rulePath(companyRuleId ?? masterRuleId, "cfr-parts");
+
+const useKnown = (dependencies: PartDependencies | undefined): ((obligationId: string) => Known) =>
+  useMemo(() => {
+    const rules = new Map(dependencies?.nodes.map((node) => [node.obligationId, node]));
+    const needs = Map.groupBy(dependencies?.edges ?? [], ({ from }) => from);
+    return (id) => ({ rule: rules.get(id), needs: needs.get(id)?.map(({ to }) => to) ?? [] });
+  }, [dependencies]);
+
+const Obligation = ({ id, known: { rule, needs } }: { id: string; known: Known }) => (
+  <li className={styles.obligation}>
+    <p>
+      <span className={styles.id}>{id}</span>{" "}
+      {rule ? (
+        <Link className={styles.link} to={obligationPath(rule)}>
+          {rule.ruleTitle}
+        </Link>
+      ) : null}
+    </p>
+    {needs.length > 0 ? <p className={styles.needs}>{words.needs(needs)}</p> : null}
+  </li>
+);
+
+interface DependencyOrderProps {
+  /** Ids of obligations; what others need comes first. */
+  order: readonly string[];
+  /** The rules behind the ids; undefined until they are known. */
+  dependencies: PartDependencies | undefined;
+}
+
+/** The order in which obligations depend on each other, each with its rule and what it needs. */
+export const DependencyOrder = ({ order, dependencies }: DependencyOrderProps) => {
+  const knownOf = useKnown(dependencies);
+  if (order.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.subheading}>{words.order}</h3>
+      <p className={styles.hint}>{words.orderHint}</p>
+      <UnfoldingList
+        label={words.order}
+        items={order}
+        preview={shownObligations}
+        more={words.more}
+        progress={words.progress}
+      >
+        {(id, index) => <Obligation key={`${index} ${id}`} id={id} known={knownOf(id)} />}
+      </UnfoldingList>
+    </>
+  );
+};
