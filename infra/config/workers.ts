@@ -57,6 +57,14 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     grants: ["sweep-snapshots", { start: "build-snapshots" }],
     errorImpact: "Snapshots that were not built stay missing, and replaced ones are not removed.",
   },
+  "remind-policies": {
+    trigger: { type: "schedule", everyMinutes: 60 },
+    memoryMb: 256,
+    timeoutSeconds: 300,
+    grants: [],
+    errorImpact:
+      "People are not told that a policy document expires, until the worker runs again within 14 days.",
+  },
   "send-mail": {
     trigger: { type: "stream", partition: "OUTBOX" },
     memoryMb: 256,
