@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import * as z from "zod";
 import { operationMetadata } from "../infra/lib/constructs/endpoint.ts";
 import { grantsOfOperation } from "../infra/lib/grants/by-operation.ts";
-import { quarantinePrefix, snapshotsPrefix } from "../infra/lib/grants/statements.ts";
+import { documentsPrefix, quarantinePrefix, snapshotsPrefix } from "../infra/lib/grants/statements.ts";
 import { changingActions, keepActivity, sessionTouch } from "../infra/lib/grants/table-rights.ts";
 import { flat, readTemplates, type Template, type TemplateResource } from "../infra/lib/template.ts";
 
@@ -51,10 +51,10 @@ const wildcards = ({ at, statements }: Policy): string[] =>
       ),
     ]);
 
-/** Uploaded files and snapshots, whose names nobody knows beforehand: the prefixes that may stand in a role. */
+/** Uploaded files, documents and snapshots, whose names nobody knows beforehand: the prefixes that may stand in a role. */
 const isNamedPrefix = (arn: string): boolean =>
   arn.includes(":s3:::") &&
-  [quarantinePrefix, snapshotsPrefix].some((prefix) => arn.endsWith(prefix)) &&
+  [quarantinePrefix, documentsPrefix, snapshotsPrefix].some((prefix) => arn.endsWith(prefix)) &&
   arn.indexOf("*") === arn.length - 1;
 
 const leadingKeys = ({ Condition }: Statement, operator: string): string =>

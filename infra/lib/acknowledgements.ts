@@ -54,6 +54,16 @@ export const acknowledgeQuarantine = (role: IConstruct, names: Names): void => {
   );
 };
 
+/** A role that reaches policy documents. */
+export const acknowledgeDocuments = (role: IConstruct, names: Names): void => {
+  const bucket = names.uploadsBucket("<AWS::AccountId>", "<AWS::Region>");
+  acknowledge(
+    role,
+    `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${bucket}/files/*]`,
+    "Names of documents hold a company's and a document's id, so their common prefix is the least that can be named.",
+  );
+};
+
 /** A role that reaches snapshots. */
 export const acknowledgeSnapshots = (role: IConstruct, names: Names): void => {
   const bucket = names.libraryBucket("<AWS::AccountId>", "<AWS::Region>");

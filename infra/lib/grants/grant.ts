@@ -4,6 +4,14 @@ export type Grant =
   | "read-uploads"
   /** Put files there: a presigned address carries the right of the role that signed it. */
   | "write-uploads"
+  /** Remove files there that are not needed any more. */
+  | "remove-uploads"
+  /** Read policy documents and what is made of them, under `files/` of the uploads bucket. */
+  | "read-documents"
+  /** Put them there. */
+  | "write-documents"
+  /** Remove them. */
+  | "remove-documents"
   /** Read snapshots of the libraries' titles. */
   | "read-snapshots"
   /** Put them there. */

@@ -15,10 +15,12 @@ const arn = (service: string, resource: string): string =>
   `arn:${Aws.PARTITION}:${service}:${Aws.REGION}:${Aws.ACCOUNT_ID}:${resource}`;
 
 /**
- * Objects under `q/`, whose names end in random bytes, and snapshots, whose names hold the hash of a version:
- * a prefix is the least that can be named. These are the only wildcards in any role.
+ * Objects under `q/`, whose names end in random bytes, documents, whose names hold a company and an id, and
+ * snapshots, whose names hold the hash of a version: a prefix is the least that can be named. These are the
+ * only wildcards in any role.
  */
 export const quarantinePrefix = "/q/*";
+export const documentsPrefix = "/files/*";
 export const snapshotsPrefix = "/snapshots/*";
 
 const addressOf = (from: string): string => /<([^>]+)>$/.exec(from)?.[1] ?? from;
@@ -36,13 +38,23 @@ const snapshotStatements = (grant: Grant, { libraryBucketArn }: Platform): Polic
   return [allow(["s3:ListBucket"], [libraryBucketArn]), allow(["s3:DeleteObject"], snapshots)];
 };
 
+/** What a grant lets a role do with which files of the uploads bucket. */
+const fileRights: Partial<Record<Grant & string, readonly [action: string, prefix: string]>> = {
+  "read-uploads": ["s3:GetObject", quarantinePrefix],
+  "write-uploads": ["s3:PutObject", quarantinePrefix],
+  "remove-uploads": ["s3:DeleteObject", quarantinePrefix],
+  "read-documents": ["s3:GetObject", documentsPrefix],
+  "write-documents": ["s3:PutObject", documentsPrefix],
+  "remove-documents": ["s3:DeleteObject", documentsPrefix],
+};
+
 const statementsOf = (grant: Grant, platform: Platform): PolicyStatement[] => {
   const { names, settings, uploadsBucketArn } = platform;
   // By name: functions and workers are deployed independently.
   if (typeof grant === "object")
     return [allow(["lambda:InvokeFunction"], [arn("lambda", `function:${names.worker(grant.start)}`)])];
-  if (grant === "read-uploads") return [allow(["s3:GetObject"], [`${uploadsBucketArn}${quarantinePrefix}`])];
-  if (grant === "write-uploads") return [allow(["s3:PutObject"], [`${uploadsBucketArn}${quarantinePrefix}`])];
+  const [action, prefix] = fileRights[grant] ?? [];
+  if (action) return [allow([action], [`${uploadsBucketArn}${prefix}`])];
   if (grant === "send-mail") return [maySendMail(settings)];
   // What is left are rights on the table.
   return snapshotStatements(grant, platform);
