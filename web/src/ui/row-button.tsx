@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { Link } from "react-router-dom";
 import styles from "./row-button.module.css";
 
@@ -6,6 +6,7 @@ interface RowButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   tone?: "quiet" | "accent" | "danger";
   /** While true the button keeps its place and width and cannot be pressed. */
   isPending?: boolean;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 /** A small button for rows and cards, which repeat: plain CSS, a tenth of the price of a styled component. */

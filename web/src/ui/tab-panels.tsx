@@ -1,11 +1,13 @@
 import { Tabs } from "@chakra-ui/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 
 export interface TabPanel {
   id: string;
   /** What the tab is called; a count belongs here too, such as "Rules (12)". */
   label: string;
   content: ReactNode;
+  /** Goes on behind the other tabs once it was shown, as an upload should. */
+  isKept?: boolean;
 }
 
 interface TabPanelsProps {
@@ -16,9 +18,15 @@ interface TabPanelsProps {
   onChange: (id: string) => void;
 }
 
-/** Tabs with their panels; only the panel shown is rendered. */
+const Content = ({ panel, isShown }: { panel: TabPanel; isShown: boolean }) => {
+  const [wasShown, setWasShown] = useState(isShown);
+  if (isShown && !wasShown) setWasShown(true);
+  return isShown || (panel.isKept && wasShown) ? panel.content : null;
+};
+
+/** Tabs with their panels; only the panel shown is rendered, and those that are kept. */
 export const TabPanels = ({ label, panels, value, onChange }: TabPanelsProps) => (
-  <Tabs.Root value={value} onValueChange={(change) => onChange(change.value)} lazyMount unmountOnExit>
+  <Tabs.Root value={value} onValueChange={(change) => onChange(change.value)}>
     <Tabs.List aria-label={label}>
       {panels.map((panel) => (
         <Tabs.Trigger key={panel.id} value={panel.id}>
@@ -28,7 +36,7 @@ export const TabPanels = ({ label, panels, value, onChange }: TabPanelsProps) =>
     </Tabs.List>
     {panels.map((panel) => (
       <Tabs.Content key={panel.id} value={panel.id}>
-        {panel.content}
+        <Content panel={panel} isShown={panel.id === value} />
       </Tabs.Content>
     ))}
   </Tabs.Root>
