@@ -21,6 +21,7 @@ const titles: ReadonlySet<string> = new Set(["21"]);
 const rowKey = ({ masterRuleId }: RuleListItem) => masterRuleId;
 const label = ({ ruleTitle }: RuleListItem) => `Select: ${ruleTitle}`;
 const onAssign = () => undefined;
+const onPolicies = () => undefined;
 
 const textOf = (rule: RuleListItem, by: string): string => {
   if (by === "sourceSection") return rule.sourceSection;
@@ -61,7 +62,7 @@ const Ours = ({ list }: { list: ReturnType<typeof useList> }) => {
   // As on the product's page: an answer's rows are new objects, those that say the same are kept.
   const shared = useSharedRows(rows, rowKey);
   const columns = useMemo(
-    () => regulationColumns({ offset, isManaging: true, selectedTitles: titles, onAssign }),
+    () => regulationColumns({ offset, isManaging: true, selectedTitles: titles, onAssign, onPolicies }),
     [offset],
   );
   const selection = useMemo(

@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { listCfrParts, listPartRules } from "../../shared/api/cfr-titles.ts";
+import { listPartPolicies, listPolicies } from "../../shared/api/policies.ts";
 import { listSelections } from "../../shared/api/selections.ts";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
 import type { CurrentUser } from "../../shared/schemas/user.ts";
@@ -53,6 +54,8 @@ export const openPart = ({
       on(listCfrParts, () => [aPart()]),
       on(listPartRules, ({ query }) => rulePage(given, query)),
       on(listSelections, () => (isSelected ? [aSelection()] : [])),
+      on(listPartPolicies, () => []),
+      on(listPolicies, () => []),
       ...routes,
     ],
   });

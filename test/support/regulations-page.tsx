@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { listCfrParts, listCfrTitles } from "../../shared/api/cfr-titles.ts";
 import { initializeCompanyRules, listCompanyRules } from "../../shared/api/company-rules.ts";
+import { listPolicies, listRulePolicies } from "../../shared/api/policies.ts";
 import { listRuleTags } from "../../shared/api/rule-tags.ts";
 import { listSelections } from "../../shared/api/selections.ts";
 import { listTeamMembers } from "../../shared/api/team.ts";
@@ -64,6 +65,8 @@ export const openList = ({
       on(listSelections, () => [aSelection()]),
       on(listTeamMembers, () => [aMember()]),
       on(listRuleTags, () => []),
+      on(listRulePolicies, () => []),
+      on(listPolicies, () => []),
       ...routes,
     ],
   });

@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { listRuleAssignments } from "../../shared/api/assignments.ts";
 import { listCfrParts } from "../../shared/api/cfr-titles.ts";
 import { getCompanyRule, getMasterRule } from "../../shared/api/company-rules.ts";
+import { listPolicies, listRulePolicies } from "../../shared/api/policies.ts";
 import { listAcknowledgements, listRuleActivity, listRuleReviews } from "../../shared/api/rule-activity.ts";
 import { listRuleTags } from "../../shared/api/rule-tags.ts";
 import { listSelections } from "../../shared/api/selections.ts";
@@ -46,6 +47,8 @@ export const openRule = ({
       on(listRuleReviews, () => []),
       on(listAcknowledgements, () => []),
       on(listRuleTags, () => []),
+      on(listRulePolicies, () => []),
+      on(listPolicies, () => []),
       ...routes,
     ],
   });

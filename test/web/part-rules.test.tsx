@@ -194,12 +194,13 @@ describe("a rule's card", () => {
     expect(view.queryByText("View Details")).toBeNull();
   });
 
-  test("has View Details, Assign and Not applicable for managers with the title, in that order", async () => {
+  test("has its four buttons for managers with the title, in the specification's order", async () => {
     const view = await open({});
     const controls = [...view.getAllByRole("link"), ...view.getAllByRole("button")];
     expect(controls.slice(1).map(({ textContent }) => textContent)).toEqual([
       "View Details",
       "Assign",
+      "Upload Policy",
       "Not applicable",
     ]);
   });

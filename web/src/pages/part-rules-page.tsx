@@ -7,6 +7,9 @@ import { PartRulesScreen } from "../features/company-rules/part-rules-screen.tsx
 import { type PartPlace, usePartSections } from "../features/company-rules/use-part-rules.ts";
 import { MetricsPanel } from "../features/metrics/metrics-panel.tsx";
 import { useMetricsTabLabel } from "../features/metrics/use-part-metrics.ts";
+import { RulePoliciesDialog } from "../features/policies/rule-policies-dialog.tsx";
+import { usePoliciesTab } from "../features/policies/use-policies-tab.tsx";
+import { type PolicyRule, policyRule } from "../features/policies/use-rule-policies.ts";
 
 /** The part page's own words for an assignment without a person (specification 2, section 2.1). */
 const memberMissing = "Please select a team member to assign";
@@ -17,10 +20,14 @@ const PartMetrics = ({ place }: { place: PartPlace }) => (
 
 /** What stands beside the rules. */
 const useTabs = (place: PartPlace) => {
+  const policies = usePoliciesTab(place);
   const metrics = useMetricsTabLabel(place);
   return useMemo(
-    () => [{ id: "metrics", label: metrics, content: <PartMetrics place={place} /> }],
-    [place, metrics],
+    () => [
+      ...(policies ? [policies] : []),
+      { id: "metrics", label: metrics, content: <PartMetrics place={place} /> },
+    ],
+    [place, policies, metrics],
   );
 };
 
@@ -31,10 +38,19 @@ export const PartRulesPage = () => {
   const tabs = useTabs(place);
   const [assigning, setAssigning] = useState<AssignableRule | null>(null);
   const startAssigning = useCallback((rule: RuleListItem) => setAssigning(assignable(rule)), []);
+  const [attaching, setAttaching] = useState<PolicyRule | null>(null);
+  const startAttaching = useCallback((rule: RuleListItem) => setAttaching(policyRule(rule)), []);
   return (
     <>
-      <PartRulesScreen key={`${titleNumber}/${partNo}`} place={place} tabs={tabs} onAssign={startAssigning} />
+      <PartRulesScreen
+        key={`${titleNumber}/${partNo}`}
+        place={place}
+        tabs={tabs}
+        onAssign={startAssigning}
+        onUploadPolicy={startAttaching}
+      />
       <AssignDialog rule={assigning} memberMissing={memberMissing} onClose={() => setAssigning(null)} />
+      <RulePoliciesDialog rule={attaching} isForUpload onClose={() => setAttaching(null)} />
     </>
   );
 };

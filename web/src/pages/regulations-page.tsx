@@ -4,16 +4,21 @@ import { AssignDialog } from "../features/assignments/assign-dialog.tsx";
 import { type AssignableRule, assignable } from "../features/assignments/use-assign-rule.ts";
 import { Regulations } from "../features/company-rules/regulations.tsx";
 import { messages } from "../features/company-rules/regulations-messages.ts";
+import { RulePoliciesDialog } from "../features/policies/rule-policies-dialog.tsx";
+import { type PolicyRule, policyRule } from "../features/policies/use-rule-policies.ts";
 import { CompanyOnly } from "../ui/company-only.tsx";
 
 /** /regulations */
 export const RegulationsPage = () => {
   const [assigning, setAssigning] = useState<AssignableRule | null>(null);
   const startAssigning = useCallback((rule: RuleListItem) => setAssigning(assignable(rule)), []);
+  const [policiesOf, setPoliciesOf] = useState<PolicyRule | null>(null);
+  const showPolicies = useCallback((rule: RuleListItem) => setPoliciesOf(policyRule(rule)), []);
   return (
     <CompanyOnly title={messages.heading}>
-      <Regulations onAssign={startAssigning} />
+      <Regulations onAssign={startAssigning} onPolicies={showPolicies} />
       <AssignDialog rule={assigning} onClose={() => setAssigning(null)} />
+      <RulePoliciesDialog rule={policiesOf} onClose={() => setPoliciesOf(null)} />
     </CompanyOnly>
   );
 };

@@ -8,28 +8,30 @@ import { RuleDetail } from "../features/company-rules/rule-detail.tsx";
 import { messages } from "../features/company-rules/rule-messages.ts";
 import { RuleNotFound, RuleSkeleton } from "../features/company-rules/rule-states.tsx";
 import { isRuleMissing, type RuleView, useMayWork, useRule } from "../features/company-rules/use-rule.ts";
+import { RulePoliciesBlock } from "../features/policies/rule-policies-block.tsx";
+import { RulePoliciesDialog } from "../features/policies/rule-policies-dialog.tsx";
+import { policyRule } from "../features/policies/use-rule-policies.ts";
 import { RuleActivitySection } from "../features/rule-activity/rule-activity-section.tsx";
 import { RuleTagEditor } from "../features/rule-tags/rule-tag-editor.tsx";
 import { useSession } from "../lib/session.ts";
 import { AsyncView } from "../ui/async-view.tsx";
 
-/** What the assign dialog needs of the rule; a master rule has no company number yet. */
-const assignableView = ({ master, company }: RuleView) =>
-  assignable(
-    company ?? {
-      ...master,
-      companyRuleId: null,
-      masterRuleId: master.id,
-      internalTitle: null,
-      assignedToUser: null,
-    },
-  );
+/** What the dialogs need of the rule; a master rule has no company number yet. */
+const listed = ({ master, company }: RuleView) =>
+  company ?? {
+    ...master,
+    companyRuleId: null,
+    masterRuleId: master.id,
+    internalTitle: null,
+    assignedToUser: null,
+  };
 
 /** /rules/{ruleId} */
 export const RulePage = () => {
   const { ruleId = "" } = useParams();
   const { user } = useSession();
   const [isAssigning, setAssigning] = useState(false);
+  const [isAttaching, setAttaching] = useState(false);
   const state = useRule(ruleId);
   const rule = state.data;
   const hasCompany = can(user, "rule:assign");
@@ -58,6 +60,13 @@ export const RulePage = () => {
                 />
               ) : null
             }
+            policies={
+              <RulePoliciesBlock
+                companyRuleId={view.company?.companyRuleId ?? null}
+                titleNumber={view.master.titleNumber}
+                onManage={() => setAttaching(true)}
+              />
+            }
             tags={view.company ? <RuleTagEditor rule={view.company} mayWork={mayWork ?? false} /> : null}
             activity={
               view.company?.companyRuleId ? (
@@ -68,8 +77,12 @@ export const RulePage = () => {
         )}
       </AsyncView>
       <AssignDialog
-        rule={isAssigning && rule ? assignableView(rule) : null}
+        rule={isAssigning && rule ? assignable(listed(rule)) : null}
         onClose={() => setAssigning(false)}
+      />
+      <RulePoliciesDialog
+        rule={isAttaching && rule ? policyRule(listed(rule)) : null}
+        onClose={() => setAttaching(false)}
       />
     </>
   );

@@ -73,6 +73,7 @@ export const messages = {
     tags: "Company tags",
     viewDetails: "View Details",
     assign: "Assign",
+    uploadPolicy: "Upload Policy",
     /** The buttons that say whether the rule applies. */
     makeNotApplicable: "Not applicable",
     makeApplicable: "Applicable",

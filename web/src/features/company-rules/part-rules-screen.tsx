@@ -19,6 +19,7 @@ interface PartRulesScreenProps {
   /** The tabs after the rules; memoised. */
   tabs: readonly TabPanel[];
   onAssign: (rule: RuleListItem) => void;
+  onUploadPolicy: (rule: RuleListItem) => void;
 }
 
 /** The tab that is open: it lives in the address, so that the way back from a rule leads to it. */
@@ -44,7 +45,7 @@ const actionsFor = (isManaging: boolean, isSelected: boolean | undefined): RuleA
 };
 
 /** The rules of a CFR part (specification 2, section 2.1). Not drawn again while a dialog opens over it. */
-export const PartRulesScreen = memo(({ place, tabs, onAssign }: PartRulesScreenProps) => {
+export const PartRulesScreen = memo(({ place, tabs, onAssign, onUploadPolicy }: PartRulesScreenProps) => {
   const { user } = useSession();
   const { tab, open } = useOpenTab(tabs);
   const filters = useRuleFilters();
@@ -82,6 +83,7 @@ export const PartRulesScreen = memo(({ place, tabs, onAssign }: PartRulesScreenP
                   actions={actionsFor(isManaging, isSelected)}
                   failure={isManaging ? messages.loadFailed.part : messages.loadFailed.company}
                   onAssign={onAssign}
+                  onUploadPolicy={onUploadPolicy}
                   onApplicability={setApplicability}
                 />
               </div>

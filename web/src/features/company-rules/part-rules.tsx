@@ -39,7 +39,7 @@ const NothingFound = ({ isSearchAlone, onClear }: { isSearchAlone: boolean; onCl
 );
 
 const Results = ({ page, ...props }: PartRulesProps & { page: RulePage }) => {
-  const { place, list, filters, actions, onAssign, onApplicability } = props;
+  const { place, list, filters, actions, onAssign, onUploadPolicy, onApplicability } = props;
   const groups = useMemo(() => groupRules(page), [page]);
   const tags = useTagsOf(page);
   if (page.items.length === 0) {
@@ -49,7 +49,7 @@ const Results = ({ page, ...props }: PartRulesProps & { page: RulePage }) => {
   }
   return (
     <>
-      <RuleGroupsList {...{ place, groups, tags, actions, onAssign, onApplicability }} />
+      <RuleGroupsList {...{ place, groups, tags, actions, onAssign, onUploadPolicy, onApplicability }} />
       <LoadMore
         progress={messages.progress(page.items.length, page.total)}
         hasMore={page.nextCursor !== null}

@@ -1,3 +1,4 @@
+import { Paperclip } from "lucide-react";
 import type { RuleListItem } from "../../../../shared/schemas/company-rule.ts";
 import { formatNumber, formatPerson } from "../../lib/format.ts";
 import { rulePath } from "../../lib/rule-path.ts";
@@ -22,6 +23,7 @@ export interface RegulationActions {
   /** Titles of the company; undefined until known. */
   selectedTitles: ReadonlySet<string> | undefined;
   onAssign: (rule: RuleListItem) => void;
+  onPolicies: (rule: RuleListItem) => void;
 }
 
 /** Address of a rule's page, as the table's rows open it. */
@@ -89,6 +91,20 @@ const AssignButton = ({ rule, selectedTitles, onAssign }: { rule: RuleListItem }
   );
 };
 
+const PoliciesButton = ({
+  rule,
+  onPolicies,
+}: { rule: RuleListItem } & Pick<RegulationActions, "onPolicies">) => (
+  <RowButton
+    title={messages.policies}
+    aria-label={`${messages.policies}: ${ruleName(rule)}`}
+    aria-haspopup="dialog"
+    onClick={() => onPolicies(rule)}
+  >
+    <Paperclip aria-hidden="true" />
+  </RowButton>
+);
+
 /** Columns of specification 2, section 2.3; the ids of sortable ones are the API's names of orders. */
 export const regulationColumns = (actions: RegulationActions): readonly Column<RuleListItem>[] => [
   {
@@ -142,7 +158,7 @@ export const regulationColumns = (actions: RegulationActions): readonly Column<R
   },
   {
     id: "actions",
-    width: actions.isManaging ? "12.75rem" : "8.5rem",
+    width: actions.isManaging ? "15.25rem" : "11rem",
     header: headers.actions,
     cell: (rule) => (
       <span className={styles.buttons}>
@@ -150,6 +166,7 @@ export const regulationColumns = (actions: RegulationActions): readonly Column<R
           {messages.view}
         </TableLink>
         {actions.isManaging ? <AssignButton rule={rule} {...actions} /> : null}
+        <PoliciesButton rule={rule} onPolicies={actions.onPolicies} />
       </span>
     ),
   },

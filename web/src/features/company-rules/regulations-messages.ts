@@ -80,6 +80,7 @@ export const messages = {
   own: "Company library",
   view: "View details",
   assign: "Assign",
+  policies: "Policies",
   notSelected: "This rule's CFR title is not added to your organization",
   position: (from: number, to: number, total: number) =>
     `${formatNumber(from)}–${formatNumber(to)} of ${formatCount(total, "rule")}`,

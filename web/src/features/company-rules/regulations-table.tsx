@@ -22,6 +22,7 @@ interface RegulationsTableProps extends Omit<Regulations, "state"> {
   onSort: (sort: Sort) => void;
   selection: Selection;
   onAssign: (rule: RuleListItem) => void;
+  onPolicies: (rule: RuleListItem) => void;
   /** Another page was asked for. */
   onTurn: () => void;
 }
@@ -43,14 +44,14 @@ const useRowSelection = (maySelect: boolean, { rules, change }: Selection) =>
 
 /** One page of the company's rules, and the way to the others. */
 export const RegulationsTable = (props: RegulationsTableProps) => {
-  const { page, pages, isChanging, sort, onSort, selection, onAssign, onTurn } = props;
+  const { page, pages, isChanging, sort, onSort, selection, onAssign, onPolicies, onTurn } = props;
   const { user } = useSession();
   const isManaging = can(user, "rule:manage");
   const selectedTitles = useSelectedTitles();
   const rowSelection = useRowSelection(isManaging, selection);
   const columns = useMemo(
-    () => regulationColumns({ offset: page.offset, isManaging, selectedTitles, onAssign }),
-    [page.offset, isManaging, selectedTitles, onAssign],
+    () => regulationColumns({ offset: page.offset, isManaging, selectedTitles, onAssign, onPolicies }),
+    [page.offset, isManaging, selectedTitles, onAssign, onPolicies],
   );
   const rows = useSharedRows(page.items, rowKey);
   const turn = (go: () => void) => () => {

@@ -24,6 +24,7 @@ import { useInitialiseRules, useRegulations } from "./use-regulations.ts";
 
 interface RegulationsProps {
   onAssign: (rule: RuleListItem) => void;
+  onPolicies: (rule: RuleListItem) => void;
 }
 
 /** Where a session that was lost while the page is open leads (specification 2, section 2.3). */
@@ -50,7 +51,7 @@ const leaveSelection = (event: KeyboardEvent<HTMLElement>, { rules, clear }: Sel
 };
 
 /** The company's rules: one table with filters and order, fifty rows a page. Not drawn again under a dialog. */
-export const Regulations = memo(({ onAssign }: RegulationsProps) => {
+export const Regulations = memo(({ onAssign, onPolicies }: RegulationsProps) => {
   const { user } = useSession();
   const { filters, query, found, change, sort, changeSort } = useRegulationFilters();
   const regulations = useRegulations(query);
@@ -111,6 +112,7 @@ export const Regulations = memo(({ onAssign }: RegulationsProps) => {
                 onSort={changeSort}
                 selection={selection}
                 onAssign={onAssign}
+                onPolicies={onPolicies}
                 onTurn={() => list.current?.scrollIntoView({ block: "start" })}
               />
             )}

@@ -22,6 +22,7 @@ export type RuleActions = "manage" | "add-title-first" | "none";
 /** What the buttons of a card do. Of one identity as long as the page is open: cards are memoised. */
 export interface RuleHandlers {
   onAssign: (rule: RuleListItem) => void;
+  onUploadPolicy: (rule: RuleListItem) => void;
   onApplicability: (rule: RuleListItem, isApplicable: boolean) => void;
 }
 
@@ -135,7 +136,7 @@ const ApplicabilityButton = ({ rule, onApplicability }: Pick<RuleCardProps, "rul
 };
 
 /** A rule that does not apply has only the button that makes it apply again (specification 2, section 2.1). */
-const Buttons = ({ rule, actions, onAssign, onApplicability }: RuleCardProps) => {
+const Buttons = ({ rule, actions, onAssign, onUploadPolicy, onApplicability }: RuleCardProps) => {
   const name = ruleName(rule);
   return (
     <div className={styles.buttons} data-managed={actions === "manage" || undefined}>
@@ -148,9 +149,14 @@ const Buttons = ({ rule, actions, onAssign, onApplicability }: RuleCardProps) =>
         <Badge>{words.notApplicable}</Badge>
       )}
       {rule.isActive && actions === "manage" ? (
-        <RowButton tone="accent" aria-label={`${words.assign}: ${name}`} onClick={() => onAssign(rule)}>
-          {words.assign}
-        </RowButton>
+        <>
+          <RowButton tone="accent" aria-label={`${words.assign}: ${name}`} onClick={() => onAssign(rule)}>
+            {words.assign}
+          </RowButton>
+          <RowButton aria-label={`${words.uploadPolicy}: ${name}`} onClick={() => onUploadPolicy(rule)}>
+            {words.uploadPolicy}
+          </RowButton>
+        </>
       ) : null}
       {actions === "manage" ? <ApplicabilityButton rule={rule} onApplicability={onApplicability} /> : null}
     </div>

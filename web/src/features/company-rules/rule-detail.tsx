@@ -25,6 +25,8 @@ interface RuleDetailProps {
   mayWork: boolean | undefined;
   /** The assignment block; comes from the assignments feature. */
   assignment: ReactNode;
+  /** The documents attached to the rule; come from the policies feature. */
+  policies?: ReactNode;
   /** The company's tags of the rule; come from their feature. */
   tags?: ReactNode;
   /** Timeline, comments and acknowledgement; come from their feature. */
@@ -60,7 +62,14 @@ const Actions = ({ rule, editor, mayEdit }: { rule: RuleView; editor: RuleEditor
 };
 
 /** Everything about one rule, to read and to edit (specification 2, section 2.2). */
-export const RuleDetail = ({ rule, mayWork = false, assignment, tags, activity }: RuleDetailProps) => {
+export const RuleDetail = ({
+  rule,
+  mayWork = false,
+  assignment,
+  policies,
+  tags,
+  activity,
+}: RuleDetailProps) => {
   const { master, company } = rule;
   const editor = useRuleEditor(rule);
   const form = editor.isEditing ? editor.form : undefined;
@@ -82,6 +91,7 @@ export const RuleDetail = ({ rule, mayWork = false, assignment, tags, activity }
         <div className={`${styles.column} ${styles.side}`}>
           <RuleStatus rule={rule} form={form} />
           {assignment}
+          {policies}
           <RuleSource master={master} />
         </div>
         {activity ? <div className={styles.column}>{activity}</div> : null}

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import type { Policy } from "../../../../shared/schemas/policy.ts";
 import { useLeaveGuard } from "../../lib/use-leave-guard.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -11,21 +11,27 @@ import { usePolicyUploads } from "./use-policy-uploads.ts";
 
 interface PolicyUploadsProps {
   /** What follows each recorded document; see `usePolicyUploads`. */
-  onUploaded: (policy: Policy) => Promise<void> | void;
+  onUploaded?: (policy: Policy) => Promise<void> | void;
   /** What a failed upload says where the server gives no reason. */
   failure?: string;
   /** The picker's input, for a button elsewhere that opens it. */
   pickerRef?: RefObject<HTMLInputElement | null>;
+  /** Told when files are on their way and when none is, for a dialog that must not close meanwhile. */
+  onBusy?: (isBusy: boolean) => void;
 }
+
+const nothingMore = () => undefined;
 
 /** Where policy documents are dropped or chosen, and a line for each until it is dismissed. */
 export const PolicyUploads = ({
-  onUploaded,
+  onUploaded = nothingMore,
   failure = messages.toast.failed,
   pickerRef,
+  onBusy,
 }: PolicyUploadsProps) => {
   const { uploads, isBusy, said, add, cancel, retry, dismiss } = usePolicyUploads(onUploaded, failure);
   const leaving = useLeaveGuard(isBusy);
+  useEffect(() => onBusy?.(isBusy), [onBusy, isBusy]);
   const ownPicker = useRef<HTMLInputElement>(null);
   const picker = pickerRef ?? ownPicker;
   return (

@@ -1,0 +1,109 @@
+import { type RefObject, useRef, useState } from "react";
+import type { Policy } from "../../../../shared/schemas/policy.ts";
+import { formatPerson } from "../../lib/format.ts";
+import { RowButton } from "../../ui/row-button.tsx";
+import { messages } from "./attachment-messages.ts";
+import styles from "./attachments.module.css";
+import { DetachQuestion } from "./detach-question.tsx";
+import { ExpiryBadge, LastDay } from "./expiry-badge.tsx";
+import { DownloadButton, PolicyWords, policyTitle } from "./policy-words.tsx";
+import { RenewForm } from "./renew-form.tsx";
+import type { Attachment } from "./use-attachments.ts";
+
+const { row: words } = messages;
+
+export interface AttachedPolicyActions {
+  onView: (policy: Policy) => void;
+  /** Without it nobody can detach here. */
+  onDetach?: ((attachment: Attachment) => Promise<boolean>) | undefined;
+  /** Without it nothing here can be renewed. Rejects where it fails. */
+  onRenew?: ((attachment: Attachment, expiresAt: string) => Promise<unknown>) | undefined;
+}
+
+interface RowProps extends AttachedPolicyActions {
+  attachment: Attachment;
+}
+
+/** What is open below a row: one thing at a time. */
+type Below = "detach" | "renew" | undefined;
+
+interface ButtonsProps extends RowProps {
+  below: Below;
+  renewRef: RefObject<HTMLButtonElement | null>;
+  detachRef: RefObject<HTMLButtonElement | null>;
+  onOpen: (below: Below) => void;
+}
+
+const Buttons = ({ attachment, below, renewRef, detachRef, onDetach, onRenew, onOpen }: ButtonsProps) => {
+  const name = policyTitle(attachment.policy);
+  const toggle = (which: Below) => onOpen(below === which ? undefined : which);
+  return (
+    <span className={styles.buttons}>
+      {onRenew ? (
+        <RowButton
+          ref={renewRef}
+          aria-label={words.of(words.renew, name)}
+          aria-expanded={below === "renew"}
+          onClick={() => toggle("renew")}
+        >
+          {words.renew}
+        </RowButton>
+      ) : null}
+      <DownloadButton policy={attachment.policy} />
+      {onDetach ? (
+        <RowButton
+          ref={detachRef}
+          tone="danger"
+          aria-label={words.of(words.detach, name)}
+          aria-expanded={below === "detach"}
+          onClick={() => toggle("detach")}
+        >
+          {words.detach}
+        </RowButton>
+      ) : null}
+    </span>
+  );
+};
+
+/** A document where it is attached: its name, the facts, and what can be done with it there. */
+export const AttachedPolicy = (props: RowProps) => {
+  const { attachment, onView, onDetach, onRenew } = props;
+  const { policy, attachedAt, attachedByUser, expiresAt } = attachment;
+  const [below, setBelow] = useState<Below>();
+  const renewRef = useRef<HTMLButtonElement>(null);
+  const detachRef = useRef<HTMLButtonElement>(null);
+  const name = policyTitle(policy);
+  const close = () => {
+    // What was below goes away: the focus goes back to the button that opened it.
+    (below === "renew" ? renewRef : detachRef).current?.focus();
+    setBelow(undefined);
+  };
+  return (
+    <li className={styles.row}>
+      <PolicyWords policy={policy} onView={onView}>
+        <span>
+          {words.attached(attachedAt, attachedByUser ? formatPerson(attachedByUser) : words.someone)}
+        </span>
+        <span>{words.size(policy.fileSize)}</span>
+        {expiresAt ? <LastDay expiresAt={expiresAt} /> : null}
+      </PolicyWords>
+      {expiresAt ? (
+        <span className={styles.badge}>
+          <ExpiryBadge expiresAt={expiresAt} />
+        </span>
+      ) : null}
+      <Buttons {...props} {...{ below, renewRef, detachRef }} onOpen={setBelow} />
+      {below === "detach" && onDetach ? (
+        <DetachQuestion name={name} onDetach={() => onDetach(attachment)} onClose={close} />
+      ) : null}
+      {below === "renew" && onRenew && expiresAt ? (
+        <RenewForm
+          name={name}
+          expiresAt={expiresAt}
+          onRenew={(day) => onRenew(attachment, day)}
+          onClose={close}
+        />
+      ) : null}
+    </li>
+  );
+};

@@ -1,0 +1,85 @@
+import { Button } from "@chakra-ui/react";
+import { useState } from "react";
+import { can } from "../../../../shared/permissions/can.ts";
+import type { Policy, RulePolicy } from "../../../../shared/schemas/policy.ts";
+import { useSession } from "../../lib/session.ts";
+import type { ApiState } from "../../lib/use-api.ts";
+import { Panel } from "../../ui/panel.tsx";
+import { SkeletonText } from "../../ui/skeleton.tsx";
+import { messages, ruleWords } from "./attachment-messages.ts";
+import styles from "./attachments.module.css";
+import { PolicyViewer } from "./policy-viewer.tsx";
+import { DownloadButton, PolicyWords } from "./policy-words.tsx";
+import { useMayAttach } from "./use-may-attach.ts";
+import { useRulePolicies } from "./use-rule-policies.ts";
+
+const { rule: words, row } = messages;
+
+interface RulePoliciesBlockProps {
+  /** Number of the company's rule; null where it has none and so no documents. */
+  companyRuleId: number | null;
+  titleNumber: number;
+  onManage: () => void;
+}
+
+interface ContentProps {
+  state: ApiState<RulePolicy[]>;
+  onView: (policy: Policy) => void;
+}
+
+const Content = ({ state, onView }: ContentProps) => {
+  if (state.error && !state.data)
+    return (
+      <p className={styles.problem}>
+        {ruleWords.loadFailed}
+        <Button variant="outline" size="xs" onClick={state.reload}>
+          {words.retry}
+        </Button>
+      </p>
+    );
+  if (!state.data) return <SkeletonText lines={2} />;
+  if (state.data.length === 0) return <p className={styles.quiet}>{words.none}</p>;
+  return (
+    <ul className={styles.plainRows} aria-label={ruleWords.list}>
+      {state.data.map(({ policyId, policy }) => (
+        <li key={policyId} className={styles.plainRow}>
+          <PolicyWords policy={policy} onView={onView}>
+            <span>{row.size(policy.fileSize)}</span>
+          </PolicyWords>
+          <DownloadButton policy={policy} isBrief />
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/**
+ * The documents attached to a rule, on its own page: to read, and a way to the dialog that changes them. Not
+ * there for people without a company.
+ */
+export const RulePoliciesBlock = ({ companyRuleId, titleNumber, onManage }: RulePoliciesBlockProps) => {
+  const { user } = useSession();
+  const state = useRulePolicies(companyRuleId);
+  const mayAttach = useMayAttach(titleNumber);
+  const [viewed, setViewed] = useState<Policy>();
+  if (!can(user, "policy:read")) return null;
+  return (
+    <Panel
+      heading={words.heading}
+      action={
+        mayAttach ? (
+          <Button variant="outline" size="xs" aria-haspopup="dialog" onClick={onManage}>
+            {words.manage}
+          </Button>
+        ) : null
+      }
+    >
+      {companyRuleId === null ? (
+        <p className={styles.quiet}>{words.none}</p>
+      ) : (
+        <Content state={state} onView={setViewed} />
+      )}
+      <PolicyViewer policy={viewed} onClose={() => setViewed(undefined)} />
+    </Panel>
+  );
+};
