@@ -12,6 +12,7 @@ export interface LogFields {
   stack?: string;
   issues?: string;
   jobId?: string;
+  policyId?: string;
   count?: number;
   coldStart?: boolean;
 }

@@ -44,4 +44,4 @@ const move = (row: ExpiryRow, expiresAt: string): Operation[] =>
 const listOfDay = async (day: string): Promise<ExpiryRow[]> =>
   (await table.queryAll({ pk: partition(day) })).map((item) => ExpiryRow.parse(item));
 
-export const policyExpiry = { note, forget, move, listOfDay };
+export const policyExpiry = { key, note, forget, move, listOfDay };

@@ -20,12 +20,15 @@ const key = ({ companyId, policyId }: Pick<Leftover, "companyId" | "policyId">):
 /** The write that notes that a document may leave something behind. */
 const note = (leftover: Leftover): Operation => replace({ ...key(leftover), ...leftover });
 
-/** The write that says that nothing is left behind. */
-const close = (leftover: Pick<Leftover, "companyId" | "policyId">, refusal: () => Error): Operation =>
-  remove(key(leftover), refusal);
+/** The write that says that nothing is left behind, for the transaction that records the document. */
+const close = (leftover: Leftover): Operation =>
+  remove(key(leftover), () => new Error("What was being recorded has been cleaned up meanwhile"));
+
+/** Says so of a document that is gone, whether or not somebody else did. */
+const forget = (leftover: Leftover): Promise<void> => table.writeMany([{ remove: key(leftover) }]);
 
 /** What may be left behind of any company. */
 const list = async (): Promise<Leftover[]> =>
   (await table.queryAll({ pk: partition })).map((item) => Leftover.parse(item));
 
-export const policyLeftovers = { note, close, list };
+export const policyLeftovers = { note, close, forget, list };

@@ -42,15 +42,8 @@ const tooMany = (): Problem =>
     "policy.too_many",
   );
 
-/** The upload of this document was recorded before, as the document `policyId`. */
-export class RecordedAlready extends Error {
-  readonly policyId: string;
-
-  constructor(policyId: string) {
-    super(`The upload is the policy ${policyId} already`);
-    this.policyId = policyId;
-  }
-}
+/** The upload of this document is one already. */
+export class RecordedAlready extends Error {}
 
 const get = async (companyId: string, id: string): Promise<PolicyRecord | undefined> => {
   const item = await table.get(key(companyId, id));
@@ -104,7 +97,7 @@ const add = (companyId: string, policy: PolicyRecord, upload: string): Operation
       policyId: policy.id,
       ttl: Math.ceil(Date.parse(policy.uploadedAt) / 1_000) + uploadMemorySeconds,
     },
-    (existing) => new RecordedAlready(Owner.parse(existing).policyId),
+    () => new RecordedAlready("The upload is a policy already"),
   ),
   upsert(
     countKey(companyId),

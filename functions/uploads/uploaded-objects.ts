@@ -1,5 +1,11 @@
 import { Readable } from "node:stream";
-import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  type S3Client,
+} from "@aws-sdk/client-s3";
 import { config } from "../core/config.ts";
 import { createS3Client, isObjectMissing, s3StatusOf } from "../core/s3.ts";
 
@@ -63,4 +69,9 @@ const store = async (key: string, bytes: Uint8Array, type: string): Promise<Uplo
   return { size: bytes.length, eTag: stored.ETag ?? "", type };
 };
 
-export const uploadedObjects = { describe, read, store };
+/** Removes an upload that is not needed any more. What stays is removed after a day. */
+const remove = async (key: string): Promise<void> => {
+  await uploadsClient().send(new DeleteObjectCommand({ Bucket: config().UPLOADS_BUCKET, Key: key }));
+};
+
+export const uploadedObjects = { describe, read, store, remove };

@@ -1,0 +1,17 @@
+import { viewPolicy } from "../../shared/api/policies.ts";
+import { policyTypes } from "../../shared/schemas/policy.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { wrongType } from "../core/problem.ts";
+import { policies } from "./policy-repository.ts";
+import { presignDocument } from "./presigned-document.ts";
+
+/** A viewer asks for further pieces of a large document while it is read. */
+const validSeconds = 300;
+
+export const handler = endpoint(viewPolicy, async ({ params }, ctx) => {
+  const policy = await policies.mustGet(ctx.companyId(), params.id);
+  if (policy.mimeType !== policyTypes.pdf) {
+    throw wrongType("Only PDF documents can be shown in the page. Download this one to read it.");
+  }
+  return { url: await presignDocument(policy, "inline", validSeconds) };
+});
