@@ -32,6 +32,8 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
     { kib: 500, gzipKb: 155 },
     "reads S3 and starts a worker: two more SDK clients",
   ],
+  [/^policies\/get-policy-preview$/, { kib: 430, gzipKb: 150 }, "reads previews: the S3 client"],
+  [/^jobs\/extract-text$/, { kib: 2_700, gzipKb: 870 }, "reads PDF and Word, and nobody waits for its start"],
 ];
 
 /** Parts that must never reach a function, and why they would. */

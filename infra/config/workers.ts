@@ -57,6 +57,35 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     grants: ["sweep-snapshots", { start: "build-snapshots" }],
     errorImpact: "Snapshots that were not built stay missing, and replaced ones are not removed.",
   },
+  "clean-policies": {
+    trigger: { type: "async" },
+    memoryMb: 256,
+    timeoutSeconds: 300,
+    grants: ["remove-documents", "batch-write"],
+    errorImpact: "Files of deleted policy documents are kept until the sweep has them removed.",
+  },
+  "sweep-policies": {
+    trigger: { type: "schedule", everyMinutes: 15 },
+    memoryMb: 256,
+    timeoutSeconds: 60,
+    grants: [{ start: "clean-policies" }],
+    errorImpact: "What deleted or interrupted uploads of policy documents left behind is not removed.",
+  },
+  "extract-text": {
+    trigger: { type: "async" },
+    // Readers of PDF and Word hold a document several times over; a page takes about a tenth of a second.
+    memoryMb: 1_769,
+    timeoutSeconds: 120,
+    grants: ["read-documents", "write-documents"],
+    errorImpact: "Policy documents are not found by their text, and Word documents are not shown.",
+  },
+  "resume-documents": {
+    trigger: { type: "schedule", everyMinutes: 15 },
+    memoryMb: 256,
+    timeoutSeconds: 60,
+    grants: [{ start: "extract-text" }],
+    errorImpact: "Policy documents whose reading stopped stay without text and preview.",
+  },
   "remind-policies": {
     trigger: { type: "schedule", everyMinutes: 60 },
     memoryMb: 256,
