@@ -11,9 +11,9 @@ import { AttachedPolicies } from "./attached-policies.tsx";
 import { messages, partWords } from "./attachment-messages.ts";
 import styles from "./attachments.module.css";
 import { AvailablePolicies } from "./available-policies.tsx";
+import { policyReads } from "./policy-reads.ts";
 import { PolicyUploads } from "./policy-uploads.tsx";
 import { PolicyViewer } from "./policy-viewer.tsx";
-import { policyReads } from "./use-attachments.ts";
 import { type PartPlace, usePartPolicies, usePartPolicyChanges } from "./use-part-policies.ts";
 
 const { part: words } = messages;

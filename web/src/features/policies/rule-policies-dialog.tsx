@@ -10,9 +10,9 @@ import { AttachedPolicies } from "./attached-policies.tsx";
 import { messages, ruleWords } from "./attachment-messages.ts";
 import styles from "./attachments.module.css";
 import { AvailablePolicies } from "./available-policies.tsx";
+import { policyReads } from "./policy-reads.ts";
 import { PolicyUploads } from "./policy-uploads.tsx";
 import { PolicyViewer } from "./policy-viewer.tsx";
-import { policyReads } from "./use-attachments.ts";
 import { useMayAttach } from "./use-may-attach.ts";
 import { type PolicyRule, useRulePolicyChanges } from "./use-rule-policies.ts";
 

@@ -10,9 +10,6 @@ const { toast } = messages;
 export type Attachment = Pick<PartPolicy, "policyId" | "attachedAt" | "attachedByUser" | "policy"> &
   Partial<Pick<PartPolicy, "expiresAt">>;
 
-/** Policies are always fresh, and read with three retries (specification 2, sections 7 and 9). */
-export const policyReads = { freshFor: 0, keepFor: 0, retries: 3 } as const;
-
 /** What every attachment and detachment makes out of date, beside the lists of its own place. */
 export const showingAttachments = [listPolicies, getPolicyUsage] as const;
 

@@ -10,12 +10,8 @@ import { useSession } from "../../lib/session.ts";
 import { type ApiState, useApi } from "../../lib/use-api.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { partWords } from "./attachment-messages.ts";
-import {
-  type AttachmentChanges,
-  attachmentChanges,
-  policyReads,
-  showingAttachments,
-} from "./use-attachments.ts";
+import { policyReads } from "./policy-reads.ts";
+import { type AttachmentChanges, attachmentChanges, showingAttachments } from "./use-attachments.ts";
 
 /** A part of a title, as its address names it. */
 export interface PartPlace {

@@ -16,12 +16,8 @@ import { useSession } from "../../lib/session.ts";
 import { type ApiState, useApi } from "../../lib/use-api.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { ruleWords } from "./attachment-messages.ts";
-import {
-  type AttachmentChanges,
-  attachmentChanges,
-  policyReads,
-  showingAttachments,
-} from "./use-attachments.ts";
+import { policyReads } from "./policy-reads.ts";
+import { type AttachmentChanges, attachmentChanges, showingAttachments } from "./use-attachments.ts";
 
 /** A rule that documents are attached to: by its company number, or by its composite id while it has none. */
 export interface PolicyRule {
