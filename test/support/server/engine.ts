@@ -135,8 +135,12 @@ const stable = (_: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
+/** All items as texts that are the same for the same items, however the engine orders attributes. */
+export const itemTexts = async (): Promise<string[]> =>
+  (await allItems()).map((item) => JSON.stringify(item, stable)).sort();
+
 /** A digest of all that is in the table: equal when nothing changed. */
 export const tableHash = async (): Promise<string> => {
-  const rows = (await allItems()).map((item) => JSON.stringify(item, stable)).sort();
+  const rows = await itemTexts();
   return createHash("sha256").update(rows.join("\n")).digest("hex");
 };
