@@ -11,6 +11,7 @@ import {
   RuleStateAfter,
 } from "../shared/schemas/company-rule.ts";
 import { ImportJob, ImportRowError } from "../shared/schemas/import-job.ts";
+import { PartDependencies, PartMetrics } from "../shared/schemas/metrics.ts";
 import { MasterRule } from "../shared/schemas/rule.ts";
 import { Acknowledgement, RuleActivity, RuleReview } from "../shared/schemas/rule-activity.ts";
 import { RuleFacets, RulePage } from "../shared/schemas/rule-query.ts";
@@ -35,6 +36,8 @@ const named: Readonly<Record<string, z.ZodType>> = {
   ImportRowError,
   RuleFacets,
   Company,
+  PartMetrics,
+  PartDependencies,
   CurrentUser,
   TeamMember,
   CfrTitle,

@@ -29,6 +29,10 @@ const exceptions: Partial<Record<OperationId, Partial<EndpointSettings>>> = {
   undoBulkChange: { ...oneCpu, timeoutSeconds: 29 },
   // Reserves ids for every title a company selected.
   initializeCompanyRules: { ...oneCpu, timeoutSeconds: 29 },
+  // Reads the rules of a part, as its list does.
+  getPartDependencies: oneCpu,
+  // Scans, parses and packs up to 4 MB.
+  importMetricsEvaluation: { ...oneCpu, timeoutSeconds: 29 },
   // A multipart body of 4 MB is decoded and stored.
   importRules: { ...oneCpu, timeoutSeconds: 29 },
 };

@@ -4,6 +4,7 @@ import type * as companies from "../../shared/api/companies.ts";
 import type * as companyRules from "../../shared/api/company-rules.ts";
 import type * as imports from "../../shared/api/imports.ts";
 import type * as meta from "../../shared/api/meta.ts";
+import type * as metrics from "../../shared/api/metrics.ts";
 import type * as ruleActivity from "../../shared/api/rule-activity.ts";
 import type * as ruleTags from "../../shared/api/rule-tags.ts";
 import type * as search from "../../shared/api/search.ts";
@@ -22,6 +23,7 @@ export type OperationId =
   | keyof typeof companyRules
   | keyof typeof imports
   | keyof typeof meta
+  | keyof typeof metrics
   | keyof typeof ruleActivity
   | keyof typeof ruleTags
   | keyof typeof search

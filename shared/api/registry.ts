@@ -12,6 +12,7 @@ import * as companyRules from "./company-rules.ts";
 import type { Contract } from "./contract.ts";
 import { createUpload, getImport, importRules, listImports } from "./imports.ts";
 import * as meta from "./meta.ts";
+import * as metrics from "./metrics.ts";
 import * as ruleActivity from "./rule-activity.ts";
 import * as ruleTags from "./rule-tags.ts";
 import * as search from "./search.ts";
@@ -46,5 +47,6 @@ export const registry: readonly Contract[] = [
   approveJoinRequest,
   declineJoinRequest,
   ...Object.values(search),
+  ...Object.values(metrics),
   ...Object.values(meta),
 ];

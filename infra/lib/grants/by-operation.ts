@@ -16,6 +16,8 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   searchEverywhere: ["read-snapshots"],
   // Stores a multipart file, or reads size and ETag of a presigned one; then starts the worker.
   importRules: ["write-uploads", "read-uploads", { start: "import-rules" }],
+  // Reads a presigned upload; evaluations are read by all companies and written by nobody else.
+  importMetricsEvaluation: ["read-uploads", "write-evaluations"],
 };
 
 /** The grants of an operation beyond the usual ones of its method. */

@@ -22,6 +22,8 @@ export type Grant =
   | "send-mail"
   /** Write the shared library and the facts of the titles, which every other function only reads. */
   | "write-reference-data"
+  /** Write evaluations of regulation, which every other function only reads. */
+  | "write-evaluations"
   /** Put and delete many rows in one request. */
   | "batch-write"
   /** Remove a session and write its activity row, behind a GET. */

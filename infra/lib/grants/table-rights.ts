@@ -32,6 +32,9 @@ const personKeys = ["USER#*"] as const;
  */
 const referenceDataKeys = ["LIB#SHARED", "LIB#SHARED#T#*", "TITLES"] as const;
 
+/** Evaluations of regulation, read by all companies (`functions/metrics/evaluation-repository.ts`). */
+const evaluationKeys = ["METRICS#T#*"] as const;
+
 const read: readonly TableRight[] = [
   { effect: "allow", on: "table", actions: ["dynamodb:GetItem", "dynamodb:BatchGetItem", "dynamodb:Query"] },
   { effect: "allow", on: "indexes", actions: ["dynamodb:Query"] },
@@ -71,6 +74,14 @@ const keepReferenceData: TableRight = {
   keys: referenceDataKeys,
 };
 
+const keepEvaluations: TableRight = { ...keepReferenceData, keys: evaluationKeys };
+
+/** What all companies read, but for what the grants let a role write. */
+const keepUnlessGranted = (grants: readonly Grant[]): TableRight[] => [
+  ...(grants.includes("write-reference-data") ? [] : [keepReferenceData]),
+  ...(grants.includes("write-evaluations") ? [] : [keepEvaluations]),
+];
+
 const granted = (grant: Grant): TableRight[] => {
   if (grant === "batch-write") return [{ effect: "allow", on: "table", actions: [batchWrite] }];
   if (grant !== "end-session") return [];
@@ -85,7 +96,7 @@ export const endpointRights = (method: string, grants: readonly Grant[]): TableR
   ...read,
   ...(method === "GET" ? [sessionTouch] : [write]),
   keepActivity,
-  keepReferenceData,
+  ...keepUnlessGranted(grants),
   ...grants.flatMap(granted),
 ];
 
@@ -94,7 +105,7 @@ export const workerRights = (grants: readonly Grant[]): TableRight[] => [
   ...read,
   write,
   keepActivity,
-  ...(grants.includes("write-reference-data") ? [] : [keepReferenceData]),
+  ...keepUnlessGranted(grants),
   ...grants.flatMap(granted),
 ];
 

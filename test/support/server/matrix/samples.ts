@@ -8,6 +8,7 @@ import { uploadedObjects } from "../../../../functions/uploads/uploaded-objects.
 import type { Contract } from "../../../../shared/api/contract.ts";
 import type { Call } from "../event.ts";
 import { queueImport } from "../imports.ts";
+import { anEvaluation } from "../metrics.ts";
 import { anAccountWith, type Person } from "../people.ts";
 import { anAssignedRule, anAssignmentTo } from "./assigned-rules.ts";
 import { aCopiedRule } from "./rule-states.ts";
@@ -46,9 +47,9 @@ const next = (): number => {
 
 /** Where a person's uploads lie. */
 const uploaderOf = ({ user }: Person) => ({ userId: user.id, companyId: user.companyId });
-const uploadedBy = async (actor: Person): Promise<string> => {
+const uploadedBy = async (actor: Person, content: unknown = []): Promise<string> => {
   const key = newUploadKey(uploaderOf(actor));
-  await uploadedObjects.store(key, Buffer.from("[]"), "application/json");
+  await uploadedObjects.store(key, Buffer.from(JSON.stringify(content)), "application/json");
   return key;
 };
 
@@ -276,6 +277,21 @@ const imports: Record<string, Sample> = {
   },
 };
 
+const ofPart: Sample = {
+  request: () => ({ params: { titleId: "21", partNo: "11" } }),
+  everybodys: ["titleId", "partNo"],
+};
+const metrics: Record<string, Sample> = {
+  listPartMetrics: ofPart,
+  getPartMetrics: ofPart,
+  getPartDependencies: ofPart,
+  importMetricsEvaluation: {
+    request: async (_, actor) => ({
+      body: { objectKey: await uploadedBy(actor, anEvaluation()), cfrTitle: "21", part: String(next()) },
+    }),
+  },
+};
+
 const joinRequest: Sample = {
   request: async ({ asksToJoin }) => ({ params: { userId: (await asksToJoin()).user.id } }),
   owned: { "params.userId": { missing: "nobody", status: 404 } },
@@ -296,6 +312,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ...assignments,
   ...ruleWork,
   ...imports,
+  ...metrics,
   ...team,
   searchEverywhere: { request: () => ({ query: { q: "records" } }) },
   getOpenapi: nothing,

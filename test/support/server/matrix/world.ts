@@ -6,6 +6,7 @@ import { selections } from "../../../../functions/selections/selection-repositor
 import facts from "../../../../shared/reference/cfr-titles.json" with { type: "json" };
 import type { Company } from "../../../../shared/schemas/company.ts";
 import { plant } from "../engine.ts";
+import { publishEvaluation } from "../metrics.ts";
 import { aPerson, aStaffedCompany, type Person } from "../people.ts";
 import { aRule, loadTitles, publish, selectTitle } from "../regulation.ts";
 import { spareMasters } from "./rule-states.ts";
@@ -35,6 +36,7 @@ export const loadRegulation = async (): Promise<void> => {
   await loadTitles();
   const title40 = aRule({ titleNumber: 40, partNo: "3", section: "3.10" });
   await publish(sharedLibrary, [aRule(), aRule({ section: "11.30" }), title40, ...spareMasters]);
+  await publishEvaluation({ titleNumber: 21, partNo: "11" });
 };
 
 /** More than any test uses at the same moment. */

@@ -1,0 +1,61 @@
+import { importMetricsEvaluation } from "../../shared/api/metrics.ts";
+import { titles } from "../cfr-titles/title-repository.ts";
+import { endpoint } from "../core/endpoint.ts";
+import type { UploadedFile } from "../core/multipart.ts";
+import { invalid, wrongType } from "../core/problem.ts";
+import { cleanLine } from "../imports/rows/clean-value.ts";
+import { mustFindOwnUpload } from "../uploads/own-upload.ts";
+import { type Uploader, uploaderOf } from "../uploads/upload-keys.ts";
+import { uploadedObjects } from "../uploads/uploaded-objects.ts";
+import { evaluationTooLarge, maxEvaluationBytes, readEvaluations } from "./evaluation-file.ts";
+import { placeOf } from "./evaluation-place.ts";
+import { evaluationId, evaluations } from "./evaluation-repository.ts";
+
+interface EvaluationFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+const requireJson = (name: string, type: string): void => {
+  if (!/\.json$/i.test(name) && !/^application\/([\w.-]+\+)?json\b/i.test(type))
+    throw wrongType("Please select a valid JSON file");
+};
+
+const sentFile = ({ name, type, bytes }: UploadedFile): EvaluationFile => {
+  requireJson(name, type);
+  return { name, bytes };
+};
+
+/** A presigned upload of this very person. @throws 404 for any other key, 413, 415 */
+const uploadedFile = async (
+  { objectKey, name }: { objectKey: string; name?: string | null | undefined },
+  uploader: Uploader,
+): Promise<EvaluationFile> => {
+  const { size, type, eTag } = await mustFindOwnUpload(objectKey, uploader);
+  requireJson(name ?? "", type);
+  if (size > maxEvaluationBytes) throw evaluationTooLarge();
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of await uploadedObjects.read(objectKey, eTag)) chunks.push(chunk);
+  return { name: name ?? "metrics.json", bytes: Buffer.concat(chunks) };
+};
+
+export const handler = endpoint(importMetricsEvaluation, async ({ body, file }, ctx) => {
+  const { section, ...place } = placeOf(file ? file.fields : body);
+  if (!(await titles.get(place.titleNumber))) {
+    const message = `There is no CFR title ${place.titleNumber}.`;
+    throw invalid(message, [{ path: "body.cfrTitle", message }]);
+  }
+  const { name, bytes } = file ? sentFile(file) : await uploadedFile(body, uploaderOf(ctx));
+  const found = readEvaluations(bytes, section);
+  const activity = ctx.activity({
+    target: { type: "metrics", id: evaluationId(place, section) },
+    after: {
+      fileName: cleanLine(name).slice(0, 255),
+      fileSize: bytes.length,
+      evaluations: found.map((each) => evaluationId(place, each.section)),
+    },
+  });
+  const by = { version: ctx.newId(), userId: ctx.actor().id, now: ctx.now, activity };
+  await evaluations.put(place, found, by);
+  return { message: "Metrics evaluation imported successfully" };
+});
