@@ -50,6 +50,7 @@ const screens: readonly Screen[] = [
   screen("/cfr-selection", signedIn, () => import("../pages/cfr-selection-page.tsx"), "CfrSelectionPage"),
   screen("/rules/:ruleId", signedIn, () => import("../pages/rule-page.tsx"), "RulePage"),
   screen("/regulations", signedIn, () => import("../pages/regulations-page.tsx"), "RegulationsPage"),
+  screen("/policies", signedIn, () => import("../pages/policies-page.tsx"), "PoliciesPage"),
   screen("/assignments", signedIn, () => import("../pages/my-assignments-page.tsx"), "MyAssignmentsPage"),
   screen(
     "/team-management",

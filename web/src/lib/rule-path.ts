@@ -1,10 +1,11 @@
-/** Screens a rule is opened from (specification 2, section 2.2). */
-export type RuleOrigin = "regulations" | "assignments" | "cfr-parts";
+/** Screens a rule is opened from: those of the specification (2, section 2.2), and policy documents. */
+export type RuleOrigin = "regulations" | "assignments" | "cfr-parts" | "policies";
 
 const lists: Readonly<Record<RuleOrigin, string>> = {
   regulations: "company-rules",
   assignments: "assignments",
   "cfr-parts": "cfr-parts",
+  policies: "policies",
 };
 
 /** Address of a rule's page; `id` is a company rule's number or a master rule's composite id. */

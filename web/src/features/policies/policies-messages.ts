@@ -1,0 +1,78 @@
+import { formatCount, formatDate, formatNumber } from "../../lib/format.ts";
+
+/** Texts of the Policy Management page (specification 2, sections 2.5 and 8). */
+export const messages = {
+  title: "Policy Management",
+  subtitle: "Upload and manage policy documents",
+  upload: "Upload Policy",
+  /** The way here from the dashboard. */
+  link: "Policy documents",
+  loadFailed: "Failed to fetch policies",
+  search: "Search policies...",
+  sort: {
+    label: "Sort by",
+    newest: "Newest first",
+    oldest: "Oldest first",
+    nameUp: "Name, A to Z",
+    nameDown: "Name, Z to A",
+    largest: "Largest first",
+    smallest: "Smallest first",
+  },
+  caption: "Policy documents",
+  columns: {
+    name: "Name",
+    uploadedAt: "Uploaded",
+    fileSize: "Size",
+    uploadedBy: "Uploaded by",
+    usage: "Used in",
+    actions: "Actions",
+  },
+  position: (first: number, last: number, total: number) =>
+    `${formatNumber(first)}–${formatNumber(last)} of ${formatCount(total, "document")}`,
+  formerMember: "A former member",
+  notSearchable: "Its text cannot be searched",
+  notUsed: "Not used",
+  usedIn: (parts: number, rules: number) =>
+    [parts && formatCount(parts, "part"), rules && formatCount(rules, "rule")].filter(Boolean).join(", "),
+  usedInOf: (usedIn: string, name: string) => `${usedIn}: where ${name} is used`,
+  download: "Download",
+  downloadOf: (name: string) => `Download ${name}`,
+  delete: "Delete",
+  deleteOf: (name: string) => `Delete ${name}`,
+  empty: {
+    heading: "No policy documents uploaded yet",
+    manager: "Upload your company's policies, then attach them to the parts and rules they answer.",
+    member: "Administrators and compliance officers upload them for the company.",
+  },
+  noMatch: {
+    heading: "No document has this name",
+    body: "To search inside documents, use the search in the top bar.",
+    clear: "Clear search",
+  },
+  usage: {
+    title: "Where it is used",
+    loadFailed: "Failed to fetch where the policy is used",
+    none: "It is not attached to any part or rule.",
+    parts: "Parts",
+    rules: "Rules",
+    part: (title: number, part: string) => `Title ${title} - Part ${part}`,
+    attached: (date: string) => `Attached ${formatDate(date)}`,
+    until: (date: string) => `valid until ${formatDate(date)}`,
+    expired: (date: string) => `expired after ${formatDate(date)}`,
+    close: "Close",
+  },
+  remove: {
+    title: "Delete this policy?",
+    body: (name: string) => `“${name}” is deleted for everyone in your company. This cannot be undone.`,
+    detaches: "Deleting it also detaches it from:",
+    more: (count: number) => `and ${formatNumber(count)} more`,
+    unknown: "Where it is used could not be loaded. Deleting it detaches it everywhere.",
+    confirm: "Delete",
+    pending: "Deleting...",
+    cancel: "Cancel",
+    done: "Policy deleted successfully",
+    failed: "Failed to delete policy",
+  },
+  gone: { title: "Policy not found", body: "It may have been deleted." },
+  toast: { success: "Success", error: "Error" },
+} as const;

@@ -1,0 +1,115 @@
+import { Download, Trash2 } from "lucide-react";
+import type { Policy } from "../../../../shared/schemas/policy.ts";
+import { formatDate, formatPerson, formatSize } from "../../lib/format.ts";
+import type { Column } from "../../ui/data-table.tsx";
+import rowButton from "../../ui/row-button.module.css";
+import { RowButton } from "../../ui/row-button.tsx";
+import styles from "./policies.module.css";
+import { messages } from "./policies-messages.ts";
+import { PolicyName } from "./policy-name.tsx";
+import { usePolicyDownload } from "./use-policy-download.ts";
+
+interface ColumnActions {
+  onUsage: (policy: Policy) => void;
+  /** Without it nobody can delete here. */
+  onDelete: ((policy: Policy) => void) | undefined;
+}
+
+const isUnread = ({ textStatus }: Policy): boolean => textStatus === "empty" || textStatus === "failed";
+
+const NameCell = ({ policy }: { policy: Policy }) => (
+  <span className={styles.nameCell}>
+    <PolicyName policy={policy} />
+    {isUnread(policy) ? <span className={styles.unread}>{messages.notSearchable}</span> : null}
+  </span>
+);
+
+const UsageCell = ({ policy, onUsage }: { policy: Policy; onUsage: (policy: Policy) => void }) => {
+  const usedIn = messages.usedIn(policy.partCount, policy.ruleCount);
+  if (!usedIn) return <span className={styles.quiet}>{messages.notUsed}</span>;
+  return (
+    <button
+      type="button"
+      className={styles.usage}
+      aria-haspopup="dialog"
+      aria-label={messages.usedInOf(usedIn, policy.originalName)}
+      onClick={() => onUsage(policy)}
+    >
+      {usedIn}
+    </button>
+  );
+};
+
+const DownloadCell = ({ policy }: { policy: Policy }) => {
+  const { href, download, onClick } = usePolicyDownload(policy.id);
+  return (
+    <a
+      className={rowButton.button}
+      href={href}
+      download={download}
+      aria-label={messages.downloadOf(policy.originalName)}
+      onClick={onClick}
+    >
+      <Download aria-hidden="true" />
+      {messages.download}
+    </a>
+  );
+};
+
+/** Columns of the list of documents (specification 2, section 2.5). */
+export const policyColumns = ({ onUsage, onDelete }: ColumnActions): readonly Column<Policy>[] => [
+  {
+    id: "name",
+    header: messages.columns.name,
+    isMain: true,
+    isSortable: true,
+    cell: (policy) => <NameCell policy={policy} />,
+  },
+  {
+    id: "uploadedAt",
+    header: messages.columns.uploadedAt,
+    width: "8rem",
+    isSortable: true,
+    cell: ({ uploadedAt }) => <span className={styles.fact}>{formatDate(uploadedAt)}</span>,
+  },
+  {
+    id: "fileSize",
+    header: messages.columns.fileSize,
+    width: "6rem",
+    align: "end",
+    isSortable: true,
+    cell: ({ fileSize }) => <span className={styles.fact}>{formatSize(fileSize)}</span>,
+  },
+  {
+    id: "uploadedBy",
+    header: messages.columns.uploadedBy,
+    width: "10rem",
+    cell: ({ uploadedByUser }) => (uploadedByUser ? formatPerson(uploadedByUser) : messages.formerMember),
+  },
+  {
+    id: "usage",
+    header: messages.columns.usage,
+    width: "9rem",
+    cell: (policy) => <UsageCell policy={policy} onUsage={onUsage} />,
+  },
+  {
+    id: "actions",
+    header: messages.columns.actions,
+    width: "1%",
+    cell: (policy) => (
+      <span className={styles.actions}>
+        <DownloadCell policy={policy} />
+        {onDelete ? (
+          <RowButton
+            tone="danger"
+            aria-label={messages.deleteOf(policy.originalName)}
+            onClick={() => onDelete(policy)}
+          >
+            <Trash2 aria-hidden="true" />
+            {messages.delete}
+          </RowButton>
+        ) : null}
+      </span>
+    ),
+  },
+];

@@ -1,0 +1,34 @@
+import { SearchInput } from "../../ui/search-input.tsx";
+import { SelectInput } from "../../ui/select-input.tsx";
+import styles from "./policies.module.css";
+import { messages } from "./policies-messages.ts";
+import type { PolicyList } from "./use-policy-list.ts";
+
+const { sort: words } = messages;
+
+const sorts = [
+  { value: "uploadedAt-desc", label: words.newest },
+  { value: "uploadedAt-asc", label: words.oldest },
+  { value: "name-asc", label: words.nameUp },
+  { value: "name-desc", label: words.nameDown },
+  { value: "fileSize-desc", label: words.largest },
+  { value: "fileSize-asc", label: words.smallest },
+] as const;
+
+/** The search by name, and on phones, where the table has no headers, the order. */
+export const PolicyListTools = ({ list }: { list: PolicyList }) => (
+  <div className={styles.tools}>
+    <SearchInput value={list.search} onChange={list.onSearch} placeholder={messages.search} />
+    <div className={styles.phoneSort}>
+      <SelectInput
+        aria-label={words.label}
+        options={sorts}
+        value={`${list.sort.by}-${list.sort.order}`}
+        onChange={({ target }) => {
+          const [by = "", order] = target.value.split("-");
+          list.onSort({ by, order: order === "asc" ? "asc" : "desc" });
+        }}
+      />
+    </div>
+  </div>
+);

@@ -1,0 +1,123 @@
+import { Button } from "@chakra-ui/react";
+import { FileSearch, FileText } from "lucide-react";
+import { type RefObject, useMemo, useRef, useState } from "react";
+import { listPolicies } from "../../../../shared/api/policies.ts";
+import { can } from "../../../../shared/permissions/can.ts";
+import type { Policy } from "../../../../shared/schemas/policy.ts";
+import { useSession } from "../../lib/session.ts";
+import { useApi } from "../../lib/use-api.ts";
+import { AsyncView } from "../../ui/async-view.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { DeletePolicyDialog } from "./delete-policy-dialog.tsx";
+import styles from "./policies.module.css";
+import { messages } from "./policies-messages.ts";
+import { policyColumns } from "./policy-columns.tsx";
+import { PolicyListTools } from "./policy-list-tools.tsx";
+import { policyReads } from "./policy-reads.ts";
+import { PolicyUploads } from "./policy-uploads.tsx";
+import { PolicyUsageDialog } from "./policy-usage-dialog.tsx";
+import { PolicyViewer } from "./policy-viewer.tsx";
+import { openPolicyPath, useOpenPolicy } from "./use-open-policy.ts";
+import { type PolicyList, usePolicyList } from "./use-policy-list.ts";
+
+const rowKey = ({ id }: Policy) => id;
+
+interface TableProps {
+  list: PolicyList;
+  onUsage: (policy: Policy) => void;
+  onDelete: ((policy: Policy) => void) | undefined;
+}
+
+const NoMatch = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    icon={FileSearch}
+    heading={messages.noMatch.heading}
+    body={messages.noMatch.body}
+    actions={
+      <Button variant="outline" onClick={onClear}>
+        {messages.noMatch.clear}
+      </Button>
+    }
+  />
+);
+
+const PolicyTable = ({ list, onUsage, onDelete }: TableProps) => {
+  const columns = useMemo(() => policyColumns({ onUsage, onDelete }), [onUsage, onDelete]);
+  return (
+    <>
+      <PolicyListTools list={list} />
+      {list.total === 0 ? (
+        <NoMatch onClear={() => list.onSearch("")} />
+      ) : (
+        <>
+          <DataTable
+            caption={messages.caption}
+            columns={columns}
+            rows={list.rows}
+            rowKey={rowKey}
+            rowLink={openPolicyPath}
+            sort={list.sort}
+            onSort={list.onSort}
+          />
+          <Pager
+            position={messages.position(list.first + 1, list.first + list.rows.length, list.total)}
+            onPrevious={list.goPrevious}
+            onNext={list.goNext}
+            isBusy={false}
+          />
+        </>
+      )}
+    </>
+  );
+};
+
+interface ManagementProps {
+  /** The input of the file picker, for the button in the page's head. */
+  pickerRef: RefObject<HTMLInputElement | null>;
+}
+
+/** The company's policy documents (specification 2, section 2.5); `?open=` names one to show. */
+export const PolicyManagement = ({ pickerRef }: ManagementProps) => {
+  const { user } = useSession();
+  const mayManage = can(user, "policy:manage");
+  const state = useApi(listPolicies, {}, policyReads);
+  const list = usePolicyList(state.data);
+  const opened = useOpenPolicy(state.data);
+  const [used, setUsed] = useState<Policy>();
+  const [deleting, setDeleting] = useState<Policy>();
+  const section = useRef<HTMLElement>(null);
+  return (
+    <div className={styles.management}>
+      {mayManage ? <PolicyUploads pickerRef={pickerRef} /> : null}
+      <section ref={section} tabIndex={-1} aria-label={messages.caption} className={styles.list}>
+        <AsyncView
+          state={state}
+          failure={messages.loadFailed}
+          skeleton={<SkeletonRows />}
+          isEmpty={(policies) => policies.length === 0}
+          empty={
+            <EmptyState
+              icon={FileText}
+              heading={messages.empty.heading}
+              body={mayManage ? messages.empty.manager : messages.empty.member}
+            />
+          }
+        >
+          {() => <PolicyTable list={list} onUsage={setUsed} onDelete={mayManage ? setDeleting : undefined} />}
+        </AsyncView>
+      </section>
+      <PolicyViewer policy={opened.policy} onClose={opened.close} />
+      {used ? <PolicyUsageDialog policy={used} onClose={() => setUsed(undefined)} /> : null}
+      {deleting ? (
+        <DeletePolicyDialog
+          policy={deleting}
+          focusAfter={() => section.current}
+          onClose={() => setDeleting(undefined)}
+        />
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,28 @@
+import type { Policy } from "../../../../shared/schemas/policy.ts";
+import type { Sort } from "../../ui/data-table-head.tsx";
+
+/** Newest first, as the server lists them. */
+export const firstSort: Sort = { by: "uploadedAt", order: "desc" };
+
+const names = new Intl.Collator("en-US", { numeric: true, sensitivity: "base" });
+
+type Order = (a: Policy, b: Policy) => number;
+
+const byName: Order = (a, b) => names.compare(a.originalName, b.originalName);
+
+const orders: Readonly<Record<string, Order>> = {
+  name: byName,
+  uploadedAt: (a, b) => Date.parse(a.uploadedAt) - Date.parse(b.uploadedAt),
+  fileSize: (a, b) => a.fileSize - b.fileSize,
+};
+
+/** The documents whose name has every word of `search`, in the order asked for. */
+export const shownPolicies = (policies: readonly Policy[], search: string, sort: Sort): Policy[] => {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = policies.filter(({ originalName }) => {
+    const name = originalName.toLowerCase();
+    return words.every((word) => name.includes(word));
+  });
+  const order = orders[sort.by] ?? byName;
+  return found.sort((a, b) => (sort.order === "asc" ? order(a, b) : order(b, a)) || byName(a, b));
+};

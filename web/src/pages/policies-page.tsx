@@ -1,0 +1,32 @@
+import { Button } from "@chakra-ui/react";
+import { Upload } from "lucide-react";
+import { useRef } from "react";
+import { can } from "../../../shared/permissions/can.ts";
+import { messages } from "../features/policies/policies-messages.ts";
+import { PolicyManagement } from "../features/policies/policy-management.tsx";
+import { useSession } from "../lib/session.ts";
+import { CompanyOnly } from "../ui/company-only.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+
+/** /policies */
+export const PoliciesPage = () => {
+  const { user } = useSession();
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <CompanyOnly title={messages.title}>
+      <PageHeader
+        title={messages.title}
+        subtitle={messages.subtitle}
+        actions={
+          can(user, "policy:manage") ? (
+            <Button onClick={() => picker.current?.click()}>
+              <Upload aria-hidden="true" />
+              {messages.upload}
+            </Button>
+          ) : null
+        }
+      />
+      <PolicyManagement pickerRef={picker} />
+    </CompanyOnly>
+  );
+};
