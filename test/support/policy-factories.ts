@@ -1,4 +1,4 @@
-import type { PartPolicy, Policy, RulePolicy } from "../../shared/schemas/policy.ts";
+import { type PartPolicy, type Policy, policyTypes, type RulePolicy } from "../../shared/schemas/policy.ts";
 
 const ada = { id: "usr_1", firstName: "Ada", lastName: "Lovelace", email: "ada@acme.example" };
 
@@ -21,7 +21,16 @@ export const aPolicy = (over: Partial<Policy> = {}): Policy => ({
   ...over,
 });
 
-/** That document, attached to part 11 of title 21 for a long time. */
+/** Another document: a Word file of 1300 KB. */
+export const trainingPlan = aPolicy({
+  id: policyId(2),
+  fileName: "Training plan.docx",
+  originalName: "Training plan.docx",
+  mimeType: policyTypes.docx,
+  fileSize: 1_331_200,
+});
+
+/** The first one, attached to part 11 of title 21 for a long time. */
 export const aPartPolicy = (over: Partial<PartPolicy> = {}): PartPolicy => {
   const policy = over.policy ?? aPolicy();
   return {
@@ -38,7 +47,7 @@ export const aPartPolicy = (over: Partial<PartPolicy> = {}): PartPolicy => {
   };
 };
 
-/** That document, attached to rule 101. */
+/** The first one, attached to rule 101. */
 export const aRulePolicy = (over: Partial<RulePolicy> = {}): RulePolicy => {
   const policy = over.policy ?? aPolicy();
   return {

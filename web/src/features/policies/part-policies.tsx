@@ -22,12 +22,14 @@ interface PartPoliciesProps {
   place: PartPlace;
   /** Whether this person attaches and detaches here. */
   mayAttach: boolean;
+  /** Told when files are on their way here, and when none is. */
+  onBusy: (isBusy: boolean) => void;
 }
 
 const idsOf = (attachments: readonly PartPolicy[]) => new Set(attachments.map(({ policyId }) => policyId));
 
 /** The Policies tab of a part (specification 2, section 2.1). */
-export const PartPolicies = ({ place, mayAttach }: PartPoliciesProps) => {
+export const PartPolicies = ({ place, mayAttach, onBusy }: PartPoliciesProps) => {
   const state = usePartPolicies(place);
   const { attach, attachUploaded, detach, renew } = usePartPolicyChanges(place);
   const company = useApi(listPolicies, mayAttach ? {} : null, policyReads);
@@ -58,7 +60,12 @@ export const PartPolicies = ({ place, mayAttach }: PartPoliciesProps) => {
         ) : null}
       </div>
       {mayAttach ? (
-        <PolicyUploads pickerRef={picker} failure={partWords.uploadFailed} onUploaded={attachUploaded} />
+        <PolicyUploads
+          pickerRef={picker}
+          failure={partWords.uploadFailed}
+          onBusy={onBusy}
+          onUploaded={attachUploaded}
+        />
       ) : null}
       <AsyncView
         state={state}

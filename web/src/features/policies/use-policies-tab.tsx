@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { can } from "../../../../shared/permissions/can.ts";
 import { useSession } from "../../lib/session.ts";
 import type { TabPanel } from "../../ui/tab-panels.tsx";
@@ -17,16 +17,18 @@ export const usePoliciesTab = (place: PartPlace): TabPanel | undefined => {
   const count = usePartPolicies(place).data?.length;
   const mayRead = can(user, "policy:read");
   const mayAttach = useMayAttach(place.titleNumber);
+  // Read anew whenever it is opened (specification 2, section 7), but what is being uploaded goes on behind.
+  const [isKept, setKept] = useState(false);
   return useMemo(
     () =>
       mayRead
         ? {
             id: "policies",
             label: messages.tab(count),
-            content: <PartPolicies place={place} mayAttach={mayAttach} />,
-            isKept: true,
+            content: <PartPolicies place={place} mayAttach={mayAttach} onBusy={setKept} />,
+            isKept,
           }
         : undefined,
-    [place, count, mayRead, mayAttach],
+    [place, count, mayRead, mayAttach, isKept],
   );
 };
