@@ -12,6 +12,7 @@ import {
 } from "../shared/schemas/company-rule.ts";
 import { ImportJob, ImportRowError } from "../shared/schemas/import-job.ts";
 import { PartDependencies, PartMetrics } from "../shared/schemas/metrics.ts";
+import { PartPolicy, Policy, PolicyUsage, RulePolicy } from "../shared/schemas/policy.ts";
 import { MasterRule } from "../shared/schemas/rule.ts";
 import { Acknowledgement, RuleActivity, RuleReview } from "../shared/schemas/rule-activity.ts";
 import { RuleFacets, RulePage } from "../shared/schemas/rule-query.ts";
@@ -36,6 +37,10 @@ const named: Readonly<Record<string, z.ZodType>> = {
   ImportRowError,
   RuleFacets,
   Company,
+  PartPolicy,
+  RulePolicy,
+  Policy,
+  PolicyUsage,
   PartMetrics,
   PartDependencies,
   CurrentUser,

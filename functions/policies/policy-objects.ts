@@ -1,11 +1,10 @@
 import { CopyObjectCommand, DeleteObjectsCommand, GetObjectCommand } from "@aws-sdk/client-s3";
 import type { PolicyType } from "../../shared/schemas/policy.ts";
 import { config } from "../core/config.ts";
-import { notFound } from "../core/problem.ts";
 import { isObjectMissing, s3StatusOf } from "../core/s3.ts";
 import { UploadGone, uploadsClient } from "../uploads/uploaded-objects.ts";
 import { policyFiles } from "./policy-files.ts";
-import type { PolicyRecord } from "./policy-repository.ts";
+import { type PolicyRecord, policyNotFound } from "./policy-repository.ts";
 
 interface CheckedUpload {
   readonly objectKey: string;
@@ -39,7 +38,7 @@ const keep = async ({ objectKey, eTag, mimeType }: CheckedUpload, document: stri
   }
 };
 
-/** The first `length` bytes of a document. @throws 404 when its file is gone, as while it is being deleted */
+/** The first `length` bytes of a document. @throws 404 when its file is gone or another, as while it is being deleted */
 const readStart = async ({ objectKey, eTag }: PolicyRecord, length: number): Promise<Uint8Array> => {
   try {
     const { Body } = await uploadsClient().send(
@@ -53,7 +52,7 @@ const readStart = async ({ objectKey, eTag }: PolicyRecord, length: number): Pro
     if (!Body) throw new Error("The document came without a body");
     return await Body.transformToByteArray();
   } catch (error) {
-    if (isObjectMissing(error)) throw notFound("Policy not found");
+    if (isObjectMissing(error) || s3StatusOf(error) === 412) throw policyNotFound();
     throw error;
   }
 };

@@ -9,6 +9,7 @@ const technical = new Set([
   "companyRuleId",
   "assignmentId",
   "reviewId",
+  "policyId",
   "customTags",
   "wording",
   "version",

@@ -33,6 +33,8 @@ const exceptions: Partial<Record<OperationId, Partial<EndpointSettings>>> = {
   getPartDependencies: oneCpu,
   // Scans, parses and packs up to 4 MB.
   importMetricsEvaluation: { ...oneCpu, timeoutSeconds: 29 },
+  // Reads and checks a document of up to 10 MB; a Word document is unpacked for that.
+  addPolicy: { ...oneCpu, timeoutSeconds: 29 },
   // A multipart body of 4 MB is decoded and stored.
   importRules: { ...oneCpu, timeoutSeconds: 29 },
 };

@@ -5,6 +5,7 @@ import type * as companyRules from "../../shared/api/company-rules.ts";
 import type * as imports from "../../shared/api/imports.ts";
 import type * as meta from "../../shared/api/meta.ts";
 import type * as metrics from "../../shared/api/metrics.ts";
+import type * as policies from "../../shared/api/policies.ts";
 import type * as ruleActivity from "../../shared/api/rule-activity.ts";
 import type * as ruleTags from "../../shared/api/rule-tags.ts";
 import type * as search from "../../shared/api/search.ts";
@@ -24,6 +25,7 @@ export type OperationId =
   | keyof typeof imports
   | keyof typeof meta
   | keyof typeof metrics
+  | keyof typeof policies
   | keyof typeof ruleActivity
   | keyof typeof ruleTags
   | keyof typeof search

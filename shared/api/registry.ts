@@ -13,6 +13,7 @@ import type { Contract } from "./contract.ts";
 import { createUpload, getImport, importRules, listImports } from "./imports.ts";
 import * as meta from "./meta.ts";
 import * as metrics from "./metrics.ts";
+import * as policies from "./policies.ts";
 import * as ruleActivity from "./rule-activity.ts";
 import * as ruleTags from "./rule-tags.ts";
 import * as search from "./search.ts";
@@ -38,6 +39,7 @@ export const registry: readonly Contract[] = [
   updateMyAssignment,
   ...Object.values(ruleActivity),
   ...Object.values(ruleTags),
+  ...Object.values(policies),
   createUpload,
   importRules,
   listImports,

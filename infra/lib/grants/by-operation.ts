@@ -16,6 +16,23 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   searchEverywhere: ["read-snapshots"],
   // Stores a multipart file, or reads size and ETag of a presigned one; then starts the worker.
   importRules: ["write-uploads", "read-uploads", { start: "import-rules" }],
+  // Stores a multipart file, or takes a presigned one; copies what was checked to its place, and removes what
+  // is not needed or was refused; then starts the worker.
+  addPolicy: [
+    "write-uploads",
+    "read-uploads",
+    "remove-uploads",
+    "write-documents",
+    "remove-documents",
+    { start: "extract-text" },
+  ],
+  // Its attachments and files go after it.
+  deletePolicy: [{ start: "clean-policies" }],
+  // Read a document, or sign an address at which the browser reads it.
+  getPolicyContent: ["read-documents"],
+  viewPolicy: ["read-documents"],
+  downloadPolicy: ["read-documents"],
+  getPolicyPreview: ["read-documents"],
   // Reads a presigned upload; evaluations are read by all companies and written by nobody else.
   importMetricsEvaluation: ["read-uploads", "write-evaluations"],
 };

@@ -11,6 +11,7 @@ import { queueImport } from "../imports.ts";
 import { anEvaluation } from "../metrics.ts";
 import { anAccountWith, type Person } from "../people.ts";
 import { anAssignedRule, anAssignmentTo } from "./assigned-rules.ts";
+import { policySamples } from "./policy-samples.ts";
 import { aCopiedRule } from "./rule-states.ts";
 import type { World } from "./world.ts";
 
@@ -312,6 +313,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ...assignments,
   ...ruleWork,
   ...imports,
+  ...policySamples,
   ...metrics,
   ...team,
   searchEverywhere: { request: () => ({ query: { q: "records" } }) },

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { uploadedObjects } from "../../functions/uploads/uploaded-objects.ts";
+import { downloadPolicy, getPolicyContent, viewPolicy } from "../../shared/api/policies.ts";
+import { policyTypes } from "../../shared/schemas/policy.ts";
+import { aDocx, aPdf } from "../support/documents/documents.ts";
+import { call, ok, refused } from "../support/server/api.ts";
+import { withEngine } from "../support/server/engine.ts";
+import { aStaffedCompany, as, type StaffedCompany } from "../support/server/people.ts";
+import { withStorage } from "../support/server/storage.ts";
+import { aStoredPolicy } from "../support/server/stored-policies.ts";
+
+withEngine();
+withStorage();
+
+let staffed: StaffedCompany;
+let stranger: StaffedCompany;
+beforeEach(async () => {
+  [staffed, stranger] = await Promise.all([aStaffedCompany(), aStaffedCompany()]);
+});
+
+const aText = (bytes: Uint8Array) =>
+  aStoredPolicy(staffed.admin.user, { name: "Rules.txt", mimeType: policyTypes.txt, bytes });
+const params = ({ id }: { id: string }) => ({ params: { id } });
+const textOf = (policy: { id: string }) => call(getPolicyContent, as(staffed.member, params(policy)));
+
+describe("the content of a document", () => {
+  it("is its text, as it was written, without a byte order mark", async () => {
+    const policy = await aText(Buffer.from("\ufeffKeep records.\r\n\tAlways – <b>all</b>.\n"));
+    const { status, text, headers } = await textOf(policy);
+    expect([status, text]).toEqual([200, "Keep records.\r\n\tAlways – <b>all</b>.\n"]);
+    expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["x-content-cut"]).toBeUndefined();
+    await refused(getPolicyContent, 404, as(stranger.admin, params(policy)));
+  });
+
+  it("ends after 1 MB, says so, and never within a character", async () => {
+    const megabyte = 1024 * 1024;
+    const whole = await textOf(await aText(Buffer.from("a".repeat(megabyte))));
+    expect([whole.text.length, whole.headers["x-content-cut"]]).toEqual([megabyte, undefined]);
+    const cut = await textOf(await aText(Buffer.from(`a${"–".repeat(megabyte / 3)}more`)));
+    expect(cut.headers["x-content-cut"]).toBe("true");
+    expect(cut.text).toMatch(/^a–+$/);
+    expect(Buffer.byteLength(cut.text)).toBeGreaterThan(megabyte - 3);
+  });
+
+  it.each([
+    ["a PDF", policyTypes.pdf, aPdf("Text")],
+    ["a Word document", policyTypes.docx, aDocx("Text")],
+  ])("of %s is empty: it is binary", async (_, mimeType, bytes) => {
+    const policy = await aStoredPolicy(staffed.admin.user, { mimeType, bytes });
+    const { status, text } = await textOf(policy);
+    expect([status, text]).toEqual([200, ""]);
+  });
+
+  it("that is gone or was replaced is not shown", async () => {
+    const policy = await aText(Buffer.from("Text"));
+    await uploadedObjects.remove(policy.objectKey);
+    expect((await textOf(policy)).status).toBe(404);
+    await uploadedObjects.store(policy.objectKey, Buffer.from("Other"), "text/plain");
+    expect((await textOf(policy)).status).toBe(404);
+  });
+});
+
+describe("downloading a document", () => {
+  it("goes to an address of a minute that saves it under its own name and our own type", async () => {
+    const bytes = Buffer.from("<script>alert(1)</script>");
+    const policy = await aStoredPolicy(staffed.admin.user, {
+      name: "Zugriff's (neu) – 100%.txt",
+      mimeType: policyTypes.txt,
+      bytes,
+    });
+    const answer = await call(downloadPolicy, as(staffed.member, params(policy)));
+    expect(answer.status).toBe(302);
+    const url = new URL(answer.headers.location ?? "");
+    expect(url.searchParams.get("X-Amz-Expires")).toBe("60");
+    const file = await fetch(url);
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(bytes);
+    expect(file.headers.get("content-type")).toBe("text/plain");
+    expect(file.headers.get("content-disposition")).toBe(
+      "attachment; filename*=UTF-8''Zugriff%27s%20%28neu%29%20%E2%80%93%20100%25.txt",
+    );
+    await refused(downloadPolicy, 404, as(stranger.member, params(policy)));
+  });
+
+  it("at an address that shows something else, or it in another way, is refused", async () => {
+    const policy = await aStoredPolicy(staffed.admin.user);
+    const { headers } = await call(downloadPolicy, as(staffed.member, params(policy)));
+    const changed = ["response-content-disposition", "response-content-type"].map((name) => {
+      const url = new URL(headers.location ?? "");
+      url.searchParams.set(name, "text/html");
+      return url;
+    });
+    const elsewhere = new URL(headers.location ?? "");
+    elsewhere.pathname = elsewhere.pathname.replace(policy.id, "01AAAAAAAAAAAAAAAAAAAAAAAA");
+    for (const url of [...changed, elsewhere]) expect((await fetch(url)).status).toBe(403);
+    expect((await fetch(headers.location ?? "")).status).toBe(200);
+  });
+});
+
+describe("viewing a document", () => {
+  it("gives an address of five minutes that shows a PDF in a frame", async () => {
+    const policy = await aStoredPolicy(staffed.admin.user, { name: "Access control.pdf" });
+    const { url } = await ok(viewPolicy, as(staffed.member, params(policy)));
+    expect(new URL(url).searchParams.get("X-Amz-Expires")).toBe("300");
+    const file = await fetch(url);
+    expect(file.status).toBe(200);
+    expect(file.headers.get("content-type")).toBe("application/pdf");
+    expect(file.headers.get("content-disposition")).toBe("inline; filename*=UTF-8''Access%20control.pdf");
+    await refused(viewPolicy, 404, as(stranger.admin, params(policy)));
+  });
+
+  it.each([policyTypes.doc, policyTypes.docx, policyTypes.txt])("of type %s is refused", async (mimeType) => {
+    const policy = await aStoredPolicy(staffed.admin.user, { mimeType });
+    const problem = await refused(viewPolicy, 415, as(staffed.member, params(policy)));
+    expect(problem.message).toBe(
+      "Only PDF documents can be shown in the page. Download this one to read it.",
+    );
+  });
+});

@@ -1,0 +1,89 @@
+import { newId } from "../../../../functions/core/ids.ts";
+import { table } from "../../../../functions/core/table/table.ts";
+import { partPolicies } from "../../../../functions/policies/part-policy-repository.ts";
+import { rulePolicies } from "../../../../functions/policies/rule-policy-repository.ts";
+import { policyTypes } from "../../../../shared/schemas/policy.ts";
+import type { Person } from "../people.ts";
+import { anUploadOf, aStoredPolicy } from "../stored-policies.ts";
+import type { Sample } from "./samples.ts";
+import type { World } from "./world.ts";
+
+/** Documents and attachments of the world's company, whoever asks; a new one each time. */
+const aPolicy = ({ company, admin }: World): Promise<string> =>
+  aStoredPolicy(admin.user, { name: `${company.name.slice(0, 30)}.pdf` }).then(({ id }) => id);
+
+const by = ({ admin }: World) => ({ attachedBy: admin.user.id, attachedAt: new Date().toISOString() });
+
+const attachedToPart = async (world: World): Promise<string> => {
+  const policyId = await aPolicy(world);
+  const place = { titleNumber: 21, partNo: "11", expiresAt: "2099-01-01" };
+  const row = { id: newId(), policyId, ...place, ...by(world) };
+  await table.transact(partPolicies.attach(world.company.id, row));
+  return policyId;
+};
+
+const attachedToRule = async (world: World): Promise<string> => {
+  const policyId = await aPolicy(world);
+  const row = { policyId, companyRuleId: world.ruleId, ...by(world) };
+  const shown = { ruleTitle: "Rule", sourceSection: "21 CFR 11.10" };
+  await table.transact(rulePolicies.attach(world.company.id, row, shown));
+  return policyId;
+};
+
+const missing = { missing: "01AAAAAAAAAAAAAAAAAAAAAAAA", status: 404 } as const;
+
+const ofPolicy: Sample = {
+  request: async (world) => ({ params: { id: await aPolicy(world) } }),
+  owned: { "params.id": missing },
+};
+
+const part = { titleId: "21", partNo: "11" };
+const onPart = (make: (world: World) => Promise<string>): Sample => ({
+  request: async (world) => ({ params: { ...part, policyId: await make(world) } }),
+  owned: { "params.policyId": missing },
+  everybodys: ["titleId", "partNo"],
+});
+
+const onRule = (make: (world: World) => Promise<string>): Sample => ({
+  request: async (world) => ({ params: { id: world.ruleId, policyId: await make(world) } }),
+  owned: { "params.id": { missing: 5, status: 404 }, "params.policyId": missing },
+});
+
+/** What the generated tests send to the endpoints of policy documents. */
+export const policySamples: Readonly<Record<string, Sample>> = {
+  listPolicies: { request: () => ({}) },
+  addPolicy: {
+    request: async (_: World, actor: Person) => ({
+      body: { objectKey: await anUploadOf(actor), originalName: "Access control.pdf" },
+    }),
+    owned: { "body.objectKey": { missing: "q/none", status: 404 } },
+  },
+  deletePolicy: ofPolicy,
+  getPolicyUsage: ofPolicy,
+  getPolicyContent: {
+    ...ofPolicy,
+    request: async ({ company, admin }) => {
+      const text = { name: "Rules.txt", mimeType: policyTypes.txt, bytes: Buffer.from(company.name) };
+      return { params: { id: (await aStoredPolicy(admin.user, text)).id } };
+    },
+  },
+  getPolicyPreview: ofPolicy,
+  viewPolicy: ofPolicy,
+  downloadPolicy: ofPolicy,
+  listPartPolicies: { request: () => ({ params: part }), everybodys: ["titleId", "partNo"] },
+  attachPartPolicy: onPart(aPolicy),
+  renewPartPolicy: {
+    ...onPart(attachedToPart),
+    request: async (world) => ({
+      params: { ...part, policyId: await attachedToPart(world) },
+      body: { expiresAt: "2098-12-31" },
+    }),
+  },
+  detachPartPolicy: onPart(attachedToPart),
+  listRulePolicies: {
+    request: ({ ruleId }) => ({ params: { id: ruleId } }),
+    owned: { "params.id": { missing: 5, status: 404 } },
+  },
+  attachRulePolicy: onRule(aPolicy),
+  detachRulePolicy: onRule(attachedToRule),
+};
