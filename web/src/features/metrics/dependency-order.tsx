@@ -1,9 +1,10 @@
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import type { PartDependencies } from "../../../../shared/schemas/metrics.ts";
-import { rulePath } from "../../lib/rule-path.ts";
 import styles from "./metrics.module.css";
 import { messages } from "./metrics-messages.ts";
+import { obligationPath } from "./obligation-path.ts";
+import { DependencyPicture } from "./picture/dependency-picture.tsx";
 import { UnfoldingList } from "./unfolding-list.tsx";
 
 const { obligations: words } = messages;
@@ -16,10 +17,6 @@ interface Known {
   rule: DependencyNode | undefined;
   needs: readonly string[];
 }
-
-/** A company's own number where it has one: its page shows the company's state of the rule. */
-export const obligationPath = ({ companyRuleId, masterRuleId }: DependencyNode): string =>
-  rulePath(companyRuleId ?? masterRuleId, "cfr-parts");
 
 const useKnown = (dependencies: PartDependencies | undefined): ((obligationId: string) => Known) =>
   useMemo(() => {
@@ -52,20 +49,26 @@ interface DependencyOrderProps {
 /** The order in which obligations depend on each other, each with its rule and what it needs. */
 export const DependencyOrder = ({ order, dependencies }: DependencyOrderProps) => {
   const knownOf = useKnown(dependencies);
-  if (order.length === 0) return null;
+  const hasEdges = dependencies !== undefined && dependencies.edges.length > 0;
+  if (order.length === 0 && !hasEdges) return null;
   return (
     <>
-      <h3 className={styles.subheading}>{words.order}</h3>
-      <p className={styles.hint}>{words.orderHint}</p>
-      <UnfoldingList
-        label={words.order}
-        items={order}
-        preview={shownObligations}
-        more={words.more}
-        progress={words.progress}
-      >
-        {(id, index) => <Obligation key={`${index} ${id}`} id={id} known={knownOf(id)} />}
-      </UnfoldingList>
+      <div className={styles.subhead}>
+        <h3>{words.order}</h3>
+        {hasEdges ? <DependencyPicture dependencies={dependencies} /> : null}
+      </div>
+      <p className={styles.hint}>{dependencies?.edges.length === 0 ? words.independent : words.orderHint}</p>
+      {order.length > 0 ? (
+        <UnfoldingList
+          label={words.order}
+          items={order}
+          preview={shownObligations}
+          more={words.more}
+          progress={words.progress}
+        >
+          {(id, index) => <Obligation key={`${index} ${id}`} id={id} known={knownOf(id)} />}
+        </UnfoldingList>
+      ) : null}
     </>
   );
 };

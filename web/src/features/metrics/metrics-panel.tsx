@@ -13,6 +13,7 @@ import styles from "./metrics.module.css";
 import { messages } from "./metrics-messages.ts";
 import { MetricsOverview } from "./metrics-overview.tsx";
 import { ObligationAnalysis } from "./obligation-analysis.tsx";
+import { ScoresPanel } from "./scores/scores-panel.tsx";
 import {
   type MetricsPlace,
   type SectionMetrics,
@@ -49,12 +50,15 @@ const SectionFilter = ({ choices, value, onChange }: SectionFilterProps) => (
 interface EvaluationProps {
   place: MetricsPlace;
   record: PartMetrics;
+  /** All evaluations of the part, to compare its sections. */
+  records: readonly PartMetrics[];
 }
 
 /** One evaluation, card by card; what it does not hold has no card. */
-const Evaluation = ({ place, record: { section, metricsData } }: EvaluationProps) => (
+const Evaluation = ({ place, record: { section, metricsData }, records }: EvaluationProps) => (
   <div className={styles.cards}>
     <MetricsOverview metrics={metricsData.metrics} />
+    {section === null ? <ScoresPanel records={records} /> : null}
     {metricsData.dag_analysis ? <DependencyAnalysis analysis={metricsData.dag_analysis} /> : null}
     {metricsData.coverage_details ? <CoverageDetails details={metricsData.coverage_details} /> : null}
     {metricsData.details || metricsData.dag_analysis ? (
@@ -66,9 +70,10 @@ const Evaluation = ({ place, record: { section, metricsData } }: EvaluationProps
 interface ChosenMetricsProps {
   place: MetricsPlace;
   section: string | null;
+  records: readonly PartMetrics[];
 }
 
-const ChosenMetrics = ({ place, section }: ChosenMetricsProps) => {
+const ChosenMetrics = ({ place, section, records }: ChosenMetricsProps) => {
   const state = useMetricsOf(place, section);
   const { pathname, search } = useLocation();
   const returnPath = pathname + search;
@@ -93,7 +98,7 @@ const ChosenMetrics = ({ place, section }: ChosenMetricsProps) => {
           record ? (
             <div onClickCapture={remember}>
               {/* Another section begins with its lists folded. */}
-              <Evaluation key={record.id} place={place} record={record} />
+              <Evaluation key={record.id} place={place} record={record} records={records} />
             </div>
           ) : null
         }
@@ -132,7 +137,7 @@ const Found = ({ place, sections, records }: MetricsPanelProps & { records: read
       <div className={styles.filter}>
         <SectionFilter choices={choices} value={section} onChange={setSection} />
       </div>
-      <ChosenMetrics place={place} section={section} />
+      <ChosenMetrics place={place} section={section} records={records} />
     </>
   );
 };
