@@ -24,6 +24,7 @@ const usage = `npm run deploy -- --stage dev|staging|prod --mail-from "Name <add
   Once per account and region before the first time: npx cdk bootstrap
   --mail-from         sender of all mails; its address or domain must be verified in SES
   --mail-identity     the verified identity, where it is not the sender's domain
+  --demo-notice-to    who is told of booked demos, where it is not the sender
   --alarm-email       who is told of alarms and costs
   --domain-name, --certificate-arn   a domain of your own (certificate of us-east-1)
   --web-acl-arn       a web ACL for CloudFront

@@ -26,6 +26,8 @@ export const Env = z.object({
   WORKER_PREFIX: z.string(),
   /** The verified sender of all mails. */
   MAIL_FROM: z.string().min(3),
+  /** Who is told of a booked demo, and is named as its organizer. */
+  DEMO_NOTICE_TO: z.email(),
   /** CloudFront proves itself with this header value in the cloud; empty locally. */
   ORIGIN_SECRET: z.string().default(""),
 });

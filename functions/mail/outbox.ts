@@ -8,12 +8,23 @@ import { table } from "../core/table/table.ts";
  *   pk `SENT#{yyyy-mm}`    sk `{mailId}`   a mail that was sent: to whom and about what, kept three years
  *   pk `UNSENT#{yyyy-mm}`  sk `{mailId}`   a mail nobody could send, whole, so that it does not stand in the way
  */
+/** A text file that goes with a mail. */
+const MailAttachment = z.object({
+  /** ASCII letters, digits and one dot: `subpart-demo.ics`. */
+  name: z.string(),
+  /** Its media type, without the charset. */
+  type: z.string(),
+  text: z.string(),
+});
+export type MailAttachment = z.infer<typeof MailAttachment>;
+
 export const OutboxMail = z.object({
   id: z.string(),
   to: z.string(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  attachments: z.array(MailAttachment).optional(),
   createdAt: z.string(),
   attempts: z.number().int(),
   /** Until then one sender has it; afterwards another may try. */
@@ -27,6 +38,7 @@ export interface MailContent {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly attachments?: readonly MailAttachment[] | undefined;
 }
 
 const keepSentSeconds = 3 * 365 * 24 * 3_600;
@@ -36,7 +48,7 @@ const key = (id: string): Key => ({ pk: "OUTBOX", sk: id });
 /** The write that hands a mail to the sender, for the transaction of the change it tells about. */
 const enqueue = (mail: MailContent, now: Date): Operation => {
   const id = newId(now);
-  const row: OutboxMail = { id, ...mail, createdAt: now.toISOString(), attempts: 0, leasedUntil: null };
+  const row = { id, ...mail, createdAt: now.toISOString(), attempts: 0, leasedUntil: null };
   return insert({ ...key(id), ...row }, () => new Error("A mail with this id is there already"));
 };
 

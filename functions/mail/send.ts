@@ -1,22 +1,36 @@
-import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
+import { SESClient, SendEmailCommand, SendRawEmailCommand } from "@aws-sdk/client-ses";
 import { clientSettings } from "../core/aws.ts";
 import { config } from "../core/config.ts";
+import { rawMail } from "./mime.ts";
 import type { MailContent } from "./outbox.ts";
 
 let client: SESClient | undefined;
 
-/** Sends one mail to one person and gives the message id. "Simple" content only: SES builds the headers. */
+/** "Simple" content: SES builds the headers. */
+const simple = (from: string, mail: MailContent): SendEmailCommand =>
+  new SendEmailCommand({
+    Source: from,
+    Destination: { ToAddresses: [mail.to] },
+    Message: {
+      Subject: { Data: mail.subject, Charset: "UTF-8" },
+      Body: { Text: { Data: mail.text, Charset: "UTF-8" }, Html: { Data: mail.html, Charset: "UTF-8" } },
+    },
+  });
+
+/** Simple content takes no files. Sender and recipient are named beside the headers, which then name nobody else. */
+const withFiles = (from: string, mail: MailContent): SendRawEmailCommand =>
+  new SendRawEmailCommand({
+    Source: from,
+    Destinations: [mail.to],
+    RawMessage: { Data: Buffer.from(rawMail(from, mail)) },
+  });
+
+/** Sends one mail to one person and gives the message id. */
 export const sendMail = async (mail: MailContent): Promise<string> => {
   client ??= new SESClient(clientSettings(10_000));
-  const { MessageId } = await client.send(
-    new SendEmailCommand({
-      Source: config().MAIL_FROM,
-      Destination: { ToAddresses: [mail.to] },
-      Message: {
-        Subject: { Data: mail.subject, Charset: "UTF-8" },
-        Body: { Text: { Data: mail.text, Charset: "UTF-8" }, Html: { Data: mail.html, Charset: "UTF-8" } },
-      },
-    }),
-  );
+  const from = config().MAIL_FROM;
+  const { MessageId } = mail.attachments?.length
+    ? await client.send(withFiles(from, mail))
+    : await client.send(simple(from, mail));
   return MessageId ?? "";
 };

@@ -2,6 +2,7 @@ import type * as assignments from "../../shared/api/assignments.ts";
 import type * as cfrTitles from "../../shared/api/cfr-titles.ts";
 import type * as companies from "../../shared/api/companies.ts";
 import type * as companyRules from "../../shared/api/company-rules.ts";
+import type * as demoBookings from "../../shared/api/demo-bookings.ts";
 import type * as imports from "../../shared/api/imports.ts";
 import type * as meta from "../../shared/api/meta.ts";
 import type * as metrics from "../../shared/api/metrics.ts";
@@ -22,6 +23,7 @@ export type OperationId =
   | keyof typeof cfrTitles
   | keyof typeof companies
   | keyof typeof companyRules
+  | keyof typeof demoBookings
   | keyof typeof imports
   | keyof typeof meta
   | keyof typeof metrics

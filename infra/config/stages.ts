@@ -40,6 +40,8 @@ const StageSettings = z.object({
     from: Sender,
     /** The SES identity that may send it: the address or its domain, verified by the operator. */
     identity: z.string().min(3),
+    /** Who is told of a booked demo: the sender, unless the operator names another. */
+    demoNoticeTo: z.email(),
   }),
   /** Raise it to make new secrets at the next deployment; every session ends. */
   secretGeneration: positive,
@@ -88,6 +90,7 @@ export const contextNames = [
   "stage",
   "mailFrom",
   "mailIdentity",
+  "demoNoticeTo",
   "alarmEmail",
   "domainName",
   "certificateArn",
@@ -99,6 +102,8 @@ export const contextNames = [
 ] as const;
 export type ContextName = (typeof contextNames)[number];
 
+/** The address alone, of `Name <address>`. */
+const bareAddress = (from: string): string => /<([^>]+)>$/.exec(from)?.[1] ?? from;
 const domainOfAddress = (from: string): string => /@([^\s<>]+)>?$/.exec(from)?.[1] ?? from;
 
 /**
@@ -114,7 +119,11 @@ export const stageSettings = (given: (name: ContextName) => unknown): StageSetti
   return StageSettings.parse({
     ...base,
     stage,
-    mail: { from, identity: given("mailIdentity") ?? domainOfAddress(from) },
+    mail: {
+      from,
+      identity: given("mailIdentity") ?? domainOfAddress(from),
+      demoNoticeTo: given("demoNoticeTo") ?? bareAddress(from),
+    },
     alarmEmail: given("alarmEmail"),
     domain:
       domainName === undefined ? undefined : { name: domainName, certificateArn: given("certificateArn") },

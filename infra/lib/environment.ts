@@ -26,6 +26,7 @@ export const functionEnvironment = (props: EnvironmentProps): FunctionEnvironmen
     REFUSE_COMMON_PASSWORDS: String(settings.refuseCommonPasswords),
     WORKER_PREFIX: names.workerPrefix,
     MAIL_FROM: settings.mail.from,
+    DEMO_NOTICE_TO: settings.mail.demoNoticeTo,
     ORIGIN_SECRET: secrets.origin,
   };
 };

@@ -113,6 +113,7 @@ export const startBenchCloud = async () => {
     sessionSecret: "0123456789012345678901234567890123456789012",
     workerPrefix: "bench-",
     mailFrom: "bench@example.com",
+    demoNoticeTo: "bench@example.com",
     credentials,
     endpoints: { dynamodb: endpoint, s3: s3.endpoint, ses: endpoint, lambda: lambda.endpoint },
   };

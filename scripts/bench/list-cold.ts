@@ -82,6 +82,7 @@ const env = {
   ...process.env,
   ...{ STAGE: "local", TABLE_NAME: "t", UPLOADS_BUCKET: "u", LIBRARY_BUCKET: "l", WORKER_PREFIX: "" },
   ...{ APP_ORIGIN: "http://localhost", SESSION_SECRET: "0".repeat(43), MAIL_FROM: "bench@example.com" },
+  ...{ DEMO_NOTICE_TO: "bench@example.com" },
   ...{ SESSION_IDLE_SECONDS: "1", SESSION_ABSOLUTE_SECONDS: "1", REFUSE_COMMON_PASSWORDS: "false" },
 };
 

@@ -49,6 +49,7 @@ const tableName = "subpart-local";
 const uploadsBucket = "subpart-local-uploads";
 const libraryBucket = "subpart-local-library";
 const mailFrom = "Subpart <no-reply@subpart.example.com>";
+const demoNoticeTo = "demos@subpart.example.com";
 const senderAddress = "no-reply@subpart.example.com";
 
 type Service = { readonly endpoint: string; close(): Promise<void> };
@@ -128,6 +129,7 @@ export async function startLocalCloud(options: CloudOptions): Promise<LocalCloud
             sessionSecret: secrets.sessionSecret,
             workerPrefix,
             mailFrom,
+            demoNoticeTo,
             credentials,
             endpoints: { dynamodb: dynamoDb.endpoint, s3: s3.endpoint, ses: ses.endpoint, lambda },
           }),

@@ -15,6 +15,7 @@ export type EnvironmentSettings = {
   readonly sessionSecret: string;
   readonly workerPrefix: string;
   readonly mailFrom: string;
+  readonly demoNoticeTo: string;
   readonly credentials: LocalCredentials;
   readonly endpoints: Endpoints;
 };
@@ -34,6 +35,7 @@ function functionVariables(settings: EnvironmentSettings): Record<keyof Env, str
     REFUSE_COMMON_PASSWORDS: "false",
     WORKER_PREFIX: settings.workerPrefix,
     MAIL_FROM: settings.mailFrom,
+    DEMO_NOTICE_TO: settings.demoNoticeTo,
     ORIGIN_SECRET: "",
   };
 }

@@ -51,6 +51,7 @@ const functionVariables = (stage: string, target: Target): Record<keyof Env, str
   REFUSE_COMMON_PASSWORDS: "true",
   WORKER_PREFIX: "",
   MAIL_FROM: "nobody@operations.invalid",
+  DEMO_NOTICE_TO: "nobody@operations.invalid",
   ORIGIN_SECRET: "",
 });
 

@@ -10,6 +10,7 @@ import * as cfrTitles from "./cfr-titles.ts";
 import * as companies from "./companies.ts";
 import * as companyRules from "./company-rules.ts";
 import type { Contract } from "./contract.ts";
+import * as demoBookings from "./demo-bookings.ts";
 import { createUpload, getImport, importRules, listImports } from "./imports.ts";
 import * as meta from "./meta.ts";
 import * as metrics from "./metrics.ts";
@@ -50,5 +51,6 @@ export const registry: readonly Contract[] = [
   declineJoinRequest,
   ...Object.values(search),
   ...Object.values(metrics),
+  ...Object.values(demoBookings),
   ...Object.values(meta),
 ];

@@ -33,7 +33,11 @@ describe("stage settings", () => {
       mailFrom: "Acme Rules <rules@mail.acme.test>",
       monthlyBudgetUsd: "90",
     });
-    expect(settings.mail).toEqual({ from: "Acme Rules <rules@mail.acme.test>", identity: "mail.acme.test" });
+    expect(settings.mail).toEqual({
+      from: "Acme Rules <rules@mail.acme.test>",
+      identity: "mail.acme.test",
+      demoNoticeTo: "rules@mail.acme.test",
+    });
     expect(settings.monthlyBudgetUsd).toBe(90);
   });
 
@@ -41,6 +45,7 @@ describe("stage settings", () => {
     [{ stage: "test" }, "stage"],
     [{ stage: "dev", mailFrom: "nobody" }, "from"],
     [{ stage: "dev", alarmEmail: "nobody" }, "alarmEmail"],
+    [{ stage: "dev", demoNoticeTo: "nobody" }, "demoNoticeTo"],
     [{ stage: "dev", domainName: "app.acme.test" }, "certificateArn"],
     [{ stage: "dev", monthlyBudgetUsd: "-1" }, "monthlyBudgetUsd"],
     [{ stage: "dev", secretGeneration: "0" }, "secretGeneration"],
@@ -78,6 +83,7 @@ describe("a stage with every setting", () => {
     app({
       stage: "prod",
       mailFrom: "Subpart <no-reply@acme.test>",
+      demoNoticeTo: "sales@acme.test",
       alarmEmail: "ops@acme.test",
       domainName: "app.acme.test",
       certificateArn: "arn:aws:acm:us-east-1:111122223333:certificate/a",
@@ -99,6 +105,7 @@ describe("a stage with every setting", () => {
       expect(textAt(Properties, "Environment", "Variables", "MAIL_FROM")).toBe(
         "Subpart <no-reply@acme.test>",
       );
+      expect(textAt(Properties, "Environment", "Variables", "DEMO_NOTICE_TO")).toBe("sales@acme.test");
     }
     const reserved = functions.flatMap(({ Properties }) => Properties?.ReservedConcurrentExecutions ?? []);
     expect(reserved.toSorted()).toEqual([10, 4]);

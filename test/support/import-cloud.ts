@@ -48,6 +48,7 @@ export const startImportCloud = async () => {
     sessionSecret: "0123456789012345678901234567890123456789012",
     workerPrefix: "subpart-test-",
     mailFrom: "Subpart <no-reply@example.com>",
+    demoNoticeTo: "tests@subpart.example",
     credentials,
     endpoints: {
       dynamodb: dynamoDb.endpoint,

@@ -26,7 +26,7 @@ export const snapshotsPrefix = "/snapshots/*";
 const addressOf = (from: string): string => /<([^>]+)>$/.exec(from)?.[1] ?? from;
 
 const maySendMail = ({ mail }: Platform["settings"]): PolicyStatement =>
-  allow(["ses:SendEmail"], [arn("ses", `identity/${mail.identity}`)], {
+  allow(["ses:SendEmail", "ses:SendRawEmail"], [arn("ses", `identity/${mail.identity}`)], {
     StringEquals: { "ses:FromAddress": addressOf(mail.from) },
   });
 

@@ -17,6 +17,7 @@ export const settings: Readonly<Record<keyof Env, string>> = {
   REFUSE_COMMON_PASSWORDS: "false",
   WORKER_PREFIX: "test-",
   MAIL_FROM: "Subpart <no-reply@subpart.example>",
+  DEMO_NOTICE_TO: "demos@subpart.example",
   ORIGIN_SECRET: "",
 };
 

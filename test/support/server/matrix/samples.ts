@@ -304,6 +304,20 @@ const team: Record<string, Sample> = {
   declineJoinRequest: joinRequest,
 };
 
+/** A slot and a source of its own for each call: an address has a moment once, and a source five an hour. */
+const aDemo = () => {
+  const number = next();
+  return {
+    source: `2001:db8:${number.toString(16)}::1`,
+    body: {
+      email: `prospect-${number}@example.com`,
+      selectedDate: "2040-03-01",
+      selectedTime: "10:00 AM",
+      timezone: "Europe/Paris",
+    },
+  };
+};
+
 const samples: Readonly<Record<string, Sample>> = {
   ...session,
   ...companies,
@@ -317,6 +331,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ...metrics,
   ...team,
   searchEverywhere: { request: () => ({ query: { q: "records" } }) },
+  createDemoBooking: { request: aDemo },
   getOpenapi: nothing,
   getApiDocs: nothing,
 };

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import type { MailAttachment, MailContent } from "./outbox.ts";
+
+/**
+ * A mail with files as RFC 5322 and 2045 write it. Whatever could end a line or a part is Base64: subject,
+ * texts and files. What stands in a header as it is, is checked for its form, so nothing can add a header.
+ */
+const plainAddress = /^[^\s<>()[\]\\,;:"\p{Cc}@]+@[A-Za-z0-9.-]+$/u;
+const namedAddress = /^([^<>\p{Cc}]*) <([^<>]+)>$/u;
+const fileName = /^[\w-]+\.\w+$/;
+const fileType = /^[a-z]+\/[a-z]+(; \w+=\w+)*$/;
+
+const wellFormed = (text: string, form: RegExp): string => {
+  if (!form.test(text)) throw new Error("A header of a mail with files has a value of another form");
+  return text;
+};
+
+/** RFC 2045: lines of at most 76 characters. */
+const base64 = (text: string): string =>
+  (
+    Buffer.from(text, "utf8")
+      .toString("base64")
+      .match(/.{1,76}/g) ?? []
+  ).join("\r\n");
+
+/** Bytes of text in an encoded word, so that its line has at most 78 characters with the header's name. */
+const wordBytes = 42;
+
+/** RFC 2047: text of any script in a header. A word never ends within a character. */
+const encodedWords = (text: string): string => {
+  const words = [""];
+  for (const character of text) {
+    const last = words.at(-1) ?? "";
+    if (Buffer.byteLength(last + character) > wordBytes) words.push(character);
+    else words[words.length - 1] = last + character;
+  }
+  return words.map((word) => `=?utf-8?B?${Buffer.from(word).toString("base64")}?=`).join("\r\n ");
+};
+
+const sender = (from: string): string => {
+  const [, name, address] = namedAddress.exec(from) ?? [];
+  return address && name
+    ? `${encodedWords(name)} <${wellFormed(address, plainAddress)}>`
+    : wellFormed(from, plainAddress);
+};
+
+const part = (headers: readonly string[], text: string): string =>
+  [...headers, "Content-Transfer-Encoding: base64", "", base64(text)].join("\r\n");
+
+const textPart = (type: "plain" | "html", text: string): string =>
+  part([`Content-Type: text/${type}; charset=utf-8`], text);
+
+const filePart = ({ name, type, text }: MailAttachment): string =>
+  part(
+    [
+      `Content-Type: ${wellFormed(type, fileType)};\r\n charset=utf-8; name="${wellFormed(name, fileName)}"`,
+      `Content-Disposition: attachment; filename="${name}"`,
+    ],
+    text,
+  );
+
+const multipart = (kind: "mixed" | "alternative", parts: readonly string[]): string => {
+  const boundary = randomUUID();
+  const body = parts.map((each) => `--${boundary}\r\n${each}\r\n`).join("");
+  return `Content-Type: multipart/${kind};\r\n boundary="${boundary}"\r\n\r\n${body}--${boundary}--`;
+};
+
+/** The whole mail; SES adds its date and its id. @throws when a header has a value of another form */
+export const rawMail = (from: string, mail: MailContent): string =>
+  [
+    `From: ${sender(from)}`,
+    `To: ${wellFormed(mail.to, plainAddress)}`,
+    `Subject: ${encodedWords(mail.subject)}`,
+    "MIME-Version: 1.0",
+    multipart("mixed", [
+      multipart("alternative", [textPart("plain", mail.text), textPart("html", mail.html)]),
+      ...(mail.attachments ?? []).map(filePart),
+    ]),
+    "",
+  ].join("\r\n");

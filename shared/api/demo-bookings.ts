@@ -1,0 +1,15 @@
+import { DemoBooking, DemoBookingRequest } from "../schemas/demo-booking.ts";
+import { contract } from "./contract.ts";
+
+export const createDemoBooking = contract({
+  operationId: "createDemoBooking",
+  domain: "demo-bookings",
+  method: "POST",
+  path: "/api/demo-bookings",
+  summary: "Book a 45-minute demo; the confirmation comes by mail with a calendar file",
+  permission: "public",
+  audit: "demo-booking.created",
+  success: 201,
+  body: DemoBookingRequest,
+  response: DemoBooking,
+});
