@@ -3,6 +3,7 @@ import { newId } from "../../../functions/core/ids.ts";
 import { readEvaluations } from "../../../functions/metrics/evaluation-file.ts";
 import type { PartPlace } from "../../../functions/metrics/evaluation-place.ts";
 import { evaluations } from "../../../functions/metrics/evaluation-repository.ts";
+import type { Call } from "./event.ts";
 
 /** A small evaluation, as a file holds it. */
 export const anEvaluation = (over: object = {}) => ({
@@ -37,4 +38,23 @@ export const publishEvaluation = async (
     now,
     activity,
   });
+};
+
+/** The console's form: a file and the fields beside it. */
+export const metricsForm = (
+  fields: Readonly<Record<string, string>>,
+  content: string | Buffer = JSON.stringify(anEvaluation()),
+  file = { name: "metrics.json", type: "application/json" },
+): Call => {
+  const boundary = "----test";
+  const head = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const ofFile = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${file.name}"\r\nContent-Type: ${file.type}\r\n\r\n`;
+  const parts = [...head, ofFile, content, `\r\n--${boundary}--\r\n`].map((part) => Buffer.from(part));
+  return {
+    body: Buffer.concat(parts).toString("base64"),
+    isBase64Encoded: true,
+    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+  };
 };
