@@ -8,6 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeServer, portOf } from "../../scripts/local/http-server.ts";
+import type { Policy } from "../../shared/schemas/policy.ts";
 
 const root = mkdtempSync(join(tmpdir(), "subpart-start-"));
 const running = new Set<ChildProcess>();
@@ -94,6 +95,13 @@ describe("npm start", () => {
       await fetch(`${first.stack.url}/api/company/rules/all`, { headers: { cookie } })
     ).json();
     expect(mine.length).toBeGreaterThan(60);
+    const policies = await (await fetch(`${first.stack.url}/api/policies`, { headers: { cookie } })).json();
+    const used = policies.map((policy: Policy) => [policy.originalName, policy.partCount, policy.ruleCount]);
+    expect(used).toEqual([
+      ["Passwords and Access.txt", 1, 0],
+      ["Complaint Handling Procedure.pdf", 1, 1],
+      ["Electronic Records and Signatures Policy.docx", 1, 1],
+    ]);
   });
 
   it("prints the address and the accounts, and sends the mails of the first assignments", async () => {

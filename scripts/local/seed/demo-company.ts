@@ -8,8 +8,11 @@ import { addSelection } from "../../../shared/api/selections.ts";
 import { getCurrentUser, register } from "../../../shared/api/session.ts";
 import { approveJoinRequest, listJoinRequests, listTeamMembers } from "../../../shared/api/team.ts";
 import { ApiClient, unlessDone } from "./api-client.ts";
+import { dayFromNow } from "./day-from-now.ts";
 import type { DemoData, Person } from "./demo-data.ts";
+import { attachPolicies } from "./demo-policies.ts";
 import { workOnRules } from "./demo-work.ts";
+import { samplePolicies } from "./documents/sample-policies.ts";
 
 async function registered(url: string, person: Person, companyName?: string): Promise<ApiClient> {
   const client = new ApiClient(url);
@@ -47,10 +50,6 @@ async function letEverybodyIn(url: string, admin: ApiClient, demo: DemoData): Pr
   for (const person of demo.people) await describePerson(person);
 }
 
-function dayFromNow(days: number): string {
-  return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-}
-
 async function assignRules(officer: ApiClient, demo: DemoData): Promise<void> {
   const members = await officer.call(listTeamMembers);
   const idOf = new Map(members.map(({ email, id }) => [email, id]));
@@ -69,7 +68,7 @@ async function assignRules(officer: ApiClient, demo: DemoData): Promise<void> {
   }
 }
 
-/** The demo company with its people, titles and first assignments, made by the calls a person's clicks make. */
+/** The demo company with its people, titles, first assignments and policy documents, made by the calls a person's clicks make. */
 export async function seedDemoCompany(url: string, demo: DemoData): Promise<void> {
   const [admin, officer] = ["company_admin", "compliance_officer"].map((role) =>
     demo.people.find((person) => person.role === role),
@@ -81,4 +80,5 @@ export async function seedDemoCompany(url: string, demo: DemoData): Promise<void
   const client = await ApiClient.signedIn(url, officer);
   await assignRules(client, demo);
   await workOnRules(url, client, demo);
+  await attachPolicies(client, samplePolicies());
 }

@@ -4,7 +4,8 @@ import { createRuleTag, listRuleTags, setRuleTags } from "../../../shared/api/ru
 import { ApiClient, unlessDone } from "./api-client.ts";
 import type { DemoData } from "./demo-data.ts";
 
-type Work = DemoData["work"][number];
+/** A rule of the sample regulation. */
+type RulePlace = Pick<DemoData["work"][number], "titleNumber" | "partNo" | "obligationId">;
 
 /** Signs people of the demo company in, each once. */
 function team(url: string, { people }: DemoData): (email: string) => Promise<ApiClient> {
@@ -23,7 +24,11 @@ async function makeTags(officer: ApiClient, { tags }: DemoData): Promise<Map<str
   return new Map((await officer.call(listRuleTags)).map(({ name, id }) => [name, id]));
 }
 
-async function numberOf(officer: ApiClient, { titleNumber, partNo, obligationId }: Work): Promise<string> {
+/** The number of a rule in the demo company. */
+export async function numberOf(
+  officer: ApiClient,
+  { titleNumber, partNo, obligationId }: RulePlace,
+): Promise<string> {
   const params = { id: `${titleNumber}.${partNo}-${obligationId}` };
   return String((await officer.call(getMasterRule, { params })).companyRuleId);
 }

@@ -4,11 +4,12 @@ import { newId } from "../../../functions/core/ids.ts";
 import { table } from "../../../functions/core/table/table.ts";
 import { hashPassword } from "../../../functions/session/password.ts";
 import { users } from "../../../functions/team/user-repository.ts";
-import { createUpload, getImport, importRules } from "../../../shared/api/imports.ts";
+import { getImport, importRules } from "../../../shared/api/imports.ts";
 import titleFacts from "../../../shared/reference/cfr-titles.json" with { type: "json" };
 import type { ImportJob } from "../../../shared/schemas/import-job.ts";
 import { ApiClient } from "./api-client.ts";
 import type { Person, SampleFile } from "./demo-data.ts";
+import { upload } from "./upload.ts";
 
 /** The fifty titles of the Code of Federal Regulations. Writing them again changes nothing. */
 export async function seedTitles(): Promise<void> {
@@ -28,14 +29,6 @@ export async function seedSuperAdmin(person: Person): Promise<void> {
   await table.transact(users.insertOperations(user));
 }
 
-async function upload(operator: ApiClient, { name, content }: SampleFile): Promise<string> {
-  const file = { name, size: content.length, type: "application/json" };
-  const { uploadURL, objectKey, headers } = await operator.call(createUpload, { body: file });
-  const answer = await fetch(uploadURL, { method: "PUT", headers, body: new Uint8Array(content) });
-  if (!answer.ok) throw new Error(`${name} could not be uploaded: ${await answer.text()}`);
-  return objectKey;
-}
-
 async function untilFinished(operator: ApiClient, jobId: string): Promise<ImportJob> {
   for (;;) {
     const job = await operator.call(getImport, { params: { jobId } });
@@ -48,7 +41,7 @@ async function untilFinished(operator: ApiClient, jobId: string): Promise<Import
 export async function seedRules(url: string, person: Person, files: readonly SampleFile[]): Promise<void> {
   const operator = await ApiClient.signedIn(url, person);
   for (const file of files) {
-    const objectKey = await upload(operator, file);
+    const objectKey = await upload(operator, { ...file, type: "application/json" });
     const { jobId } = await operator.call(importRules, { body: { objectKey, name: file.name } });
     const job = await untilFinished(operator, jobId);
     if (job.status !== "done") throw new Error(`${file.name} was not imported: ${job.message}`);
