@@ -39,11 +39,11 @@ const subjectOf = (policies: readonly ExpiringPolicy[]): string => {
   return `${haveExpired}, ${soon} ${soon === 1 ? "expires" : "expire"} soon`;
 };
 
-const factOf = ({ policyName, titleNumber, partNo, expiresAt, expiry }: ExpiringPolicy) =>
-  [
-    `${expiryWords(expiry.daysLeft)} (${day.format(new Date(`${expiresAt}T00:00:00Z`))})`,
-    `${policyName}, on Title ${titleNumber} Part ${partNo}`,
-  ] as const;
+const factOf = ({ policyName, titleNumber, partNo, expiresAt, expiry }: ExpiringPolicy) => {
+  const lastDay = day.format(new Date(`${expiresAt}T00:00:00Z`));
+  const place = `Title ${titleNumber} Part ${partNo}`;
+  return [expiryWords(expiry.daysLeft), `${policyName}, on ${place}, valid until ${lastDay}`] as const;
+};
 
 /** The part, where all are on one; else the page of all documents. */
 const actionOf = (policies: readonly ExpiringPolicy[]) => {
@@ -67,7 +67,9 @@ export const expiryMail = ({ to, companyName, policies }: ExpiryFacts): MailCont
     subject: subjectOf(byUrgency),
     greeting: `Hello ${to.firstName || "there"},`,
     paragraphs: [
-      `${policies.length === 1 ? "A policy document" : "Policy documents"} of ${companyName} on parts of your regulations will expire or have expired. Extend what still holds, or attach its new version.`,
+      policies.length === 1
+        ? `This policy document of ${companyName}, on a part of your regulations, needs your attention. Renew it if it still holds, or attach a new version.`
+        : `These policy documents of ${companyName}, on parts of your regulations, need your attention. Renew what still holds, or attach new versions.`,
       ...(unlisted > 0 ? [`These are the ${mostLines} most urgent of ${byUrgency.length}.`] : []),
     ],
     facts: byUrgency.slice(0, mostLines).map(factOf),

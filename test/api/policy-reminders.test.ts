@@ -86,7 +86,7 @@ describe("a document on a part that expires", () => {
     const text = await textTo(officer.user);
     expect(text).toContain(`Hello ${officer.user.firstName},`);
     expect(text).toContain(
-      "Expires in 30 days (March 1, 2030): Access control.pdf, on Title 21 Part 11 a/b\n",
+      "Expires in 30 days: Access control.pdf, on Title 21 Part 11 a/b, valid until March 1, 2030\n",
     );
     expect(text).toContain(
       "Open Title 21 Part 11 a/b: http://localhost:3000/cfr-titles/21/parts/11%20a%2Fb/rules?tab=policies",
