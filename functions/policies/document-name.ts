@@ -36,9 +36,9 @@ const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 /** The same as a name that every file system takes. */
 export const fileNameOf = (name: string): string => {
-  const safe = name.replace(/[<>:"/\\|?*]/g, "_").replace(/^\.+|[. ]+$/g, "");
-  const { stem, ending } = parts(device.test(safe) ? `_${safe}` : safe);
-  const letters = [...(stem || "document")];
+  const { stem, ending } = parts(name.replace(/[<>:"/\\|?*]/g, "_").replace(/[. ]+$/g, ""));
+  const safe = stem.replace(/^\.+/, "") || "document";
+  const letters = [...(device.test(safe + ending) ? `_${safe}` : safe)];
   while (Buffer.byteLength(letters.join("") + ending) > longestFileName) letters.pop();
   return letters.join("") + ending;
 };

@@ -33,11 +33,13 @@ describe("the name of its file", () => {
     ["../../etc/passwd", "_.._etc_passwd"],
     ["C:\\fake\\a.pdf", "C__fake_a.pdf"],
     ['a<b>:"c|d?*.txt', "a_b___c_d__.txt"],
-    [".htaccess", "htaccess"],
+    [".pdf", "document.pdf"],
+    ["..hidden.pdf", "hidden.pdf"],
     ["...", "document"],
     ["name. . .", "name"],
     ["CON", "_CON"],
     ["lpt1.pdf", "_lpt1.pdf"],
+    [".aux.pdf", "_aux.pdf"],
     ["console.pdf", "console.pdf"],
   ])("of %j is %j", (name, fileName) => {
     expect(fileNameOf(name)).toBe(fileName);
