@@ -37,7 +37,7 @@ export const openTab = ({
       on(listPartPolicies, () => here),
       on(listPolicies, () => [...company]),
       on(attachPartPolicy, ({ params }) => {
-        const policy = company.find(({ id }) => id === params.policyId) ?? aPolicy({ id: params.policyId });
+        const policy = company.find(({ id }) => id === params.policyId) ?? aPolicy();
         const added = aPartPolicy({ policy });
         here = [added, ...here];
         return added;
@@ -55,9 +55,9 @@ export const button = (name: string | RegExp) => screen.getByRole("button", { na
 /** The rows of the list called `name`, once it is there. */
 export const rows = async (name: string) =>
   within(await screen.findByRole("list", { name })).getAllByRole("listitem");
-/** Waits for a toast of this title and body. */
+/** Waits for a toast of this title and body; a dialog may be open over it. */
 export const toastSays = async (title: string, body: string) => {
-  const toasts = within(screen.getByRole("region", { name: "Notifications" }));
+  const toasts = within(screen.getByRole("region", { name: "Notifications", hidden: true }));
   await toasts.findByText(body);
   toasts.getByText(title);
 };

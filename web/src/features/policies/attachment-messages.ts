@@ -54,6 +54,7 @@ export const messages = {
   rule: {
     heading: "Policies",
     manage: "Manage",
+    attached: "Attached Policies",
     close: "Close",
     none: "No policies attached",
     retry: "Try again",

@@ -30,16 +30,16 @@ const Content = ({ rule, picker, onBusy, onView }: ContentProps) => {
   const mayAttach = useMayAttach(rule.titleNumber);
   const { state, hasNumber, attach, attachUploaded, detach } = useRulePolicyChanges(rule);
   const company = useApi(listPolicies, mayAttach ? {} : null, policyReads);
-  const top = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const known = hasNumber ? state : { ...state, data: nothing };
   const detachHere = async ({ policyId }: { policyId: string }) => {
     const isDone = await detach(policyId);
     // The row is gone, and with it what had the focus.
-    if (isDone) top.current?.focus();
+    if (isDone) heading.current?.focus();
     return isDone;
   };
   return (
-    <div ref={top} tabIndex={-1} className={styles.blocks}>
+    <div className={styles.blocks}>
       {mayAttach ? (
         <PolicyUploads
           pickerRef={picker}
@@ -48,22 +48,27 @@ const Content = ({ rule, picker, onBusy, onView }: ContentProps) => {
           onUploaded={attachUploaded}
         />
       ) : null}
-      <AsyncView
-        state={known}
-        failure={ruleWords.loadFailed}
-        skeleton={<SkeletonRows count={2} height="3.75rem" />}
-        isEmpty={(attachments) => attachments.length === 0}
-        empty={<p className={styles.quiet}>{words.none}</p>}
-      >
-        {(attachments) => (
-          <AttachedPolicies
-            attachments={attachments}
-            label={ruleWords.list}
-            onView={onView}
-            onDetach={mayAttach ? detachHere : undefined}
-          />
-        )}
-      </AsyncView>
+      <section className={styles.block} aria-label={words.attached}>
+        <h3 ref={heading} tabIndex={-1} className={styles.subheading}>
+          {words.attached}
+        </h3>
+        <AsyncView
+          state={known}
+          failure={ruleWords.loadFailed}
+          skeleton={<SkeletonRows count={2} height="3.75rem" />}
+          isEmpty={(attachments) => attachments.length === 0}
+          empty={<p className={styles.quiet}>{words.none}</p>}
+        >
+          {(attachments) => (
+            <AttachedPolicies
+              attachments={attachments}
+              label={ruleWords.list}
+              onView={onView}
+              onDetach={mayAttach ? detachHere : undefined}
+            />
+          )}
+        </AsyncView>
+      </section>
       {mayAttach && known.data ? (
         <AvailablePolicies
           state={company}
