@@ -44,6 +44,7 @@ describe("the timeline", () => {
       { field: "complianceStatus", before: "pending", after: "in_progress" },
       { field: "isActive", before: true, after: false },
       { field: "tags", before: ["SOP"], after: ["Vendor", "Audit"] },
+      { field: "policy", before: null, after: "Access control.pdf" },
       { field: "someNewField", before: 1, after: 2 },
     ];
     openRule(showing([anEntry({ changes, people: [ada] })]));
@@ -59,6 +60,7 @@ describe("the timeline", () => {
       "Assigned to: nobody →  changed to Ada Lovelace",
       "Due date: May 4, 2026 →  changed to none",
       "Tags: added Vendor, Audit; removed SOP",
+      "Policy document: added Access control.pdf",
       "Some new field: 1 →  changed to 2",
     ]);
   });
@@ -91,6 +93,8 @@ describe("the timeline", () => {
       "rule.applicability-set": "changed the applicability",
       "rule.changed-in-bulk": "changed this rule together with others",
       "rule.bulk-undone": "undid a change of several rules",
+      "policy.attached-to-rule": "attached a policy document",
+      "policy.detached-from-rule": "detached a policy document",
       "rule.something-new": "something new",
     };
     openRule(showing(Object.keys(deeds).map((event) => anEntry({ event, user: null }))));

@@ -16,6 +16,8 @@ const deeds: Readonly<Record<string, string>> = {
   "rule.tagged": "changed the tags",
   "rule.reviewed": "commented",
   "rule.acknowledged": "read the rule",
+  "policy.attached-to-rule": "attached a policy document",
+  "policy.detached-from-rule": "detached a policy document",
 };
 
 const reviewDeeds: Readonly<Record<string, string>> = {
@@ -32,6 +34,7 @@ const fields: Readonly<Record<string, string>> = {
   priority: "Priority",
   notes: "Notes",
   tags: "Tags",
+  policy: "Policy document",
   internalTitle: "Company title",
   text: "Text",
   ruleTextSimplified: "Simplified text",
@@ -108,8 +111,15 @@ const without = (list: readonly unknown[], other: readonly unknown[]): string =>
     .map(String)
     .join(", ");
 
+/** What comes and goes one by one; their change names the one. */
+const oneByOne = new Set(["policy"]);
+
+const listOf = (field: string, value: unknown): unknown =>
+  oneByOne.has(field) ? [value ?? []].flat() : value;
+
 /** A list says what came and what went: `added Vendor; removed SOP-114`. Undefined for any other value. */
-export const listChange = ({ before, after }: FieldChange): string | undefined => {
+export const listChange = ({ field, ...change }: FieldChange): string | undefined => {
+  const [before, after] = [listOf(field, change.before), listOf(field, change.after)];
   if (!Array.isArray(before) || !Array.isArray(after)) return undefined;
   const [added, removed] = [without(after, before), without(before, after)];
   const parts = [added && messages.added(added), removed && messages.removed(removed)];
