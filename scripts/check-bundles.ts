@@ -32,7 +32,21 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
     { kib: 500, gzipKb: 155 },
     "reads S3 and starts a worker: two more SDK clients",
   ],
-  [/^policies\/get-policy-preview$/, { kib: 430, gzipKb: 150 }, "reads previews: the S3 client"],
+  [
+    /^policies\/(download-policy|get-policy-content|get-policy-preview|view-policy)$/,
+    { kib: 430, gzipKb: 150 },
+    "reads documents, or signs addresses of them: the S3 client",
+  ],
+  [
+    /^meta\/get-(api-docs|openapi)$/,
+    { kib: 480, gzipKb: 150 },
+    "carries the API document, which grows with every endpoint",
+  ],
+  [
+    /^policies\/add-policy$/,
+    { kib: 500, gzipKb: 160 },
+    "unpacks documents to check them, and starts a worker: two more SDK clients",
+  ],
   [/^jobs\/extract-text$/, { kib: 2_700, gzipKb: 870 }, "reads PDF and Word, and nobody waits for its start"],
 ];
 
