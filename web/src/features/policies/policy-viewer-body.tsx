@@ -39,7 +39,7 @@ const Pdf = ({ policy }: { policy: Policy }) =>
   );
 
 const DownloadAndView = ({ policy }: { policy: Policy }) => (
-  <Button asChild variant="outline">
+  <Button asChild variant="outline" size="sm" flex="none">
     <a {...usePolicyDownload(policy.id)}>
       <Download aria-hidden="true" />
       {messages.word.download}
@@ -52,7 +52,10 @@ const WordPage = ({ policy, preview }: { policy: Policy; preview: PolicyPreview 
   const page = useMemo(() => previewDocument(preview.html, mode), [preview.html, mode]);
   return (
     <>
-      <p className={styles.note}>{preview.isCut ? messages.word.cut : messages.word.note}</p>
+      <div className={styles.head}>
+        <p className={styles.note}>{preview.isCut ? messages.word.cut : messages.word.note}</p>
+        <DownloadAndView policy={policy} />
+      </div>
       <iframe className={styles.frame} title={messages.frame(policy.originalName)} sandbox="" srcDoc={page} />
     </>
   );
