@@ -6,7 +6,7 @@ import { policyTypeOf } from "./policy-file.ts";
 import { PolicyIcon } from "./policy-icon.tsx";
 import { messages } from "./policy-upload-messages.ts";
 import styles from "./policy-uploads.module.css";
-import type { PolicyUpload } from "./use-policy-uploads.ts";
+import { isOnItsWay, type PolicyUpload } from "./use-policy-uploads.ts";
 
 interface LineProps {
   upload: PolicyUpload;
@@ -51,9 +51,9 @@ const Words = ({ upload }: { upload: PolicyUpload }) => {
   );
 };
 
-const Buttons = ({ upload: { file, phase }, onCancel, onRetry, onDismiss }: LineProps) => {
-  // The button that stays keeps the focus when the other goes.
-  const isRunning = phase.name === "waiting" || phase.name === "sending" || phase.name === "checking";
+const Buttons = ({ upload, onCancel, onRetry, onDismiss }: LineProps) => {
+  const { file, phase } = upload;
+  const isRunning = isOnItsWay(upload);
   const canRetry = phase.name === "cancelled" || (phase.name === "failed" && phase.canRetry);
   const end = isRunning ? messages.cancel : messages.dismiss;
   const retry = (event: MouseEvent) => {
@@ -67,6 +67,7 @@ const Buttons = ({ upload: { file, phase }, onCancel, onRetry, onDismiss }: Line
           {messages.retry}
         </RowButton>
       ) : null}
+      {/* One button for both: it keeps the focus when the upload ends. */}
       <RowButton
         aria-label={messages.of(end, file.name)}
         isPending={phase.name === "checking"}

@@ -13,6 +13,7 @@ export const messages = {
   cancel: "Cancel",
   retry: "Retry",
   dismiss: "Dismiss",
+  dismissAll: "Dismiss all",
   /** A button's name where several lines have one like it. */
   of: (action: string, name: string) => `${action} ${name}`,
   said: {

@@ -3,11 +3,12 @@ import type { Policy } from "../../../../shared/schemas/policy.ts";
 import { useLeaveGuard } from "../../lib/use-leave-guard.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FileDrop } from "../../ui/file-drop.tsx";
+import { RowButton } from "../../ui/row-button.tsx";
 import { acceptedFiles } from "./policy-file.ts";
 import { PolicyUploadLine } from "./policy-upload-line.tsx";
 import { messages } from "./policy-upload-messages.ts";
 import styles from "./policy-uploads.module.css";
-import { usePolicyUploads } from "./use-policy-uploads.ts";
+import { isOnItsWay, type PolicyUploadsState, usePolicyUploads } from "./use-policy-uploads.ts";
 
 interface PolicyUploadsProps {
   /** What follows each recorded document; see `usePolicyUploads`. */
@@ -20,6 +21,47 @@ interface PolicyUploadsProps {
   onBusy?: (isBusy: boolean) => void;
 }
 
+interface LinesProps {
+  state: PolicyUploadsState;
+  /** The lines are gone, and with them what had the focus. */
+  onDismissed: () => void;
+}
+
+const Lines = ({ state, onDismissed }: LinesProps) => {
+  const { uploads, cancel, retry, dismiss, dismissEnded } = state;
+  const ended = uploads.filter((upload) => !isOnItsWay(upload));
+  return (
+    <div className={styles.lines}>
+      <ul className={styles.list} aria-label={messages.listLabel}>
+        {uploads.map((upload) => (
+          <PolicyUploadLine
+            key={upload.id}
+            upload={upload}
+            onCancel={() => cancel(upload.id)}
+            onRetry={() => retry(upload.id)}
+            onDismiss={() => {
+              dismiss(upload.id);
+              onDismissed();
+            }}
+          />
+        ))}
+      </ul>
+      {ended.length > 1 ? (
+        <p className={styles.foot}>
+          <RowButton
+            onClick={() => {
+              dismissEnded();
+              onDismissed();
+            }}
+          >
+            {messages.dismissAll}
+          </RowButton>
+        </p>
+      ) : null}
+    </div>
+  );
+};
+
 const nothingMore = () => undefined;
 
 /** Where policy documents are dropped or chosen, and a line for each until it is dismissed. */
@@ -29,7 +71,8 @@ export const PolicyUploads = ({
   pickerRef,
   onBusy,
 }: PolicyUploadsProps) => {
-  const { uploads, isBusy, said, add, cancel, retry, dismiss } = usePolicyUploads(onUploaded, failure);
+  const state = usePolicyUploads(onUploaded, failure);
+  const { isBusy } = state;
   const leaving = useLeaveGuard(isBusy);
   useEffect(() => onBusy?.(isBusy), [onBusy, isBusy]);
   const ownPicker = useRef<HTMLInputElement>(null);
@@ -42,26 +85,11 @@ export const PolicyUploads = ({
         accept={acceptedFiles}
         isMultiple
         inputRef={picker}
-        onFile={add}
+        onFile={state.add}
       />
-      {uploads.length > 0 ? (
-        <ul className={styles.list} aria-label={messages.listLabel}>
-          {uploads.map((upload) => (
-            <PolicyUploadLine
-              key={upload.id}
-              upload={upload}
-              onCancel={() => cancel(upload.id)}
-              onRetry={() => retry(upload.id)}
-              onDismiss={() => {
-                picker.current?.focus();
-                dismiss(upload.id);
-              }}
-            />
-          ))}
-        </ul>
-      ) : null}
+      {state.uploads.length > 0 ? <Lines state={state} onDismissed={() => picker.current?.focus()} /> : null}
       <p role="status" className="visually-hidden">
-        {said}
+        {state.said}
       </p>
       <ConfirmDialog
         isOpen={leaving.isAsking}

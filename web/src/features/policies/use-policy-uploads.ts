@@ -25,7 +25,7 @@ export interface PolicyUpload {
   phase: UploadPhase;
 }
 
-export interface PolicyUploads {
+export interface PolicyUploadsState {
   /** In the order the files were chosen. */
   uploads: readonly PolicyUpload[];
   /** True until every file has arrived, failed or been cancelled. */
@@ -36,11 +36,16 @@ export interface PolicyUploads {
   cancel: (id: number) => void;
   retry: (id: number) => void;
   dismiss: (id: number) => void;
+  /** Takes away the lines of all files that are not on their way. */
+  dismissEnded: () => void;
 }
 
 /** Files that are sent at the same time; the others wait. */
 const atOnce = 2;
 const busyPhases: ReadonlySet<UploadPhase["name"]> = new Set(["waiting", "sending", "checking"]);
+/** Whether a file still waits, is sent or checked. */
+export const isOnItsWay = ({ phase }: PolicyUpload): boolean => busyPhases.has(phase.name);
+
 /** The file itself is refused: sending the same bytes again changes nothing. */
 const finalStatuses: ReadonlySet<number | undefined> = new Set([400, 413, 415]);
 const refreshed = [listPolicies] as const;
@@ -73,7 +78,7 @@ const send = async (file: File, show: (phase: UploadPhase) => void, signal: Abor
 export const usePolicyUploads = (
   onUploaded: (policy: Policy) => Promise<void> | void,
   failure: string,
-): PolicyUploads => {
+): PolicyUploadsState => {
   const [uploads, setUploads] = useState<readonly PolicyUpload[]>([]);
   const [said, setSaid] = useState("");
   const running = useRef(new Map<number, AbortController>());
@@ -140,11 +145,12 @@ export const usePolicyUploads = (
 
   return {
     uploads,
-    isBusy: uploads.some(({ phase }) => busyPhases.has(phase.name)),
+    isBusy: uploads.some(isOnItsWay),
     said,
     add,
     cancel,
     retry: (id) => show(id, { name: "waiting" }),
     dismiss: (id) => setUploads((all) => all.filter((upload) => upload.id !== id)),
+    dismissEnded: () => setUploads((all) => all.filter(isOnItsWay)),
   };
 };

@@ -1,0 +1,242 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { createUpload } from "../../shared/api/imports.ts";
+import { addPolicy, listPolicies } from "../../shared/api/policies.ts";
+import type { Policy } from "../../shared/schemas/policy.ts";
+import { aUser } from "../support/factories.ts";
+import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { FakeUpload } from "../support/fake-upload.ts";
+import { aPolicy, policyId } from "../support/policy-factories.ts";
+import { type OpenApp, openApp, setUpBrowser } from "../support/render-app.tsx";
+// Loaded before the first test, whose time is its own.
+import "../../web/src/pages/policies-page.tsx";
+
+setUpBrowser();
+beforeEach(() => {
+  FakeUpload.sent.length = 0;
+  vi.stubGlobal("XMLHttpRequest", FakeUpload);
+});
+
+const megabyte = 1024 * 1024;
+const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
+const file = (name: string, type: string, size?: number) => {
+  const made = new File(["%PDF-"], name, { type });
+  if (size !== undefined) Object.defineProperty(made, "size", { value: size });
+  return made;
+};
+const pdf = (name = "Access control.pdf") => file(name, "application/pdf");
+
+/** A server that records what was sent to it. */
+const openPage = async (...routes: FakeRoute[]): Promise<OpenApp> => {
+  const recorded: Policy[] = [];
+  const app = openApp({
+    path: "/policies",
+    as: aUser({ role: "compliance_officer" }),
+    routes: [
+      on(listPolicies, () => recorded),
+      on(createUpload, ({ body }) => ({
+        uploadURL: "https://files.example/key?signature=1",
+        objectKey: `q/${createUpload.body.parse(body).name}`,
+        headers: { "Content-Type": "application/pdf" },
+      })),
+      on(addPolicy, ({ body }) => {
+        const policy = aPolicy({ id: policyId(recorded.length + 1), ...addPolicy.body.parse(body) });
+        recorded.push(policy);
+        return policy;
+      }),
+      ...routes,
+    ],
+  });
+  await screen.findByRole("heading", { name: "No policy documents uploaded yet" });
+  return app;
+};
+
+const input = () => screen.getByLabelText<HTMLInputElement>(/Choose files or drop them here/);
+const lines = () => within(screen.getByRole("list", { name: "Uploads" })).getAllByRole("listitem");
+const button = (name: string) => screen.findByRole("button", { name });
+const sent = async (count: number): Promise<FakeUpload> => {
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(count));
+  const last = FakeUpload.sent.at(-1);
+  if (!last) throw new Error("Nothing was sent.");
+  return last;
+};
+
+describe("a file is refused before it is sent", () => {
+  test.each([
+    ["Movie.pdf", "application/pdf", 10 * megabyte + 1, "File size must be less than 10MB"],
+    ["Picture.png", "image/png", 11 * megabyte, "File size must be less than 10MB"],
+    ["Picture.png", "image/png", 500, "Please select a PDF, DOC, DOCX, or TXT file"],
+    [
+      "Macros.docm",
+      "application/vnd.ms-word.document.macroEnabled.12",
+      9,
+      "Please select a PDF, DOC, DOCX, or TXT file",
+    ],
+    ["pdf", "", 500, "Please select a PDF, DOC, DOCX, or TXT file"],
+    ["Empty.txt", "text/plain", 0, "This file is empty"],
+  ])("%s, %s, %i bytes: %s", async (name, type, size, reason) => {
+    const { api, user } = await openPage();
+    // A drop does not pass the picker's filter.
+    input().removeAttribute("accept");
+    await user.upload(input(), file(name, type, size));
+    expect(lines()[0]?.textContent).toContain(reason);
+    expect(screen.getByText(`${name}: ${reason}`).getAttribute("role")).toBe("status");
+    expect(screen.queryByRole("button", { name: `Retry ${name}` })).toBeNull();
+    expect(api.count(createUpload)).toBe(0);
+  });
+
+  test.each([
+    ["Largest.pdf", "application/pdf", "application/pdf", 10 * megabyte],
+    ["REPORT.PDF", "", "application/pdf", 5],
+    ["Old.doc", "", "application/msword", 5],
+    ["New.docx", "application/octet-stream", docx, 5],
+    ["Notes.txt", "text/plain", "text/plain", 5],
+    ["No extension", "application/pdf", "application/pdf", 5],
+  ])("but not %s, %j", async (name, given, type, size) => {
+    const { api, user } = await openPage();
+    await user.upload(input(), file(name, given, size));
+    await sent(1);
+    expect(api.last(createUpload)?.body).toEqual({ name, size, type });
+  });
+});
+
+describe("an upload", () => {
+  test("shows how far it is, is recorded and listed", async () => {
+    const { api, user } = await openPage();
+    await user.upload(input(), pdf());
+    const request = await sent(1);
+    expect([request.method, request.url]).toEqual(["PUT", "https://files.example/key?signature=1"]);
+    expect(request.headers).toEqual({ "Content-Type": "application/pdf" });
+    request.progress(1, 4);
+    const bar = await screen.findByRole("progressbar", { name: "Uploading Access control.pdf" });
+    await screen.findByText("25% of 5 B");
+    expect(bar.getAttribute("aria-valuenow")).toBe("25");
+    expect(api.count(addPolicy)).toBe(0);
+    request.finish(200);
+    await screen.findByText("Uploaded", { selector: "strong" });
+    expect(api.last(addPolicy)?.body).toEqual({
+      objectKey: "q/Access control.pdf",
+      originalName: "Access control.pdf",
+    });
+    expect(screen.getByText("Access control.pdf was uploaded.").getAttribute("role")).toBe("status");
+    await within(await screen.findByRole("table")).findByRole("link", { name: "PDF Access control.pdf" });
+  });
+
+  test("can be dropped", async () => {
+    await openPage();
+    const box = input().closest("div");
+    if (!box) throw new Error("The field has no box.");
+    const dataTransfer = { files: [pdf("One.pdf"), pdf("Two.pdf")] };
+    fireEvent.dragOver(box, { dataTransfer });
+    expect(box.hasAttribute("data-over")).toBe(true);
+    fireEvent.drop(box, { dataTransfer });
+    expect(box.hasAttribute("data-over")).toBe(false);
+    await sent(2);
+    expect(lines()).toHaveLength(2);
+  });
+
+  test("waits while two others are on their way", async () => {
+    const { user } = await openPage();
+    await user.upload(input(), [pdf("One.pdf"), pdf("Two.pdf"), pdf("Three.pdf")]);
+    await sent(2);
+    expect(lines()[2]?.textContent).toContain("Waiting");
+    FakeUpload.sent[0]?.finish(200);
+    await sent(3);
+    expect(lines()[2]?.textContent).toContain("Uploading Three.pdf");
+  });
+
+  test("that is cancelled records nothing, makes room, and can be sent again", async () => {
+    const { api, user } = await openPage();
+    await user.upload(input(), [pdf("One.pdf"), pdf("Two.pdf"), pdf("Three.pdf")]);
+    await sent(2);
+    await user.click(await button("Cancel Two.pdf"));
+    expect(FakeUpload.sent[1]?.isAborted).toBe(true);
+    expect(lines()[1]?.textContent).toContain("Cancelled");
+    screen.getByText("The upload of Two.pdf was cancelled.");
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Dismiss Two.pdf");
+    await sent(3);
+    expect(api.count(addPolicy)).toBe(0);
+    expect(screen.queryByText("Error")).toBeNull();
+    FakeUpload.sent[0]?.finish(200);
+    await user.click(await button("Retry Two.pdf"));
+    (await sent(4)).finish(200);
+    await waitFor(() => expect(lines()[1]?.textContent).toContain("Uploaded"));
+    expect(api.count(addPolicy)).toBe(2);
+  });
+
+  test("that waits can be cancelled before it is sent", async () => {
+    const { user } = await openPage();
+    await user.upload(input(), [pdf("One.pdf"), pdf("Two.pdf"), pdf("Three.pdf")]);
+    await sent(2);
+    await user.click(await button("Cancel Three.pdf"));
+    FakeUpload.sent[0]?.finish(200);
+    await waitFor(() => expect(lines()[0]?.textContent).toContain("Uploaded"));
+    expect(FakeUpload.sent).toHaveLength(2);
+  });
+
+  test("that breaks off says so and can be retried", async () => {
+    const { api, user } = await openPage();
+    await user.upload(input(), pdf());
+    (await sent(1)).finish(503);
+    await screen.findByText("Error");
+    expect(screen.getAllByText("Failed to upload policy file")).toHaveLength(2);
+    await user.click(await button("Retry Access control.pdf"));
+    expect(document.activeElement).toBe(lines()[0]);
+    (await sent(2)).finish(200);
+    await screen.findByText("Uploaded", { selector: "strong" });
+    expect(api.count(createUpload)).toBe(2);
+    expect(api.count(addPolicy)).toBe(1);
+  });
+
+  test("of a disguised file shows the server's reason, and offers no second try", async () => {
+    const reason = "The content is not a PDF document.";
+    const { user } = await openPage(on(addPolicy, () => problem(415, reason)));
+    await user.upload(input(), pdf());
+    (await sent(1)).finish(200);
+    await waitFor(() => expect(screen.getAllByText(reason)).toHaveLength(2));
+    expect(screen.queryByRole("button", { name: /^Retry/ })).toBeNull();
+    await user.click(await button("Dismiss Access control.pdf"));
+    expect(screen.queryByRole("list", { name: "Uploads" })).toBeNull();
+    expect(document.activeElement).toBe(input());
+  });
+
+  test("that has ended goes away with the others, and those on their way stay", async () => {
+    const { user } = await openPage();
+    input().removeAttribute("accept");
+    await user.upload(input(), [pdf("One.pdf"), file("a.png", "image/png"), file("b.png", "image/png")]);
+    await sent(1);
+    await user.click(await button("Dismiss all"));
+    expect(lines()).toHaveLength(1);
+    expect(lines()[0]?.textContent).toContain("Uploading One.pdf");
+  });
+});
+
+describe("leaving the page while a file is on its way", () => {
+  const leave = () => screen.findByRole("alertdialog", { name: "Leave while files are uploading?" });
+
+  test("asks first, and stopping to ask stops nothing", async () => {
+    const { user } = await openPage();
+    await user.upload(input(), pdf());
+    const request = await sent(1);
+    await user.click(screen.getByRole("link", { name: "Assignments" }));
+    await user.click(within(await leave()).getByRole("button", { name: "Stay" }));
+    expect(window.location.pathname).toBe("/policies");
+    expect(request.isAborted).toBe(false);
+    request.finish(200);
+    await screen.findByText("Uploaded", { selector: "strong" });
+    await user.click(screen.getByRole("link", { name: "Assignments" }));
+    await waitFor(() => expect(window.location.pathname).toBe("/assignments"));
+  });
+
+  test("stops what is not sent yet", async () => {
+    const { api, user } = await openPage();
+    await user.upload(input(), pdf());
+    const request = await sent(1);
+    await user.click(screen.getByRole("link", { name: "Assignments" }));
+    await user.click(within(await leave()).getByRole("button", { name: "Leave" }));
+    await waitFor(() => expect(request.isAborted).toBe(true));
+    expect(api.count(addPolicy)).toBe(0);
+  });
+});
