@@ -6,18 +6,29 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
 import type { WorkerHandler } from "../../functions/core/worker.ts";
 import { handler as buildSnapshots } from "../../functions/jobs/build-snapshots.ts";
+import { handler as cleanPolicies } from "../../functions/jobs/clean-policies.ts";
+import { handler as extractText } from "../../functions/jobs/extract-text.ts";
 import { handler as importRules } from "../../functions/jobs/import-rules.ts";
+import { handler as resumeDocuments } from "../../functions/jobs/resume-documents.ts";
 import { handler as resumeImports } from "../../functions/jobs/resume-imports.ts";
 import { handler as sendMail } from "../../functions/jobs/send-mail.ts";
 import { handler as sweepMail } from "../../functions/jobs/sweep-mail.ts";
+import { handler as sweepPolicies } from "../../functions/jobs/sweep-policies.ts";
 import { handler as sweepSnapshots } from "../../functions/jobs/sweep-snapshots.ts";
 import { outbox } from "../../functions/mail/outbox.ts";
+import { partPolicies } from "../../functions/policies/part-policy-repository.ts";
+import { policyFiles } from "../../functions/policies/policy-files.ts";
+import { policyLeftovers } from "../../functions/policies/policy-leftovers.ts";
+import { policies } from "../../functions/policies/policy-repository.ts";
+import { uploadedObjects } from "../../functions/uploads/uploaded-objects.ts";
 import { workers } from "../../infra/config/workers.ts";
 import { workerRights } from "../../infra/lib/grants/table-rights.ts";
 import { type LocalSes, startSes } from "../../scripts/local/ses.ts";
+import { policyTypes } from "../../shared/schemas/policy.ts";
 import { type ImportCloud, startImportCloud } from "../support/import-cloud.ts";
 import { lambdaContext } from "../support/server/event.ts";
 import { mustGetImport, queueImport } from "../support/server/imports.ts";
+import { recordDocument } from "../support/server/recorded-document.ts";
 import { withRights } from "../support/server/role-check.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "subpart-roles-"));
@@ -85,6 +96,31 @@ describe("workers ask for no more than their roles allow", () => {
     const { jobId } = await queueImport("[]", { updatedAt: "2026-01-01T00:00:00.000Z" });
     await asInCloud("resume-imports", resumeImports, {});
     expect(cloud.startedWorkers.map(({ event }) => event)).toContainEqual({ jobId, companyId: null });
+  });
+
+  it("when documents are read, and taken up again", async () => {
+    const at = new Date("2026-01-01T00:00:00.000Z");
+    const event = await recordDocument(policyTypes.txt, Buffer.from("words"), { at });
+    await asInCloud("resume-documents", resumeDocuments, {});
+    expect(cloud.startedWorkers).toContainEqual({ functionName: "subpart-test-extract-text", event });
+    await asInCloud("extract-text", extractText, event);
+    expect(await policies.get(event.companyId, event.policyId)).toMatchObject({ textStatus: "ready" });
+  });
+
+  it("when what deleted documents left behind is found and removed", async () => {
+    const { companyId, policyId } = await recordDocument(policyTypes.txt, Buffer.from("words"));
+    const place = { titleNumber: 21, partNo: "11", attachedAt: "2026-01-01T00:00:00.000Z" };
+    const row = { id: "1", policyId, ...place, attachedBy: "usr_1", expiresAt: "2031-01-01" };
+    await table.transact(partPolicies.attach(companyId, row));
+    const leftover = { companyId, policyId, at: "2026-01-01T00:00:00.000Z" };
+    await table.transact([...policies.erase(companyId, policyId), policyLeftovers.note(leftover)]);
+    await asInCloud("sweep-policies", sweepPolicies, {});
+    const start = { functionName: "subpart-test-clean-policies", event: leftover };
+    expect(cloud.startedWorkers).toContainEqual(start);
+    await asInCloud("clean-policies", cleanPolicies, leftover);
+    expect(await partPolicies.list(companyId, place)).toEqual([]);
+    expect(await policyLeftovers.list()).toEqual([]);
+    expect(await uploadedObjects.describe(policyFiles(companyId, policyId).document)).toBeUndefined();
   });
 
   it("when mails are sent from the stream and by the sweep", async () => {
