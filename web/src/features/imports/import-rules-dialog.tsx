@@ -1,7 +1,6 @@
 import { Button, Stack } from "@chakra-ui/react";
-import { FileJson } from "lucide-react";
-import { formatSize } from "../../lib/format.ts";
 import { useSession } from "../../lib/session.ts";
+import { ChosenFile } from "../../ui/chosen-file.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FileDrop } from "../../ui/file-drop.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
@@ -9,19 +8,6 @@ import { ImportJobView } from "./import-job-view.tsx";
 import { messages } from "./import-messages.ts";
 import styles from "./imports.module.css";
 import { type RulesImport, useRulesImport } from "./use-rules-import.ts";
-
-const ChosenFile = ({ file, onReset }: { file: File; onReset: () => void }) => (
-  <div className={styles.file}>
-    <FileJson size={20} className={styles.fileIcon} aria-hidden="true" />
-    <div className={styles.fileWords}>
-      <p className={styles.fileName}>{file.name}</p>
-      <p className={styles.muted}>{formatSize(file.size)}</p>
-    </div>
-    <Button variant="ghost" size="sm" onClick={onReset}>
-      {messages.otherFile}
-    </Button>
-  </div>
-);
 
 const Step = ({ phase, choose, reset }: RulesImport) => {
   switch (phase.name) {
@@ -36,7 +22,7 @@ const Step = ({ phase, choose, reset }: RulesImport) => {
         />
       );
     case "chosen":
-      return <ChosenFile file={phase.file} onReset={reset} />;
+      return <ChosenFile file={phase.file} otherLabel={messages.otherFile} onReset={reset} />;
     case "uploading":
       return <ProgressBar label={`${messages.uploading} ${phase.file.name}`} share={phase.share} />;
     case "running":
