@@ -1,7 +1,8 @@
-import { Button } from "@chakra-ui/react";
+import { Button, Stack } from "@chakra-ui/react";
 import { Link } from "react-router-dom";
 import { ImportHistory } from "../features/admin/import-history.tsx";
 import { messages } from "../features/admin/messages.ts";
+import { MetricsImport } from "../features/admin/metrics-import.tsx";
 import { ImportRulesButton } from "../features/imports/import-rules-button.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -22,6 +23,9 @@ export const AdminPage = () => (
         </>
       }
     />
-    <ImportHistory />
+    <Stack gap="6">
+      <MetricsImport />
+      <ImportHistory />
+    </Stack>
   </>
 );
