@@ -37,7 +37,7 @@ const AttachButton = ({ policy, heading, onAttach }: Omit<RowsProps, "policies">
     setPending(true);
     const isDone = await onAttach(policy.id);
     // The row goes to the list above, and the button with it.
-    if (isDone) heading.current?.focus();
+    if (isDone) heading.current?.focus({ preventScroll: true });
     else setPending(false);
   };
   return (

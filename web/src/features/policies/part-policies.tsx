@@ -40,7 +40,7 @@ export const PartPolicies = ({ place, mayAttach, onBusy }: PartPoliciesProps) =>
   const detachHere = async ({ policyId }: { policyId: string }) => {
     const isDone = await detach(policyId);
     // The row is gone, and with it what had the focus.
-    if (isDone) heading.current?.focus();
+    if (isDone) heading.current?.focus({ preventScroll: true });
     return isDone;
   };
   return (
