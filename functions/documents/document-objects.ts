@@ -1,6 +1,5 @@
-import { Buffer } from "node:buffer";
 import { promisify } from "node:util";
-import { gunzip, gzip } from "node:zlib";
+import { gunzipSync, gzip } from "node:zlib";
 import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { config } from "../core/config.ts";
 import { isObjectMissing } from "../core/s3.ts";
@@ -14,7 +13,6 @@ import type { WordPreview } from "./preview/word-preview.ts";
  * same, so writing it twice changes nothing.
  */
 const compress = promisify(gzip);
-const decompress = promisify(gunzip);
 
 /** More than a text of a million characters can take, each up to three bytes in UTF-8. */
 const maxTextBytes = 4 * 1024 * 1024;
@@ -23,9 +21,10 @@ const put = async (Key: string, Body: Uint8Array | string, more: object): Promis
   await uploadsClient().send(new PutObjectCommand({ Bucket: config().UPLOADS_BUCKET, Key, Body, ...more }));
 };
 
-const find = async (Key: string) => {
+const find = async (Key: string, abortSignal?: AbortSignal) => {
+  const command = new GetObjectCommand({ Bucket: config().UPLOADS_BUCKET, Key });
   try {
-    return await uploadsClient().send(new GetObjectCommand({ Bucket: config().UPLOADS_BUCKET, Key }));
+    return await uploadsClient().send(command, abortSignal && { abortSignal });
   } catch (error) {
     if (isObjectMissing(error)) return undefined;
     throw error;
@@ -37,13 +36,16 @@ const keysOf = ({ companyId, policyId }: DocumentEvent) => policyFiles(companyId
 const putText = async (document: DocumentEvent, text: string): Promise<void> =>
   put(keysOf(document).text, await compress(text), { ContentType: "application/gzip" });
 
+/** The text of a document as it is stored: compressed. */
+export type PackedText = Uint8Array;
+
+/** @throws when the bytes are not such a text */
+export const textOf = (packed: PackedText): string =>
+  gunzipSync(packed, { maxOutputLength: maxTextBytes }).toString("utf8");
+
 /** The text of a document; undefined when it is not there, as while the document is being deleted. */
-const getText = async (document: DocumentEvent): Promise<string | undefined> => {
-  const found = await find(keysOf(document).text);
-  const packed = await found?.Body?.transformToByteArray();
-  if (!packed) return undefined;
-  return (await decompress(Buffer.from(packed), { maxOutputLength: maxTextBytes })).toString("utf8");
-};
+const getText = async (document: DocumentEvent, signal?: AbortSignal): Promise<PackedText | undefined> =>
+  (await find(keysOf(document).text, signal))?.Body?.transformToByteArray();
 
 /** Named after what it says: the only thing beside the HTML that a reader needs to know. */
 const cutMark = "is-cut";

@@ -80,7 +80,10 @@ const read = async (
 const finish = async (document: DocumentEvent, status: TextStatus): Promise<void> => {
   const { companyId, policyId } = document;
   try {
-    await table.transact([policies.setText(companyId, policyId, status), pendingDocuments.close(document)]);
+    await table.transact([
+      ...policies.setText(companyId, policyId, status),
+      pendingDocuments.close(document),
+    ]);
   } catch (error) {
     if (!(error instanceof Problem && error.status === 404)) throw error;
     await table.write(pendingDocuments.close(document));

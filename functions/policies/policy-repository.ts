@@ -8,7 +8,7 @@ import { table } from "../core/table/table.ts";
 /*
  * Policy documents of a company.
  *   pk `C#{companyId}`  sk `POLICY#{id}`               one document; all of them by time
- *   pk `C#{companyId}`  sk `POLICY_COUNT`              how many there are
+ *   pk `C#{companyId}`  sk `POLICY_COUNT`              how many there are, and what revision of the list this is
  *   pk `C#{companyId}`  sk `POLICY_UPLOAD#{hash}` ttl  which document an upload became
  * A document that is deleted is gone with its row, for everybody at once; what is left of it is removed after
  * that (`policy-leftovers.ts`). So whoever shows an attachment asks whether its document is there.
@@ -72,12 +72,22 @@ const byId = async (companyId: string, ids: readonly string[]): Promise<Map<stri
 };
 
 const Count = z.object({ count: z.number().int() });
+const Revision = z.object({ revision: z.number().int().default(0) });
 const Owner = z.object({ policyId: z.string() });
 
 /** @throws 409 when the company has as many documents as it may: told before a file is copied */
 const mustHaveRoom = async (companyId: string): Promise<void> => {
   const item = await table.get(countKey(companyId));
   if (item && Count.parse(item).count >= maxPolicies) throw tooMany();
+};
+
+/**
+ * A number that changes whenever a document comes, goes, or has its text read: while it is the same, so is all
+ * that a search looks at. 0 before the first document.
+ */
+const revision = async (companyId: string): Promise<number> => {
+  const item = await table.get(countKey(companyId));
+  return item ? Revision.parse(item).revision : 0;
 };
 
 /** The id of the document an upload became; undefined where it became none. */
@@ -101,16 +111,18 @@ const add = (companyId: string, policy: PolicyRecord, upload: string): Operation
   ),
   upsert(
     countKey(companyId),
-    { add: { count: 1 } },
+    { add: { count: 1, revision: 1 } },
     [{ anyOf: [{ absent: "count" }, { attribute: "count", is: "<", value: maxPolicies }] }],
     tooMany,
   ),
   insert({ ...key(companyId, policy.id), ...policy }, () => new Error("A policy with this id is there")),
 ];
 
-/** The write that notes how far the reading of a document's text is; 404 when the document was deleted. */
-const setText = (companyId: string, id: string, textStatus: TextStatus): Operation =>
-  update(key(companyId, id), { set: { textStatus } }, policyNotFound);
+/** The writes that note how far the reading of a document's text is; 404 when the document was deleted. */
+const setText = (companyId: string, id: string, textStatus: TextStatus): Operation[] => [
+  update(key(companyId, id), { set: { textStatus } }, policyNotFound),
+  update(countKey(companyId), { add: { revision: 1 } }, policyNotFound),
+];
 
 /** The write that counts attachments up or down; 404 when the document was deleted. */
 const count = (companyId: string, id: string, what: "partCount" | "ruleCount", by: 1 | -1): Operation =>
@@ -123,7 +135,7 @@ const mustStay = (companyId: string, id: string): Operation =>
 /** The writes after which a document is gone for everybody; 404 when it is already. */
 const erase = (companyId: string, id: string): Operation[] => [
   remove(key(companyId, id), policyNotFound),
-  update(countKey(companyId), { add: { count: -1 } }, policyNotFound),
+  update(countKey(companyId), { add: { count: -1, revision: 1 } }, policyNotFound),
 ];
 
 export const policies = {
@@ -132,6 +144,7 @@ export const policies = {
   list,
   byId,
   mustHaveRoom,
+  revision,
   recordedAs,
   add,
   setText,

@@ -1,6 +1,7 @@
 import { searchEverywhere } from "../../shared/api/search.ts";
 import type { SearchResult } from "../../shared/schemas/search.ts";
 import { endpoint } from "../core/endpoint.ts";
+import { type FoundDocuments, searchDocuments } from "../documents/search-documents.ts";
 import { companyRuleList } from "../rule-snapshots/company-rule-list.ts";
 import { selections } from "../selections/selection-repository.ts";
 import { citedPlaces } from "./cited-places.ts";
@@ -11,8 +12,9 @@ import { readableParts } from "./readable-parts.ts";
 import { typedText } from "./typed-text.ts";
 
 const noRules: Pick<SearchResult, "rules" | "ruleTotal"> = { rules: [], ruleTotal: 0 };
+const noDocuments: FoundDocuments = { policies: [], policyTotal: 0 };
 
-/** What the caller may find: all of the regulation they read, and the rules of their own company. */
+/** What the caller may find: all of the regulation they read, and what their own company has. */
 const readerOf = async (companyId: string | null, now: Date) => {
   const [facts, parts, active, rules] = await Promise.all([
     knownTitles(now),
@@ -33,7 +35,11 @@ const wholeParts = (citations: SearchResult["citations"]): ReadonlySet<string> =
 
 export const handler = endpoint(searchEverywhere, async ({ query }, ctx) => {
   const typed = typedText(query.q);
-  const reader = await readerOf(ctx.actor().companyId, ctx.now);
+  const { companyId } = ctx.actor();
+  const [reader, documents] = await Promise.all([
+    readerOf(companyId, ctx.now),
+    companyId ? searchDocuments(companyId, typed.text) : noDocuments,
+  ]);
   const [citations, found] = await Promise.all([
     citedPlaces(typed, reader),
     reader.rules ? matchingRules(reader.rules, typed.text) : noRules,
@@ -43,5 +49,6 @@ export const handler = endpoint(searchEverywhere, async ({ query }, ctx) => {
     titles: matchingTitles(reader.facts, reader.selected, typed),
     parts: matchingParts(reader.parts, reader.selected, typed, wholeParts(citations)),
     ...found,
+    ...documents,
   };
 });

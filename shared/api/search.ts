@@ -6,7 +6,7 @@ export const searchEverywhere = contract({
   domain: "search",
   method: "GET",
   path: "/api/search",
-  summary: "Titles, parts, the company's rules and citations that match what was typed",
+  summary: "Titles, parts, citations, and the company's rules and documents that match what was typed",
   permission: "regulation:read",
   query: SearchQuery,
   response: SearchResult,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { PolicyHit } from "./policy.ts";
 import { LibraryKind } from "./rule.ts";
 
 export const SearchQuery = z.object({
@@ -46,5 +47,9 @@ export const SearchResult = z.object({
   rules: z.array(RuleHit),
   /** Rules that match in all. */
   ruleTotal: z.number().int(),
+  /** Policy documents of the company by name or text, those found by their name first. */
+  policies: z.array(PolicyHit),
+  /** Documents that match in all. */
+  policyTotal: z.number().int(),
 });
 export type SearchResult = z.infer<typeof SearchResult>;

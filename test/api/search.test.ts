@@ -275,6 +275,8 @@ describe("odd input", () => {
       parts: [],
       rules: [],
       ruleTotal: 0,
+      policies: [],
+      policyTotal: 0,
     });
   });
 

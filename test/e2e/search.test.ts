@@ -26,7 +26,7 @@ const someone = async (options: Parameters<typeof newPerson>[1] = {}): Promise<P
 
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.id);
-const boxOf = (page: Page) => page.getByRole("combobox", { name: "Search titles, parts and rules" });
+const boxOf = (page: Page) => page.getByRole("combobox", { name: "Search titles, parts, rules and documents" });
 
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -81,7 +81,7 @@ describe("the search in the top bar", () => {
         ? page.getByRole("button", { name: "Search", exact: true }).click()
         : boxOf(page).click();
     await open();
-    await expect.poll(() => focused(page)).toBe("Search titles, parts and rules");
+    await expect.poll(() => focused(page)).toBe("Search titles, parts, rules and documents");
     await page.getByText("Find anything in the regulation").waitFor();
     await expectAccessible(page, "the empty search");
     await page.keyboard.type("title 29");
@@ -98,7 +98,7 @@ describe("the search in the top bar", () => {
   it("gives the focus back when it is closed: to the icon on a phone, to where one was at a desk", async () => {
     const phone = await someone({ viewport: widths.phone });
     await phone.getByRole("button", { name: "Search", exact: true }).click();
-    await expect.poll(() => focused(phone)).toBe("Search titles, parts and rules");
+    await expect.poll(() => focused(phone)).toBe("Search titles, parts, rules and documents");
     await phone.keyboard.press("Escape");
     await expect.poll(() => focused(phone)).toBe("Search");
     const desk = await someone();

@@ -6,7 +6,15 @@ import { aUser } from "./factories.ts";
 import { type FakeRoute, on, type problem } from "./fake-api.ts";
 import { openApp } from "./render-app.tsx";
 
-export const none: SearchResult = { citations: [], titles: [], parts: [], rules: [], ruleTotal: 0 };
+export const none: SearchResult = {
+  citations: [],
+  titles: [],
+  parts: [],
+  rules: [],
+  ruleTotal: 0,
+  policies: [],
+  policyTotal: 0,
+};
 export const rule = (id: number, over: Partial<SearchResult["rules"][number]> = {}) => ({
   id,
   ruleTitle: `Rule ${id}`,
@@ -39,6 +47,8 @@ export const found: SearchResult = {
     rule(78, { ruleTitle: " ", library: "own" }),
   ],
   ruleTotal: 1_234,
+  policies: [],
+  policyTotal: 0,
 };
 
 export const openSearch = (
@@ -51,7 +61,8 @@ export const openSearch = (
     routes: [on(searchEverywhere, ({ query }) => answer(query.q ?? "")), ...routes],
   });
 
-export const theBox = () => screen.findByRole("combobox", { name: "Search titles, parts and rules" });
+export const theBox = () =>
+  screen.findByRole("combobox", { name: "Search titles, parts, rules and documents" });
 export const options = () => screen.findAllByRole("option");
 export const activeOption = (box: HTMLElement) =>
   document.getElementById(box.getAttribute("aria-activedescendant") ?? "");

@@ -304,7 +304,7 @@ describe("on a small screen", () => {
     const icon = await screen.findByRole("button", { name: "Search" });
     await user.click(icon);
     const sheet = await screen.findByRole("dialog", { name: "Search" });
-    const box = within(sheet).getByRole("combobox", { name: "Search titles, parts and rules" });
+    const box = within(sheet).getByRole("combobox", { name: "Search titles, parts, rules and documents" });
     await user.type(box, "drug");
     expect(await within(sheet).findAllByRole("option")).toHaveLength(7);
     await user.keyboard("{Escape}");

@@ -13,7 +13,8 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   createUpload: ["write-uploads"],
   // A list is made of snapshots of its titles.
   listCompanyRules: ["read-snapshots"],
-  searchEverywhere: ["read-snapshots"],
+  // The search also reads the texts of the company's documents.
+  searchEverywhere: ["read-snapshots", "read-documents"],
   // Stores a multipart file, or reads size and ETag of a presigned one; then starts the worker.
   importRules: ["write-uploads", "read-uploads", { start: "import-rules" }],
   // Stores a multipart file, or takes a presigned one; copies what was checked to its place, and removes what

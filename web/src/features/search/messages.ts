@@ -2,7 +2,7 @@ import { formatCount, formatNumber } from "../../lib/format.ts";
 
 /** Texts of the search in the top bar. */
 export const messages = {
-  label: "Search titles, parts and rules",
+  label: "Search titles, parts, rules and documents",
   placeholder: "Search, or 21 CFR 11.10",
   open: "Search",
   sheet: "Search",
@@ -14,6 +14,7 @@ export const messages = {
     titles: "Titles",
     parts: "Parts",
     rules: (total: number) => `Rules (${formatNumber(total)})`,
+    documents: (total: number) => `Documents (${formatNumber(total)})`,
   },
   jumpTo: (citation: string) => `Jump to ${citation}`,
   jumpToRule: "Your rule of exactly this citation",
@@ -21,6 +22,7 @@ export const messages = {
   part: (partNo: string) => `Part ${partNo}`,
   untitledRule: "Untitled Rule",
   own: "Company library",
+  documentTypes: { pdf: "PDF", word: "Word", text: "Text" },
   notAdded: "Not Added",
   seeAll: (total: number) => `See all ${formatCount(total, "rule")}`,
   recent: {

@@ -22,8 +22,8 @@ const statusOf = ({ typed, search, isOpen }: SearchBoxState): string => {
   if (typed === "" || !isOpen) return "";
   if (search.error) return messages.failed.heading;
   if (!search.isCurrent || !search.result) return "";
-  const { citations, titles, parts, ruleTotal } = search.result;
-  const count = citations.length + titles.length + parts.length + ruleTotal;
+  const { citations, titles, parts, ruleTotal, policyTotal } = search.result;
+  const count = citations.length + titles.length + parts.length + ruleTotal + policyTotal;
   return count === 0 ? messages.nothing.heading(typed) : messages.found(count);
 };
 

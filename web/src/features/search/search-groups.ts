@@ -1,8 +1,9 @@
+import { type PolicyType, policyTypes } from "../../../../shared/schemas/policy.ts";
 import type { SearchResult } from "../../../../shared/schemas/search.ts";
 import { rulePath } from "../../lib/rule-path.ts";
 import { messages } from "./messages.ts";
 
-export type EntryKind = "recent" | "citation" | "title" | "part" | "rule" | "all-rules";
+export type EntryKind = "recent" | "citation" | "title" | "part" | "rule" | "all-rules" | "document";
 
 /** One line of the list that can be chosen. */
 export interface SearchEntry {
@@ -54,6 +55,22 @@ const ruleEntry = (hit: SearchResult["rules"][number]): SearchEntry => ({
   ...(hit.library === "own" && { badge: { label: messages.own, tone: "accent" } }),
 });
 
+const typeNames: Readonly<Record<PolicyType, string>> = {
+  [policyTypes.pdf]: messages.documentTypes.pdf,
+  [policyTypes.doc]: messages.documentTypes.word,
+  [policyTypes.docx]: messages.documentTypes.word,
+  [policyTypes.txt]: messages.documentTypes.text,
+};
+
+const documentEntry = (hit: SearchResult["policies"][number]): SearchEntry => ({
+  key: `document ${hit.id}`,
+  kind: "document",
+  to: `/policies?${new URLSearchParams({ open: hit.id })}`,
+  label: hit.originalName,
+  detail: typeNames[hit.mimeType],
+  ...(hit.excerpt && { excerpt: hit.excerpt }),
+});
+
 const allRules = (total: number, shown: number, typed: string): SearchEntry[] =>
   total > shown
     ? [
@@ -102,6 +119,11 @@ export const resultGroups = (result: SearchResult, typed: string, hasCompany: bo
       key: "rules",
       heading: messages.groups.rules(result.ruleTotal),
       entries: [...result.rules.map(ruleEntry), ...allRules(result.ruleTotal, result.rules.length, typed)],
+    },
+    {
+      key: "documents",
+      heading: messages.groups.documents(result.policyTotal),
+      entries: result.policies.map(documentEntry),
     },
   ].filter(({ entries }) => entries.length > 0);
 

@@ -2,6 +2,7 @@ import {
   ArrowRight,
   BookOpen,
   CornerDownRight,
+  Files,
   FileText,
   History,
   type LucideIcon,
@@ -23,6 +24,7 @@ const icons: Readonly<Record<EntryKind, LucideIcon>> = {
   part: FileText,
   rule: ScrollText,
   "all-rules": ArrowRight,
+  document: Files,
 };
 
 interface SearchOptionProps {
@@ -38,10 +40,12 @@ interface SearchOptionProps {
   onForget: () => void;
 }
 
+/** What the product says itself is not something that was found. */
+const foundKinds: ReadonlySet<EntryKind> = new Set(["title", "part", "rule", "document"]);
+
 const Lines = ({ entry, typed }: Pick<SearchOptionProps, "entry" | "typed">) => {
   const Icon = icons[entry.kind];
-  // What the product says itself is not something that was found.
-  const found = entry.kind === "title" || entry.kind === "part" || entry.kind === "rule" ? typed : "";
+  const found = foundKinds.has(entry.kind) ? typed : "";
   return (
     <>
       <Icon size={16} aria-hidden="true" className={styles.icon} />

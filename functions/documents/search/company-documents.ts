@@ -1,0 +1,118 @@
+import { log } from "../../core/log.ts";
+import { ByteCache } from "../../library/byte-cache.ts";
+import { type PackedText, textOf } from "../document-objects.ts";
+import { WordIndex } from "./word-index.ts";
+import { distinctWords } from "./words.ts";
+
+/** Texts that are fetched at the same time. */
+const parallel = 24;
+/** What one company's index, and its texts, may take of a function's memory. */
+const maxIndexBytes = 64 * 1024 * 1024;
+const maxTextBytes = 48 * 1024 * 1024;
+
+/** Where texts come from: undefined for one that is not there. */
+export type FetchText = (policyId: string) => Promise<PackedText | undefined>;
+
+const noteFailure = (policyId: string, error: unknown): void => {
+  const errorName = error instanceof Error ? error.name : "unknown";
+  log.warn("text of a document not fetched", { policyId, errorName });
+};
+
+/**
+ * The texts of one company's documents, as far as they were fetched. The text of a document never changes, so
+ * each is fetched once; documents that were deleted stay here and are left out by whoever asks.
+ */
+export class CompanyDocuments {
+  readonly #fetch: FetchText;
+  readonly #index = new WordIndex();
+  readonly #texts = new Map<string, PackedText>();
+  readonly #known = new Set<string>();
+  #textBytes = 0;
+  #refresh: Promise<void> = Promise.resolve();
+
+  constructor(fetch: FetchText) {
+    this.#fetch = fetch;
+  }
+
+  /** How many documents were fetched, deleted ones among them. */
+  get count(): number {
+    return this.#known.size;
+  }
+
+  /** What is kept takes so much of the memory, about. */
+  get bytes(): number {
+    return this.#index.bytes + this.#textBytes;
+  }
+
+  /**
+   * Fetches the texts that are not here yet. What cannot be had now is asked for again the next time.
+   * @returns when all were asked for; never fails
+   */
+  refresh(policyIds: readonly string[]): Promise<void> {
+    this.#refresh = this.#refresh.then(() => this.#load(policyIds.filter((id) => !this.#known.has(id))));
+    return this.#refresh;
+  }
+
+  async #load(missing: readonly string[]): Promise<void> {
+    const waiting = [...missing];
+    const work = async (): Promise<void> => {
+      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await this.#add(id);
+    };
+    await Promise.all(Array.from({ length: Math.min(parallel, missing.length) }, work));
+  }
+
+  async #add(policyId: string): Promise<void> {
+    try {
+      const packed = await this.#fetch(policyId);
+      if (!packed) return;
+      this.#known.add(policyId);
+      if (this.#index.bytes > maxIndexBytes) return;
+      this.#index.add(policyId, distinctWords(textOf(packed)));
+      if (this.#textBytes + packed.length > maxTextBytes) return;
+      this.#texts.set(policyId, packed);
+      this.#textBytes += packed.length;
+    } catch (error) {
+      noteFailure(policyId, error);
+    }
+  }
+
+  /** Documents in whose text `part` stands in a word; `part` as `wordsOf` gives it. */
+  holding(part: string): Set<string> {
+    return this.#index.holding(part);
+  }
+
+  /** The text of a document; undefined where it cannot be had. */
+  async text(policyId: string): Promise<string | undefined> {
+    try {
+      const packed = this.#texts.get(policyId) ?? (await this.#fetch(policyId));
+      return packed && textOf(packed);
+    } catch (error) {
+      noteFailure(policyId, error);
+      return undefined;
+    }
+  }
+}
+
+/** Companies of which a warm function knows the texts; the one not asked for longest goes first. */
+const companies = new ByteCache<CompanyDocuments>(256 * 1024 * 1024);
+/** So many deleted documents are worth fetching the others anew. */
+const maxDeleted = 250;
+
+/**
+ * A company's texts, from memory where they were asked for before, and without those of long ago.
+ * @param policyIds the documents that have a text now
+ */
+export const companyDocuments = (
+  companyId: string,
+  policyIds: readonly string[],
+  fetch: FetchText,
+): { documents: CompanyDocuments; refreshed: Promise<void> } => {
+  const kept = companies.get(companyId);
+  const isStale = kept && kept.count > policyIds.length + maxDeleted;
+  const documents = kept && !isStale ? kept : new CompanyDocuments(fetch);
+  companies.set(companyId, documents, documents.bytes);
+  const refreshed = documents.refresh(policyIds).then(() => {
+    if (companies.get(companyId) === documents) companies.set(companyId, documents, documents.bytes);
+  });
+  return { documents, refreshed };
+};

@@ -1,0 +1,35 @@
+import type { PolicyHit } from "../../../shared/schemas/policy.ts";
+import { ByteCache } from "../../library/byte-cache.ts";
+import { policies } from "../../policies/policy-repository.ts";
+import { folded } from "./words.ts";
+
+/** A document as the search looks at it. */
+export interface SearchableDocument extends Pick<PolicyHit, "id" | "originalName" | "mimeType"> {
+  /** Its name in the form in which words are looked for. */
+  readonly name: string;
+  readonly hasText: boolean;
+}
+
+interface Listed {
+  readonly revision: number;
+  readonly documents: readonly SearchableDocument[];
+}
+
+const bytesPerDocument = 500;
+const known = new ByteCache<Listed>(16 * 1024 * 1024);
+
+/** A company's documents, newest first: one Get where nothing has changed since they were last read. */
+export const searchableDocuments = async (companyId: string): Promise<readonly SearchableDocument[]> => {
+  // Read first: a list that is newer than its number is read once more, and never the other way round.
+  const revision = await policies.revision(companyId);
+  const kept = known.get(companyId);
+  if (kept?.revision === revision) return kept.documents;
+  const listed = await policies.list(companyId);
+  const documents = listed.map(({ id, originalName, mimeType, textStatus }) => ({
+    ...{ id, originalName, mimeType },
+    name: folded(originalName),
+    hasText: textStatus === "ready",
+  }));
+  known.set(companyId, { revision, documents }, (documents.length + 1) * bytesPerDocument);
+  return documents;
+};

@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { table } from "../../functions/core/table/table.ts";
+import { documentObjects } from "../../functions/documents/document-objects.ts";
+import { extractDocument } from "../../functions/documents/extract-document.ts";
+import { policies } from "../../functions/policies/policy-repository.ts";
+import { searchEverywhere } from "../../shared/api/search.ts";
+import { policyTypes } from "../../shared/schemas/policy.ts";
+import { aDoc, aDocx, aPdf } from "../support/documents/documents.ts";
+import { ok } from "../support/server/api.ts";
+import { withEngine } from "../support/server/engine.ts";
+import { aRunContext } from "../support/server/imports.ts";
+import { aPerson, aStaffedCompany, as, type Person, type StaffedCompany } from "../support/server/people.ts";
+import { recordDocument } from "../support/server/recorded-document.ts";
+import { loadTitles } from "../support/server/regulation.ts";
+
+withEngine();
+
+let one: StaffedCompany;
+let two: StaffedCompany;
+let superAdmin: Person;
+
+const record = (
+  company: StaffedCompany,
+  originalName: string,
+  bytes: Buffer,
+  type: keyof typeof policyTypes,
+) => recordDocument(policyTypes[type], bytes, { companyId: company.company.id, originalName });
+const add = async (...document: Parameters<typeof record>) => {
+  const recorded = await record(...document);
+  await extractDocument(recorded, aRunContext());
+  return recorded;
+};
+const found = (person: Person, q: string) => ok(searchEverywhere, as(person, { query: { q } }));
+const names = async (person: Person, q: string) =>
+  (await found(person, q)).policies.map(({ originalName }) => originalName);
+
+beforeAll(async () => {
+  await loadTitles();
+  [one, two, superAdmin] = await Promise.all([
+    aStaffedCompany(),
+    aStaffedCompany(),
+    aPerson({ role: "super_admin" }),
+  ]);
+  await add(one, "Access Control.pdf", aPdf("Passwords are rotated by the wallaby team."), "pdf");
+  await add(one, "Retention.docx", aDocx("Ledgers are kept.", "The wallaby team destroys them."), "docx");
+  await add(one, "Wallaby handbook.doc", aDoc(["How to keep calm."]), "doc");
+  await add(two, "Secret.txt", Buffer.from("The numbat plan of company two"), "txt");
+});
+
+describe("documents", () => {
+  it("are found by their name and by their text, those found by name first and then the newest", async () => {
+    expect(await names(one.admin, "WALLABY")).toEqual([
+      "Wallaby handbook.doc",
+      "Retention.docx",
+      "Access Control.pdf",
+    ]);
+  });
+
+  it("show the words around the match, and none where the name shows it", async () => {
+    const { policies: hits, policyTotal } = await found(one.admin, "wallaby team");
+    expect(hits.map(({ excerpt, mimeType }) => [excerpt, mimeType])).toEqual([
+      ["Ledgers are kept. The wallaby team destroys them.", policyTypes.docx],
+      ["Passwords are rotated by the wallaby team.", policyTypes.pdf],
+    ]);
+    expect(policyTotal).toBe(2);
+    expect((await found(one.admin, "handbook")).policies[0]?.excerpt).toBe("");
+  });
+
+  it("are found when every word stands somewhere in name or text", async () => {
+    expect(await names(one.admin, "access rotat")).toEqual(["Access Control.pdf"]);
+    expect(await names(one.admin, "team wallaby ledgers")).toEqual(["Retention.docx"]);
+    expect(await names(one.admin, "access ledgers")).toEqual([]);
+  });
+
+  it("are five of all that match", async () => {
+    for (let i = 1; i <= 7; i += 1) await add(one, `Quoll ${i}.txt`, Buffer.from("x"), "txt");
+    const { policies: hits, policyTotal } = await found(one.admin, "quoll");
+    expect(hits.map(({ originalName }) => originalName)).toEqual([
+      "Quoll 7.txt",
+      "Quoll 6.txt",
+      "Quoll 5.txt",
+      "Quoll 4.txt",
+      "Quoll 3.txt",
+    ]);
+    expect(policyTotal).toBe(7);
+  });
+});
+
+describe("a document just recorded", () => {
+  it("is found by its name at once, and by its text as soon as that is read", async () => {
+    const recorded = await record(one, "Bilby.txt", Buffer.from("The bandicoot rule"), "txt");
+    expect(await names(one.admin, "bilby")).toEqual(["Bilby.txt"]);
+    expect(await names(one.admin, "bandicoot")).toEqual([]);
+    await extractDocument(recorded, aRunContext());
+    expect(await names(one.admin, "bandicoot")).toEqual(["Bilby.txt"]);
+  });
+
+  it("is found no more once it was deleted", async () => {
+    const { companyId, policyId } = await add(one, "Dunnart.txt", Buffer.from("The dibbler rule"), "txt");
+    expect(await names(one.admin, "dibbler")).toEqual(["Dunnart.txt"]);
+    await table.transact(policies.erase(companyId, policyId));
+    expect(await names(one.admin, "dibbler")).toEqual([]);
+    expect(await names(one.admin, "dunnart")).toEqual([]);
+  });
+
+  it("is found by its name while its text is out of reach", async () => {
+    const { companyId, policyId } = await record(one, "Quokka.txt", Buffer.from("x"), "txt");
+    await table.transact(policies.setText(companyId, policyId, "ready"));
+    expect(await names(one.admin, "quokka")).toEqual(["Quokka.txt"]);
+    expect(await names(one.admin, "bettong")).toEqual([]);
+    await documentObjects.putText({ companyId, policyId }, "the bettong rule");
+    expect(await names(one.admin, "bettong")).toEqual(["Quokka.txt"]);
+  });
+});
+
+describe("a company's documents", () => {
+  it("are found by its own people of every role", async () => {
+    for (const person of [two.admin, two.officer, two.member])
+      expect(await names(person, "numbat")).toEqual(["Secret.txt"]);
+  });
+
+  it("are found by nobody else", async () => {
+    for (const person of [one.admin, one.officer, one.member, superAdmin]) {
+      const answer = await found(person, "numbat");
+      expect([answer.policies, answer.policyTotal]).toEqual([[], 0]);
+      expect((await found(person, "secret")).policyTotal).toBe(0);
+    }
+  });
+});

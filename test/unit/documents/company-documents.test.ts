@@ -1,0 +1,117 @@
+import { gzipSync } from "node:zlib";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { newId } from "../../../functions/core/ids.ts";
+import { CompanyDocuments, companyDocuments } from "../../../functions/documents/search/company-documents.ts";
+import { WordIndex } from "../../../functions/documents/search/word-index.ts";
+import { distinctWords, folded, wordsOf } from "../../../functions/documents/search/words.ts";
+
+describe("the words of a text", () => {
+  it("are in lower case, with ligatures written out, whatever stands between them", () => {
+    expect(wordsOf(" The\u00A0O\uFB03cer\n\tSIGNS ")).toEqual(["the", "officer", "signs"]);
+    expect(folded("ＡＢＣ²")).toBe("abc2");
+  });
+});
+
+describe("an index of words", () => {
+  const texts = fc.array(fc.string({ unit: fc.constantFrom("a", "b", "C", "é", " ", "\n"), maxLength: 30 }), {
+    maxLength: 8,
+  });
+  const part = fc.string({ unit: fc.constantFrom("a", "b", "c", "é"), minLength: 1, maxLength: 4 });
+
+  it("finds the documents whose text holds a word's part, as looking through each would", () => {
+    fc.assert(
+      fc.property(texts, part, (documents, wanted) => {
+        const index = new WordIndex();
+        for (const [at, text] of documents.entries()) index.add(String(at), distinctWords(text));
+        const expected = documents.flatMap((text, at) =>
+          text.toLowerCase().includes(wanted) ? [String(at)] : [],
+        );
+        expect([...index.holding(wanted)].sort()).toEqual(expected.sort());
+      }),
+    );
+  });
+
+  it("finds documents that are added after a search", () => {
+    const index = new WordIndex();
+    index.add("one", distinctWords("rotate keys"));
+    expect([...index.holding("key")]).toEqual(["one"]);
+    index.add("two", distinctWords("turnkey"));
+    expect([...index.holding("key")]).toEqual(["one", "two"]);
+  });
+});
+
+/** A store of texts that counts what is asked of it. */
+const aStore = (texts: Record<string, string>) => {
+  const asked: string[] = [];
+  const fetch = async (id: string) => {
+    asked.push(id);
+    const text = texts[id];
+    return text === undefined ? undefined : gzipSync(text);
+  };
+  return { asked, fetch, texts };
+};
+
+describe("the documents of a company", () => {
+  it("are fetched once each", async () => {
+    const store = aStore({ a: "rotate keys", b: "lock doors" });
+    const documents = new CompanyDocuments(store.fetch);
+    await documents.refresh(["a", "b"]);
+    await documents.refresh(["a", "b"]);
+    expect(store.asked).toEqual(["a", "b"]);
+    expect([...documents.holding("door")]).toEqual(["b"]);
+    expect(await documents.text("b")).toBe("lock doors");
+    expect(store.asked).toHaveLength(2);
+  });
+
+  it("are fetched once when two searches ask at the same time", async () => {
+    const store = aStore({ a: "rotate keys" });
+    const documents = new CompanyDocuments(store.fetch);
+    await Promise.all([documents.refresh(["a"]), documents.refresh(["a"])]);
+    expect(store.asked).toEqual(["a"]);
+  });
+
+  it("that are not there yet are asked for again", async () => {
+    const store = aStore({});
+    const documents = new CompanyDocuments(store.fetch);
+    await documents.refresh(["a"]);
+    store.texts.a = "rotate keys";
+    await documents.refresh(["a"]);
+    expect([...documents.holding("keys")]).toEqual(["a"]);
+  });
+
+  it("that cannot be read keep no other from being found", async () => {
+    const documents = new CompanyDocuments(async (id) => {
+      if (id === "broken") return Buffer.from("not compressed");
+      if (id === "away") throw new Error("no connection");
+      return gzipSync("rotate keys");
+    });
+    await documents.refresh(["broken", "away", "good"]);
+    expect([...documents.holding("keys")]).toEqual(["good"]);
+    expect(await documents.text("broken")).toBeUndefined();
+    expect(await documents.text("away")).toBeUndefined();
+  });
+
+  it("stay in memory from search to search, and each company's are its own", async () => {
+    const [one, two] = [newId(), newId()];
+    const [first, second] = [aStore({ a: "rotate keys" }), aStore({ a: "lock doors" })];
+    await companyDocuments(one, ["a"], first.fetch).refreshed;
+    await companyDocuments(two, ["a"], second.fetch).refreshed;
+    const again = companyDocuments(one, ["a"], first.fetch);
+    await again.refreshed;
+    expect(first.asked).toEqual(["a"]);
+    expect([...again.documents.holding("keys")]).toEqual(["a"]);
+    expect([...again.documents.holding("doors")]).toEqual([]);
+  });
+
+  it("are fetched anew when most of those in memory were deleted", async () => {
+    const ids = Array.from({ length: 300 }, (_, i) => `p${i}`);
+    const store = aStore(Object.fromEntries(ids.map((id) => [id, `text ${id}`])));
+    const company = newId();
+    await companyDocuments(company, ids, store.fetch).refreshed;
+    const { documents, refreshed } = companyDocuments(company, ["p7"], store.fetch);
+    await refreshed;
+    expect(documents.count).toBe(1);
+    expect(store.asked).toHaveLength(301);
+  });
+});
