@@ -21,8 +21,7 @@ export const pathOfLink = (event: MouseEvent): string | undefined => {
   const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) && event.button === 0;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || !isPlain || event.defaultPrevented) return undefined;
-  if (link.target || link.hasAttribute("download") || link.origin !== window.location.origin)
-    return undefined;
+  if (link.target || link.origin !== window.location.origin) return undefined;
   return link.pathname + link.search + link.hash;
 };
 

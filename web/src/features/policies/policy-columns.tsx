@@ -41,12 +41,13 @@ const UsageCell = ({ policy, onUsage }: { policy: Policy; onUsage: (policy: Poli
 };
 
 const DownloadCell = ({ policy }: { policy: Policy }) => {
-  const { href, download, onClick } = usePolicyDownload(policy.id);
+  const { href, target, rel, onClick } = usePolicyDownload(policy.id);
   return (
     <a
       className={rowButton.button}
       href={href}
-      download={download}
+      target={target}
+      rel={rel}
       aria-label={messages.downloadOf(policy.originalName)}
       onClick={onClick}
     >

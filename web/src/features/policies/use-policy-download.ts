@@ -35,5 +35,7 @@ export const usePolicyDownload = (policyId: string) => {
       (error: unknown) => notify.failure(error, toast.error, toast.downloadFailed),
     );
   };
-  return { href, download: "", onClick };
+  // A tab of its own, which closes as the file is saved: in ours the browser would take it for leaving a page
+  // that is uploading.
+  return { href, target: "_blank", rel: "noopener", onClick };
 };
