@@ -1,5 +1,12 @@
 import "@xyflow/react/dist/base.css";
-import { type Edge, MarkerType, ReactFlow, ReactFlowProvider, useReactFlow } from "@xyflow/react";
+import {
+  type Edge,
+  MarkerType,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+  type Viewport,
+} from "@xyflow/react";
 import { Maximize, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import type { PartDependencies } from "../../../../../shared/schemas/metrics.ts";
@@ -13,6 +20,10 @@ import { useGraphLayout } from "./use-graph-layout.ts";
 
 const nodeTypes = { obligation: ObligationBox };
 const fit = { padding: 0.08, maxZoom: 1 } as const;
+/** px around the boxes at first. */
+const margin = 24;
+/** Boxes are legible from here on: a larger picture begins at its upper left instead of whole. */
+const legibleZoom = 0.6;
 const smooth = { duration: 200 } as const;
 const arrow = { type: MarkerType.ArrowClosed, width: 18, height: 18, color: "var(--c-fg-subtle)" } as const;
 
@@ -33,8 +44,17 @@ const edgesOf = ({ edges }: Graph): Edge[] =>
     source: from,
     target: to,
     focusable: false,
+    ariaLabel: messages.needs(to, from),
     markerEnd: arrow,
   }));
+
+/** How the picture is seen at first, in an area of this size. */
+const firstView = ({ width, height }: Block, area: { width: number; height: number }): Viewport => {
+  const fitting = Math.min((area.width - 2 * margin) / width, (area.height - 2 * margin) / height);
+  const zoom = Math.min(1, Math.max(legibleZoom, fitting));
+  const start = (room: number, size: number) => Math.max(margin, (room - size * zoom) / 2);
+  return { zoom, x: start(area.width, width), y: start(area.height, height) };
+};
 
 const ZoomButtons = () => {
   const { zoomIn, zoomOut, fitView } = useReactFlow();
@@ -91,8 +111,9 @@ const Picture = ({ rules, graph, layout }: { rules: Rules; graph: Graph; layout:
           nodes={nodes}
           edges={edges}
           nodeTypes={nodeTypes}
-          fitView
-          fitViewOptions={fit}
+          onInit={({ setViewport }) => {
+            if (area.current) void setViewport(firstView(layout, area.current.getBoundingClientRect()));
+          }}
           minZoom={0.05}
           maxZoom={2}
           nodesDraggable={false}

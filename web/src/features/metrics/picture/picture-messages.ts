@@ -11,6 +11,7 @@ export const messages = {
   all: "Show obligations without dependencies",
   counts: (boxes: number, edges: number) =>
     `${formatCount(boxes, "obligation")}, ${formatCount(edges, "dependency", "dependencies")}`,
+  needs: (id: string, needed: string) => `${id} needs ${needed}`,
   arranging: "Arranging the picture...",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",

@@ -11,7 +11,7 @@ const colors: Readonly<Record<Level, string>> = {
 const text = { fill: "var(--c-fg-muted)", fontSize: 12 } as const;
 
 /** Room for `100.0% · Good` after the longest bar, in px. */
-const labelRoom = 104;
+const labelRoom = 128;
 
 /** One bar for each section, its score and what that means beside it. `height` in px. */
 export const ScoresChart = ({ scores, height }: { scores: readonly SectionScore[]; height: number }) => {

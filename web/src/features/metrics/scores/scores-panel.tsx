@@ -7,7 +7,7 @@ import { formatScore, isLowerBetter } from "../metric-values.ts";
 import { metricName, messages as shared } from "../metrics-messages.ts";
 import styles from "./scores.module.css";
 import { messages } from "./scores-messages.ts";
-import { comparableMetrics, type SectionScore, scoresOf } from "./section-scores.ts";
+import { comparableMetrics, type SectionScore, scoresOf, tellingMetric } from "./section-scores.ts";
 
 /** Loaded when there is something to draw: the code of charts is larger than the rest of the tab. */
 const ScoresChart = lazy(async () => ({ default: (await import("./scores-chart.tsx")).ScoresChart }));
@@ -43,7 +43,7 @@ const ScoresTable = ({ metric, scores }: { metric: string; scores: readonly Sect
 export const ScoresPanel = ({ records }: { records: readonly PartMetrics[] }) => {
   const metrics = useMemo(() => comparableMetrics(records), [records]);
   const [chosen, setChosen] = useState<string>();
-  const metric = metrics.find((each) => each === chosen) ?? metrics.at(0);
+  const metric = metrics.find((each) => each === chosen) ?? tellingMetric(records, metrics);
   const scores = useMemo(() => (metric === undefined ? [] : scoresOf(records, metric)), [records, metric]);
   if (metric === undefined) return null;
   const height = scores.length * barHeight + axisHeight;

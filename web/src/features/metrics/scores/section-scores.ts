@@ -19,6 +19,14 @@ export const scoresOf = (records: readonly PartMetrics[], metric: string): Secti
     })
     .sort((a, b) => compareSections(a.section, b.section));
 
+/** The metric shown at first: one that tells sections apart, if there is one. */
+export const tellingMetric = (
+  records: readonly PartMetrics[],
+  metrics: readonly string[],
+): string | undefined =>
+  metrics.find((metric) => new Set(scoresOf(records, metric).map(({ score }) => score)).size > 1) ??
+  metrics.at(0);
+
 /** Metrics that at least two sections can be compared by, in the order the evaluations name them. */
 export const comparableMetrics = (records: readonly PartMetrics[]): string[] => {
   const names = new Set(records.flatMap(({ metricsData }) => Object.keys(fieldsOf(metricsData.metrics))));
