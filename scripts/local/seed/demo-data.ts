@@ -66,6 +66,25 @@ export function sampleFiles(): SampleFile[] {
   return names.sort().map((name) => ({ name, content: readFileSync(join(folder, name)) }));
 }
 
+/** A sample evaluation and the part, or section of it, that it is about. */
+export type SampleMetrics = SampleFile & {
+  readonly cfrTitle: string;
+  readonly part: string;
+  /** Empty for the whole part. */
+  readonly section: string;
+};
+
+/** Evaluations of the sample regulation: `metrics-{title}-{part}.json`, `metrics-{title}-{part}-{section}.json`. */
+export function sampleMetrics(): SampleMetrics[] {
+  return readdirSync(folder)
+    .sort()
+    .flatMap((name) => {
+      const [, cfrTitle, part, section = ""] = /^metrics-(\d+)-(\d+)(?:-([\d.]+))?\.json$/.exec(name) ?? [];
+      if (cfrTitle === undefined || part === undefined) return [];
+      return [{ name, content: readFileSync(join(folder, name)), cfrTitle, part, section }];
+    });
+}
+
 export type Account = Pick<Person, "role" | "email" | "password">;
 
 /** Who can sign in after the first start. */

@@ -5,10 +5,11 @@ import { table } from "../../../functions/core/table/table.ts";
 import { hashPassword } from "../../../functions/session/password.ts";
 import { users } from "../../../functions/team/user-repository.ts";
 import { getImport, importRules } from "../../../shared/api/imports.ts";
+import { importMetricsEvaluation } from "../../../shared/api/metrics.ts";
 import titleFacts from "../../../shared/reference/cfr-titles.json" with { type: "json" };
 import type { ImportJob } from "../../../shared/schemas/import-job.ts";
 import { ApiClient } from "./api-client.ts";
-import type { Person, SampleFile } from "./demo-data.ts";
+import type { Person, SampleFile, SampleMetrics } from "./demo-data.ts";
 import { upload } from "./upload.ts";
 
 /** The fifty titles of the Code of Federal Regulations. Writing them again changes nothing. */
@@ -34,6 +35,19 @@ async function untilFinished(operator: ApiClient, jobId: string): Promise<Import
     const job = await operator.call(getImport, { params: { jobId } });
     if (job.finishedAt !== null) return job;
     await delay(100);
+  }
+}
+
+/** Imports what the sample regulation was evaluated at. Importing it again puts the same in its place. */
+export async function seedMetrics(
+  url: string,
+  person: Person,
+  samples: readonly SampleMetrics[],
+): Promise<void> {
+  const operator = await ApiClient.signedIn(url, person);
+  for (const { name, content, cfrTitle, part, section } of samples) {
+    const objectKey = await upload(operator, { name, content, type: "application/json" });
+    await operator.call(importMetricsEvaluation, { body: { objectKey, name, cfrTitle, part, section } });
   }
 }
 

@@ -1,7 +1,7 @@
 import { endWithParent } from "../child-process.ts";
 import { seedDemoCompany } from "./demo-company.ts";
-import { demoData, sampleFiles } from "./demo-data.ts";
-import { seedRules, seedSuperAdmin, seedTitles } from "./library.ts";
+import { demoData, sampleFiles, sampleMetrics } from "./demo-data.ts";
+import { seedMetrics, seedRules, seedSuperAdmin, seedTitles } from "./library.ts";
 
 /** What the parent sends once: the address of the running product. */
 export type SeedOrder = { readonly url: string };
@@ -12,6 +12,7 @@ async function seed({ url }: SeedOrder): Promise<void> {
   await seedTitles();
   await seedSuperAdmin(demo.superAdmin);
   await seedRules(url, demo.superAdmin, sampleFiles());
+  await seedMetrics(url, demo.superAdmin, sampleMetrics());
   await seedDemoCompany(url, demo);
 }
 
