@@ -64,7 +64,7 @@ export const cleanUpAfter = async (
     isMore = await detachSome(companyId, policyId);
   }
   await policyObjects.removeAll(companyId, policyId);
-  if (isSettled(leftover, now)) await policyLeftovers.forget(leftover);
+  if (isSettled(leftover, now)) await table.writeMany(removals([policyLeftovers.key(leftover)]));
 };
 
 /** Starts `cleanUpAfter` for every document whose note is older than an hour. */

@@ -12,6 +12,7 @@ export const Leftover = z.object({ companyId: z.string(), policyId: z.string(), 
 export type Leftover = z.infer<typeof Leftover>;
 
 const partition = "POLICY_LEFTOVERS";
+/** Key of a note. */
 const key = ({ companyId, policyId }: Pick<Leftover, "companyId" | "policyId">): Key => ({
   pk: partition,
   sk: `${companyId}#${policyId}`,
@@ -24,11 +25,8 @@ const note = (leftover: Leftover): Operation => replace({ ...key(leftover), ...l
 const close = (leftover: Leftover): Operation =>
   remove(key(leftover), () => new Error("What was being recorded has been cleaned up meanwhile"));
 
-/** Says so of a document that is gone, whether or not somebody else did. */
-const forget = (leftover: Leftover): Promise<void> => table.writeMany([{ remove: key(leftover) }]);
-
 /** What may be left behind of any company. */
 const list = async (): Promise<Leftover[]> =>
   (await table.queryAll({ pk: partition })).map((item) => Leftover.parse(item));
 
-export const policyLeftovers = { note, close, forget, list };
+export const policyLeftovers = { key, note, close, list };

@@ -233,6 +233,34 @@ describe("snapshots", () => {
   });
 });
 
+describe("policy documents", () => {
+  const files = "arn:<AWS::Partition>:s3:::subpart-dev-uploads-<AWS::AccountId>-<AWS::Region>/files/*";
+  const may = (action: string): string[] =>
+    roles
+      .filter((role) =>
+        statementsOf(role).some(
+          ({ Effect, Action, Resource }) =>
+            Effect === "Allow" && [Action].flat().includes(action) && flat(Resource) === files,
+        ),
+      )
+      .map((role) =>
+        String(at(role.resource.Metadata, "subpart:operation", "operationId") ?? role.properties.Description),
+      )
+      .toSorted();
+
+  it("are written by those that check and read them, and removed by those that clean up", () => {
+    expect(may("s3:PutObject")).toEqual(["Worker extract-text", "addPolicy"]);
+    expect(may("s3:DeleteObject")).toEqual(["Worker clean-policies", "addPolicy"]);
+    expect(may("s3:GetObject")).toEqual(
+      expect.arrayContaining(["Worker extract-text", "downloadPolicy", "getPolicyContent", "viewPolicy"]),
+    );
+  });
+
+  it("are out of reach for whoever makes addresses for uploads", () => {
+    expect(JSON.stringify(statementsOf(roleOfOperation("createUpload")))).not.toContain("/files/");
+  });
+});
+
 describe("exceptions", () => {
   it("belong to operations that exist", () => {
     const operations = registry.map(({ operationId }) => operationId);
