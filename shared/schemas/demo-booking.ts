@@ -23,10 +23,12 @@ export const DemoBookingRequest = z.object({
   email: z
     .string({ error: demoProblems.email })
     .trim()
-    .pipe(z.email({ error: demoProblems.email, abort: true }).refine(isDeliverable, demoProblems.email)),
-  selectedDate: z.iso
-    .date({ error: demoProblems.selectedDate, abort: true })
-    .refine(isWeekday, demoProblems.selectedDate),
+    .refine(isDeliverable, demoProblems.email)
+    .pipe(z.email(demoProblems.email)),
+  selectedDate: z
+    .string({ error: demoProblems.selectedDate })
+    .refine(isWeekday, demoProblems.selectedDate)
+    .pipe(z.iso.date(demoProblems.selectedDate)),
   selectedTime: z.enum(demoTimes, demoProblems.selectedTime),
   timezone: z.enum(zones, demoProblems.timezone),
 });

@@ -30,6 +30,9 @@ const superAdmin = ["super_admin"] as const;
  */
 const screens: readonly Screen[] = [
   screen("/auth", everyone, () => import("../pages/auth-page.tsx"), "AuthPage"),
+  screen("/book-demo", everyone, () => import("../pages/book-demo-page.tsx"), "BookDemoPage"),
+  screen("/terms-of-service", everyone, () => import("../pages/terms-page.tsx"), "TermsPage"),
+  screen("/privacy-policy", everyone, () => import("../pages/privacy-page.tsx"), "PrivacyPage"),
   screen("/", company, () => import("../pages/dashboard-page.tsx"), "DashboardPage"),
   screen("/", superAdmin, () => import("../pages/admin-page.tsx"), "AdminPage"),
   screen("/admin", superAdmin, () => import("../pages/admin-page.tsx"), "AdminPage"),

@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { screen, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { aUser } from "../support/factories.ts";
+import { openApp, setUpBrowser } from "../support/render-app.tsx";
+
+setUpBrowser();
+
+const open = async (path: string, title: string) => {
+  const app = openApp({ path, as: null });
+  await screen.findByRole("heading", { level: 1, name: title });
+  return app;
+};
+const headings = () => screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+const pages = [
+  ["/terms-of-service", "Terms of Service", 13],
+  ["/privacy-policy", "Privacy Policy", 12],
+] as const;
+
+describe.each(pages)("%s", (path, title, sections) => {
+  test("is of September 6, 2025, and leads home", async () => {
+    await open(path, title);
+    expect(screen.getByText("September 6, 2025").getAttribute("datetime")).toBe("2025-09-06");
+    expect(screen.getByRole("link", { name: "Back to Home" }).getAttribute("href")).toBe("/landing");
+    expect(document.title).toBe(`${title} · Subpart`);
+  });
+
+  test("begins at its top, wherever the page before was", async () => {
+    const scrollTo = vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+    await open(path, title);
+    expect(scrollTo).toHaveBeenCalledWith(0, 0);
+    scrollTo.mockRestore();
+  });
+
+  test("has contents whose links lead to each of its sections", async () => {
+    await open(path, title);
+    const links = within(screen.getByRole("navigation", { name: "On this page" })).getAllByRole("link");
+    expect(links).toHaveLength(sections);
+    for (const link of links) {
+      const section = document.querySelector(link.getAttribute("href") ?? "");
+      expect(section?.textContent?.length).toBeGreaterThan(80);
+    }
+  });
+
+  test("is there for a person who is signed in", async () => {
+    openApp({ path, as: aUser() });
+    await screen.findByRole("heading", { level: 1, name: title });
+  });
+});
+
+describe("the terms of service", () => {
+  test("have the specification's 13 sections in its order", async () => {
+    await open("/terms-of-service", "Terms of Service");
+    expect(headings()).toEqual([
+      "On this page",
+      "1. Acceptance of Terms",
+      "2. Description of Service",
+      "3. User Accounts",
+      "4. Acceptable Use",
+      "5. Data and Privacy",
+      "6. Intellectual Property",
+      "7. Subscription and Payment",
+      "8. Service Availability",
+      "9. Limitation of Liability",
+      "10. Termination",
+      "11. Governing Law",
+      "12. Changes to Terms",
+      "13. Contact Information",
+    ]);
+  });
+
+  test("cap the liability, and say how fees are billed", async () => {
+    await open("/terms-of-service", "Terms of Service");
+    const text = screen.getByRole("main").textContent ?? "";
+    expect(text).toContain("limited to the amount you paid for it in the 12 months before the event");
+    expect(text).toContain("billed in advance");
+    expect(text).toContain("Fees are non-refundable");
+  });
+});
+
+describe("the privacy policy", () => {
+  test("has the specification's 12 sections in its order", async () => {
+    await open("/privacy-policy", "Privacy Policy");
+    expect(headings()).toEqual([
+      "On this page",
+      "1. Introduction",
+      "2. Information We Collect",
+      "3. How We Use Your Information",
+      "4. Information Sharing",
+      "5. Data Security",
+      "6. Data Retention",
+      "7. Your Rights",
+      "8. Cookies",
+      "9. International Data Transfers",
+      "10. Children's Privacy",
+      "11. Changes to This Policy",
+      "12. Contact Us",
+    ]);
+  });
+
+  test("says how long data is kept, and how old people must be", async () => {
+    await open("/privacy-policy", "Privacy Policy");
+    const text = screen.getByRole("main").textContent ?? "";
+    expect(text).toContain("Usage data: up to 2 years.");
+    expect(text).toContain("Communications, such as mails and demo bookings: up to 3 years.");
+    expect(text).toContain("Nobody under the age of 16 may use it");
+  });
+});
