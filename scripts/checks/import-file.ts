@@ -2,6 +2,20 @@ import { createUpload, getImport, importRules } from "../../shared/api/imports.t
 import type { ImportJob } from "../../shared/schemas/import-job.ts";
 import type { Caller } from "./api-caller.ts";
 
+/** Puts a JSON file where uploads wait, the way the browser does, and gives its key. */
+export const uploadFile = async (
+  caller: Caller,
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<string> => {
+  const upload = await caller.call(createUpload, {
+    body: { name, size: bytes.length, type: "application/json" },
+  });
+  const put = await fetch(upload.uploadURL, { method: "PUT", headers: upload.headers, body: bytes });
+  if (!put.ok) throw new Error(`Upload of ${name}: ${put.status}: ${await put.text()}`);
+  return upload.objectKey;
+};
+
 /** Imports a file the way the browser does: presigned upload, job, polling until it ends. */
 export const importFile = async (
   caller: Caller,
@@ -9,12 +23,8 @@ export const importFile = async (
   bytes: Uint8Array<ArrayBuffer>,
   onProgress?: (job: ImportJob) => void,
 ): Promise<ImportJob> => {
-  const upload = await caller.call(createUpload, {
-    body: { name, size: bytes.length, type: "application/json" },
-  });
-  const put = await fetch(upload.uploadURL, { method: "PUT", headers: upload.headers, body: bytes });
-  if (!put.ok) throw new Error(`Upload of ${name}: ${put.status}: ${await put.text()}`);
-  const { jobId } = await caller.call(importRules, { body: { objectKey: upload.objectKey, name } });
+  const objectKey = await uploadFile(caller, name, bytes);
+  const { jobId } = await caller.call(importRules, { body: { objectKey, name } });
   for (;;) {
     const job = await caller.call(getImport, { params: { jobId } });
     onProgress?.(job);
