@@ -15,7 +15,12 @@ export const createUpload = contract({
   audit: "upload.opened",
   body: z.object({
     name: z.string().trim().min(1).max(255).nullish(),
-    size: z.number().int().positive().max(maxImportBytes, "File size must be less than 50MB").nullish(),
+    size: z
+      .number()
+      .int()
+      .positive("The file is empty. Choose another one.")
+      .max(maxImportBytes, "File size must be less than 50MB")
+      .nullish(),
     type: z
       .string()
       .max(200)

@@ -55,6 +55,12 @@ describe("an address for an upload", () => {
     expect(await put(uploadURL, headers, "anything")).toBe(200);
   });
 
+  it("is not made for a file without content", async () => {
+    const { admin } = await aStaffedCompany();
+    const problem = await refused(createUpload, 400, as(admin, { body: { size: 0 } }));
+    expect(problem.message).toBe("The file is empty. Choose another one.");
+  });
+
   it("is not made for a file above 50 MB", async () => {
     const { admin } = await aStaffedCompany();
     const problem = await refused(createUpload, 400, as(admin, { body: { size: 50 * 1024 * 1024 + 1 } }));
