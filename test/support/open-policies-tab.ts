@@ -57,7 +57,7 @@ export const rows = async (name: string) =>
   within(await screen.findByRole("list", { name })).getAllByRole("listitem");
 /** Waits for a toast of this title and body; a dialog may be open over it. */
 export const toastSays = async (title: string, body: string) => {
-  const toasts = within(screen.getByRole("region", { name: "Notifications", hidden: true }));
+  const toasts = within(screen.getByRole("region", { name: "Notifications" }));
   await toasts.findByText(body);
   toasts.getByText(title);
 };

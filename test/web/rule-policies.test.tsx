@@ -200,6 +200,15 @@ describe("the dialog", () => {
     expect(block.getAllByRole("listitem")).toHaveLength(2);
   });
 
+  test("is not closed by a click on the toast that tells what happened in it", async () => {
+    const { user, view } = await openDialog();
+    await user.click(await view.findByRole("button", { name: "Attach: Training plan.docx" }));
+    await toastSays("Success", "Policy attached to rule successfully");
+    await user.click(screen.getByRole("button", { name: "Dismiss" }));
+    await waitFor(() => expect(screen.queryByText("Policy attached to rule successfully")).toBeNull());
+    await dialog();
+  });
+
   test("uploads and attaches in one action, and stays open meanwhile", async () => {
     const { api, user, view } = await openDialog();
     await user.upload(view.getByLabelText("Choose files or drop them here"), aPdf());

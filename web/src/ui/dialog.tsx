@@ -30,6 +30,9 @@ const windowBox = {
   borderWidth: { base: "0", md: "1px" },
 } as const;
 
+/** A toast is no part of the page behind a dialog: to point at it does not close the dialog. */
+const besideDialogs = [() => document.querySelector<HTMLElement>("[data-live-announcer]")];
+
 /** A modal dialog: focus moves in and back, Escape and the backdrop close it. */
 export const Dialog = ({
   isOpen,
@@ -51,6 +54,7 @@ export const Dialog = ({
     role={role}
     placement="center"
     scrollBehavior="inside"
+    persistentElements={besideDialogs}
     lazyMount
     unmountOnExit
     {...(focusFirst && { initialFocusEl: focusFirst })}

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import {
   currentToast,
   dismissToast,
@@ -67,14 +68,17 @@ const ToastCard = ({ toast, onHold }: { toast: Toast; onHold: (isHeld: boolean) 
   );
 };
 
-/** The one place where toasts appear. The live region is there from the start, so that readers hear them. */
+/**
+ * The one place where toasts appear. The live region is there from the start, so that readers hear them. It
+ * lies beside the app and is marked: a dialog hides everything else, and what happens in it is told here.
+ */
 export const Toaster = () => {
   const toast = useSyncExternalStore(subscribeToToast, currentToast);
   const [isHeld, setHeld] = useState(false);
   useDismissal(toast, isHeld);
   const hold = (id: number | undefined) => setHeld(id !== undefined);
-  return (
-    <section className={styles.region} aria-label="Notifications">
+  return createPortal(
+    <section className={styles.region} aria-label="Notifications" data-live-announcer>
       <div role="status" aria-live="polite" aria-atomic="true">
         {toast && toast.kind !== "error" ? (
           <ToastCard key={toast.id} toast={toast} onHold={(held) => hold(held ? toast.id : undefined)} />
@@ -85,6 +89,7 @@ export const Toaster = () => {
           <ToastCard key={toast.id} toast={toast} onHold={(held) => hold(held ? toast.id : undefined)} />
         ) : null}
       </div>
-    </section>
+    </section>,
+    document.body,
   );
 };
