@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dagreLayers } from "../../../web/src/features/metrics/picture/dagre-layers.ts";
+import { curveThrough } from "../../../web/src/features/metrics/picture/edge-curve.ts";
 import { neighbourOf } from "../../../web/src/features/metrics/picture/graph-keys.ts";
 import {
   type Block,
@@ -86,9 +87,30 @@ test("plain layers are at once there for as many boxes and arrows as the server 
 test("a graph of one box is that box", () => {
   expect(layOut({ nodes: ["n0"], edges: [] }, plainLayers)).toEqual({
     places: [["n0", { x: 0, y: 0 }]],
+    routes: [],
     width: box.width,
     height: box.height,
   });
+});
+
+test("an arrow over several layers goes around the boxes between", () => {
+  const edges = [edge("n0", "n1"), edge("n1", "n2"), edge("n0", "n2"), edge("n3", "n4")];
+  const layout = layOut({ nodes: names(5), edges }, dagreLayers);
+  const points = layout.routes.find(({ from, to }) => from === "n0" && to === "n2")?.points ?? [];
+  const between = placeOf(layout, "n1");
+  const level = points.filter(({ y }) => y > between.y && y < between.y + box.height);
+  expect(level.length).toBeGreaterThan(0);
+  for (const { x } of level) expect(x < between.x || x > between.x + box.width).toBe(true);
+});
+
+test("a curve begins and ends upright and passes every point", () => {
+  const points = [
+    { x: 0, y: 0 },
+    { x: 40, y: 20 },
+    { x: 10, y: 60 },
+  ];
+  expect(curveThrough(points)).toBe("M0,0 C0,10 40,10 40,20 C40,40 10,40 10,60");
+  expect(curveThrough([])).toBe("");
 });
 
 describe("the arrow keys", () => {

@@ -1,5 +1,5 @@
 import { Graph as DagreGraph, layout } from "@dagrejs/dagre";
-import { type Arrange, box } from "./graph-layout.ts";
+import { type Arrange, box, type Point } from "./graph-layout.ts";
 
 /** Layers with few crossings. Takes seconds for some hundreds of boxes with many edges. */
 export const dagreLayers: Arrange = ({ nodes, edges }) => {
@@ -14,6 +14,11 @@ export const dagreLayers: Arrange = ({ nodes, edges }) => {
     places: nodes.map((node) => {
       const { x = 0, y = 0 } = graph.node(node);
       return [node, { x: x - box.width / 2, y: y - box.height / 2 }] as const;
+    }),
+    // The first and last point lie on the boxes, which the picture knows better.
+    routes: edges.map((edge) => {
+      const { points = [] } = graph.edge(edge.from, edge.to);
+      return { ...edge, points: points.slice(1, -1).map(({ x, y }: Point) => ({ x, y })) };
     }),
     width,
     height,

@@ -1,30 +1,27 @@
 import "@xyflow/react/dist/base.css";
-import {
-  type Edge,
-  MarkerType,
-  ReactFlow,
-  ReactFlowProvider,
-  useReactFlow,
-  type Viewport,
-} from "@xyflow/react";
+import { MarkerType, ReactFlow, ReactFlowProvider, useReactFlow, type Viewport } from "@xyflow/react";
 import { Maximize, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import type { PartDependencies } from "../../../../../shared/schemas/metrics.ts";
 import { RowButton } from "../../../ui/row-button.tsx";
 import { neighbourOf } from "./graph-keys.ts";
-import { type Block, box, type Graph } from "./graph-layout.ts";
+import { type Block, box, type Edge, type Graph } from "./graph-layout.ts";
 import { CurrentBox, ObligationBox, type ObligationNode } from "./obligation-box.tsx";
 import styles from "./picture.module.css";
 import { messages } from "./picture-messages.ts";
+import { RoutedEdge, type RoutedEdgeType } from "./routed-edge.tsx";
 import { useGraphLayout } from "./use-graph-layout.ts";
 
 const nodeTypes = { obligation: ObligationBox };
+const edgeTypes = { routed: RoutedEdge };
 const fit = { padding: 0.08, maxZoom: 1 } as const;
 /** px around the boxes at first. */
 const margin = 24;
 /** Boxes are legible from here on: a larger picture begins at its upper left instead of whole. */
 const legibleZoom = 0.6;
 const smooth = { duration: 200 } as const;
+/** Boxes are links: the library gives pointers only to what can be selected or moved. */
+const pressable = { pointerEvents: "all" } as const;
 const arrow = { type: MarkerType.ArrowClosed, width: 18, height: 18, color: "var(--c-fg-subtle)" } as const;
 
 type Rules = readonly PartDependencies["nodes"][number][];
@@ -34,19 +31,25 @@ const nodesOf = (rules: Rules, { places }: Block): ObligationNode[] => {
   return places.flatMap(([id, position]) => {
     const rule = byId.get(id);
     if (!rule) return [];
-    return { id, type: "obligation", position, data: { rule }, width: box.width, height: box.height };
+    const size = { width: box.width, height: box.height };
+    return { id, type: "obligation", position, data: { rule }, style: pressable, ...size };
   });
 };
 
-const edgesOf = ({ edges }: Graph): Edge[] =>
-  edges.map(({ from, to }) => ({
-    id: `${from} ${to}`,
+const edgesOf = ({ edges }: Graph, { routes }: Block): RoutedEdgeType[] => {
+  const idOf = ({ from, to }: Edge) => JSON.stringify([from, to]);
+  const pointsOf = new Map(routes.map((route) => [idOf(route), route.points]));
+  return edges.map(({ from, to }) => ({
+    id: idOf({ from, to }),
+    type: "routed",
+    data: { points: pointsOf.get(idOf({ from, to })) ?? [] },
     source: from,
     target: to,
     focusable: false,
     ariaLabel: messages.needs(to, from),
     markerEnd: arrow,
   }));
+};
 
 /** How the picture is seen at first, in an area of this size. */
 const firstView = ({ width, height }: Block, area: { width: number; height: number }): Viewport => {
@@ -84,9 +87,8 @@ const useArrowKeys = ({ places }: Block) => {
     if (next === undefined || !place) return;
     event.preventDefault();
     setCurrent(next);
-    area.current
-      ?.querySelector<HTMLElement>(`[data-box="${CSS.escape(next)}"]`)
-      ?.focus({ preventScroll: true });
+    const boxes = area.current?.querySelectorAll<HTMLElement>("[data-box]") ?? [];
+    [...boxes].find(({ dataset }) => dataset.box === next)?.focus({ preventScroll: true });
     const [x, y] = [place.x + box.width / 2, place.y + box.height / 2];
     void setCenter(x, y, { zoom: getZoom(), ...smooth });
   };
@@ -95,7 +97,7 @@ const useArrowKeys = ({ places }: Block) => {
 
 const Picture = ({ rules, graph, layout }: { rules: Rules; graph: Graph; layout: Block }) => {
   const nodes = useMemo(() => nodesOf(rules, layout), [rules, layout]);
-  const edges = useMemo(() => edgesOf(graph), [graph]);
+  const edges = useMemo(() => edgesOf(graph, layout), [graph, layout]);
   const { area, current, onKeyDown } = useArrowKeys(layout);
   return (
     <CurrentBox value={current}>
@@ -111,6 +113,7 @@ const Picture = ({ rules, graph, layout }: { rules: Rules; graph: Graph; layout:
           nodes={nodes}
           edges={edges}
           nodeTypes={nodeTypes}
+          edgeTypes={edgeTypes}
           onInit={({ setViewport }) => {
             if (area.current) void setViewport(firstView(layout, area.current.getBoundingClientRect()));
           }}

@@ -16,9 +16,16 @@ export interface Point {
   y: number;
 }
 
+/** Points an edge goes through on its way between boxes. */
+export interface Route extends Edge {
+  points: readonly Point[];
+}
+
 /** Boxes with their upper left corners, in an area that begins at 0, 0. */
 export interface Block {
   places: readonly (readonly [node: string, place: Point])[];
+  /** Edges that do not go straight from box to box. */
+  routes: readonly Route[];
   width: number;
   height: number;
 }
@@ -88,6 +95,7 @@ export const plainLayers: Arrange = (group) => {
         return [node, { x, y: layer * (box.height + box.layerGap) }] as const;
       }),
     ),
+    routes: [],
     width,
     height: rows.length * (box.height + box.layerGap) - box.layerGap,
   };
@@ -103,18 +111,24 @@ const grid = (nodes: readonly string[], width: number): Block => {
   const used = Math.min(columns, nodes.length);
   return {
     places,
+    routes: [],
     width: used * (box.width + box.gap) - box.gap,
     height: Math.ceil(nodes.length / columns) * (box.height + box.gap) - box.gap,
   };
 };
 
-const moved = ({ places }: Block, by: Point) =>
-  places.map(([node, { x, y }]) => [node, { x: x + by.x, y: y + by.y }] as const);
+const moved = ({ places, routes }: Block, by: Point) => {
+  const move = ({ x, y }: Point): Point => ({ x: x + by.x, y: y + by.y });
+  return {
+    places: places.map(([node, place]) => [node, move(place)] as const),
+    routes: routes.map(({ points, ...edge }) => ({ ...edge, points: points.map(move) })),
+  };
+};
 
 /** Blocks beside each other in rows up to `width`; each row is as high as its highest block. */
 const packed = (blocks: readonly Block[], width: number): Block => {
   const cursor = { x: 0, y: 0, rowHeight: 0, right: 0 };
-  const places = blocks.flatMap((block) => {
+  const standing = blocks.map((block) => {
     if (cursor.x > 0 && cursor.x + block.width > width) {
       Object.assign(cursor, { x: 0, y: cursor.y + cursor.rowHeight + groupGap, rowHeight: 0 });
     }
@@ -124,7 +138,12 @@ const packed = (blocks: readonly Block[], width: number): Block => {
     cursor.right = Math.max(cursor.right, at.x + block.width);
     return moved(block, at);
   });
-  return { places, width: cursor.right, height: cursor.y + cursor.rowHeight };
+  return {
+    places: standing.flatMap(({ places }) => places),
+    routes: standing.flatMap(({ routes }) => routes),
+    width: cursor.right,
+    height: cursor.y + cursor.rowHeight,
+  };
 };
 
 /** Arranges a whole graph: its groups, the largest first, then the boxes without connections. */
