@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { documentText } from "../../../functions/documents/text/document-text.ts";
 import { maxTextLength, saysSomething, tidyText } from "../../../functions/documents/text/tidy-text.ts";
 import { policyTypes } from "../../../shared/schemas/policy.ts";
-import { aDoc, aDocx, aPdf } from "../../support/documents/documents.ts";
+import { aDoc, aDocx, aPdf, docxEntries, wordParagraph } from "../../support/documents/documents.ts";
+import { zipFile } from "../../support/documents/zip-file.ts";
 
 const inTime = () => false;
 
@@ -28,6 +29,22 @@ describe("the text of a document", () => {
       inTime,
     );
     expect(text).toBe("Access is reviewed.\n\nZwölf & ein");
+  });
+
+  it("of a DOCX ends with its notes, headers and footers, each once", async () => {
+    const part = (...paragraphs: string[]) =>
+      `<w:hdr>${paragraphs.map((text) => wordParagraph(text)).join("")}</w:hdr>`;
+    const bytes = zipFile([
+      ...docxEntries(wordParagraph("Access is reviewed.")),
+      { name: "word/footer1.xml", content: part("Version 4") },
+      { name: "word/header1.xml", content: part("Access &amp; keys", "Caf&#xE9; &#39;A&#39; &amp;lt;") },
+      { name: "word/header2.xml", content: part("Access &amp; keys", "Caf&#xE9; &#39;A&#39; &amp;lt;") },
+      { name: "word/footnotes.xml", content: part("", "See section 4.") },
+      { name: "word/settings.xml", content: part("Not for people") },
+    ]);
+    expect(await documentText(policyTypes.docx, bytes, inTime)).toBe(
+      "Access is reviewed.\n\nSee section 4.\n\nAccess & keys\nCafé 'A' &lt;\n\nVersion 4",
+    );
   });
 
   it("of a DOC is that of its paragraphs", async () => {
