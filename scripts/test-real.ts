@@ -2,14 +2,16 @@ import { existsSync } from "node:fs";
 import { signInAs } from "./checks/api-caller.ts";
 import { report } from "./checks/outcome.ts";
 import { removeData, startProduct } from "./checks/product.ts";
+import { checkRealDocuments } from "./checks/real-documents.ts";
 import { checkRealImports } from "./checks/real-imports.ts";
 import { checkRealMetrics } from "./checks/real-metrics.ts";
 import { checkRealRules } from "./checks/real-rules.ts";
 
 /**
  * `npm run test:real [-- folder]`: imports the rule files of a folder through the running product, checks every
- * count, every list of a company that selected all of it, and then the evaluations. The folder holds
- * `rules/*.json` and `metrics/*.json`; the default is the data that may lie beside the repository.
+ * count, every list of a company that selected all of it, and then the evaluations; reads the documents of the
+ * folder. It holds `rules/*.json`, `metrics/*.json` and `documents/`; the default is the data that may lie beside
+ * the repository.
  */
 const folder = process.argv[2] ?? "../shared/data";
 const run = async (): Promise<number> => {
@@ -20,7 +22,8 @@ const run = async (): Promise<number> => {
     const imports = await checkRealImports(operator, `${folder}/rules`);
     const rules = await checkRealRules(admin);
     const metrics = await checkRealMetrics(operator, admin, `${folder}/metrics`);
-    const { passed, failed } = report([...imports, ...rules, ...metrics]);
+    const documents = await checkRealDocuments(`${folder}/documents`);
+    const { passed, failed } = report([...imports, ...rules, ...metrics, ...documents]);
     console.log(`${passed} passed, ${failed} failed`);
     return failed;
   } finally {
