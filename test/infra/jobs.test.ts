@@ -58,11 +58,14 @@ describe("workers", () => {
     expect(rules).toHaveLength(scheduled.length);
     const minutes = scheduled.map((name) => {
       const trigger = workers[name]?.trigger;
-      return `rate(${trigger?.type === "schedule" ? trigger.everyMinutes : 0} minutes)`;
+      return trigger?.type === "schedule" ? trigger.everyMinutes : 0;
     });
-    expect(rules.map(({ properties }) => String(properties.ScheduleExpression)).toSorted()).toEqual(
-      minutes.toSorted(),
-    );
+    const inTemplates = rules.map(({ properties }) => {
+      const [, count, unit] =
+        /^rate\((\d+) (minute|hour)s?\)$/.exec(String(properties.ScheduleExpression)) ?? [];
+      return Number(count) * (unit === "hour" ? 60 : 1);
+    });
+    expect(inTemplates.toSorted()).toEqual(minutes.toSorted());
     for (const { properties } of rules) {
       expect(textAt(properties, "Targets", 0, "DeadLetterConfig", "Arn")).toContain("DeadLetters");
     }
