@@ -38,9 +38,9 @@ describe("the content of a document", () => {
     const megabyte = 1024 * 1024;
     const whole = await textOf(await aText(Buffer.from("a".repeat(megabyte))));
     expect([whole.text.length, whole.headers["x-content-cut"]]).toEqual([megabyte, undefined]);
-    const cut = await textOf(await aText(Buffer.from(`a${"–".repeat(megabyte / 3)}more`)));
+    const cut = await textOf(await aText(Buffer.from(`aa${"–".repeat(megabyte / 3)}more`)));
     expect(cut.headers["x-content-cut"]).toBe("true");
-    expect(cut.text).toMatch(/^a–+$/);
+    expect(cut.text).toMatch(/^aa–+$/);
     expect(Buffer.byteLength(cut.text)).toBeGreaterThan(megabyte - 3);
   });
 
