@@ -13,6 +13,7 @@ const asGet = endpointRights("GET", []);
 const asPost = endpointRights("POST", []);
 const asImport = workerRights(["write-reference-data", "batch-write"]);
 const activity = { pk: "C#1#ACTIVITY#2026-01", sk: "a" };
+const evaluation = { pk: "METRICS#T#21#P#11", sk: "EVALUATION#" };
 const session = { pk: "USER#1", sk: "SESSION#1" };
 
 describe("a request held against a role", () => {
@@ -50,6 +51,8 @@ describe("a request held against a role", () => {
       asPost,
       () => table.write(insert({ pk: "LIB#SHARED#T#21#P#11", sk: "x" }, gone)),
     ],
+    ["an evaluation of regulation", asPost, () => table.write(insert(evaluation, gone))],
+    ["an evaluation by the import of rules", asImport, () => table.write(insert(evaluation, gone))],
   ])("fails a change of %s", async (_what, rights, change) => {
     await expect(withRights("It", rights, change)).rejects.toThrow(/requests that its role may not make/);
   });
@@ -76,6 +79,13 @@ describe("a request held against a role", () => {
     await expect(withRights("It", asImport, () => table.writeMany([{ put: activity }]))).rejects.toThrow(
       /BatchWriteItem/,
     );
+  });
+
+  it("lets the import of evaluations write those, and the shared library no more than anybody", async () => {
+    const rights = endpointRights("POST", grantsOfOperation("importMetricsEvaluation"));
+    await withRights("The import", rights, () => table.write(insert(evaluation, gone)));
+    const pointer = upsert({ pk: "LIB#SHARED", sk: "TITLE#021" }, { set: { a: 1 } });
+    await expect(withRights("It", rights, () => table.write(pointer))).rejects.toThrow(/UpdateItem/);
   });
 
   it("lets a sign-out by navigation end a session and log it, and nothing else", () => {
