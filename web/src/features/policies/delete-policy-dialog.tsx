@@ -45,10 +45,10 @@ export const DeletePolicyDialog = ({ policy, focusAfter, onClose }: DeleteDialog
   const cancel = useRef<HTMLButtonElement>(null);
   const { data: usage, error } = usePolicyUsage(policy.id);
   const { remove, isPending } = useDeletePolicy();
+  const isDeleted = useRef(false);
   const confirm = async () => {
-    if (!(await remove(policy.id))) return;
-    onClose();
-    focusAfter()?.focus();
+    isDeleted.current = await remove(policy.id);
+    if (isDeleted.current) onClose();
   };
   return (
     <Dialog
@@ -58,6 +58,7 @@ export const DeletePolicyDialog = ({ policy, focusAfter, onClose }: DeleteDialog
       description={words.body(policy.originalName)}
       role="alertdialog"
       focusFirst={() => cancel.current}
+      focusAfter={() => (isDeleted.current ? focusAfter() : null)}
       canDismiss={!isPending}
       footer={
         <>
