@@ -10,7 +10,7 @@ export const someQuestions = (count: number) =>
   }));
 
 /** Ids `11.10-001`, `11.10-002`, … */
-export const someObligations = (count: number): string[] =>
+const someObligations = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `11.10-${String(index + 1).padStart(3, "0")}`);
 
 /** What an evaluation file holds, every block filled. */

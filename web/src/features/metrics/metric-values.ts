@@ -6,7 +6,7 @@
 export type Level = "good" | "fair" | "poor";
 
 /** Shown where a value is missing. */
-export const notAvailable = "N/A";
+const notAvailable = "N/A";
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -39,7 +39,7 @@ const plain = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 const percentage = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
 /** A number as it is, with at most two decimals: `1,234.5`. */
-export const formatPlain = (value: number): string => plain.format(value);
+const formatPlain = (value: number): string => plain.format(value);
 
 /** Values of 1 or less are shares, shown as percentages with one decimal (specification 2, section 2.1). */
 export const formatScore = (value: number): string => (value <= 1 ? percentage(value) : formatPlain(value));

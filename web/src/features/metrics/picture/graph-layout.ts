@@ -17,7 +17,7 @@ export interface Point {
 }
 
 /** Points an edge goes through on its way between boxes. */
-export interface Route extends Edge {
+interface Route extends Edge {
   points: readonly Point[];
 }
 
