@@ -13,15 +13,16 @@ import type { Call } from "./event.ts";
 import type { Person } from "./people.ts";
 
 /** Where a person's uploads lie. */
-export const uploaderOf = ({ user }: Person) => ({ userId: user.id, companyId: user.companyId });
+const uploaderOf = ({ user }: Person) => ({ userId: user.id, companyId: user.companyId });
 
 /** A file as the browser has put it: it waits under the person's own key. */
 export const anUploadOf = async (
   person: Person,
   bytes: Uint8Array = aPdf("Access control"),
+  type = "application/octet-stream",
 ): Promise<string> => {
   const key = newUploadKey(uploaderOf(person));
-  await uploadedObjects.store(key, bytes, "application/octet-stream");
+  await uploadedObjects.store(key, bytes, type);
   return key;
 };
 

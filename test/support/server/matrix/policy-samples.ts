@@ -5,7 +5,7 @@ import { rulePolicies } from "../../../../functions/policies/rule-policy-reposit
 import { policyTypes } from "../../../../shared/schemas/policy.ts";
 import type { Person } from "../people.ts";
 import { anUploadOf, aStoredPolicy } from "../stored-policies.ts";
-import type { Sample } from "./samples.ts";
+import type { Sample } from "./sample.ts";
 import type { World } from "./world.ts";
 
 /** Documents and attachments of the world's company, whoever asks; a new one each time. */

@@ -3,40 +3,16 @@ import { table } from "../../../../functions/core/table/table.ts";
 import { reviews } from "../../../../functions/rule-activity/review-repository.ts";
 import { ruleTags } from "../../../../functions/rule-tags/tag-repository.ts";
 import { selections } from "../../../../functions/selections/selection-repository.ts";
-import { newUploadKey } from "../../../../functions/uploads/upload-keys.ts";
-import { uploadedObjects } from "../../../../functions/uploads/uploaded-objects.ts";
 import type { Contract } from "../../../../shared/api/contract.ts";
-import type { Call } from "../event.ts";
 import { queueImport } from "../imports.ts";
 import { anEvaluation } from "../metrics.ts";
 import { anAccountWith, type Person } from "../people.ts";
+import { anUploadOf } from "../stored-policies.ts";
 import { anAssignedRule, anAssignmentTo } from "./assigned-rules.ts";
 import { policySamples } from "./policy-samples.ts";
 import { aCopiedRule } from "./rule-states.ts";
+import type { Sample } from "./sample.ts";
 import type { World } from "./world.ts";
-
-/** A record of one company that a request names. */
-interface OwnedReference {
-  /** The same kind of name for nothing at all. */
-  readonly missing: string | number | readonly string[];
-  /** What another company's is answered with, as a missing one is. */
-  readonly status: 400 | 404;
-}
-
-/**
- * What the generated tests need to know of an endpoint. An endpoint without a sample fails them, so every new
- * one is tested for roles, tenants, input, origin and activity from its first day.
- */
-export interface Sample {
-  /** A request of `actor` that succeeds. It is asked for once a call, and may make what the call needs. */
-  request(world: World, actor: Person): Call | Promise<Call>;
-  /** Records of the company that the request names, by their place: `params.id`, `body.assignedTo`. */
-  readonly owned?: Readonly<Record<string, OwnedReference>>;
-  /** Path parameters that name what belongs to everybody: titles, parts, shared rules. */
-  readonly everybodys?: readonly string[];
-  /** Where the activity row lies when it is not the caller's own company: `new` for one that the call makes. */
-  readonly activity?: "new company" | "joined company";
-}
 
 const nothing: Sample = { request: () => ({}) };
 const password = "Sample password 1";
@@ -46,13 +22,8 @@ const next = (): number => {
   return count;
 };
 
-/** Where a person's uploads lie. */
-const uploaderOf = ({ user }: Person) => ({ userId: user.id, companyId: user.companyId });
-const uploadedBy = async (actor: Person, content: unknown = []): Promise<string> => {
-  const key = newUploadKey(uploaderOf(actor));
-  await uploadedObjects.store(key, Buffer.from(JSON.stringify(content)), "application/json");
-  return key;
-};
+const uploadedBy = (actor: Person, content: unknown = []): Promise<string> =>
+  anUploadOf(actor, Buffer.from(JSON.stringify(content)), "application/json");
 
 let loginAccount: ReturnType<typeof anAccountWith> | undefined;
 const accountToLogIn = async (): Promise<{ email: string; password: string }> => {
