@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { type Block, type Graph, layOut, plainLayers } from "./graph-layout.ts";
 
 /** How long a person waits for a well arranged picture before a plain one is shown, in ms. */
-const patience = 5_000;
+const patience = 3_000;
 
 /** Arranges `graph` in a thread of its own. `done` is called once, unless the answer has been called off. */
 const arrange = (graph: Graph, done: (layout: Block) => void): (() => void) => {
