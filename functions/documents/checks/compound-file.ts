@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 
 /** An entry of a compound file ([MS-CFB], 2.6): a stream, or a storage, which is a folder. */
-export interface CompoundEntry {
+interface CompoundEntry {
   readonly name: string;
   readonly isStream: boolean;
   readonly startSector: number;

@@ -4,7 +4,7 @@ import sanitizeHtml from "sanitize-html";
 import { escapeHtml } from "../../core/escape-html.ts";
 import { cutHtml } from "./cut-html.ts";
 
-export const maxPreviewBytes = 500 * 1024;
+const maxPreviewBytes = 500 * 1024;
 
 /** What a preview may hold: text and its order. No styles, classes, ids, links, pictures or scripts. */
 const allowed: sanitizeHtml.IOptions = {
