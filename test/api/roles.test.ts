@@ -51,8 +51,12 @@ describe("a request held against a role", () => {
       asPost,
       () => table.write(insert({ pk: "LIB#SHARED#T#21#P#11", sk: "x" }, gone)),
     ],
-    ["an evaluation of regulation", asPost, () => table.write(insert(evaluation, gone))],
-    ["an evaluation by the import of rules", asImport, () => table.write(insert(evaluation, gone))],
+    ["an evaluation of regulation", asPost, () => table.write(upsert(evaluation, { set: { size: 1 } }))],
+    [
+      "an evaluation by the import of rules",
+      asImport,
+      () => table.write(upsert(evaluation, { set: { size: 1 } })),
+    ],
   ])("fails a change of %s", async (_what, rights, change) => {
     await expect(withRights("It", rights, change)).rejects.toThrow(/requests that its role may not make/);
   });
@@ -83,7 +87,7 @@ describe("a request held against a role", () => {
 
   it("lets the import of evaluations write those, and the shared library no more than anybody", async () => {
     const rights = endpointRights("POST", grantsOfOperation("importMetricsEvaluation"));
-    await withRights("The import", rights, () => table.write(insert(evaluation, gone)));
+    await withRights("The import", rights, () => table.write(upsert(evaluation, { set: { size: 1 } })));
     const pointer = upsert({ pk: "LIB#SHARED", sk: "TITLE#021" }, { set: { a: 1 } });
     await expect(withRights("It", rights, () => table.write(pointer))).rejects.toThrow(/UpdateItem/);
   });
