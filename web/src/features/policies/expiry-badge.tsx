@@ -1,14 +1,14 @@
-import { expiryState, expiryWords } from "../../../../shared/policies/expiry.ts";
+import { type ExpiryState, expiryState, expiryWords } from "../../../../shared/policies/expiry.ts";
 import { today } from "../../lib/today.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { messages } from "./attachment-messages.ts";
 
-const tones = {
+const tones: Readonly<Record<ExpiryState, Tone>> = {
   valid: "green",
   "expires-soon": "yellow",
   "expires-very-soon": "orange",
   expired: "red",
-} as const satisfies Record<string, Tone>;
+};
 
 /** Whether the last day of an attachment is over. */
 export const isExpired = (expiresAt: string | undefined): boolean =>
