@@ -94,7 +94,12 @@ const deploy = async (): Promise<void> => {
   if (region !== undefined) process.env.AWS_REGION = region;
   console.log(await seedTitles(["--stage", stage]));
   const client = new S3Client({});
-  const { put, removed } = await publishWeb({ client, bucket, folder: join(root, ".build/web") });
+  const { put, removed } = await publishWeb({
+    client,
+    bucket,
+    folder: join(root, ".build/web"),
+    origin: url,
+  });
   console.log(`Published ${put} files and removed ${removed} of older releases.`);
   console.log(`Subpart (${stage}) is at ${url}`);
   console.log(`Its operator's account, once: npm run ops -- create-super-admin --stage ${stage} --email ...`);

@@ -14,6 +14,8 @@ export interface Publication {
   readonly bucket: string;
   /** Folder of the built pages. */
   readonly folder: string;
+  /** The address people use, without a trailing slash. */
+  readonly origin: string;
 }
 
 /** Lists the files of the newest release, so that the next one knows what open tabs may still ask for. */
@@ -31,10 +33,20 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
   ".txt": "text/plain; charset=utf-8",
   ".vtt": "text/vtt; charset=utf-8",
+  ".webm": "video/webm",
   ".webmanifest": "application/manifest+json",
   ".webp": "image/webp",
   ".woff2": "font/woff2",
   ".xml": "application/xml; charset=utf-8",
+};
+
+/** Search engines want whole addresses, which the build does not know. */
+const namesOrigin: readonly string[] = ["robots.txt", "sitemap.xml"];
+const unknownOrigin = "https://subpart.example.com";
+
+const contentOf = ({ folder, origin }: Publication, key: string): Buffer | string => {
+  const content = readFileSync(join(folder, key));
+  return namesOrigin.includes(key) ? content.toString().replaceAll(unknownOrigin, origin) : content;
 };
 
 /** Files under `assets/` carry a hash in their name and never change; all others are asked for each time. */
@@ -52,14 +64,15 @@ const inOrder = (keys: readonly string[]): string[] => {
   return keys.toSorted((a, b) => rank(a) - rank(b));
 };
 
-const put = async ({ client, bucket, folder }: Publication, key: string): Promise<void> => {
+const put = async (publication: Publication, key: string): Promise<void> => {
+  const { client, bucket } = publication;
   const ContentType = contentTypes[extname(key)];
   if (!ContentType) throw new Error(`Say in scripts/deploy/publish-web.ts what kind of file ${key} is.`);
   await client.send(
     new PutObjectCommand({
       Bucket: bucket,
       Key: key,
-      Body: readFileSync(join(folder, key)),
+      Body: contentOf(publication, key),
       ContentType,
       CacheControl: cacheControl(key),
     }),

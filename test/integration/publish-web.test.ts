@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { HeadObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import { GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publishWeb } from "../../scripts/deploy/publish-web.ts";
 import { createBucket } from "../../scripts/local/buckets.ts";
@@ -10,6 +10,7 @@ import { type LocalS3, startS3 } from "../../scripts/local/s3.ts";
 
 const temporary = mkdtempSync(join(tmpdir(), "subpart-publish-"));
 const bucket = "pages";
+const origin = "https://app.acme.test";
 let s3: LocalS3;
 let client: S3Client;
 
@@ -47,7 +48,7 @@ const headersOf = async (key: string) => {
 describe("publishing the pages", () => {
   it("lets browsers keep hashed files for ever and ask for the page each time", async () => {
     const folder = build("first", ["index.html", "favicon.svg", "assets/app-1.js", "assets/app-1.css"]);
-    expect(await publishWeb({ client, bucket, folder })).toEqual({ put: 4, removed: 0 });
+    expect(await publishWeb({ client, bucket, origin, folder })).toEqual({ put: 4, removed: 0 });
     expect(await headersOf("index.html")).toEqual(["text/html; charset=utf-8", "no-cache"]);
     expect(await headersOf("favicon.svg")).toEqual(["image/svg+xml", "no-cache"]);
     const kept = "public, max-age=31536000, immutable";
@@ -57,10 +58,10 @@ describe("publishing the pages", () => {
 
   it("keeps the files of the release before for tabs that are open, and removes older ones", async () => {
     const second = build("second", ["index.html", "assets/app-2.js"]);
-    expect(await publishWeb({ client, bucket, folder: second })).toEqual({ put: 2, removed: 0 });
+    expect(await publishWeb({ client, bucket, origin, folder: second })).toEqual({ put: 2, removed: 0 });
     expect(await keys()).toContain("assets/app-1.js");
     const third = build("third", ["index.html", "assets/app-3.js"]);
-    expect(await publishWeb({ client, bucket, folder: third })).toEqual({ put: 2, removed: 3 });
+    expect(await publishWeb({ client, bucket, origin, folder: third })).toEqual({ put: 2, removed: 3 });
     expect((await keys()).toSorted()).toEqual([
       "assets/app-2.js",
       "assets/app-3.js",
@@ -79,15 +80,41 @@ describe("publishing the pages", () => {
       },
       { step: "initialize", name: "order" },
     );
-    await publishWeb({ client, bucket, folder: build("fourth", ["index.html", "a.txt", "assets/z.js"]) });
+    await publishWeb({
+      client,
+      bucket,
+      origin,
+      folder: build("fourth", ["index.html", "a.txt", "assets/z.js"]),
+    });
     client.middlewareStack.remove("order");
     expect(sent.filter((key) => key !== "release.json")).toEqual(["assets/z.js", "a.txt", "index.html"]);
   });
 
   it("refuses a kind of file that browsers would be told nothing about", async () => {
     const folder = build("unknown", ["index.html", "assets/thing.xyz"]);
-    await expect(publishWeb({ client, bucket, folder })).rejects.toThrow(
+    await expect(publishWeb({ client, bucket, origin, folder })).rejects.toThrow(
       /what kind of file assets\/thing\.xyz is/,
     );
+  });
+
+  it("tells search engines the address that people use", async () => {
+    const folder = build("fifth", ["index.html"]);
+    for (const name of ["robots.txt", "sitemap.xml"])
+      copyFileSync(join(import.meta.dirname, "../../web/public", name), join(folder, name));
+    await publishWeb({ client, bucket, origin, folder });
+    const textOf = async (Key: string): Promise<string> => {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key }));
+      return (await Body?.transformToString()) ?? "";
+    };
+    expect(await textOf("robots.txt")).toContain("Sitemap: https://app.acme.test/sitemap.xml");
+    const places = [...(await textOf("sitemap.xml")).matchAll(/<loc>(.*?)<\/loc>/g)].map(
+      ([, place]) => place,
+    );
+    expect(places).toEqual([
+      "https://app.acme.test/landing",
+      "https://app.acme.test/book-demo",
+      "https://app.acme.test/terms-of-service",
+      "https://app.acme.test/privacy-policy",
+    ]);
   });
 });

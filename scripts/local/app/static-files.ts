@@ -17,6 +17,7 @@ const types: Record<string, string> = {
   ".svg": "image/svg+xml",
   ".txt": "text/plain; charset=utf-8",
   ".vtt": "text/vtt; charset=utf-8",
+  ".webm": "video/webm",
   ".webmanifest": "application/manifest+json",
   ".webp": "image/webp",
   ".woff2": "font/woff2",

@@ -3,6 +3,7 @@ import { LandingCall, LandingFooter } from "../features/landing/landing-footer.t
 import { LandingHeader } from "../features/landing/landing-header.tsx";
 import { LandingHero } from "../features/landing/landing-hero.tsx";
 import { LandingScope } from "../features/landing/landing-scope.tsx";
+import { LandingScreens, LandingVideo } from "../features/landing/landing-screens.tsx";
 
 /** The public front page (specification 1, section 2.2). Plain CSS: it is the first thing anyone loads. */
 export const LandingPage = () => (
@@ -11,7 +12,9 @@ export const LandingPage = () => (
     <main>
       <LandingHero />
       <LandingScope />
+      <LandingScreens />
       <LandingFeatures />
+      <LandingVideo />
       <LandingCall />
     </main>
     <LandingFooter />

@@ -8,9 +8,14 @@ export const LandingCall = () => (
   <section className={styles.cta}>
     <h2 className={styles.ctaHeading}>{messages.cta.heading}</h2>
     <p className={styles.ctaBody}>{messages.cta.body}</p>
-    <Link to="/auth" className={styles.primary}>
-      {messages.nav.getStarted}
-    </Link>
+    <div className={styles.ctaActions}>
+      <Link to="/auth" className={styles.primary}>
+        {messages.nav.getStarted}
+      </Link>
+      <Link to="/book-demo" className={styles.secondary}>
+        {messages.nav.bookDemo}
+      </Link>
+    </div>
   </section>
 );
 
@@ -20,7 +25,10 @@ export const LandingFooter = () => (
     <p>{messages.footer.copyright}</p>
     <nav className={styles.footerNav} aria-label="Footer">
       <a href="#features">{messages.nav.features}</a>
+      <Link to="/book-demo">{messages.nav.bookDemo}</Link>
       <Link to="/auth">{messages.nav.signIn}</Link>
+      <Link to="/terms-of-service">{messages.footer.terms}</Link>
+      <Link to="/privacy-policy">{messages.footer.privacy}</Link>
     </nav>
   </footer>
 );

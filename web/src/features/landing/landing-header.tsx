@@ -13,6 +13,9 @@ export const LandingHeader = () => (
         <a href="#features" className={styles.navLink} data-wide>
           {messages.nav.features}
         </a>
+        <Link to="/book-demo" className={styles.navLink} data-wide>
+          {messages.nav.bookDemo}
+        </Link>
         <Link to="/auth" className={styles.navLink}>
           {messages.nav.signIn}
         </Link>

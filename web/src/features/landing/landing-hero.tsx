@@ -1,8 +1,8 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router-dom";
 import styles from "./landing.module.css";
-import { LandingPicture } from "./landing-picture.tsx";
 import { messages } from "./messages.ts";
+import { ProductPicture } from "./product-picture.tsx";
 
 export const LandingHero = () => (
   <section className={styles.hero}>
@@ -15,11 +15,13 @@ export const LandingHero = () => (
           {messages.nav.getStarted}
           <ArrowRight size={18} aria-hidden="true" />
         </Link>
-        <a href="#features" className={styles.secondary}>
-          {messages.nav.features}
-        </a>
+        <Link to="/book-demo" className={styles.secondary}>
+          {messages.nav.bookDemo}
+        </Link>
       </div>
     </div>
-    <LandingPicture />
+    <div className={styles.frame}>
+      <ProductPicture name="partRules" alt={messages.screens.partRules} isFirst />
+    </div>
   </section>
 );

@@ -1,10 +1,32 @@
 /** Texts of the landing page (specification 1, sections 1 and 2.2). */
 export const messages = {
-  nav: { features: "Features", signIn: "Sign in", getStarted: "Get Started" },
+  nav: { features: "Features", signIn: "Sign in", getStarted: "Get Started", bookDemo: "Book a Demo" },
   hero: {
     eyebrow: "For teams that follow the US Code of Federal Regulations",
     heading: "Every rule that applies to you, in one place, with a name beside it.",
     body: "Choose the CFR titles your company must follow. Read each obligation in plain words next to the verbatim text, give it to a person with a due date, and keep the policy that answers it within reach.",
+  },
+  screens: {
+    partRules: "A part as a list of rules in plain words, each with its status and priority.",
+    heading: "From the text of the law to a finished task",
+    items: {
+      rule: {
+        title: "One rule, everything about it",
+        body: "The text in plain words, its source, who works on it until when, the policy that answers it, and every change with its author.",
+        picture: "A rule with its text, its source, its status and the person it is assigned to.",
+      },
+      assignments: {
+        title: "One person, one list",
+        body: "Everybody sees what is theirs: overdue first, then what is due soon. Two clicks report progress.",
+        picture: "A person's assignments with priority, status and due date.",
+      },
+    },
+  },
+  video: {
+    heading: "See it at work",
+    body: "A tour in less than a minute, from the dashboard to a single rule. It has no sound; captions tell what you see.",
+    label: "Tour of Subpart",
+    captions: "English",
   },
   agencies: {
     heading: "Rules of the agencies you answer to",
@@ -66,5 +88,5 @@ export const messages = {
     heading: "Start with one title.",
     body: "Pick the regulation you know best and see it as a list of work.",
   },
-  footer: { copyright: "© 2025 Subpart. All rights reserved." },
+  footer: { terms: "Terms", privacy: "Privacy", copyright: "© 2025 Subpart. All rights reserved." },
 } as const;

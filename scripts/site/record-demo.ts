@@ -1,0 +1,173 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { CDPSession, Page } from "playwright";
+import { mediaFolder, openBrowser, productUrl, signedIn } from "./product-tour.ts";
+
+/*
+ * Records the landing page's video, its captions and its first picture, of the running product:
+ *   npm start -- --fresh, then: node scripts/run.mjs site/record-demo.ts --url http://localhost:3000
+ * Needs ffmpeg on the path. Playwright's own recorder downloads one and fixes a quality at which small
+ * letters blur; so the frames are taken from the browser and encoded here.
+ */
+const size = { width: 1280, height: 800 };
+
+interface Scene {
+  readonly caption: string;
+  run(page: Page): Promise<void>;
+  /** How long the scene stays when everything is on the screen. */
+  readonly seconds: number;
+}
+
+const scenes: readonly Scene[] = [
+  {
+    caption: "The dashboard shows the CFR titles your company follows.",
+    run: async (page) => {
+      await page.goto("/");
+      await page.getByText("Food and Drugs").first().waitFor();
+    },
+    seconds: 4,
+  },
+  {
+    caption: "Each title opens into its parts, with the number of rules in each.",
+    run: async (page) => {
+      await page.getByText("Food and Drugs").first().click();
+      await page.getByText("Electronic Records").first().waitFor();
+    },
+    seconds: 4,
+  },
+  {
+    caption: "A part is a list of obligations in plain words: who must do what, and when not.",
+    run: async (page) => {
+      await page.getByRole("link", { name: "Part 11", exact: true }).click();
+      await page.getByText("CFR 21 Part 11 - Section").first().waitFor();
+      await page.waitForTimeout(1_500);
+      await page.mouse.move(600, 500);
+      await page.mouse.wheel(0, 420);
+    },
+    seconds: 4,
+  },
+  {
+    caption: "Type a few words to find the rule you need.",
+    run: async (page) => {
+      await page.mouse.wheel(0, -420);
+      await page.getByPlaceholder("Search rules...").pressSequentially("audit trails", { delay: 70 });
+    },
+    seconds: 3.5,
+  },
+  {
+    caption: "Give it to a person, with a priority and a due date.",
+    run: async (page) => {
+      await page
+        .getByRole("button", { name: /^(Assign|Reassign)/ })
+        .first()
+        .click();
+      await page.getByRole("dialog").waitFor();
+    },
+    seconds: 4.5,
+  },
+  {
+    caption: "The rule itself keeps its text, its source, its people and its history in one place.",
+    run: async (page) => {
+      await page.keyboard.press("Escape");
+      await page
+        .getByRole("link", { name: /View Details/ })
+        .first()
+        .click();
+      await page.getByText("Rule Status").waitFor();
+      await page.waitForTimeout(2_000);
+      await page.mouse.move(500, 500);
+      await page.mouse.wheel(0, 480);
+    },
+    seconds: 4.5,
+  },
+  {
+    caption: "And the search in the bar finds titles, parts and rules, or a citation such as 21 CFR 11.10.",
+    run: async (page) => {
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("21 CFR 11.10", { delay: 80 });
+    },
+    seconds: 5,
+  },
+];
+
+interface Frame {
+  readonly file: string;
+  /** Seconds since the browser began. */
+  readonly at: number;
+}
+
+/** Keeps each frame the browser paints, until told to stop. */
+const filmInto = async (session: CDPSession, folder: string): Promise<{ frames: Frame[] }> => {
+  const frames: Frame[] = [];
+  session.on("Page.screencastFrame", ({ data, metadata, sessionId }) => {
+    const file = join(folder, `${String(frames.length).padStart(5, "0")}.png`);
+    writeFileSync(file, Buffer.from(data, "base64"));
+    frames.push({ file, at: metadata.timestamp ?? 0 });
+    void session.send("Page.screencastFrameAck", { sessionId });
+  });
+  await session.send("Page.startScreencast", { format: "png", everyNthFrame: 2 });
+  return { frames };
+};
+
+/** `00:00:04.500` */
+const cueTime = (seconds: number): string => new Date(seconds * 1_000).toISOString().slice(11, 23);
+
+const captionsOf = (starts: readonly number[], end: number): string =>
+  [
+    "WEBVTT",
+    ...scenes.map(
+      ({ caption }, index) =>
+        `${cueTime(starts[index] ?? 0)} --> ${cueTime(starts[index + 1] ?? end)}\n${caption}`,
+    ),
+  ].join("\n\n");
+
+const encode = (frames: readonly Frame[], end: number, folder: string, target: string): void => {
+  const entries = frames.map(({ file, at }, index) => {
+    const seconds = Math.max(0.001, (frames[index + 1]?.at ?? end) - at);
+    return `file '${file}'\nduration ${seconds.toFixed(3)}`;
+  });
+  const list = join(folder, "frames.txt");
+  // The last frame is named twice, or its duration would not count.
+  writeFileSync(list, [...entries, `file '${frames.at(-1)?.file}'`].join("\n"));
+  const { status, error } = spawnSync(
+    "ffmpeg",
+    [
+      ...["-y", "-loglevel", "error", "-f", "concat", "-safe", "0", "-i", list],
+      ...["-vf", "fps=15,format=yuv420p", "-c:v", "libvpx-vp9", "-crf", "36", "-b:v", "0", "-row-mt", "1"],
+      ...["-deadline", "good", "-cpu-used", "3", target],
+    ],
+    { stdio: "inherit" },
+  );
+  if (status !== 0) throw new Error("ffmpeg could not make the video. Is it installed?", { cause: error });
+};
+
+const folder = mkdtempSync(join(tmpdir(), "subpart-demo-"));
+const browser = await openBrowser();
+const context = await signedIn(browser, productUrl(), "compliance_officer", {
+  viewport: size,
+  colorScheme: "light",
+});
+const page = await context.newPage();
+const session = await context.newCDPSession(page);
+await scenes[0]?.run(page);
+await page.waitForLoadState("networkidle");
+const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 78 });
+writeFileSync(join(mediaFolder, "demo-poster.webp"), Buffer.from(data, "base64"));
+const { frames } = await filmInto(session, folder);
+const begin = Date.now() / 1_000;
+const starts: number[] = [];
+for (const { run, seconds } of scenes) {
+  starts.push(Date.now() / 1_000 - begin);
+  await run(page);
+  await page.waitForTimeout(seconds * 1_000);
+}
+const end = Date.now() / 1_000;
+await session.send("Page.stopScreencast");
+await browser.close();
+writeFileSync(join(mediaFolder, "demo.vtt"), `${captionsOf(starts, end - begin)}\n`);
+const target = join(mediaFolder, "demo.webm");
+encode(frames, end, folder, target);
+rmSync(folder, { recursive: true });
+console.log(`demo.webm: ${Math.round(statSync(target).size / 1_024)} KiB, ${Math.round(end - begin)} s`);

@@ -1,0 +1,79 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright";
+import { mediaFolder, openBrowser, productUrl, signedIn } from "./product-tour.ts";
+
+/*
+ * Takes the landing page's pictures of the running product, light and dark:
+ *   npm start, then: node scripts/run.mjs site/take-screenshots.ts --url http://localhost:3000
+ */
+/** Twice the width the pictures are shown at, for dense screens. */
+const size = { width: 1200, height: 760 };
+/** Of 100: letters stay crisp, and a picture stays below 60 KiB. */
+const quality = 78;
+
+interface Picture {
+  readonly name: string;
+  readonly role: "compliance_officer" | "member";
+  open(page: Page): Promise<void>;
+}
+
+const pictures: readonly Picture[] = [
+  {
+    name: "part-rules",
+    role: "compliance_officer",
+    open: async (page) => {
+      await page.goto("/cfr-titles/21/parts/11/rules");
+      await page.getByText("CFR 21 Part 11 - Section").first().waitFor();
+    },
+  },
+  {
+    name: "rule",
+    role: "compliance_officer",
+    open: async (page) => {
+      await page.goto("/cfr-titles/21/parts/11/rules");
+      await page.getByPlaceholder("Search rules...").fill("Validate the system");
+      await page.getByText("Know which electronic records").waitFor({ state: "detached" });
+      await page.getByText("View Details").first().click();
+      await page.getByRole("heading", { level: 1, name: /Validate/ }).waitFor();
+    },
+  },
+  {
+    name: "assignments",
+    role: "member",
+    open: async (page) => {
+      await page.goto("/assignments");
+      await page.getByRole("heading", { level: 1, name: "My Assignments" }).waitFor();
+    },
+  },
+];
+
+/** Nothing moves or loads any more. */
+const settled = async (page: Page): Promise<void> => {
+  await page.locator("[aria-busy=true]").waitFor({ state: "detached" });
+  await page.waitForLoadState("networkidle");
+  // The place kept for a scroll bar would be an empty stripe in a picture.
+  await page.addStyleTag({ content: "html { scrollbar-gutter: auto }" });
+};
+
+/** The browser's own encoder: WebP is a third of the PNG. */
+const keep = async (page: Page, file: string): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality });
+  writeFileSync(join(mediaFolder, file), Buffer.from(data, "base64"));
+  console.log(`${file}: ${Math.round((data.length * 3) / 4 / 1_024)} KiB`);
+};
+
+const browser = await openBrowser();
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const { name, role, open } of pictures) {
+    const look = { viewport: size, colorScheme, reducedMotion: "reduce" } as const;
+    const context = await signedIn(browser, productUrl(), role, look);
+    const page = await context.newPage();
+    await open(page);
+    await settled(page);
+    await keep(page, `${name}-${colorScheme}.webp`);
+    await context.close();
+  }
+}
+await browser.close();

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { act, screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { setColorMode } from "../../web/src/lib/color-mode.ts";
+import { aUser } from "../support/factories.ts";
+import { openApp, setUpBrowser } from "../support/render-app.tsx";
+
+setUpBrowser();
+
+const open = async () => {
+  const app = openApp({ path: "/landing", as: null });
+  await screen.findByRole("heading", { level: 1, name: /Every rule that applies/ });
+  return app;
+};
+const targets = (name: string) =>
+  screen.getAllByRole("link", { name }).map((link) => link.getAttribute("href"));
+
+describe("the landing page", () => {
+  test("leads to registration, a demo, the features and the small print", async () => {
+    await open();
+    expect(new Set(targets("Get Started"))).toEqual(new Set(["/auth"]));
+    expect(new Set(targets("Book a Demo"))).toEqual(new Set(["/book-demo"]));
+    expect(new Set(targets("Features"))).toEqual(new Set(["#features"]));
+    expect(document.querySelector("#features h2")?.textContent).toBe("What your team does with it");
+    expect(targets("Terms")).toEqual(["/terms-of-service"]);
+    expect(targets("Privacy")).toEqual(["/privacy-policy"]);
+  });
+
+  test("offers the demo beside the way in, and opens its form", async () => {
+    const { user } = await open();
+    const main = screen.getByRole("main");
+    await user.click(within(main).getAllByRole("link", { name: "Book a Demo" })[0] ?? main);
+    await screen.findByRole("heading", { level: 1, name: "Book Your Demo" });
+  });
+
+  test("lists six features", async () => {
+    await open();
+    const features = within(screen.getByRole("region", { name: "What your team does with it" }));
+    expect(features.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      "Regulatory search",
+      "Team management",
+      "Policy attachments",
+      "Your own reading",
+      "Open evaluation",
+      "Horizon scanning",
+    ]);
+  });
+
+  test("shows pictures of the product in the colours of the page, each with its description", async () => {
+    await open();
+    const sources = () => screen.getAllByRole("img").map((image) => image.getAttribute("src") ?? "");
+    for (const image of screen.getAllByRole("img")) expect(image.getAttribute("alt")).toMatch(/.{30}/);
+    expect(sources()).toHaveLength(3);
+    for (const source of sources()) expect(source).toContain("-light");
+    act(() => setColorMode("dark"));
+    for (const source of sources()) expect(source).toContain("-dark");
+    act(() => setColorMode("light"));
+    localStorage.clear();
+  });
+
+  test("has a video with captions that plays when asked to, and fetches nothing before", async () => {
+    await open();
+    const video = screen.getByLabelText("Tour of Subpart") as HTMLVideoElement;
+    expect(video.controls).toBe(true);
+    expect(video.autoplay).toBe(false);
+    expect(video.preload).toBe("none");
+    expect(video.querySelector("source")?.getAttribute("src")).toContain("demo");
+    expect(video.querySelector("track")?.kind).toBe("captions");
+    expect(video.querySelector("track")?.srclang).toBe("en");
+  });
+
+  test.each([
+    ["a person of a company", aUser()],
+    ["a person without a company", aUser({ companyId: null, companyName: null, membership: "none" })],
+    ["a person who waits for approval", aUser({ role: "member", membership: "pending" })],
+  ])("is there for %s", async (_, as) => {
+    openApp({ path: "/landing", as });
+    await screen.findByRole("heading", { level: 1, name: /Every rule that applies/ });
+  });
+});
