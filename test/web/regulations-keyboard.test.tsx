@@ -26,10 +26,10 @@ describe("the keyboard in the table", () => {
   test("has one row's controls in the tab order", async () => {
     const { user, rows } = await openRows();
     const stops = (row: HTMLElement | undefined) => row?.querySelectorAll("[tabindex='0']").length;
-    expect(rows.map(stops).filter((count) => count !== 0)).toEqual([4]);
+    expect(rows.map(stops).filter((count) => count !== 0)).toEqual([5]);
     link("Rule 1").focus();
     await user.keyboard("{ArrowDown}");
-    expect([stops(rows[0]), stops(rows[1])]).toEqual([0, 4]);
+    expect([stops(rows[0]), stops(rows[1])]).toEqual([0, 5]);
     await user.tab();
     expect(focused()).toBe("View details");
   });
