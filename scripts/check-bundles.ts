@@ -38,6 +38,11 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
     "reads S3 and starts a worker: two more SDK clients",
   ],
   [
+    /^metrics\/import-metrics-evaluation$/,
+    { kib: 430, gzipKb: 150 },
+    "reads a presigned upload: the S3 client",
+  ],
+  [
     /^policies\/(download-policy|get-policy-content|get-policy-preview|view-policy)$/,
     { kib: 430, gzipKb: 150 },
     "reads documents, or signs addresses of them: the S3 client",
