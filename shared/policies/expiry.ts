@@ -5,7 +5,7 @@ export const soonDays = 30;
 /** From this many days before its last day it is time to act. */
 export const verySoonDays = 7;
 
-type ExpiryState = "valid" | "expires-soon" | "expires-very-soon" | "expired";
+export type ExpiryState = "valid" | "expires-soon" | "expires-very-soon" | "expired";
 
 /** How an attachment stands: `daysLeft` is 0 on its last day, and negative once it has expired. */
 export interface Expiry {
