@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { newId } from "../../functions/core/ids.ts";
+import { extractDocument } from "../../functions/documents/extract-document.ts";
+import { getPolicyPreview } from "../../shared/api/policies.ts";
+import { type PolicyType, policyTypes } from "../../shared/schemas/policy.ts";
+import { aDoc, aDocx, aPdf } from "../support/documents/documents.ts";
+import { ok, refused } from "../support/server/api.ts";
+import { withEngine } from "../support/server/engine.ts";
+import { aRunContext } from "../support/server/imports.ts";
+import { aStaffedCompany, as, type Person, type StaffedCompany } from "../support/server/people.ts";
+import { recordDocument } from "../support/server/recorded-document.ts";
+
+withEngine();
+
+let one: StaffedCompany;
+let two: StaffedCompany;
+beforeAll(async () => {
+  [one, two] = await Promise.all([aStaffedCompany(), aStaffedCompany()]);
+});
+
+const record = (type: PolicyType, bytes: Buffer) =>
+  recordDocument(type, bytes, { companyId: one.company.id });
+const readOne = async (type: PolicyType, bytes: Buffer): Promise<string> => {
+  const document = await record(type, bytes);
+  await extractDocument(document, aRunContext());
+  return document.policyId;
+};
+const preview = (person: Person, id: string) => ok(getPolicyPreview, as(person, { params: { id } }));
+
+describe("the preview of a document", () => {
+  it("is on its way until the document was read", async () => {
+    const { policyId } = await record(policyTypes.docx, aDocx("Keys are rotated."));
+    expect(await preview(one.member, policyId)).toEqual({ status: "pending", html: "", isCut: false });
+  });
+
+  it.each([
+    ["DOCX", policyTypes.docx, aDocx("Keys are rotated.")],
+    ["DOC", policyTypes.doc, aDoc(["Keys are rotated."])],
+  ])("of a %s is its HTML, for every role of the company", async (_, type, bytes) => {
+    const id = await readOne(type, bytes);
+    for (const person of [one.admin, one.officer, one.member]) {
+      expect(await preview(person, id)).toEqual({
+        status: "ready",
+        html: "<p>Keys are rotated.</p>",
+        isCut: false,
+      });
+    }
+  });
+
+  it.each([
+    ["a PDF, which browsers show", policyTypes.pdf, aPdf("Keys are rotated.")],
+    ["a text, which is shown as it is", policyTypes.txt, Buffer.from("Keys are rotated.")],
+    ["a Word document nobody can open", policyTypes.docx, Buffer.from("PK\u0003\u0004 not really")],
+  ])("is unavailable for %s", async (_, type, bytes) => {
+    const id = await readOne(type, bytes);
+    expect(await preview(one.member, id)).toEqual({ status: "unavailable", html: "", isCut: false });
+  });
+
+  it("of another company looks like a missing one", async () => {
+    const id = await readOne(policyTypes.docx, aDocx("Keys are rotated."));
+    expect((await preview(one.officer, id)).status).toBe("ready");
+    for (const each of [id, newId()]) {
+      const { message } = await refused(getPolicyPreview, 404, as(two.admin, { params: { id: each } }));
+      expect(message).toBe("Policy not found");
+    }
+  });
+});
