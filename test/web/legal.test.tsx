@@ -32,6 +32,14 @@ describe.each(pages)("%s", (path, title, sections) => {
     scrollTo.mockRestore();
   });
 
+  test("leads home in browsers whose scrolling answers with a promise", async () => {
+    const scrollTo = vi.spyOn(window, "scrollTo").mockImplementation(() => Promise.resolve());
+    const { user } = await open(path, title);
+    await user.click(screen.getByRole("link", { name: "Back to Home" }));
+    await screen.findByRole("heading", { level: 1, name: /Every rule that applies/ });
+    scrollTo.mockRestore();
+  });
+
   test("has contents whose links lead to each of its sections", async () => {
     await open(path, title);
     const links = within(screen.getByRole("navigation", { name: "On this page" })).getAllByRole("link");

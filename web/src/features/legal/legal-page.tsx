@@ -36,7 +36,10 @@ const Contents = ({ sections }: Pick<LegalDocument, "sections">) => (
 /** A text with numbered sections and its contents beside it; it begins at its top. */
 export const LegalPage = ({ document }: { document: LegalDocument }) => {
   useDocumentTitle(document.title);
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    // Its result is a promise in some browsers, which React would take for a clean-up.
+    window.scrollTo(0, 0);
+  }, []);
   const { title, summary, sections } = document;
   return (
     <PublicFrame>
