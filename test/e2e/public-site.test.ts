@@ -1,0 +1,127 @@
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import * as z from "zod";
+import { expectAccessible, launchBrowser, newPerson, widths } from "../support/browser.ts";
+
+/* The public pages in a real browser, for somebody without an account and without a cookie. */
+const Mails = z.array(
+  z.object({
+    id: z.string(),
+    to: z.array(z.string()),
+    subject: z.string(),
+    attachments: z.array(z.object({ name: z.string(), type: z.string(), base64: z.string() })),
+  }),
+);
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+/** The mails that reached an address, once there is one. */
+const mailsTo = async (address: string) => {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const answer = await fetch(new URL("/outbox.json", inject("stack").mailUrl));
+    const mails = Mails.parse(await answer.json()).filter(({ to }) => to.includes(address));
+    if (mails.length > 0) return mails;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return [];
+};
+
+/** The first Monday that is at least a week away, so that no zone disagrees. */
+const aMonday = (): string => {
+  const day = new Date(Date.now() + 7 * 86_400_000);
+  day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7));
+  return day.toISOString().slice(0, 10);
+};
+
+describe("a prospect", () => {
+  it("books a demo from the landing page and gets a mail with a file for the calendar", async () => {
+    const { page, context, errors } = await newPerson(browser);
+    await page.goto("/landing");
+    await page.getByRole("main").getByRole("link", { name: "Book a Demo" }).first().click();
+    await page.getByLabel("Work email").fill("prospect@acme.example.com");
+    await page.getByLabel("Date").fill(aMonday());
+    await page.getByLabel("Time slot").selectOption("02:00 PM");
+    await page.getByLabel("Timezone").selectOption("Europe/Paris");
+    await page.getByRole("button", { name: "Schedule Demo" }).click();
+    await page.getByRole("heading", { name: "Demo Successfully Scheduled!" }).waitFor();
+    await expectAccessible(page, "the booked demo");
+
+    const [mail, ...others] = await mailsTo("prospect@acme.example.com");
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe("Your Subpart demo is scheduled");
+    const [file] = mail?.attachments ?? [];
+    expect(file).toMatchObject({ name: "subpart-demo.ics", type: "text/calendar" });
+    expect(Buffer.from(file?.base64 ?? "", "base64").toString()).toMatch(/^BEGIN:VCALENDAR\r\n/);
+    const [notice] = await mailsTo("demos@subpart.example.com");
+    expect(notice?.subject).toBe("A demo was booked");
+
+    await page.goto(new URL(`/mails/${mail?.id}`, inject("stack").mailUrl).href);
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "subpart-demo.ics" }).click();
+    expect((await download).suggestedFilename()).toBe("subpart-demo.ics");
+
+    await page.goto("/book-demo");
+    await page.getByRole("link", { name: "Back to Home" }).click();
+    await page.waitForURL("/landing");
+    expect(await context.cookies()).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+
+  it("reads terms and privacy, each from its top, wherever the page before was", async () => {
+    const { page, errors } = await newPerson(browser, { viewport: widths.phone, dark: true });
+    await page.goto("/landing");
+    for (const [name, title] of [
+      ["Terms", "Terms of Service"],
+      ["Privacy", "Privacy Policy"],
+    ] as const) {
+      await page.getByRole("contentinfo").getByRole("link", { name }).click();
+      await page.getByRole("heading", { level: 1, name: title }).waitFor();
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      await page.getByRole("link", { name: /Contact/ }).click();
+      await page.waitForFunction(() => window.scrollY > 500);
+      await page.goBack();
+      await page.getByRole("link", { name: "Back to Home" }).click();
+      await page.waitForURL("/landing");
+    }
+    expect(errors).toEqual([]);
+  });
+
+  it("plays the tour with its captions, and is taken to the features", async () => {
+    const { page, errors } = await newPerson(browser);
+    await page.goto("/landing");
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Features" }).click();
+    await page.waitForFunction(() => window.scrollY > 200);
+    const video = page.getByLabel("Tour of Subpart");
+    const played = await video.evaluate(async (element: HTMLVideoElement) => {
+      await element.play();
+      await new Promise((resolve) => element.addEventListener("timeupdate", resolve, { once: true }));
+      return { seconds: element.duration, cues: element.textTracks[0]?.cues?.length ?? 0 };
+    });
+    expect(played.seconds).toBeGreaterThan(20);
+    expect(played.cues).toBeGreaterThan(4);
+    expect(errors).toEqual([]);
+  });
+});
+
+describe("the public pages", () => {
+  it.each([
+    { name: "desktop, light", viewport: widths.desktop, dark: false },
+    { name: "phone, dark", viewport: widths.phone, dark: true },
+  ])("are accessible and fit: $name", async ({ name, viewport, dark }) => {
+    const { page, errors } = await newPerson(browser, { viewport, dark });
+    for (const path of ["/landing", "/book-demo", "/terms-of-service", "/privacy-policy"]) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(wider, `${path} is wider than the window`).toBeLessThanOrEqual(0);
+      await expectAccessible(page, `${path}, ${name}`);
+    }
+    expect(errors).toEqual([]);
+  });
+});
