@@ -75,11 +75,14 @@ describe("workers", () => {
     const statements = resourcesOf("AWS::IAM::Role")
       .flatMap(
         ({ properties }) =>
-          at(properties, "Policies", 0, "PolicyDocument", "Statement") as { Action: string }[],
+          at(properties, "Policies", 0, "PolicyDocument", "Statement") as {
+            Action: string | string[];
+          }[],
       )
-      .filter(({ Action }) => Action === "ses:SendEmail");
+      .filter(({ Action }) => [Action].flat().some((action) => action.startsWith("ses:")));
     expect(statements).toHaveLength(2);
     for (const statement of statements) {
+      expect(statement.Action).toEqual(["ses:SendEmail", "ses:SendRawEmail"]);
       expect(textAt(statement, "Resource")).toMatch(
         /:ses:<AWS::Region>:<AWS::AccountId>:identity\/subpart\.example\.com$/,
       );
