@@ -26,7 +26,8 @@ const someone = async (options: Parameters<typeof newPerson>[1] = {}): Promise<P
 
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.id);
-const boxOf = (page: Page) => page.getByRole("combobox", { name: "Search titles, parts, rules and documents" });
+const boxOf = (page: Page) =>
+  page.getByRole("combobox", { name: "Search titles, parts, rules and documents" });
 
 beforeAll(async () => {
   browser = await launchBrowser();
