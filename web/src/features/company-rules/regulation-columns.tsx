@@ -144,14 +144,14 @@ export const regulationColumns = (actions: RegulationActions): readonly Column<R
   },
   {
     id: "complianceStatus",
-    width: "8.5rem",
+    width: "7.5rem",
     header: headers.status,
     cell: (rule) => <StatusCell rule={rule} />,
     isSortable: true,
   },
   {
     id: "assignedTo",
-    width: "9rem",
+    width: "8rem",
     header: headers.assignedTo,
     cell: (rule) => <AssigneeCell rule={rule} />,
     isSortable: true,
