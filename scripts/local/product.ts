@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { type App, startApp } from "./app.ts";
 import { type LocalCloud, startLocalCloud } from "./cloud.ts";
 import { type DataFolder, openDataFolder } from "./data/data-folder.ts";
@@ -67,7 +67,10 @@ function writeStack({ data, cloud }: Parts, url: string, accounts: readonly Acco
     credentials,
     accounts,
   };
-  writeFileSync(data.file("stack.json"), `${JSON.stringify(stack, null, 2)}\n`, { mode: 0o600 });
+  // Whoever waits for the file reads it as soon as it is there: it must be whole by then.
+  const unfinished = data.file("stack.json.new");
+  writeFileSync(unfinished, `${JSON.stringify(stack, null, 2)}\n`, { mode: 0o600 });
+  renameSync(unfinished, data.file("stack.json"));
 }
 
 /**
