@@ -116,6 +116,14 @@ describe("the picture of dependencies", () => {
     await screen.findByText("No obligation here needs another one first.");
     expect(screen.queryByRole("button", { name: "Show as a picture" })).toBeNull();
   });
+
+  test("is not offered where the rules are not known, and nothing is claimed of them", async () => {
+    openMetrics(someDependencies(0, []));
+    await screen.findByText(
+      "The rules of these obligations have not been imported, so what each needs is not known.",
+    );
+    expect(screen.queryByRole("button", { name: "Show as a picture" })).toBeNull();
+  });
 });
 
 describe("scores by section", () => {

@@ -39,6 +39,11 @@ const Obligation = ({ id, known: { rule, needs } }: { id: string; known: Known }
   </li>
 );
 
+const hintFor = (dependencies: PartDependencies | undefined): string => {
+  if (dependencies === undefined || dependencies.edges.length > 0) return words.orderHint;
+  return dependencies.nodes.length > 0 ? words.independent : words.unknown;
+};
+
 interface DependencyOrderProps {
   /** Ids of obligations; what others need comes first. */
   order: readonly string[];
@@ -57,7 +62,7 @@ export const DependencyOrder = ({ order, dependencies }: DependencyOrderProps) =
         <h3>{words.order}</h3>
         {hasEdges ? <DependencyPicture dependencies={dependencies} /> : null}
       </div>
-      <p className={styles.hint}>{dependencies?.edges.length === 0 ? words.independent : words.orderHint}</p>
+      <p className={styles.hint}>{hintFor(dependencies)}</p>
       {order.length > 0 ? (
         <UnfoldingList
           label={words.order}

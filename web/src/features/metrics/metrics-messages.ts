@@ -71,6 +71,7 @@ export const messages = {
         ? `Showing ${formatNumber(shown)} of ${formatCount(total, "obligation")}`
         : `All ${formatCount(total, "obligation")} shown`,
     independent: "No obligation here needs another one first.",
+    unknown: "The rules of these obligations have not been imported, so what each needs is not known.",
   },
 } as const;
 
