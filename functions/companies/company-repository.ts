@@ -2,7 +2,14 @@ import { Company } from "../../shared/schemas/company.ts";
 import { collapse, foldName } from "../core/fold-name.ts";
 import { companyKey } from "../core/identity.ts";
 import { conflict, notFound } from "../core/problem.ts";
-import { claimUnique, insert, type Key, type Operation } from "../core/table/operation.ts";
+import {
+  claimUnique,
+  insert,
+  type Key,
+  type Operation,
+  remove,
+  updateVersion,
+} from "../core/table/operation.ts";
 import { table } from "../core/table/table.ts";
 
 /*
@@ -22,19 +29,48 @@ const longestKey = 600;
 /** Whether enough of a name can be seen: the form asks for two characters. */
 export const isReadable = (name: string): boolean => foldName(name).length >= 2;
 
-const insertOperations = (company: Company): Operation[] => [
-  insert({ ...companyKey(company.id), ...company }, () => conflict("This company exists already.")),
+const claimName = (company: Company): Operation =>
   claimUnique(nameKey(company.name), company.id, () =>
     conflict("A company with this name is registered already.", "company.name_taken"),
-  ),
-  ...(company.domain
-    ? [
-        claimUnique(domainKey(company.domain), company.id, () =>
-          conflict("A company with this domain is registered already.", "company.domain_taken"),
-        ),
-      ]
-    : []),
+  );
+const claimDomain = (domain: string, owner: string): Operation =>
+  claimUnique(domainKey(domain), owner, () =>
+    conflict("A company with this domain is registered already.", "company.domain_taken"),
+  );
+
+const insertOperations = (company: Company): Operation[] => [
+  insert({ ...companyKey(company.id), ...company }, () => conflict("This company exists already.")),
+  claimName(company),
+  ...(company.domain ? [claimDomain(company.domain, company.id)] : []),
 ];
+
+/** The release of a claim, which must be the company's own. */
+const release = (key: Key, owner: string, refusal: () => Error): Operation =>
+  remove(key, refusal, [{ attribute: "owner", is: "=", value: owner }]);
+
+/** The write of what a company claims now, and the release of what it claimed; nothing where both are one. */
+const moveDomain = (before: Company, after: Company, refusal: () => Error): Operation[] => {
+  const [old, now] = [before.domain, after.domain];
+  if (old?.toLowerCase() === now?.toLowerCase()) return [];
+  return [
+    ...(now ? [claimDomain(now, after.id)] : []),
+    ...(old ? [release(domainKey(old), after.id, refusal)] : []),
+  ];
+};
+const moveName = (before: Company, after: Company, refusal: () => Error): Operation[] =>
+  nameKey(before.name).pk === nameKey(after.name).pk
+    ? []
+    : [claimName(after), release(nameKey(before.name), after.id, refusal)];
+
+/** The writes of a changed company, refused when it is no longer the one that was read. */
+const updateOperations = (before: Company, after: Company, refusal: () => Error): Operation[] => {
+  const { id: _, version: __, ...set } = after;
+  return [
+    updateVersion(companyKey(before.id), { set }, before.version, refusal),
+    ...moveName(before, after, refusal),
+    ...moveDomain(before, after, refusal),
+  ];
+};
 
 const get = async (companyId: string): Promise<Company | undefined> => {
   const item = await table.get(companyKey(companyId));
@@ -54,4 +90,4 @@ const findByName = async (name: string): Promise<Company | undefined> => {
   return company?.name === collapse(name) && company.isActive ? company : undefined;
 };
 
-export const companies = { get, mustGet, findByName, insertOperations };
+export const companies = { get, mustGet, findByName, insertOperations, updateOperations };

@@ -1,29 +1,20 @@
 import { createCompany } from "../../shared/api/companies.ts";
 import type { Company } from "../../shared/schemas/company.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { collapse } from "../core/fold-name.ts";
-import { conflict, invalid, unauthenticated } from "../core/problem.ts";
+import { conflict, unauthenticated } from "../core/problem.ts";
 import { table } from "../core/table/table.ts";
 import { users } from "../team/user-repository.ts";
-import { companies, isReadable } from "./company-repository.ts";
+import { keptDetails } from "./company-details.ts";
+import { companies } from "./company-repository.ts";
 
 export const handler = endpoint(createCompany, async ({ body }, ctx) => {
-  if (!isReadable(body.name)) {
-    const message = "Company name must be at least 2 characters";
-    throw invalid(message, [{ path: "body.name", message }]);
-  }
+  const details = keptDetails(body);
   const user = await users.get(ctx.actor().id);
   if (!user) throw unauthenticated();
   const now = ctx.now.toISOString();
   const company: Company = {
     id: ctx.newId(),
-    name: collapse(body.name),
-    domain: body.domain || null,
-    industry: body.industry,
-    size: body.size,
-    address: body.address || null,
-    phone: body.phone || null,
-    website: body.website || null,
+    ...details,
     joinPolicy: "approval",
     isActive: true,
     registeredBy: user.id,

@@ -2,21 +2,17 @@ import { register } from "../../shared/api/session.ts";
 import type { CompanyRole } from "../../shared/schemas/roles.ts";
 import type { Membership } from "../../shared/schemas/user.ts";
 import { companies } from "../companies/company-repository.ts";
-import { config } from "../core/config.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { forbidden, invalid, notFound } from "../core/problem.ts";
 import { table } from "../core/table/table.ts";
 import { type User, users } from "../team/user-repository.ts";
-import { isCommonPassword } from "./common-passwords.ts";
+
 import { hashPassword } from "./password.ts";
+import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { startSession } from "./session-repository.ts";
 
 export const handler = endpoint(register, async ({ body }, ctx) => {
-  if (config().REFUSE_COMMON_PASSWORDS === "true" && isCommonPassword(body.password)) {
-    throw invalid("This password is one of the most common ones. Please choose another.", [
-      { path: "body.password", message: "Choose a less common password." },
-    ]);
-  }
+  refuseCommonPassword(body.password, "body.password");
   const place = await placeOf(body.role, body.companyName ?? "");
   const now = ctx.now.toISOString();
   const user: User = {

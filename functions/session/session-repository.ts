@@ -4,7 +4,7 @@ import { sessionCookie } from "../core/cookies.ts";
 import { sessionKey } from "../core/identity.ts";
 import { newToken, sha256 } from "../core/ids.ts";
 import { signSessionToken } from "../core/session-token.ts";
-import { insert, type Operation, remove } from "../core/table/operation.ts";
+import { insert, type Operation, remove, update } from "../core/table/operation.ts";
 
 /** The write that starts a session, and the cookie to set once it is committed. Keys: `core/identity.ts`. */
 export const startSession = async (
@@ -37,3 +37,7 @@ export const startSession = async (
 /** The write that ends a session; `gone` tells that it had ended already. */
 export const endSession = (userId: string, sidHash: string, gone: () => Error): Operation =>
   remove(sessionKey(userId, sidHash), gone);
+
+/** The write that carries a session over to a new epoch of its person, which ends all others. */
+export const keepSession = (userId: string, sidHash: string, epoch: number, gone: () => Error): Operation =>
+  update(sessionKey(userId, sidHash), { set: { epoch } }, gone);

@@ -101,6 +101,23 @@ const updateOperations = (
   ...projectOperations(user, changes),
 ];
 
+/**
+ * The writes of a person's new address: its claim, the release of the old one, and the row. Two spellings of
+ * one address share a claim, so those are a plain change.
+ */
+const changeEmailOperations = (
+  user: User,
+  changes: Partial<User> & { email: string },
+  when: readonly Condition[],
+  refusal: () => Error,
+): Operation[] => [
+  claimUnique(emailKey(changes.email), user.id, () =>
+    conflict("An account with this e-mail address exists already.", "user.email_taken"),
+  ),
+  remove(emailKey(user.email), refusal, [{ attribute: "owner", is: "=", value: user.id }]),
+  ...updateOperations(user, changes, when, refusal),
+];
+
 const get = async (userId: string): Promise<User | undefined> => {
   const item = await table.get(userKey(userId));
   return item && User.parse(item);
@@ -152,5 +169,6 @@ export const users = {
   leaveOperation,
   insertOperations,
   updateOperations,
+  changeEmailOperations,
   present,
 };

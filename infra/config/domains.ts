@@ -4,6 +4,7 @@
  */
 const errorImpact: Readonly<Record<string, string>> = {
   session: "People cannot sign in, sign out or register; whoever is signed in may lose the session.",
+  account: "People cannot change their profile or password, nor confirm a new e-mail address.",
   companies: "New companies cannot register and administrators cannot see or change the company's profile.",
   team: "Administrators cannot see their people, nor approve, invite or deactivate anyone.",
   "cfr-titles": "Everybody sees empty or broken title, part and rule pages: the regulation cannot be read.",

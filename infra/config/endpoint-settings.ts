@@ -14,6 +14,8 @@ const exceptions: Partial<Record<OperationId, Partial<EndpointSettings>>> = {
   // One argon2id verification is 41 ms of a whole CPU.
   login: oneCpu,
   register: oneCpu,
+  // One verification and one new hash.
+  changePassword: oneCpu,
   // Unpack and sort thousands of packed rules.
   listPartRules: oneCpu,
   // Builds a snapshot itself where the worker has not yet.

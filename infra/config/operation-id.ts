@@ -1,3 +1,4 @@
+import type * as account from "../../shared/api/account.ts";
 import type * as assignments from "../../shared/api/assignments.ts";
 import type * as cfrTitles from "../../shared/api/cfr-titles.ts";
 import type * as companies from "../../shared/api/companies.ts";
@@ -19,6 +20,7 @@ import type * as team from "../../shared/api/team.ts";
  * so a mistyped key does not compile. (A test holds both to the registry.)
  */
 export type OperationId =
+  | keyof typeof account
   | keyof typeof assignments
   | keyof typeof cfrTitles
   | keyof typeof companies

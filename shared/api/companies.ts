@@ -1,4 +1,5 @@
-import { Company, CompanyDetails } from "../schemas/company.ts";
+import * as z from "zod";
+import { Company, CompanyDetails, CompanyProfile } from "../schemas/company.ts";
 import { contract } from "./contract.ts";
 
 export const createCompany = contract({
@@ -21,5 +22,18 @@ export const getCurrentCompany = contract({
   path: "/api/companies/current",
   summary: "The company of the signed-in administrator or officer",
   permission: "company:read",
+  response: Company,
+});
+
+export const updateCompany = contract({
+  operationId: "updateCompany",
+  domain: "companies",
+  method: "PUT",
+  path: "/api/companies/{companyId}",
+  summary: "Change the profile of one's own company, and how people join it",
+  permission: "company:update",
+  audit: "company.updated",
+  params: z.object({ companyId: z.string().min(1).max(100) }),
+  body: CompanyProfile,
   response: Company,
 });

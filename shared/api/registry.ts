@@ -1,3 +1,4 @@
+import * as account from "./account.ts";
 import {
   assignCompanyRule,
   assignMasterRule,
@@ -28,6 +29,7 @@ import { approveJoinRequest, declineJoinRequest, listJoinRequests, listTeamMembe
  */
 export const registry: readonly Contract[] = [
   ...Object.values(session),
+  ...Object.values(account),
   ...Object.values(companies),
   ...Object.values(cfrTitles),
   ...Object.values(selections),

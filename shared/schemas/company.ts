@@ -14,7 +14,8 @@ export const Industry = z.enum([
   "other",
 ]);
 export const CompanySize = z.enum(["small", "medium", "large", "enterprise"]);
-const JoinPolicy = z.enum(["approval", "open", "invite_only"]);
+/** How people come in who register with the company's name (behaviour, "Joining by name"). */
+export const JoinPolicy = z.enum(["approval", "open", "invite_only"]);
 
 const optionalText = (max: number) => z.string().trim().max(max).nullish();
 
@@ -40,6 +41,19 @@ export const CompanyDetails = z.object({
     .nullish(),
 });
 export type CompanyDetails = z.infer<typeof CompanyDetails>;
+
+/** What the company's profile holds beside that: there the domain is required, too. */
+export const CompanyProfile = CompanyDetails.extend({
+  domain: z
+    .string("Please enter a domain such as example.com")
+    .trim()
+    .min(1, "Please enter a domain such as example.com")
+    .refine(isDomain, "Please enter a domain such as example.com"),
+  joinPolicy: JoinPolicy.optional(),
+  /** The version that was read; without it the last write wins. */
+  version: z.number().int().nonnegative().optional(),
+});
+export type CompanyProfile = z.infer<typeof CompanyProfile>;
 
 export const Company = z.object({
   id: z.string(),

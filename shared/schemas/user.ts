@@ -47,3 +47,15 @@ export const Password = z
   .string()
   .min(6, "Password must be at least 6 characters long.")
   .max(128, "Password must be at most 128 characters long.");
+
+const optionalText = z.string().trim().max(100).nullish();
+
+/** What people change of themselves (specification 3, section 5). */
+export const ProfileDetails = z.object({
+  firstName: PersonName,
+  lastName: PersonName,
+  email: Email,
+  department: optionalText,
+  jobTitle: optionalText,
+});
+export type ProfileDetails = z.infer<typeof ProfileDetails>;

@@ -8,6 +8,7 @@ import { queueImport } from "../imports.ts";
 import { anEvaluation } from "../metrics.ts";
 import { anAccountWith, type Person } from "../people.ts";
 import { anUploadOf } from "../stored-policies.ts";
+import { accountSamples } from "./account-samples.ts";
 import { anAssignedRule, anAssignmentTo } from "./assigned-rules.ts";
 import { policySamples } from "./policy-samples.ts";
 import { aCopiedRule } from "./rule-states.ts";
@@ -60,6 +61,13 @@ const companies: Record<string, Sample> = {
     activity: "new company",
   },
   getCurrentCompany: nothing,
+  updateCompany: {
+    request: ({ company }) => ({
+      params: { companyId: company.id },
+      body: { name: company.name, domain: `s${next()}.example`, industry: "other", size: "small" },
+    }),
+    owned: { "params.companyId": { missing: "none", status: 404 } },
+  },
 };
 
 const regulation: Record<string, Sample> = {
@@ -291,6 +299,7 @@ const aDemo = () => {
 
 const samples: Readonly<Record<string, Sample>> = {
   ...session,
+  ...accountSamples,
   ...companies,
   ...regulation,
   ...selectionsOf,

@@ -1,0 +1,49 @@
+import { composeMail } from "../mail/layout.ts";
+import type { MailContent } from "../mail/outbox.ts";
+import type { User } from "../team/user-repository.ts";
+
+const greetingOf = (user: User): string => `Hello ${user.firstName || "there"},`;
+
+/** To the new address: the link that takes it into use. It is somebody's claim until then, so it names nobody. */
+export const confirmAddressMail = (address: string, token: string): MailContent =>
+  composeMail({
+    to: address,
+    subject: "Confirm your new e-mail address",
+    greeting: "Hello,",
+    paragraphs: [
+      "A person who uses Subpart entered this address as their own. Open the link and confirm it; from then on they sign in with it.",
+      "The link works once, for one day.",
+    ],
+    action: { label: "Confirm this address", path: `/auth#email=${token}` },
+    reason:
+      "You receive this because this address was entered in Subpart. If that was not you, you can ignore this mail.",
+  });
+
+/** To the address so far: that another one was asked for, and how to stop it. */
+export const addressNoticeMail = (user: User, newAddress: string): MailContent =>
+  composeMail({
+    to: user.email,
+    subject: "Your e-mail address in Subpart is about to change",
+    greeting: greetingOf(user),
+    paragraphs: [
+      "Somebody who is signed in as you asked to use another e-mail address. It changes once the link that was mailed to the new address is confirmed.",
+      "If that was not you, change your password now: this ends all other sessions, and the link stops working.",
+    ],
+    facts: [["New address", newAddress]],
+    action: { label: "Open Subpart", path: "/" },
+    reason: "You receive this because this is the address of your Subpart account.",
+  });
+
+/** That the password is another one now. */
+export const passwordChangedMail = (user: User): MailContent =>
+  composeMail({
+    to: user.email,
+    subject: "Your password was changed",
+    greeting: greetingOf(user),
+    paragraphs: [
+      "The password of your Subpart account was changed. All other sessions were signed out.",
+      "If that was not you, speak to an administrator of your company at once.",
+    ],
+    action: { label: "Open Subpart", path: "/" },
+    reason: "You receive this because this is the address of your Subpart account.",
+  });

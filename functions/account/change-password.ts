@@ -1,0 +1,51 @@
+import { changePassword } from "../../shared/api/account.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { invalid, unauthenticated } from "../core/problem.ts";
+import { table } from "../core/table/table.ts";
+import { outbox } from "../mail/outbox.ts";
+import { hashPassword, verifyPassword } from "../session/password.ts";
+import { countFailure, type Limit, withinLimit } from "../session/rate-limit.ts";
+import { refuseCommonPassword } from "../session/refuse-common-password.ts";
+import { keepSession } from "../session/session-repository.ts";
+import { users } from "../team/user-repository.ts";
+import { passwordChangedMail } from "./account-mail.ts";
+import { lostRace, myAccount, unchanged } from "./my-account.ts";
+
+const tooManyAttempts = "Too many failed attempts. Please wait a few minutes and try again.";
+
+/** A session left open must not become a place to guess the password at. */
+const limitOf = (userId: string): Limit => ({
+  flow: "PASSWORD",
+  subject: userId,
+  max: 10,
+  windowSeconds: 15 * 60,
+});
+
+/** 400 and not 401: who asks is signed in. */
+const wrongPassword = () => {
+  const message = "Your current password is not right.";
+  return invalid(message, [{ path: "body.currentPassword", message }]);
+};
+
+export const handler = endpoint(changePassword, async ({ body }, ctx) => {
+  refuseCommonPassword(body.newPassword, "body.newPassword");
+  const { id, sidHash } = ctx.actor();
+  const limit = limitOf(id);
+  return withinLimit(limit, tooManyAttempts, async () => {
+    const user = await myAccount(id);
+    if (!(await verifyPassword(body.currentPassword, user.passwordHash))) {
+      await countFailure([limit], ctx.now);
+      throw wrongPassword();
+    }
+    const epoch = user.epoch + 1;
+    const passwordHash = await hashPassword(body.newPassword);
+    const changes = { passwordHash, epoch, updatedAt: ctx.now.toISOString() };
+    await table.transact([
+      ...users.updateOperations(user, changes, unchanged(user), lostRace),
+      keepSession(id, sidHash, epoch, unauthenticated),
+      outbox.enqueue(passwordChangedMail(user), ctx.now),
+      ctx.activity({ target: { type: "user", id } }),
+    ]);
+    return { message: "Your password has been changed. All other sessions were signed out." };
+  });
+});

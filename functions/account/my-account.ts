@@ -1,0 +1,22 @@
+import { conflict, unauthenticated } from "../core/problem.ts";
+import type { Condition } from "../core/table/expression.ts";
+import { type User, users } from "../team/user-repository.ts";
+
+/** The row of the signed-in person. */
+export const myAccount = async (userId: string): Promise<User> => {
+  const user = await users.get(userId);
+  if (!user) throw unauthenticated();
+  return user;
+};
+
+/** Holds while the person has the address, password and place that were read. */
+export const unchanged = ({ email, epoch, companyId }: User): readonly Condition[] => [
+  { attribute: "isActive", is: "=", value: true },
+  { attribute: "email", is: "=", value: email },
+  { attribute: "epoch", is: "=", value: epoch },
+  { attribute: "companyId", is: "=", value: companyId },
+];
+
+/** Another change of the same person was faster. */
+export const lostRace = () =>
+  conflict("Your account was changed a moment ago. Please reload the page and try again.");

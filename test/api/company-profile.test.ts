@@ -1,0 +1,210 @@
+import { describe, expect, it } from "vitest";
+import { createCompany, getCurrentCompany, updateCompany } from "../../shared/api/companies.ts";
+import { getCurrentUser, register } from "../../shared/api/session.ts";
+import type { Company } from "../../shared/schemas/company.ts";
+import { ok, refused } from "../support/server/api.ts";
+import { activityOf, atOnce, many, times } from "../support/server/at-once.ts";
+import { itemsUnder, tableHash, withEngine } from "../support/server/engine.ts";
+import { aPerson, aStaffedCompany, as, type Person } from "../support/server/people.ts";
+
+withEngine();
+
+let count = 0;
+const next = (): number => {
+  count += 1;
+  return count;
+};
+const aProfile = (over: Record<string, unknown> = {}) => ({
+  name: `Profiled ${next()}`,
+  domain: `profiled-${next()}.example`,
+  industry: "energy",
+  size: "large",
+  ...over,
+});
+const update = (person: Person, { id }: Pick<Company, "id">, body: Record<string, unknown>) =>
+  as(person, { params: { companyId: id }, body });
+const aNewcomer = (companyName: string) => ({
+  body: {
+    email: `newcomer-${next()}@example.com`,
+    password: "six-or-more",
+    firstName: "New",
+    lastName: "Comer",
+    role: "compliance_officer",
+    companyName,
+  },
+});
+const claims = async (id: string) =>
+  (await itemsUnder("COMPANY_")).filter(({ owner }) => owner === id).map(({ pk }) => pk);
+
+describe("changing the company's profile", () => {
+  it.each(["admin", "officer"] as const)(
+    "is for its %s, and everybody of the company sees it",
+    async (role) => {
+      const staff = await aStaffedCompany();
+      const more = { address: "1 Road", phone: "+1 555 0100", website: "https://profiled.example" };
+      const details = aProfile(more);
+      const body = { ...details, version: 1 };
+      const company = await ok(updateCompany, update(staff[role], staff.company, body));
+      expect(company).toMatchObject({ ...details, id: staff.company.id, version: 2, joinPolicy: "approval" });
+      expect(await ok(getCurrentCompany, as(staff.admin))).toEqual(company);
+      expect(await ok(getCurrentUser, as(staff.member))).toMatchObject({ companyName: body.name });
+    },
+  );
+
+  it("is refused to a member, and for another company, which looks like none at all", async () => {
+    const { company, admin, member } = await aStaffedCompany();
+    const other = await aStaffedCompany();
+    const before = await tableHash();
+    await refused(updateCompany, 403, update(member, company, aProfile()));
+    const theirs = await refused(updateCompany, 404, update(admin, other.company, aProfile()));
+    const none = await refused(updateCompany, 404, update(admin, { id: "none" }, aProfile()));
+    expect(theirs.message).toBe("Company not found.");
+    expect(none.message).toBe(theirs.message);
+    expect(await tableHash()).toBe(before);
+    await ok(updateCompany, update(admin, company, aProfile()));
+  });
+
+  it.each([
+    ["name", "x", "Company name must be at least 2 characters"],
+    ["name", "\u200B\u200B\u200B", "Company name must be at least 2 characters"],
+    ["domain", undefined, "Please enter a domain such as example.com"],
+    ["domain", "", "Please enter a domain such as example.com"],
+    ["domain", "no domain", "Please enter a domain such as example.com"],
+    ["industry", "", "Please select an industry"],
+    ["size", "huge", "Please select company size"],
+    ["website", "javascript:alert(1)", "Please enter a web address such as https://example.com"],
+    ["joinPolicy", "anybody", undefined],
+  ])("is refused as 400 for %s %j and changes nothing", async (field, value, message) => {
+    const { company, admin } = await aStaffedCompany();
+    const before = await tableHash();
+    const problem = await refused(updateCompany, 400, update(admin, company, aProfile({ [field]: value })));
+    expect(new Set(problem.issues?.map(({ path }) => path))).toEqual(new Set([`body.${field}`]));
+    if (message !== undefined) expect(problem.message).toBe(message);
+    expect(await tableHash()).toBe(before);
+  });
+
+  it("empties what is left out of the optional fields", async () => {
+    const { company, admin } = await aStaffedCompany({
+      phone: "1",
+      website: "https://a.example",
+      address: "A",
+    });
+    expect(await ok(updateCompany, update(admin, company, aProfile({ phone: "" })))).toMatchObject({
+      phone: null,
+      website: null,
+      address: null,
+    });
+  });
+
+  it("logs the fields that changed, before and after", async () => {
+    const { company, admin } = await aStaffedCompany();
+    const { name, industry, size } = company;
+    const body = { name, industry, size, domain: "logged.example", joinPolicy: "open" };
+    await ok(updateCompany, update(admin, company, body));
+    expect(await activityOf(company.id, "company.updated")).toMatchObject([
+      {
+        userId: admin.user.id,
+        target: { type: "company", id: company.id },
+        before: { domain: null, joinPolicy: "approval" },
+        after: { domain: "logged.example", joinPolicy: "open" },
+      },
+    ]);
+  });
+});
+
+describe("a profile that was changed meanwhile", () => {
+  it("is refused with a sentence that says so, and nothing is changed", async () => {
+    const { company, admin, officer } = await aStaffedCompany();
+    await ok(updateCompany, update(officer, company, aProfile({ version: 1 })));
+    const before = await tableHash();
+    const { code, message } = await refused(
+      updateCompany,
+      409,
+      update(admin, company, aProfile({ version: 1 })),
+    );
+    expect({ code, message }).toEqual({
+      code: "company.stale",
+      message:
+        "The company profile was changed by somebody else meanwhile. Reload to see the latest version.",
+    });
+    expect(await tableHash()).toBe(before);
+    await ok(updateCompany, update(admin, company, aProfile({ version: 2 })));
+  });
+
+  it("is changed once by many at once who read the same version", async () => {
+    const { company, admin } = await aStaffedCompany();
+    const requests = times(10, () => update(admin, company, aProfile({ version: 1 })));
+    expect(await atOnce(updateCompany, requests)).toEqual({ 200: 1, 409: 9 });
+    const { name, domain, version } = await ok(getCurrentCompany, as(admin));
+    expect(version).toBe(2);
+    const folded = [`COMPANY_DOMAIN#${domain}`, `COMPANY_NAME#${name.toLowerCase()}`];
+    expect((await claims(company.id)).toSorted()).toEqual(folded);
+  });
+});
+
+describe("name and domain of a profile", () => {
+  it("are free for others once they were given up", async () => {
+    const { company, admin } = await aStaffedCompany({ name: "Given Up Works", domain: "given-up.example" });
+    await ok(updateCompany, update(admin, company, aProfile()));
+    const founder = await aPerson({ role: "company_admin" });
+    const body = aProfile({ name: "Given up works", domain: "given-up.example" });
+    expect(await ok(createCompany, as(founder, { body }))).toMatchObject({ name: "Given up works" });
+  });
+
+  it.each([
+    ["name", "ＴＡＫＥＮ works", "company.name_taken", "A company with this name is registered already."],
+    ["domain", "TAKEN.example", "company.domain_taken", "A company with this domain is registered already."],
+  ])("are unique: another company's %s is refused", async (field, value, code, message) => {
+    await aStaffedCompany(field === "name" ? { name: "Taken Works" } : { domain: "taken.example" });
+    const { company, admin } = await aStaffedCompany();
+    const before = await tableHash();
+    const body = aProfile({ [field]: value });
+    expect(await refused(updateCompany, 409, update(admin, company, body))).toMatchObject({ code, message });
+    expect(await tableHash()).toBe(before);
+  });
+
+  it("may be spelled in another way by their own company", async () => {
+    const { company, admin } = await aStaffedCompany({ name: "Spelled Works", domain: "spelled.example" });
+    const body = aProfile({ name: "SPELLED works", domain: "Spelled.example" });
+    expect(await ok(updateCompany, update(admin, company, body))).toMatchObject({
+      name: "SPELLED works",
+      domain: "Spelled.example",
+    });
+    expect(await claims(company.id)).toHaveLength(2);
+  });
+
+  it(`go to one of ${many} companies that take them at once`, async () => {
+    const staffs = await Promise.all(times(many, () => aStaffedCompany()));
+    const names = staffs.map(({ company, admin }) =>
+      update(admin, company, aProfile({ name: "Wanted By All" })),
+    );
+    expect(await atOnce(updateCompany, names)).toEqual({ 200: 1, 409: many - 1 });
+    const domains = staffs.map(({ company, admin }) =>
+      update(admin, company, aProfile({ domain: "wanted.example" })),
+    );
+    expect(await atOnce(updateCompany, domains)).toEqual({ 200: 1, 409: many - 1 });
+  });
+});
+
+describe("the join policy of a profile", () => {
+  it("decides from then on what becomes of people who register with the company's name", async () => {
+    const { company, admin } = await aStaffedCompany();
+    const { name } = company;
+    const set = (joinPolicy: string) =>
+      ok(updateCompany, update(admin, company, aProfile({ name, joinPolicy })));
+    expect(await ok(register, aNewcomer(name))).toMatchObject({ membership: "pending" });
+    expect(await set("open")).toMatchObject({ joinPolicy: "open" });
+    expect(await ok(register, aNewcomer(name))).toMatchObject({ membership: "active" });
+    await set("invite_only");
+    expect((await refused(register, 403, aNewcomer(name))).message).toBe(
+      `${name} takes new people by invitation only. Ask its administrator to invite you.`,
+    );
+  });
+
+  it("stays as it is where nothing is said of it", async () => {
+    const { company, admin } = await aStaffedCompany({ joinPolicy: "invite_only" });
+    expect(await ok(updateCompany, update(admin, company, aProfile()))).toMatchObject({
+      joinPolicy: "invite_only",
+    });
+  });
+});

@@ -1,0 +1,244 @@
+import { describe, expect, it } from "vitest";
+import { confirmEmail, updateProfile } from "../../shared/api/account.ts";
+import { getCurrentUser, login } from "../../shared/api/session.ts";
+import { listTeamMembers } from "../../shared/api/team.ts";
+import { call, ok, refused } from "../support/server/api.ts";
+import { atOnce, times } from "../support/server/at-once.ts";
+import {
+  activityRows,
+  allItems,
+  itemsUnder,
+  plant,
+  tableHash,
+  withEngine,
+} from "../support/server/engine.ts";
+import { waitingFor } from "../support/server/mailbox.ts";
+import { mailedToken } from "../support/server/mailed-links.ts";
+import {
+  anAccount,
+  anAccountWith,
+  aPerson,
+  aStaffedCompany,
+  as,
+  type Person,
+  signedIn,
+} from "../support/server/people.ts";
+
+withEngine();
+
+const password = "A password of the profile tests";
+let count = 0;
+const anAddress = (): string => {
+  count += 1;
+  return `new-${count}@example.com`;
+};
+const aBody = (email: string, over: Record<string, unknown> = {}) => ({
+  firstName: "Ada",
+  lastName: "Lovelace",
+  email,
+  department: "Quality",
+  jobTitle: "Lead",
+  ...over,
+});
+const aColleague = async () => {
+  const { company, member, admin } = await aStaffedCompany();
+  return { company, member, admin };
+};
+/** A signed-in person with a password who has asked for another address. */
+const anAsker = async () => {
+  const email = anAddress();
+  const account = await anAccountWith(password, { email });
+  const person = await signedIn(account);
+  const address = anAddress();
+  await ok(updateProfile, as(person, { body: aBody(address) }));
+  return { person, email, address, token: await mailedToken(address, "email") };
+};
+const rowOf = async ({ user }: Person) => {
+  const row = (await itemsUnder(`USER#${user.id}`)).find(({ sk }) => sk === "USER");
+  if (!row) throw new Error("There is no such person");
+  return row;
+};
+const deadLink = "This link does not work any more. Enter the new address in Profile Settings again.";
+
+describe("changing one's own details", () => {
+  it("answers the changed person, whom colleagues see at once", async () => {
+    const { member, admin } = await aColleague();
+    const body = aBody(member.user.email, { firstName: " Ada ", jobTitle: "" });
+    const details = { firstName: "Ada", lastName: "Lovelace", department: "Quality", jobTitle: null };
+    expect(await ok(updateProfile, as(member, { body }))).toMatchObject({ ...details, id: member.user.id });
+    expect(await ok(getCurrentUser, as(member))).toMatchObject(details);
+    const team = await ok(listTeamMembers, as(admin));
+    expect(team.find(({ id }) => id === member.user.id)).toMatchObject(details);
+    expect(await waitingFor(member.user.email)).toEqual([]);
+  });
+
+  it.each(["firstName", "lastName", "email"])("needs %s", async (field) => {
+    const person = await aPerson();
+    const body = aBody(person.user.email, { [field]: " " });
+    const { issues } = await refused(updateProfile, 400, as(person, { body }));
+    expect(issues?.map(({ path }) => path)).toEqual([`body.${field}`]);
+  });
+
+  it("refuses what is no e-mail address", async () => {
+    const person = await aPerson();
+    const answer = await refused(updateProfile, 400, as(person, { body: aBody("nobody") }));
+    expect(answer.issues).toEqual([{ path: "body.email", message: "Please enter a valid email address" }]);
+  });
+
+  it("takes another spelling of the same address at once, without a mail", async () => {
+    const person = await aPerson();
+    const email = person.user.email.toUpperCase();
+    expect(await ok(updateProfile, as(person, { body: aBody(email) }))).toMatchObject({ email });
+    expect(await waitingFor(email)).toEqual([]);
+  });
+
+  it("changes nobody else and neither role nor place, whatever is sent", async () => {
+    const { member, admin } = await aColleague();
+    const more = { id: admin.user.id, role: "company_admin", companyId: "other", isActive: false };
+    await ok(updateProfile, as(member, { body: aBody(member.user.email, more) }));
+    expect(await ok(getCurrentUser, as(admin))).toMatchObject({ firstName: admin.user.firstName });
+    expect(await ok(getCurrentUser, as(member))).toMatchObject({
+      role: "member",
+      companyId: member.user.companyId,
+    });
+  });
+
+  it("logs which fields changed, and not what they hold", async () => {
+    const { member } = await aColleague();
+    await ok(updateProfile, as(member, { body: aBody(anAddress(), { jobTitle: null }) }));
+    const [row] = (await activityRows()).filter(({ userId }) => userId === member.user.id);
+    expect(row).toMatchObject({
+      event: "user.profile-updated",
+      before: null,
+      after: { changed: ["firstName", "lastName", "department", "new address"] },
+    });
+  });
+});
+
+describe("a new e-mail address", () => {
+  it("counts once its link was confirmed: for signing in, and for colleagues", async () => {
+    const { person, email, address, token } = await anAsker();
+    expect(await ok(getCurrentUser, as(person))).toMatchObject({ email });
+    await refused(login, 401, { body: { email: address, password } });
+    expect(await ok(confirmEmail, { body: { token } })).toEqual({
+      message: "Your e-mail address has been changed. Sign in with the new one from now on.",
+    });
+    expect(await ok(getCurrentUser, as(person))).toMatchObject({ email: address });
+    expect(await ok(login, { body: { email: address, password } })).toMatchObject({ email: address });
+    await refused(login, 401, { body: { email, password } });
+  });
+
+  it("is shown to colleagues from then on", async () => {
+    const { member, admin } = await aColleague();
+    const address = anAddress();
+    await ok(updateProfile, as(member, { body: aBody(address) }));
+    await ok(confirmEmail, { body: { token: await mailedToken(address, "email") } });
+    const team = await ok(listTeamMembers, as(admin));
+    expect(team.find(({ id }) => id === member.user.id)).toMatchObject({ email: address });
+  });
+
+  it("is mailed a link, and the address so far a notice without one", async () => {
+    const { email, address, token } = await anAsker();
+    expect(await waitingFor(address)).toMatchObject([{ subject: "Confirm your new e-mail address" }]);
+    const [notice] = await waitingFor(email);
+    expect(notice?.subject).toBe("Your e-mail address in Subpart is about to change");
+    expect(String(notice?.text)).toContain(`New address: ${address}`);
+    expect(String(notice?.text)).not.toContain(token);
+  });
+
+  it("leaves the old address free for somebody else", async () => {
+    const { email, token } = await anAsker();
+    await ok(confirmEmail, { body: { token } });
+    expect(await anAccount({ email })).toMatchObject({ email });
+  });
+
+  it("is refused at its confirmation when somebody else has it by then, and changes nothing", async () => {
+    const { address, token } = await anAsker();
+    await anAccount({ email: address.toUpperCase() });
+    const before = await tableHash();
+    const { message, code } = await refused(confirmEmail, 409, { body: { token } });
+    expect({ message, code }).toEqual({
+      message: "An account with this e-mail address exists already.",
+      code: "user.email_taken",
+    });
+    expect(await tableHash()).toBe(before);
+  });
+
+  it("asks no less where the address is somebody's: the answer tells nothing", async () => {
+    const taken = await anAccount();
+    const answers = await Promise.all(
+      [taken.email, anAddress()].map(async (email) => {
+        const person = await aPerson({ firstName: "Ada", lastName: "Lovelace" });
+        const { status, text } = await call(updateProfile, as(person, { body: aBody(email) }));
+        return { status, text: text.replaceAll(person.user.id, "").replaceAll(person.user.email, "") };
+      }),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+  });
+});
+
+describe("the link of a new address", () => {
+  it("works once, also when it is opened many times at once", async () => {
+    const { token } = await anAsker();
+    expect(await atOnce(confirmEmail, Array(10).fill({ body: { token } }))).toEqual({ 200: 1, 404: 9 });
+    expect((await refused(confirmEmail, 404, { body: { token } })).message).toBe(deadLink);
+  });
+
+  it("is answered like one that never was when it is a day old", async () => {
+    const { token } = await anAsker();
+    const links = await itemsUnder("MAIL_TOKEN#");
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) await plant({ ...link, expiresAt: new Date(Date.now() - 1).toISOString() });
+    const old = await refused(confirmEmail, 404, { body: { token } });
+    const none = await refused(confirmEmail, 404, { body: { token: "x".repeat(43) } });
+    expect(old.message).toBe(deadLink);
+    expect(none.message).toBe(deadLink);
+  });
+
+  it("works for a day", async () => {
+    const { person } = await anAsker();
+    const links = await itemsUnder("MAIL_TOKEN#");
+    const mine = links.find(({ userId }) => userId === person.user.id);
+    const left = Date.parse(String(mine?.expiresAt)) - Date.now();
+    expect(left).toBeGreaterThan(86_390_000);
+    expect(left).toBeLessThanOrEqual(86_400_000);
+    expect(mine?.ttl).toBe(Math.ceil(Date.parse(String(mine?.expiresAt)) / 1_000));
+  });
+
+  it("is not in the table itself", async () => {
+    const { token } = await anAsker();
+    const rows = (await allItems()).filter(({ pk }) => pk !== "OUTBOX");
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it("stops working when the person's sessions were ended meanwhile, or another address confirmed", async () => {
+    const ended = await anAsker();
+    await plant({ ...(await rowOf(ended.person)), epoch: 2 });
+    expect((await refused(confirmEmail, 404, { body: { token: ended.token } })).message).toBe(deadLink);
+
+    const twice = await anAsker();
+    const second = anAddress();
+    await ok(updateProfile, as(twice.person, { body: aBody(second) }));
+    await ok(confirmEmail, { body: { token: await mailedToken(second, "email") } });
+    expect((await refused(confirmEmail, 404, { body: { token: twice.token } })).message).toBe(deadLink);
+  });
+
+  it("does nothing for a closed account", async () => {
+    const { person, token } = await anAsker();
+    await plant({ ...(await rowOf(person)), isActive: false });
+    expect((await refused(confirmEmail, 404, { body: { token } })).message).toBe(deadLink);
+  });
+
+  it("is mailed five times an hour at most, also for a burst", async () => {
+    const person = await aPerson();
+    const burst = times(8, () => as(person, { body: aBody(anAddress()) }));
+    expect(await atOnce(updateProfile, burst)).toEqual({ 200: 5, 429: 3 });
+    const last = await call(updateProfile, as(person, { body: aBody(anAddress()) }));
+    expect(last.status).toBe(429);
+    expect(last.json).toMatchObject({
+      message: "You have asked for another e-mail address often. Please try again in an hour.",
+    });
+    expect(Number(last.headers["retry-after"])).toBeGreaterThan(3_500);
+    await ok(updateProfile, as(person, { body: aBody(person.user.email) }));
+  });
+});

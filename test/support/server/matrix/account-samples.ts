@@ -1,0 +1,54 @@
+import { mailTokens } from "../../../../functions/account/mail-token-repository.ts";
+import { userKey } from "../../../../functions/core/identity.ts";
+import { update } from "../../../../functions/core/table/operation.ts";
+import { table } from "../../../../functions/core/table/table.ts";
+import { hashPassword } from "../../../../functions/session/password.ts";
+import { type User, users } from "../../../../functions/team/user-repository.ts";
+import { anAccount, type Person } from "../people.ts";
+import type { Sample } from "./sample.ts";
+import type { World } from "./world.ts";
+
+const currentPassword = "Sample password 2";
+let hash: Promise<string> | undefined;
+let count = 0;
+const nextAddress = (): string => {
+  count += 1;
+  return `sample-address-${count}@example.com`;
+};
+
+/** From now on the caller's password is `currentPassword`. */
+const givePassword = async ({ user }: Person): Promise<void> => {
+  hash ??= hashPassword(currentPassword);
+  const set = { passwordHash: await hash };
+  await table.write(update(userKey(user.id), { set }, () => new Error("The caller has no account")));
+};
+
+/** Whose link is opened: the caller's, or somebody's of the company where the caller's account is closed. */
+const linkOwner = async ({ company }: World, { user }: Person): Promise<User> => {
+  const row = await users.get(user.id);
+  return row?.isActive ? row : anAccount({ companyId: company.id });
+};
+
+/** What people do with their own accounts. */
+export const accountSamples: Readonly<Record<string, Sample>> = {
+  updateProfile: {
+    request: () => ({
+      body: { firstName: "Sam", lastName: "Ple", email: nextAddress(), department: "Legal", jobTitle: null },
+    }),
+  },
+  changePassword: {
+    request: async (_, actor) => {
+      await givePassword(actor);
+      return { body: { currentPassword, newPassword: "Another sample password" } };
+    },
+  },
+  confirmEmail: {
+    request: async (world, actor) => {
+      const about = { purpose: "email", newEmail: nextAddress() } as const;
+      const owner = await linkOwner(world, actor);
+      const { token, operation } = mailTokens.issue(owner, about, { now: new Date(), seconds: 60 });
+      await table.write(operation);
+      return { body: { token } };
+    },
+  },
+};
