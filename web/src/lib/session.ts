@@ -61,6 +61,10 @@ export const useSessionChange = () => {
       await mutate(sessionKey, null, { revalidate: false });
       await mutate((key) => !isSessionKey(key), undefined, { revalidate: false });
     },
+    /** Shows the person as a change of their own answered them. */
+    update: async (user: CurrentUser): Promise<void> => {
+      await mutate(sessionKey, user, { revalidate: false });
+    },
     /** Looks the user up again, after a registration of a company for one. */
     refresh: async (): Promise<void> => {
       await mutate(sessionKey);

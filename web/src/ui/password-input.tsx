@@ -1,8 +1,11 @@
 import { Input } from "@chakra-ui/react";
 import { Eye, EyeOff } from "lucide-react";
 import type { ComponentProps } from "react";
-import styles from "./auth.module.css";
-import { messages } from "./auth-messages.ts";
+import styles from "./password-input.module.css";
+
+/** Not "password": the field's label must find the field alone. */
+const show = "Show typed text";
+const hide = "Hide typed text";
 
 interface PasswordInputProps extends ComponentProps<typeof Input> {
   isVisible: boolean;
@@ -18,7 +21,7 @@ export const PasswordInput = ({ isVisible, onToggle, ...input }: PasswordInputPr
       className={styles.eye}
       onClick={onToggle}
       aria-pressed={isVisible}
-      aria-label={isVisible ? messages.hidePassword : messages.showPassword}
+      aria-label={isVisible ? hide : show}
     >
       {isVisible ? <EyeOff size={17} aria-hidden="true" /> : <Eye size={17} aria-hidden="true" />}
     </button>

@@ -48,9 +48,6 @@ export const messages = {
     member: "Member",
     compliance_officer: "Compliance Officer",
   },
-  /** Not "password": the field's label must find the field alone. */
-  showPassword: "Show typed text",
-  hidePassword: "Hide typed text",
   invalid: {
     missing: { title: "Missing Information", description: "Please fill in all fields." },
     company: { title: "Missing Information", description: "Please enter the company name to join." },

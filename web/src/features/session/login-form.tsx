@@ -8,9 +8,9 @@ import { useSessionChange } from "../../lib/session.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { FormField } from "../../ui/form-field.tsx";
 import { notify } from "../../ui/notify.ts";
+import { PasswordInput } from "../../ui/password-input.tsx";
 import styles from "./auth.module.css";
 import { messages } from "./auth-messages.ts";
-import { PasswordInput } from "./password-input.tsx";
 
 export interface PasswordVisibility {
   isVisible: boolean;

@@ -3,11 +3,11 @@ import { useRef, useState } from "react";
 import { messageOf } from "../../lib/api-error.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormField } from "../../ui/form-field.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
 import { SelectInput } from "../../ui/select-input.tsx";
 import styles from "./auth.module.css";
 import { messages } from "./auth-messages.ts";
 import type { PasswordVisibility } from "./login-form.tsx";
-import { PasswordInput } from "./password-input.tsx";
 import { joinsCompany } from "./registration-rules.ts";
 import { useRegisterForm } from "./use-register-form.ts";
 

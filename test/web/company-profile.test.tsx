@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
+import { getCurrentCompany, updateCompany } from "../../shared/api/companies.ts";
+import { listSelections } from "../../shared/api/selections.ts";
+import type { Company } from "../../shared/schemas/company.ts";
+import { aTitle, aUser } from "../support/factories.ts";
+import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { type OpenApp, openApp, setUpBrowser } from "../support/render-app.tsx";
+import { openUserDialog } from "../support/user-menu.ts";
+
+setUpBrowser();
+
+const acme: Company = {
+  id: "cmp_1",
+  name: "Acme Foods",
+  domain: "acme.example",
+  industry: "manufacturing",
+  size: "medium",
+  address: "1 Road",
+  phone: null,
+  website: "https://acme.example",
+  joinPolicy: "approval",
+  isActive: true,
+  registeredBy: "usr_1",
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+  version: 3,
+};
+
+const openProfile = async (...routes: FakeRoute[]): Promise<OpenApp> => {
+  const app = openApp({
+    as: aUser(),
+    routes: [
+      on(listCfrTitles, () => [aTitle()]),
+      on(listSelections, () => []),
+      on(getCurrentCompany, () => acme),
+      ...routes,
+    ],
+  });
+  await openDialog(app);
+  return app;
+};
+const openDialog = async (app: OpenApp) => {
+  await openUserDialog(app, "Company Profile");
+  await screen.findByLabelText(/^Company Name/);
+};
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+const retype = async ({ user }: OpenApp, label: string, text: string) => {
+  await user.clear(field(label));
+  if (text) await user.type(field(label), text);
+};
+const save = ({ user }: OpenApp) =>
+  user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Save Changes" }));
+const isClosed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+describe("the company's profile", () => {
+  test("shows what is known and saves all of it, with the version that was read", async () => {
+    const app = await openProfile(on(updateCompany, () => ({ ...acme, name: "Acme Drinks", version: 4 })));
+    const labels = ["Company Name", "Company Domain", "Industry", "Company Size", "Address", "Phone Number"];
+    expect(labels.map((label) => field(label).value)).toEqual([
+      "Acme Foods",
+      "acme.example",
+      "manufacturing",
+      "medium",
+      "1 Road",
+      "",
+    ]);
+    await retype(app, "Company Name", "Acme Drinks");
+    await retype(app, "Address", "");
+    await app.user.selectOptions(field("How people join"), "At once, with the exact company name");
+    await screen.findByText(
+      "Whoever knows the exact name becomes a member or compliance officer without being asked.",
+    );
+    await save(app);
+    await screen.findByText("Company Updated");
+    expect(app.api.last(updateCompany)).toMatchObject({
+      params: { companyId: "cmp_1" },
+      body: {
+        name: "Acme Drinks",
+        domain: "acme.example",
+        industry: "manufacturing",
+        size: "medium",
+        address: null,
+        phone: null,
+        website: "https://acme.example",
+        joinPolicy: "open",
+        version: 3,
+      },
+    });
+    await isClosed();
+  });
+
+  test("marks name, domain, industry and size as required, and nothing else", async () => {
+    await openProfile();
+    const dialog = screen.getByRole("dialog");
+    const inputs = [...dialog.querySelectorAll<HTMLInputElement>("input, select")];
+    expect(inputs.filter(({ required }) => required).map(({ name }) => name)).toEqual([
+      "name",
+      "industry",
+      "size",
+      "domain",
+    ]);
+  });
+
+  test.each([
+    ["Company Name", "x", "Company name must be at least 2 characters"],
+    ["Company Domain", "", "Please enter a domain such as example.com"],
+    ["Website", "acme", "Please enter a web address such as https://example.com"],
+  ])("refuses %s %j on its field and calls nobody", async (label, text, message) => {
+    const app = await openProfile();
+    await retype(app, label, text);
+    await save(app);
+    await screen.findByText(message);
+    expect(app.api.count(updateCompany)).toBe(0);
+  });
+
+  test("puts the reason of the server into the toast, and keeps what was typed", async () => {
+    const app = await openProfile(
+      on(updateCompany, () => problem(409, "A company with this name is registered already.")),
+    );
+    await retype(app, "Company Name", "Taken");
+    await save(app);
+    await screen.findByText("Update Failed");
+    expect(screen.getAllByText("A company with this name is registered already.").length).toBeGreaterThan(0);
+    expect(field("Company Name").value).toBe("Taken");
+    expect(screen.queryByRole("button", { name: "Reload" })).toBeNull();
+  });
+
+  test("offers the latest version when somebody else was faster", async () => {
+    const message =
+      "The company profile was changed by somebody else meanwhile. Reload to see the latest version.";
+    const app = await openProfile(on(updateCompany, () => problem(409, message, { code: "company.stale" })));
+    await retype(app, "Phone Number", "+1 555 0100");
+    await save(app);
+    const reload = await screen.findByRole("button", { name: "Reload" });
+    app.api.use(on(getCurrentCompany, () => ({ ...acme, name: "Acme Europe", version: 4 })));
+    await app.user.click(reload);
+    await waitFor(() => expect(field("Company Name").value).toBe("Acme Europe"));
+    expect(field("Phone Number").value).toBe("");
+    expect(screen.queryByRole("button", { name: "Reload" })).toBeNull();
+  });
+
+  test("is read anew each time it is opened", async () => {
+    const app = await openProfile();
+    await app.user.keyboard("{Escape}");
+    await isClosed();
+    app.api.use(on(getCurrentCompany, () => ({ ...acme, name: "Acme Europe", version: 4 })));
+    await openDialog(app);
+    await waitFor(() => expect(field("Company Name").value).toBe("Acme Europe"));
+  });
+});

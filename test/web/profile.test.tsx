@@ -1,0 +1,190 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { changePassword, confirmEmail, updateProfile } from "../../shared/api/account.ts";
+import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
+import { listSelections } from "../../shared/api/selections.ts";
+import { aTitle, aUser } from "../support/factories.ts";
+import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { type OpenApp, openApp, setUpBrowser } from "../support/render-app.tsx";
+import { openUserDialog, openUserMenu } from "../support/user-menu.ts";
+
+setUpBrowser();
+
+const dashboard = [on(listCfrTitles, () => [aTitle()]), on(listSelections, () => [])];
+const ada = aUser({ department: "Quality", jobTitle: null });
+const menuName = "User menu, Ada Lovelace";
+
+const open = (routes: FakeRoute[] = [], as = ada): OpenApp =>
+  openApp({ as, routes: [...dashboard, ...routes] });
+const openProfile = async (routes: FakeRoute[] = []): Promise<OpenApp> => {
+  const app = open(routes);
+  await openUserDialog(app, "Profile Settings");
+  return app;
+};
+const openPassword = async (routes: FakeRoute[] = []): Promise<OpenApp> => {
+  const app = await openProfile(routes);
+  await app.user.click(screen.getByRole("tab", { name: "Change Password" }));
+  await screen.findByLabelText(/^New Password/);
+  return app;
+};
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+const retype = async ({ user }: OpenApp, label: string, text: string) => {
+  await user.clear(field(label));
+  if (text) await user.type(field(label), text);
+};
+const button = (name: string) => within(screen.getByRole("dialog")).getByRole("button", { name });
+const isClosed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+describe("the user menu", () => {
+  test.each([
+    ["member", ["Profile Settings", "Sign Out"]],
+    ["compliance_officer", ["Profile Settings", "Company Profile", "Sign Out"]],
+    ["company_admin", ["Profile Settings", "Company Profile", "Sign Out"]],
+  ] as const)("offers a %s %j", async (role, items) => {
+    await openUserMenu(open([], aUser({ role })));
+    expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(items);
+  });
+
+  test("gets the focus back when a dialog is closed", async () => {
+    const { user } = await openProfile();
+    await user.keyboard("{Escape}");
+    await isClosed();
+    await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe(menuName));
+  });
+});
+
+describe("personal information", () => {
+  test("shows what is known, saves what was changed, and tells it everywhere", async () => {
+    const app = await openProfile([on(updateProfile, () => aUser({ firstName: "Augusta" }))]);
+    expect(
+      ["First Name", "Last Name", "Email", "Department", "Job Title"].map((label) => field(label).value),
+    ).toEqual(["Ada", "Lovelace", "ada@acme.example", "Quality", ""]);
+    await retype(app, "First Name", " Augusta ");
+    await retype(app, "Department", "");
+    await app.user.click(button("Save Changes"));
+    await screen.findByText("Profile Updated");
+    expect(app.api.last(updateProfile)?.body).toEqual({
+      firstName: "Augusta",
+      lastName: "Lovelace",
+      email: "ada@acme.example",
+      department: null,
+      jobTitle: null,
+    });
+    await isClosed();
+    await screen.findByRole("button", { name: "User menu, Augusta Lovelace" });
+  });
+
+  test.each([
+    ["First Name", "", "Required"],
+    ["Last Name", "", "Required"],
+    ["Email", "", "Please enter a valid email address"],
+    ["Email", "nobody", "Please enter a valid email address"],
+  ])("asks for %s (%j) and calls nobody", async (label, text, message) => {
+    const app = await openProfile();
+    await retype(app, label, text);
+    await app.user.click(button("Save Changes"));
+    await screen.findByText(message);
+    expect(field(label).getAttribute("aria-invalid")).toBe("true");
+    expect(app.api.count(updateProfile)).toBe(0);
+  });
+
+  test("says that a new address waits for its link, and shows the present one again", async () => {
+    const app = await openProfile([on(updateProfile, () => ada)]);
+    await retype(app, "Email", "new@acme.example");
+    await app.user.click(button("Save Changes"));
+    await screen.findByText(
+      "We mailed a link to new@acme.example. Your address changes once you open it; until then you sign in with the present one.",
+    );
+    expect(field("Email").value).toBe("ada@acme.example");
+  });
+
+  test("keeps what was typed and shows the server's message when it fails", async () => {
+    const app = await openProfile([on(updateProfile, () => problem(429, "Please try again in an hour."))]);
+    await retype(app, "First Name", "Augusta");
+    await app.user.click(button("Save Changes"));
+    await screen.findByText("Update Failed");
+    expect(screen.getAllByText("Please try again in an hour.").length).toBeGreaterThan(0);
+    expect(field("First Name").value).toBe("Augusta");
+  });
+});
+
+describe("change password", () => {
+  test("asks for both fields", async () => {
+    const app = await openPassword();
+    await app.user.type(field("New Password"), "long enough");
+    await app.user.click(button("Change Password"));
+    await screen.findByText("Missing Information");
+    expect(screen.getAllByText("Please fill in all fields").length).toBeGreaterThan(0);
+    expect(app.api.count(changePassword)).toBe(0);
+  });
+
+  test("asks for six characters", async () => {
+    const app = await openPassword();
+    await app.user.type(field("Current Password"), "secret1");
+    await app.user.type(field("New Password"), "five5");
+    await app.user.click(button("Change Password"));
+    await screen.findByText("Password Too Short");
+    expect(screen.getAllByText("New password must be at least 6 characters long").length).toBeGreaterThan(0);
+    expect(app.api.count(changePassword)).toBe(0);
+  });
+
+  test("sends both and says that the other sessions ended", async () => {
+    const app = await openPassword([on(changePassword, () => ({ message: "Changed." }))]);
+    await app.user.type(field("Current Password"), "secret1");
+    await app.user.type(field("New Password"), "secret2");
+    await app.user.click(button("Change Password"));
+    await screen.findByText("Password Updated");
+    expect(screen.getAllByText("Your other sessions were signed out.").length).toBeGreaterThan(0);
+    expect(app.api.last(changePassword)?.body).toEqual({
+      currentPassword: "secret1",
+      newPassword: "secret2",
+    });
+    await isClosed();
+  });
+
+  test("puts a wrong current password on its field", async () => {
+    const message = "Your current password is not right.";
+    const issues = [{ path: "body.currentPassword", message }];
+    const app = await openPassword([on(changePassword, () => problem(400, message, { issues }))]);
+    await app.user.type(field("Current Password"), "wrong-one");
+    await app.user.type(field("New Password"), "secret2");
+    await app.user.click(button("Change Password"));
+    await screen.findByText("Update Failed");
+    await waitFor(() => expect(field("Current Password").getAttribute("aria-invalid")).toBe("true"));
+    expect(screen.getAllByText(message).length).toBeGreaterThan(1);
+  });
+
+  test("shows and hides what was typed in both fields", async () => {
+    const { user } = await openPassword();
+    const types = () => ["Current Password", "New Password"].map((label) => field(label).type);
+    expect(types()).toEqual(["password", "password"]);
+    await user.click(screen.getAllByRole("button", { name: "Show typed text" })[0] as HTMLElement);
+    expect(types()).toEqual(["text", "text"]);
+    await user.click(screen.getAllByRole("button", { name: "Hide typed text" })[1] as HTMLElement);
+    expect(types()).toEqual(["password", "password"]);
+  });
+});
+
+describe("the link of a new address", () => {
+  const openLink = (routes: FakeRoute[]) => openApp({ path: "/auth#email=abc-123_x", as: null, routes });
+
+  test("is confirmed by a button, and not by the visit alone", async () => {
+    const { api, user } = openLink([on(confirmEmail, () => ({ message: "Done." }))]);
+    await screen.findByRole("heading", { level: 1, name: "Confirm your e-mail address" });
+    expect(api.count(confirmEmail)).toBe(0);
+    await user.click(screen.getByRole("button", { name: "Confirm Address" }));
+    const done = await screen.findByRole("heading", { level: 1, name: "Address confirmed" });
+    expect(document.activeElement).toBe(done);
+    expect(api.last(confirmEmail)?.body).toEqual({ token: "abc-123_x" });
+    expect(screen.getByRole("link", { name: "Open Subpart" }).getAttribute("href")).toBe("/");
+  });
+
+  test("says why it does not work", async () => {
+    const message = "This link does not work any more. Enter the new address in Profile Settings again.";
+    const { user } = openLink([on(confirmEmail, () => problem(404, message))]);
+    await user.click(await screen.findByRole("button", { name: "Confirm Address" }));
+    await screen.findByText("Update Failed");
+    expect(screen.getAllByText(message).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,28 @@
+import { lazy, Suspense } from "react";
+import type { CurrentUser } from "../../../shared/schemas/user.ts";
+
+const ProfileDialog = lazy(async () => ({
+  default: (await import("../features/account/profile-dialog.tsx")).ProfileDialog,
+}));
+const CompanyProfileDialog = lazy(async () => ({
+  default: (await import("../features/companies/company-profile-dialog.tsx")).CompanyProfileDialog,
+}));
+
+export type UserDialog = "profile" | "company";
+
+interface UserDialogsProps {
+  user: CurrentUser;
+  /** The dialog opened last; its code is fetched then. */
+  last: UserDialog | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+  focusAfter: () => HTMLElement | null;
+}
+
+/** What the user menu opens. */
+export const UserDialogs = ({ user, last, isOpen, ...rest }: UserDialogsProps) => (
+  <Suspense fallback={null}>
+    {last === "profile" ? <ProfileDialog user={user} isOpen={isOpen} {...rest} /> : null}
+    {last === "company" ? <CompanyProfileDialog isOpen={isOpen} {...rest} /> : null}
+  </Suspense>
+);

@@ -1,0 +1,13 @@
+/** Texts of the page a mailed link of a new e-mail address opens. */
+export const messages = {
+  documentTitle: "Confirm your e-mail address",
+  title: "Confirm your e-mail address",
+  body: "From now on you sign in to Subpart with the address this link was mailed to.",
+  confirm: "Confirm Address",
+  confirming: "Confirming...",
+  done: "Address confirmed",
+  doneBody: "Your e-mail address has been changed. Sign in with the new one from now on.",
+  open: "Open Subpart",
+  failed: "Update Failed",
+  failedBody: "The address could not be confirmed. Please try again.",
+} as const;

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import type { CurrentUser } from "../../../../shared/schemas/user.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TabPanels } from "../../ui/tab-panels.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { messages } from "./profile-messages.ts";
+
+interface ProfileDialogProps {
+  user: CurrentUser;
+  isOpen: boolean;
+  onClose: () => void;
+  focusAfter: () => HTMLElement | null;
+}
+
+const Panels = ({ user, onDone }: { user: CurrentUser; onDone: () => void }) => {
+  const [tab, setTab] = useState("details");
+  const panels = [
+    { id: "details", label: messages.tabs.details, content: <ProfileForm user={user} onDone={onDone} /> },
+    { id: "password", label: messages.tabs.password, content: <PasswordForm user={user} onDone={onDone} /> },
+  ];
+  return <TabPanels label={messages.tabsLabel} panels={panels} value={tab} onChange={setTab} />;
+};
+
+/** What people change of themselves (specification 3, section 2, "Profile Settings dialog"). */
+export const ProfileDialog = ({ user, isOpen, onClose, focusAfter }: ProfileDialogProps) => (
+  <Dialog
+    isOpen={isOpen}
+    onClose={onClose}
+    focusAfter={focusAfter}
+    title={messages.title}
+    description={messages.description}
+  >
+    <Panels user={user} onDone={onClose} />
+  </Dialog>
+);

@@ -1,0 +1,35 @@
+/** Texts of Profile Settings (specification 3, sections 2, 5 and 8). */
+export const messages = {
+  title: "Profile Settings",
+  description: "Your details, and the password you sign in with.",
+  tabsLabel: "Profile Settings",
+  tabs: { details: "Personal Information", password: "Change Password" },
+  fields: {
+    firstName: "First Name",
+    lastName: "Last Name",
+    email: "Email",
+    department: "Department",
+    jobTitle: "Job Title",
+    currentPassword: "Current Password",
+    newPassword: "New Password",
+  },
+  hints: {
+    email: "A new address counts once you open the link we mail to it.",
+    newPassword: "At least 6 characters. Your other sessions are signed out.",
+  },
+  save: "Save Changes",
+  saving: "Saving...",
+  change: "Change Password",
+  changing: "Changing...",
+  profileUpdated: "Profile Updated",
+  profileUpdatedBody: "Your details have been saved.",
+  linkSent: (address: string) =>
+    `We mailed a link to ${address}. Your address changes once you open it; until then you sign in with the present one.`,
+  passwordUpdated: "Password Updated",
+  passwordUpdatedBody: "Your other sessions were signed out.",
+  failed: "Update Failed",
+  profileFailedBody: "Your details could not be saved. Please try again.",
+  passwordFailedBody: "Your password could not be changed. Please try again.",
+  missing: { title: "Missing Information", description: "Please fill in all fields" },
+  tooShort: { title: "Password Too Short", description: "New password must be at least 6 characters long" },
+} as const;

@@ -1,0 +1,97 @@
+import { Button } from "@chakra-ui/react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { updateCompany } from "../../../../shared/api/companies.ts";
+import { type Company, type CompanyProfile, JoinPolicy } from "../../../../shared/schemas/company.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { applyProblem } from "../../lib/form-problem.ts";
+import { useSessionChange } from "../../lib/session.ts";
+import { useApiMutation } from "../../lib/use-api-mutation.ts";
+import { FormField } from "../../ui/form-field.tsx";
+import { notify } from "../../ui/notify.ts";
+import { SelectInput } from "../../ui/select-input.tsx";
+import { CompanyFields, companyFieldNames, withoutEmpty } from "./company-fields.tsx";
+import styles from "./company-profile.module.css";
+import { messages } from "./profile-messages.ts";
+
+const policyOptions = JoinPolicy.options.map((value) => ({ value, label: messages.joinPolicies[value] }));
+
+const valuesOf = (company: Company): CompanyProfile => ({
+  name: company.name,
+  domain: company.domain ?? "",
+  industry: company.industry,
+  size: company.size,
+  address: company.address ?? "",
+  phone: company.phone ?? "",
+  website: company.website ?? "",
+  joinPolicy: company.joinPolicy,
+  version: company.version,
+});
+
+const staleMessage = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.problem?.code === "company.stale" ? error.problem.message : undefined;
+
+const useProfileForm = (company: Company, onSaved: () => void) => {
+  const form = useForm<CompanyProfile>({
+    resolver: zodResolver(updateCompany.body),
+    defaultValues: valuesOf(company),
+  });
+  const [stale, setStale] = useState<string>();
+  const { run } = useApiMutation(updateCompany);
+  const { refresh } = useSessionChange();
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await run({ params: { companyId: company.id }, body: withoutEmpty(values) });
+      await refresh();
+      notify.success(messages.updated, messages.updatedBody);
+      onSaved();
+    } catch (error) {
+      setStale(staleMessage(error));
+      applyProblem(error, companyFieldNames, form.setError);
+      notify.failure(error, messages.failed, messages.failedBody);
+    }
+  });
+  return { form, submit, stale };
+};
+
+interface CompanyProfileFormProps {
+  company: Company;
+  onSaved: () => void;
+  /** Looks the company up again, once somebody else has changed it. */
+  onReload: () => void;
+}
+
+/** The company's details and its join policy. */
+export const CompanyProfileForm = ({ company, onSaved, onReload }: CompanyProfileFormProps) => {
+  const { form, submit, stale } = useProfileForm(company, onSaved);
+  const { errors, isSubmitting } = form.formState;
+  const policy = form.watch("joinPolicy") ?? company.joinPolicy;
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <CompanyFields form={form} isDomainRequired />
+      <FormField
+        label={messages.joinPolicy}
+        hint={messages.joinHints[policy]}
+        error={errors.joinPolicy?.message}
+      >
+        <SelectInput options={policyOptions} {...form.register("joinPolicy")} />
+      </FormField>
+      <div role="alert">
+        {stale ? (
+          <p className={styles.stale}>
+            <span>{stale}</span>
+            <Button size="xs" variant="outline" onClick={onReload}>
+              {messages.reload}
+            </Button>
+          </p>
+        ) : null}
+      </div>
+      <div className={styles.buttons}>
+        <Button type="submit" loading={isSubmitting} loadingText={messages.saving}>
+          {messages.save}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,24 @@
+/** Texts of Company Profile (specification 3, sections 2, 5 and 8). */
+export const messages = {
+  title: "Company Profile",
+  description: "What is known of your company, and how people join it.",
+  loadFailed: "Failed to fetch the company profile",
+  joinPolicy: "How people join",
+  joinPolicies: {
+    approval: "An administrator or officer approves them",
+    open: "At once, with the exact company name",
+    invite_only: "By invitation only",
+  },
+  joinHints: {
+    approval: "People who register with the company's name wait until somebody approves them.",
+    open: "Whoever knows the exact name becomes a member or compliance officer without being asked.",
+    invite_only: "Registering with the company's name is refused.",
+  },
+  save: "Save Changes",
+  saving: "Saving...",
+  reload: "Reload",
+  updated: "Company Updated",
+  updatedBody: "The company profile has been saved.",
+  failed: "Update Failed",
+  failedBody: "The company profile could not be saved. Please try again.",
+} as const;
