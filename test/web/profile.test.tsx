@@ -24,7 +24,7 @@ const openProfile = async (routes: FakeRoute[] = []): Promise<OpenApp> => {
 };
 const openPassword = async (routes: FakeRoute[] = []): Promise<OpenApp> => {
   const app = await openProfile(routes);
-  await app.user.click(screen.getByRole("tab", { name: "Change Password" }));
+  await app.user.click(screen.getByRole("tab", { name: "Password" }));
   await screen.findByLabelText(/^New Password/);
   return app;
 };
@@ -171,7 +171,7 @@ describe("the link of a new address", () => {
 
   test("is confirmed by a button, and not by the visit alone", async () => {
     const { api, user } = openLink([on(confirmEmail, () => ({ message: "Done." }))]);
-    await screen.findByRole("heading", { level: 1, name: "Confirm your e-mail address" });
+    await screen.findByRole("heading", { level: 1, name: "Confirm your new address" });
     expect(api.count(confirmEmail)).toBe(0);
     await user.click(screen.getByRole("button", { name: "Confirm Address" }));
     const done = await screen.findByRole("heading", { level: 1, name: "Address confirmed" });

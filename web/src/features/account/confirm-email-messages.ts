@@ -1,7 +1,7 @@
 /** Texts of the page a mailed link of a new e-mail address opens. */
 export const messages = {
-  documentTitle: "Confirm your e-mail address",
-  title: "Confirm your e-mail address",
+  documentTitle: "Confirm your new address",
+  title: "Confirm your new address",
   body: "From now on you sign in to Subpart with the address this link was mailed to.",
   confirm: "Confirm Address",
   confirming: "Confirming...",

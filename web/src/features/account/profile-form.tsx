@@ -64,7 +64,9 @@ export const ProfileForm = ({ user, onDone }: { user: CurrentUser; onDone: () =>
   const { errors, isSubmitting } = form.formState;
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-      <div role="status">{mailedTo ? <Note>{messages.linkSent(mailedTo)}</Note> : null}</div>
+      <div role="status" className={styles.status}>
+        {mailedTo ? <Note>{messages.linkSent(mailedTo)}</Note> : null}
+      </div>
       <div className={styles.pair}>
         <FormField label={messages.fields.firstName} error={errors.firstName?.message} isRequired>
           <Input autoComplete="given-name" {...form.register("firstName")} />

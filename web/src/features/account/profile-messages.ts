@@ -3,7 +3,7 @@ export const messages = {
   title: "Profile Settings",
   description: "Your details, and the password you sign in with.",
   tabsLabel: "Profile Settings",
-  tabs: { details: "Personal Information", password: "Change Password" },
+  tabs: { details: "Personal Information", password: "Password" },
   fields: {
     firstName: "First Name",
     lastName: "Last Name",

@@ -7,7 +7,7 @@ import styles from "./company-fields.module.css";
 import { companyWords } from "./company-words.ts";
 
 /** What the fields hold while somebody types. */
-export interface CompanyValues {
+interface CompanyValues {
   name: string;
   domain?: string | null | undefined;
   industry: CompanyDetails["industry"];

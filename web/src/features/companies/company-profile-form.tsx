@@ -77,7 +77,7 @@ export const CompanyProfileForm = ({ company, onSaved, onReload }: CompanyProfil
       >
         <SelectInput options={policyOptions} {...form.register("joinPolicy")} />
       </FormField>
-      <div role="alert">
+      <div role="alert" className={styles.alert}>
         {stale ? (
           <p className={styles.stale}>
             <span>{stale}</span>
