@@ -69,7 +69,7 @@ describe("the company's profile", () => {
     ]);
     await retype(app, "Company Name", "Acme Drinks");
     await retype(app, "Address", "");
-    await app.user.selectOptions(field("How people join"), "At once, with the exact company name");
+    await app.user.selectOptions(field("How people join"), "At once");
     await screen.findByText(
       "Whoever knows the exact name becomes a member or compliance officer without being asked.",
     );

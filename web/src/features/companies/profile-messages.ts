@@ -5,8 +5,8 @@ export const messages = {
   loadFailed: "Failed to fetch the company profile",
   joinPolicy: "How people join",
   joinPolicies: {
-    approval: "An administrator or officer approves them",
-    open: "At once, with the exact company name",
+    approval: "After approval",
+    open: "At once",
     invite_only: "By invitation only",
   },
   joinHints: {
