@@ -11,6 +11,7 @@ import {
   RuleStateAfter,
 } from "../shared/schemas/company-rule.ts";
 import { ImportJob, ImportRowError } from "../shared/schemas/import-job.ts";
+import { Invitation } from "../shared/schemas/invitation.ts";
 import { PartDependencies, PartMetrics } from "../shared/schemas/metrics.ts";
 import { PartPolicy, Policy, PolicyUsage, RulePolicy } from "../shared/schemas/policy.ts";
 import { MasterRule } from "../shared/schemas/rule.ts";
@@ -45,6 +46,7 @@ const named: Readonly<Record<string, z.ZodType>> = {
   PartDependencies,
   CurrentUser,
   TeamMember,
+  Invitation,
   CfrTitle,
   CfrPart,
   CfrSelection,

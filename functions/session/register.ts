@@ -1,29 +1,27 @@
+import type { BodyOf } from "../../shared/api/contract.ts";
 import { register } from "../../shared/api/session.ts";
-import type { CompanyRole } from "../../shared/schemas/roles.ts";
-import type { Membership } from "../../shared/schemas/user.ts";
 import { companies } from "../companies/company-repository.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { forbidden, invalid, notFound } from "../core/problem.ts";
 import { table } from "../core/table/table.ts";
+import { acceptInvitation } from "../team/accept-invitation.ts";
 import { type User, users } from "../team/user-repository.ts";
-
 import { hashPassword } from "./password.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { startSession } from "./session-repository.ts";
 
 export const handler = endpoint(register, async ({ body }, ctx) => {
   refuseCommonPassword(body.password, "body.password");
-  const place = await placeOf(body.role, body.companyName ?? "");
+  const { place, operations } = body.invitationToken
+    ? await acceptInvitation(body.invitationToken, body.email, ctx.now)
+    : { place: await placeOf(body), operations: [] };
   const now = ctx.now.toISOString();
   const user: User = {
     id: ctx.newId(),
     email: body.email,
     firstName: body.firstName,
     lastName: body.lastName,
-    role: body.role,
     ...place,
-    department: null,
-    jobTitle: null,
     profileImageUrl: null,
     isActive: true,
     passwordHash: await hashPassword(body.password),
@@ -34,6 +32,7 @@ export const handler = endpoint(register, async ({ body }, ctx) => {
   };
   const session = await startSession(user, ctx);
   await table.transact([
+    ...operations,
     ...users.insertOperations(user),
     session.operation,
     ctx.activity({
@@ -51,11 +50,14 @@ export const handler = endpoint(register, async ({ body }, ctx) => {
  * Where a new person stands (behaviour, "Joining by name"): an administrator has no company yet; others name
  * theirs exactly and wait for approval, unless that company lets people in at once.
  */
-const placeOf = async (
-  role: CompanyRole,
-  companyName: string,
-): Promise<{ companyId: string | null; membership: Membership }> => {
-  if (role === "company_admin") return { companyId: null, membership: "none" };
+const placeOf = async ({
+  role,
+  companyName,
+}: BodyOf<typeof register>): Promise<
+  Pick<User, "role" | "companyId" | "membership" | "department" | "jobTitle">
+> => {
+  const place = { role, department: null, jobTitle: null };
+  if (role === "company_admin") return { ...place, companyId: null, membership: "none" };
   if (!companyName) {
     throw invalid("Please enter the company name to join.", [
       { path: "body.companyName", message: "Required" },
@@ -68,5 +70,6 @@ const placeOf = async (
       `${company.name} takes new people by invitation only. Ask its administrator to invite you.`,
     );
   }
-  return { companyId: company.id, membership: company.joinPolicy === "open" ? "active" : "pending" };
+  const membership = company.joinPolicy === "open" ? "active" : "pending";
+  return { ...place, companyId: company.id, membership };
 };

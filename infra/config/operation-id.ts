@@ -5,6 +5,7 @@ import type * as companies from "../../shared/api/companies.ts";
 import type * as companyRules from "../../shared/api/company-rules.ts";
 import type * as demoBookings from "../../shared/api/demo-bookings.ts";
 import type * as imports from "../../shared/api/imports.ts";
+import type * as invitations from "../../shared/api/invitations.ts";
 import type * as meta from "../../shared/api/meta.ts";
 import type * as metrics from "../../shared/api/metrics.ts";
 import type * as policies from "../../shared/api/policies.ts";
@@ -27,6 +28,7 @@ export type OperationId =
   | keyof typeof companyRules
   | keyof typeof demoBookings
   | keyof typeof imports
+  | keyof typeof invitations
   | keyof typeof meta
   | keyof typeof metrics
   | keyof typeof policies

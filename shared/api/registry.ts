@@ -13,6 +13,7 @@ import * as companyRules from "./company-rules.ts";
 import type { Contract } from "./contract.ts";
 import * as demoBookings from "./demo-bookings.ts";
 import { createUpload, getImport, importRules, listImports } from "./imports.ts";
+import * as invitations from "./invitations.ts";
 import * as meta from "./meta.ts";
 import * as metrics from "./metrics.ts";
 import * as policies from "./policies.ts";
@@ -21,7 +22,7 @@ import * as ruleTags from "./rule-tags.ts";
 import * as search from "./search.ts";
 import * as selections from "./selections.ts";
 import * as session from "./session.ts";
-import { approveJoinRequest, declineJoinRequest, listJoinRequests, listTeamMembers } from "./team.ts";
+import * as team from "./team.ts";
 
 /**
  * Every endpoint. Only infra, scripts and tests read it: a handler that did would carry all of them in its
@@ -47,10 +48,8 @@ export const registry: readonly Contract[] = [
   importRules,
   listImports,
   getImport,
-  listTeamMembers,
-  listJoinRequests,
-  approveJoinRequest,
-  declineJoinRequest,
+  ...Object.values(team),
+  ...Object.values(invitations),
   ...Object.values(search),
   ...Object.values(metrics),
   ...Object.values(demoBookings),

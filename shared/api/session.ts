@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { InvitationToken } from "../schemas/invitation.ts";
 import { CompanyRole } from "../schemas/roles.ts";
 import { CurrentUser, Email, Password, PersonName } from "../schemas/user.ts";
 import { contract } from "./contract.ts";
@@ -33,7 +34,8 @@ export const register = contract({
   domain: "session",
   method: "POST",
   path: "/api/register",
-  summary: "Create an account; members and officers ask to join a company by its exact name",
+  summary:
+    "Create an account; members and officers ask to join a company by its exact name, or join by invitation",
   permission: "public",
   audit: "user.registered",
   success: 201,
@@ -44,6 +46,8 @@ export const register = contract({
     lastName: PersonName,
     role: CompanyRole,
     companyName: z.string().trim().max(200).nullish(),
+    /** Joins the company that invited this e-mail address at once, in the invited role: `role` is not read. */
+    invitationToken: InvitationToken.nullish(),
   }),
   response: CurrentUser,
 });

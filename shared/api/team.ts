@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { CompanyRole } from "../schemas/roles.ts";
 import { TeamMember } from "../schemas/user.ts";
 import { contract } from "./contract.ts";
 
@@ -46,4 +47,52 @@ export const declineJoinRequest = contract({
   audit: "join-request.declined",
   params: userId,
   response: z.object({ message: z.string() }),
+});
+
+export const activateTeamMember = contract({
+  operationId: "activateTeamMember",
+  domain: "team",
+  method: "PUT",
+  path: "/api/team/members/{userId}/activate",
+  summary: "Let a deactivated person sign in again",
+  permission: "member:manage",
+  audit: "user.activated",
+  params: userId,
+  response: TeamMember,
+});
+
+export const deactivateTeamMember = contract({
+  operationId: "deactivateTeamMember",
+  domain: "team",
+  method: "PUT",
+  path: "/api/team/members/{userId}/deactivate",
+  summary: "Sign a person out everywhere and keep them out; their work stays",
+  permission: "member:manage",
+  audit: "user.deactivated",
+  params: userId,
+  response: TeamMember,
+});
+
+export const changeMemberRole = contract({
+  operationId: "changeMemberRole",
+  domain: "team",
+  method: "PUT",
+  path: "/api/team/members/{userId}/role",
+  summary: "Change a person's role, from their next call on",
+  permission: "member:manage",
+  audit: "user.role-changed",
+  params: userId,
+  body: z.object({ role: z.enum(CompanyRole.options, "Please select a role") }),
+  response: TeamMember,
+});
+
+export const getMemberWorkload = contract({
+  operationId: "getMemberWorkload",
+  domain: "team",
+  method: "GET",
+  path: "/api/team/members/{userId}/workload",
+  summary: "How many rules are assigned to a person now",
+  permission: "member:manage",
+  params: userId,
+  response: z.object({ openAssignments: z.number().int() }),
 });

@@ -25,6 +25,7 @@ export const permissions = [
   "upload:create",
   "member:read",
   "join-request:decide",
+  "member:manage",
   "policy:read",
   "policy:manage",
   "metrics-import:create",
@@ -52,6 +53,7 @@ const officer = [
   "rule-import:read",
   "upload:create",
   "join-request:decide",
+  "member:manage",
   "policy:manage",
 ] as const satisfies readonly Permission[];
 

@@ -13,6 +13,7 @@ import { anAssignedRule, anAssignmentTo } from "./assigned-rules.ts";
 import { policySamples } from "./policy-samples.ts";
 import { aCopiedRule } from "./rule-states.ts";
 import type { Sample } from "./sample.ts";
+import { teamSamples } from "./team-samples.ts";
 import type { World } from "./world.ts";
 
 const nothing: Sample = { request: () => ({}) };
@@ -272,17 +273,6 @@ const metrics: Record<string, Sample> = {
   },
 };
 
-const joinRequest: Sample = {
-  request: async ({ asksToJoin }) => ({ params: { userId: (await asksToJoin()).user.id } }),
-  owned: { "params.userId": { missing: "nobody", status: 404 } },
-};
-const team: Record<string, Sample> = {
-  listTeamMembers: nothing,
-  listJoinRequests: nothing,
-  approveJoinRequest: joinRequest,
-  declineJoinRequest: joinRequest,
-};
-
 /** A slot and a source of its own for each call: an address has a moment once, and a source five an hour. */
 const aDemo = () => {
   const number = next();
@@ -309,7 +299,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ...imports,
   ...policySamples,
   ...metrics,
-  ...team,
+  ...teamSamples,
   searchEverywhere: { request: () => ({ query: { q: "records" } }) },
   createDemoBooking: { request: aDemo },
   getOpenapi: nothing,

@@ -1,0 +1,65 @@
+import { managesRole } from "../../shared/permissions/manageable-roles.ts";
+import type { Company } from "../../shared/schemas/company.ts";
+import { CompanyRole } from "../../shared/schemas/roles.ts";
+import { companies } from "../companies/company-repository.ts";
+import { companyKey, userKey } from "../core/identity.ts";
+import { invalid, notFound } from "../core/problem.ts";
+import { check, type Operation } from "../core/table/operation.ts";
+import { foldAddress } from "./email-address.ts";
+import { type InvitationRow, invitations } from "./invitation-repository.ts";
+import { isActiveIn } from "./manage-member.ts";
+import { type User, users } from "./user-repository.ts";
+
+/** Unknown, expired, used and cancelled ones look alike. */
+const noLongerValid = () =>
+  notFound(
+    "This invitation is no longer valid: it has expired, was cancelled, or was used already. Please ask for a new one.",
+  );
+
+const stillInvites = (inviter: User | undefined, { companyId, role }: InvitationRow): boolean =>
+  inviter?.companyId === companyId &&
+  inviter.membership === "active" &&
+  inviter.isActive &&
+  managesRole(inviter.role, role);
+
+/** What a link offers now. @throws 404 when it is not, or no longer, good */
+export const mustFindOffer = async (
+  token: string,
+  now: Date,
+): Promise<{ row: InvitationRow; company: Company }> => {
+  const row = await invitations.findByToken(token, now);
+  if (!row) throw noLongerValid();
+  const [company, inviter] = await Promise.all([companies.get(row.companyId), users.get(row.invitedBy)]);
+  if (!company?.isActive || !stillInvites(inviter, row)) throw noLongerValid();
+  return { row, company };
+};
+
+/** Where an invited person stands from the start, and what must hold when they are written. */
+interface InvitedPlace {
+  readonly place: Pick<User, "companyId" | "membership" | "role" | "department" | "jobTitle">;
+  /** The invitation is used up, and company and inviter are still as they were. */
+  readonly operations: readonly Operation[];
+}
+
+/**
+ * Takes an invitation for the person who registers with its address.
+ * @throws 404 for a link that is not good; 400 for another address than the invited one
+ */
+export const acceptInvitation = async (token: string, email: string, now: Date): Promise<InvitedPlace> => {
+  const { row } = await mustFindOffer(token, now);
+  if (foldAddress(email) !== foldAddress(row.email)) {
+    const message = "This invitation is for another e-mail address.";
+    throw invalid(message, [{ path: "body.email", message }]);
+  }
+  const { companyId, role, department, jobTitle } = row;
+  const inviters = CompanyRole.options.filter((each) => managesRole(each, role));
+  const granting = inviters.map((value) => ({ attribute: "role", is: "=", value }) as const);
+  return {
+    place: { companyId, membership: "active", role, department, jobTitle },
+    operations: [
+      invitations.endOperation(row, now, noLongerValid),
+      check(userKey(row.invitedBy), [...isActiveIn(companyId), { anyOf: granting }], noLongerValid),
+      check(companyKey(companyId), [{ attribute: "isActive", is: "=", value: true }], noLongerValid),
+    ],
+  };
+};

@@ -1,0 +1,12 @@
+import { resendInvitation } from "../../shared/api/invitations.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { invitations } from "./invitation-repository.ts";
+import { requireManages } from "./manage-member.ts";
+import { sendInvitation } from "./send-invitation.ts";
+
+/** The link of before works no more; who sends it again answers for the role. */
+export const handler = endpoint(resendInvitation, async ({ params }, ctx) => {
+  const before = await invitations.mustGet(ctx.companyId(), params.id, ctx.now);
+  requireManages(ctx, before.role);
+  return sendInvitation(before, (after) => invitations.renewOperations(before, after), ctx);
+});

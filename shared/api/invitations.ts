@@ -1,0 +1,64 @@
+import * as z from "zod";
+import { Invitation, InvitationForm, InvitationOffer, InvitationToken } from "../schemas/invitation.ts";
+import { contract } from "./contract.ts";
+
+export const listInvitations = contract({
+  operationId: "listInvitations",
+  domain: "team",
+  method: "GET",
+  path: "/api/team/invitations",
+  summary: "Invitations that wait to be accepted, the first to expire first",
+  permission: "member:manage",
+  response: z.array(Invitation),
+});
+
+export const inviteTeamMember = contract({
+  operationId: "inviteTeamMember",
+  domain: "team",
+  method: "POST",
+  path: "/api/team/invite",
+  summary: "Invite a person by e-mail; the link is valid for seven days",
+  permission: "member:manage",
+  audit: "invitation.created",
+  success: 201,
+  body: InvitationForm,
+  response: Invitation,
+});
+
+const invitationId = z.object({ id: z.string().max(100) });
+
+export const resendInvitation = contract({
+  operationId: "resendInvitation",
+  domain: "team",
+  method: "POST",
+  path: "/api/team/invitations/{id}/resend",
+  summary: "Send an invitation again, with a new link and seven more days",
+  permission: "member:manage",
+  audit: "invitation.resent",
+  params: invitationId,
+  response: Invitation,
+});
+
+export const cancelInvitation = contract({
+  operationId: "cancelInvitation",
+  domain: "team",
+  method: "DELETE",
+  path: "/api/team/invitations/{id}",
+  summary: "Cancel an invitation; its link works no more",
+  permission: "member:manage",
+  audit: "invitation.cancelled",
+  params: invitationId,
+  response: z.object({ message: z.string() }),
+});
+
+/** A POST, since the token must stand in no address; it changes nothing. */
+export const inspectInvitation = contract({
+  operationId: "inspectInvitation",
+  domain: "team",
+  method: "POST",
+  path: "/api/invitations/inspect",
+  summary: "What an invitation's link offers: company, role and e-mail address",
+  permission: "public",
+  body: z.object({ token: InvitationToken }),
+  response: InvitationOffer,
+});

@@ -1,0 +1,17 @@
+import type { CompanyRole, Role } from "../schemas/roles.ts";
+
+const ofOfficers = ["member", "compliance_officer"] as const satisfies readonly CompanyRole[];
+const ofAdministrators = [...ofOfficers, "company_admin"] as const satisfies readonly CompanyRole[];
+
+/**
+ * The roles whose people somebody of `role` manages, and which they may give: by invitation or by change
+ * (behaviour, "Last administrator"). One list for both sides, as the permissions are.
+ */
+export const manageableRoles = (role: Role | undefined): readonly CompanyRole[] => {
+  if (role === "company_admin") return ofAdministrators;
+  return role === "compliance_officer" ? ofOfficers : [];
+};
+
+/** Whether somebody of role `actor` manages people of role `other`, and may make somebody one. */
+export const managesRole = (actor: Role | undefined, other: Role): boolean =>
+  manageableRoles(actor).some((role) => role === other);

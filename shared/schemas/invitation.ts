@@ -1,0 +1,42 @@
+import * as z from "zod";
+import { Person } from "./company-rule.ts";
+import { IsoDateTime } from "./dates.ts";
+import { CompanyRole } from "./roles.ts";
+import { Email } from "./user.ts";
+
+const jobText = z.string().trim().max(100).nullish();
+
+/** Specification 3, section 3, "Invite form". */
+export const InvitationForm = z.object({
+  email: Email,
+  role: z.enum(CompanyRole.options, "Please select a role"),
+  department: jobText,
+  jobTitle: jobText,
+});
+export type InvitationForm = z.infer<typeof InvitationForm>;
+
+/** An invitation that waits to be accepted. Its token is in the mail alone. */
+export const Invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: CompanyRole,
+  department: z.string().nullable(),
+  jobTitle: z.string().nullable(),
+  invitedByUser: Person.nullable(),
+  expiresAt: IsoDateTime,
+  /** False when who invited may no longer give this role: it can be accepted only after it is sent again. */
+  isUsable: z.boolean(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/** What the holder of an invitation's link is told before they register. */
+export const InvitationOffer = z.object({
+  companyName: z.string(),
+  email: z.string(),
+  role: CompanyRole,
+  expiresAt: IsoDateTime,
+});
+export type InvitationOffer = z.infer<typeof InvitationOffer>;
+
+/** A token as it stands in a link; a longer text is nobody's. */
+export const InvitationToken = z.string().max(100);

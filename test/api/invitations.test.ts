@@ -1,0 +1,194 @@
+import { describe, expect, it } from "vitest";
+import {
+  cancelInvitation,
+  inspectInvitation,
+  inviteTeamMember,
+  listInvitations,
+  resendInvitation,
+} from "../../shared/api/invitations.ts";
+import { ok, refused } from "../support/server/api.ts";
+import { activityOf, atOnce, many, times } from "../support/server/at-once.ts";
+import { guardSecret } from "../support/server/captured-logs.ts";
+import { allItems, tableHash, withEngine } from "../support/server/engine.ts";
+import { anInvitation } from "../support/server/invitations.ts";
+import { waitingFor } from "../support/server/mailbox.ts";
+import { anAccount, aPerson, aStaffedCompany, as } from "../support/server/people.ts";
+
+withEngine();
+
+let count = 0;
+const aForm = (over: Record<string, unknown> = {}) => {
+  count += 1;
+  return { email: `newcomer-${count}@example.com`, role: "member", ...over };
+};
+
+/** The token in the link of the last mail to an address. */
+const tokenMailedTo = async (email: string): Promise<string> => {
+  const text = String((await waitingFor(email)).at(-1)?.text);
+  const token = /\/auth#invite=([\w-]{43})\n/.exec(text)?.[1] ?? "";
+  guardSecret(token);
+  return token;
+};
+
+describe("inviting", () => {
+  it("mails a link that offers the company and the role, and lists who invited and until when", async () => {
+    const { company, officer } = await aStaffedCompany();
+    const body = aForm({ role: "compliance_officer", department: " Quality ", jobTitle: "Lead" });
+    const invitation = await ok(inviteTeamMember, as(officer, { body }));
+    expect(invitation).toMatchObject({
+      ...body,
+      department: "Quality",
+      isUsable: true,
+      invitedByUser: { id: officer.user.id, email: officer.user.email },
+    });
+    const days = (Date.parse(invitation.expiresAt) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(6.99);
+    expect(days).toBeLessThanOrEqual(7);
+    expect(await ok(listInvitations, as(officer))).toEqual([invitation]);
+    const [mail] = await waitingFor(body.email);
+    expect(mail).toMatchObject({ subject: `Join ${company.name} on Subpart` });
+    const token = await tokenMailedTo(body.email);
+    expect(await ok(inspectInvitation, { body: { token } })).toEqual({
+      companyName: company.name,
+      email: body.email,
+      role: "compliance_officer",
+      expiresAt: invitation.expiresAt,
+    });
+    expect(await activityOf(company.id, "invitation.created")).toMatchObject([
+      { userId: officer.user.id, after: { email: body.email, role: "compliance_officer" } },
+    ]);
+  });
+
+  it("keeps the token nowhere but in the mail", async () => {
+    const { admin } = await aStaffedCompany();
+    const body = aForm();
+    await ok(inviteTeamMember, as(admin, { body }));
+    const token = await tokenMailedTo(body.email);
+    const holders = (await allItems()).filter((item) => JSON.stringify(item).includes(token));
+    expect(holders.map(({ pk }) => pk)).toEqual(["OUTBOX"]);
+  });
+
+  it.each([
+    [{ email: "not an address" }, "email", "Please enter a valid email address"],
+    [{ role: "" }, "role", "Please select a role"],
+    [{ role: "super_admin" }, "role", "Please select a role"],
+    [{ role: undefined }, "role", "Please select a role"],
+    [{ jobTitle: "x".repeat(101) }, "jobTitle", undefined],
+  ])("is refused as 400 for %j and changes nothing", async (over, field, message) => {
+    const { admin } = await aStaffedCompany();
+    const before = await tableHash();
+    const problem = await refused(inviteTeamMember, 400, as(admin, { body: aForm(over) }));
+    expect(problem.issues?.map(({ path }) => path)).toEqual([`body.${field}`]);
+    if (message !== undefined) expect(problem.issues?.[0]?.message).toBe(message);
+    expect(await tableHash()).toBe(before);
+  });
+
+  it("is refused for the company's own people and those who wait, however the address is typed", async () => {
+    const { company, admin, member } = await aStaffedCompany();
+    const waiting = await anAccount({ companyId: company.id, membership: "pending" });
+    const left = await anAccount({ companyId: company.id, isActive: false });
+    const before = await tableHash();
+    for (const [email, message] of [
+      [member.user.email.toUpperCase(), "This person is in your company already."],
+      [left.email, "This person is in your company already."],
+      [waiting.email, "This person has asked to join your company. Approve the request instead."],
+    ] as const) {
+      const problem = await refused(inviteTeamMember, 409, as(admin, { body: aForm({ email }) }));
+      expect(problem.message).toBe(message);
+    }
+    expect(await tableHash()).toBe(before);
+  });
+
+  it("answers for an account of another company as for nobody's", async () => {
+    const { admin } = await aStaffedCompany();
+    const { member } = await aStaffedCompany();
+    await ok(inviteTeamMember, as(admin, { body: aForm({ email: member.user.email }) }));
+  });
+
+  it("is refused while the same address is invited, not by another company, and not after the end", async () => {
+    const { admin, officer } = await aStaffedCompany();
+    const { admin: stranger } = await aStaffedCompany();
+    const body = aForm();
+    await ok(inviteTeamMember, as(admin, { body }));
+    const problem = await refused(inviteTeamMember, 409, as(officer, { body }));
+    expect(problem.message).toContain("This person is invited already.");
+    await ok(inviteTeamMember, as(stranger, { body }));
+    const past = new Date(Date.now() - 1_000).toISOString();
+    const { row } = await anInvitation(admin, { expiresAt: past });
+    expect((await ok(listInvitations, as(admin))).map(({ email }) => email)).toEqual([body.email]);
+    await ok(inviteTeamMember, as(admin, { body: aForm({ email: row.email }) }));
+  });
+
+  it("of administrators is theirs alone: making, sending again and cancelling", async () => {
+    const { admin, officer } = await aStaffedCompany();
+    const body = aForm({ role: "company_admin" });
+    const { id } = await ok(inviteTeamMember, as(admin, { body }));
+    const before = await tableHash();
+    await refused(inviteTeamMember, 403, as(officer, { body: aForm({ role: "company_admin" }) }));
+    await refused(resendInvitation, 403, as(officer, { params: { id } }));
+    await refused(cancelInvitation, 403, as(officer, { params: { id } }));
+    expect(await tableHash()).toBe(before);
+    await ok(resendInvitation, as(admin, { params: { id } }));
+    await ok(cancelInvitation, as(admin, { params: { id } }));
+  });
+
+  it(`happens once, when ${many} invite one address at the same moment: one mail, one row of activity`, async () => {
+    const { company, admin, officer } = await aStaffedCompany();
+    const body = aForm();
+    const requests = times(many, (index) => as(index % 2 ? admin : officer, { body }));
+    expect(await atOnce(inviteTeamMember, requests)).toEqual({ 201: 1, 409: many - 1 });
+    expect(await waitingFor(body.email)).toHaveLength(1);
+    expect(await activityOf(company.id, "invitation.created")).toHaveLength(1);
+  });
+});
+
+describe("sending an invitation again", () => {
+  it("makes another link, ends the one before, and takes it over", async () => {
+    const { company, admin, officer } = await aStaffedCompany();
+    const soon = new Date(Date.now() + 60_000).toISOString();
+    const { row, token } = await anInvitation(admin, { expiresAt: soon });
+    await ok(inspectInvitation, { body: { token } });
+    const renewed = await ok(resendInvitation, as(officer, { params: { id: row.id } }));
+    expect(renewed).toMatchObject({ id: row.id, invitedByUser: { id: officer.user.id } });
+    expect(Date.parse(renewed.expiresAt)).toBeGreaterThan(Date.parse(soon));
+    await refused(inspectInvitation, 404, { body: { token } });
+    const next = await tokenMailedTo(row.email);
+    expect(next).not.toBe(token);
+    await ok(inspectInvitation, { body: { token: next } });
+    expect(await ok(listInvitations, as(admin))).toEqual([renewed]);
+    expect(await activityOf(company.id, "invitation.resent")).toHaveLength(1);
+  });
+});
+
+describe("cancelling an invitation", () => {
+  it("takes it off the list, ends its link, and happens once", async () => {
+    const { admin } = await aStaffedCompany();
+    const { row, token } = await anInvitation(admin);
+    const kept = await anInvitation(admin);
+    const params = { id: row.id };
+    expect(await ok(cancelInvitation, as(admin, { params }))).toEqual({
+      message: "The invitation has been cancelled.",
+    });
+    expect((await ok(listInvitations, as(admin))).map(({ id }) => id)).toEqual([kept.row.id]);
+    await refused(inspectInvitation, 404, { body: { token } });
+    const before = await tableHash();
+    await refused(cancelInvitation, 404, as(admin, { params }));
+    await refused(resendInvitation, 404, as(admin, { params }));
+    expect(await tableHash()).toBe(before);
+  });
+});
+
+describe("an invitation whose inviter may no longer give the role", () => {
+  it("is listed as one to send again", async () => {
+    const { company, admin } = await aStaffedCompany();
+    const demoted = await aPerson({ companyId: company.id, role: "compliance_officer" });
+    const gone = await aPerson({ companyId: company.id, role: "company_admin", isActive: false });
+    for (const inviter of [demoted, gone]) {
+      const { row } = await anInvitation(inviter, { role: "company_admin" });
+      const listed = async () => (await ok(listInvitations, as(admin))).find(({ id }) => id === row.id);
+      expect(await listed()).toMatchObject({ isUsable: false, invitedByUser: { id: inviter.user.id } });
+      await ok(resendInvitation, as(admin, { params: { id: row.id } }));
+      expect(await listed()).toMatchObject({ isUsable: true, invitedByUser: { id: admin.user.id } });
+    }
+  });
+});

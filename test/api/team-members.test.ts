@@ -1,0 +1,204 @@
+import { describe, expect, it } from "vitest";
+import { assignCompanyRule } from "../../shared/api/assignments.ts";
+import { inviteTeamMember } from "../../shared/api/invitations.ts";
+import { getCurrentUser, login } from "../../shared/api/session.ts";
+import {
+  activateTeamMember,
+  changeMemberRole,
+  deactivateTeamMember,
+  getMemberWorkload,
+  listTeamMembers,
+} from "../../shared/api/team.ts";
+import { call, ok, refused } from "../support/server/api.ts";
+import { activityOf, atOnce, many, times } from "../support/server/at-once.ts";
+import { tableHash, withEngine } from "../support/server/engine.ts";
+import { aWorld, loadRegulation } from "../support/server/matrix/world.ts";
+import { anAccountWith, aPerson, aStaffedCompany, as, type Person } from "../support/server/people.ts";
+
+withEngine();
+
+const of = (person: Pick<Person, "user">) => ({ params: { userId: person.user.id } });
+const roleOf = (person: Pick<Person, "user">, role: string) => ({ ...of(person), body: { role } });
+const listed = async (reader: Person, person: Person) =>
+  (await ok(listTeamMembers, as(reader))).find(({ id }) => id === person.user.id);
+
+describe("deactivating a person", () => {
+  it("ends all their sessions with the next call, keeps them out, and keeps them on the list", async () => {
+    const { company, admin } = await aStaffedCompany();
+    const password = "Colleague password 1";
+    const user = await anAccountWith(password, { companyId: company.id });
+    const signedIn = async () => (await call(login, { body: { email: user.email, password } })).status;
+    const member = await aPerson({ companyId: company.id });
+    expect(await signedIn()).toBe(200);
+    await ok(getCurrentUser, as(member));
+    for (const person of [{ user }, member]) {
+      expect(await ok(deactivateTeamMember, as(admin, of(person)))).toMatchObject({ isActive: false });
+    }
+    await refused(getCurrentUser, 401, as(member));
+    expect(await signedIn()).toBe(401);
+    expect(await listed(admin, member)).toMatchObject({ isActive: false });
+    expect(await activityOf(company.id, "user.deactivated")).toHaveLength(2);
+    await ok(activateTeamMember, as(admin, of({ user })));
+    expect(await signedIn()).toBe(200);
+  });
+
+  it("and activating them again restores no session", async () => {
+    const { company, admin, member } = await aStaffedCompany();
+    await ok(deactivateTeamMember, as(admin, of(member)));
+    expect(await ok(activateTeamMember, as(admin, of(member)))).toMatchObject({ isActive: true });
+    await refused(getCurrentUser, 401, as(member));
+    expect(await activityOf(company.id, "user.activated")).toMatchObject([
+      { target: { id: member.user.id }, before: { isActive: false }, after: { isActive: true } },
+    ]);
+  });
+
+  it("twice changes nothing the second time, as activating does", async () => {
+    const { admin, member } = await aStaffedCompany();
+    const before = await tableHash();
+    await ok(activateTeamMember, as(admin, of(member)));
+    expect(await tableHash()).toBe(before);
+    await ok(deactivateTeamMember, as(admin, of(member)));
+    const after = await tableHash();
+    await ok(deactivateTeamMember, as(admin, of(member)));
+    expect(await tableHash()).toBe(after);
+  });
+});
+
+describe("changing a person's role", () => {
+  it.each(["compliance_officer", "company_admin"] as const)(
+    "to %s counts from their next call",
+    async (role) => {
+      const { company, admin, member } = await aStaffedCompany();
+      const body = { email: `by-${member.user.id}@example.com`, role: "member" };
+      await refused(inviteTeamMember, 403, as(member, { body }));
+      expect(await ok(changeMemberRole, as(admin, roleOf(member, role)))).toMatchObject({ role });
+      expect(await ok(getCurrentUser, as(member))).toMatchObject({ role });
+      await ok(inviteTeamMember, as(member, { body }));
+      expect(await listed(admin, member)).toMatchObject({ role });
+      expect(await activityOf(company.id, "user.role-changed")).toMatchObject([
+        { userId: admin.user.id, before: { role: "member" }, after: { role } },
+      ]);
+    },
+  );
+
+  it("down takes the rights away with their next call", async () => {
+    const { admin, officer, member } = await aStaffedCompany();
+    await ok(getMemberWorkload, as(officer, of(member)));
+    await ok(changeMemberRole, as(admin, roleOf(officer, "member")));
+    await refused(getMemberWorkload, 403, as(officer, of(member)));
+  });
+
+  it.each(["super_admin", "owner", "", undefined])("to %j is refused as 400", async (role) => {
+    const { admin, member } = await aStaffedCompany();
+    const before = await tableHash();
+    const problem = await refused(changeMemberRole, 400, as(admin, { ...of(member), body: { role } }));
+    expect(problem.issues).toEqual([{ path: "body.role", message: "Please select a role" }]);
+    expect(await tableHash()).toBe(before);
+  });
+});
+
+describe("an officer", () => {
+  it("manages members and officers, and neither manages nor makes administrators", async () => {
+    const { company, admin, officer, member } = await aStaffedCompany();
+    const colleague = await aPerson({ companyId: company.id, role: "compliance_officer" });
+    const before = await tableHash();
+    await refused(deactivateTeamMember, 403, as(officer, of(admin)));
+    await refused(activateTeamMember, 403, as(officer, of(admin)));
+    await refused(changeMemberRole, 403, as(officer, roleOf(admin, "member")));
+    await refused(changeMemberRole, 403, as(officer, roleOf(member, "company_admin")));
+    expect(await tableHash()).toBe(before);
+    await ok(changeMemberRole, as(officer, roleOf(colleague, "member")));
+    await ok(changeMemberRole, as(officer, roleOf(member, "compliance_officer")));
+    await ok(deactivateTeamMember, as(officer, of(colleague)));
+  });
+});
+
+describe("oneself", () => {
+  it("is changed by nobody: 409 with the reason, for each role", async () => {
+    const { admin, officer } = await aStaffedCompany();
+    const before = await tableHash();
+    for (const person of [admin, officer]) {
+      const role = await refused(changeMemberRole, 409, as(person, roleOf(person, "member")));
+      expect(role.message).toContain("You cannot change your own role.");
+      const active = await refused(deactivateTeamMember, 409, as(person, of(person)));
+      expect(active.message).toContain("You cannot deactivate yourself.");
+    }
+    expect(await tableHash()).toBe(before);
+  });
+});
+
+describe("a person who is not in the company", () => {
+  it("is 404, the same for another company's, one who waits, and nobody", async () => {
+    const { company, admin } = await aStaffedCompany();
+    const theirs = await aStaffedCompany();
+    const waiting = await aPerson({ companyId: company.id, membership: "pending" });
+    const before = await tableHash();
+    for (const userId of [theirs.member.user.id, waiting.user.id, "nobody"]) {
+      const params = { userId };
+      for (const contract of [activateTeamMember, deactivateTeamMember, getMemberWorkload]) {
+        const problem = await refused(contract, 404, as(admin, { params }));
+        expect(problem.message).toBe("There is no such person in your company.");
+      }
+      await refused(changeMemberRole, 404, as(admin, { params, body: { role: "member" } }));
+    }
+    expect(await tableHash()).toBe(before);
+  });
+});
+
+describe("the last administrator", () => {
+  it.each([
+    ["demote", changeMemberRole],
+    ["deactivate", deactivateTeamMember],
+  ] as const)("stays when two %s each other at the same moment", async (_, contract) => {
+    for (let round = 0; round < 5; round += 1) {
+      const { company, admin } = await aStaffedCompany();
+      const second = await aPerson({ companyId: company.id, role: "company_admin" });
+      const reader = await aPerson({ companyId: company.id });
+      const requests = times(10, (index) =>
+        index % 2 ? as(admin, roleOf(second, "member")) : as(second, roleOf(admin, "member")),
+      );
+      const counts = await atOnce(contract, requests);
+      expect(counts[500]).toBeUndefined();
+      const team = await ok(listTeamMembers, as(reader));
+      const left = team.filter(({ role, isActive }) => role === "company_admin" && isActive);
+      expect(left).toHaveLength(1);
+    }
+  });
+
+  it(`stays when ${many} calls take every administrator the role at the same moment`, async () => {
+    const { company, admin } = await aStaffedCompany();
+    const others = await Promise.all(
+      times(4, () => aPerson({ companyId: company.id, role: "company_admin" })),
+    );
+    const all = [admin, ...others];
+    const reader = await aPerson({ companyId: company.id });
+    const requests = times(many, (index) => {
+      const actor = all[index % 5] ?? admin;
+      const target = all[(index + 1 + (index % 4)) % 5] ?? admin;
+      return as(actor, roleOf(target, "member"));
+    });
+    const counts = await atOnce(changeMemberRole, requests);
+    expect(counts[500]).toBeUndefined();
+    const team = await ok(listTeamMembers, as(reader));
+    const left = team.filter(({ role, isActive }) => role === "company_admin" && isActive);
+    expect(left.length).toBeGreaterThanOrEqual(1);
+    expect(counts[200] ?? 0).toBeGreaterThanOrEqual(1);
+  }, 120_000);
+});
+
+describe("a person's workload", () => {
+  it("counts what is assigned to them now", async () => {
+    await loadRegulation();
+    const { admin, member, ruleId, ownRuleId } = await aWorld();
+    const open = async () => (await ok(getMemberWorkload, as(admin, of(member)))).openAssignments;
+    expect(await open()).toBe(0);
+    for (const [expected, id] of [ruleId, ownRuleId].entries()) {
+      expect(await open()).toBe(expected);
+      const body = { assignedTo: member.user.id };
+      await ok(assignCompanyRule, as(admin, { params: { id }, body }));
+    }
+    expect(await open()).toBe(2);
+    await ok(deactivateTeamMember, as(admin, of(member)));
+    expect(await open()).toBe(2);
+  });
+});

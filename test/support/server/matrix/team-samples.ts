@@ -1,0 +1,56 @@
+import { newId } from "../../../../functions/core/ids.ts";
+import type { User } from "../../../../functions/team/user-repository.ts";
+import { anInvitation } from "../invitations.ts";
+import { anAccount } from "../people.ts";
+import type { Sample } from "./sample.ts";
+import type { World } from "./world.ts";
+
+const ofPerson = { "params.userId": { missing: "nobody", status: 404 } } as const;
+const ofInvitation = { "params.id": { missing: "none", status: 404 } } as const;
+
+const joinRequest: Sample = {
+  request: async ({ asksToJoin }) => ({ params: { userId: (await asksToJoin()).user.id } }),
+  owned: ofPerson,
+};
+const invitation: Sample = {
+  request: async ({ admin }) => ({ params: { id: (await anInvitation(admin)).row.id } }),
+  owned: ofInvitation,
+};
+
+/** A colleague whom managers may change: another one each time. */
+const colleague = async ({ company }: World, over: Partial<User> = {}) => ({
+  userId: (await anAccount({ companyId: company.id, ...over })).id,
+});
+
+/** What the generated tests send to the endpoints of the team. */
+export const teamSamples: Readonly<Record<string, Sample>> = {
+  listTeamMembers: { request: () => ({}) },
+  listJoinRequests: { request: () => ({}) },
+  approveJoinRequest: joinRequest,
+  declineJoinRequest: joinRequest,
+  activateTeamMember: {
+    request: async (world) => ({ params: await colleague(world, { isActive: false }) }),
+    owned: ofPerson,
+  },
+  deactivateTeamMember: {
+    request: async (world) => ({ params: await colleague(world) }),
+    owned: ofPerson,
+  },
+  changeMemberRole: {
+    request: async (world) => ({ params: await colleague(world), body: { role: "compliance_officer" } }),
+    owned: ofPerson,
+  },
+  getMemberWorkload: {
+    request: async (world) => ({ params: await colleague(world) }),
+    owned: ofPerson,
+  },
+  listInvitations: { request: () => ({}) },
+  inviteTeamMember: {
+    request: () => ({ body: { email: `sample-${newId()}@example.com`, role: "member" } }),
+  },
+  resendInvitation: invitation,
+  cancelInvitation: invitation,
+  inspectInvitation: {
+    request: async ({ admin }) => ({ body: { token: (await anInvitation(admin)).token } }),
+  },
+};
