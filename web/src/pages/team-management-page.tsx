@@ -1,3 +1,4 @@
+import { InviteMember } from "../features/team/invite-member.tsx";
 import { messages } from "../features/team/messages.ts";
 import { TeamManagement } from "../features/team/team-management.tsx";
 import { CompanyOnly } from "../ui/company-only.tsx";
@@ -6,7 +7,7 @@ import { PageHeader } from "../ui/page-header.tsx";
 /** /team-management */
 export const TeamManagementPage = () => (
   <CompanyOnly title={messages.heading}>
-    <PageHeader title={messages.heading} subtitle={messages.subtitle} />
+    <PageHeader title={messages.heading} subtitle={messages.subtitle} actions={<InviteMember />} />
     <TeamManagement />
   </CompanyOnly>
 );

@@ -12,6 +12,8 @@ interface AsyncViewProps<T> {
   skeleton: ReactNode;
   /** The specification's sentence for a failed load, such as 'Failed to fetch CFR titles'. */
   failure: string;
+  /** Read out while it loads. */
+  loading?: string;
   isEmpty?: (data: T) => boolean;
   empty?: ReactNode;
   children: (data: T) => ReactNode;
@@ -55,14 +57,22 @@ const LoadFailure = ({
 };
 
 /** Shows data in each of its states: skeleton, error with retry, empty, there. */
-export const AsyncView = <T,>({ state, skeleton, failure, isEmpty, empty, children }: AsyncViewProps<T>) => {
+export const AsyncView = <T,>({
+  state,
+  skeleton,
+  failure,
+  loading = "Loading",
+  isEmpty,
+  empty,
+  children,
+}: AsyncViewProps<T>) => {
   const { data, error, reload } = state;
   if (data !== undefined) return isEmpty?.(data) ? empty : children(data);
   if (error) return <LoadFailure error={error} failure={failure} onRetry={reload} />;
   return (
     <div aria-busy="true">
       <span className="visually-hidden" role="status">
-        Loading
+        {loading}
       </span>
       {skeleton}
     </div>

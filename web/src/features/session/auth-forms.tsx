@@ -3,22 +3,39 @@ import { useState } from "react";
 import { useDocumentTitle } from "../../ui/page-header.tsx";
 import styles from "./auth.module.css";
 import { messages } from "./auth-messages.ts";
+import { messages as invitationMessages } from "./invitation-messages.ts";
+import { InvitationNotice } from "./invitation-notice.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
+import { type OpenInvitation, useInvitation } from "./use-invitation.ts";
+
+const headingOf = (tab: string, invitation: OpenInvitation | undefined): string => {
+  if (tab === "login") return messages.login.heading;
+  return invitation ? invitationMessages.heading(invitation.companyName) : messages.register.heading;
+};
 
 /** Login and Register; one switch shows the passwords of both (specification 1, section 2.3). */
 export const AuthForms = () => {
   useDocumentTitle(messages.documentTitle);
+  const { invited, retry } = useInvitation();
+  const invitation = invited.state === "good" ? invited.invitation : undefined;
   const [isVisible, setVisible] = useState(false);
-  const [tab, setTab] = useState("login");
+  const [chosen, setChosen] = useState<string>();
+  const tab = chosen ?? (invitation ? "register" : "login");
   const visibility = { isVisible, toggle: () => setVisible(!isVisible) };
+  if (invited.state === "checking") {
+    return (
+      <main className={styles.forms}>
+        <p role="status">{invitationMessages.checking}</p>
+      </main>
+    );
+  }
   return (
     <main className={styles.forms}>
       <div className={styles.formsInner}>
-        <h1 className={styles.heading}>
-          {tab === "login" ? messages.login.heading : messages.register.heading}
-        </h1>
-        <Tabs.Root value={tab} onValueChange={({ value }) => setTab(value)} lazyMount unmountOnExit>
+        <h1 className={styles.heading}>{headingOf(tab, invitation)}</h1>
+        <InvitationNotice invited={invited} onRetry={retry} />
+        <Tabs.Root value={tab} onValueChange={({ value }) => setChosen(value)} lazyMount unmountOnExit>
           <Tabs.List>
             <Tabs.Trigger value="login">{messages.tabs.login}</Tabs.Trigger>
             <Tabs.Trigger value="register">{messages.tabs.register}</Tabs.Trigger>
@@ -27,7 +44,7 @@ export const AuthForms = () => {
             <LoginForm visibility={visibility} />
           </Tabs.Content>
           <Tabs.Content value="register">
-            <RegisterForm visibility={visibility} />
+            <RegisterForm key={invitation?.token} visibility={visibility} invitation={invitation} />
           </Tabs.Content>
         </Tabs.Root>
       </div>

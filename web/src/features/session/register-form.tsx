@@ -7,8 +7,10 @@ import { PasswordInput } from "../../ui/password-input.tsx";
 import { SelectInput } from "../../ui/select-input.tsx";
 import styles from "./auth.module.css";
 import { messages } from "./auth-messages.ts";
+import { messages as invitationMessages } from "./invitation-messages.ts";
 import type { PasswordVisibility } from "./login-form.tsx";
 import { joinsCompany } from "./registration-rules.ts";
+import type { OpenInvitation } from "./use-invitation.ts";
 import { useRegisterForm } from "./use-register-form.ts";
 
 const roles = ["company_admin", "member", "compliance_officer"] as const;
@@ -33,38 +35,12 @@ const CompanyNotFound = ({ message, onClose, focusAfter }: CompanyNotFoundProps)
   />
 );
 
-/** Create an account: for a new company, or to join one by its exact name. */
-export const RegisterForm = ({ visibility }: { visibility: PasswordVisibility }) => {
-  const formElement = useRef<HTMLFormElement>(null);
-  const [companyError, setCompanyError] = useState<string>();
-  const { form, submit } = useRegisterForm((error) => setCompanyError(messageOf(error, "")));
-  const { errors, isSubmitting } = form.formState;
+/** Whether a company is registered or joined, and which. */
+const CompanyFields = ({ form }: { form: ReturnType<typeof useRegisterForm>["form"] }) => {
+  const { errors } = form.formState;
   const isJoining = joinsCompany(form.watch("role"));
   return (
-    <form ref={formElement} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-      <div className={styles.pair}>
-        <FormField label={messages.fields.firstName} error={errors.firstName?.message}>
-          <Input autoComplete="given-name" {...form.register("firstName")} />
-        </FormField>
-        <FormField label={messages.fields.lastName} error={errors.lastName?.message}>
-          <Input autoComplete="family-name" {...form.register("lastName")} />
-        </FormField>
-      </div>
-      <FormField label={messages.fields.email} error={errors.email?.message}>
-        <Input type="email" autoComplete="email" {...form.register("email")} />
-      </FormField>
-      <FormField
-        label={messages.fields.password}
-        hint={messages.hints.password}
-        error={errors.password?.message}
-      >
-        <PasswordInput
-          autoComplete="new-password"
-          isVisible={visibility.isVisible}
-          onToggle={visibility.toggle}
-          {...form.register("password")}
-        />
-      </FormField>
+    <>
       <FormField
         label={messages.fields.role}
         {...(!isJoining && { hint: messages.hints.companyAdmin })}
@@ -81,6 +57,58 @@ export const RegisterForm = ({ visibility }: { visibility: PasswordVisibility })
           <Input autoComplete="organization" {...form.register("companyName")} />
         </FormField>
       ) : null}
+    </>
+  );
+};
+
+interface RegisterFormProps {
+  visibility: PasswordVisibility;
+  /** Says company, role and address, which are then not asked for. */
+  invitation: OpenInvitation | undefined;
+}
+
+/** Create an account: for a new company, to join one by its exact name, or by invitation. */
+export const RegisterForm = ({ visibility, invitation }: RegisterFormProps) => {
+  const formElement = useRef<HTMLFormElement>(null);
+  const [companyError, setCompanyError] = useState<string>();
+  const { form, submit } = useRegisterForm(invitation, (error) => setCompanyError(messageOf(error, "")));
+  const { errors, isSubmitting } = form.formState;
+  const isJoining = invitation !== undefined || joinsCompany(form.watch("role"));
+  return (
+    <form ref={formElement} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <div className={styles.pair}>
+        <FormField label={messages.fields.firstName} error={errors.firstName?.message}>
+          <Input autoComplete="given-name" {...form.register("firstName")} />
+        </FormField>
+        <FormField label={messages.fields.lastName} error={errors.lastName?.message}>
+          <Input autoComplete="family-name" {...form.register("lastName")} />
+        </FormField>
+      </div>
+      <FormField
+        label={messages.fields.email}
+        {...(invitation && { hint: invitationMessages.emailHint })}
+        error={errors.email?.message}
+      >
+        <Input
+          type="email"
+          autoComplete="email"
+          readOnly={invitation !== undefined}
+          {...form.register("email")}
+        />
+      </FormField>
+      <FormField
+        label={messages.fields.password}
+        hint={messages.hints.password}
+        error={errors.password?.message}
+      >
+        <PasswordInput
+          autoComplete="new-password"
+          isVisible={visibility.isVisible}
+          onToggle={visibility.toggle}
+          {...form.register("password")}
+        />
+      </FormField>
+      {invitation ? null : <CompanyFields form={form} />}
       <Button
         type="submit"
         size="lg"

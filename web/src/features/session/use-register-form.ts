@@ -14,16 +14,18 @@ import {
   registrationForm,
   registrationProblem,
 } from "./registration-rules.ts";
+import type { OpenInvitation } from "./use-invitation.ts";
 
 const fields = ["email", "password", "firstName", "lastName", "role", "companyName"] as const;
-const defaultValues: RegistrationValues = {
-  email: "",
+const defaultsOf = (invitation: OpenInvitation | undefined): RegistrationValues => ({
+  email: invitation?.email ?? "",
   password: "",
   firstName: "",
   lastName: "",
-  role: "company_admin",
-  companyName: "",
-};
+  role: invitation?.role ?? "company_admin",
+  companyName: invitation?.companyName ?? "",
+  invitationToken: invitation?.token ?? null,
+});
 
 /** The name field keeps what was typed when the role changes back; it is not sent then. */
 const toBody = (values: RegistrationBody): RegistrationBody => ({
@@ -34,11 +36,18 @@ const toBody = (values: RegistrationBody): RegistrationBody => ({
 const isCompanyNotFound = (error: unknown): boolean =>
   error instanceof Error && error.message.includes("Company not found");
 
-/** State and submission of the registration form; `onCompanyNotFound` gets the error the modal shows. */
-export const useRegisterForm = (onCompanyNotFound: (error: unknown) => void) => {
+/**
+ * State and submission of the registration form.
+ * @param invitation what the person registers by, if anything
+ * @param onCompanyNotFound gets the error the modal shows
+ */
+export const useRegisterForm = (
+  invitation: OpenInvitation | undefined,
+  onCompanyNotFound: (error: unknown) => void,
+) => {
   const form = useForm<RegistrationValues, unknown, RegistrationBody>({
     resolver: zodResolver(registrationForm),
-    defaultValues,
+    defaultValues: defaultsOf(invitation),
   });
   const { run } = useApiMutation(register);
   const { enter } = useSessionChange();

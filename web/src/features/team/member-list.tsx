@@ -1,5 +1,6 @@
 import { Users } from "lucide-react";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
+import { can } from "../../../../shared/permissions/can.ts";
 import type { TeamMember } from "../../../../shared/schemas/user.ts";
 import { formatDate } from "../../lib/format.ts";
 import { useSession } from "../../lib/session.ts";
@@ -9,14 +10,17 @@ import { Badge, RoleBadge } from "../../ui/badge.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { DeactivateDialog } from "./deactivate-dialog.tsx";
+import { type Manager, MemberActions } from "./member-actions.tsx";
 import { messages } from "./messages.ts";
 import { PersonCell } from "./person-cell.tsx";
+import { useManageMember } from "./use-manage-member.ts";
 
 const { members: words } = messages;
 
 const rowKey = ({ id }: TeamMember) => id;
 
-/** Columns of specification 3, section 2; the actions come with their feature. */
+/** Columns of specification 3, section 2. */
 const memberColumns = (ownId: string | undefined): readonly Column<TeamMember>[] => [
   {
     id: "name",
@@ -43,19 +47,55 @@ const memberColumns = (ownId: string | undefined): readonly Column<TeamMember>[]
   },
 ];
 
-/** The people of the company. */
+const actionsColumn = (manager: Manager): Column<TeamMember> => ({
+  id: "actions",
+  header: words.columns.actions,
+  cell: (member) => <MemberActions member={member} manager={manager} />,
+});
+
+/** The people of the company; who manages them gets the actions. */
 export const MemberList = ({ state }: { state: ApiState<TeamMember[]> }) => {
   const { user } = useSession();
+  const { setActive, setRole, isPending } = useManageMember();
+  const [leaving, setLeaving] = useState<TeamMember | null>(null);
   const columns = useMemo(() => memberColumns(user?.id), [user?.id]);
+  const manager: Manager = {
+    id: user?.id,
+    role: user?.role,
+    isPending,
+    onRole: (member, role) => void setRole(member, role),
+    onActivate: (member) => void setActive(member, true),
+    onDeactivate: setLeaving,
+  };
+  const deactivate = async (member: TeamMember) => {
+    await setActive(member, false);
+    setLeaving(null);
+  };
   return (
-    <AsyncView
-      state={state}
-      failure={words.loadFailed}
-      skeleton={<SkeletonRows height="4rem" />}
-      isEmpty={(members) => members.length === 0}
-      empty={<EmptyState icon={Users} heading={words.empty} />}
-    >
-      {(members) => <DataTable caption={words.caption} columns={columns} rows={members} rowKey={rowKey} />}
-    </AsyncView>
+    <>
+      <AsyncView
+        state={state}
+        failure={words.loadFailed}
+        loading={words.loading}
+        skeleton={<SkeletonRows height="4rem" />}
+        isEmpty={(members) => members.length === 0}
+        empty={<EmptyState icon={Users} heading={words.empty} />}
+      >
+        {(members) => (
+          <DataTable
+            caption={words.caption}
+            columns={can(user, "member:manage") ? [...columns, actionsColumn(manager)] : columns}
+            rows={members}
+            rowKey={rowKey}
+          />
+        )}
+      </AsyncView>
+      <DeactivateDialog
+        member={leaving}
+        isPending={isPending}
+        onConfirm={(member) => void deactivate(member)}
+        onCancel={() => setLeaving(null)}
+      />
+    </>
   );
 };

@@ -6,6 +6,8 @@ export const messages = {
     label: "Team",
     members: (count: number | undefined) =>
       count === undefined ? "Team Members" : `Team Members (${count})`,
+    invitations: (count: number | undefined) =>
+      count === undefined ? "Pending Invitations" : `Pending Invitations (${count})`,
     requests: (count: number) => `Join Requests (${count})`,
   },
   members: {
@@ -16,6 +18,7 @@ export const messages = {
       department: "Department",
       status: "Status",
       lastLogin: "Last Login",
+      actions: "Actions",
     },
     loading: "Loading team members...",
     empty: "No team members found. Start by inviting your first team member.",
@@ -26,6 +29,29 @@ export const messages = {
     inactive: "Inactive",
     noDepartment: "-",
     never: "Never",
+  },
+  roles: {
+    member: "Member",
+    compliance_officer: "Compliance Officer",
+    company_admin: "Company Admin",
+  },
+  manage: {
+    role: (name: string) => `Role of ${name}`,
+    activate: "Activate",
+    deactivate: "Deactivate",
+    roleUpdated: { title: "Role Updated", body: "User role has been updated successfully." },
+    roleFailed: "Failed to Update Role",
+    statusUpdated: { title: "User Status Updated", body: "User status has been updated successfully." },
+    statusFailed: "Failed to Update Status",
+    none: "-",
+    confirm: {
+      title: (name: string) => `Deactivate ${name}?`,
+      body: "They are signed out everywhere and cannot sign in until you activate them again.",
+      work: (count: number) =>
+        count === 1
+          ? "1 rule is assigned to them. It stays theirs until somebody assigns it anew."
+          : `${count} rules are assigned to them. They stay theirs until somebody assigns them anew.`,
+    },
   },
   requests: {
     hint: "These people asked to join your company by its name. They see nothing until you approve them.",

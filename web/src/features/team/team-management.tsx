@@ -1,37 +1,56 @@
 import { useState } from "react";
+import { listInvitations } from "../../../../shared/api/invitations.ts";
 import { listJoinRequests, listTeamMembers } from "../../../../shared/api/team.ts";
 import { can } from "../../../../shared/permissions/can.ts";
 import { useSession } from "../../lib/session.ts";
 import { useApi } from "../../lib/use-api.ts";
-import { TabPanels } from "../../ui/tab-panels.tsx";
+import { type TabPanel, TabPanels } from "../../ui/tab-panels.tsx";
+import { InvitationList } from "./invitation-list.tsx";
 import { JoinRequests } from "./join-requests.tsx";
 import { MemberList } from "./member-list.tsx";
 import { messages } from "./messages.ts";
 
 const membersTab = "members";
-const requestsTab = "requests";
 
-/** Members, and the requests to join when there are any (specification 3, section 2; behaviour, "Joining by name"). */
-export const TeamManagement = () => {
+/** What only managers see: the invitations, and the requests to join when there are any. */
+const useManagerPanels = (): TabPanel[] => {
   const { user } = useSession();
+  const isManager = can(user, "member:manage");
+  const invitations = useApi(listInvitations, isManager ? {} : null);
+  const requests = useApi(listJoinRequests, can(user, "join-request:decide") ? {} : null).data ?? [];
+  return [
+    ...(isManager
+      ? [
+          {
+            id: "invitations",
+            label: messages.tabs.invitations(invitations.data?.length),
+            content: <InvitationList state={invitations} />,
+          },
+        ]
+      : []),
+    ...(requests.length > 0
+      ? [
+          {
+            id: "requests",
+            label: messages.tabs.requests(requests.length),
+            content: <JoinRequests people={requests} />,
+          },
+        ]
+      : []),
+  ];
+};
+
+/** Members, invitations and requests to join (specification 3, section 2; behaviour, "Joining by name"). */
+export const TeamManagement = () => {
   const [tab, setTab] = useState(membersTab);
   const members = useApi(listTeamMembers, {});
-  const requests = useApi(listJoinRequests, can(user, "join-request:decide") ? {} : null).data ?? [];
   const panels = [
     {
       id: membersTab,
       label: messages.tabs.members(members.data?.length),
       content: <MemberList state={members} />,
     },
-    ...(requests.length > 0
-      ? [
-          {
-            id: requestsTab,
-            label: messages.tabs.requests(requests.length),
-            content: <JoinRequests people={requests} />,
-          },
-        ]
-      : []),
+    ...useManagerPanels(),
   ];
   const value = panels.some(({ id }) => id === tab) ? tab : membersTab;
   return <TabPanels label={messages.tabs.label} panels={panels} value={value} onChange={setTab} />;

@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
+import { inspectInvitation } from "../../shared/api/invitations.ts";
+import { listSelections } from "../../shared/api/selections.ts";
+import { register } from "../../shared/api/session.ts";
+import { aTitle, aUser } from "../support/factories.ts";
+import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { openApp, setUpBrowser } from "../support/render-app.tsx";
+
+setUpBrowser();
+
+const offer = {
+  companyName: "Acme Foods",
+  email: "katherine@acme.example",
+  role: "compliance_officer",
+  expiresAt: "2026-03-09T12:00:00.000Z",
+} as const;
+
+const openLink = (...routes: FakeRoute[]) =>
+  openApp({
+    path: "/auth#invite=the-token",
+    as: null,
+    routes: [
+      on(listCfrTitles, () => [aTitle()]),
+      on(listSelections, () => []),
+      on(inspectInvitation, () => offer),
+      ...routes,
+    ],
+  });
+
+describe("the link of an invitation", () => {
+  test("opens the registration with company and role, and asks for neither", async () => {
+    const { api } = openLink();
+    await screen.findByRole("heading", { level: 1, name: "Join Acme Foods" });
+    screen.getByText("You are invited to join Acme Foods as a Compliance Officer.");
+    screen.getByRole("tab", { name: "Register", selected: true });
+    expect(api.last(inspectInvitation)?.body).toEqual({ token: "the-token" });
+    const email = screen.getByLabelText<HTMLInputElement>("Email");
+    expect([email.value, email.readOnly]).toEqual(["katherine@acme.example", true]);
+    expect(screen.queryByLabelText("Role")).toBeNull();
+    expect(screen.queryByLabelText("Company Name")).toBeNull();
+  });
+
+  test("registers with the token and the invited address", async () => {
+    const { api, user } = openLink(on(register, () => aUser({ role: "compliance_officer" })));
+    await user.type(await screen.findByLabelText("First Name"), "Katherine");
+    await user.type(screen.getByLabelText("Last Name"), "Johnson");
+    await user.type(screen.getByLabelText("Email"), "other");
+    await user.type(screen.getByLabelText("Password"), "secret1");
+    await user.click(screen.getByRole("button", { name: "Join Company" }));
+    await screen.findByRole("heading", { level: 1, name: "Dashboard" });
+    screen.getByText("Welcome to Subpart!");
+    expect(api.last(register)?.body).toMatchObject({
+      email: "katherine@acme.example",
+      firstName: "Katherine",
+      lastName: "Johnson",
+      password: "secret1",
+      invitationToken: "the-token",
+    });
+    expect(window.location.hash).toBe("");
+  });
+
+  test("makes an administrator without asking for a company", async () => {
+    const { api, user } = openLink(
+      on(inspectInvitation, () => ({ ...offer, role: "company_admin" as const })),
+      on(register, () => aUser()),
+    );
+    await user.type(await screen.findByLabelText("First Name"), "Katherine");
+    screen.getByText("You are invited to join Acme Foods as a Company Admin.");
+    await user.type(screen.getByLabelText("Last Name"), "Johnson");
+    await user.type(screen.getByLabelText("Password"), "secret1");
+    await user.click(screen.getByRole("button", { name: "Join Company" }));
+    await screen.findByRole("heading", { level: 1, name: "Dashboard" });
+    expect(api.last(register)?.body).toMatchObject({ role: "company_admin", invitationToken: "the-token" });
+  });
+
+  test("that is no longer good says so, beside the ordinary screen", async () => {
+    const message =
+      "This invitation is no longer valid: it has expired, was cancelled, or was used already. Please ask for a new one.";
+    const { user } = openLink(on(inspectInvitation, () => problem(404, message)));
+    const notice = (await screen.findByText("This invitation cannot be used")).closest("[role=alert]");
+    expect(notice?.textContent).toBe(`This invitation cannot be used${message}`);
+    screen.getByRole("tab", { name: "Login", selected: true });
+    await user.click(screen.getByRole("tab", { name: "Register" }));
+    const email = await screen.findByLabelText<HTMLInputElement>("Email");
+    expect([email.value, email.readOnly]).toEqual(["", false]);
+    screen.getByLabelText("Role");
+  });
+
+  test("that cannot be checked now can be tried again", async () => {
+    let isDown = true;
+    const { user } = openLink(
+      on(inspectInvitation, () => (isDown ? problem(503, "The service is busy.") : offer)),
+    );
+    await screen.findByText("Your invitation could not be checked. Please try again in a moment.");
+    isDown = false;
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByRole("heading", { level: 1, name: "Join Acme Foods" });
+  });
+
+  test("used up meanwhile is told when the form is sent", async () => {
+    const { user } = openLink(on(register, () => problem(404, "This invitation is no longer valid.")));
+    await user.type(await screen.findByLabelText("First Name"), "Katherine");
+    await user.type(screen.getByLabelText("Last Name"), "Johnson");
+    await user.type(screen.getByLabelText("Password"), "secret1");
+    await user.click(screen.getByRole("button", { name: "Join Company" }));
+    await screen.findByText("Registration failed");
+    screen.getByText("This invitation is no longer valid.");
+    await waitFor(() => expect(window.location.pathname).toBe("/auth"));
+  });
+});

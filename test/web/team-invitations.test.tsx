@@ -1,0 +1,198 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import {
+  cancelInvitation,
+  inviteTeamMember,
+  listInvitations,
+  resendInvitation,
+} from "../../shared/api/invitations.ts";
+import { listJoinRequests, listTeamMembers } from "../../shared/api/team.ts";
+import type { Invitation } from "../../shared/schemas/invitation.ts";
+import { aUser } from "../support/factories.ts";
+import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { openApp, setUpBrowser } from "../support/render-app.tsx";
+import { aMember } from "../support/rule-factories.ts";
+// Loaded before the first test, whose time is its own.
+import "../../web/src/pages/team-management-page.tsx";
+
+setUpBrowser();
+
+const anInvitation = (over: Partial<Invitation> = {}): Invitation => ({
+  id: "inv_1",
+  email: "katherine@acme.example",
+  role: "compliance_officer",
+  department: "Quality",
+  jobTitle: "Analyst",
+  invitedByUser: { id: "usr_1", firstName: "Ada", lastName: "Lovelace", email: "ada@acme.example" },
+  expiresAt: "2026-03-09T12:00:00.000Z",
+  isUsable: true,
+  ...over,
+});
+
+const openTeam = (routes: FakeRoute[] = [], as = aUser()) =>
+  openApp({
+    path: "/team-management",
+    as,
+    routes: [
+      on(listTeamMembers, () => [aMember()]),
+      on(listJoinRequests, () => []),
+      on(listInvitations, () => []),
+      ...routes,
+    ],
+  });
+
+const openDialog = async (routes: FakeRoute[] = [], as = aUser()) => {
+  const app = openTeam(routes, as);
+  await app.user.click(await screen.findByRole("button", { name: "Invite Member" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Invite Member" }));
+  const submit = () => app.user.click(dialog.getByRole("button", { name: "Send Invitation" }));
+  return { ...app, dialog, submit };
+};
+
+const openInvitations = async (rows: Invitation[], routes: FakeRoute[] = [], as = aUser()) => {
+  const app = openTeam([on(listInvitations, () => rows), ...routes], as);
+  await app.user.click(await screen.findByRole("tab", { name: `Pending Invitations (${rows.length})` }));
+  return app;
+};
+
+describe("inviting a member", () => {
+  test("sends address, role, department and job title, and lists the invitation", async () => {
+    const rows: Invitation[] = [];
+    const { api, user, dialog, submit } = await openDialog([
+      on(listInvitations, () => rows),
+      on(inviteTeamMember, () => {
+        rows.push(anInvitation());
+        return anInvitation();
+      }),
+    ]);
+    const role = dialog.getByLabelText<HTMLSelectElement>(/^Role/);
+    expect(role.value).toBe("member");
+    await user.type(dialog.getByLabelText(/^Email/), "katherine@acme.example");
+    await user.selectOptions(role, "Compliance Officer");
+    await user.type(dialog.getByLabelText("Department"), "Quality");
+    await user.type(dialog.getByLabelText("Job Title"), "Analyst");
+    await submit();
+    await screen.findByText("Invitation Sent");
+    screen.getByText("Team member invitation has been sent successfully.");
+    expect(api.last(inviteTeamMember)?.body).toEqual({
+      email: "katherine@acme.example",
+      role: "compliance_officer",
+      department: "Quality",
+      jobTitle: "Analyst",
+    });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await screen.findByRole("tab", { name: "Pending Invitations (1)" });
+  });
+
+  test("asks for a valid address and calls nobody", async () => {
+    const { api, user, dialog, submit } = await openDialog();
+    await user.type(dialog.getByLabelText(/^Email/), "katherine");
+    await submit();
+    await dialog.findByText("Please enter a valid email address");
+    expect(dialog.getByLabelText(/^Email/).getAttribute("aria-invalid")).toBe("true");
+    expect(api.count(inviteTeamMember)).toBe(0);
+  });
+
+  test("that is refused says why and keeps what was typed", async () => {
+    const message = "This person is in your company already.";
+    const { user, dialog, submit } = await openDialog([on(inviteTeamMember, () => problem(409, message))]);
+    await user.type(dialog.getByLabelText(/^Email/), "grace@acme.example");
+    await submit();
+    await screen.findByText("Failed to Send Invitation");
+    screen.getByText(message);
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Email/).value).toBe("grace@acme.example");
+  });
+
+  test("offers an officer no administrators", async () => {
+    const { dialog } = await openDialog([], aUser({ role: "compliance_officer" }));
+    const options = within(dialog.getByLabelText(/^Role/)).getAllByRole("option");
+    expect(options.map(({ textContent }) => textContent)).toEqual(["Member", "Compliance Officer"]);
+  });
+});
+
+describe("pending invitations", () => {
+  test("show address, role, who invited and until when", async () => {
+    await openInvitations([anInvitation()]);
+    const row = (await screen.findByText("katherine@acme.example")).closest("tr");
+    expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+      "Email",
+      "Role",
+      "Invited By",
+      "Expires",
+      "Actions",
+    ]);
+    expect(
+      row &&
+        within(row)
+          .getAllByRole("cell")
+          .map(({ textContent }) => textContent),
+    ).toEqual([
+      "katherine@acme.exampleAnalyst, Quality",
+      "compliance officer",
+      "Ada Lovelace",
+      "Mar 9, 2026",
+      "ResendCancel",
+    ]);
+  });
+
+  test("that are none say so", async () => {
+    await openInvitations([]);
+    await screen.findByText("No pending invitations.");
+  });
+
+  test("are cancelled after a question", async () => {
+    const rows = [anInvitation()];
+    const { api, user } = await openInvitations(rows, [
+      on(cancelInvitation, () => {
+        rows.pop();
+        return { message: "The invitation has been cancelled." };
+      }),
+    ]);
+    await user.click(await screen.findByRole("button", { name: "Cancel: katherine@acme.example" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Cancel this invitation?" }));
+    question.getByText("The link that was sent to katherine@acme.example will no longer work.");
+    expect(api.count(cancelInvitation)).toBe(0);
+    await user.click(question.getByRole("button", { name: "Cancel Invitation" }));
+    await screen.findByText("Invitation Cancelled");
+    screen.getByText("The invitation has been cancelled.");
+    expect(api.last(cancelInvitation)?.params).toEqual({ id: "inv_1" });
+    await screen.findByText("No pending invitations.");
+  });
+
+  test("that cannot be cancelled say why", async () => {
+    const { user } = await openInvitations(
+      [anInvitation()],
+      [on(cancelInvitation, () => problem(404, "There is no such invitation."))],
+    );
+    await user.click(await screen.findByRole("button", { name: "Cancel: katherine@acme.example" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    await user.click(question.getByRole("button", { name: "Cancel Invitation" }));
+    await screen.findByText("Failed to Cancel");
+    screen.getByText("There is no such invitation.");
+  });
+
+  test("are sent again, those of who may no longer give the role with a word about it", async () => {
+    const { api, user } = await openInvitations(
+      [anInvitation({ isUsable: false })],
+      [on(resendInvitation, () => anInvitation())],
+    );
+    await screen.findByText(
+      "Whoever invited them may no longer give this role. Resend it to make it work again.",
+    );
+    await user.click(screen.getByRole("button", { name: "Resend: katherine@acme.example" }));
+    await screen.findByText("Invitation Sent");
+    expect(api.last(resendInvitation)?.params).toEqual({ id: "inv_1" });
+  });
+
+  test("of administrators are out of an officer's hands", async () => {
+    await openInvitations(
+      [anInvitation({ role: "company_admin" })],
+      [],
+      aUser({ id: "usr_8", role: "compliance_officer" }),
+    );
+    await screen.findByText("katherine@acme.example");
+    expect(screen.queryByRole("button", { name: "Resend: katherine@acme.example" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Cancel: katherine@acme.example" })).toBeNull();
+  });
+});

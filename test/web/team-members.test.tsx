@@ -1,0 +1,174 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { listInvitations } from "../../shared/api/invitations.ts";
+import {
+  activateTeamMember,
+  changeMemberRole,
+  deactivateTeamMember,
+  getMemberWorkload,
+  listJoinRequests,
+  listTeamMembers,
+} from "../../shared/api/team.ts";
+import type { TeamMember } from "../../shared/schemas/user.ts";
+import { aUser } from "../support/factories.ts";
+import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { openApp, setUpBrowser } from "../support/render-app.tsx";
+import { aMember } from "../support/rule-factories.ts";
+// Loaded before the first test, whose time is its own.
+import "../../web/src/pages/team-management-page.tsx";
+
+setUpBrowser();
+
+const admin = aMember({
+  id: "usr_3",
+  firstName: "Mary",
+  lastName: "Jackson",
+  email: "mary@acme.example",
+  role: "company_admin",
+});
+const reader = aMember({ id: "usr_1", firstName: "Ada", lastName: "Lovelace", role: "company_admin" });
+
+const openTeam = (
+  as = aUser(),
+  routes: FakeRoute[] = [],
+  members: TeamMember[] = [reader, aMember(), admin],
+) =>
+  openApp({
+    path: "/team-management",
+    as,
+    routes: [
+      on(listTeamMembers, () => members),
+      on(listJoinRequests, () => []),
+      on(listInvitations, () => []),
+      ...routes,
+    ],
+  });
+
+const optionsOf = (name: string) =>
+  within(screen.getByLabelText(name))
+    .getAllByRole("option")
+    .map(({ textContent }) => textContent);
+
+describe("the actions of a member", () => {
+  test("are a role and a button for each whom an administrator manages, and none for oneself", async () => {
+    openTeam();
+    await screen.findByLabelText("Role of Grace Hopper");
+    expect(screen.getAllByRole("columnheader").at(-1)?.textContent).toBe("Actions");
+    expect(optionsOf("Role of Mary Jackson")).toEqual(["Member", "Compliance Officer", "Company Admin"]);
+    screen.getByRole("button", { name: "Deactivate: Mary Jackson" });
+    expect(screen.queryByLabelText("Role of Ada Lovelace")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Deactivate: Ada Lovelace" })).toBeNull();
+  });
+
+  test("of an officer neither touch nor make administrators", async () => {
+    openTeam(aUser({ id: "usr_8", role: "compliance_officer" }));
+    await screen.findByLabelText("Role of Grace Hopper");
+    expect(optionsOf("Role of Grace Hopper")).toEqual(["Member", "Compliance Officer"]);
+    expect(screen.queryByLabelText("Role of Mary Jackson")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Deactivate: Mary Jackson" })).toBeNull();
+  });
+
+  test("are not there for members, who invite nobody either", async () => {
+    const { api } = openTeam(aUser({ role: "member" }));
+    await screen.findByText("Grace Hopper");
+    expect(screen.queryByLabelText("Role of Grace Hopper")).toBeNull();
+    expect(screen.queryByRole("columnheader", { name: "Actions" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Invite Member" })).toBeNull();
+    expect(screen.queryByRole("tab", { name: /Pending Invitations/ })).toBeNull();
+    expect(api.count(listInvitations)).toBe(0);
+  });
+});
+
+describe("another role", () => {
+  test("is sent, told, and shown", async () => {
+    const members = [reader, aMember()];
+    const { api, user } = openTeam(
+      aUser(),
+      [
+        on(changeMemberRole, () => {
+          members[1] = aMember({ role: "member" });
+          return aMember({ role: "member" });
+        }),
+      ],
+      members,
+    );
+    await user.selectOptions(await screen.findByLabelText("Role of Grace Hopper"), "Member");
+    await screen.findByText("Role Updated");
+    screen.getByText("User role has been updated successfully.");
+    expect(api.last(changeMemberRole)).toMatchObject({
+      params: { userId: "usr_2" },
+      body: { role: "member" },
+    });
+    const select = screen.getByLabelText<HTMLSelectElement>("Role of Grace Hopper");
+    await waitFor(() => expect(select.value).toBe("member"));
+  });
+
+  test("that is refused says why, and the old one stays", async () => {
+    const { user } = openTeam(aUser(), [on(changeMemberRole, () => problem(409, "You were too late."))]);
+    await user.selectOptions(await screen.findByLabelText("Role of Grace Hopper"), "Member");
+    await screen.findByText("Failed to Update Role");
+    screen.getByText("You were too late.");
+    expect(screen.getByLabelText<HTMLSelectElement>("Role of Grace Hopper").value).toBe("compliance_officer");
+  });
+});
+
+describe("deactivating", () => {
+  test("asks first and says what is assigned to the person", async () => {
+    const members = [reader, aMember()];
+    const { api, user } = openTeam(
+      aUser(),
+      [
+        on(getMemberWorkload, () => ({ openAssignments: 3 })),
+        on(deactivateTeamMember, () => {
+          members[1] = aMember({ isActive: false });
+          return aMember({ isActive: false });
+        }),
+      ],
+      members,
+    );
+    await user.click(await screen.findByRole("button", { name: "Deactivate: Grace Hopper" }));
+    const question = await screen.findByRole("alertdialog", { name: "Deactivate Grace Hopper?" });
+    await within(question).findByText(
+      "They are signed out everywhere and cannot sign in until you activate them again. 3 rules are assigned to them. They stay theirs until somebody assigns them anew.",
+    );
+    expect(api.count(deactivateTeamMember)).toBe(0);
+    await user.click(within(question).getByRole("button", { name: "Deactivate" }));
+    await screen.findByText("User Status Updated");
+    screen.getByText("User status has been updated successfully.");
+    expect(api.last(deactivateTeamMember)?.params).toEqual({ userId: "usr_2" });
+    await screen.findByRole("button", { name: "Activate: Grace Hopper" });
+  });
+
+  test("is left by Cancel, and nothing is sent", async () => {
+    const { api, user } = openTeam(aUser(), [on(getMemberWorkload, () => ({ openAssignments: 0 }))]);
+    await user.click(await screen.findByRole("button", { name: "Deactivate: Grace Hopper" }));
+    const question = await screen.findByRole("alertdialog", { name: "Deactivate Grace Hopper?" });
+    within(question).getByText(
+      "They are signed out everywhere and cannot sign in until you activate them again.",
+    );
+    await user.click(within(question).getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(api.count(deactivateTeamMember)).toBe(0);
+  });
+
+  test("that is refused says why", async () => {
+    const { user } = openTeam(aUser(), [
+      on(getMemberWorkload, () => ({ openAssignments: 0 })),
+      on(deactivateTeamMember, () => problem(403, "Only an administrator can.")),
+    ]);
+    await user.click(await screen.findByRole("button", { name: "Deactivate: Grace Hopper" }));
+    const question = await screen.findByRole("alertdialog");
+    await user.click(within(question).getByRole("button", { name: "Deactivate" }));
+    await screen.findByText("Failed to Update Status");
+    screen.getByText("Only an administrator can.");
+  });
+
+  test("is undone by Activate, without a question", async () => {
+    const away = aMember({ isActive: false });
+    const { api, user } = openTeam(aUser(), [on(activateTeamMember, () => aMember())], [reader, away]);
+    await user.click(await screen.findByRole("button", { name: "Activate: Grace Hopper" }));
+    await screen.findByText("User Status Updated");
+    expect(api.last(activateTeamMember)?.params).toEqual({ userId: "usr_2" });
+  });
+});

@@ -1,0 +1,40 @@
+/** Words of the invitations (specification 3, sections 2, 5 and 8). */
+export const messages = {
+  invite: "Invite Member",
+  dialog: {
+    title: "Invite Member",
+    description: "They get an e-mail with a link to join your company. It is valid for seven days.",
+    fields: { email: "Email", role: "Role", department: "Department", jobTitle: "Job Title" },
+    cancel: "Cancel",
+    submit: "Send Invitation",
+    submitting: "Sending...",
+  },
+  sent: { title: "Invitation Sent", body: "Team member invitation has been sent successfully." },
+  sendFailed: "Failed to Send Invitation",
+  list: {
+    caption: "Invitations that wait to be accepted",
+    columns: {
+      email: "Email",
+      role: "Role",
+      invitedBy: "Invited By",
+      expires: "Expires",
+      actions: "Actions",
+    },
+    loading: "Loading invitations...",
+    empty: "No pending invitations.",
+    loadFailed: "Failed to fetch invitations",
+    unusable: "Whoever invited them may no longer give this role. Resend it to make it work again.",
+    unknown: "Unknown User",
+    resend: "Resend",
+    cancel: "Cancel",
+  },
+  cancelled: { title: "Invitation Cancelled", body: "The invitation has been cancelled." },
+  cancelFailed: "Failed to Cancel",
+  confirm: {
+    title: "Cancel this invitation?",
+    body: (email: string) => `The link that was sent to ${email} will no longer work.`,
+    confirm: "Cancel Invitation",
+    keep: "Keep",
+  },
+  tryAgain: "Please try again.",
+} as const;

@@ -1,0 +1,105 @@
+import { Button, Input } from "@chakra-ui/react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { UserPlus } from "lucide-react";
+import { useId, useState } from "react";
+import { useForm } from "react-hook-form";
+import type * as z from "zod";
+import { inviteTeamMember } from "../../../../shared/api/invitations.ts";
+import { can } from "../../../../shared/permissions/can.ts";
+import { manageableRoles } from "../../../../shared/permissions/manageable-roles.ts";
+import type { InvitationForm } from "../../../../shared/schemas/invitation.ts";
+import { applyProblem } from "../../lib/form-problem.ts";
+import { useSession } from "../../lib/session.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FormField } from "../../ui/form-field.tsx";
+import { notify } from "../../ui/notify.ts";
+import { SelectInput } from "../../ui/select-input.tsx";
+import { messages } from "./invitation-messages.ts";
+import { messages as teamMessages } from "./messages.ts";
+import styles from "./team.module.css";
+import { useInvite } from "./use-invitations.ts";
+
+const { dialog: words } = messages;
+const names = ["email", "role", "department", "jobTitle"] as const;
+type Values = z.input<typeof inviteTeamMember.body>;
+
+interface InviteFormProps {
+  id: string;
+  /** Sends it; rejects when the server refuses. */
+  onSubmit: (form: InvitationForm) => Promise<void>;
+}
+
+const InviteForm = ({ id, onSubmit }: InviteFormProps) => {
+  const { user } = useSession();
+  const form = useForm<Values, unknown, InvitationForm>({
+    resolver: zodResolver(inviteTeamMember.body),
+    defaultValues: { email: "", role: "member", department: "", jobTitle: "" },
+  });
+  const { errors } = form.formState;
+  const options = manageableRoles(user?.role).map((value) => ({ value, label: teamMessages.roles[value] }));
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      applyProblem(error, names, form.setError);
+      notify.failure(error, messages.sendFailed, messages.tryAgain);
+    }
+  });
+  return (
+    <form id={id} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <FormField label={words.fields.email} error={errors.email?.message} isRequired>
+        <Input type="email" autoComplete="off" {...form.register("email")} />
+      </FormField>
+      <FormField label={words.fields.role} error={errors.role?.message} isRequired>
+        <SelectInput options={options} {...form.register("role")} />
+      </FormField>
+      <FormField label={words.fields.department} error={errors.department?.message}>
+        <Input autoComplete="off" {...form.register("department")} />
+      </FormField>
+      <FormField label={words.fields.jobTitle} error={errors.jobTitle?.message}>
+        <Input autoComplete="off" {...form.register("jobTitle")} />
+      </FormField>
+    </form>
+  );
+};
+
+/** The button that invites people, and its dialog; nothing for who may not (specification 3, section 2). */
+export const InviteMember = () => {
+  const { user } = useSession();
+  const { run, isPending } = useInvite();
+  const [isOpen, setOpen] = useState(false);
+  const formId = useId();
+  if (!can(user, "member:manage")) return null;
+  const invite = async (body: InvitationForm): Promise<void> => {
+    await run({ body });
+    setOpen(false);
+    notify.success(messages.sent.title, messages.sent.body);
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <UserPlus aria-hidden="true" />
+        {messages.invite}
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={words.title}
+        description={words.description}
+        canDismiss={!isPending}
+        footer={
+          <>
+            <Button variant="outline" onClick={() => setOpen(false)} disabled={isPending}>
+              {words.cancel}
+            </Button>
+            <Button type="submit" form={formId} loading={isPending} loadingText={words.submitting}>
+              {words.submit}
+            </Button>
+          </>
+        }
+      >
+        <InviteForm id={formId} onSubmit={invite} />
+      </Dialog>
+    </>
+  );
+};
