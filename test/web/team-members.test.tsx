@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { listInvitations } from "../../shared/api/invitations.ts";
+import { getCurrentUser } from "../../shared/api/session.ts";
 import {
   activateTeamMember,
   changeMemberRole,
@@ -170,5 +171,22 @@ describe("deactivating", () => {
     await user.click(await screen.findByRole("button", { name: "Activate: Grace Hopper" }));
     await screen.findByText("User Status Updated");
     expect(api.last(activateTeamMember)?.params).toEqual({ userId: "usr_2" });
+  });
+});
+
+describe("a reader whose role was changed meanwhile", () => {
+  test("is refused once and then sees no buttons any more", async () => {
+    let as = aUser({ id: "usr_8", role: "compliance_officer" });
+    const { api, user } = openTeam(as, [
+      on(getCurrentUser, () => as),
+      on(changeMemberRole, () => problem(403, "You do not have permission to do this.")),
+    ]);
+    const select = await screen.findByLabelText("Role of Grace Hopper");
+    as = { ...as, role: "member" };
+    await user.selectOptions(select, "Member");
+    await screen.findByText("You do not have permission to do this.");
+    await waitFor(() => expect(screen.queryByLabelText("Role of Grace Hopper")).toBeNull());
+    expect(screen.queryByRole("button", { name: "Invite Member" })).toBeNull();
+    expect(api.count(getCurrentUser)).toBe(2);
   });
 });

@@ -5,7 +5,7 @@ import { swrConfig } from "../lib/swr-config.ts";
 import { Toaster } from "../ui/toaster.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { AppRoutes } from "./routes.tsx";
-import { useSessionLost } from "./session-lost.tsx";
+import { RefusalWatch, useSessionLost } from "./session-lost.tsx";
 
 interface AppProps {
   /** Leaves the single-page app for an address of the server. */
@@ -22,6 +22,7 @@ export const App = ({ leaveTo = assign }: AppProps) => {
   useSessionLost(leaveTo);
   return (
     <SWRConfig value={cacheConfig}>
+      <RefusalWatch />
       <ErrorBoundary>
         <BrowserRouter>
           <AppRoutes />

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { onSessionLost } from "../lib/session-lost.ts";
+import { useSession, useSessionChange } from "../lib/session.ts";
+import { onRefusal, onSessionLost } from "../lib/session-lost.ts";
 import { notify } from "../ui/notify.ts";
 
 /** Time to read the toast before the page is left, in ms (specification 1, section 9). */
@@ -19,4 +20,12 @@ export const useSessionLost = (leaveTo: (url: string) => void): void => {
       clearTimeout(timer);
     };
   }, [leaveTo]);
+};
+
+/** After a refusal the person is looked up again, so that what they may no longer do is no longer offered. */
+export const RefusalWatch = (): null => {
+  const { refresh } = useSessionChange();
+  const { user } = useSession();
+  useEffect(() => (user ? onRefusal(() => void refresh()) : undefined), [user, refresh]);
+  return null;
 };

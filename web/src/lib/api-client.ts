@@ -1,6 +1,6 @@
 import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from "../../../shared/api/contract.ts";
 import { apiErrorFrom } from "./api-error.ts";
-import { announceSessionLost } from "./session-lost.ts";
+import { announceRefusal, announceSessionLost } from "./session-lost.ts";
 
 /** `K` is optional when `V` has no field that must be given. */
 type Part<K extends string, V> = Record<never, never> extends V ? { [P in K]?: V } : { [P in K]: V };
@@ -66,6 +66,7 @@ export const send = async <T>(
   });
   if (!response.ok) {
     if (response.status === 401 && meansSessionLost(endpoint)) announceSessionLost();
+    if (response.status === 403) announceRefusal();
     throw await apiErrorFrom(response);
   }
   const text = await response.text();
