@@ -93,6 +93,7 @@ export const RegisterForm = ({ visibility, invitation }: RegisterFormProps) => {
           type="email"
           autoComplete="email"
           readOnly={invitation !== undefined}
+          css={{ "&:read-only": { color: "var(--c-fg-muted)", background: "transparent" } }}
           {...form.register("email")}
         />
       </FormField>

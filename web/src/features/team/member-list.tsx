@@ -14,6 +14,7 @@ import { DeactivateDialog } from "./deactivate-dialog.tsx";
 import { type Manager, MemberActions } from "./member-actions.tsx";
 import { messages } from "./messages.ts";
 import { PersonCell } from "./person-cell.tsx";
+import styles from "./team.module.css";
 import { useManageMember } from "./use-manage-member.ts";
 
 const { members: words } = messages;
@@ -43,7 +44,9 @@ const memberColumns = (ownId: string | undefined): readonly Column<TeamMember>[]
   {
     id: "lastLogin",
     header: words.columns.lastLogin,
-    cell: ({ lastLoginAt }) => (lastLoginAt ? formatDate(lastLoginAt) : words.never),
+    cell: ({ lastLoginAt }) => (
+      <span className={styles.day}>{lastLoginAt ? formatDate(lastLoginAt) : words.never}</span>
+    ),
   },
 ];
 
