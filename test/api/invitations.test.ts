@@ -142,6 +142,21 @@ describe("inviting", () => {
   });
 });
 
+describe("the number of open invitations", () => {
+  it("is bounded, and cancelling one makes room", async () => {
+    const { admin } = await aStaffedCompany();
+    const stranger = (await aStaffedCompany()).admin;
+    const [first] = await Promise.all(times(200, () => anInvitation(admin)));
+    const problem = await refused(inviteTeamMember, 409, as(admin, { body: aForm() }));
+    expect(problem.message).toBe(
+      "200 invitations wait to be accepted. Cancel some of them to invite more people.",
+    );
+    await ok(inviteTeamMember, as(stranger, { body: aForm() }));
+    await ok(cancelInvitation, as(admin, { params: { id: first?.row.id ?? "" } }));
+    await ok(inviteTeamMember, as(admin, { body: aForm() }));
+  });
+});
+
 describe("sending an invitation again", () => {
   it("makes another link, ends the one before, and takes it over", async () => {
     const { company, admin, officer } = await aStaffedCompany();
