@@ -107,7 +107,7 @@ describe("a document on a part", () => {
     await dialog.getByText(words).waitFor();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
   });
 
   it("is renewed with the keyboard alone", async () => {

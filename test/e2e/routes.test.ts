@@ -67,8 +67,9 @@ describe("routes by session state", () => {
     await signIn(page, accountOf("member"));
     await page.waitForLoadState("networkidle");
     await context.clearCookies();
-    await page.getByRole("link", { name: "Assignments" }).first().click();
-    await page.getByText("You are logged out. Logging in again...").waitFor();
+    // Awaited before the click: the toast is there for half a second only.
+    const toast = page.getByText("You are logged out. Logging in again...").waitFor();
+    await Promise.all([toast, page.getByRole("link", { name: "Assignments" }).first().click()]);
     await page.waitForURL("/auth");
   });
 });
