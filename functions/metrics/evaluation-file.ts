@@ -1,4 +1,4 @@
-import { PartMetrics } from "../../shared/schemas/metrics.ts";
+import { maxEvaluationBytes, PartMetrics } from "../../shared/schemas/metrics.ts";
 import { plainIssue } from "../core/plain-issue.ts";
 import { invalid, type Problem, tooLarge } from "../core/problem.ts";
 import { FileProblem } from "../imports/reading/file-problem.ts";
@@ -7,8 +7,6 @@ import type { ScanLimits } from "../imports/reading/scan-limits.ts";
 import { Utf8Guard } from "../imports/reading/utf8-guard.ts";
 import { isSection, sectionOf } from "./evaluation-place.ts";
 
-/** What a file may hold, and one evaluation as it is kept. */
-export const maxEvaluationBytes = 4 * 1024 * 1024;
 export const evaluationTooLarge = () => tooLarge("A metrics evaluation can have 4 MB at most.");
 
 /** Evaluations of one file are written in one transaction, which ends at a hundred items. */

@@ -1,4 +1,5 @@
 import { importMetricsEvaluation } from "../../shared/api/metrics.ts";
+import { maxEvaluationBytes } from "../../shared/schemas/metrics.ts";
 import { titles } from "../cfr-titles/title-repository.ts";
 import { endpoint } from "../core/endpoint.ts";
 import type { UploadedFile } from "../core/multipart.ts";
@@ -7,7 +8,7 @@ import { cleanLine } from "../imports/rows/clean-value.ts";
 import { mustFindOwnUpload } from "../uploads/own-upload.ts";
 import { type Uploader, uploaderOf } from "../uploads/upload-keys.ts";
 import { uploadedObjects } from "../uploads/uploaded-objects.ts";
-import { evaluationTooLarge, maxEvaluationBytes, readEvaluations } from "./evaluation-file.ts";
+import { evaluationTooLarge, readEvaluations } from "./evaluation-file.ts";
 import { placeOf } from "./evaluation-place.ts";
 import { evaluationId, evaluations } from "./evaluation-repository.ts";
 

@@ -1,6 +1,9 @@
 import * as z from "zod";
 import { IsoDateTime } from "./dates.ts";
 
+/** Bytes a file of evaluations may have. */
+export const maxEvaluationBytes = 4 * 1024 * 1024;
+
 /** Evaluations are kept whole; only what the screens read is described, everything else passes through. */
 const Evaluation = z.looseObject({
   /** Named metrics, mostly numbers; names nobody knows are shown as they are. */

@@ -6,6 +6,7 @@ import {
   importMetricsEvaluation,
   listPartMetrics,
 } from "../../../../shared/api/metrics.ts";
+import { maxEvaluationBytes } from "../../../../shared/schemas/metrics.ts";
 import { call } from "../../lib/api-client.ts";
 import { putFile } from "../../lib/upload.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
@@ -21,13 +22,12 @@ export interface MetricsKey {
   readonly section: string;
 }
 
-const maxBytes = 4 * 1024 * 1024;
 const changed = [listPartMetrics, getPartMetrics, getPartDependencies];
 
 /** Why a file cannot be imported; undefined when it can. */
 const fileProblem = ({ name, type, size }: File): string | undefined => {
   if (!name.toLowerCase().endsWith(".json") && type !== "application/json") return messages.invalid.type;
-  return size > maxBytes ? messages.invalid.size : undefined;
+  return size > maxEvaluationBytes ? messages.invalid.size : undefined;
 };
 
 /** Sends the file to the store; answers its key. */
