@@ -29,6 +29,12 @@ export const permissions = [
   "policy:read",
   "policy:manage",
   "metrics-import:create",
+  "report:read",
+  "horizon:read",
+  "section-metadata:manage",
+  "obligation-evaluation:manage",
+  "system:read",
+  "system:manage",
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -41,6 +47,7 @@ const member = [
   "assignment:read",
   "member:read",
   "policy:read",
+  "report:read",
 ] as const satisfies readonly Permission[];
 const officer = [
   ...member,
@@ -55,6 +62,7 @@ const officer = [
   "join-request:decide",
   "member:manage",
   "policy:manage",
+  "horizon:read",
 ] as const satisfies readonly Permission[];
 
 /** Permissions of each role beyond `public` and `account`. */
@@ -68,5 +76,10 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     "rule-import:read",
     "upload:create",
     "metrics-import:create",
+    "horizon:read",
+    "section-metadata:manage",
+    "obligation-evaluation:manage",
+    "system:read",
+    "system:manage",
   ],
 };

@@ -12,7 +12,7 @@ export type ImportRowError = z.infer<typeof ImportRowError>;
 /** Progress and result of an import (behaviour, "Large files"). Counts are rows of the file. */
 export const ImportJob = z.object({
   jobId: z.string(),
-  kind: z.enum(["rules"]),
+  kind: z.enum(["rules", "sections", "entry"]),
   library: LibraryKind,
   fileName: z.string(),
   fileSize: z.number().int(),

@@ -1,0 +1,28 @@
+import * as z from "zod";
+import { HorizonComparison, HorizonPage, HorizonQuery, HorizonRow } from "../schemas/horizon.ts";
+import { SectionMetadataId } from "../schemas/section-metadata.ts";
+import { contract } from "./contract.ts";
+
+const domain = "horizon";
+
+export const getHorizonMap = contract({
+  operationId: "getHorizonMap",
+  domain,
+  method: "GET",
+  path: "/api/horizon-map",
+  summary: "Sections with what changed between their two newest versions that differ",
+  permission: "horizon:read",
+  query: HorizonQuery,
+  response: z.union([z.array(HorizonRow), HorizonPage]),
+});
+
+export const getHorizonComparison = contract({
+  operationId: "getHorizonComparison",
+  domain,
+  method: "GET",
+  path: "/api/horizon-map/{id}",
+  summary: "The two texts of a section, word by word",
+  permission: "horizon:read",
+  params: z.object({ id: SectionMetadataId }),
+  response: HorizonComparison,
+});

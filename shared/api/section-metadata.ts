@@ -1,0 +1,117 @@
+import * as z from "zod";
+import {
+  SectionMetadataBody,
+  SectionMetadataId,
+  SectionMetadataPage,
+  SectionMetadataQuery,
+  SectionMetadataWithText,
+  SectionVersion,
+} from "../schemas/section-metadata.ts";
+import { contract } from "./contract.ts";
+
+const domain = "section-metadata";
+const ById = z.object({ id: SectionMetadataId });
+const permission = "section-metadata:manage";
+
+export const listSectionMetadata = contract({
+  operationId: "listSectionMetadata",
+  domain,
+  method: "GET",
+  path: "/api/admin/section-metadata",
+  summary: "Entries of section metadata; a page of them where limit or cursor is given",
+  permission,
+  query: SectionMetadataQuery,
+  response: z.union([z.array(SectionMetadataWithText), SectionMetadataPage]),
+});
+
+export const getSectionMetadata = contract({
+  operationId: "getSectionMetadata",
+  domain,
+  method: "GET",
+  path: "/api/admin/section-metadata/{id}",
+  summary: "One entry with its text",
+  permission,
+  params: ById,
+  response: SectionMetadataWithText,
+});
+
+export const listSectionVersions = contract({
+  operationId: "listSectionVersions",
+  domain,
+  method: "GET",
+  path: "/api/admin/section-metadata/{id}/versions",
+  summary: "The versions of an entry, newest first",
+  permission,
+  params: ById,
+  response: z.array(SectionVersion),
+});
+
+export const createSectionMetadata = contract({
+  operationId: "createSectionMetadata",
+  domain,
+  method: "POST",
+  path: "/api/admin/section-metadata",
+  summary: "Create an entry, or add a version to the one that has this composite key",
+  permission,
+  audit: "section-metadata.created",
+  success: 201,
+  body: SectionMetadataBody,
+  response: SectionMetadataWithText,
+});
+
+export const updateSectionMetadata = contract({
+  operationId: "updateSectionMetadata",
+  domain,
+  method: "PUT",
+  path: "/api/admin/section-metadata/{id}",
+  summary: "Save an entry as a new version",
+  permission,
+  audit: "section-metadata.updated",
+  params: ById,
+  body: SectionMetadataBody,
+  response: SectionMetadataWithText,
+});
+
+export const deleteSectionMetadata = contract({
+  operationId: "deleteSectionMetadata",
+  domain,
+  method: "DELETE",
+  path: "/api/admin/section-metadata/{id}",
+  summary: "Delete an entry with all its versions",
+  permission,
+  audit: "section-metadata.deleted",
+  params: ById,
+  response: z.object({ message: z.string() }),
+});
+
+export const downloadSectionFile = contract({
+  operationId: "downloadSectionFile",
+  domain,
+  method: "GET",
+  path: "/api/admin/section-metadata/{id}/file",
+  summary: "A short-lived address of the attached file of an entry",
+  permission,
+  kind: "redirect",
+  params: ById,
+  response: z.string(),
+});
+
+export const importSections = contract({
+  operationId: "importSections",
+  domain,
+  method: "POST",
+  path: "/api/admin/import-sections",
+  summary: "Import the sections of a part or title, in one version or several: a job, as for rules",
+  permission,
+  audit: "section-import.started",
+  kind: "upload",
+  success: 202,
+  body: z.object({
+    objectKey: z.string().min(1).max(500),
+    name: z.string().trim().min(1).max(255).nullish(),
+    /** For sections of the file that name none: both are part of the composite key. */
+    chapter: z.string().trim().min(1).max(60),
+    subchapter: z.string().trim().min(1).max(60),
+  }),
+  response: z.object({ jobId: z.string(), message: z.string() }),
+});
