@@ -28,6 +28,7 @@ const detailsOf = (user: User, body: ProfileDetails) => ({
   lastName: body.lastName,
   department: body.department || null,
   jobTitle: body.jobTitle || null,
+  timeZone: body.timeZone === undefined ? user.timeZone : body.timeZone,
   // Another spelling of the same address needs no proof.
   email: foldAddress(body.email) === foldAddress(user.email) ? body.email : user.email,
 });

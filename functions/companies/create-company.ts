@@ -1,5 +1,6 @@
 import { createCompany } from "../../shared/api/companies.ts";
 import type { Company } from "../../shared/schemas/company.ts";
+import { defaultTimeZone } from "../../shared/schemas/time-zone.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { conflict, unauthenticated } from "../core/problem.ts";
 import { table } from "../core/table/table.ts";
@@ -16,6 +17,7 @@ export const handler = endpoint(createCompany, async ({ body }, ctx) => {
     id: ctx.newId(),
     ...details,
     joinPolicy: "approval",
+    timeZone: body.timeZone ?? defaultTimeZone,
     isActive: true,
     registeredBy: user.id,
     createdAt: now,

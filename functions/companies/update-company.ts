@@ -28,7 +28,11 @@ export const handler = endpoint(updateCompany, async ({ params, body }, ctx) => 
   const details = keptDetails(body);
   const company = await companies.mustGet(companyId);
   if (body.version !== undefined && body.version !== company.version) throw stale();
-  const changes = { ...details, joinPolicy: body.joinPolicy ?? company.joinPolicy };
+  const changes = {
+    ...details,
+    joinPolicy: body.joinPolicy ?? company.joinPolicy,
+    timeZone: body.timeZone ?? company.timeZone,
+  };
   const changed: Company = {
     ...company,
     ...changes,

@@ -23,6 +23,7 @@ export const handler = endpoint(register, async ({ body }, ctx) => {
     lastName: body.lastName,
     ...place,
     profileImageUrl: null,
+    timeZone: null,
     isActive: true,
     passwordHash: await hashPassword(body.password),
     epoch: 1,

@@ -25,6 +25,8 @@ export const User = z.object({
   department: z.string().nullable(),
   jobTitle: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
+  /** Null follows the company's; people of before have none. */
+  timeZone: z.string().nullable().default(null),
   isActive: z.boolean(),
   passwordHash: z.string(),
   /** Counts up to end all sessions of this person at once. */

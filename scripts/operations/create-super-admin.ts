@@ -45,6 +45,7 @@ const newUser = (
   department: null,
   jobTitle: null,
   profileImageUrl: null,
+  timeZone: null,
   isActive: true,
   passwordHash,
   epoch: 1,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { IsoDateTime } from "./dates.ts";
+import { defaultTimeZone, TimeZone } from "./time-zone.ts";
 
 /** Specification 3, section 5. */
 export const Industry = z.enum([
@@ -39,6 +40,8 @@ export const CompanyDetails = z.object({
     .trim()
     .refine(isWebAddress, "Please enter a web address such as https://example.com")
     .nullish(),
+  /** Left out, a new company gets the default and an existing one keeps its own. */
+  timeZone: TimeZone.optional(),
 });
 export type CompanyDetails = z.infer<typeof CompanyDetails>;
 
@@ -65,6 +68,7 @@ export const Company = z.object({
   phone: z.string().nullable(),
   website: z.string().nullable(),
   joinPolicy: JoinPolicy,
+  timeZone: z.string().default(defaultTimeZone),
   isActive: z.boolean(),
   registeredBy: z.string(),
   createdAt: IsoDateTime,

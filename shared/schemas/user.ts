@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { IsoDateTime } from "./dates.ts";
 import { Role } from "./roles.ts";
+import { TimeZone } from "./time-zone.ts";
 
 /** `pending`: asked to join by name and waits for an administrator (behaviour, "Joining by name"). */
 export const Membership = z.enum(["none", "pending", "active"]);
@@ -19,6 +20,8 @@ export const CurrentUser = z.object({
   companyName: z.string().nullable(),
   membership: Membership,
   profileImageUrl: z.string().nullable(),
+  /** Null follows the company's. */
+  timeZone: z.string().nullable(),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
@@ -57,5 +60,7 @@ export const ProfileDetails = z.object({
   email: Email,
   department: optionalText,
   jobTitle: optionalText,
+  /** Null follows the company's; left out, it stays as it is. */
+  timeZone: TimeZone.nullish(),
 });
 export type ProfileDetails = z.infer<typeof ProfileDetails>;

@@ -44,6 +44,14 @@ describe("registering a company", () => {
     expect((await ok(listTeamMembers, as(person))).map(({ id }) => id)).toEqual([person.user.id]);
   });
 
+  it("takes the time zone it is given, and New York's where none is", async () => {
+    expect((await create({ timeZone: "Asia/Tokyo" })).timeZone).toBe("Asia/Tokyo");
+    expect((await create()).timeZone).toBe("America/New_York");
+    const wrong = as(await founder(), { body: aForm({ timeZone: "Nowhere" }) });
+    const { issues } = await refused(createCompany, 400, wrong);
+    expect(issues?.map(({ path }) => path)).toEqual(["body.timeZone"]);
+  });
+
   it("needs only name, industry and size", async () => {
     expect(await create({ domain: "", address: null })).toMatchObject({
       domain: null,

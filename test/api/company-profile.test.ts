@@ -4,7 +4,7 @@ import { getCurrentUser, register } from "../../shared/api/session.ts";
 import type { Company } from "../../shared/schemas/company.ts";
 import { ok, refused } from "../support/server/api.ts";
 import { activityOf, atOnce, many, times } from "../support/server/at-once.ts";
-import { itemsUnder, tableHash, withEngine } from "../support/server/engine.ts";
+import { itemsUnder, plant, tableHash, withEngine } from "../support/server/engine.ts";
 import { aPerson, aStaffedCompany, as, type Person } from "../support/server/people.ts";
 
 withEngine();
@@ -74,6 +74,9 @@ describe("changing the company's profile", () => {
     ["size", "huge", "Please select company size"],
     ["website", "javascript:alert(1)", "Please enter a web address such as https://example.com"],
     ["joinPolicy", "anybody", undefined],
+    ["timeZone", "Mars/Olympus", "Please choose a time zone"],
+    ["timeZone", "+02:00", "Please choose a time zone"],
+    ["timeZone", "", "Please choose a time zone"],
   ])("is refused as 400 for %s %j and changes nothing", async (field, value, message) => {
     const { company, admin } = await aStaffedCompany();
     const before = await tableHash();
@@ -206,5 +209,27 @@ describe("the join policy of a profile", () => {
     expect(await ok(updateCompany, update(admin, company, aProfile()))).toMatchObject({
       joinPolicy: "invite_only",
     });
+  });
+});
+
+describe("the time zone of a profile", () => {
+  it("is changed by it, stays where nothing is said of it, and is in the activity", async () => {
+    const { company, admin } = await aStaffedCompany();
+    const set = (over: Record<string, unknown>) => ok(updateCompany, update(admin, company, aProfile(over)));
+    expect(company.timeZone).toBe("America/New_York");
+    expect(await set({ timeZone: "Europe/Paris" })).toMatchObject({ timeZone: "Europe/Paris" });
+    expect(await set({})).toMatchObject({ timeZone: "Europe/Paris" });
+    const [row] = await activityOf(company.id, "company.updated");
+    expect(row).toMatchObject({
+      before: { timeZone: "America/New_York" },
+      after: { timeZone: "Europe/Paris" },
+    });
+  });
+
+  it("is New York's for companies of before, which had none", async () => {
+    const { company, admin } = await aStaffedCompany();
+    const { timeZone: _, ...before } = company;
+    await plant({ pk: `C#${company.id}`, sk: "COMPANY", ...before });
+    expect(await ok(getCurrentCompany, as(admin))).toMatchObject({ timeZone: "America/New_York" });
   });
 });

@@ -72,6 +72,25 @@ describe("changing one's own details", () => {
     expect(await waitingFor(member.user.email)).toEqual([]);
   });
 
+  it("keeps a time zone of one's own, which a call without one leaves and null gives up", async () => {
+    const { member } = await aColleague();
+    const save = (over: Record<string, unknown>) =>
+      ok(updateProfile, as(member, { body: aBody(member.user.email, over) }));
+    expect((await save({})).timeZone).toBeNull();
+    expect((await save({ timeZone: "Asia/Kolkata" })).timeZone).toBe("Asia/Kolkata");
+    expect((await save({})).timeZone).toBe("Asia/Kolkata");
+    expect(await ok(getCurrentUser, as(member))).toMatchObject({ timeZone: "Asia/Kolkata" });
+    expect((await save({ timeZone: null })).timeZone).toBeNull();
+    await refused(updateProfile, 400, as(member, { body: aBody(member.user.email, { timeZone: "+05:30" }) }));
+  });
+
+  it("reads people of before, who had no time zone", async () => {
+    const { member } = await aColleague();
+    const { timeZone: _, ...before } = await rowOf(member);
+    await plant(before);
+    expect((await ok(getCurrentUser, as(member))).timeZone).toBeNull();
+  });
+
   it.each(["firstName", "lastName", "email"])("needs %s", async (field) => {
     const person = await aPerson();
     const body = aBody(person.user.email, { [field]: " " });

@@ -15,6 +15,7 @@ export const aUser = (over: Partial<CurrentUser> = {}): CurrentUser => ({
   companyName: "Acme Foods",
   membership: "active",
   profileImageUrl: null,
+  timeZone: null,
   ...over,
 });
 

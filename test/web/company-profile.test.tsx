@@ -22,6 +22,7 @@ const acme: Company = {
   phone: null,
   website: "https://acme.example",
   joinPolicy: "approval",
+  timeZone: "America/Chicago",
   isActive: true,
   registeredBy: "usr_1",
   createdAt: "2026-01-01T00:00:00.000Z",

@@ -23,6 +23,7 @@ const acme: Company = {
   phone: null,
   website: null,
   joinPolicy: "approval",
+  timeZone: "America/New_York",
   isActive: true,
   registeredBy: "usr_1",
   createdAt: "2026-01-05T09:00:00.000Z",

@@ -24,8 +24,15 @@ export async function seedSuperAdmin(person: Person): Promise<void> {
   const { role, email, firstName, lastName, department, jobTitle, password } = person;
   const user = {
     ...{ id: newId(), role, email, firstName, lastName, department, jobTitle },
-    ...{ companyId: null, membership: "none" as const, profileImageUrl: null, isActive: true, epoch: 1 },
-    ...{ passwordHash: await hashPassword(password), lastLoginAt: null, createdAt: now, updatedAt: now },
+    ...{ companyId: null, membership: "none" as const, profileImageUrl: null, timeZone: null },
+    ...{
+      isActive: true,
+      epoch: 1,
+      passwordHash: await hashPassword(password),
+      lastLoginAt: null,
+      createdAt: now,
+      updatedAt: now,
+    },
   };
   await table.transact(users.insertOperations(user));
 }
