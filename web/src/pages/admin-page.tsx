@@ -1,31 +1,25 @@
 import { Button, Stack } from "@chakra-ui/react";
 import { Link } from "react-router-dom";
+import { Console } from "../features/admin/console.tsx";
 import { ImportHistory } from "../features/admin/import-history.tsx";
 import { messages } from "../features/admin/messages.ts";
 import { MetricsImport } from "../features/admin/metrics-import.tsx";
 import { ImportRulesButton } from "../features/imports/import-rules-button.tsx";
-import { Badge } from "../ui/badge.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
+import { LogoutButton } from "../features/session/logout-button.tsx";
+
+/** What belongs to the regulation itself: its titles, the imports, and how they went. */
+const SectionalMetadata = () => (
+  <Stack gap="6">
+    <Stack direction="row" gap="3" justify="flex-end">
+      <Button asChild variant="outline">
+        <Link to="/cfr-titles">{messages.titles}</Link>
+      </Button>
+      <ImportRulesButton />
+    </Stack>
+    <MetricsImport />
+    <ImportHistory />
+  </Stack>
+);
 
 /** / and /admin of the super admin */
-export const AdminPage = () => (
-  <>
-    <PageHeader
-      title={messages.heading}
-      subtitle={messages.subtitle}
-      badges={<Badge tone="red">{messages.badge}</Badge>}
-      actions={
-        <>
-          <Button asChild variant="outline">
-            <Link to="/cfr-titles">{messages.titles}</Link>
-          </Button>
-          <ImportRulesButton />
-        </>
-      }
-    />
-    <Stack gap="6">
-      <MetricsImport />
-      <ImportHistory />
-    </Stack>
-  </>
-);
+export const AdminPage = () => <Console logout={<LogoutButton />} metadata={<SectionalMetadata />} />;

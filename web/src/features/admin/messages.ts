@@ -5,6 +5,12 @@ export const messages = {
   heading: "System Administration",
   badge: "Super Admin",
   subtitle: "Import regulatory rules and configure system settings",
+  tabs: {
+    label: "Areas of the console",
+    metadata: "Sectional Metadata",
+    obligations: "Obligations & Evaluations",
+    system: "System",
+  },
   titles: "CFR Titles",
   imports: {
     heading: "Imports",

@@ -4,20 +4,41 @@ import { useSessionChange } from "../../lib/session.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { notify } from "../../ui/notify.ts";
 
-/** Ends the session: the client cache is cleared and the person sees the landing page (specification 1, section 4). */
-export const useSignOut = () => {
+interface Farewell {
+  /** Where the person goes. */
+  readonly to: string;
+  /** Title of the toast, and its body if it has one. */
+  readonly done: readonly [title: string, body?: string];
+  readonly failure: string;
+}
+
+/** Ends the session, clears the client cache and leaves the page. */
+const useFarewell = ({ to, done, failure }: Farewell) => {
   const { run, isPending } = useApiMutation(logout);
   const { leave } = useSessionChange();
   const navigate = useNavigate();
   const signOut = async (): Promise<void> => {
     try {
       await run({});
-      await navigate("/landing");
+      await navigate(to);
       await leave();
-      notify.success("Signed Out");
+      notify.success(...done);
     } catch (error) {
-      notify.failure(error, "Sign Out Failed", "Please try again.");
+      notify.failure(error, failure, "Please try again.");
     }
   };
   return { signOut, isPending };
 };
+
+const signedOut: Farewell = { to: "/landing", done: ["Signed Out"], failure: "Sign Out Failed" };
+const loggedOut: Farewell = {
+  to: "/",
+  done: ["Logged out", "You have been successfully logged out"],
+  failure: "Logout failed",
+};
+
+/** The person sees the landing page (specification 1, section 4). */
+export const useSignOut = () => useFarewell(signedOut);
+
+/** The same from the console, which leads to the site's root and has words of its own (specification 3, section 8). */
+export const useLogout = () => useFarewell(loggedOut);

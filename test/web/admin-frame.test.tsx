@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { listImports } from "../../shared/api/imports.ts";
+import { logout } from "../../shared/api/session.ts";
+import { aUser } from "../support/factories.ts";
+import { on, problem } from "../support/fake-api.ts";
+import { openApp, setUpBrowser } from "../support/render-app.tsx";
+// Loaded before the first test, whose time is its own.
+import "../../web/src/pages/admin-page.tsx";
+
+setUpBrowser();
+
+const superAdmin = aUser({ role: "super_admin", companyId: null, companyName: null, membership: "none" });
+
+const openConsole = (path = "/") =>
+  openApp({
+    path,
+    as: superAdmin,
+    routes: [
+      on(listImports, () => ({ items: [], nextCursor: null })),
+      on(logout, () => ({ message: "Signed out" })),
+    ],
+  });
+
+describe("the tabs of the console", () => {
+  test("begin with Sectional Metadata, which holds the imports and the way to the titles", async () => {
+    openConsole();
+    const tab = await screen.findByRole("tab", { name: "Sectional Metadata" });
+    expect(tab.getAttribute("aria-selected")).toBe("true");
+    screen.getByRole("heading", { name: "JSON Data Import" });
+    screen.getByRole("button", { name: "Import Rules" });
+    screen.getByRole("link", { name: "CFR Titles" });
+  });
+
+  test("fall back to the first for an address that names none", async () => {
+    openConsole("/admin?tab=nothing");
+    const tab = await screen.findByRole("tab", { name: "Sectional Metadata" });
+    expect(tab.getAttribute("aria-selected")).toBe("true");
+  });
+});
+
+describe("Logout in the console", () => {
+  test("ends the session, says so and leads to the site's root", async () => {
+    const { api, user } = openConsole("/admin");
+    await user.click(await screen.findByRole("button", { name: "Logout" }));
+    await screen.findByText("Logged out");
+    screen.getByText("You have been successfully logged out");
+    expect(api.count(logout)).toBe(1);
+    await waitFor(() => expect(window.location.pathname).toBe("/"));
+    expect(screen.queryByRole("heading", { name: "System Administration" })).toBeNull();
+  });
+
+  test("that fails says so and stays", async () => {
+    const { api, user } = openConsole();
+    api.use(on(logout, () => problem(503, "The table is busy.")));
+    await user.click(await screen.findByRole("button", { name: "Logout" }));
+    await screen.findByText("Logout failed");
+    screen.getByText("The table is busy.");
+    screen.getByRole("heading", { name: "System Administration" });
+  });
+});

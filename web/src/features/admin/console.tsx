@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router-dom";
+import { Badge } from "../../ui/badge.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { type TabPanel, TabPanels } from "../../ui/tab-panels.tsx";
+import { messages } from "./messages.ts";
+
+const firstTab = "metadata";
+
+interface ConsoleProps {
+  /** The way out. */
+  logout: ReactNode;
+  /** What the tab Sectional Metadata holds. */
+  metadata: ReactNode;
+}
+
+/** The tab that is open: it lives in the address, so that a reload and a link lead to it. */
+const useOpenTab = (panels: readonly TabPanel[]) => {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get("tab");
+  const open = (id: string) => setParams(id === firstTab ? {} : { tab: id }, { replace: true });
+  return { tab: panels.find(({ id }) => id === asked)?.id ?? firstTab, open };
+};
+
+/** System Administration with its tabs (specification 3, section 2). */
+export const Console = ({ logout, metadata }: ConsoleProps) => {
+  const panels: readonly TabPanel[] = [{ id: firstTab, label: messages.tabs.metadata, content: metadata }];
+  const { tab, open } = useOpenTab(panels);
+  return (
+    <>
+      <PageHeader
+        title={messages.heading}
+        subtitle={messages.subtitle}
+        badges={<Badge tone="red">{messages.badge}</Badge>}
+        actions={logout}
+      />
+      <TabPanels label={messages.tabs.label} panels={panels} value={tab} onChange={open} />
+    </>
+  );
+};
