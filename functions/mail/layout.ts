@@ -9,44 +9,119 @@ const oneLine = (text: string): string =>
     .trim()
     .slice(0, 200);
 
+/** Something of a list, with the page that shows it. */
+interface MailEntry {
+  readonly label: string;
+  readonly detail: string;
+  readonly path: string;
+}
+
+/** A list under a heading. */
+export interface MailSection {
+  readonly heading: string;
+  readonly entries: readonly MailEntry[];
+  /** How many are not listed. */
+  readonly more: number;
+}
+
 /** What a mail says, in the words of its template. */
 export interface MailParts {
   readonly to: string;
   readonly subject: string;
   readonly greeting: string;
+  /** The first one is also what inboxes show beside the subject. */
   readonly paragraphs: readonly string[];
   /** Facts in two columns: label and value. */
   readonly facts?: readonly (readonly [string, string])[];
+  readonly sections?: readonly MailSection[];
   readonly action: { readonly label: string; readonly path: string };
   /** Why the person gets this mail. */
   readonly reason: string;
 }
 
-const factRow = ([label, value]: readonly [string, string]): string =>
-  `<tr><td style="padding:4px 16px 4px 0;color:#5b6472;vertical-align:top;white-space:nowrap">${escapeHtml(label)}</td><td style="padding:4px 0;vertical-align:top">${escapeHtml(value)}</td></tr>`;
+/*
+ * Mail programs know little of CSS. What must hold everywhere (Outlook for Windows lays out with Word) is a
+ * table with inline styles; the sheet in the head only adds dark colours and narrow screens, which Apple
+ * Mail, Outlook elsewhere and most phones read. Gmail turns light colours dark by itself.
+ * Colours are those of web/src/ui/theme/tokens.css.
+ */
+const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
+const styleOf = {
+  text: `${font};font-size:16px;line-height:24px;color:#17181f`,
+  muted: `${font};font-size:14px;line-height:21px;color:#545869`,
+  small: `${font};font-size:13px;line-height:19px;color:#545869`,
+  link: "color:#423fbd;text-decoration:underline",
+} as const;
 
-const htmlOf = (mail: MailParts, link: string): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(mail.subject)}</title>
-<style>body{margin:0;background:#f4f5f7;color:#1a202c;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}.card{max-width:560px;margin:32px auto;padding:32px;background:#fff;border-radius:12px}.button{display:inline-block;margin:8px 0 24px;padding:12px 20px;border-radius:8px;background:#1f4fd8;color:#fff!important;text-decoration:none;font-weight:600}.small{color:#5b6472;font-size:13px}@media (max-width:480px){td{display:block}}@media (prefers-color-scheme:dark){body{background:#111418;color:#e6e9ee}.card{background:#1b2027}.small,td:first-child{color:#9aa4b2!important}}</style></head>
-<body><div class="card"><p style="margin-top:0;font-weight:700">Subpart</p><p>${escapeHtml(mail.greeting)}</p>
-${mail.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join("\n")}
-${mail.facts ? `<table role="presentation" style="border-collapse:collapse;margin:0 0 16px">${mail.facts.map(factRow).join("")}</table>` : ""}
-<a class="button" href="${escapeHtml(link)}">${escapeHtml(mail.action.label)}</a>
-<p class="small">${escapeHtml(mail.reason)}</p></div></body></html>
+const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+a{text-underline-offset:2px}
+@media (max-width:480px){.page{padding:12px 8px!important}.card{padding:24px 20px!important}.fact td{display:block!important;width:auto!important;padding:0!important}.fact td+td{padding:0 0 12px!important}.button,.button td,.button a{display:block!important;text-align:center!important}.button{width:100%!important}}
+@media (prefers-color-scheme:dark){body,.page{background:#0f1015!important}.card{background:#16171e!important;border-color:#272a35!important}.text{color:#ecedf2!important}.muted{color:#a5a9b8!important}.rule{border-color:#272a35!important}.link{color:#a9a7ff!important}.button td,.button a{background:#4b47cc!important;color:#ffffff!important}}`;
+
+const paragraph = (text: string): string =>
+  `<p class="text" style="margin:0 0 16px;${styleOf.text}">${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
+
+const factRow = ([label, value]: readonly [string, string]): string =>
+  `<tr class="fact"><td class="muted" width="120" valign="top" style="padding:4px 16px 4px 0;${styleOf.muted};line-height:24px">${escapeHtml(label)}</td><td class="text" valign="top" style="padding:4px 0;${styleOf.text};word-break:break-word">${escapeHtml(value).replaceAll("\n", "<br>")}</td></tr>`;
+
+const factsOf = (facts: MailParts["facts"]): string =>
+  facts?.length
+    ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">${facts.map(factRow).join("")}</table>`
+    : "";
+
+const moreOf = (count: number): string => `+${count} more`;
+const linkTo = (path: string): string => `${config().APP_ORIGIN}${path}`;
+
+const entryOf = ({ label, detail, path }: MailEntry): string =>
+  `<tr><td class="rule" style="padding:10px 0;border-top:1px solid #e4e4ec;word-break:break-word"><a class="link" href="${escapeHtml(linkTo(path))}" style="${styleOf.text};${styleOf.link}">${escapeHtml(label)}</a><br><span class="muted" style="${styleOf.muted}">${escapeHtml(detail)}</span></td></tr>`;
+
+const sectionOf = ({ heading, entries, more }: MailSection): string =>
+  `<h2 class="text" style="margin:8px 0;${styleOf.text};font-weight:700">${escapeHtml(heading)}</h2>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">${entries.map(entryOf).join("")}${more > 0 ? `<tr><td class="rule muted" style="padding:10px 0;border-top:1px solid #e4e4ec;${styleOf.muted}">${moreOf(more)}</td></tr>` : ""}</table>`;
+
+const buttonOf = ({ label, path }: MailParts["action"]): string =>
+  `<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 28px"><tr><td bgcolor="#4b47cc" style="border-radius:8px;background:#4b47cc"><a href="${escapeHtml(linkTo(path))}" style="display:inline-block;padding:12px 22px;${font};font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
+
+/** What inboxes show after the subject; the blanks keep what follows out of it. */
+const preheaderOf = (text: string): string =>
+  `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(text)}${"&#847;&zwnj;&nbsp;".repeat(60)}</div>`;
+
+const htmlOf = (mail: MailParts): string => `<!doctype html>
+<html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no, date=no, address=no, email=no"><meta name="x-apple-disable-message-reformatting"><title>${escapeHtml(mail.subject)}</title>
+<style>${sheet}</style></head>
+<body style="margin:0;padding:0;background:#f7f7fa">${preheaderOf(mail.paragraphs[0] ?? mail.subject)}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="page" align="center" style="padding:32px 16px;background:#f7f7fa">
+<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px"><tr><td class="card" align="left" style="padding:32px;background:#ffffff;border:1px solid #e4e4ec;border-radius:12px">
+<p class="link" style="margin:0 0 24px;${font};font-size:18px;line-height:24px;font-weight:700;color:#423fbd">Subpart</p>
+${[mail.greeting, ...mail.paragraphs].map(paragraph).join("\n")}
+${factsOf(mail.facts)}${(mail.sections ?? []).map(sectionOf).join("\n")}
+${buttonOf(mail.action)}
+<p class="rule muted" style="margin:0;padding:16px 0 0;border-top:1px solid #e4e4ec;${styleOf.small}">${escapeHtml(mail.reason)}</p>
+</td></tr></table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table></body></html>
 `;
 
-const textOf = (mail: MailParts, link: string): string =>
+const sectionText = ({ heading, entries, more }: MailSection): string =>
+  [
+    heading,
+    ...entries.map(({ label, detail, path }) => `- ${label}\n  ${detail}\n  ${linkTo(path)}`),
+    ...(more > 0 ? [moreOf(more)] : []),
+  ].join("\n");
+
+const textOf = (mail: MailParts): string =>
   [
     mail.greeting,
     ...mail.paragraphs,
-    ...(mail.facts ? [mail.facts.map(([label, value]) => `${label}: ${value}`).join("\n")] : []),
-    `${mail.action.label}: ${link}`,
+    ...(mail.facts?.length ? [mail.facts.map(([label, value]) => `${label}: ${value}`).join("\n")] : []),
+    ...(mail.sections ?? []).map(sectionText),
+    `${mail.action.label}: ${linkTo(mail.action.path)}`,
     `-- \n${mail.reason}`,
   ].join("\n\n");
 
 /** A mail in the house's one layout, as plain text and as HTML that survives dark mode. */
 export const composeMail = (mail: MailParts): MailContent => {
-  const link = `${config().APP_ORIGIN}${mail.action.path}`;
   const subject = oneLine(mail.subject);
-  return { to: mail.to, subject, text: textOf(mail, link), html: htmlOf({ ...mail, subject }, link) };
+  return { to: mail.to, subject, text: textOf(mail), html: htmlOf({ ...mail, subject }) };
 };

@@ -187,7 +187,8 @@ describe("the text of a mail", () => {
       reason: typed,
     });
     expect(html).not.toContain("<img");
-    expect(html.match(/&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt;&amp;&#39;/g)).toHaveLength(6);
+    // Title, preheader, greeting, paragraph, both halves of the fact, reason.
+    expect(html.match(/&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt;&amp;&#39;/g)).toHaveLength(7);
     expect(text).toContain(typed);
   });
 });
