@@ -3,6 +3,7 @@ import { Person } from "../../shared/schemas/company-rule.ts";
 import { IsoDate, IsoDateTime } from "../../shared/schemas/dates.ts";
 import { AssignPriority, ComplianceStatus, Priority } from "../../shared/schemas/rule.ts";
 import { conflict } from "../core/problem.ts";
+import type { Condition } from "../core/table/expression.ts";
 import { insert, type Key, type Operation, replaceWhen } from "../core/table/operation.ts";
 import { table } from "../core/table/table.ts";
 
@@ -42,6 +43,14 @@ export const Overlay = z.object({
       priority: AssignPriority,
     })
     .nullable(),
+  /** When the rule became completed; null while it is not, and where it was before this was kept. */
+  completedAt: IsoDateTime.nullable().default(null),
+  /**
+   * Which wording somebody said last to have read: its name, and for the master's own wording when that was
+   * imported (see read-wording.ts). Who read it is in the acknowledgements' own rows.
+   */
+  readWording: z.string().nullable().default(null),
+  readMaster: IsoDateTime.nullable().default(null),
   updatedAt: IsoDateTime,
 });
 export type Overlay = z.infer<typeof Overlay>;
@@ -95,6 +104,9 @@ const untouched = (
   lastEditedBy: null,
   lastEditedAt: null,
   assignment: null,
+  completedAt: null,
+  readWording: null,
+  readMaster: null,
   updatedAt: now.toISOString(),
 });
 
@@ -102,21 +114,51 @@ const untouched = (
 export const changedMeanwhile = () =>
   conflict("This rule was changed by someone else at the same moment. Please try again.", "rule.changed");
 
+const completedAt = (before: Overlay, changes: Partial<Overlay>, now: Date): string | null => {
+  const { complianceStatus = before.complianceStatus } = changes;
+  if (complianceStatus === before.complianceStatus) return before.completedAt;
+  return complianceStatus === "completed" ? now.toISOString() : null;
+};
+
 /** A rule's state after a change. `updatedAt` is the time of the request, as the change's activity row has it. */
 const next = (before: Overlay, changes: Partial<Overlay>, now: Date): Overlay => ({
   ...before,
   ...changes,
+  completedAt: completedAt(before, changes, now),
   version: before.version + 1,
   updatedAt: now.toISOString(),
 });
 
-/** The write of a rule's next state, refused when it changed since `before` was read (optimistic lock). */
-const save = (companyId: string, before: Overlay, changes: Partial<Overlay>, now: Date): Operation => {
-  const after = next(before, changes, now);
+/** What was read may change without a new version: a write that did not see it would take it back. */
+const isReadAsBefore = ({ readWording }: Overlay): Condition =>
+  readWording === null
+    ? { anyOf: [{ absent: "readWording" }, { attribute: "readWording", is: "=", value: null }] }
+    : { attribute: "readWording", is: "=", value: readWording };
+
+const put = (companyId: string, before: Overlay, after: Overlay): Operation => {
   const item = { ...key({ companyId, ...after }), ...after };
-  return before.version === 0
+  // A rule that was only read has its state at version 0.
+  return before.version === 0 && before.readWording === null
     ? insert(item, changedMeanwhile)
-    : replaceWhen(item, [{ attribute: "version", is: "=", value: before.version }], changedMeanwhile);
+    : replaceWhen(
+        item,
+        [{ attribute: "version", is: "=", value: before.version }, isReadAsBefore(before)],
+        changedMeanwhile,
+      );
 };
 
-export const overlays = { get, getMany, list, untouched, next, save };
+/** The write of a rule's next state, refused when it changed since `before` was read (optimistic lock). */
+const save = (companyId: string, before: Overlay, changes: Partial<Overlay>, now: Date): Operation =>
+  put(companyId, before, next(before, changes, now));
+
+/**
+ * The write of what somebody said to have read. That is no change of the rule, so its version stays: it makes
+ * nobody's edit stale. Refused as `save` is.
+ */
+const saveRead = (
+  companyId: string,
+  before: Overlay,
+  read: Pick<Overlay, "readWording" | "readMaster">,
+): Operation => put(companyId, before, { ...before, ...read });
+
+export const overlays = { get, getMany, list, untouched, next, save, saveRead };

@@ -1,10 +1,23 @@
 import { acknowledgeRule } from "../../shared/api/rule-activity.ts";
-import { mustFindCompanyRule } from "../company-rules/find-rule.ts";
+import { mustFindCompanyRule, type SelectedRule, stateToChange } from "../company-rules/find-rule.ts";
+import { overlays } from "../company-rules/overlay-repository.ts";
+import { readWordingOf } from "../company-rules/read-wording.ts";
 import { repeatOnChange } from "../company-rules/repeat-on-change.ts";
+import type { Context } from "../core/context.ts";
 import { endpoint } from "../core/endpoint.ts";
+import type { Operation } from "../core/table/operation.ts";
 import { table } from "../core/table/table.ts";
 import { people } from "../team/people.ts";
-import { type AcknowledgementRow, acknowledgements, hashOfWording } from "./acknowledgement-repository.ts";
+import { type AcknowledgementRow, acknowledgements } from "./acknowledgement-repository.ts";
+
+/** What reports count by, where the rule's state does not say it yet: so only its first readers wait for each other. */
+const savesRead = (rule: SelectedRule, ctx: Context): Operation[] => {
+  const companyId = ctx.companyId();
+  const state = stateToChange(companyId, rule, ctx.now);
+  const read = readWordingOf(rule);
+  const isKnown = state.readWording === read.readWording && state.readMaster === read.readMaster;
+  return isKnown ? [] : [overlays.saveRead(companyId, state, read)];
+};
 
 export const handler = endpoint(acknowledgeRule, ({ params, body }, ctx) =>
   repeatOnChange(async () => {
@@ -12,7 +25,7 @@ export const handler = endpoint(acknowledgeRule, ({ params, body }, ctx) =>
     const userId = ctx.actor().id;
     const rule = await mustFindCompanyRule(companyId, params.id);
     const { companyRuleId } = rule;
-    const wording = hashOfWording(rule);
+    const { readWording: wording } = readWordingOf(rule);
     const before = await acknowledgements.get(companyId, companyRuleId, userId);
     const user = (await people.byId(companyId, [userId])).get(userId) ?? null;
     if (before?.wording === wording) return { ...before, user, isCurrent: true };
@@ -26,6 +39,7 @@ export const handler = endpoint(acknowledgeRule, ({ params, body }, ctx) =>
     };
     await table.transact([
       acknowledgements.save(companyId, companyRuleId, before, row),
+      ...savesRead(rule, ctx),
       ctx.activity({
         target: { type: "rule", id: String(companyRuleId) },
         ...(before && { before: { wording: before.wording } }),

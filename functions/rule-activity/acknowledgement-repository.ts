@@ -1,8 +1,5 @@
-import { createHash } from "node:crypto";
 import * as z from "zod";
 import { IsoDateTime } from "../../shared/schemas/dates.ts";
-import { wordingOf } from "../company-rules/company-rule.ts";
-import type { SelectedRule } from "../company-rules/find-rule.ts";
 import { changedMeanwhile } from "../company-rules/overlay-repository.ts";
 import { insert, type Key, type Operation, replaceWhen } from "../core/table/operation.ts";
 import { table } from "../core/table/table.ts";
@@ -28,14 +25,6 @@ const key = (companyId: string, companyRuleId: number, userId: string): Key => (
   pk: partition(companyId, companyRuleId),
   sk: `ACK#${userId}`,
 });
-
-/** A name of what a rule says now: its text, simplified text and action, the company's where it has its own. */
-export const hashOfWording = (rule: SelectedRule): string => {
-  const { text, ruleTextSimplified, action } = wordingOf(rule);
-  return createHash("sha256")
-    .update(JSON.stringify([text, ruleTextSimplified, action]))
-    .digest("base64url");
-};
 
 /** Everybody who has read a rule, newest first; at most one row a person. */
 const list = async (companyId: string, companyRuleId: number): Promise<AcknowledgementRow[]> => {

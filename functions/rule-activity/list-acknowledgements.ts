@@ -1,8 +1,9 @@
 import { listAcknowledgements } from "../../shared/api/rule-activity.ts";
 import { mustFindCompanyRule } from "../company-rules/find-rule.ts";
+import { hashOfWording } from "../company-rules/read-wording.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { people } from "../team/people.ts";
-import { acknowledgements, hashOfWording } from "./acknowledgement-repository.ts";
+import { acknowledgements } from "./acknowledgement-repository.ts";
 
 export const handler = endpoint(listAcknowledgements, async ({ params }, ctx) => {
   const companyId = ctx.companyId();

@@ -154,6 +154,9 @@ export const benchOverlays = (rules: readonly MasterRule[], selected: readonly S
               priority: "medium",
             }
           : null,
+        completedAt: null,
+        readWording: null,
+        readMaster: null,
         updatedAt: "2026-02-01T00:00:00.000Z",
       };
     });

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { copyMasterRule, updateCompanyRule } from "../../shared/api/company-rules.ts";
+import { copyMasterRule, getCompanyRule, updateCompanyRule } from "../../shared/api/company-rules.ts";
 import { acknowledgeRule, listAcknowledgements } from "../../shared/api/rule-activity.ts";
 import { call, ok, refused } from "../support/server/api.ts";
 import { activityOf, atOnce, times } from "../support/server/at-once.ts";
 import { itemsUnder, tableHash, withEngine } from "../support/server/engine.ts";
-import { as } from "../support/server/people.ts";
+import { aPerson, as } from "../support/server/people.ts";
 import { aCompanyWithRule, aRuleWorld, firstRule } from "../support/server/rule-world.ts";
 
 withEngine();
@@ -86,6 +86,37 @@ describe("a rule whose wording changed", () => {
     await ok(updateCompanyRule, as(admin, { params: { id }, body }));
     const [reader] = await ok(listAcknowledgements, as(admin, { params: { id } }));
     expect(reader).toMatchObject({ userId: member.user.id, isCurrent: true });
+  });
+});
+
+describe("reading a rule that somebody is editing", () => {
+  it("makes no edit stale, whether or not the company had touched the rule", async () => {
+    const { id, admin, officer, member } = await aCompanyWithRule();
+    for (const [reader, version] of [
+      [member, 0],
+      [officer, 1],
+    ] as const) {
+      await ok(acknowledgeRule, as(reader, { params: { id }, body: {} }));
+      const body = { companyNotes: `After ${version}`, version };
+      const edited = await ok(updateCompanyRule, as(admin, { params: { id }, body }));
+      expect(edited).toMatchObject({ companyNotes: `After ${version}`, version: version + 1 });
+    }
+  });
+
+  it("at the same moment as edits and other readers loses nothing of either", async () => {
+    const { company, id, admin } = await aCompanyWithRule();
+    const readers = await Promise.all(times(8, () => aPerson({ companyId: company.id })));
+    const answers = await Promise.all([
+      ...readers.map((reader) => call(acknowledgeRule, as(reader, { params: { id }, body: {} }))),
+      call(updateCompanyRule, as(admin, { params: { id }, body: { companyNotes: "Kept", version: 0 } })),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(times(9, () => 200));
+    expect(await ok(getCompanyRule, as(admin, { params: { id } }))).toMatchObject({ companyNotes: "Kept" });
+    const [state] = (await itemsUnder(`C#${company.id}#T#21`)).filter(
+      ({ companyRuleId }) => companyRuleId === id,
+    );
+    expect(state).toMatchObject({ companyNotes: "Kept", version: 1, readWording: expect.any(String) });
+    expect(await ok(listAcknowledgements, as(admin, { params: { id } }))).toHaveLength(8);
   });
 });
 

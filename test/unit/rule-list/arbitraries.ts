@@ -89,7 +89,7 @@ const assignment = fc.record({
   assignedTo: fc.constant(""),
   assignee: fc.constantFrom(...people),
   assignedAt: moment,
-  dueDate: fc.constantFrom(null, "2026-05-01"),
+  dueDate: fc.constantFrom(null, "2026-04-30", "2026-05-01", "2026-05-08", "2026-05-20", "2026-07-01"),
   priority: fc.constantFrom("low", "medium", "high"),
 });
 const overlayParts = fc.record({
@@ -100,6 +100,9 @@ const overlayParts = fc.record({
   customTags: fc.subarray(["tag_1", "tag_2"]),
   copy: fc.option(fc.record({ text, ruleTextSimplified: text, action: fc.oneof(word, text) })),
   assignment: fc.option(assignment.map((given) => ({ ...given, assignedTo: given.assignee.id }))),
+  completedAt: fc.constantFrom(null, "2024-12-31T23:00:00.000Z", "2026-02-28T10:00:00.000Z"),
+  readWording: fc.constantFrom(null, "of another time"),
+  readMaster: fc.oneof(fc.constant(null), moment),
   version: fc.integer({ min: 1, max: 4 }),
   updatedAt: moment,
 });
