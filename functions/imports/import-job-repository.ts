@@ -1,50 +1,26 @@
 import * as z from "zod";
-import { ImportJob, ImportRowError } from "../../shared/schemas/import-job.ts";
+import { ImportKind } from "../../shared/schemas/import-job.ts";
 import type { Condition } from "../core/table/expression.ts";
-import { insert, type Key, type Operation, remove, replace, update } from "../core/table/operation.ts";
+import { insert, type Key, type Operation, remove, update } from "../core/table/operation.ts";
 import { table } from "../core/table/table.ts";
-import type { StoredVersion } from "../library/library-publisher.ts";
-import { type Library, ownLibrary, sharedLibrary } from "../library/library-types.ts";
-import { packJson, unpackJson } from "./packed-json.ts";
+import type { Library } from "../library/library-types.ts";
+import { ImportRecord, libraryOf } from "./import-record.ts";
 
 /*
- *   pk `{partition}#IMPORTS`           sk `{jobId}`   an import, its lease and how far it got; newest is last
- *   pk `{partition}#IMPORT#{jobId}`    sk `ERRORS`    the rows that failed, apart from the row that changes
- *                                                     every second
- *   pk `{partition}#IMPORT#{jobId}`    sk `REPLACED`  versions to retire after the publication
- *   pk `IMPORTS#OPEN`                  sk `{jobId}`   imports with work left, so that stalled ones are found
+ *   pk `{partition}#IMPORTS`    sk `{jobId}`   an import, its lease and how far it got; newest is last
+ *   pk `{partition}#PREVIEWS`   sk `{jobId}`   the same of a preview, kept for a week
+ *   pk `IMPORTS#OPEN`           sk `{jobId}`   jobs with work left, so that stalled ones are found
  */
-const Version = z.object({
-  pk: z.string(),
-  prefix: z.string(),
-  version: z.string(),
-  chunks: z.number().int(),
-});
+type Mode = ImportRecord["mode"];
+const previewSeconds = 7 * 24 * 3_600;
 
-/** An import as the worker knows it. */
-export const ImportRecord = ImportJob.extend({
-  /** The company whose library it is, or null for the shared one. */
-  companyId: z.string().nullable(),
-  objectKey: z.string(),
-  /** The very bytes that were there when the import was asked for. */
-  eTag: z.string(),
-  /** Who works on it, and until when (epoch milliseconds); another may take over afterwards. */
-  leaseOwner: z.string(),
-  leaseUntil: z.number().int(),
-  attempts: z.number().int(),
-  /** Steps whose chunks are in the table, and of which state of the library they were made. */
-  checkpoint: z.object({ base: z.string(), steps: z.number().int() }).nullable(),
+const partitionOf = (library: Library, mode: Mode): string =>
+  `${library.partition}#${mode === "preview" ? "PREVIEWS" : "IMPORTS"}`;
+const key = (library: Library, jobId: string, mode: Mode = "import"): Key => ({
+  pk: partitionOf(library, mode),
+  sk: jobId,
 });
-export type ImportRecord = z.infer<typeof ImportRecord>;
-
-export const libraryOf = (companyId: string | null): Library =>
-  companyId === null ? sharedLibrary : ownLibrary(companyId);
-
-const key = (library: Library, jobId: string): Key => ({ pk: `${library.partition}#IMPORTS`, sk: jobId });
-const resultKey = (library: Library, jobId: string, sk: "ERRORS" | "REPLACED"): Key => ({
-  pk: `${library.partition}#IMPORT#${jobId}`,
-  sk,
-});
+const keyOf = ({ companyId, jobId, mode }: ImportRecord): Key => key(libraryOf(companyId), jobId, mode);
 const openKey = (jobId: string): Key => ({ pk: "IMPORTS#OPEN", sk: jobId });
 
 /** The lease is held by another worker, or the import is over. */
@@ -55,48 +31,68 @@ export class LeaseLost extends Error {
   }
 }
 
-/** The writes of a new import; the caller adds the activity row. */
-const insertOperations = (record: ImportRecord): Operation[] => {
-  const { jobId, companyId } = record;
+const exists = (jobId: string) => () => new Error(`Import ${jobId} exists already`);
+
+/** The row of a job, which must not be there yet; what was done in the request itself needs no more. */
+const insertOperation = (record: ImportRecord, refusal = exists(record.jobId)): Operation => {
+  const ttl = Math.floor(Date.parse(record.createdAt) / 1_000) + previewSeconds;
+  return insert({ ...keyOf(record), ...record, ...(record.mode === "preview" && { ttl }) }, refusal);
+};
+
+/** The writes of a new job that a worker is to do; the caller adds the activity row. */
+const insertOperations = (record: ImportRecord, refusal = exists(record.jobId)): Operation[] => {
+  const { jobId, companyId, mode, kind } = record;
   return [
-    insert(
-      { ...key(libraryOf(companyId), jobId), ...record },
-      () => new Error(`Import ${jobId} exists already`),
-    ),
-    insert({ ...openKey(jobId), companyId }, () => new Error(`Import ${jobId} is open already`)),
+    insertOperation(record, refusal),
+    insert({ ...openKey(jobId), companyId, mode, kind }, exists(jobId)),
   ];
 };
 
-const get = async (library: Library, jobId: string): Promise<ImportRecord | undefined> => {
-  const item = await table.get(key(library, jobId));
+const get = async (library: Library, jobId: string, mode?: Mode): Promise<ImportRecord | undefined> => {
+  const item = await table.get(key(library, jobId, mode));
   return item && ImportRecord.parse(item);
 };
 
-/** The import with the rows that failed: two items. */
-const getWithErrors = async (library: Library, jobId: string): Promise<ImportJob | undefined> => {
-  const [item, errors] = await table.getMany([key(library, jobId), resultKey(library, jobId, "ERRORS")]);
-  if (!item) return undefined;
-  const failed = z.array(ImportRowError).parse((await unpackJson(errors?.data)) ?? []);
-  return { ...ImportJob.parse(item), errors: failed };
-};
-
-/** Imports of a library, newest first, without their failed rows. `before` is the last job of the page before. */
+/** Imports of a library, newest first. `before` is the last job of the page before. */
 const list = async (
   library: Library,
   limit: number,
   before: string | undefined,
-): Promise<{ items: ImportJob[]; hasMore: boolean }> => {
-  const pk = `${library.partition}#IMPORTS`;
-  const after = before === undefined ? undefined : key(library, before);
-  const page = await table.query({ pk, limit, descending: true, after: after && { ...after } });
-  return { items: page.items.map((item) => ImportJob.parse(item)), hasMore: page.next !== undefined };
+): Promise<{ items: ImportRecord[]; hasMore: boolean }> => {
+  const pk = partitionOf(library, "import");
+  const after = before === undefined ? undefined : { ...key(library, before) };
+  const page = await table.query({ pk, limit, descending: true, after });
+  return { items: page.items.map((item) => ImportRecord.parse(item)), hasMore: page.next !== undefined };
 };
 
-/** Imports with work left, in all libraries: few at any time. */
-const listOpen = async (): Promise<{ jobId: string; companyId: string | null }[]> => {
-  const Open = z.object({ sk: z.string(), companyId: z.string().nullable() });
+/** The first imports of a library after `jobId`, oldest first. */
+const listAfter = async (library: Library, jobId: string, limit: number): Promise<ImportRecord[]> => {
+  const page = await table.query({
+    pk: partitionOf(library, "import"),
+    limit,
+    after: { ...key(library, jobId) },
+  });
+  return page.items.map((item) => ImportRecord.parse(item));
+};
+
+const Open = z.object({
+  sk: z.string(),
+  companyId: z.string().nullable(),
+  mode: z.enum(["import", "preview"]).default("import"),
+  kind: ImportKind.default("rules"),
+});
+/** A job with work left. */
+export interface OpenImport {
+  readonly jobId: string;
+  readonly companyId: string | null;
+  readonly mode: Mode;
+  readonly kind: ImportKind;
+}
+
+/** Jobs with work left, in all libraries: few at any time. */
+const listOpen = async (): Promise<OpenImport[]> => {
   const items = await table.queryAll({ pk: "IMPORTS#OPEN" });
-  return items.map((item) => Open.parse(item)).map(({ sk, companyId }) => ({ jobId: sk, companyId }));
+  return items.map((item) => Open.parse(item)).map(({ sk, ...open }) => ({ ...open, jobId: sk }));
 };
 
 /** Everything of an import that changes while it runs. */
@@ -110,13 +106,19 @@ export type ImportChanges = Partial<
     | "created"
     | "updated"
     | "unchanged"
+    | "removed"
     | "failed"
     | "titles"
     | "parts"
+    | "stages"
+    | "entryId"
     | "finishedAt"
     | "leaseUntil"
     | "checkpoint"
     | "attempts"
+    | "base"
+    | "changedSincePreview"
+    | "undoUntil"
   >
 >;
 
@@ -128,7 +130,7 @@ const heldBy = (owner: string): readonly Condition[] => [
 /** The write of a worker that holds the lease. */
 const changeOperation = (record: ImportRecord, changes: ImportChanges, now: Date): Operation =>
   update(
-    key(libraryOf(record.companyId), record.jobId),
+    keyOf(record),
     { set: { ...changes, updatedAt: now.toISOString() } },
     () => new LeaseLost(record.jobId),
     heldBy(record.leaseOwner),
@@ -144,6 +146,7 @@ const claim = async (
   owner: string,
   now: Date,
   leaseMs: number,
+  mode?: Mode,
 ): Promise<ImportRecord | undefined> => {
   const set = {
     status: "running",
@@ -151,7 +154,8 @@ const claim = async (
     leaseUntil: now.getTime() + leaseMs,
     updatedAt: now.toISOString(),
   };
-  const operation = update(key(library, jobId), { set, add: { attempts: 1 } }, () => new LeaseLost(jobId), [
+  const lost = () => new LeaseLost(jobId);
+  const operation = update(key(library, jobId, mode), { set, add: { attempts: 1 } }, lost, [
     {
       anyOf: [
         { attribute: "status", is: "=", value: "queued" },
@@ -166,58 +170,43 @@ const claim = async (
     if (error instanceof LeaseLost) return undefined;
     throw error;
   }
-  return get(library, jobId);
+  return get(library, jobId, mode);
 };
 
-/** The row of failed rows, if there are any. */
-const errorOperations = async (
-  record: ImportRecord,
-  errors: readonly ImportRowError[],
-): Promise<Operation[]> =>
-  errors.length === 0
-    ? []
-    : [
-        replace({
-          ...resultKey(libraryOf(record.companyId), record.jobId, "ERRORS"),
-          data: await packJson(errors),
-        }),
-      ];
+/** What an undo leaves at the import it takes back. */
+type UndoMarks = Partial<Pick<ImportRecord, "undoJobId" | "undoneAt" | "undoneBy" | "undoKept">>;
 
-/** Notes what is to be retired, or that nothing is left to do. */
-const afterwardsOperation = async (
+/** The write of an undo at the import it takes back, if its newest undo is still `expected`. */
+const undoOperation = (
   record: ImportRecord,
-  replaced: readonly StoredVersion[],
-): Promise<Operation> =>
-  replaced.length === 0
-    ? closeOperation(record.jobId)
-    : replace({
-        ...resultKey(libraryOf(record.companyId), record.jobId, "REPLACED"),
-        data: await packJson(replaced),
-      });
+  expected: string | null,
+  marks: UndoMarks,
+  refusal: () => Error,
+): Operation =>
+  update(
+    keyOf(record),
+    { set: marks },
+    refusal,
+    expected === null
+      ? [{ anyOf: [{ absent: "undoJobId" }, { attribute: "undoJobId", is: "=", value: null }] }]
+      : [{ attribute: "undoJobId", is: "=", value: expected }],
+  );
 
 /** Nothing is left to do for this import. */
 const closeOperation = (jobId: string): Operation =>
   remove(openKey(jobId), () => new Error(`Import ${jobId} is closed already`));
 
-const replacedVersions = async (library: Library, jobId: string): Promise<StoredVersion[]> => {
-  const item = await table.get(resultKey(library, jobId, "REPLACED"));
-  return z.array(Version).parse((await unpackJson(item?.data)) ?? []);
-};
-
-/** After what was replaced is retired. */
-const close = async (library: Library, jobId: string): Promise<void> =>
-  table.writeMany([{ remove: resultKey(library, jobId, "REPLACED") }, { remove: openKey(jobId) }]);
-
 export const importJobs = {
+  key,
+  openKey,
+  insertOperation,
   insertOperations,
   get,
-  getWithErrors,
   list,
+  listAfter,
   listOpen,
   claim,
   changeOperation,
-  errorOperations,
-  afterwardsOperation,
-  replacedVersions,
-  close,
+  undoOperation,
+  closeOperation,
 };

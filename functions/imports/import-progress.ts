@@ -1,6 +1,7 @@
 import { log } from "../core/log.ts";
 import { table } from "../core/table/table.ts";
-import { type ImportChanges, type ImportRecord, importJobs, LeaseLost } from "./import-job-repository.ts";
+import { type ImportChanges, importJobs, LeaseLost } from "./import-job-repository.ts";
+import type { ImportRecord } from "./import-record.ts";
 
 /** How long a worker that says nothing keeps an import to itself. */
 export const leaseMs = 60_000;

@@ -1,7 +1,8 @@
 import { activityRow } from "../core/activity.ts";
 import { newId } from "../core/ids.ts";
 import type { Operation } from "../core/table/operation.ts";
-import type { ImportChanges, ImportRecord } from "./import-job-repository.ts";
+import type { ImportChanges } from "./import-job-repository.ts";
+import type { ImportRecord } from "./import-record.ts";
 import type { MergeCounts } from "./merge-part.ts";
 
 /** What came of an import, in rows of the file. */

@@ -3,7 +3,9 @@ import { listImports } from "../../shared/api/imports.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { decodeCursor, encodeCursor } from "../core/table/cursor.ts";
 import { uploaderOf } from "../uploads/upload-keys.ts";
-import { importJobs, libraryOf } from "./import-job-repository.ts";
+import { importJobs } from "./import-job-repository.ts";
+import { libraryOf } from "./import-record.ts";
+import { presentImports } from "./present-imports.ts";
 
 const defaultLimit = 20;
 
@@ -13,5 +15,8 @@ export const handler = endpoint(listImports, async ({ query }, ctx) => {
   const before = query.cursor === undefined ? undefined : z.string().parse(decodeCursor(query.cursor, scope));
   const { items, hasMore } = await importJobs.list(library, query.limit ?? defaultLimit, before);
   const last = items.at(-1);
-  return { items, nextCursor: hasMore && last ? encodeCursor(last.jobId, scope) : null };
+  return {
+    items: await presentImports(items, ctx.now),
+    nextCursor: hasMore && last ? encodeCursor(last.jobId, scope) : null,
+  };
 });

@@ -3,7 +3,7 @@ import { ChunkWriter } from "../library/chunk-writer.ts";
 import type { StoredVersion } from "../library/library-publisher.ts";
 import { libraryRepository } from "../library/library-repository.ts";
 import type { Library, TitlePointer } from "../library/library-types.ts";
-import type { ImportRecord } from "./import-job-repository.ts";
+import type { ImportRecord } from "./import-record.ts";
 import { mergeTitle, type TitleDraft } from "./merge-title.ts";
 import type { RuleCollector } from "./rule-collector.ts";
 

@@ -5,8 +5,10 @@ import { publishTitle, TitleMoved } from "../library/library-publisher.ts";
 import type { Library } from "../library/library-types.ts";
 import { ownLibraries } from "../library/own-libraries.ts";
 import { uploadedObjects } from "../uploads/uploaded-objects.ts";
-import { type ImportRecord, importJobs } from "./import-job-repository.ts";
+import { importJobs } from "./import-job-repository.ts";
+import { importOutcomes } from "./import-outcomes.ts";
 import type { ImportProgress } from "./import-progress.ts";
+import type { ImportRecord } from "./import-record.ts";
 import { finishedActivity, finishedChanges, type ImportCounts } from "./import-result.ts";
 import { FileMerge } from "./merge-file.ts";
 import type { MergeCounts } from "./merge-part.ts";
@@ -93,8 +95,8 @@ const publish = async (run: ImportRun, { merge, drafts, rules, total }: Drafted)
     ...drafts.flatMap(({ read, next }) => (next ? [publishTitle(library, read, next)] : [])),
     ...(record.companyId === null ? [] : [ownLibraries.note(record.companyId)]),
     importJobs.changeOperation(record, finishedChanges(counts, { titles, parts }, now), now),
-    ...(await importJobs.errorOperations(record, errors.first)),
-    await importJobs.afterwardsOperation(record, merge.replaced()),
+    ...(await importOutcomes.errorOperations(record, errors.first)),
+    await importOutcomes.afterwardsOperation(record, merge.replaced()),
     finishedActivity(record, ctx.requestId, { ...counts, titles, parts }, now),
   ]);
 };

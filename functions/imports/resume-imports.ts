@@ -1,7 +1,8 @@
 import { invokeWorker } from "../core/invoke-worker.ts";
 import { table } from "../core/table/table.ts";
-import { importWorker } from "./import-event.ts";
-import { type ImportRecord, importJobs, LeaseLost, libraryOf } from "./import-job-repository.ts";
+import { eventOf, workerOf } from "./import-event.ts";
+import { importJobs, LeaseLost } from "./import-job-repository.ts";
+import { type ImportRecord, libraryOf } from "./import-record.ts";
 
 /** An import that nobody took up for this long has lost its invocation. */
 const patienceMs = 60_000;
@@ -25,11 +26,11 @@ const freeLease = async (record: ImportRecord, now: Date): Promise<void> => {
  */
 export const resumeImports = async (now: Date, noWorkerLives = false): Promise<number> => {
   let started = 0;
-  for (const { jobId, companyId } of await importJobs.listOpen()) {
-    const record = await importJobs.get(libraryOf(companyId), jobId);
+  for (const open of await importJobs.listOpen()) {
+    const record = await importJobs.get(libraryOf(open.companyId), open.jobId, open.mode);
     if (!record || !(noWorkerLives || isStalled(record, now.getTime()))) continue;
     if (noWorkerLives) await freeLease(record, now);
-    await invokeWorker(importWorker, { jobId, companyId });
+    await invokeWorker(workerOf(open.kind), eventOf(open));
     started += 1;
   }
   return started;

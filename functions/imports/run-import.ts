@@ -7,8 +7,10 @@ import type { Library } from "../library/library-types.ts";
 import { type SnapshotEvent, snapshotWorker } from "../rule-snapshots/snapshot-event.ts";
 import { UploadGone } from "../uploads/uploaded-objects.ts";
 import { type ImportEvent, importWorker } from "./import-event.ts";
-import { type ImportRecord, importJobs, LeaseLost, libraryOf } from "./import-job-repository.ts";
+import { importJobs, LeaseLost } from "./import-job-repository.ts";
+import { importOutcomes } from "./import-outcomes.ts";
 import { ImportProgress, leaseMs } from "./import-progress.ts";
+import { type ImportRecord, libraryOf } from "./import-record.ts";
 import { failedChanges, finishedActivity } from "./import-result.ts";
 import { type ImportRun, importFile, OutOfTime, type RunContext } from "./publish-import.ts";
 import { FileProblem } from "./reading/file-problem.ts";
@@ -21,7 +23,7 @@ const fail = async ({ record, progress, ctx }: ImportRun, sentence: string): Pro
   const now = new Date();
   await table.transact([
     importJobs.changeOperation(record, failedChanges(sentence, now), now),
-    await importJobs.afterwardsOperation(record, []),
+    await importOutcomes.afterwardsOperation(record, []),
     finishedActivity(record, ctx.requestId, { status: "failed", message: sentence }, now),
   ]);
 };
@@ -68,10 +70,10 @@ const startSnapshots = async (event: SnapshotEvent, jobId: string): Promise<void
 const retire = async (library: Library, jobId: string): Promise<void> => {
   const record = await importJobs.get(library, jobId);
   if (!record?.finishedAt) return;
-  const replaced = await importJobs.replacedVersions(library, jobId);
+  const replaced = await importOutcomes.replacedVersions(library, jobId);
   if (replaced.length === 0) return;
   await retireVersions(replaced, new Date());
-  await importJobs.close(library, jobId);
+  await importOutcomes.close(library, jobId);
 };
 
 /**

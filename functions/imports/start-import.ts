@@ -7,16 +7,10 @@ import { tooLarge, wrongType } from "../core/problem.ts";
 import { table } from "../core/table/table.ts";
 import { mustFindOwnUpload } from "../uploads/own-upload.ts";
 import { newUploadKey, type Uploader } from "../uploads/upload-keys.ts";
-import { type UploadedObject, uploadedObjects } from "../uploads/uploaded-objects.ts";
+import { uploadedObjects } from "../uploads/uploaded-objects.ts";
 import { importWorker } from "./import-event.ts";
-import { type ImportRecord, importJobs } from "./import-job-repository.ts";
-import { cleanLine } from "./rows/clean-value.ts";
-
-/** A file to import: where it lies and what it is called. */
-interface Upload extends UploadedObject {
-  readonly objectKey: string;
-  readonly name: string;
-}
+import { importJobs } from "./import-job-repository.ts";
+import { newImportRecord, type Upload } from "./import-record.ts";
 
 const requireJson = (name: string, type: string): void => {
   if (/\.json$/i.test(name) || /^application\/([\w.-]+\+)?json\b/i.test(type)) return;
@@ -43,32 +37,13 @@ export const mustFindUpload = async (
   return { ...found, objectKey, name: name ?? "rules.json" };
 };
 
-const newRecord = (upload: Upload, uploader: Uploader, jobId: string, now: Date): ImportRecord => ({
-  jobId,
-  kind: "rules",
-  library: uploader.companyId === null ? "shared" : "own",
-  companyId: uploader.companyId,
-  fileName: cleanLine(upload.name).slice(0, 255) || "rules.json",
-  fileSize: upload.size,
-  objectKey: upload.objectKey,
-  eTag: upload.eTag,
-  status: "queued",
-  message: "The import is waiting to start.",
-  ...{ processed: 0, total: 0, created: 0, updated: 0, unchanged: 0, failed: 0, parts: 0 },
-  ...{ errors: [], titles: [], leaseOwner: "", leaseUntil: 0, attempts: 0, checkpoint: null },
-  createdBy: uploader.userId,
-  createdAt: now.toISOString(),
-  updatedAt: now.toISOString(),
-  finishedAt: null,
-});
-
 /**
  * Notes a new import and starts its worker.
  * @returns the id of the job
  */
 export const startImport = async (upload: Upload, uploader: Uploader, ctx: Context): Promise<string> => {
   const jobId = ctx.newId();
-  const record = newRecord(upload, uploader, jobId, ctx.now);
+  const record = newImportRecord({ jobId, kind: "rules", upload, uploader, now: ctx.now });
   const { fileName, fileSize, companyId } = record;
   await table.transact([
     ...importJobs.insertOperations(record),

@@ -32,7 +32,8 @@ export const partKey = (
 export const chunkSortKey = (prefix: string, version: string, chunk: number): string =>
   `${prefix}${version}#${String(chunk).padStart(4, "0")}`;
 
-const Pointer = z.object({
+/** A title's pointer as it is stored. */
+export const Pointer = z.object({
   titleNumber: z.number().int(),
   version: z.string(),
   ruleCount: z.number().int(),

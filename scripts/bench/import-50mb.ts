@@ -5,7 +5,8 @@ import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { newId } from "../../functions/core/ids.ts";
 import { table } from "../../functions/core/table/table.ts";
-import { type ImportRecord, importJobs } from "../../functions/imports/import-job-repository.ts";
+import { importJobs } from "../../functions/imports/import-job-repository.ts";
+import { type ImportRecord, newImportRecord } from "../../functions/imports/import-record.ts";
 import { libraryRepository } from "../../functions/library/library-repository.ts";
 import { sharedLibrary } from "../../functions/library/library-types.ts";
 import { uploadedObjects } from "../../functions/uploads/uploaded-objects.ts";
@@ -34,24 +35,14 @@ const runChild = async (file: string, args: readonly string[]): Promise<ChildRep
   return report;
 };
 
-const importRecord = ({ upload }: Bench): ImportRecord => ({
-  jobId: newId(),
-  kind: "rules",
-  library: "shared",
-  companyId: null,
-  fileName: "bench.json",
-  fileSize: upload.size,
-  objectKey: upload.objectKey,
-  eTag: upload.eTag,
-  status: "queued",
-  message: "",
-  ...{ processed: 0, total: 0, created: 0, updated: 0, unchanged: 0, failed: 0, parts: 0 },
-  ...{ errors: [], titles: [], leaseOwner: "", leaseUntil: 0, attempts: 0, checkpoint: null },
-  createdBy: "bench",
-  createdAt: new Date().toISOString(),
-  updatedAt: new Date().toISOString(),
-  finishedAt: null,
-});
+const importRecord = ({ upload }: Bench): ImportRecord =>
+  newImportRecord({
+    jobId: newId(),
+    kind: "rules",
+    upload: { ...upload, name: "bench.json" },
+    uploader: { userId: "bench", companyId: null },
+    now: new Date(),
+  });
 
 const runOurs = async (bench: Bench): Promise<ChildReport> => {
   const record = importRecord(bench);

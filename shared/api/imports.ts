@@ -1,13 +1,32 @@
 import * as z from "zod";
 import { ImportJob } from "../schemas/import-job.ts";
-import { contract } from "./contract.ts";
+import { contract, Document } from "./contract.ts";
 
 /** Specification 1, section 5: "size under 50MB". */
 export const maxImportBytes = 50 * 1024 * 1024;
 
+const domain = "imports";
+const JobId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, "Expected the id of an import");
+const ByJob = z.object({ jobId: JobId });
+const Started = z.object({ jobId: z.string(), message: z.string() });
+
+/** An uploaded file of the caller. */
+const UploadedFile = z.object({
+  objectKey: z.string().min(1).max(500),
+  name: z.string().trim().min(1).max(255).nullish(),
+});
+/** The place of a form; an empty section means the entire part. */
+const PlaceFields = z.object({
+  cfrTitle: z.string().max(30).nullish(),
+  part: z.string().max(60).nullish(),
+  section: z.string().max(100).nullish(),
+});
+/** The preview that is confirmed: the very bytes it read are imported. */
+const previewJobId = JobId.nullish();
+
 export const createUpload = contract({
   operationId: "createUpload",
-  domain: "imports",
+  domain,
   method: "POST",
   path: "/api/objects/upload",
   summary: "A short-lived address for a PUT of one file; size and type, when given, are signed into it",
@@ -37,7 +56,7 @@ export const createUpload = contract({
 
 export const importRules = contract({
   operationId: "importRules",
-  domain: "imports",
+  domain,
   method: "POST",
   path: "/api/import-rules",
   summary: "Import rules from a JSON file: multipart up to 4 MB, or the objectKey of a presigned upload",
@@ -45,19 +64,46 @@ export const importRules = contract({
   audit: "rule-import.started",
   kind: "upload",
   success: 202,
-  body: z.object({
-    objectKey: z.string().min(1).max(500),
-    name: z.string().trim().min(1).max(255).nullish(),
+  body: UploadedFile.extend({ previewJobId }),
+  response: Started,
+});
+
+export const importExtractedRules = contract({
+  operationId: "importExtractedRules",
+  domain,
+  method: "POST",
+  path: "/api/admin/import-extracted-rules",
+  summary: "Import the extracted rules of one place: as importRules, with cfrTitle, part and section",
+  permission: "metrics-import:create",
+  audit: "rule-import.started",
+  kind: "upload",
+  success: 202,
+  body: UploadedFile.extend({ ...PlaceFields.shape, previewJobId }),
+  response: Started,
+});
+
+export const previewImport = contract({
+  operationId: "previewImport",
+  domain,
+  method: "POST",
+  path: "/api/imports/preview",
+  summary: "Say what an import would create, update, leave and refuse: a job that changes nothing",
+  permission: "rule-import:create",
+  audit: "import-preview.started",
+  success: 202,
+  body: UploadedFile.extend({
+    kind: z.enum(["rules", "extracted-rules", "metrics"]),
+    ...PlaceFields.shape,
   }),
-  response: z.object({ jobId: z.string(), message: z.string() }),
+  response: Started,
 });
 
 export const listImports = contract({
   operationId: "listImports",
-  domain: "imports",
+  domain,
   method: "GET",
   path: "/api/imports",
-  summary: "Imports of the caller's library, newest first",
+  summary: "Imports of the caller's library and their undoing, newest first; previews are not among them",
   permission: "rule-import:read",
   query: z.object({
     limit: z.coerce.number().int().min(1).max(100).optional(),
@@ -68,11 +114,36 @@ export const listImports = contract({
 
 export const getImport = contract({
   operationId: "getImport",
-  domain: "imports",
+  domain,
   method: "GET",
   path: "/api/imports/{jobId}",
-  summary: "Progress and result of one import",
+  summary: "Progress and result of one import or preview",
   permission: "rule-import:read",
-  params: z.object({ jobId: z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, "Expected the id of an import") }),
+  params: ByJob,
   response: ImportJob,
+});
+
+export const downloadImportErrors = contract({
+  operationId: "downloadImportErrors",
+  domain,
+  method: "GET",
+  path: "/api/imports/{jobId}/errors.csv",
+  summary: "The rows of an import that failed, as CSV",
+  permission: "rule-import:read",
+  kind: "download",
+  params: ByJob,
+  response: Document,
+});
+
+export const undoImport = contract({
+  operationId: "undoImport",
+  domain,
+  method: "POST",
+  path: "/api/imports/{jobId}/undo",
+  summary: "Put the master rules back as they were before an import: a job; asked twice it is the same one",
+  permission: "rule-import:create",
+  audit: "rule-import.undo-started",
+  success: 202,
+  params: ByJob,
+  response: Started,
 });

@@ -1,7 +1,7 @@
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { documentClient } from "../../functions/core/table/client.ts";
-import type { ImportRecord } from "../../functions/imports/import-job-repository.ts";
+import type { ImportRecord } from "../../functions/imports/import-record.ts";
 import { runImport } from "../../functions/imports/run-import.ts";
 import { writeUnits } from "../../scripts/bench/item-size.ts";
 import { allItems, withEngine } from "../support/server/engine.ts";

@@ -1,10 +1,9 @@
 import { newId } from "../../../functions/core/ids.ts";
 import { table } from "../../../functions/core/table/table.ts";
-import {
-  type ImportRecord,
-  importJobs,
-  libraryOf,
-} from "../../../functions/imports/import-job-repository.ts";
+import { importJobs } from "../../../functions/imports/import-job-repository.ts";
+import { importOutcomes } from "../../../functions/imports/import-outcomes.ts";
+import { type ImportRecord, libraryOf, newImportRecord } from "../../../functions/imports/import-record.ts";
+import { presentImport } from "../../../functions/imports/present-imports.ts";
 import type { RunContext } from "../../../functions/imports/publish-import.ts";
 import { runImport } from "../../../functions/imports/run-import.ts";
 import { libraryRepository } from "../../../functions/library/library-repository.ts";
@@ -22,30 +21,6 @@ export const aRunContext = (over: Partial<RunContext> = {}): RunContext => ({
   ...over,
 });
 
-/** A queued import, as the endpoint writes it. */
-const anImport = (over: Partial<ImportRecord>): ImportRecord => {
-  const now = new Date().toISOString();
-  return {
-    jobId: newId(),
-    kind: "rules",
-    library: over.companyId ? "own" : "shared",
-    companyId: null,
-    fileName: "rules.json",
-    fileSize: 1,
-    objectKey: "",
-    eTag: "",
-    status: "queued",
-    message: "The import is waiting to start.",
-    ...{ processed: 0, total: 0, created: 0, updated: 0, unchanged: 0, failed: 0, parts: 0 },
-    ...{ errors: [], titles: [], leaseOwner: "", leaseUntil: 0, attempts: 0, checkpoint: null },
-    createdBy: "tests",
-    createdAt: now,
-    updatedAt: now,
-    finishedAt: null,
-    ...over,
-  };
-};
-
 type Content = Uint8Array | string | readonly unknown[];
 
 const bytesOf = (content: Content): Uint8Array => {
@@ -59,16 +34,19 @@ export const queueImport = async (
   over: Partial<ImportRecord> = {},
 ): Promise<ImportRecord> => {
   const bytes = bytesOf(content);
-  const objectKey = newUploadKey({ userId: "tests", companyId: over.companyId ?? null });
-  const { eTag } = await uploadedObjects.store(objectKey, bytes, "application/json");
-  const record = anImport({ objectKey, eTag, fileSize: bytes.length, ...over });
+  const uploader = { userId: "tests", companyId: over.companyId ?? null };
+  const objectKey = newUploadKey(uploader);
+  const stored = await uploadedObjects.store(objectKey, bytes, "application/json");
+  const upload = { ...stored, objectKey, name: "rules.json" };
+  const record = newImportRecord({ jobId: newId(), kind: "rules", upload, uploader, now: new Date() }, over);
   await table.transact(importJobs.insertOperations(record));
   return record;
 };
 
 /** The import as a person sees it. */
 export const mustGetImport = async ({ jobId, companyId }: ImportRecord): Promise<ImportJob> => {
-  const job = await importJobs.getWithErrors(libraryOf(companyId), jobId);
+  const found = await importOutcomes.getWithRows(libraryOf(companyId), jobId);
+  const job = found && (await presentImport(found, new Date()));
   if (!job) throw new Error(`No import ${jobId}`);
   return job;
 };
