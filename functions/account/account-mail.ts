@@ -47,3 +47,32 @@ export const passwordChangedMail = (user: User): MailContent =>
     action: { label: "Open Subpart", path: "/" },
     reason: "You receive this because this is the address of your Subpart account.",
   });
+
+/** The link by which a person who forgot the password chooses a new one. */
+export const passwordResetMail = (user: User, token: string): MailContent =>
+  composeMail({
+    to: user.email,
+    subject: "Choose a new password",
+    greeting: greetingOf(user),
+    paragraphs: [
+      "Somebody asked for a new password for your Subpart account. Open the link to choose one.",
+      "The link works once, for one hour. Until then your present password stays as it is.",
+    ],
+    action: { label: "Choose a new password", path: `/auth#reset=${token}` },
+    reason:
+      "You receive this because this address was entered under Forgot password. If that was not you, you can ignore this mail: nothing changes.",
+  });
+
+/** That a mailed link was used to choose another password. */
+export const passwordWasResetMail = (user: User): MailContent =>
+  composeMail({
+    to: user.email,
+    subject: "Your password was changed",
+    greeting: greetingOf(user),
+    paragraphs: [
+      "A new password was chosen for your Subpart account by a link that was mailed to this address. All sessions were signed out.",
+      "If that was not you, somebody else can read your mails. Secure your mailbox first, then choose a new password again, and speak to an administrator of your company.",
+    ],
+    action: { label: "Sign in", path: "/auth" },
+    reason: "You receive this because this is the address of your Subpart account.",
+  });

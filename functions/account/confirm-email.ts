@@ -11,9 +11,9 @@ const deadLink = () =>
   notFound("This link does not work any more. Enter the new address in Profile Settings again.");
 
 export const handler = endpoint(confirmEmail, async ({ body }, ctx) => {
-  const link = await mailTokens.find(body.token, ctx.now);
-  const user = link && (await users.get(link.userId));
-  if (!link || !user || user.email !== link.email || user.epoch !== link.epoch) throw deadLink();
+  const link = await mailTokens.findEmail(body.token, ctx.now);
+  const user = link && (await mailTokens.ownerOf(link));
+  if (!user) throw deadLink();
   const changes = { email: link.newEmail, updatedAt: ctx.now.toISOString() };
   await table.transact([
     mailTokens.spend(body.token, deadLink),

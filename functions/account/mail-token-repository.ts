@@ -2,7 +2,7 @@ import * as z from "zod";
 import { newToken, sha256 } from "../core/ids.ts";
 import { insert, type Key, type Operation, remove } from "../core/table/operation.ts";
 import { table } from "../core/table/table.ts";
-import type { User } from "../team/user-repository.ts";
+import { type User, users } from "../team/user-repository.ts";
 
 /*
  *   pk `MAIL_TOKEN#{sha256(token)}`  sk `TOKEN`   ttl   what a mailed link allows, and whom: 1 Get
@@ -10,30 +10,35 @@ import type { User } from "../team/user-repository.ts";
  * The token itself is in the mail alone. It works once, and only while the person's address and epoch are
  * those it was made for: a changed password or address ends all links that were mailed before.
  */
-const MailToken = z.object({
-  purpose: z.literal("email"),
+const Recipient = z.object({
   userId: z.string(),
   epoch: z.number().int(),
   /** The person's address when the link was made. */
   email: z.string(),
-  /** The address that the link confirms. */
-  newEmail: z.string(),
   expiresAt: z.string(),
 });
-type MailToken = z.infer<typeof MailToken>;
+const EmailLink = Recipient.extend({
+  purpose: z.literal("email"),
+  /** The address that the link confirms. */
+  newEmail: z.string(),
+});
+const PasswordLink = Recipient.extend({ purpose: z.literal("password") });
+type Recipient = z.infer<typeof Recipient>;
+type Purpose =
+  | Pick<z.infer<typeof EmailLink>, "purpose" | "newEmail">
+  | Pick<z.infer<typeof PasswordLink>, "purpose">;
 
 const key = (token: string): Key => ({ pk: `MAIL_TOKEN#${sha256(token)}`, sk: "TOKEN" });
 
 /** A new token for `user`, and the write that makes it work for `seconds`. */
 const issue = (
-  user: User,
-  about: Pick<MailToken, "purpose" | "newEmail">,
+  user: Pick<User, "id" | "epoch" | "email">,
+  purpose: Purpose,
   { now, seconds }: { now: Date; seconds: number },
 ): { token: string; operation: Operation } => {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + seconds * 1_000);
-  const row: MailToken = {
-    ...about,
+  const recipient: Recipient = {
     userId: user.id,
     epoch: user.epoch,
     email: user.email,
@@ -43,20 +48,33 @@ const issue = (
   return {
     token,
     operation: insert(
-      { ...key(token), ...row, ttl },
+      { ...key(token), ...purpose, ...recipient, ttl },
       () => new Error("A link with this token is there already"),
     ),
   };
 };
 
-/** What the link allows at `now`; undefined when it never did, does no more, or was used. */
-const find = async (token: string, now: Date): Promise<MailToken | undefined> => {
-  const item = await table.get(key(token));
-  const link = item && MailToken.parse(item);
+/** A link made for another purpose is none: its row does not fit the schema. */
+const find = async <L extends Recipient>(
+  schema: z.ZodType<L>,
+  token: string,
+  now: Date,
+): Promise<L | undefined> => {
+  const link = schema.safeParse(await table.get(key(token))).data;
   return link && Date.parse(link.expiresAt) > now.getTime() ? link : undefined;
+};
+
+/** What the link allows at `now`; undefined when it never did, does no more, or was used. */
+const findEmail = (token: string, now: Date) => find(EmailLink, token, now);
+const findPassword = (token: string, now: Date) => find(PasswordLink, token, now);
+
+/** The active person whom the link was mailed to, while address and epoch are still those. */
+const ownerOf = async (link: Recipient): Promise<User | undefined> => {
+  const user = await users.get(link.userId);
+  return user?.isActive && user.email === link.email && user.epoch === link.epoch ? user : undefined;
 };
 
 /** The write that uses a token up; refused when another request was first. */
 const spend = (token: string, used: () => Error): Operation => remove(key(token), used);
 
-export const mailTokens = { issue, find, spend };
+export const mailTokens = { issue, findEmail, findPassword, ownerOf, spend };

@@ -1,6 +1,6 @@
 import { newId, sha256 } from "../core/ids.ts";
 import { type Problem, tooMany, unavailable } from "../core/problem.ts";
-import { replace, upsert } from "../core/table/operation.ts";
+import { type Item, replace, upsert } from "../core/table/operation.ts";
 import { table } from "../core/table/table.ts";
 
 /*
@@ -19,13 +19,16 @@ export interface Limit {
 const partition = ({ flow, subject }: Limit): string => `RATE#${flow}#${sha256(subject)}`;
 const seconds = (time: number): number => Math.ceil(time / 1_000);
 
-/** When the failures of the window happened, newest first, as many as the limit allows at most. */
-const failuresOf = async (limit: Limit): Promise<number[]> => {
+/** The failures of the window, newest first, as many as the limit allows at most. */
+const rowsOf = (limit: Limit): Promise<Item[]> => {
   const from = new Date(Date.now() - limit.windowSeconds * 1_000).toISOString();
   const between = [from, "9999"] as const;
-  const rows = await table.queryAll({ pk: partition(limit), between, descending: true, limit: limit.max });
-  return rows.map(({ sk }) => Date.parse(sk.split("#")[0] ?? ""));
+  return table.queryAll({ pk: partition(limit), between, descending: true, limit: limit.max });
 };
+
+/** When they happened. */
+const failuresOf = async (limit: Limit): Promise<number[]> =>
+  (await rowsOf(limit)).map(({ sk }) => Date.parse(sk.split("#")[0] ?? ""));
 
 /** The refusal of a limit that is used up until its oldest failure leaves the window. */
 const usedUp = (limit: Limit, failures: readonly number[], message: string): Problem | undefined => {
@@ -55,6 +58,10 @@ export const countFailure = async (limits: readonly Limit[], now: Date): Promise
     ),
   );
 };
+
+/** Forgets the failures so far: whoever made them has shown otherwise who they are. Needs the grant `batch-write`. */
+export const forgetFailures = async (limit: Limit): Promise<void> =>
+  table.writeMany((await rowsOf(limit)).map(({ pk, sk }) => ({ remove: { pk, sk } })));
 
 const maxWaits = 40;
 const waitABit = () => new Promise<void>((resolve) => setTimeout(resolve, 100 + Math.random() * 100));

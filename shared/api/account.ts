@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CurrentUser, ProfileDetails } from "../schemas/user.ts";
+import { CurrentUser, Email, ProfileDetails } from "../schemas/user.ts";
 import { contract } from "./contract.ts";
 
 const tooShort = "New password must be at least 6 characters long";
@@ -7,6 +7,11 @@ const missing = "Please fill in all fields";
 /** What a mailed link carries: 32 random bytes as base64url. */
 const LinkToken = z.string().min(1).max(100);
 const Message = z.object({ message: z.string() });
+const NewPassword = z
+  .string()
+  .min(1, missing)
+  .min(6, tooShort)
+  .max(128, "New password must be at most 128 characters long");
 
 export const updateProfile = contract({
   operationId: "updateProfile",
@@ -30,11 +35,7 @@ export const changePassword = contract({
   audit: "user.password-changed",
   body: z.object({
     currentPassword: z.string().min(1, missing).max(1_024),
-    newPassword: z
-      .string()
-      .min(1, missing)
-      .min(6, tooShort)
-      .max(128, "New password must be at most 128 characters long"),
+    newPassword: NewPassword,
   }),
   response: Message,
 });
@@ -48,5 +49,29 @@ export const confirmEmail = contract({
   permission: "public",
   audit: "user.email-changed",
   body: z.object({ token: LinkToken }),
+  response: Message,
+});
+
+export const requestPasswordReset = contract({
+  operationId: "requestPasswordReset",
+  domain: "account",
+  method: "POST",
+  path: "/api/password/forgot",
+  summary: "Mail a link to choose a new password; the answer tells nothing about who has an account",
+  permission: "public",
+  audit: "user.password-reset-requested",
+  body: z.object({ email: Email }),
+  response: Message,
+});
+
+export const resetPassword = contract({
+  operationId: "resetPassword",
+  domain: "account",
+  method: "POST",
+  path: "/api/password/reset",
+  summary: "Choose a new password with the token of a mailed link; ends all sessions of the person",
+  permission: "public",
+  audit: "user.password-reset",
+  body: z.object({ token: LinkToken, newPassword: NewPassword }),
   response: Message,
 });

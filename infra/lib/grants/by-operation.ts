@@ -9,6 +9,8 @@ import type { Grant } from "./grant.ts";
 const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   // Browsers navigate to /api/logout (specification 1, section 7), so this GET ends the caller's session.
   logoutRedirect: ["end-session"],
+  // Forgets the failed sign-ins of the address whose owner has just chosen a new password.
+  resetPassword: ["batch-write"],
   // Signs an address for one PUT; S3 checks the signing role's own right.
   createUpload: ["write-uploads"],
   // A list is made of snapshots of its titles.

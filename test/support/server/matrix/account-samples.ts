@@ -51,4 +51,14 @@ export const accountSamples: Readonly<Record<string, Sample>> = {
       return { body: { token } };
     },
   },
+  requestPasswordReset: { request: (_, { user }) => ({ body: { email: user.email } }) },
+  resetPassword: {
+    request: async (world, actor) => {
+      const owner = await linkOwner(world, actor);
+      const times = { now: new Date(), seconds: 60 };
+      const { token, operation } = mailTokens.issue(owner, { purpose: "password" }, times);
+      await table.write(operation);
+      return { body: { token, newPassword: "A sample password after a reset" } };
+    },
+  },
 };

@@ -1,0 +1,36 @@
+import { resetPassword } from "../../shared/api/account.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { notFound } from "../core/problem.ts";
+import { table } from "../core/table/table.ts";
+import { outbox } from "../mail/outbox.ts";
+import { loginLimits } from "../session/login-limits.ts";
+import { hashPassword } from "../session/password.ts";
+import { forgetFailures } from "../session/rate-limit.ts";
+import { refuseCommonPassword } from "../session/refuse-common-password.ts";
+import { users } from "../team/user-repository.ts";
+import { passwordWasResetMail } from "./account-mail.ts";
+import { mailTokens } from "./mail-token-repository.ts";
+import { unchanged } from "./my-account.ts";
+
+/** One answer for a link that never was, is too old, was used, or whose owner has changed since. */
+const deadLink = () =>
+  notFound("This link does not work any more. Links work once, for one hour. Please ask for a new one.");
+
+/** Starts no session: whoever chose the password signs in with it (OWASP, "Forgot Password"). */
+export const handler = endpoint(resetPassword, async ({ body }, ctx) => {
+  refuseCommonPassword(body.newPassword, "body.newPassword");
+  const link = await mailTokens.findPassword(body.token, ctx.now);
+  const user = link && (await mailTokens.ownerOf(link));
+  if (!user) throw deadLink();
+  // Ten wrong guesses are why most people come here; they must not keep them out with the right password.
+  await forgetFailures(loginLimits(user.email, ctx.source).address);
+  const passwordHash = await hashPassword(body.newPassword);
+  const changes = { passwordHash, epoch: user.epoch + 1, updatedAt: ctx.now.toISOString() };
+  await table.transact([
+    mailTokens.spend(body.token, deadLink),
+    ...users.updateOperations(user, changes, unchanged(user), deadLink),
+    outbox.enqueue(passwordWasResetMail(user), ctx.now),
+    ctx.activity({ target: { type: "user", id: user.id }, userId: user.id, companyId: user.companyId }),
+  ]);
+  return { message: "Your password has been changed. Sign in with the new one." };
+});
