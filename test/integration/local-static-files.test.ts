@@ -111,4 +111,26 @@ describe("the built web application", () => {
     expect(answer.status).toBe(404);
     expect(answer.body.toString()).not.toContain("secret\n");
   });
+
+  it.each([
+    { range: "bytes=0-3", part: script.slice(0, 4), told: "0-3" },
+    { range: "bytes=10-", part: script.slice(10), told: `10-${script.length - 1}` },
+    { range: "bytes=-5", part: script.slice(-5), told: `${script.length - 5}-${script.length - 1}` },
+    { range: "bytes=2-999999", part: script.slice(2), told: `2-${script.length - 1}` },
+  ])("is sent in part for $range, as players of films ask", async ({ range, part, told }) => {
+    const answer = await get("/assets/app-1.js", { range });
+    expect([answer.status, answer.body.toString()]).toEqual([206, part]);
+    expect(answer.headers["content-range"]).toBe(`bytes ${told}/${script.length}`);
+  });
+
+  it("has nothing beyond its end, and is whole for a range nobody can read", async () => {
+    const beyond = await get("/assets/app-1.js", { range: "bytes=999999-" });
+    expect([beyond.status, beyond.headers["content-range"]]).toEqual([416, `bytes */${script.length}`]);
+    const whole = await get("/assets/app-1.js", { range: "bytes=a-b" });
+    expect([whole.status, whole.body.toString(), whole.headers["accept-ranges"]]).toEqual([
+      200,
+      script,
+      "bytes",
+    ]);
+  });
 });

@@ -95,6 +95,18 @@ function refuse(reply: ServerResponse, status: number, text: string): void {
     .end(text);
 }
 
+/** The bytes one `Range` asks for: players seek in a film with it. Undefined for none, and for several. */
+function rangeOf(
+  call: IncomingMessage,
+  size: number,
+): { start: number; end: number } | "outside" | undefined {
+  const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(call.headers.range ?? "") ?? [];
+  if (from === "" && to === "") return undefined;
+  const start = from === "" ? Math.max(size - Number(to), 0) : Number(from);
+  const end = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  return start <= end ? { start, end } : "outside";
+}
+
 function sendFile(call: IncomingMessage, reply: ServerResponse, path: string, file: File): void {
   const encoding = encodingFor(file, String(call.headers["accept-encoding"] ?? ""));
   const isHashed = path.startsWith("/assets/");
@@ -109,7 +121,20 @@ function sendFile(call: IncomingMessage, reply: ServerResponse, path: string, fi
     return;
   }
   const body = encode(file, encoding);
-  if (encoding !== "identity") headers["content-encoding"] = encoding;
+  if (encoding === "identity") headers["accept-ranges"] = "bytes";
+  else headers["content-encoding"] = encoding;
+  const range = encoding === "identity" ? rangeOf(call, body.length) : undefined;
+  if (range === "outside") {
+    reply.writeHead(416, { "content-range": `bytes */${body.length}` }).end();
+    return;
+  }
+  if (range) {
+    const bytes = body.subarray(range.start, range.end + 1);
+    headers["content-range"] = `bytes ${range.start}-${range.end}/${body.length}`;
+    reply.writeHead(206, { ...headers, "content-length": bytes.length });
+    reply.end(call.method === "HEAD" ? undefined : bytes);
+    return;
+  }
   reply.writeHead(200, { ...headers, "content-length": body.length });
   reply.end(call.method === "HEAD" ? undefined : body);
 }
