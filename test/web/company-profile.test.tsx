@@ -87,6 +87,7 @@ describe("the company's profile", () => {
         phone: null,
         website: "https://acme.example",
         joinPolicy: "open",
+        timeZone: "America/Chicago",
         version: 3,
       },
     });
@@ -141,6 +142,24 @@ describe("the company's profile", () => {
     await waitFor(() => expect(field("Company Name").value).toBe("Acme Europe"));
     expect(field("Phone Number").value).toBe("");
     expect(screen.queryByRole("button", { name: "Reload" })).toBeNull();
+  });
+
+  test("finds a time zone by place or by what its time is called, and saves it", async () => {
+    const app = await openProfile(on(updateCompany, () => acme));
+    const zone = screen.getByRole<HTMLInputElement>("combobox", { name: "Time Zone" });
+    expect(zone.value).toBe("America/Chicago");
+    await app.user.clear(zone);
+    await app.user.type(zone, "nowhere at all");
+    await screen.findByText("No time zone fits what you typed.");
+    await app.user.clear(zone);
+    await app.user.type(zone, "pacific los");
+    const options = within(await screen.findByRole("listbox", { name: "Time zones" })).getAllByRole("option");
+    expect(options.map(({ textContent }) => textContent)).toEqual(["America/Los AngelesPacific Time"]);
+    await app.user.keyboard("{Enter}");
+    await waitFor(() => expect(zone.value).toBe("America/Los Angeles"));
+    await save(app);
+    await screen.findByText("Company Updated");
+    expect(app.api.last(updateCompany)?.body).toMatchObject({ timeZone: "America/Los_Angeles" });
   });
 
   test("is read anew each time it is opened", async () => {

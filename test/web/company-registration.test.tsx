@@ -100,6 +100,7 @@ test("registers the company, looks the user up again and opens the dashboard", a
     address: null,
     phone: null,
     website: null,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
 });
 

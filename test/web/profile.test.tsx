@@ -54,6 +54,48 @@ describe("the user menu", () => {
   });
 });
 
+describe("a time zone of one's own", () => {
+  const zone = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Time Zone" });
+  const choose = async ({ user }: OpenApp, typed: string) => {
+    await user.clear(zone());
+    await user.type(zone(), typed);
+    await screen.findAllByRole("option");
+    await user.keyboard("{Enter}");
+  };
+
+  test("closes its list by Escape, and the dialog by the next one", async () => {
+    const app = await openProfile();
+    await app.user.click(zone());
+    await screen.findByRole("listbox", { name: "Time zones" });
+    await app.user.keyboard("{Escape}");
+    expect(screen.queryByRole("listbox")).toBeNull();
+    expect(screen.getByRole("dialog")).toBeTruthy();
+    await app.user.keyboard("{Escape}");
+    await isClosed();
+  });
+
+  test("is the company's until another is chosen", async () => {
+    const app = await openProfile([on(updateProfile, () => aUser({ timeZone: "Asia/Kolkata" }))]);
+    expect(zone().value).toBe("Same as my company");
+    await choose(app, "kolkata");
+    await waitFor(() => expect(zone().value).toBe("Asia/Kolkata"));
+    await app.user.click(button("Save Changes"));
+    await screen.findByText("Profile Updated");
+    expect(app.api.last(updateProfile)?.body).toMatchObject({ timeZone: "Asia/Kolkata" });
+  });
+
+  test("is given up by choosing the company's", async () => {
+    const as = aUser({ timeZone: "Asia/Kolkata" });
+    const app = open([on(updateProfile, () => aUser())], as);
+    await openUserDialog(app, "Profile Settings");
+    expect(zone().value).toBe("Asia/Kolkata");
+    await choose(app, "same as");
+    await app.user.click(button("Save Changes"));
+    await screen.findByText("Profile Updated");
+    expect(app.api.last(updateProfile)?.body).toMatchObject({ timeZone: null });
+  });
+});
+
 describe("personal information", () => {
   test("shows what is known, saves what was changed, and tells it everywhere", async () => {
     const app = await openProfile([on(updateProfile, () => aUser({ firstName: "Augusta" }))]);
@@ -70,6 +112,7 @@ describe("personal information", () => {
       email: "ada@acme.example",
       department: null,
       jobTitle: null,
+      timeZone: null,
     });
     await isClosed();
     await screen.findByRole("button", { name: "User menu, Augusta Lovelace" });

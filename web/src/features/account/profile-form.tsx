@@ -1,7 +1,7 @@
 import { Button, Input } from "@chakra-ui/react";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { Controller, useForm } from "react-hook-form";
 import type * as z from "zod";
 import { updateProfile } from "../../../../shared/api/account.ts";
 import { listTeamMembers } from "../../../../shared/api/team.ts";
@@ -12,12 +12,13 @@ import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { FormField } from "../../ui/form-field.tsx";
 import { Note } from "../../ui/note.tsx";
 import { notify } from "../../ui/notify.ts";
+import { TimeZoneSelect } from "../../ui/time-zone-select.tsx";
 import styles from "./account.module.css";
 import { messages } from "./profile-messages.ts";
 
 type Values = z.input<typeof updateProfile.body>;
 
-const fields = ["firstName", "lastName", "email", "department", "jobTitle"] as const;
+const fields = ["firstName", "lastName", "email", "department", "jobTitle", "timeZone"] as const;
 const shownTo = { invalidates: [listTeamMembers] };
 
 const valuesOf = (user: CurrentUser): Values => ({
@@ -26,6 +27,7 @@ const valuesOf = (user: CurrentUser): Values => ({
   email: user.email,
   department: user.department ?? "",
   jobTitle: user.jobTitle ?? "",
+  timeZone: user.timeZone,
 });
 
 const toBody = (values: ProfileDetails): ProfileDetails => ({
@@ -91,6 +93,23 @@ export const ProfileForm = ({ user, onDone }: { user: CurrentUser; onDone: () =>
           <Input autoComplete="organization-title" {...form.register("jobTitle")} />
         </FormField>
       </div>
+      <Controller
+        control={form.control}
+        name="timeZone"
+        render={({ field }) => (
+          <FormField
+            label={messages.fields.timeZone}
+            hint={messages.hints.timeZone}
+            error={errors.timeZone?.message}
+          >
+            <TimeZoneSelect
+              value={field.value ?? ""}
+              onChange={(zone) => field.onChange(zone || null)}
+              unset={messages.companyZone}
+            />
+          </FormField>
+        )}
+      />
       <div className={styles.buttons}>
         <Button type="submit" loading={isSubmitting} loadingText={messages.saving}>
           {messages.save}

@@ -5,6 +5,7 @@ import { useNavigate } from "react-router-dom";
 import type * as z from "zod";
 import { createCompany } from "../../../../shared/api/companies.ts";
 import type { CompanyDetails } from "../../../../shared/schemas/company.ts";
+import { browserTimeZone } from "../../lib/browser-time-zone.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
 import { useSessionChange } from "../../lib/session.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
@@ -25,7 +26,8 @@ const useCompanyForm = () => {
   const navigate = useNavigate();
   const submit = form.handleSubmit(async (values) => {
     try {
-      await run({ body: withoutEmpty(values) });
+      // No question for a screen of first steps: most people sit where their company is.
+      await run({ body: { ...withoutEmpty(values), timeZone: browserTimeZone() } });
       await refresh();
       notify.success(messages.registered);
       await navigate("/");

@@ -1,7 +1,7 @@
 import { Button } from "@chakra-ui/react";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { Controller, useForm } from "react-hook-form";
 import { updateCompany } from "../../../../shared/api/companies.ts";
 import { type Company, type CompanyProfile, JoinPolicy } from "../../../../shared/schemas/company.ts";
 import { ApiError } from "../../lib/api-error.ts";
@@ -11,6 +11,7 @@ import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { FormField } from "../../ui/form-field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { SelectInput } from "../../ui/select-input.tsx";
+import { TimeZoneSelect } from "../../ui/time-zone-select.tsx";
 import { CompanyFields, companyFieldNames, withoutEmpty } from "./company-fields.tsx";
 import styles from "./company-profile.module.css";
 import { messages } from "./profile-messages.ts";
@@ -26,6 +27,7 @@ const valuesOf = (company: Company): CompanyProfile => ({
   phone: company.phone ?? "",
   website: company.website ?? "",
   joinPolicy: company.joinPolicy,
+  timeZone: company.timeZone,
   version: company.version,
 });
 
@@ -48,7 +50,7 @@ const useProfileForm = (company: Company, onSaved: () => void) => {
       onSaved();
     } catch (error) {
       setStale(staleMessage(error));
-      applyProblem(error, companyFieldNames, form.setError);
+      applyProblem(error, [...companyFieldNames, "timeZone"], form.setError);
       notify.failure(error, messages.failed, messages.failedBody);
     }
   });
@@ -70,6 +72,15 @@ export const CompanyProfileForm = ({ company, onSaved, onReload }: CompanyProfil
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       <CompanyFields form={form} isDomainRequired />
+      <Controller
+        control={form.control}
+        name="timeZone"
+        render={({ field }) => (
+          <FormField label={messages.timeZone} hint={messages.timeZoneHint} error={errors.timeZone?.message}>
+            <TimeZoneSelect value={field.value ?? company.timeZone} onChange={field.onChange} />
+          </FormField>
+        )}
+      />
       <FormField
         label={messages.joinPolicy}
         hint={messages.joinHints[policy]}

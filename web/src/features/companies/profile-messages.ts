@@ -3,6 +3,8 @@ export const messages = {
   title: "Company Profile",
   description: "What is known of your company, and how people join it.",
   loadFailed: "Failed to fetch the company profile",
+  timeZone: "Time Zone",
+  timeZoneHint: "The days and hours of your company's mails follow this clock.",
   joinPolicy: "How people join",
   joinPolicies: {
     approval: "After approval",
