@@ -8,6 +8,9 @@ import { demoAccounts, demoData } from "../local/seed/demo-data.ts";
 /** Where the landing page takes its pictures from. */
 export const mediaFolder = fileURLToPath(new URL("../../web/src/features/landing/media/", import.meta.url));
 
+/** Files at the root of the site. */
+export const publicFolder = fileURLToPath(new URL("../../web/public/", import.meta.url));
+
 /** The address of the running product: `--url`, or where `npm start` puts it. */
 export const productUrl = (): string => {
   const { values } = parseArgs({ options: { url: { type: "string", default: "http://localhost:3000" } } });

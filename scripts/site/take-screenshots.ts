@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "playwright";
-import { mediaFolder, openBrowser, productUrl, signedIn } from "./product-tour.ts";
+import type { Browser, Page } from "playwright";
+import { mediaFolder, openBrowser, productUrl, publicFolder, signedIn } from "./product-tour.ts";
 
 /*
  * Takes the landing page's pictures of the running product, light and dark:
@@ -64,7 +64,17 @@ const keep = async (page: Page, file: string): Promise<void> => {
   console.log(`${file}: ${Math.round((data.length * 3) / 4 / 1_024)} KiB`);
 };
 
+/** What a link to the site looks like where it is shared; 1200 by 630 is what readers of og:image ask for. */
+const keepCover = async (browser: Browser): Promise<void> => {
+  const page = await browser.newPage({ baseURL: productUrl(), viewport: { width: 1200, height: 630 } });
+  await page.goto("/landing");
+  await settled(page);
+  await page.screenshot({ path: join(publicFolder, "cover.png") });
+  await page.close();
+};
+
 const browser = await openBrowser();
+await keepCover(browser);
 for (const colorScheme of ["light", "dark"] as const) {
   for (const { name, role, open } of pictures) {
     const look = { viewport: size, colorScheme, reducedMotion: "reduce" } as const;
