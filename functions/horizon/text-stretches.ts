@@ -1,0 +1,146 @@
+import type { ChangeReason } from "../../shared/schemas/horizon.ts";
+import { commonTokens } from "../../shared/text-diff/token-diff.ts";
+import { numbered } from "../../shared/text-diff/words.ts";
+import { type ChangedSide, type ClassedChange, classifyMeaning, reasonOfSetting } from "./classify-change.ts";
+import { type MeaningToken, meaningTokens } from "./meaning-tokens.ts";
+
+/** How much a reason tells: a change that is made of several has the first of theirs. */
+const byWeight: readonly ChangeReason[] = [
+  "negation",
+  "duty",
+  "date",
+  "number",
+  "text-removed",
+  "text-added",
+  "wording",
+  "renumbering",
+  "letter-case",
+  "typography",
+  "punctuation-marks",
+  "quotes",
+  "dashes",
+  "spaces",
+];
+
+/** A stretch of both texts: equal where `change` is null. */
+export interface Stretch {
+  removed: string;
+  added: string;
+  change: ClassedChange | null;
+}
+
+interface Side {
+  readonly text: string;
+  readonly tokens: readonly MeaningToken[];
+}
+
+const sideOf = (text: string): Side => ({ text, tokens: meaningTokens(text) });
+
+const weightier = (one: ClassedChange, other: ClassedChange): ClassedChange =>
+  byWeight.indexOf(other.reason) < byWeight.indexOf(one.reason) ? other : one;
+
+/** Puts a stretch behind the others; changes of one class that touch are one change. */
+const append = (stretches: Stretch[], removed: string, added: string, change: ClassedChange | null): void => {
+  if (removed === "" && added === "") return;
+  const last = stretches.at(-1);
+  if (!last || last.change?.class !== change?.class) {
+    stretches.push({ removed, added, change });
+    return;
+  }
+  last.removed += removed;
+  last.added += added;
+  last.change = last.change && change && weightier(last.change, change);
+};
+
+/** How many characters of white space two texts begin with alike. */
+const alikeAtStart = (one: string, other: string): number => {
+  let count = 0;
+  while (count < one.length && one[count] === other[count] && /\s/.test(one.charAt(count))) count += 1;
+  return count;
+};
+
+/** How many characters of white space two texts end with alike. */
+const alikeAtEnd = (one: string, other: string): number => {
+  let count = 0;
+  while (
+    count < Math.min(one.length, other.length) &&
+    one.at(-1 - count) === other.at(-1 - count) &&
+    /\s/.test(one.at(-1 - count) ?? "")
+  ) {
+    count += 1;
+  }
+  return count;
+};
+
+/** What stands between two tokens that both texts have: white space, and tokens only one of them has. */
+const appendBetween = (stretches: Stretch[], previous: ChangedSide, current: ChangedSide): void => {
+  const removed = previous.text.slice(previous.start, previous.end);
+  const added = current.text.slice(current.start, current.end);
+  if (removed === added) {
+    append(stretches, removed, added, null);
+    return;
+  }
+  const head = alikeAtStart(removed, added);
+  const tail = alikeAtEnd(removed.slice(head), added.slice(head));
+  const inner = (side: ChangedSide) => ({ ...side, start: side.start + head, end: side.end - tail });
+  const isSpace = previous.tokens.length === 0 && current.tokens.length === 0;
+  append(stretches, removed.slice(0, head), added.slice(0, head), null);
+  append(
+    stretches,
+    removed.slice(head, removed.length - tail),
+    added.slice(head, added.length - tail),
+    isSpace ? { class: "editorial", reason: "spaces" } : classifyMeaning(inner(previous), inner(current)),
+  );
+  append(stretches, removed.slice(removed.length - tail), added.slice(added.length - tail), null);
+};
+
+/**
+ * Both texts in order, as what they share and what changed. They are aligned by what they say, so that another
+ * kind of dash, quote or space never hides or moves a change of words.
+ */
+export const stretchesOf = (previousText: string, currentText: string): Stretch[] => {
+  const previous = sideOf(previousText);
+  const current = sideOf(currentText);
+  const known = new Map<string, number>();
+  const numbersOf = ({ tokens }: Side) =>
+    numbered(
+      tokens.map(({ meaning }) => meaning),
+      known,
+    );
+  const stretches: Stretch[] = [];
+  const done = { token: 0, otherToken: 0, end: 0, otherEnd: 0 };
+  const between = (token: number, otherToken: number): void =>
+    appendBetween(
+      stretches,
+      {
+        text: previous.text,
+        tokens: previous.tokens.slice(done.token, token),
+        start: done.end,
+        end: previous.tokens[token]?.start ?? previous.text.length,
+      },
+      {
+        text: current.text,
+        tokens: current.tokens.slice(done.otherToken, otherToken),
+        start: done.otherEnd,
+        end: current.tokens[otherToken]?.start ?? current.text.length,
+      },
+    );
+  for (const [token, otherToken] of commonTokens(numbersOf(previous), numbersOf(current))) {
+    between(token, otherToken);
+    const one = previous.tokens[token];
+    const other = current.tokens[otherToken];
+    if (!one || !other) continue;
+    const removed = previous.text.slice(one.start, one.end);
+    const added = current.text.slice(other.start, other.end);
+    const reason = removed === added ? null : reasonOfSetting(one, removed, added);
+    append(stretches, removed, added, reason && { class: "editorial", reason });
+    Object.assign(done, {
+      token: token + 1,
+      otherToken: otherToken + 1,
+      end: one.end,
+      otherEnd: other.end,
+    });
+  }
+  between(previous.tokens.length, current.tokens.length);
+  return stretches;
+};
