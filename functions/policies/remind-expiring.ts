@@ -6,12 +6,13 @@ import { companies } from "../companies/company-repository.ts";
 import { log } from "../core/log.ts";
 import { table } from "../core/table/table.ts";
 import { outbox } from "../mail/outbox.ts";
+import { AlreadyTold } from "../mail/told-through.ts";
 import { selections } from "../selections/selection-repository.ts";
 import { users } from "../team/user-repository.ts";
 import { type ExpiringPolicy, expiryMail } from "./expiry-mail.ts";
 import { type ExpiryRow, policyExpiry } from "./policy-expiry.ts";
 import { policies } from "./policy-repository.ts";
-import { AlreadyReminded, reminders } from "./reminder-repository.ts";
+import { reminders } from "./reminder-repository.ts";
 
 /** A day's reminders: of what ends in so many days, and of what ended the day before. */
 const noticeDays = [soonDays, verySoonDays, -1] as const;
@@ -74,7 +75,7 @@ const remindPerson = async (
   return table.transact([reminders.remind(company.id, to.id, now.today), outbox.enqueue(mail, now.at)]).then(
     () => true,
     (error: unknown) => {
-      if (error instanceof AlreadyReminded) return false;
+      if (error instanceof AlreadyTold) return false;
       throw error;
     },
   );
@@ -126,7 +127,7 @@ export const remindExpiring = async (at: Date): Promise<number> => {
   }
   if (failures.length > 0) throw new AggregateError(failures, "Some companies were not reminded");
   await reminders.finish(today).catch((error: unknown) => {
-    if (!(error instanceof AlreadyReminded)) throw error;
+    if (!(error instanceof AlreadyTold)) throw error;
   });
   return mails;
 };
