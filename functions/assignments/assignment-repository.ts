@@ -5,6 +5,7 @@ import { AssignPriority } from "../../shared/schemas/rule.ts";
 import { changedMeanwhile, type RulePlace } from "../company-rules/overlay-repository.ts";
 import { check, insert, type Key, type Operation, remove, replace, update } from "../core/table/operation.ts";
 import { table } from "../core/table/table.ts";
+import { wakes } from "../digests/wake-repository.ts";
 
 /*
  *   pk `C#{companyId}#R#{companyRuleId}`  sk `ASSIGNMENT#{id}`          every assignment of a rule, by time
@@ -64,7 +65,10 @@ const markCancelled = (
     changedMeanwhile,
   );
 
-/** The writes of a new assignment; they cancel the active one, whoever had it. */
+/**
+ * The writes of a new assignment; they cancel the active one, whoever had it. With a due date, the daily summary
+ * looks at the person once it is near.
+ */
 const assign = (companyId: string, row: AssignmentRow, previous: Active | null): Operation[] => [
   insert({ ...historyKey(companyId, row.companyRuleId, row.id), ...row }, changedMeanwhile),
   replace({ ...activeKey(companyId, row.assignedTo, row.companyRuleId), ...row }),
@@ -75,6 +79,7 @@ const assign = (companyId: string, row: AssignmentRow, previous: Active | null):
   ...(previous && previous.assignedTo !== row.assignedTo
     ? [remove(activeKey(companyId, previous.assignedTo, row.companyRuleId), changedMeanwhile)]
     : []),
+  ...wakes.forTask({ companyId, ...row }, new Date(row.assignedAt)),
 ];
 
 /** The writes that end the active assignment of a rule and give it to nobody. */

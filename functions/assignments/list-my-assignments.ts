@@ -3,27 +3,13 @@ import type { MyAssignment } from "../../shared/schemas/company-rule.ts";
 import { listItem } from "../company-rules/company-rule.ts";
 import { findMasters } from "../company-rules/find-rule.ts";
 import { cutForList, cutText, rowsThatFit } from "../company-rules/list-texts.ts";
-import { type Overlay, overlays } from "../company-rules/overlay-repository.ts";
 import { endpoint } from "../core/endpoint.ts";
 import type { SessionUser } from "../core/identity.ts";
 import { type Selection, selections } from "../selections/selection-repository.ts";
 import { people } from "../team/people.ts";
 import { type AssignmentRow, assignments } from "./assignment-repository.ts";
-import { countTasks, cursorAfter, selectTasks, type Task, tasksAfter } from "./my-assignment-list.ts";
-
-/** States read by one chain of requests; the chains run side by side. */
-const statesPerChain = 500;
-
-const statesOf = async (
-  companyId: string,
-  rows: readonly AssignmentRow[],
-): Promise<(Overlay | undefined)[]> => {
-  const places = rows.map((row) => assignments.placeOfAssignment(companyId, row));
-  const chains = Array.from({ length: Math.ceil(places.length / statesPerChain) }, (_, index) =>
-    overlays.getMany(places.slice(index * statesPerChain, (index + 1) * statesPerChain)),
-  );
-  return (await Promise.all(chains)).flat();
-};
+import { countTasks, cursorAfter, selectTasks, tasksAfter } from "./my-assignment-list.ts";
+import { readTasks, type Task } from "./read-tasks.ts";
 
 const visibleTasks = async (
   companyId: string,
@@ -31,9 +17,10 @@ const visibleTasks = async (
   byTitle: ReadonlyMap<number, Selection>,
 ): Promise<Task[]> => {
   const rows = await assignments.listOfUser(companyId, userId);
-  const visible = rows.filter(({ titleNumber }) => byTitle.has(titleNumber));
-  const states = await statesOf(companyId, visible);
-  return visible.map((row, index) => ({ row, overlay: states[index] }));
+  return readTasks(
+    companyId,
+    rows.filter(({ titleNumber }) => byTitle.has(titleNumber)),
+  );
 };
 
 /**

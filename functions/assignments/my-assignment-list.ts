@@ -2,15 +2,9 @@ import * as z from "zod";
 import { dueOf } from "../../shared/assignments/due.ts";
 import type { MyAssignmentPage, MyAssignmentQuery } from "../../shared/schemas/my-assignments.ts";
 import type { ComplianceStatus } from "../../shared/schemas/rule.ts";
-import type { Overlay } from "../company-rules/overlay-repository.ts";
 import { decodeCursor, encodeCursor } from "../core/table/cursor.ts";
-import type { AssignmentRow } from "./assignment-repository.ts";
+import type { Task } from "./read-tasks.ts";
 
-/** Something a person has to do: the assignment, and the company's state of its rule. */
-export interface Task {
-  readonly row: AssignmentRow;
-  readonly overlay: Overlay | undefined;
-}
 type Query = z.infer<typeof MyAssignmentQuery>;
 
 const defaultLimit = 50;

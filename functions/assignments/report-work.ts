@@ -4,6 +4,7 @@ import type { MyAssignmentUpdate } from "../../shared/schemas/my-assignments.ts"
 import type { ComplianceStatus } from "../../shared/schemas/rule.ts";
 import type { SelectedRule } from "../company-rules/find-rule.ts";
 import { type Overlay, overlays } from "../company-rules/overlay-repository.ts";
+import { reopenedTask } from "../company-rules/reopened-task.ts";
 import type { Context } from "../core/context.ts";
 import { notFound } from "../core/problem.ts";
 import type { Operation } from "../core/table/operation.ts";
@@ -44,9 +45,12 @@ const writesOf = (
   ctx: Context,
 ): Operation[] => [
   // A saved state is held to the version that was read; a note alone to the assignment itself.
-  status
-    ? overlays.save(companyId, overlay, { complianceStatus: status }, ctx.now)
-    : assignments.stillHas(companyId, overlay.companyRuleId, assignment, notYours),
+  ...(status
+    ? [
+        overlays.save(companyId, overlay, { complianceStatus: status }, ctx.now),
+        ...reopenedTask(companyId, overlay, { complianceStatus: status }, ctx.now),
+      ]
+    : [assignments.stillHas(companyId, overlay.companyRuleId, assignment, notYours)]),
   ...(comment ? [reviews.add(companyId, comment)] : []),
   ctx.activity({
     target: { type: "rule", id: String(overlay.companyRuleId) },

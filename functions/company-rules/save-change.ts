@@ -2,6 +2,7 @@ import type { Context } from "../core/context.ts";
 import { table } from "../core/table/table.ts";
 import { type SelectedRule, stateToChange } from "./find-rule.ts";
 import { overlays } from "./overlay-repository.ts";
+import { reopenedTask } from "./reopened-task.ts";
 import type { RuleChange } from "./rule-changes.ts";
 
 /**
@@ -17,6 +18,7 @@ export const saveChange = async (
   const current = stateToChange(companyId, rule, ctx.now);
   await table.transact([
     overlays.save(companyId, current, changes, ctx.now),
+    ...reopenedTask(companyId, current, changes, ctx.now),
     ctx.activity({ target: { type: "rule", id: String(rule.companyRuleId) }, before, after }),
   ]);
   return { ...rule, overlay: overlays.next(current, changes, ctx.now) };

@@ -6,6 +6,7 @@ import { conflict, forbidden, notFound } from "../core/problem.ts";
 import type { Condition } from "../core/table/expression.ts";
 import { check, type Operation } from "../core/table/operation.ts";
 import { table } from "../core/table/table.ts";
+import { wakes } from "../digests/wake-repository.ts";
 import { type User, users } from "./user-repository.ts";
 
 /** Holds while a person works in this company. */
@@ -82,6 +83,10 @@ export const changeMember = async (
   await table.transact([
     stillManages(ctx),
     ...users.updateOperations(member, all, asRead(member), changedMeanwhile),
+    // While a person was not active, nobody told them what is due.
+    ...(changes.isActive
+      ? [wakes.forPerson({ companyId: ctx.companyId(), userId: member.id }, ctx.now)]
+      : []),
     ctx.activity({ target: { type: "user", id: member.id }, ...facts }),
   ]);
   return { ...member, ...all };

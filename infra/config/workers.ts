@@ -94,6 +94,14 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     errorImpact:
       "People are not told that a policy document expires, until the worker runs again within 14 days.",
   },
+  "send-digests": {
+    trigger: { type: "schedule", everyMinutes: 60 },
+    memoryMb: 512,
+    timeoutSeconds: 900,
+    grants: ["batch-write"],
+    errorImpact:
+      "Some people get no daily summary of what is due and overdue, until the worker runs through again.",
+  },
   "send-mail": {
     trigger: { type: "stream", partition: "OUTBOX" },
     memoryMb: 256,

@@ -1,0 +1,157 @@
+import { dayAfter } from "../../shared/calendar/days.ts";
+import { defaultTimeZone } from "../../shared/schemas/time-zone.ts";
+import { companies } from "../companies/company-repository.ts";
+import { log } from "../core/log.ts";
+import { table } from "../core/table/table.ts";
+import { outbox } from "../mail/outbox.ts";
+import { AlreadyTold } from "../mail/told-through.ts";
+import { type User, users } from "../team/user-repository.ts";
+import { digestMail } from "./digest-mail.ts";
+import { dueTasks } from "./due-tasks.ts";
+import { dayOfMorning, lastMorning, latestMorning } from "./local-morning.ts";
+import { type WakeRow, wakes } from "./wake-repository.ts";
+
+type Company = NonNullable<Awaited<ReturnType<typeof companies.get>>>;
+
+/** People looked at side by side. */
+const lanes = 8;
+/** Kept for what was begun; the next run goes on with the others. */
+const reserveMs = 15_000;
+/** No row is written for a day that is so far in the past anywhere. */
+const settledDays = 3;
+
+interface Run {
+  readonly now: Date;
+  readonly remainingMs: () => number;
+  /** Companies of this run, read once. */
+  readonly companies: Map<string, Promise<Company | undefined>>;
+}
+
+const companyOf = (run: Run, companyId: string): Promise<Company | undefined> => {
+  const known = run.companies.get(companyId) ?? companies.get(companyId);
+  run.companies.set(companyId, known);
+  return known;
+};
+
+/** A person's own zone, or their company's. A name the runtime does not know (any more) is the default. */
+const zoneOf = (user: User, company: Company): string => {
+  const zone = user.timeZone ?? company.timeZone;
+  try {
+    lastMorning(new Date(), zone);
+    return zone;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return defaultTimeZone;
+  }
+};
+
+/** Whether this is still a person who works there. One who is activated again is looked at anew. */
+const isThere = (user: User | undefined, companyId: string): user is User =>
+  user?.companyId === companyId && user.isActive && user.membership === "active";
+
+/**
+ * Tells a person what is due today, and has them looked at again tomorrow: one transaction, held to the day not
+ * having been told of. Where another run told of it, they are only looked at again.
+ * @returns whether a mail was written
+ */
+const tell = async (user: User, company: Company, today: string, { now }: Run): Promise<boolean> => {
+  const person = { companyId: company.id, userId: user.id };
+  const due = await dueTasks(person, today);
+  if (!due.isAny) return false;
+  const tomorrow = wakes.again(person, dayAfter(today, 1), now);
+  if (!company.isActive || due.overdue.count + due.soon.count === 0) {
+    await table.write(tomorrow);
+    return false;
+  }
+  const mail = digestMail({ to: user, companyName: company.name, today, ...due });
+  return table.transact([wakes.tell(person, today), tomorrow, outbox.enqueue(mail, now)]).then(
+    () => true,
+    async (error: unknown) => {
+      if (!(error instanceof AlreadyTold)) throw error;
+      await table.write(tomorrow);
+      return false;
+    },
+  );
+};
+
+/** Looks at one person, whose rows these are. @returns whether a mail was written */
+const lookAt = async (rows: readonly [WakeRow, ...WakeRow[]], run: Run): Promise<boolean> => {
+  const [{ companyId, userId }] = rows;
+  const [user, company] = await Promise.all([users.get(userId), companyOf(run, companyId)]);
+  if (!company || !isThere(user, companyId)) {
+    await wakes.forget(rows);
+    return false;
+  }
+  const zone = zoneOf(user, company);
+  const today = dayOfMorning(run.now, zone);
+  if (!today) return false;
+  // What was written after this morning is for the next one.
+  const ready = rows.filter(({ day, since }) => day <= today && lastMorning(new Date(since), zone) < today);
+  if (ready.length === 0) return false;
+  const told = await tell(user, company, today, run);
+  await wakes.forget(ready);
+  return told;
+};
+
+const isFilled = (rows: WakeRow[]): rows is [WakeRow, ...WakeRow[]] => rows.length > 0;
+
+/** Looks at all people, a few side by side. A person who fails delays no other. */
+const lookAtAll = async (people: readonly WakeRow[][], run: Run): Promise<number> => {
+  const failures: unknown[] = [];
+  let mails = 0;
+  const queue = people.filter(isFilled).values();
+  const lane = async () => {
+    for (const rows of queue) {
+      if (run.remainingMs() < reserveMs) return;
+      try {
+        if (await lookAt(rows, run)) mails += 1;
+      } catch (error) {
+        log.error("daily summary of a person failed", error, { companyId: rows[0].companyId });
+        failures.push(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  if (failures.length > 0) throw new AggregateError(failures, "Some people got no daily summary");
+  return mails;
+};
+
+/** The days whose rows may be there still. */
+const openDays = (first: string, last: string): string[] => {
+  const days: string[] = [];
+  for (let day = first; day <= last; day = dayAfter(day, 1)) days.push(day);
+  return days;
+};
+
+/** Leaves out, from the next run on, the days at the beginning that have no rows and will get none. */
+const settle = async (days: readonly string[], rows: readonly WakeRow[], now: Date): Promise<void> => {
+  const settled = dayAfter(now.toISOString().slice(0, 10), -settledDays);
+  const filled = new Set(rows.map(({ day }) => day));
+  const open = days.findIndex((day) => filled.has(day) || day > settled);
+  const last = days[(open < 0 ? days.length : open) - 1];
+  if (!last) return;
+  await wakes.finish(last).catch((error: unknown) => {
+    if (!(error instanceof AlreadyTold)) throw error;
+  });
+};
+
+/**
+ * Mails people what is overdue and what is due within seven days, once a day each, from eight in the morning of
+ * their own time zone on. Run every hour. It may end anywhere and be repeated: a person's mail, their day and
+ * the look at them tomorrow are one transaction. Days on which it did not run are made up for by one mail that
+ * says how things stand. It reads those who may have something due, and nobody else.
+ * @returns how many mails it wrote
+ */
+export const sendDigests = async (
+  now: Date,
+  remainingMs: () => number = () => Number.POSITIVE_INFINITY,
+): Promise<number> => {
+  const today = now.toISOString().slice(0, 10);
+  const done = (await wakes.doneThrough()) ?? dayAfter(today, -settledDays - 1);
+  const days = openDays(dayAfter(done, 1), latestMorning(now));
+  const rows: WakeRow[] = [];
+  for (const day of days) rows.push(...(await wakes.listOfDay(day)));
+  await settle(days, rows, now);
+  const byPerson = Map.groupBy(rows, ({ companyId, userId }) => `${companyId}#${userId}`);
+  return lookAtAll([...byPerson.values()], { now, remainingMs, companies: new Map() });
+};

@@ -1,0 +1,64 @@
+import { type AssignmentRow, assignments } from "../../../functions/assignments/assignment-repository.ts";
+import { companyRuleId, slotOf } from "../../../functions/company-rules/company-rule-id.ts";
+import { overlays } from "../../../functions/company-rules/overlay-repository.ts";
+import { newId } from "../../../functions/core/ids.ts";
+import { table } from "../../../functions/core/table/table.ts";
+import { sendDigests } from "../../../functions/digests/send-digests.ts";
+import { selections } from "../../../functions/selections/selection-repository.ts";
+import { type User, users } from "../../../functions/team/user-repository.ts";
+import { workers } from "../../../infra/config/workers.ts";
+import { workerRights } from "../../../infra/lib/grants/table-rights.ts";
+import type { Company } from "../../../shared/schemas/company.ts";
+import { plant } from "./engine.ts";
+import { waitingFor } from "./mailbox.ts";
+import { aCompany, aPerson } from "./people.ts";
+import { selectTitle } from "./regulation.ts";
+import { withRights } from "./role-check.ts";
+
+const rights = workerRights(workers["send-digests"]?.grants ?? []);
+
+/** What the worker does at a moment, as one with its role in the cloud. */
+export const digestsAt = (moment: string, remainingMs?: () => number): Promise<number> =>
+  withRights("send-digests", rights, () => sendDigests(new Date(moment), remainingMs));
+
+/** Has the worker's days begin there: tests live in years of their own. */
+export const beginDigestsAfter = (day: string) => plant({ pk: "DIGESTS", sk: "DONE", through: day });
+
+/** A company with the rules of title 21, and a person of it. */
+export const anAssignee = async (over: { company?: Partial<Company>; user?: Partial<User> } = {}) => {
+  const company = await aCompany({ timeZone: "UTC", ...over.company });
+  await selectTitle(company.id, 21, { shared: 8, own: 0 });
+  const { user } = await aPerson({ companyId: company.id, role: "compliance_officer", ...over.user });
+  return { company, user };
+};
+
+/** Assigns the company's rule of this ordinal, as the endpoint does, at any moment. */
+export const assignAt = async (
+  user: User,
+  { dueDate, at, ordinal = 0 }: { dueDate: string | null; at: string; ordinal?: number },
+): Promise<AssignmentRow> => {
+  const companyId = user.companyId ?? "";
+  const { block } = (await selections.get(companyId, 21)) ?? { block: 0 };
+  const slot = slotOf("shared", ordinal);
+  const row: AssignmentRow = {
+    ...{ id: newId(new Date(at)), companyRuleId: companyRuleId(block, slot) },
+    ...{ masterRuleId: `21.11-11.10-${ordinal}`, titleNumber: 21, partNo: "11", slot },
+    ...{ assignedTo: user.id, assignedBy: user.id, assignedAt: at, dueDate, priority: "medium" },
+    ...{ status: "active", notes: "", cancelledAt: null, cancelledBy: null },
+  };
+  const place = { companyId, titleNumber: 21, partNo: "11", slot };
+  const before = (await overlays.get(place)) ?? overlays.untouched(row, new Date(at));
+  const { id, assignedTo, assignedAt, priority } = row;
+  const assignment = { id, assignedTo, assignee: user, assignedAt, dueDate, priority };
+  await table.transact([
+    overlays.save(companyId, before, { assignment }, new Date(at)),
+    ...assignments.assign(companyId, row, before.assignment),
+  ]);
+  return row;
+};
+
+export const changeUser = (user: User, changes: Partial<User>) =>
+  table.transact(users.updateOperations(user, changes, [], () => new Error("The person is gone")));
+
+export const subjectsTo = async ({ email }: User) =>
+  (await waitingFor(email)).map(({ subject }) => String(subject));
