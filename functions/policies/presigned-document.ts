@@ -10,7 +10,7 @@ import type { PolicyRecord } from "./policy-repository.ts";
  * uploaded, and the signature covers it together with whether the document is saved or shown.
  */
 export const presignDocument = (
-  { objectKey, mimeType, fileName }: PolicyRecord,
+  { objectKey, mimeType, fileName }: Pick<PolicyRecord, "objectKey" | "mimeType" | "fileName">,
   how: "attachment" | "inline",
   validSeconds: number,
 ): Promise<string> => {

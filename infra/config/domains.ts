@@ -20,6 +20,7 @@ const errorImpact: Readonly<Record<string, string>> = {
   metrics: "Coverage and quality metrics of regulations are not shown.",
   horizon: "The horizon map and the changes of regulations are not shown.",
   "demo-bookings": "Visitors cannot book a demonstration: prospects are lost without a trace.",
+  "obligation-evaluations": "The operator cannot see or change obligations and their evaluations.",
   admin: "The operator's console does not work; companies notice nothing at first.",
 };
 

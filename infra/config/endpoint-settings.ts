@@ -37,6 +37,8 @@ const exceptions: Partial<Record<OperationId, Partial<EndpointSettings>>> = {
   importMetricsEvaluation: { ...oneCpu, timeoutSeconds: 29 },
   // Reads and checks a document of up to 10 MB; a Word document is unpacked for that.
   addPolicy: { ...oneCpu, timeoutSeconds: 29 },
+  // Reads and checks a PDF of up to 10 MB.
+  saveObligationEvaluation: { ...oneCpu, timeoutSeconds: 29 },
   // A multipart body of 4 MB is decoded and stored.
   importRules: { ...oneCpu, timeoutSeconds: 29 },
 };

@@ -8,6 +8,7 @@ import type * as imports from "../../shared/api/imports.ts";
 import type * as invitations from "../../shared/api/invitations.ts";
 import type * as meta from "../../shared/api/meta.ts";
 import type * as metrics from "../../shared/api/metrics.ts";
+import type * as obligationEvaluations from "../../shared/api/obligation-evaluations.ts";
 import type * as policies from "../../shared/api/policies.ts";
 import type * as ruleActivity from "../../shared/api/rule-activity.ts";
 import type * as ruleTags from "../../shared/api/rule-tags.ts";
@@ -31,6 +32,7 @@ export type OperationId =
   | keyof typeof invitations
   | keyof typeof meta
   | keyof typeof metrics
+  | keyof typeof obligationEvaluations
   | keyof typeof policies
   | keyof typeof ruleActivity
   | keyof typeof ruleTags

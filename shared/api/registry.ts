@@ -16,6 +16,7 @@ import { createUpload, getImport, importRules, listImports } from "./imports.ts"
 import * as invitations from "./invitations.ts";
 import * as meta from "./meta.ts";
 import * as metrics from "./metrics.ts";
+import * as obligationEvaluations from "./obligation-evaluations.ts";
 import * as policies from "./policies.ts";
 import * as ruleActivity from "./rule-activity.ts";
 import * as ruleTags from "./rule-tags.ts";
@@ -52,6 +53,7 @@ export const registry: readonly Contract[] = [
   ...Object.values(invitations),
   ...Object.values(search),
   ...Object.values(metrics),
+  ...Object.values(obligationEvaluations),
   ...Object.values(demoBookings),
   ...Object.values(meta),
 ];

@@ -38,6 +38,10 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   getPolicyPreview: ["read-documents"],
   // Reads a presigned upload; evaluations are read by all companies and written by nobody else.
   importMetricsEvaluation: ["read-uploads", "write-evaluations"],
+  // Reads a presigned PDF, copies what was checked to its place, and removes the copy that is not needed any more.
+  saveObligationEvaluation: ["read-uploads", "write-documents", "remove-documents"],
+  deleteObligationEvaluation: ["remove-documents"],
+  downloadObligationPdf: ["read-documents"],
 };
 
 /** The grants of an operation beyond the usual ones of its method. */

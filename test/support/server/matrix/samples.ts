@@ -9,6 +9,7 @@ import { anEvaluation } from "../metrics.ts";
 import { anAccountWith, type Person } from "../people.ts";
 import { anUploadOf } from "../stored-policies.ts";
 import { accountSamples } from "./account-samples.ts";
+import { adminSamples } from "./admin-samples.ts";
 import { anAssignedRule, anAssignmentTo } from "./assigned-rules.ts";
 import { policySamples } from "./policy-samples.ts";
 import { aCopiedRule } from "./rule-states.ts";
@@ -300,6 +301,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ...policySamples,
   ...metrics,
   ...teamSamples,
+  ...adminSamples,
   searchEverywhere: { request: () => ({ query: { q: "records" } }) },
   createDemoBooking: { request: aDemo },
   getOpenapi: nothing,

@@ -1,0 +1,17 @@
+import { downloadObligationPdf } from "../../shared/api/obligation-evaluations.ts";
+import { policyTypes } from "../../shared/schemas/policy.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { notFound } from "../core/problem.ts";
+import { fileNameOf } from "../policies/document-name.ts";
+import { presignDocument } from "../policies/presigned-document.ts";
+import { obligations } from "./obligation-repository.ts";
+
+/** The browser follows at once. */
+const validSeconds = 60;
+
+export const handler = endpoint(downloadObligationPdf, async ({ params }) => {
+  const { sectionPdfPath: objectKey, sectionPdfName } = await obligations.mustGet(params.id);
+  if (!objectKey) throw notFound("This obligation has no PDF.");
+  const fileName = fileNameOf(sectionPdfName ?? "section.pdf");
+  return presignDocument({ objectKey, mimeType: policyTypes.pdf, fileName }, "attachment", validSeconds);
+});

@@ -1,0 +1,71 @@
+import * as z from "zod";
+import {
+  ObligationBody,
+  ObligationId,
+  ObligationPage,
+  ObligationQuery,
+  ObligationWithTexts,
+} from "../schemas/obligation-evaluation.ts";
+import { contract } from "./contract.ts";
+
+const domain = "obligation-evaluations";
+const permission = "obligation-evaluation:manage";
+const ById = z.object({ id: ObligationId });
+
+export const listObligationEvaluations = contract({
+  operationId: "listObligationEvaluations",
+  domain,
+  method: "GET",
+  path: "/api/admin/obligations-evaluations",
+  summary: "Obligations and their evaluations; a page of them where limit or cursor is given",
+  permission,
+  query: ObligationQuery,
+  response: z.union([z.array(ObligationWithTexts), ObligationPage]),
+});
+
+export const getObligationEvaluation = contract({
+  operationId: "getObligationEvaluation",
+  domain,
+  method: "GET",
+  path: "/api/admin/obligations-evaluations/{id}",
+  summary: "One obligation with its texts",
+  permission,
+  params: ById,
+  response: ObligationWithTexts,
+});
+
+export const saveObligationEvaluation = contract({
+  operationId: "saveObligationEvaluation",
+  domain,
+  method: "POST",
+  path: "/api/admin/obligations-evaluations",
+  summary: "Create the obligation of a regulation, part and section, or change the one there is",
+  permission,
+  audit: "obligation-evaluation.saved",
+  body: ObligationBody,
+  response: ObligationWithTexts,
+});
+
+export const deleteObligationEvaluation = contract({
+  operationId: "deleteObligationEvaluation",
+  domain,
+  method: "DELETE",
+  path: "/api/admin/obligations-evaluations/{id}",
+  summary: "Delete an obligation with its PDF",
+  permission,
+  audit: "obligation-evaluation.deleted",
+  params: ById,
+  response: z.object({ message: z.string() }),
+});
+
+export const downloadObligationPdf = contract({
+  operationId: "downloadObligationPdf",
+  domain,
+  method: "GET",
+  path: "/api/admin/obligations-evaluations/{id}/pdf",
+  summary: "Redirects to a short-lived address that saves the PDF of an obligation",
+  permission,
+  kind: "redirect",
+  params: ById,
+  response: z.string(),
+});
