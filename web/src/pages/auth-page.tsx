@@ -3,18 +3,29 @@ import { ConfirmEmail } from "../features/account/confirm-email.tsx";
 import { AuthForms } from "../features/session/auth-forms.tsx";
 import { AuthLayout } from "../features/session/auth-layout.tsx";
 import { AuthPanel } from "../features/session/auth-panel.tsx";
+import { ForgotPassword } from "../features/session/forgot-password.tsx";
+import { ResetPassword } from "../features/session/reset-password.tsx";
 
 /** What a mailed link carries; in the fragment, so that no server sees it. */
-const linkIn = (hash: string): string | undefined => /^#email=([\w-]+)$/.exec(hash)?.[1];
+const tokenIn = (hash: string, purpose: "email" | "reset"): string | undefined =>
+  new RegExp(`^#${purpose}=([\\w-]+)$`).exec(hash)?.[1];
+
+/** The forms an address of this screen opens. */
+const FormsOf = ({ hash }: { hash: string }) => {
+  const reset = tokenIn(hash, "reset");
+  if (reset) return <ResetPassword key={reset} token={reset} />;
+  return hash === "#forgot" ? <ForgotPassword /> : <AuthForms />;
+};
 
 /** Sign-in and registration (specification 1, section 2.3), and where links of mails lead. */
 export const AuthPage = () => {
-  const token = linkIn(useLocation().hash);
-  if (token) return <ConfirmEmail key={token} token={token} />;
+  const { hash } = useLocation();
+  const confirmation = tokenIn(hash, "email");
+  if (confirmation) return <ConfirmEmail key={confirmation} token={confirmation} />;
   return (
     <AuthLayout>
       <AuthPanel />
-      <AuthForms />
+      <FormsOf hash={hash} />
     </AuthLayout>
   );
 };

@@ -2,6 +2,7 @@ import { Tabs } from "@chakra-ui/react";
 import { useState } from "react";
 import { useDocumentTitle } from "../../ui/page-header.tsx";
 import styles from "./auth.module.css";
+import { AuthColumn } from "./auth-layout.tsx";
 import { messages } from "./auth-messages.ts";
 import { messages as invitationMessages } from "./invitation-messages.ts";
 import { InvitationNotice } from "./invitation-notice.tsx";
@@ -25,29 +26,27 @@ export const AuthForms = () => {
   const visibility = { isVisible, toggle: () => setVisible(!isVisible) };
   if (invited.state === "checking") {
     return (
-      <main className={styles.forms}>
+      <AuthColumn>
         <p role="status">{invitationMessages.checking}</p>
-      </main>
+      </AuthColumn>
     );
   }
   return (
-    <main className={styles.forms}>
-      <div className={styles.formsInner}>
-        <h1 className={styles.heading}>{headingOf(tab, invitation)}</h1>
-        <InvitationNotice invited={invited} onRetry={retry} />
-        <Tabs.Root value={tab} onValueChange={({ value }) => setChosen(value)} lazyMount unmountOnExit>
-          <Tabs.List>
-            <Tabs.Trigger value="login">{messages.tabs.login}</Tabs.Trigger>
-            <Tabs.Trigger value="register">{messages.tabs.register}</Tabs.Trigger>
-          </Tabs.List>
-          <Tabs.Content value="login">
-            <LoginForm visibility={visibility} />
-          </Tabs.Content>
-          <Tabs.Content value="register">
-            <RegisterForm key={invitation?.token} visibility={visibility} invitation={invitation} />
-          </Tabs.Content>
-        </Tabs.Root>
-      </div>
-    </main>
+    <AuthColumn>
+      <h1 className={styles.heading}>{headingOf(tab, invitation)}</h1>
+      <InvitationNotice invited={invited} onRetry={retry} />
+      <Tabs.Root value={tab} onValueChange={({ value }) => setChosen(value)} lazyMount unmountOnExit>
+        <Tabs.List>
+          <Tabs.Trigger value="login">{messages.tabs.login}</Tabs.Trigger>
+          <Tabs.Trigger value="register">{messages.tabs.register}</Tabs.Trigger>
+        </Tabs.List>
+        <Tabs.Content value="login">
+          <LoginForm visibility={visibility} />
+        </Tabs.Content>
+        <Tabs.Content value="register">
+          <RegisterForm key={invitation?.token} visibility={visibility} invitation={invitation} />
+        </Tabs.Content>
+      </Tabs.Root>
+    </AuthColumn>
   );
 };

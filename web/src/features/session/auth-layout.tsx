@@ -5,3 +5,10 @@ import styles from "./auth.module.css";
 export const AuthLayout = ({ children }: { children: ReactNode }) => (
   <div className={styles.layout}>{children}</div>
 );
+
+/** The column of the forms. */
+export const AuthColumn = ({ children }: { children: ReactNode }) => (
+  <main className={styles.forms}>
+    <div className={styles.formsInner}>{children}</div>
+  </main>
+);

@@ -14,6 +14,7 @@ export const messages = {
   login: {
     heading: "Sign in to your account",
     submit: "Sign In",
+    forgot: "Forgot password?",
     pending: "Signing In...",
     failed: "Login failed",
     failedBody: "You could not be signed in. Please try again.",

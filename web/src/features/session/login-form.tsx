@@ -1,7 +1,7 @@
 import { Button, Input } from "@chakra-ui/react";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import type { BodyOf } from "../../../../shared/api/contract.ts";
 import { login } from "../../../../shared/api/session.ts";
 import { useSessionChange } from "../../lib/session.ts";
@@ -58,6 +58,9 @@ export const LoginForm = ({ visibility }: { visibility: PasswordVisibility }) =>
           {...form.register("password")}
         />
       </FormField>
+      <Link to="/auth#forgot" state={{ email: form.watch("email") }} className={styles.forgot ?? ""}>
+        {messages.login.forgot}
+      </Link>
       <Button
         type="submit"
         size="lg"

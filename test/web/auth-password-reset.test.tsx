@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { requestPasswordReset, resetPassword } from "../../shared/api/account.ts";
+import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { type OpenApp, openApp, setUpBrowser } from "../support/render-app.tsx";
+
+setUpBrowser();
+
+const openForgot = async (...routes: FakeRoute[]): Promise<OpenApp> => {
+  const app = openApp({ path: "/auth", as: null, routes });
+  await app.user.click(await screen.findByRole("link", { name: "Forgot password?" }));
+  await screen.findByRole("heading", { level: 1, name: "Forgot your password?" });
+  return app;
+};
+const openLink = async (...routes: FakeRoute[]): Promise<OpenApp> => {
+  const app = openApp({ path: "/auth#reset=abc-123_x", as: null, routes });
+  await screen.findByRole("heading", { level: 1, name: "Choose a new password" });
+  return app;
+};
+const sent = on(requestPasswordReset, () => ({ message: "Sent." }));
+
+describe("a forgotten password", () => {
+  test("is asked for with the address that was typed already", async () => {
+    const { user, api } = openApp({ path: "/auth", as: null, routes: [sent] });
+    await user.type(await screen.findByLabelText("Email"), "ada@acme.example");
+    await user.click(screen.getByRole("link", { name: "Forgot password?" }));
+    await screen.findByRole("heading", { level: 1, name: "Forgot your password?" });
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ada@acme.example");
+    await user.click(screen.getByRole("button", { name: "Send Link" }));
+    const heading = await screen.findByRole("heading", { level: 1, name: "Look into your mails" });
+    expect(document.activeElement).toBe(heading);
+    screen.getByText(
+      "If there is an account with ada@acme.example, a mail with a link is on its way to it. The link works once, for one hour.",
+    );
+    expect(api.last(requestPasswordReset)?.body).toEqual({ email: "ada@acme.example" });
+  });
+
+  test("reads 'Sending...' while pending", async () => {
+    let finish: () => void = () => undefined;
+    const wait = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const { user } = await openForgot(
+      on(requestPasswordReset, async () => {
+        await wait;
+        return { message: "Sent." };
+      }),
+    );
+    await user.type(screen.getByLabelText("Email"), "ada@acme.example{Enter}");
+    await screen.findByText("Sending...");
+    finish();
+    await screen.findByText("Look into your mails");
+  });
+
+  test("needs an address, and calls nobody without one", async () => {
+    const { api, user } = await openForgot(sent);
+    await user.click(screen.getByRole("button", { name: "Send Link" }));
+    await screen.findByText("Missing Information");
+    screen.getByText("Please enter your email address.");
+    await user.type(screen.getByLabelText("Email"), "nobody");
+    await user.click(screen.getByRole("button", { name: "Send Link" }));
+    await screen.findByText("Please enter a valid email address");
+    expect(api.count(requestPasswordReset)).toBe(0);
+  });
+
+  test("can be asked for with another address, and leads back to the sign-in", async () => {
+    const { user } = await openForgot(sent);
+    await user.type(screen.getByLabelText("Email"), "ada@acme.example{Enter}");
+    await user.click(await screen.findByRole("button", { name: "Use another address" }));
+    await screen.findByRole("heading", { level: 1, name: "Forgot your password?" });
+    await user.click(screen.getByRole("link", { name: "Back to sign in" }));
+    await screen.findByRole("tab", { name: "Login", selected: true });
+  });
+
+  test("says when too many links were asked for", async () => {
+    const message = "Several links were asked for with this address.";
+    const { user } = await openForgot(on(requestPasswordReset, () => problem(429, message)));
+    await user.type(screen.getByLabelText("Email"), "ada@acme.example{Enter}");
+    await screen.findByText("Link not sent");
+    screen.getByText(message);
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ada@acme.example");
+  });
+});
+
+describe("the link of the mail", () => {
+  test("sets a new password, and sends to the sign-in", async () => {
+    const { api, user } = await openLink(on(resetPassword, () => ({ message: "Changed." })));
+    await user.type(screen.getByLabelText("New Password"), "a new password");
+    await user.click(screen.getByRole("button", { name: "Change Password" }));
+    await screen.findByRole("tab", { name: "Login", selected: true });
+    await screen.findByText("Password Updated");
+    screen.getByText("Sign in with your new password.");
+    expect(api.last(resetPassword)?.body).toEqual({ token: "abc-123_x", newPassword: "a new password" });
+    expect(window.location.hash).toBe("");
+  });
+
+  test.each([
+    ["nothing", "", "Missing Information", "Please enter a new password."],
+    ["five characters", "five5", "Weak Password", "Password must be at least 6 characters long."],
+  ])("refuses %s before it is sent", async (_, typed, title, body) => {
+    const { api, user } = await openLink();
+    if (typed) await user.type(screen.getByLabelText("New Password"), typed);
+    await user.click(screen.getByRole("button", { name: "Change Password" }));
+    await screen.findByText(title);
+    expect(screen.getAllByText(body).length).toBeGreaterThan(0);
+    expect(api.count(resetPassword)).toBe(0);
+  });
+
+  test("says in one sentence that it works no more, and where to get another", async () => {
+    const message = "This link does not work any more. Links work once, for one hour.";
+    const { user } = await openLink(on(resetPassword, () => problem(404, message)));
+    await user.type(screen.getByLabelText("New Password"), "a new password{Enter}");
+    expect((await screen.findByText(message)).closest("[role=alert]")).not.toBeNull();
+    expect(document.activeElement?.textContent).toBe("Choose a new password");
+    expect(screen.queryByLabelText("New Password")).toBeNull();
+    await user.click(screen.getByRole("link", { name: "Ask for a new link" }));
+    await screen.findByRole("heading", { level: 1, name: "Forgot your password?" });
+  });
+
+  test("keeps the form when the password is refused, and says why at its field", async () => {
+    const issues = [{ path: "body.newPassword", message: "Choose a less common password." }];
+    const { user } = await openLink(
+      on(resetPassword, () => problem(400, "This password is one of the most common ones.", { issues })),
+    );
+    await user.type(screen.getByLabelText("New Password"), "iloveyou{Enter}");
+    await screen.findByText("Password not changed");
+    const field = screen.getByLabelText("New Password");
+    await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
+    screen.getByText("Choose a less common password.");
+  });
+
+  test("shows and hides what was typed", async () => {
+    const { user } = await openLink();
+    expect(screen.getByLabelText("New Password").getAttribute("type")).toBe("password");
+    await user.click(screen.getByRole("button", { name: "Show typed text" }));
+    expect(screen.getByLabelText("New Password").getAttribute("type")).toBe("text");
+  });
+});

@@ -1,0 +1,95 @@
+import { Button, Input } from "@chakra-ui/react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link, useLocation } from "react-router-dom";
+import { requestPasswordReset } from "../../../../shared/api/account.ts";
+import type { BodyOf } from "../../../../shared/api/contract.ts";
+import { useApiMutation } from "../../lib/use-api-mutation.ts";
+import { FormField } from "../../ui/form-field.tsx";
+import { notify } from "../../ui/notify.ts";
+import { useDocumentTitle } from "../../ui/page-header.tsx";
+import styles from "./auth.module.css";
+import { AuthColumn } from "./auth-layout.tsx";
+import { FocusedHeading } from "./focused-heading.tsx";
+import { messages } from "./password-reset-messages.ts";
+
+const BackToSignIn = () => (
+  <Button variant="ghost" asChild>
+    <Link to="/auth">{messages.back}</Link>
+  </Button>
+);
+
+/** The same for every address: who has an account is nobody's business. */
+const Sent = ({ address, onAgain }: { address: string; onAgain: () => void }) => (
+  <>
+    <FocusedHeading>{messages.sent.heading}</FocusedHeading>
+    <p className={styles.lead}>{messages.sent.lead(address)}</p>
+    <p className={styles.lead}>{messages.sent.hint}</p>
+    <div className={styles.actions}>
+      <Button variant="outline" onClick={onAgain}>
+        {messages.sent.again}
+      </Button>
+      <BackToSignIn />
+    </div>
+  </>
+);
+
+/** What was typed on the sign-in form, if the person comes from there. */
+const typedBefore = (state: unknown): string =>
+  typeof state === "object" && state !== null && "email" in state ? String(state.email ?? "") : "";
+
+const Ask = ({ onSent }: { onSent: (address: string) => void }) => {
+  const { run } = useApiMutation(requestPasswordReset);
+  const form = useForm<BodyOf<typeof requestPasswordReset>>({
+    resolver: zodResolver(requestPasswordReset.body),
+    defaultValues: { email: typedBefore(useLocation().state) },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(
+    async (body) => {
+      try {
+        await run({ body });
+        onSent(body.email);
+      } catch (error) {
+        notify.rejection(error, messages.forgot.failed, messages.forgot.failedBody);
+      }
+    },
+    () => {
+      if (form.getValues("email").trim()) return;
+      notify.error(messages.forgot.missing.title, messages.forgot.missing.description);
+    },
+  );
+  return (
+    <>
+      <h1 className={styles.heading}>{messages.forgot.heading}</h1>
+      <p className={styles.lead}>{messages.forgot.lead}</p>
+      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <FormField label={messages.forgot.email} error={errors.email?.message}>
+          <Input type="email" autoComplete="username" {...form.register("email")} />
+        </FormField>
+        <Button
+          type="submit"
+          size="lg"
+          width="full"
+          loading={isSubmitting}
+          loadingText={messages.forgot.pending}
+        >
+          {messages.forgot.submit}
+        </Button>
+        <BackToSignIn />
+      </form>
+    </>
+  );
+};
+
+/** Asks for the address to mail a link to, then says where to look. */
+export const ForgotPassword = () => {
+  useDocumentTitle(messages.forgot.documentTitle);
+  const [sentTo, setSentTo] = useState<string>();
+  return (
+    <AuthColumn>
+      {sentTo ? <Sent address={sentTo} onAgain={() => setSentTo(undefined)} /> : <Ask onSent={setSentTo} />}
+    </AuthColumn>
+  );
+};

@@ -1,0 +1,117 @@
+import { Button } from "@chakra-ui/react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link, useNavigate } from "react-router-dom";
+import * as z from "zod";
+import { resetPassword } from "../../../../shared/api/account.ts";
+import { messageOf, statusOf } from "../../lib/api-error.ts";
+import { applyProblem } from "../../lib/form-problem.ts";
+import { useSessionChange } from "../../lib/session.ts";
+import { useApiMutation } from "../../lib/use-api-mutation.ts";
+import { FormField } from "../../ui/form-field.tsx";
+import { notify } from "../../ui/notify.ts";
+import { useDocumentTitle } from "../../ui/page-header.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
+import styles from "./auth.module.css";
+import { AuthColumn } from "./auth-layout.tsx";
+import { FocusedHeading } from "./focused-heading.tsx";
+import { messages } from "./password-reset-messages.ts";
+
+const Form = z.object({ newPassword: resetPassword.body.shape.newPassword });
+type Values = z.infer<typeof Form>;
+
+const minimumPassword = 6;
+const problemOf = ({ newPassword }: Values) => {
+  if (!newPassword) return messages.reset.missing;
+  return newPassword.length < minimumPassword ? messages.reset.weak : undefined;
+};
+
+/** @param onDead gets the error of a link that works no more */
+const useResetForm = (token: string, onDead: (error: unknown) => void) => {
+  const form = useForm<Values>({ resolver: zodResolver(Form), defaultValues: { newPassword: "" } });
+  const { run } = useApiMutation(resetPassword);
+  const { refresh } = useSessionChange();
+  const navigate = useNavigate();
+  const send = async ({ newPassword }: Values) => {
+    try {
+      await run({ body: { token, newPassword } });
+      // Whoever was signed in here with this account is not any more.
+      await refresh();
+      notify.success(messages.reset.done, messages.reset.doneBody);
+      await navigate("/auth", { replace: true });
+    } catch (error) {
+      if (statusOf(error) === 404) return onDead(error);
+      applyProblem(error, ["newPassword"], form.setError);
+      notify.rejection(error, messages.reset.failed, messages.reset.failedBody);
+    }
+  };
+  const explain = () => {
+    const problem = problemOf(form.getValues());
+    if (problem) notify.error(problem.title, problem.description);
+  };
+  return { form, submit: form.handleSubmit(send, explain) };
+};
+
+const DeadLink = ({ error }: { error: unknown }) => (
+  <>
+    <FocusedHeading>{messages.reset.heading}</FocusedHeading>
+    <div className={styles.notice} data-tone="bad" role="alert">
+      <TriangleAlert size={18} aria-hidden="true" className={styles.noticeIcon} />
+      <p>{messageOf(error, messages.reset.failedBody)}</p>
+    </div>
+    <div className={styles.actions}>
+      <Button asChild>
+        <Link to="/auth#forgot">{messages.reset.askAgain}</Link>
+      </Button>
+      <Button variant="ghost" asChild>
+        <Link to="/auth">{messages.back}</Link>
+      </Button>
+    </div>
+  </>
+);
+
+/** Where the mailed link of a forgotten password leads. */
+export const ResetPassword = ({ token }: { token: string }) => {
+  useDocumentTitle(messages.reset.documentTitle);
+  const [dead, setDead] = useState<unknown>();
+  const { form, submit } = useResetForm(token, setDead);
+  const [isVisible, setVisible] = useState(false);
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <AuthColumn>
+      {dead ? (
+        <DeadLink error={dead} />
+      ) : (
+        <>
+          <h1 className={styles.heading}>{messages.reset.heading}</h1>
+          <p className={styles.lead}>{messages.reset.lead}</p>
+          <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+            <FormField
+              label={messages.reset.password}
+              hint={messages.reset.hint}
+              error={errors.newPassword?.message}
+            >
+              <PasswordInput
+                autoComplete="new-password"
+                isVisible={isVisible}
+                onToggle={() => setVisible(!isVisible)}
+                {...form.register("newPassword")}
+              />
+            </FormField>
+            <Button
+              type="submit"
+              size="lg"
+              width="full"
+              loading={isSubmitting}
+              loadingText={messages.reset.pending}
+            >
+              {messages.reset.submit}
+            </Button>
+          </form>
+        </>
+      )}
+    </AuthColumn>
+  );
+};
