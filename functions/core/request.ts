@@ -6,9 +6,6 @@ import { readMultipart, type UploadedFile } from "./multipart.ts";
 import { plainIssue } from "./plain-issue.ts";
 import { invalid, tooLarge, wrongType } from "./problem.ts";
 
-/** JSON bodies are forms, not files; a bound keeps parsing cheap whatever is in it. */
-const maxJsonBytes = 256 * 1024;
-
 /** What a contract's handler receives. */
 export interface Input<C extends Contract> {
   readonly params: z.output<C["params"]>;
@@ -36,10 +33,10 @@ const contentType = (event: APIGatewayProxyEventV2): string =>
   (event.headers["content-type"] ?? "").toLowerCase();
 
 /** The JSON of a body; nothing at all counts as `{}`, since the specification's POSTs without a body are real. */
-const readJson = (event: APIGatewayProxyEventV2): unknown => {
+const readJson = (event: APIGatewayProxyEventV2, maxBytes: number): unknown => {
   const bytes = bodyBytes(event);
   if (bytes.length === 0) return {};
-  if (bytes.length > maxJsonBytes) throw tooLarge("The request is too large.");
+  if (bytes.length > maxBytes) throw tooLarge("The request is too large.");
   if (!/^application\/([\w.-]+\+)?json\b/.test(contentType(event)))
     throw wrongType("Send this request as JSON.");
   try {
@@ -51,10 +48,14 @@ const readJson = (event: APIGatewayProxyEventV2): unknown => {
 
 const fieldOf = ({ path }: Issue): string => path.split(".").slice(1).join(".") || "the request";
 
-/** The first sentence for the person: the only issue's own message, or one that names the fields. */
+const allAlike = (issues: readonly Issue[]): boolean =>
+  new Set(issues.map(({ message }) => message)).size === 1;
+
+/** The first sentence for the person: the one that all issues have, or one that names the fields. */
 const sentence = (issues: readonly Issue[]): string => {
   const [first] = issues;
-  if (issues.length > 1 || !first) {
+  const isOne = issues.length === 1 || (first?.message !== "Required" && allAlike(issues));
+  if (!isOne || !first) {
     return `Please check ${issues.length} fields: ${issues.map(fieldOf).join(", ")}.`;
   }
   return first.message === "Required" ? `Please fill in ${fieldOf(first)}.` : first.message;
@@ -73,7 +74,7 @@ export const readInput = async <C extends Contract>(
   const body =
     isMultipart || contract.method === "GET"
       ? undefined
-      : parsePlace("body", contract.body, readJson(event), issues);
+      : parsePlace("body", contract.body, readJson(event, contract.maxBodyBytes), issues);
   if (issues.length > 0) throw invalid(sentence(issues), issues);
   return { params, query, body, file, headers: event.headers } as Input<C>;
 };

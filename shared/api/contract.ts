@@ -45,6 +45,8 @@ export interface Contract<
   /** Past-tense event of the activity log, or null where nothing changes. */
   readonly audit: string | null;
   readonly kind: Kind;
+  /** Bytes of a JSON body at most: a form's, unless it holds a long text. */
+  readonly maxBodyBytes: number;
   /** Status of a success. */
   readonly success: number;
   readonly params: P;
@@ -63,12 +65,16 @@ interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   permission: Permission;
   audit?: string | null;
   kind?: Kind;
+  maxBodyBytes?: number;
   success?: number;
   params?: P;
   query?: Q;
   body?: B;
   response: R;
 }
+
+/** JSON bodies are forms, not files; a bound keeps parsing cheap whatever is in it. */
+const formBytes = 256 * 1024;
 
 /** Fills the defaults of a contract: `json`, 200 (302 for redirects), no params, query, body or audit. */
 export const contract = <
@@ -82,6 +88,7 @@ export const contract = <
   ...definition,
   audit: definition.audit ?? null,
   kind: definition.kind ?? "json",
+  maxBodyBytes: definition.maxBodyBytes ?? formBytes,
   success: definition.success ?? (definition.kind === "redirect" ? 302 : 200),
   params: definition.params ?? (Nothing as unknown as P),
   query: definition.query ?? (Nothing as unknown as Q),

@@ -5,16 +5,26 @@ interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly anyOf?: readonly JsonSchema[];
+  readonly maxLength?: number;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
 }
 
+interface Field {
+  readonly name: string;
+  readonly types: ReadonlySet<string>;
+  /** Characters it takes at most; 0 where it does not say. */
+  readonly maxLength: number;
+  readonly isRequired: boolean;
+}
+
 /** The fields an object schema takes, and which of them must be there. */
-export const fieldsOf = (schema: z.ZodType): { name: string; types: Set<string>; isRequired: boolean }[] => {
+export const fieldsOf = (schema: z.ZodType): Field[] => {
   const object = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
   return Object.entries(object.properties ?? {}).map(([name, field]) => ({
     name,
     types: new Set(typesOf(field)),
+    maxLength: Math.max(0, ...[field, ...(field.anyOf ?? [])].map(({ maxLength = 0 }) => maxLength)),
     isRequired: object.required?.includes(name) ?? false,
   }));
 };
@@ -24,13 +34,13 @@ const typesOf = (field: JsonSchema): string[] => [
   ...(field.anyOf ?? []).flatMap(typesOf),
 ];
 
-/** No field of a form holds this much; a longer body is refused for its size alone. */
-const endless = "x".repeat(200_000);
+/** Few fields hold this much; a longer body is refused for its size alone. */
+const endlessLength = 200_000;
 
 /** Values in JSON that no field of these types takes. */
-export const badJsonValues = (types: ReadonlySet<string>): [string, unknown][] => {
+export const badJsonValues = ({ types, maxLength }: Omit<Field, "isRequired">): [string, unknown][] => {
   const all: [string, string, unknown][] = [
-    ["string", "endless text", endless],
+    ["string", "endless text", "x".repeat(Math.max(endlessLength, maxLength + 1))],
     ["object", "an object", { $gt: "" }],
     ["array", "a list", [["x"]]],
     ["boolean", "a boolean", true],
