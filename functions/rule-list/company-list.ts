@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { RuleListItem } from "../../shared/schemas/company-rule.ts";
+import type { PageQuery } from "../../shared/schemas/pagination.ts";
 import type { RulePage } from "../../shared/schemas/rule-query.ts";
 import { parseCompanyRuleId } from "../company-rules/company-rule-id.ts";
 import { allRowsFit, rowsThatFit } from "../company-rules/list-texts.ts";
@@ -9,9 +10,11 @@ import { decodeCursor, encodeCursor } from "../core/table/cursor.ts";
 import { layOutRows, placeOfRow, runOfRow, type TitleSource } from "./company-rows.ts";
 import { type CompanyState, createCompanyState } from "./company-state.ts";
 import { ListPosition, positionAt, rowsFrom, someRowsFrom, startAfter } from "./list-position.ts";
+import { type OverdueRows, overduePage } from "./overdue-page.ts";
 import { type FoundRows, filterRows, type ListQuery } from "./row-filter.ts";
 import { type Names, rowItem, rowJson } from "./row-json.ts";
 import { createRowOrders } from "./row-order.ts";
+import { type ReportScope, type RowReport, reportOf } from "./row-report.ts";
 import { createRowSearch } from "./row-search.ts";
 import { hasRow } from "./row-set.ts";
 
@@ -38,6 +41,10 @@ export interface CompanyList {
   pageJson(query: ListQuery, scope: string, loadNames: LoadNames): Promise<string>;
   /** All matching rules in order, made one by one as they are asked for. */
   select(query: ListQuery): Promise<{ total: number; rows: Iterable<RuleListItem> }>;
+  /** What the rules of a place add up to. */
+  report(scope: ReportScope): RowReport;
+  /** The overdue rules of a place, longest overdue first. @param scope as of `page` */
+  overdue(query: ReportScope & PageQuery, scope: string): OverdueRows;
   /** The place of a rule of the selected titles by its number, whether or not the company has it yet. */
   placeOf(companyRuleId: number): OverlayPlace | undefined;
 }
@@ -130,6 +137,8 @@ export const createCompanyList = (
         rows: rowsFrom(order, found.found, 0).map((row) => rowItem(rows, state, row)),
       };
     },
+    report: (place) => reportOf(rows, state, place),
+    overdue: (query, scope) => overduePage(rows, state, query, scope),
     placeOf: (number) => {
       const row = state.rowOf(number);
       if (row === undefined) return undefined;

@@ -32,7 +32,7 @@ const isOnePart = ({ titleNumber, partNo }: ListQuery): boolean =>
   titleNumber !== undefined && partNo !== undefined;
 
 /** The runs the list is of: all, those of a title, or those of a part. */
-const runsOf = (rows: CompanyRows, { titleNumber, partNo }: ListQuery): readonly Run[] => {
+export const runsOf = (rows: CompanyRows, { titleNumber, partNo }: ListPlace): readonly Run[] => {
   if (titleNumber === undefined) return rows.runs;
   const title = rows.titles.get(titleNumber);
   const runs = title ? rows.runs.slice(title.firstRun, title.endRun) : [];

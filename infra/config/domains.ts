@@ -18,6 +18,7 @@ const errorImpact: Readonly<Record<string, string>> = {
   meta: "The description of the API cannot be read; people at their screens notice nothing.",
   policies: "Policy documents cannot be uploaded, attached or opened.",
   metrics: "Coverage and quality metrics of regulations are not shown.",
+  reports: "The Reports page shows no numbers, and nothing can be exported or printed from it.",
   horizon: "The horizon map and the changes of regulations are not shown.",
   "demo-bookings": "Visitors cannot book a demonstration: prospects are lost without a trace.",
   "obligation-evaluations": "The operator cannot see or change obligations and their evaluations.",

@@ -21,6 +21,8 @@ const exceptions: Partial<Record<OperationId, Partial<EndpointSettings>>> = {
   // Builds a snapshot itself where the worker has not yet.
   listCompanyRules: { ...oneCpu, timeoutSeconds: 29 },
   searchEverywhere: { ...oneCpu, timeoutSeconds: 29 },
+  getComplianceReport: { ...oneCpu, timeoutSeconds: 29 },
+  listOverdueRules: { ...oneCpu, timeoutSeconds: 29 },
   getCompanyRule: oneCpu,
   getMasterRule: oneCpu,
   updateCompanyRule: oneCpu,

@@ -10,6 +10,7 @@ import type * as meta from "../../shared/api/meta.ts";
 import type * as metrics from "../../shared/api/metrics.ts";
 import type * as obligationEvaluations from "../../shared/api/obligation-evaluations.ts";
 import type * as policies from "../../shared/api/policies.ts";
+import type * as reports from "../../shared/api/reports.ts";
 import type * as ruleActivity from "../../shared/api/rule-activity.ts";
 import type * as ruleTags from "../../shared/api/rule-tags.ts";
 import type * as search from "../../shared/api/search.ts";
@@ -34,6 +35,7 @@ export type OperationId =
   | keyof typeof metrics
   | keyof typeof obligationEvaluations
   | keyof typeof policies
+  | keyof typeof reports
   | keyof typeof ruleActivity
   | keyof typeof ruleTags
   | keyof typeof search

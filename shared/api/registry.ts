@@ -18,6 +18,7 @@ import * as meta from "./meta.ts";
 import * as metrics from "./metrics.ts";
 import * as obligationEvaluations from "./obligation-evaluations.ts";
 import * as policies from "./policies.ts";
+import * as reports from "./reports.ts";
 import * as ruleActivity from "./rule-activity.ts";
 import * as ruleTags from "./rule-tags.ts";
 import * as search from "./search.ts";
@@ -54,6 +55,7 @@ export const registry: readonly Contract[] = [
   ...Object.values(search),
   ...Object.values(metrics),
   ...Object.values(obligationEvaluations),
+  ...Object.values(reports),
   ...Object.values(demoBookings),
   ...Object.values(meta),
 ];

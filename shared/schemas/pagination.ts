@@ -6,6 +6,7 @@ export const PageQuery = z.object({
   /** Opaque; comes from the previous page's `nextCursor`. */
   cursor: z.string().max(2_000).optional(),
 });
+export type PageQuery = z.infer<typeof PageQuery>;
 
 /** A page of `item`: the items, how many there are in all, and where the next page begins. */
 export const pageOf = <T extends z.ZodType>(item: T) =>

@@ -302,6 +302,8 @@ const samples: Readonly<Record<string, Sample>> = {
   ...metrics,
   ...teamSamples,
   ...adminSamples,
+  getComplianceReport: nothing,
+  listOverdueRules: nothing,
   searchEverywhere: { request: () => ({ query: { q: "records" } }) },
   createDemoBooking: { request: aDemo },
   getOpenapi: nothing,

@@ -1,0 +1,21 @@
+import { listOverdueRules } from "../../shared/api/reports.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { companyRuleList } from "../rule-snapshots/company-rule-list.ts";
+import { people } from "../team/people.ts";
+import { placeOfReport } from "./report-place.ts";
+
+export const handler = endpoint(listOverdueRules, async ({ query }, ctx) => {
+  const companyId = ctx.companyId();
+  const { limit, cursor } = query;
+  const paging = { ...(limit !== undefined && { limit }), ...(cursor !== undefined && { cursor }) };
+  const list = await companyRuleList(companyId);
+  const page = list.overdue({ ...placeOfReport(query, ctx.now), ...paging }, `overdue-rules\n${companyId}`);
+  const names = await people.byId(
+    companyId,
+    page.items.map(({ person }) => person.id),
+  );
+  return {
+    ...page,
+    items: page.items.map((rule) => ({ ...rule, person: names.get(rule.person.id) ?? rule.person })),
+  };
+});

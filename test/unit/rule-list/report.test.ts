@@ -1,0 +1,234 @@
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import { numberOf, type RuleState } from "../../../functions/company-rules/company-rule.ts";
+import { slotOf } from "../../../functions/company-rules/company-rule-id.ts";
+import type { Overlay } from "../../../functions/company-rules/overlay-repository.ts";
+import { readWordingOf } from "../../../functions/company-rules/read-wording.ts";
+import { createCompanyList } from "../../../functions/rule-list/company-list.ts";
+import { buildSnapshot } from "../../../functions/rule-list/snapshot.ts";
+import type { Selection } from "../../../functions/selections/selection-repository.ts";
+import { dueOf } from "../../../shared/assignments/due.ts";
+import { daysBetween } from "../../../shared/calendar/days.ts";
+import type { RuleCounts } from "../../../shared/schemas/report.ts";
+import type { ComplianceStatus, LibraryKind, MasterRule, Priority } from "../../../shared/schemas/rule.ts";
+import { configure } from "../../support/server/settings.ts";
+import { changes, masters, overlayOf, selections } from "./arbitraries.ts";
+
+configure();
+vi.setConfig({ testTimeout: 60_000 });
+
+const today = "2026-05-01";
+
+/** A company's rules, of which some were read as they are now, as they were, or not at all. */
+const company = fc
+  .tuple(masters, selections, changes(20), fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }))
+  .map(([rules, selected, changed, isReadNow]) => ({
+    rules,
+    selected,
+    overlays: changed.flatMap((change, index) =>
+      overlayOf(change, rules, selected).map((overlay): Overlay => {
+        const master = rules[change[0]];
+        if (!isReadNow[index] || !master) return overlay;
+        return { ...overlay, ...readWordingOf({ master, selection: undefined, overlay }) };
+      }),
+    ),
+  }));
+const place = fc.record(
+  { titleNumber: fc.constantFrom(9, 21, 50), partNo: fc.constantFrom("11", "1b", "7") },
+  { requiredKeys: [] },
+);
+
+type Given = typeof company extends fc.Arbitrary<infer T> ? T : never;
+
+const listOf = (rules: readonly MasterRule[], selected: readonly Selection[], overlays: readonly Overlay[]) =>
+  createCompanyList(
+    selected.map((selection) => {
+      const of = (library: LibraryKind) =>
+        buildSnapshot(
+          rules.filter((rule) => rule.titleNumber === selection.titleNumber && rule.library === library),
+        );
+      return { selection, snapshots: { shared: of("shared"), own: of("own") } };
+    }),
+    overlays,
+  );
+
+/** A rule as a naive count sees it. */
+interface Plain {
+  readonly number: number;
+  readonly master: MasterRule;
+  readonly overlay: Overlay | undefined;
+  readonly isActive: boolean;
+  readonly status: ComplianceStatus;
+  readonly priority: Priority;
+  readonly isRead: boolean;
+}
+
+const isReadNow = (state: RuleState): boolean => {
+  const { overlay, master } = state;
+  if (!overlay?.readWording) return false;
+  return overlay.copy
+    ? overlay.readWording === readWordingOf(state).readWording
+    : overlay.readMaster === master.updatedAt;
+};
+
+const plainRules = ({ rules, selected, overlays }: Given) => {
+  const newest = new Map<string, Overlay>();
+  for (const overlay of overlays) {
+    const key = `${overlay.titleNumber} ${overlay.slot}`;
+    if ((newest.get(key)?.version ?? 0) <= overlay.version) newest.set(key, overlay);
+  }
+  return rules.flatMap((master): Plain[] => {
+    const selection = selected.find(({ titleNumber }) => titleNumber === master.titleNumber);
+    const overlay = newest.get(`${master.titleNumber} ${slotOf(master.library, master.ordinal)}`);
+    const number = numberOf({ master, selection, overlay });
+    if (number === null) return [];
+    return [
+      {
+        number,
+        master,
+        overlay,
+        isActive: overlay?.isActive ?? master.isActive,
+        status: overlay?.complianceStatus ?? "pending",
+        priority: overlay?.priority ?? master.priority,
+        isRead: isReadNow({ master, selection, overlay }),
+      },
+    ];
+  });
+};
+
+const dueWhen = ({ overlay, status }: Plain) =>
+  overlay?.assignment ? dueOf(overlay.assignment.dueDate, status, today) : undefined;
+
+const countsOf = (all: readonly Plain[]): RuleCounts => {
+  const applicable = all.filter(({ isActive }) => isActive);
+  return {
+    rules: all.length,
+    applicable: applicable.length,
+    notApplicable: all.length - applicable.length,
+    assigned: applicable.filter(({ overlay }) => overlay?.assignment).length,
+    completed: applicable.filter(({ status }) => status === "completed").length,
+    overdue: applicable.filter((rule) => dueWhen(rule) === "overdue").length,
+    acknowledged: applicable.filter(({ isRead }) => isRead).length,
+  };
+};
+
+type Asked = typeof place extends fc.Arbitrary<infer T> ? T : never;
+
+const isIn = ({ master }: Plain, { titleNumber, partNo }: Asked): boolean =>
+  titleNumber === undefined ||
+  (master.titleNumber === titleNumber && (partNo === undefined || master.partNo === partNo));
+
+/** The report of a place, and the company's rules there. */
+const reportOf = (given: Given, asked: Asked) => ({
+  report: listOf(given.rules, given.selected, given.overlays).report({ today, ...asked }),
+  inPlace: plainRules(given).filter((rule) => isIn(rule, asked)),
+});
+
+describe("the report of a company's rules", () => {
+  it("is what a naive count over all rules gives, for every title and part", () => {
+    fc.assert(
+      fc.property(company, place, (given, asked) => {
+        const { report, inPlace } = reportOf(given, asked);
+        expect(report.totals).toEqual(countsOf(inPlace));
+        for (const { titleNumber, ...counts } of report.titles)
+          expect(counts).toEqual(
+            countsOf(inPlace.filter(({ master }) => master.titleNumber === titleNumber)),
+          );
+        for (const { partNo, ...counts } of report.parts)
+          expect(counts).toEqual(countsOf(inPlace.filter(({ master }) => master.partNo === partNo)));
+        const ofParts = report.parts.reduce((sum, { rules }) => sum + rules, 0);
+        expect(ofParts).toBe(asked.titleNumber === undefined ? 0 : inPlace.length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("counts each status and priority of the applicable rules", () => {
+    fc.assert(
+      fc.property(company, place, (given, asked) => {
+        const { report, inPlace } = reportOf(given, asked);
+        const applicable = inPlace.filter(({ isActive }) => isActive);
+        for (const { status, rules } of report.statuses)
+          expect(rules).toBe(applicable.filter((rule) => rule.status === status).length);
+        for (const { priority, ...counts } of report.priorities) {
+          const expected = countsOf(applicable.filter((rule) => rule.priority === priority));
+          expect(expected).toMatchObject(counts);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("says of each person, each due date and each month what a naive count gives", () => {
+    fc.assert(
+      fc.property(company, (given) => {
+        const report = listOf(given.rules, given.selected, given.overlays).report({ today });
+        const applicable = plainRules(given).filter(({ isActive }) => isActive);
+        const assigned = applicable.filter(({ overlay }) => overlay?.assignment);
+        for (const { assignee, ...counts } of report.people) {
+          const theirs = assigned.filter(({ overlay }) => overlay?.assignment?.assignedTo === assignee.id);
+          const { completed, overdue } = countsOf(theirs);
+          expect(counts).toEqual({ open: theirs.length - completed, completed, overdue });
+        }
+        expect(report.people.reduce((sum, { open, completed }) => sum + open + completed, 0)).toBe(
+          assigned.length,
+        );
+        const { overdue, week, month, later, none } = report.due;
+        const dues = assigned.map(dueWhen);
+        const of = (due: string) => dues.filter((each) => each === due).length;
+        expect([overdue, week, month + later, none]).toEqual([
+          of("overdue"),
+          of("soon"),
+          of("later"),
+          of("none"),
+        ]);
+        const inMay = assigned.filter(({ overlay }) => overlay?.assignment?.dueDate === "2026-05-20");
+        expect(month).toBe(inMay.filter(({ status }) => status !== "completed").length);
+        const done = applicable.filter(({ status }) => status === "completed");
+        const inFebruary = (moment: string | null | undefined) => moment?.startsWith("2026-02") ?? false;
+        expect(report.months.find((each) => each.month === "2026-02")).toEqual({
+          month: "2026-02",
+          assigned: assigned.filter(({ overlay }) => inFebruary(overlay?.assignment?.assignedAt)).length,
+          completed: done.filter(({ overlay }) => inFebruary(overlay?.completedAt)).length,
+        });
+        const total = report.months.reduce((sum, { completed }) => sum + completed, 0);
+        expect(total + report.earlier.completed + report.earlier.undated).toBe(done.length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("tells of twelve months up to the reader's", () => {
+    const { months } = listOf([], [], []).report({ today: "2026-02-01" });
+    expect(months.map(({ month }) => month)).toEqual([
+      ...["2025-03", "2025-04", "2025-05", "2025-06", "2025-07", "2025-08"],
+      ...["2025-09", "2025-10", "2025-11", "2025-12", "2026-01", "2026-02"],
+    ]);
+  });
+});
+
+describe("the list of overdue rules", () => {
+  it("has each overdue rule once, longest overdue first, however it is paged", () => {
+    fc.assert(
+      fc.property(company, fc.integer({ min: 1, max: 3 }), (given, limit) => {
+        const list = listOf(given.rules, given.selected, given.overlays);
+        const expected = plainRules(given)
+          .filter((rule) => rule.isActive && dueWhen(rule) === "overdue")
+          .map(({ number, overlay }) => ({ id: number, dueDate: overlay?.assignment?.dueDate ?? "" }))
+          .sort((a, b) => (a.dueDate === b.dueDate ? a.id - b.id : a.dueDate < b.dueDate ? -1 : 1));
+        const found: typeof expected = [];
+        for (let cursor: string | null | undefined; cursor !== null; ) {
+          const page = list.overdue({ today, limit, ...(cursor && { cursor }) }, "overdue");
+          expect(page.total).toBe(expected.length);
+          for (const { id, dueDate, daysOverdue } of page.items) {
+            expect(daysOverdue).toBe(daysBetween(dueDate, today));
+            found.push({ id, dueDate });
+          }
+          cursor = page.nextCursor;
+        }
+        expect(found).toEqual(expected);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
