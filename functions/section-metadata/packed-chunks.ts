@@ -9,8 +9,9 @@ const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 const Chunk = z.object({ data: z.instanceof(Uint8Array) });
 
-/** A text as compressed chunks that each fit an item; one for an empty text, too. */
+/** A text as compressed chunks that each fit an item; none for an empty text. */
 export const packText = async (text: string): Promise<Uint8Array[]> => {
+  if (text === "") return [];
   const packed = await compress(Buffer.from(text));
   return Array.from({ length: Math.ceil(packed.length / maxChunkBytes) }, (_, index) =>
     packed.subarray(index * maxChunkBytes, (index + 1) * maxChunkBytes),
@@ -18,7 +19,7 @@ export const packText = async (text: string): Promise<Uint8Array[]> => {
 };
 
 const unpackText = async (chunks: readonly Uint8Array[]): Promise<string> =>
-  (await decompress(Buffer.concat(chunks))).toString("utf8");
+  chunks.length === 0 ? "" : (await decompress(Buffer.concat(chunks))).toString("utf8");
 
 /** Texts whose chunks lie under these keys, each under several; 100 chunks a request. */
 export const readTexts = async (keysOfEach: readonly (readonly Key[])[]): Promise<string[]> => {

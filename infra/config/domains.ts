@@ -19,6 +19,7 @@ const errorImpact: Readonly<Record<string, string>> = {
   policies: "Policy documents cannot be uploaded, attached or opened.",
   metrics: "Coverage and quality metrics of regulations are not shown.",
   reports: "The Reports page shows no numbers, and nothing can be exported or printed from it.",
+  "section-metadata": "The operator cannot see, change or import the sections that the horizon map compares.",
   horizon: "The horizon map and the changes of regulations are not shown.",
   "demo-bookings": "Visitors cannot book a demonstration: prospects are lost without a trace.",
   "obligation-evaluations": "The operator cannot see or change obligations and their evaluations.",

@@ -41,6 +41,11 @@ const exceptions: Partial<Record<OperationId, Partial<EndpointSettings>>> = {
   addPolicy: { ...oneCpu, timeoutSeconds: 29 },
   // Reads and checks a PDF of up to 10 MB.
   saveObligationEvaluation: { ...oneCpu, timeoutSeconds: 29 },
+  // Keeps the lists of all titles in memory; sorts and filters 20,000 entries.
+  listSectionMetadata: { ...oneCpu, timeoutSeconds: 29 },
+  // Check a document of up to 10 MB, and compare two texts of up to a million characters.
+  createSectionMetadata: { ...oneCpu, timeoutSeconds: 29 },
+  updateSectionMetadata: { ...oneCpu, timeoutSeconds: 29 },
   // A multipart body of 4 MB is decoded and stored.
   importRules: { ...oneCpu, timeoutSeconds: 29 },
 };

@@ -86,6 +86,28 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     grants: [{ start: "extract-text" }],
     errorImpact: "Policy documents whose reading stopped stay without text and preview.",
   },
+  "extract-section-text": {
+    trigger: { type: "async" },
+    // As `extract-text`; what was read is compared with the version before.
+    memoryMb: 1_769,
+    timeoutSeconds: 120,
+    grants: ["read-documents", "write-sections"],
+    errorImpact: "Files attached to sections of the regulation give no text, so the map shows no changes of it.",
+  },
+  "clean-sections": {
+    trigger: { type: "async" },
+    memoryMb: 256,
+    timeoutSeconds: 300,
+    grants: ["remove-documents", "write-sections", "batch-write"],
+    errorImpact: "Versions and files of deleted sections are kept until the sweep has them removed.",
+  },
+  "resume-sections": {
+    trigger: { type: "schedule", everyMinutes: 15 },
+    memoryMb: 256,
+    timeoutSeconds: 60,
+    grants: [{ start: "extract-section-text" }, { start: "clean-sections" }],
+    errorImpact: "Files of sections whose reading stopped stay without text, and deleted sections leave files.",
+  },
   "remind-policies": {
     trigger: { type: "schedule", everyMinutes: 60 },
     memoryMb: 256,

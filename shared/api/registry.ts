@@ -22,6 +22,15 @@ import * as reports from "./reports.ts";
 import * as ruleActivity from "./rule-activity.ts";
 import * as ruleTags from "./rule-tags.ts";
 import * as search from "./search.ts";
+import {
+  createSectionMetadata,
+  deleteSectionMetadata,
+  downloadSectionFile,
+  getSectionMetadata,
+  listSectionMetadata,
+  listSectionVersions,
+  updateSectionMetadata,
+} from "./section-metadata.ts";
 import * as selections from "./selections.ts";
 import * as session from "./session.ts";
 import * as team from "./team.ts";
@@ -56,6 +65,13 @@ export const registry: readonly Contract[] = [
   ...Object.values(metrics),
   ...Object.values(obligationEvaluations),
   ...Object.values(reports),
+  listSectionMetadata,
+  getSectionMetadata,
+  listSectionVersions,
+  createSectionMetadata,
+  updateSectionMetadata,
+  deleteSectionMetadata,
+  downloadSectionFile,
   ...Object.values(demoBookings),
   ...Object.values(meta),
 ];

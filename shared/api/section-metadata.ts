@@ -12,6 +12,8 @@ import { contract } from "./contract.ts";
 const domain = "section-metadata";
 const ById = z.object({ id: SectionMetadataId });
 const permission = "section-metadata:manage";
+/** A text of a million characters in UTF-8, with what JSON escapes of it, and the other fields. */
+const maxBodyBytes = 4 * 1024 * 1024;
 
 export const listSectionMetadata = contract({
   operationId: "listSectionMetadata",
@@ -55,6 +57,7 @@ export const createSectionMetadata = contract({
   permission,
   audit: "section-metadata.created",
   success: 201,
+  maxBodyBytes,
   body: SectionMetadataBody,
   response: SectionMetadataWithText,
 });
@@ -67,6 +70,7 @@ export const updateSectionMetadata = contract({
   summary: "Save an entry as a new version",
   permission,
   audit: "section-metadata.updated",
+  maxBodyBytes,
   params: ById,
   body: SectionMetadataBody,
   response: SectionMetadataWithText,

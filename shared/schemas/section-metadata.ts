@@ -11,12 +11,11 @@ export const attachmentTooLarge = "File size must be less than 10MB";
 /** Characters of a section's text: the longest real one has 165,000. */
 export const maxDefinitionsLength = 1_000_000;
 
-/** Title choices 1 to 500 (specification 3, section 9). */
-const title = z.coerce
-  .number()
-  .int("Expected a CFR title number")
-  .min(1, "The title is a number from 1 to 500")
-  .max(500, "The title is a number from 1 to 500");
+const titleRange = "The title is a number from 1 to 500";
+/** Title choices 1 to 500 (specification 3, section 9), as a number or as the text of a field. */
+const title = z
+  .union([z.number(), z.string().trim().regex(/^\d+$/).transform(Number)], missingKeyFields)
+  .pipe(z.number().int("Expected a CFR title number").min(1, titleRange).max(500, titleRange));
 const keyText = (max: number) =>
   z.string(missingKeyFields).trim().min(1, missingKeyFields).max(max, `At most ${max} characters`);
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`).nullish();
@@ -111,6 +110,8 @@ export const SectionVersion = z.object({
   version: z.number().int(),
   createdAt: IsoDateTime,
   createdBy: z.string(),
+  /** Name of the person; empty where the account is gone. */
+  createdByName: z.string().optional(),
   effectiveDate: IsoDate.nullable(),
   fileName: z.string().nullable(),
   textStatus: SectionTextStatus,

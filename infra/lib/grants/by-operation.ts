@@ -44,6 +44,23 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   saveObligationEvaluation: ["read-uploads", "write-documents", "remove-documents"],
   deleteObligationEvaluation: ["remove-documents"],
   downloadObligationPdf: ["read-documents"],
+  // Read a presigned upload and copy what was checked to its place; sections are read by all companies and written
+  // by nobody else.
+  createSectionMetadata: [
+    "read-uploads",
+    "write-documents",
+    "write-sections",
+    { start: "extract-section-text" },
+  ],
+  updateSectionMetadata: [
+    "read-uploads",
+    "write-documents",
+    "write-sections",
+    { start: "extract-section-text" },
+  ],
+  // Its versions and files go after it.
+  deleteSectionMetadata: ["write-sections", { start: "clean-sections" }],
+  downloadSectionFile: ["read-documents"],
 };
 
 /** The grants of an operation beyond the usual ones of its method. */

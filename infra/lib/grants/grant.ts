@@ -24,6 +24,8 @@ export type Grant =
   | "write-reference-data"
   /** Write evaluations of regulation, which every other function only reads. */
   | "write-evaluations"
+  /** Write sections of the regulation, which every other function only reads. */
+  | "write-sections"
   /** Put and delete many rows in one request. */
   | "batch-write"
   /** Remove a session and write its activity row, behind a GET. */

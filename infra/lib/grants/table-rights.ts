@@ -35,6 +35,9 @@ const referenceDataKeys = ["LIB#SHARED", "LIB#SHARED#T#*", "TITLES"] as const;
 /** Evaluations of regulation, read by all companies (`functions/metrics/evaluation-repository.ts`). */
 const evaluationKeys = ["METRICS#T#*"] as const;
 
+/** Sections of the regulation, read by all companies (`functions/section-metadata/section-keys.ts`). */
+const sectionKeys = ["SECTIONS", "SECTIONS#*", "SECTION#*", "SECTION_KEY#*", "SECTION_LEFTOVERS"] as const;
+
 const read: readonly TableRight[] = [
   { effect: "allow", on: "table", actions: ["dynamodb:GetItem", "dynamodb:BatchGetItem", "dynamodb:Query"] },
   { effect: "allow", on: "indexes", actions: ["dynamodb:Query"] },
@@ -75,11 +78,13 @@ const keepReferenceData: TableRight = {
 };
 
 const keepEvaluations: TableRight = { ...keepReferenceData, keys: evaluationKeys };
+const keepSections: TableRight = { ...keepReferenceData, keys: sectionKeys };
 
 /** What all companies read, but for what the grants let a role write. */
 const keepUnlessGranted = (grants: readonly Grant[]): TableRight[] => [
   ...(grants.includes("write-reference-data") ? [] : [keepReferenceData]),
   ...(grants.includes("write-evaluations") ? [] : [keepEvaluations]),
+  ...(grants.includes("write-sections") ? [] : [keepSections]),
 ];
 
 const granted = (grant: Grant): TableRight[] => {

@@ -14,6 +14,7 @@ import { anAssignedRule, anAssignmentTo } from "./assigned-rules.ts";
 import { policySamples } from "./policy-samples.ts";
 import { aCopiedRule } from "./rule-states.ts";
 import type { Sample } from "./sample.ts";
+import { sectionSamples } from "./section-samples.ts";
 import { teamSamples } from "./team-samples.ts";
 import type { World } from "./world.ts";
 
@@ -301,6 +302,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ...policySamples,
   ...metrics,
   ...teamSamples,
+  ...sectionSamples,
   ...adminSamples,
   getComplianceReport: nothing,
   listOverdueRules: nothing,

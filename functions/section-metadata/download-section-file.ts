@@ -1,0 +1,16 @@
+import { downloadSectionFile } from "../../shared/api/section-metadata.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { notFound } from "../core/problem.ts";
+import { fileNameOf } from "../policies/document-name.ts";
+import { presignDocument } from "../policies/presigned-document.ts";
+import { sections } from "./section-repository.ts";
+
+/** The browser follows at once. */
+const validSeconds = 60;
+
+export const handler = endpoint(downloadSectionFile, async ({ params }) => {
+  const { file } = await sections.mustGet(params.id);
+  if (!file) throw notFound("This entry has no file");
+  const document = { objectKey: file.path, mimeType: file.type, fileName: fileNameOf(file.name) };
+  return presignDocument(document, "attachment", validSeconds);
+});

@@ -1,0 +1,327 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { sections } from "../../functions/section-metadata/section-repository.ts";
+import type { Contract } from "../../shared/api/contract.ts";
+import {
+  createSectionMetadata,
+  deleteSectionMetadata,
+  downloadSectionFile,
+  getSectionMetadata,
+  listSectionMetadata,
+  listSectionVersions,
+  updateSectionMetadata,
+} from "../../shared/api/section-metadata.ts";
+import { call, ok, refused } from "../support/server/api.ts";
+import { times } from "../support/server/at-once.ts";
+import { activityRows, itemsUnder, tableHash, withEngine } from "../support/server/engine.ts";
+import type { Call } from "../support/server/event.ts";
+import { aPerson, aStaffedCompany, as, type Person } from "../support/server/people.ts";
+import { aSection } from "../support/server/sections.ts";
+import { withStorage } from "../support/server/storage.ts";
+
+withEngine();
+withStorage();
+let operator: Person;
+beforeAll(async () => {
+  operator = await aPerson({ role: "super_admin", companyId: null, membership: "none" });
+});
+
+const create = (body: object) => ok(createSectionMetadata, as(operator, { body }));
+const save = (id: string, body: object) => ok(updateSectionMetadata, as(operator, { params: { id }, body }));
+const read = (id: string) => ok(getSectionMetadata, as(operator, { params: { id } }));
+const versionsOf = (id: string) => ok(listSectionVersions, as(operator, { params: { id } }));
+const comparisonOf = async (id: string) => {
+  const found = await sections.getComparison(id);
+  if (!found) throw new Error("No comparison");
+  return found;
+};
+
+const missing = "All composite key fields (Title, Chapter, Subchapter, Part, Section ID) are required";
+
+describe("saving a section", () => {
+  it("creates an entry that is read back as it was sent", async () => {
+    const body = aSection({
+      sectionDescription: "Controls – “closed” systems",
+      partNumber: "11",
+      partDescription: "Electronic Records; Electronic Signatures",
+      regulationName: "21 CFR Part 11",
+      municipality: "Washington",
+      stateCode: "DC",
+      country: "United States",
+      region: "North America",
+      definitions: "(a) § 11.10 – “Persons” who use closed systems.\n\n(b) 日本語",
+      effectiveDate: "2024-03-01",
+    });
+    const made = await create(body);
+    expect(made).toMatchObject({ ...body, version: 1, textStatus: "none", createdBy: operator.user.id });
+    expect(made).toMatchObject({ attachedFilePath: null, attachedFileSize: null });
+    expect(made.definitionsLength).toBe(body.definitions?.length);
+    expect(await read(made.id)).toEqual(made);
+  });
+
+  it("takes the title as a text, too, and leaves out what is not given", async () => {
+    const { title: _, ...rest } = aSection({ regulator: null });
+    const made = await create({ ...rest, title: "21" });
+    expect(made).toMatchObject({ title: 21, regulator: "", municipality: "", effectiveDate: null });
+  });
+
+  it.each([
+    ["all of the key", {}, ["title", "chapter", "subchapter", "part", "sectionId"]],
+    ["empty texts", { title: "", chapter: " ", subchapter: "", part: "\t", sectionId: "" }, 5],
+    ["one field", { title: 21, chapter: "I", subchapter: "A", part: "11" }, ["sectionId"]],
+    ["the title", { title: null, chapter: "I", subchapter: "A", part: "11", sectionId: "11.1" }, ["title"]],
+  ])("is 400 with the one sentence when %s is missing, and names each field", async (_, body, fields) => {
+    const before = await tableHash();
+    const problem = await refused(createSectionMetadata, 400, as(operator, { body }));
+    expect(problem.message).toBe(missing);
+    const paths = problem.issues?.map(({ path }) => path);
+    if (typeof fields === "number") expect(paths).toHaveLength(fields);
+    else expect(paths).toEqual(fields.map((field) => `body.${field}`));
+    expect(await tableHash()).toBe(before);
+  });
+
+  it.each([
+    [{ title: 501 }, "The title is a number from 1 to 500"],
+    [{ definitions: "x".repeat(1_000_001) }, "The text is too long: at most 1,000,000 characters"],
+    [{ stateVsFederal: "Municipal" }, "Must be one of: Federal, State"],
+    [{ effectiveDate: "2024-02-30" }, "Please enter a date such as 2026-09-08"],
+  ])("is 400 for %j", async (over, message) => {
+    const body = { ...aSection(), ...over };
+    expect((await refused(createSectionMetadata, 400, as(operator, { body }))).message).toBe(message);
+  });
+
+  it("keeps a text of a million characters that hardly shrinks", async () => {
+    const letters = times(1_000_000, () => String.fromCharCode(0x4e00 + Math.floor(Math.random() * 20_000)));
+    const definitions = letters.join("");
+    const { id } = await create(aSection({ definitions }));
+    expect((await read(id)).definitions).toBe(definitions);
+    expect(
+      (await itemsUnder(`SECTION#${id}`)).filter(({ sk }) => sk.startsWith("TEXT#")).length,
+    ).toBeGreaterThan(5);
+  });
+
+  it("with a key that exists adds a version, whatever its case and spaces, and overwrites nothing", async () => {
+    const body = aSection({ chapter: "I", definitions: "You may keep records.", regulator: "FDA" });
+    const first = await create(body);
+    const second = await create({
+      ...body,
+      chapter: " i ",
+      definitions: "You must keep records.",
+      regulator: "EPA",
+    });
+    expect(second).toMatchObject({ id: first.id, version: 2, chapter: "i", regulator: "EPA" });
+    expect(second.definitions).toBe("You must keep records.");
+    const versions = await versionsOf(first.id);
+    expect(versions.map(({ version }) => version)).toEqual([2, 1]);
+    expect(versions[1]).toMatchObject({ textStatus: "none", fileName: null, definitionsLength: 21 });
+    const { firstName, lastName } = operator.user;
+    expect(versions[0]?.createdByName).toBe(`${firstName} ${lastName}`);
+    expect(await sections.getVersionText(first.id, 1)).toBe("You may keep records.");
+    expect(await sections.getVersionText(first.id, 2)).toBe("You must keep records.");
+  });
+
+  it("of exactly what the newest version says writes nothing and answers it", async () => {
+    const body = aSection();
+    const first = await create(body);
+    const before = await tableHash();
+    expect(await create(body)).toEqual(first);
+    expect(await save(first.id, { ...body, version: 99, definitions: `${body.definitions}\r\n` })).toEqual(
+      first,
+    );
+    expect(await tableHash()).toBe(before);
+    expect((await save(first.id, { ...body, regulator: "EPA" })).version).toBe(2);
+  });
+
+  it("leaves what the body does not name, and empties what it names as null", async () => {
+    const { title, chapter, subchapter, part, sectionId, ...rest } = aSection({
+      effectiveDate: "2024-01-01",
+    });
+    const key = { title, chapter, subchapter, part, sectionId };
+    const { id } = await create({ ...key, ...rest });
+    const kept = await save(id, { ...key, country: "United States" });
+    expect(kept).toMatchObject({ ...rest, country: "United States", version: 2 });
+    const emptied = await save(id, { ...key, definitions: null, regulator: null, effectiveDate: null });
+    expect(emptied).toMatchObject({ definitions: "", regulator: "", effectiveDate: null, version: 3 });
+  });
+
+  it("writes one row of the operator's log about which section it was", async () => {
+    const body = aSection();
+    const { id } = await create(body);
+    await save(id, { ...body, definitions: "Other words." });
+    const rows = (await activityRows()).filter(({ target }) => JSON.stringify(target).includes(id));
+    expect(rows).toEqual([
+      expect.objectContaining({
+        event: "section-metadata.created",
+        userId: operator.user.id,
+        companyId: null,
+        after: expect.objectContaining({ part: "11", sectionId: body.sectionId, version: 1 }),
+      }),
+      expect.objectContaining({
+        event: "section-metadata.updated",
+        after: expect.objectContaining({ version: 2 }),
+      }),
+    ]);
+  });
+});
+
+describe("saving an entry by its id", () => {
+  it("may change its key: the old one is free, the new one is taken, and the entry moves with its title", async () => {
+    const body = aSection();
+    const { id } = await create(body);
+    const moved = await save(id, { ...body, title: 40, part: "3" });
+    expect(moved).toMatchObject({ id, title: 40, part: "3", version: 2 });
+    expect(await itemsUnder("SECTIONS#T#040")).toHaveLength(1);
+    const other = await create(body);
+    expect(other.id).not.toBe(id);
+    expect((await create({ ...body, title: 40, part: "3", definitions: "More." })).id).toBe(id);
+    expect((await read(id)).version).toBe(3);
+  });
+
+  it("is 409 with a sentence where another entry has the key, and changes nothing", async () => {
+    const [mine, theirs] = [aSection(), aSection()];
+    const { id } = await create(mine);
+    await create(theirs);
+    const before = await tableHash();
+    const request = as(operator, { params: { id }, body: { ...mine, sectionId: theirs.sectionId } });
+    const problem = await refused(updateSectionMetadata, 409, request);
+    expect([problem.code, problem.message]).toEqual([
+      "section.key_taken",
+      `There is another entry for title 21, part 11, section ${theirs.sectionId} with this chapter and subchapter.`,
+    ]);
+    expect(await tableHash()).toBe(before);
+  });
+
+  it("is 409 that says who was faster where the version is stale", async () => {
+    const body = aSection();
+    const { id, version } = await create(body);
+    const other = await aPerson({
+      role: "super_admin",
+      companyId: null,
+      firstName: "Una",
+      lastName: "Quick",
+    });
+    await ok(
+      updateSectionMetadata,
+      as(other, { params: { id }, body: { ...body, version, regulator: "EPA" } }),
+    );
+    const before = await tableHash();
+    const request = as(operator, { params: { id }, body: { ...body, version, regulator: "DOL" } });
+    const problem = await refused(updateSectionMetadata, 409, request);
+    expect(problem.code).toBe("section.stale");
+    expect(problem.message).toMatch(
+      /^This section was changed by Una Quick at .+ UTC\. Reload to see the latest version\.$/,
+    );
+    expect(await tableHash()).toBe(before);
+    expect((await save(id, { ...body, version: 2, regulator: "DOL" })).version).toBe(3);
+  });
+
+  it("is 404 where there is none", async () => {
+    const params = { id: "01AAAAAAAAAAAAAAAAAAAAAAAA" };
+    const problem = await refused(updateSectionMetadata, 404, as(operator, { params, body: aSection() }));
+    expect(problem.message).toBe("Section metadata not found");
+    for (const contract of [
+      getSectionMetadata,
+      listSectionVersions,
+      downloadSectionFile,
+      deleteSectionMetadata,
+    ])
+      expect((await refused(contract, 404, as(operator, { params }))).message).toBe(
+        "Section metadata not found",
+      );
+  });
+});
+
+describe("what the horizon map reads of an entry", () => {
+  it("is the newest version beside the newest one before it that differs, compared once", async () => {
+    const body = aSection({ definitions: "Persons may keep records.", effectiveDate: "2020-01-01" });
+    const { id } = await create(body);
+    expect((await sections.mustGet(id)).horizon).toMatchObject({ hasChanges: false, previous: null });
+    await save(id, { ...body, definitions: "Persons must keep records.", effectiveDate: "2024-01-01" });
+    await save(id, {
+      ...body,
+      definitions: "Persons must keep records.",
+      effectiveDate: "2024-01-01",
+      regulator: "E",
+    });
+    const { horizon } = await sections.mustGet(id);
+    expect(horizon).toMatchObject({
+      current: { version: 3, effectiveDate: "2024-01-01", length: 26 },
+      previous: { version: 1, effectiveDate: "2020-01-01", length: 25 },
+      hasChanges: true,
+      changeClass: "substantive",
+      differenceCount: 1,
+      substantiveCount: 1,
+    });
+    const { parts, previousText, currentText, differences } = await comparisonOf(id);
+    expect([previousText, currentText]).toEqual(["Persons may keep records.", "Persons must keep records."]);
+    const side = (kind: string) =>
+      parts
+        .filter((part) => part.kind !== kind)
+        .map(({ text }) => text)
+        .join("");
+    expect([side("added"), side("removed")]).toEqual([previousText, currentText]);
+    expect(differences).toEqual(horizon.differences);
+  });
+
+  it("has no changes where the versions say the same", async () => {
+    const body = aSection();
+    const { id } = await create(body);
+    await save(id, { ...body, effectiveDate: "2026-01-01" });
+    expect((await sections.mustGet(id)).horizon).toMatchObject({
+      hasChanges: false,
+      changeClass: null,
+      current: { version: 2 },
+      previous: { version: 1 },
+    });
+    expect((await comparisonOf(id)).parts).toEqual([]);
+  });
+
+  it("follows an edit that takes a text back, and one that empties it", async () => {
+    const body = aSection({ definitions: "One." });
+    const { id } = await create(body);
+    for (const definitions of ["Two.", "One.", ""]) await save(id, { ...body, definitions });
+    const { current, previous } = (await sections.mustGet(id)).horizon;
+    expect([current.version, previous?.version]).toEqual([4, 3]);
+    expect(await comparisonOf(id)).toMatchObject({ previousText: "One.", currentText: "" });
+    const texts = (await itemsUnder(`SECTION#${id}`)).filter(({ sk }) => sk.startsWith("TEXT#"));
+    expect(texts.map(({ sk }) => sk)).toEqual(["TEXT#000001#00", "TEXT#000002#00"]);
+  });
+});
+
+describe("deleting an entry", () => {
+  it("answers its sentence; the entry is gone everywhere, and its key is free", async () => {
+    const body = aSection();
+    const { id } = await create(body);
+    expect(await ok(deleteSectionMetadata, as(operator, { params: { id } }))).toEqual({
+      message: "Section metadata deleted successfully",
+    });
+    await refused(getSectionMetadata, 404, as(operator, { params: { id } }));
+    const query = { search: body.sectionId, limit: "200" };
+    const page = await ok(listSectionMetadata, as(operator, { query }));
+    expect("items" in page && page.items.filter((entry) => entry.id === id)).toEqual([]);
+    expect((await create(body)).id).not.toBe(id);
+    await refused(deleteSectionMetadata, 404, as(operator, { params: { id } }));
+  });
+});
+
+describe("section metadata", () => {
+  it("is the super admin's alone", async () => {
+    const { admin, officer, member } = await aStaffedCompany();
+    const { id } = await create(aSection());
+    const before = await tableHash();
+    const requests: readonly (readonly [Contract, Call])[] = [
+      [listSectionMetadata, {}],
+      [getSectionMetadata, { params: { id } }],
+      [listSectionVersions, { params: { id } }],
+      [createSectionMetadata, { body: aSection() }],
+      [updateSectionMetadata, { params: { id }, body: aSection() }],
+      [downloadSectionFile, { params: { id } }],
+      [deleteSectionMetadata, { params: { id } }],
+    ];
+    for (const [contract, request] of requests) {
+      for (const person of [admin, officer, member]) await refused(contract, 403, as(person, request));
+      expect((await call(contract, request)).status).toBe(401);
+    }
+    expect(await tableHash()).toBe(before);
+    await ok(deleteSectionMetadata, as(operator, { params: { id } }));
+  });
+});

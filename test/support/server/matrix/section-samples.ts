@@ -1,0 +1,51 @@
+import { table } from "../../../../functions/core/table/table.ts";
+import {
+  revisionOperations,
+  SectionChanged,
+} from "../../../../functions/section-metadata/section-changes.ts";
+import { readSection, SectionDraft } from "../../../../functions/section-metadata/section-draft.ts";
+import { SectionState } from "../../../../functions/section-metadata/section-record.ts";
+import { policyTypes } from "../../../../shared/schemas/policy.ts";
+import { aSection, aStoredSection } from "../sections.ts";
+import type { Sample } from "./sample.ts";
+
+const ofSection: Sample = {
+  request: async () => ({ params: { id: (await aStoredSection()).id } }),
+  everybodys: ["id"],
+};
+
+/** An entry with a file. */
+const aSectionWithFile = async () => {
+  const { id, title } = await aStoredSection();
+  const draft = new SectionDraft(id, await readSection(id));
+  const by = { userId: id, now: new Date() };
+  const eTag = '"0"';
+  const file = { path: `files/sections/${id}/document`, name: "§ 11.10.pdf", size: 3, type: policyTypes.pdf };
+  const state = SectionState.parse({ ...draft.newest, file: { ...file, eTag, uploadETag: eTag } });
+  await draft.add(state, { text: "", textStatus: "failed" }, by);
+  await table.transact([
+    ...(await draft.operations(by, () => new SectionChanged())),
+    ...revisionOperations([title]),
+  ]);
+  return id;
+};
+
+/** What the generated tests send to the endpoints of section metadata. */
+export const sectionSamples: Readonly<Record<string, Sample>> = {
+  listSectionMetadata: { request: () => ({ query: { limit: "5" } }) },
+  getSectionMetadata: ofSection,
+  listSectionVersions: ofSection,
+  createSectionMetadata: { request: () => ({ body: aSection() }) },
+  updateSectionMetadata: {
+    request: async () => {
+      const { id, sectionId } = await aStoredSection();
+      return { params: { id }, body: aSection({ sectionId, definitions: "They shall keep records." }) };
+    },
+    everybodys: ["id"],
+  },
+  deleteSectionMetadata: ofSection,
+  downloadSectionFile: {
+    request: async () => ({ params: { id: await aSectionWithFile() } }),
+    everybodys: ["id"],
+  },
+};
