@@ -42,7 +42,7 @@ export const handler = endpoint(changePassword, async ({ body }, ctx) => {
     const changes = { passwordHash, epoch, updatedAt: ctx.now.toISOString() };
     await table.transact([
       ...users.updateOperations(user, changes, unchanged(user), lostRace),
-      keepSession(id, sidHash, epoch, unauthenticated),
+      keepSession(user, sidHash, epoch, unauthenticated),
       outbox.enqueue(passwordChangedMail(user), ctx.now),
       ctx.activity({ target: { type: "user", id } }),
     ]);

@@ -45,7 +45,8 @@ export const authenticate = async (
   return { id, email, firstName, lastName, role, companyId, membership, sidHash };
 };
 
-const isLive = (session: z.infer<typeof SessionRow>, now: Date): boolean =>
+/** Whether a session is within its idle and its absolute time. */
+export const isLive = (session: { expiresAt: string; lastSeenAt: string }, now: Date): boolean =>
   Date.parse(session.expiresAt) > now.getTime() &&
   Date.parse(session.lastSeenAt) + config().SESSION_IDLE_SECONDS * 1_000 > now.getTime();
 

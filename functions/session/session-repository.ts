@@ -1,3 +1,5 @@
+import * as z from "zod";
+import { isLive } from "../core/authenticate.ts";
 import { config } from "../core/config.ts";
 import type { Context } from "../core/context.ts";
 import { sessionCookie } from "../core/cookies.ts";
@@ -5,6 +7,7 @@ import { sessionKey } from "../core/identity.ts";
 import { newToken, sha256 } from "../core/ids.ts";
 import { signSessionToken } from "../core/session-token.ts";
 import { insert, type Operation, remove, update } from "../core/table/operation.ts";
+import { table } from "../core/table/table.ts";
 
 /** The write that starts a session, and the cookie to set once it is committed. Keys: `core/identity.ts`. */
 export const startSession = async (
@@ -38,6 +41,40 @@ export const startSession = async (
 export const endSession = (userId: string, sidHash: string, gone: () => Error): Operation =>
   remove(sessionKey(userId, sidHash), gone);
 
-/** The write that carries a session over to a new epoch of its person, which ends all others. */
-export const keepSession = (userId: string, sidHash: string, epoch: number, gone: () => Error): Operation =>
-  update(sessionKey(userId, sidHash), { set: { epoch } }, gone);
+/**
+ * The write that carries a session over to a new epoch of its person, which ends all others.
+ * @param user as the request found them: a session that another one has ended meanwhile stays so
+ */
+export const keepSession = (
+  user: { id: string; epoch: number },
+  sidHash: string,
+  epoch: number,
+  gone: () => Error,
+): Operation =>
+  update(sessionKey(user.id, sidHash), { set: { epoch } }, gone, [
+    { attribute: "epoch", is: "=", value: user.epoch },
+  ]);
+
+const SessionRow = z.object({
+  sk: z.string(),
+  epoch: z.number(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  expiresAt: z.string(),
+  userAgent: z.string(),
+});
+
+/** The sessions of a person that are alive at `now`; `id` is the hash of what the cookie names. */
+export const listSessionsOf = async (user: { id: string; epoch: number }, now: Date) => {
+  const { pk, sk: prefix } = sessionKey(user.id, "");
+  const items = await table.queryAll({ pk, begins: prefix });
+  return items
+    .map((item) => SessionRow.parse(item))
+    .filter((session) => session.epoch === user.epoch && isLive(session, now))
+    .map(({ sk, createdAt, lastSeenAt, userAgent }) => ({
+      id: sk.slice(prefix.length),
+      createdAt,
+      lastSeenAt,
+      userAgent,
+    }));
+};

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { SignedInSession } from "../schemas/session.ts";
 import { CurrentUser, Email, ProfileDetails } from "../schemas/user.ts";
 import { contract } from "./contract.ts";
 
@@ -73,5 +74,38 @@ export const resetPassword = contract({
   permission: "public",
   audit: "user.password-reset",
   body: z.object({ token: LinkToken, newPassword: NewPassword }),
+  response: Message,
+});
+
+export const listSessions = contract({
+  operationId: "listSessions",
+  domain: "account",
+  method: "GET",
+  path: "/api/user/sessions",
+  summary: "Where one is signed in: this session first, then the last used",
+  permission: "account",
+  response: z.array(SignedInSession),
+});
+
+export const signOutSession = contract({
+  operationId: "signOutSession",
+  domain: "account",
+  method: "DELETE",
+  path: "/api/user/sessions/{id}",
+  summary: "End one of one's own sessions",
+  permission: "account",
+  audit: "session.ended",
+  params: z.object({ id: z.string().max(100) }),
+  response: Message,
+});
+
+export const signOutOtherSessions = contract({
+  operationId: "signOutOtherSessions",
+  domain: "account",
+  method: "POST",
+  path: "/api/user/sessions/end-others",
+  summary: "Sign out everywhere else: ends all of one's sessions but this one",
+  permission: "account",
+  audit: "session.others-ended",
   response: Message,
 });

@@ -1,5 +1,5 @@
 import { companies } from "../../../functions/companies/company-repository.ts";
-import { newId } from "../../../functions/core/ids.ts";
+import { newId, sha256 } from "../../../functions/core/ids.ts";
 import { table } from "../../../functions/core/table/table.ts";
 import { hashPassword } from "../../../functions/session/password.ts";
 import { startSession } from "../../../functions/session/session-repository.ts";
@@ -78,13 +78,21 @@ export interface Person {
 }
 
 /** Signs `user` in as the login does, without its password. */
-export const signedIn = async (user: User): Promise<Person> => {
-  const session = await startSession(user, { now: new Date(), source: "127.0.0.1", userAgent: "tests" });
+export const signedIn = async (user: User, userAgent = "tests"): Promise<Person> => {
+  const session = await startSession(user, { now: new Date(), source: "127.0.0.1", userAgent });
   await table.write(session.operation);
   const cookie = session.cookie.split(";")[0] ?? "";
   const token = cookie.slice(cookie.indexOf("=") + 1);
   guardSecret(token);
   return { user, cookie, token };
+};
+
+/** The id by which a person is told of their session: the hash of what its token names. */
+export const sessionIdOf = ({ token }: Pick<Person, "token">): string => {
+  const payload = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
+  const { sid } = JSON.parse(payload) as { sid: string };
+  guardSecret(sid);
+  return sha256(sid);
 };
 
 /** A person in the table, without a session. */

@@ -4,7 +4,7 @@ import { update } from "../../../../functions/core/table/operation.ts";
 import { table } from "../../../../functions/core/table/table.ts";
 import { hashPassword } from "../../../../functions/session/password.ts";
 import { type User, users } from "../../../../functions/team/user-repository.ts";
-import { anAccount, type Person } from "../people.ts";
+import { anAccount, type Person, sessionIdOf, signedIn } from "../people.ts";
 import type { Sample } from "./sample.ts";
 import type { World } from "./world.ts";
 
@@ -52,6 +52,12 @@ export const accountSamples: Readonly<Record<string, Sample>> = {
     },
   },
   requestPasswordReset: { request: (_, { user }) => ({ body: { email: user.email } }) },
+  listSessions: { request: () => ({}) },
+  signOutSession: {
+    request: async (_, { user }) => ({ params: { id: sessionIdOf(await signedIn(user)) } }),
+    owned: { "params.id": { missing: "none", status: 404 } },
+  },
+  signOutOtherSessions: { request: () => ({}) },
   resetPassword: {
     request: async (world, actor) => {
       const owner = await linkOwner(world, actor);

@@ -1,0 +1,18 @@
+import * as z from "zod";
+import { IsoDateTime } from "./dates.ts";
+
+/** A browser in which a person is signed in, as they are shown it. */
+export const SignedInSession = z.object({
+  /** Names the session to its own person; it opens nothing. */
+  id: z.string(),
+  /** What the browser calls itself, such as `Firefox`; null where it says nothing known. */
+  browser: z.string().nullable(),
+  /** What it runs on, such as `Windows`; null where it says nothing known. */
+  system: z.string().nullable(),
+  createdAt: IsoDateTime,
+  /** Kept to five minutes. */
+  lastSeenAt: IsoDateTime,
+  /** Whether the question came from this very session. */
+  isCurrent: z.boolean(),
+});
+export type SignedInSession = z.infer<typeof SignedInSession>;

@@ -1,0 +1,194 @@
+import { describe, expect, it } from "vitest";
+import {
+  changePassword,
+  listSessions,
+  signOutOtherSessions,
+  signOutSession,
+} from "../../shared/api/account.ts";
+import { getCurrentUser, login, logout } from "../../shared/api/session.ts";
+import { call, ok, refused } from "../support/server/api.ts";
+import { atOnce, many, times } from "../support/server/at-once.ts";
+import { beforeNext } from "../support/server/before-next.ts";
+import { activityRows, itemsUnder, plant, tableHash, withEngine } from "../support/server/engine.ts";
+import {
+  anAccount,
+  anAccountWith,
+  aPerson,
+  as,
+  type Person,
+  sessionIdOf,
+  signedIn,
+} from "../support/server/people.ts";
+import { configure } from "../support/server/settings.ts";
+
+withEngine();
+
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0";
+const isSignedIn = async (person: Person) => (await call(getCurrentUser, as(person))).status === 200;
+/** Changes the stored session of a person. */
+const spoil = async (person: Person, over: Record<string, unknown>) => {
+  const rows = await itemsUnder(`USER#${person.user.id}`);
+  const row = rows.find(({ sk }) => sk === `SESSION#${sessionIdOf(person)}`);
+  if (!row) throw new Error("There is no such session");
+  await plant({ ...row, ...over });
+};
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+describe("the list of one's sessions", () => {
+  it("names the browser of each, when it was signed in and used, and this one first", async () => {
+    const user = await anAccount();
+    const [phone, here, office] = [
+      await signedIn(user, "something unheard of"),
+      await signedIn(user, firefox),
+      await signedIn(user, firefox),
+    ];
+    await spoil(phone, { createdAt: ago(600), lastSeenAt: ago(90) });
+    await spoil(office, { createdAt: ago(500), lastSeenAt: ago(30) });
+    await spoil(here, { createdAt: ago(400), lastSeenAt: ago(3) });
+    const sessions = await ok(listSessions, as(here));
+    expect(sessions).toMatchObject([
+      { id: sessionIdOf(here), isCurrent: true, browser: "Firefox", system: "Linux" },
+      { id: sessionIdOf(office), isCurrent: false, browser: "Firefox", system: "Linux" },
+      { id: sessionIdOf(phone), isCurrent: false, browser: null, system: null },
+    ]);
+    const minutesAgo = sessions.map(({ createdAt, lastSeenAt }) =>
+      [createdAt, lastSeenAt].map((at) => Math.round((Date.now() - Date.parse(at)) / 60_000)),
+    );
+    expect(minutesAgo).toEqual([
+      [400, 3],
+      [500, 30],
+      [600, 90],
+    ]);
+  });
+
+  it("keeps the browser from the sign-in", async () => {
+    const { email } = await anAccountWith("A password for the list", { email: "sessions@example.com" });
+    const answer = await call(login, {
+      body: { email, password: "A password for the list" },
+      headers: { "user-agent": firefox },
+    });
+    const cookie = (answer.cookies[0] ?? "").split(";")[0] ?? "";
+    expect(await ok(listSessions, as({ cookie }))).toMatchObject([{ browser: "Firefox", isCurrent: true }]);
+  });
+
+  it("has no session that ended: by signing out, by time, by another password", async () => {
+    const user = await anAccountWith("A password until now");
+    const people = await Promise.all(times(5, () => signedIn(user)));
+    const [here, left, idle, old, kept] = people as [Person, Person, Person, Person, Person];
+    const ids = async () => (await ok(listSessions, as(here))).map(({ id }) => id).sort();
+    expect(await ids()).toEqual(people.map(sessionIdOf).sort());
+    await ok(logout, as(left));
+    await spoil(idle, { lastSeenAt: ago(8 * 24 * 60) });
+    await spoil(old, { expiresAt: ago(1) });
+    expect(await ids()).toEqual([here, kept].map(sessionIdOf).sort());
+    const body = { currentPassword: "A password until now", newPassword: "A password from now on" };
+    await ok(changePassword, as(here, { body }));
+    expect(await ids()).toEqual([sessionIdOf(here)]);
+  });
+
+  it("goes by the stage's idle time", async () => {
+    const here = await aPerson();
+    const other = await signedIn(here.user);
+    await spoil(other, { lastSeenAt: ago(61) });
+    expect(await ok(listSessions, as(here))).toHaveLength(2);
+    configure({ SESSION_IDLE_SECONDS: "3600" });
+    expect(await ok(listSessions, as(here))).toHaveLength(1);
+    configure();
+  });
+
+  it("tells of nobody else, and holds nothing that opens a session", async () => {
+    const [mine, theirs] = [await aPerson(), await aPerson()];
+    const { text } = await call(listSessions, as(mine));
+    expect(text).toContain(sessionIdOf(mine));
+    expect(text).not.toContain(sessionIdOf(theirs));
+    expect(text).not.toContain(mine.token);
+    await refused(getCurrentUser, 401, as({ cookie: `sid=${sessionIdOf(mine)}` }));
+  });
+
+  it("ends at the hundred last used", async () => {
+    const here = await aPerson();
+    await Promise.all(times(104, () => signedIn(here.user)));
+    const sessions = await ok(listSessions, as(here));
+    expect(sessions).toHaveLength(100);
+    expect(sessions[0]).toMatchObject({ isCurrent: true });
+  });
+});
+
+describe("signing one session out", () => {
+  it("ends it at once, and no other", async () => {
+    const here = await aPerson();
+    const [lost, other] = [await signedIn(here.user), await signedIn(here.user)];
+    expect(await ok(signOutSession, as(here, { params: { id: sessionIdOf(lost) } }))).toEqual({
+      message: "The session has been signed out.",
+    });
+    expect(await Promise.all([here, lost, other].map(isSignedIn))).toEqual([true, false, true]);
+    const [row] = (await activityRows()).filter(({ userId }) => userId === here.user.id);
+    expect(row).toMatchObject({ event: "session.ended", target: { type: "session", id: sessionIdOf(lost) } });
+  });
+
+  it("is answered alike for another person's session and for none, and changes nothing", async () => {
+    const [mine, theirs] = [await aPerson(), await aPerson()];
+    const before = await tableHash();
+    for (const id of [sessionIdOf(theirs), "none", "USER", "../USER"]) {
+      const problem = await refused(signOutSession, 404, as(mine, { params: { id } }));
+      expect(problem.message).toBe("This session has ended already.");
+    }
+    expect(await tableHash()).toBe(before);
+    expect(await isSignedIn(theirs)).toBe(true);
+  });
+
+  it(`ends it once when ${many} ask at the same moment`, async () => {
+    const here = await aPerson();
+    const request = as(here, { params: { id: sessionIdOf(await signedIn(here.user)) } });
+    expect(await atOnce(signOutSession, Array(many).fill(request))).toEqual({ 200: 1, 404: many - 1 });
+  }, 60_000);
+});
+
+describe("signing out everywhere else", () => {
+  it("ends all other sessions and keeps the one that asks", async () => {
+    const here = await aPerson();
+    const others = await Promise.all(times(4, () => signedIn(here.user)));
+    expect(await ok(signOutOtherSessions, as(here))).toEqual({
+      message: "All other sessions were signed out.",
+    });
+    expect(await Promise.all([here, ...others].map(isSignedIn))).toEqual([true, false, false, false, false]);
+    expect(await ok(listSessions, as(here))).toMatchObject([{ isCurrent: true }]);
+    const rows = (await activityRows()).filter(({ userId }) => userId === here.user.id);
+    expect(rows).toMatchObject([{ event: "session.others-ended", target: { id: here.user.id } }]);
+  });
+
+  it("is harmless where there is no other", async () => {
+    const here = await aPerson();
+    await ok(signOutOtherSessions, as(here));
+    await ok(signOutOtherSessions, as(here));
+    expect(await isSignedIn(here)).toBe(true);
+  });
+
+  it(`leaves exactly one of ${many} sessions that ask for it at the same moment`, async () => {
+    const first = await aPerson();
+    const all = [first, ...(await Promise.all(times(many - 1, () => signedIn(first.user))))];
+    const counts = await atOnce(
+      signOutOtherSessions,
+      all.map((person) => as(person)),
+    );
+    expect(counts[200]).toBe(1);
+    expect((await Promise.all(all.map(isSignedIn))).filter(Boolean)).toHaveLength(1);
+  }, 60_000);
+
+  it.each(["another session", "a changed password"])(
+    "does not bring back a session that %s ended in the middle of its request",
+    async (what) => {
+      const user = await anAccountWith("A password until now");
+      const [here, thief] = [await signedIn(user), await signedIn(user)];
+      const body = { currentPassword: "A password until now", newPassword: "A password from now on" };
+      // After the thief's session was looked up, before the handler reads the person.
+      beforeNext("GetItemCommand", async () => {
+        await (what === "another session"
+          ? ok(signOutOtherSessions, as(here))
+          : ok(changePassword, as(here, { body })));
+      });
+      await refused(signOutOtherSessions, 401, as(thief));
+      expect(await Promise.all([here, thief].map(isSignedIn))).toEqual([true, false]);
+    },
+  );
+});
