@@ -17,6 +17,7 @@ import { createRowOrders } from "./row-order.ts";
 import { type ReportScope, type RowReport, reportOf } from "./row-report.ts";
 import { createRowSearch } from "./row-search.ts";
 import { hasRow } from "./row-set.ts";
+import { createSectionCounts, type SectionCounts } from "./section-counts.ts";
 
 export type { TitleSource } from "./company-rows.ts";
 export type { ListQuery } from "./row-filter.ts";
@@ -45,6 +46,8 @@ export interface CompanyList {
   report(scope: ReportScope): RowReport;
   /** The overdue rules of a place, longest overdue first. @param scope as of `page` */
   overdue(query: ReportScope & PageQuery, scope: string): OverdueRows;
+  /** How many rules came from each section, whether or not they apply. */
+  sectionCounts(): SectionCounts;
   /** The place of a rule of the selected titles by its number, whether or not the company has it yet. */
   placeOf(companyRuleId: number): OverlayPlace | undefined;
 }
@@ -139,6 +142,7 @@ export const createCompanyList = (
     },
     report: (place) => reportOf(rows, state, place),
     overdue: (query, scope) => overduePage(rows, state, query, scope),
+    sectionCounts: createSectionCounts(rows, state),
     placeOf: (number) => {
       const row = state.rowOf(number);
       if (row === undefined) return undefined;
