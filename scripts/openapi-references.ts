@@ -18,6 +18,7 @@ import { MasterRule } from "../shared/schemas/rule.ts";
 import { Acknowledgement, RuleActivity, RuleReview } from "../shared/schemas/rule-activity.ts";
 import { RuleFacets, RulePage } from "../shared/schemas/rule-query.ts";
 import { RuleTag } from "../shared/schemas/rule-tag.ts";
+import { SectionMetadata, SectionVersion } from "../shared/schemas/section-metadata.ts";
 import { SignedInSession } from "../shared/schemas/session.ts";
 import { CurrentUser, TeamMember } from "../shared/schemas/user.ts";
 
@@ -45,6 +46,8 @@ const named: Readonly<Record<string, z.ZodType>> = {
   PolicyUsage,
   PartMetrics,
   PartDependencies,
+  SectionMetadata,
+  SectionVersion,
   CurrentUser,
   SignedInSession,
   TeamMember,
