@@ -10,8 +10,11 @@ interface AsyncViewProps<T> {
   state: ApiState<T>;
   /** Same shape and size as what loads, so that nothing jumps. */
   skeleton: ReactNode;
-  /** The specification's sentence for a failed load, such as 'Failed to fetch CFR titles'. */
-  failure: string;
+  /**
+   * The specification's sentence for a failed load, such as 'Failed to fetch CFR titles'; the reason stands below
+   * it, or within it where it is made of one.
+   */
+  failure: string | ((reason: string) => string);
   /** Read out while it loads. */
   loading?: string;
   isEmpty?: (data: T) => boolean;
@@ -28,17 +31,23 @@ const LoadFailure = ({
   onRetry,
 }: {
   error: unknown;
-  failure: string;
+  failure: AsyncViewProps<unknown>["failure"];
   onRetry: () => void;
 }) => {
+  const reason = messageOf(
+    error,
+    statusOf(error) === undefined ? noConnection : "Please try again in a moment.",
+  );
+  const isWithin = typeof failure === "function";
+  const heading = isWithin ? failure(reason) : failure;
   useEffect(() => {
-    if (statusOf(error) !== 401) notify.error(failure);
-  }, [error, failure]);
+    if (statusOf(error) !== 401) notify.error(heading);
+  }, [error, heading]);
   return (
     <EmptyState
       icon={TriangleAlert}
-      heading={failure}
-      body={messageOf(error, statusOf(error) === undefined ? noConnection : "Please try again in a moment.")}
+      heading={heading}
+      body={isWithin ? undefined : reason}
       actions={
         <Button
           variant="outline"

@@ -4,6 +4,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { type TabPanel, TabPanels } from "../../ui/tab-panels.tsx";
 import { messages } from "./messages.ts";
+import { Obligations } from "./obligations.tsx";
 
 const firstTab = "metadata";
 
@@ -24,7 +25,10 @@ const useOpenTab = (panels: readonly TabPanel[]) => {
 
 /** System Administration with its tabs (specification 3, section 2). */
 export const Console = ({ logout, metadata }: ConsoleProps) => {
-  const panels: readonly TabPanel[] = [{ id: firstTab, label: messages.tabs.metadata, content: metadata }];
+  const panels: readonly TabPanel[] = [
+    { id: firstTab, label: messages.tabs.metadata, content: metadata },
+    { id: "obligations", label: messages.tabs.obligations, content: <Obligations /> },
+  ];
   const { tab, open } = useOpenTab(panels);
   return (
     <>

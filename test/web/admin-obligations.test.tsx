@@ -1,0 +1,376 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { createUpload } from "../../shared/api/imports.ts";
+import {
+  deleteObligationEvaluation,
+  getObligationEvaluation,
+  listObligationEvaluations,
+  saveObligationEvaluation,
+} from "../../shared/api/obligation-evaluations.ts";
+import type { Obligation, ObligationWithTexts } from "../../shared/schemas/obligation-evaluation.ts";
+import { aUser } from "../support/factories.ts";
+import { on, problem } from "../support/fake-api.ts";
+import { FakeUpload } from "../support/fake-upload.ts";
+import { openApp, setUpBrowser } from "../support/render-app.tsx";
+// Loaded before the first test, whose time is its own.
+import "../../web/src/pages/admin-page.tsx";
+
+setUpBrowser();
+beforeEach(() => {
+  FakeUpload.sent.length = 0;
+  vi.stubGlobal("XMLHttpRequest", FakeUpload);
+});
+
+const superAdmin = aUser({ role: "super_admin", companyId: null, companyName: null, membership: "none" });
+const id = (last: string) => `01JZX7Q3M8K5T2V9W4R6Y0ABC${last}`;
+
+const anObligation = (over: Partial<ObligationWithTexts> = {}): ObligationWithTexts => ({
+  id: id("1"),
+  region: "North America",
+  country: "United States",
+  state: "California",
+  regulation: "Sample Privacy Act",
+  part: "11",
+  section: "Section 1",
+  sourceUrl: "https://www.example.com/act",
+  sectionPdfPath: null,
+  sectionPdfName: null,
+  sectionPdfSize: null,
+  sectionPdfType: null,
+  version: 3,
+  createdBy: "usr_1",
+  createdAt: "2026-01-05T10:00:00.000Z",
+  updatedAt: "2026-01-05T10:00:00.000Z",
+  editedVersion: "A business tells people what it keeps.",
+  controls: "A notice is shown.",
+  ...over,
+});
+const withPdf = {
+  sectionPdfPath: "files/obligations/one",
+  sectionPdfName: "Section.pdf",
+  sectionPdfSize: 2_048,
+  sectionPdfType: "application/pdf",
+};
+const pageOf = (items: readonly Obligation[], over = {}) => ({
+  items: [...items],
+  total: items.length,
+  nextCursor: null,
+  offset: 0,
+  ...over,
+});
+
+const openTab = (obligations: readonly ObligationWithTexts[]) =>
+  openApp({
+    path: "/admin?tab=obligations",
+    as: superAdmin,
+    routes: [
+      on(listObligationEvaluations, () => pageOf(obligations)),
+      on(getObligationEvaluation, () => obligations[0] ?? problem(404, "Obligation not found")),
+      on(saveObligationEvaluation, () => anObligation()),
+      on(deleteObligationEvaluation, () => ({ message: "Obligation deleted successfully!" })),
+      on(createUpload, () => ({
+        uploadURL: "https://store.example/put",
+        objectKey: "q/system/usr_1/key",
+        headers: { "content-type": "application/pdf" },
+      })),
+    ],
+  });
+
+const openForm = async (obligations: readonly ObligationWithTexts[] = []) => {
+  const app = openTab(obligations);
+  await app.user.click(await screen.findByRole("button", { name: "Add Obligation" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add Obligation" }));
+  return { ...app, dialog };
+};
+const field = (dialog: ReturnType<typeof within>, name: RegExp) => dialog.getByLabelText(name);
+
+const chooseFile = async (
+  { user, dialog }: { user: ReturnType<typeof openTab>["user"]; dialog: ReturnType<typeof within> },
+  file: File,
+) => user.upload(dialog.getByLabelText("Choose a PDF or drop it here"), file);
+const aPdf = () => new File(["%PDF-1.7"], "Section one.pdf", { type: "application/pdf" });
+
+describe("the table of obligations", () => {
+  test("has the columns of the specification", async () => {
+    openTab([anObligation(withPdf)]);
+    const table = within(await screen.findByRole("table", { name: "Obligations and their evaluations" }));
+    expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+      "Region",
+      "Country",
+      "State",
+      "Regulation",
+      "Part",
+      "Section",
+      "Actions",
+    ]);
+    expect(table.getAllByRole("cell").map(({ textContent }) => textContent)).toEqual([
+      "North America",
+      "United States",
+      "California",
+      "Sample Privacy Act",
+      "11",
+      "Section 1PDF",
+      "EditDelete",
+    ]);
+    const link = table.getByRole("link", { name: "Download Section.pdf" });
+    expect(link.getAttribute("href")).toBe(`/api/admin/obligations-evaluations/${id("1")}/pdf`);
+    screen.getByText("1–1 of 1 obligation");
+  });
+
+  test("that is empty says what to do", async () => {
+    openTab([]);
+    await screen.findByText('No obligations created yet. Click "Add Obligation" to get started.');
+  });
+
+  test("that cannot be read says why", async () => {
+    const { api } = openTab([]);
+    api.use(on(listObligationEvaluations, () => problem(503, "The table is busy.")));
+    await screen.findByRole("heading", { name: "Error loading obligations: The table is busy." });
+  });
+
+  test("is searched, filtered, sorted and turned page by page by the server", async () => {
+    const { api, user } = openTab([anObligation()]);
+    api.use(
+      on(listObligationEvaluations, () =>
+        pageOf([anObligation()], { total: 41, nextCursor: "next", offset: 20 }),
+      ),
+    );
+    await screen.findByText("21–21 of 41 obligations");
+    expect(api.last(listObligationEvaluations)?.query).toEqual({ limit: "20" });
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await waitFor(() =>
+      expect(api.last(listObligationEvaluations)?.query).toEqual({ limit: "20", cursor: "next" }),
+    );
+    await user.click(screen.getByRole("button", { name: "Regulation" }));
+    await waitFor(() =>
+      expect(api.last(listObligationEvaluations)?.query).toEqual({
+        limit: "20",
+        sort: "regulation",
+        order: "asc",
+      }),
+    );
+    await user.selectOptions(screen.getByRole("combobox", { name: "Region" }), "Europe");
+    await user.type(screen.getByRole("searchbox", { name: "Search obligations..." }), "act");
+    await waitFor(() =>
+      expect(api.last(listObligationEvaluations)?.query).toMatchObject({ search: "act", region: "Europe" }),
+    );
+    api.use(on(listObligationEvaluations, () => pageOf([])));
+    await user.selectOptions(screen.getByRole("combobox", { name: "Region" }), "Asia Pacific");
+    await screen.findByText("No obligations found matching your filters.");
+    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    await screen.findByText("21–21 of 41 obligations");
+  });
+});
+
+describe("the form", () => {
+  test("has every field with its options, and marks those that are required", async () => {
+    const { dialog } = await openForm();
+    const options = (name: RegExp) =>
+      within(field(dialog, name))
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent);
+    expect(options(/^Region/)).toEqual([
+      "Select a region",
+      "North America",
+      "Europe",
+      "Asia Pacific",
+      "Latin America",
+      "Middle East & Africa",
+    ]);
+    expect(options(/^Section\*/)).toEqual([
+      "Select a section",
+      "Section 1",
+      "Section 2",
+      "Section 3",
+      "Section 4",
+      "Section 5",
+    ]);
+    const labels = [...document.querySelectorAll("[role=dialog] label")].map(
+      ({ textContent }) => textContent,
+    );
+    expect(labels).toEqual([
+      "Region*",
+      "Country",
+      "State",
+      "Regulation*",
+      "Part*",
+      "Section*",
+      "Source URL",
+      "Choose a PDF or drop it here",
+      "Edited Version",
+      "Controls",
+    ]);
+  });
+
+  test("can be saved once region, regulation, part and section are set, and not before", async () => {
+    const { api, user, dialog } = await openForm();
+    const save = dialog.getByRole<HTMLButtonElement>("button", { name: "Save" });
+    expect(save.disabled).toBe(true);
+    await user.selectOptions(field(dialog, /^Region/), "Europe");
+    await user.type(field(dialog, /^Regulation/), "Sample Act");
+    await user.type(field(dialog, /^Part/), "11{Enter}");
+    expect(save.disabled).toBe(true);
+    expect(api.count(saveObligationEvaluation)).toBe(0);
+    await user.selectOptions(field(dialog, /^Section\*/), "Section 2");
+    await waitFor(() => expect(save.disabled).toBe(false));
+    await user.clear(field(dialog, /^Part/));
+    await waitFor(() => expect(save.disabled).toBe(true));
+    await user.type(field(dialog, /^Part/), "12");
+    await user.click(save);
+    await screen.findByText("Obligation created successfully!");
+    screen.getByText("Success");
+    expect(api.last(saveObligationEvaluation)?.body).toMatchObject({
+      region: "Europe",
+      regulation: "Sample Act",
+      part: "12",
+      section: "Section 2",
+      country: "",
+      sectionPdfPath: null,
+    });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(api.count(listObligationEvaluations)).toBe(2);
+  });
+
+  test("refuses an address that is no web address, at its field", async () => {
+    const { api, user, dialog } = await openForm();
+    await user.selectOptions(field(dialog, /^Region/), "Europe");
+    await user.type(field(dialog, /^Regulation/), "Sample Act");
+    await user.type(field(dialog, /^Part/), "11");
+    await user.selectOptions(field(dialog, /^Section\*/), "Section 2");
+    await user.type(field(dialog, /^Source URL/), "javascript:alert(1)");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await dialog.findByText("Please enter a web address that begins with http:// or https://");
+    expect(api.count(saveObligationEvaluation)).toBe(0);
+  });
+
+  test("edits what is there, with its version, and says why it could not", async () => {
+    const { api, user } = openTab([anObligation(withPdf)]);
+    await user.click(await screen.findByRole("button", { name: "Edit: Sample Privacy Act 11, Section 1" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit Obligation" }));
+    const controls = await dialog.findByLabelText<HTMLTextAreaElement>("Controls");
+    expect(controls.value).toBe("A notice is shown.");
+    dialog.getByRole("link", { name: "Download Section.pdf" });
+    await user.type(controls, " Twice.");
+    const refusal = "This obligation was changed by someone else. Reload to see the latest version.";
+    api.use(on(saveObligationEvaluation, () => problem(409, refusal)));
+    await user.click(dialog.getByRole("button", { name: "Update" }));
+    await screen.findByText(refusal);
+    screen.getByText("Error");
+    api.use(on(saveObligationEvaluation, () => problem(500, "")));
+    await user.click(dialog.getByRole("button", { name: "Update" }));
+    await screen.findByText("Failed to update obligation");
+    api.use(on(saveObligationEvaluation, () => anObligation()));
+    await user.click(dialog.getByRole("button", { name: "Update" }));
+    await screen.findByText("Obligation updated successfully!");
+    expect(api.last(saveObligationEvaluation)?.body).toMatchObject({
+      id: id("1"),
+      version: 3,
+      controls: "A notice is shown. Twice.",
+      ...withPdf,
+    });
+  });
+});
+
+describe("the PDF in the form", () => {
+  test("is sent to the store, shown with its size, and saved with the obligation", async () => {
+    const { api, user, dialog } = await openForm();
+    await user.selectOptions(field(dialog, /^Region/), "Europe");
+    await user.type(field(dialog, /^Regulation/), "Sample Act");
+    await user.type(field(dialog, /^Part/), "11");
+    await user.selectOptions(field(dialog, /^Section\*/), "Section 2");
+    await chooseFile({ user, dialog }, aPdf());
+    await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+    FakeUpload.sent[0]?.progress(4, 8);
+    await dialog.findByText("50%");
+    const save = dialog.getByRole<HTMLButtonElement>("button", { name: "Save" });
+    expect(save.disabled).toBe(true);
+    FakeUpload.sent[0]?.finish(200);
+    await screen.findByText("File uploaded successfully");
+    screen.getByText("Section one.pdf has been uploaded");
+    expect(FakeUpload.sent[0]).toMatchObject({
+      url: "https://store.example/put",
+      headers: { "content-type": "application/pdf" },
+    });
+    await waitFor(() => expect(save.disabled).toBe(false));
+    dialog.getByText("8 B");
+    await user.click(save);
+    await waitFor(() =>
+      expect(api.last(saveObligationEvaluation)?.body).toMatchObject({
+        sectionPdfPath: "q/system/usr_1/key",
+        sectionPdfName: "Section one.pdf",
+        sectionPdfSize: 8,
+        sectionPdfType: "application/pdf",
+      }),
+    );
+  });
+
+  test("can be taken out again", async () => {
+    const { api, user } = openTab([anObligation(withPdf)]);
+    await user.click(await screen.findByRole("button", { name: /^Edit: / }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit Obligation" }));
+    await user.click(await dialog.findByRole("button", { name: "Remove PDF" }));
+    await dialog.findByLabelText("Choose a PDF or drop it here");
+    await user.click(dialog.getByRole("button", { name: "Update" }));
+    await waitFor(() =>
+      expect(api.last(saveObligationEvaluation)?.body).toMatchObject({
+        sectionPdfPath: null,
+        sectionPdfName: null,
+        controls: "A notice is shown.",
+      }),
+    );
+  });
+
+  test("above 10 MB is refused", async () => {
+    const { user, dialog } = await openForm();
+    const large = aPdf();
+    Object.defineProperty(large, "size", { value: 10 * 1024 * 1024 + 1 });
+    await chooseFile({ user, dialog }, large);
+    await screen.findByText("File too large");
+    expect(screen.getAllByText("File size must be less than 10MB")).toHaveLength(2);
+    expect(FakeUpload.sent).toEqual([]);
+  });
+
+  test("that does not arrive says so", async () => {
+    const { user, dialog } = await openForm();
+    await chooseFile({ user, dialog }, aPdf());
+    await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+    FakeUpload.sent[0]?.finish(403);
+    await screen.findByText("Upload failed");
+    screen.getByText("Please try again");
+    await dialog.findByLabelText("Choose a PDF or drop it here");
+  });
+
+  test("is not sent on when it is cancelled", async () => {
+    const { user, dialog } = await openForm();
+    await chooseFile({ user, dialog }, aPdf());
+    await user.click(await dialog.findByRole("button", { name: "Cancel upload" }));
+    expect(FakeUpload.sent[0]?.isAborted).toBe(true);
+    await dialog.findByLabelText("Choose a PDF or drop it here");
+    expect(screen.queryByText("Upload failed")).toBeNull();
+  });
+});
+
+describe("deleting an obligation", () => {
+  test("asks first, and then says that it is gone", async () => {
+    const { api, user } = openTab([anObligation()]);
+    await user.click(await screen.findByRole("button", { name: "Delete: Sample Privacy Act 11, Section 1" }));
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Delete Obligation" }));
+    dialog.getByText("Are you sure you want to delete this obligation?");
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    expect(api.count(deleteObligationEvaluation)).toBe(0);
+    await user.click(screen.getByRole("button", { name: /^Delete: / }));
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+    await screen.findByText("Obligation deleted successfully!");
+    expect(api.last(deleteObligationEvaluation)?.params).toEqual({ id: id("1") });
+  });
+
+  test("that is refused says why", async () => {
+    const { api, user } = openTab([anObligation()]);
+    api.use(on(deleteObligationEvaluation, () => problem(500, "")));
+    await user.click(await screen.findByRole("button", { name: /^Delete: / }));
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+    await screen.findByText("Failed to delete obligation");
+    screen.getByText("Error");
+  });
+});

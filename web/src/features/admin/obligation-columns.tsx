@@ -1,0 +1,82 @@
+import { fillPath } from "../../../../shared/api/contract.ts";
+import { downloadObligationPdf } from "../../../../shared/api/obligation-evaluations.ts";
+import type { Obligation } from "../../../../shared/schemas/obligation-evaluation.ts";
+import type { Column } from "../../ui/data-table.tsx";
+import { RowButton } from "../../ui/row-button.tsx";
+import styles from "./obligations.module.css";
+import { messages } from "./obligations-messages.ts";
+
+const { columns: words } = messages;
+
+/** What an obligation is called: `Sample Act 11, Section 1`. */
+const obligationName = ({ regulation, part, section }: Obligation): string =>
+  `${regulation} ${part}, ${section}`;
+
+const SectionCell = ({ obligation }: { obligation: Obligation }) => (
+  <span className={styles.section}>
+    {obligation.section}
+    {obligation.sectionPdfPath ? (
+      <a
+        className={styles.link}
+        href={fillPath(downloadObligationPdf.path, { id: obligation.id })}
+        target="_blank"
+        rel="noopener"
+        aria-label={messages.pdfField.download(obligation.sectionPdfName ?? messages.pdf)}
+      >
+        {messages.pdf}
+      </a>
+    ) : null}
+  </span>
+);
+
+const text = (id: "region" | "country" | "state" | "part"): Column<Obligation> => ({
+  id,
+  header: words[id],
+  isSortable: true,
+  cell: (obligation) => obligation[id] || messages.none,
+});
+
+/** Columns of specification 3, section 2. */
+export const obligationColumns = (
+  onEdit: (obligation: Obligation) => void,
+  onDelete: (obligation: Obligation) => void,
+): readonly Column<Obligation>[] => [
+  text("region"),
+  text("country"),
+  text("state"),
+  {
+    id: "regulation",
+    header: words.regulation,
+    isSortable: true,
+    cell: ({ regulation }) => <span className={styles.regulation}>{regulation}</span>,
+    isMain: true,
+  },
+  text("part"),
+  {
+    id: "section",
+    header: words.section,
+    isSortable: true,
+    cell: (obligation) => <SectionCell obligation={obligation} />,
+  },
+  {
+    id: "actions",
+    header: words.actions,
+    cell: (obligation) => (
+      <span className={styles.actions}>
+        <RowButton
+          aria-label={messages.of(messages.edit, obligationName(obligation))}
+          onClick={() => onEdit(obligation)}
+        >
+          {messages.edit}
+        </RowButton>
+        <RowButton
+          tone="danger"
+          aria-label={messages.of(messages.delete, obligationName(obligation))}
+          onClick={() => onDelete(obligation)}
+        >
+          {messages.delete}
+        </RowButton>
+      </span>
+    ),
+  },
+];
