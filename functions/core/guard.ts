@@ -3,6 +3,7 @@ import { isIPv6 } from "node:net";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { Contract } from "../../shared/api/contract.ts";
 import { can } from "../../shared/permissions/can.ts";
+import type { Permission } from "../../shared/permissions/permissions.ts";
 import { config } from "./config.ts";
 import { companyKey, type SessionUser } from "./identity.ts";
 import { forbidden, unauthenticated } from "./problem.ts";
@@ -35,6 +36,11 @@ const isOwnOrigin = ({ headers }: APIGatewayProxyEventV2): boolean => {
   return site === undefined;
 };
 
+/** What a refusal says where the specification has words of its own (3, section 2). */
+const refusals: Partial<Record<Permission, string>> = {
+  "horizon:read": "Only administrators and compliance officers can access Horizon Mapping.",
+};
+
 /** Refuses who may not call this: 401 signed out, 403 otherwise, with the reason of a pending request. */
 export const requirePermission = async (contract: Contract, user: SessionUser | undefined): Promise<void> => {
   if (can(user, contract.permission)) return;
@@ -42,7 +48,7 @@ export const requirePermission = async (contract: Contract, user: SessionUser | 
   if (user.membership === "pending" && user.companyId) throw await stillPending(user.companyId);
   if (user.membership === "none" && user.role !== "super_admin")
     throw forbidden("Register your company first.");
-  throw forbidden();
+  throw forbidden(refusals[contract.permission]);
 };
 
 const stillPending = async (companyId: string) => {
