@@ -1,32 +1,15 @@
-import type { AssignBody, Assignment, Person } from "../../shared/schemas/company-rule.ts";
+import type { AssignBody, Assignment } from "../../shared/schemas/company-rule.ts";
 import { wordingOf } from "../company-rules/company-rule.ts";
 import { type SelectedRule, stateToChange } from "../company-rules/find-rule.ts";
 import { type Overlay, overlays } from "../company-rules/overlay-repository.ts";
 import type { Context } from "../core/context.ts";
-import { userKey } from "../core/identity.ts";
-import { invalid } from "../core/problem.ts";
-import { check } from "../core/table/operation.ts";
 import { table } from "../core/table/table.ts";
 import { outbox } from "../mail/outbox.ts";
-import { users } from "../team/user-repository.ts";
+import { activeMember, personOf, stillActiveMember } from "./active-member.ts";
 import { changesOf } from "./assignment-changes.ts";
 import { assignmentMail } from "./assignment-mail.ts";
 import { type AssignmentRow, assignments } from "./assignment-repository.ts";
 import { presentAssignments } from "./present-assignment.ts";
-
-const noSuchMember = () =>
-  invalid("Please choose an active member of your company.", [
-    { path: "body.assignedTo", message: "Not an active member of your company." },
-  ]);
-
-/** An active member of the company, or 400: a stranger's id and one that does not exist look the same. */
-const activeMember = async (companyId: string, userId: string): Promise<Person> => {
-  const user = await users.get(userId);
-  if (user?.companyId !== companyId || !user.isActive || user.membership !== "active") throw noSuchMember();
-  return personOf(user);
-};
-
-const personOf = ({ id, firstName, lastName, email }: Person): Person => ({ id, firstName, lastName, email });
 
 /** What an assignment to the same person would change nothing of. */
 const isSame = (row: AssignmentRow, existing: AssignmentRow): boolean =>
@@ -72,7 +55,7 @@ const unchanged = async (
 export const assignRule = async (rule: SelectedRule, body: AssignBody, ctx: Context): Promise<Assignment> => {
   const companyId = ctx.companyId();
   const assigner = personOf(ctx.actor());
-  const assignee = await activeMember(companyId, body.assignedTo);
+  const assignee = await activeMember(companyId, body.assignedTo, "assignedTo");
   const before = stateToChange(companyId, rule, ctx.now);
   const row = newRow(rule, before, body, ctx);
   const existing = await unchanged(companyId, row, before);
@@ -80,15 +63,7 @@ export const assignRule = async (rule: SelectedRule, body: AssignBody, ctx: Cont
   const { id, assignedAt, dueDate, priority } = row;
   const assignment = { id, assignedTo: assignee.id, assignee, assignedAt, dueDate, priority };
   await table.transact([
-    check(
-      userKey(assignee.id),
-      [
-        { attribute: "companyId", is: "=", value: companyId },
-        { attribute: "isActive", is: "=", value: true },
-        { attribute: "membership", is: "=", value: "active" },
-      ],
-      noSuchMember,
-    ),
+    stillActiveMember(companyId, assignee.id, "assignedTo"),
     overlays.save(companyId, before, { assignment, priority }, ctx.now),
     ...assignments.assign(companyId, row, before.assignment),
     outbox.enqueue(assignmentMail({ ...row, assignee, assigner, ...mailFacts(rule) }), ctx.now),

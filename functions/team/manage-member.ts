@@ -72,12 +72,13 @@ const asRead = ({ companyId, membership, role, isActive, epoch }: User): readonl
 const changedMeanwhile = () =>
   conflict("Somebody else changed this person at the same moment. Please try again.");
 
-/** Changes a person of the company, with the row of activity, and gives them as they are now. */
+/** Changes a person of the company, with the row of activity and what else belongs to it, and gives them as they are. */
 export const changeMember = async (
   member: User,
   changes: Partial<Pick<User, "role" | "isActive" | "epoch">>,
   facts: { before: Record<string, unknown>; after: Record<string, unknown> },
   ctx: Context,
+  also: readonly Operation[] = [],
 ): Promise<User> => {
   const all = { ...changes, updatedAt: ctx.now.toISOString() };
   await table.transact([
@@ -87,6 +88,7 @@ export const changeMember = async (
     ...(changes.isActive
       ? [wakes.forPerson({ companyId: ctx.companyId(), userId: member.id }, ctx.now)]
       : []),
+    ...also,
     ctx.activity({ target: { type: "user", id: member.id }, ...facts }),
   ]);
   return { ...member, ...all };

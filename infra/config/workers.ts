@@ -124,6 +124,21 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     errorImpact:
       "Some people get no daily summary of what is due and overdue, until the worker runs through again.",
   },
+  "reassign-rules": {
+    trigger: { type: "async" },
+    memoryMb: 512,
+    timeoutSeconds: 300,
+    // It starts itself again near its time limit.
+    grants: [{ start: "reassign-rules" }],
+    errorImpact: "Rules of somebody who was deactivated stay with them, until the sweep has it tried again.",
+  },
+  "resume-reassignments": {
+    trigger: { type: "schedule", everyMinutes: 5 },
+    memoryMb: 256,
+    timeoutSeconds: 60,
+    grants: [{ start: "reassign-rules" }],
+    errorImpact: "Rules of somebody who was deactivated stay with them when the worker was lost.",
+  },
   "send-mail": {
     trigger: { type: "stream", partition: "OUTBOX" },
     memoryMb: 256,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MemberWorkload } from "../schemas/member-workload.ts";
 import { CompanyRole } from "../schemas/roles.ts";
 import { TeamMember } from "../schemas/user.ts";
 import { contract } from "./contract.ts";
@@ -24,6 +25,8 @@ export const listJoinRequests = contract({
 });
 
 const userId = z.object({ userId: z.string().max(100) });
+/** Who is to have a person's rules. */
+const assignee = z.string("Please select a team member").min(1, "Please select a team member").max(100);
 
 export const approveJoinRequest = contract({
   operationId: "approveJoinRequest",
@@ -66,10 +69,11 @@ export const deactivateTeamMember = contract({
   domain: "team",
   method: "PUT",
   path: "/api/team/members/{userId}/deactivate",
-  summary: "Sign a person out everywhere and keep them out; their work stays",
+  summary: "Sign a person out everywhere and keep them out; their rules stay theirs, or go to `reassignTo`",
   permission: "member:manage",
   audit: "user.deactivated",
   params: userId,
+  body: z.object({ reassignTo: assignee.nullish() }),
   response: TeamMember,
 });
 
@@ -91,8 +95,22 @@ export const getMemberWorkload = contract({
   domain: "team",
   method: "GET",
   path: "/api/team/members/{userId}/workload",
-  summary: "How many rules are assigned to a person now",
+  summary: "How many rules are assigned to a person now, and to whom they are being reassigned",
   permission: "member:manage",
   params: userId,
-  response: z.object({ openAssignments: z.number().int() }),
+  response: MemberWorkload,
+});
+
+export const reassignMemberRules = contract({
+  operationId: "reassignMemberRules",
+  domain: "team",
+  method: "POST",
+  path: "/api/team/members/{userId}/reassign",
+  summary: "Give all rules of a deactivated person to an active one; a worker does it, rule by rule",
+  permission: "member:manage",
+  audit: "user.rules-reassigned",
+  success: 202,
+  params: userId,
+  body: z.object({ reassignTo: assignee }),
+  response: MemberWorkload,
 });

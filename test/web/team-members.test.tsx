@@ -120,7 +120,7 @@ describe("deactivating", () => {
     const { api, user } = openTeam(
       aUser(),
       [
-        on(getMemberWorkload, () => ({ openAssignments: 3 })),
+        on(getMemberWorkload, () => ({ openAssignments: 3, reassigningTo: null })),
         on(deactivateTeamMember, () => {
           members[1] = aMember({ isActive: false });
           return aMember({ isActive: false });
@@ -142,7 +142,9 @@ describe("deactivating", () => {
   });
 
   test("is left by Cancel, and nothing is sent", async () => {
-    const { api, user } = openTeam(aUser(), [on(getMemberWorkload, () => ({ openAssignments: 0 }))]);
+    const { api, user } = openTeam(aUser(), [
+      on(getMemberWorkload, () => ({ openAssignments: 0, reassigningTo: null })),
+    ]);
     await user.click(await screen.findByRole("button", { name: "Deactivate: Grace Hopper" }));
     const question = await screen.findByRole("alertdialog", { name: "Deactivate Grace Hopper?" });
     within(question).getByText(
@@ -155,7 +157,7 @@ describe("deactivating", () => {
 
   test("that is refused says why", async () => {
     const { user } = openTeam(aUser(), [
-      on(getMemberWorkload, () => ({ openAssignments: 0 })),
+      on(getMemberWorkload, () => ({ openAssignments: 0, reassigningTo: null })),
       on(deactivateTeamMember, () => problem(403, "Only an administrator can.")),
     ]);
     await user.click(await screen.findByRole("button", { name: "Deactivate: Grace Hopper" }));

@@ -31,6 +31,9 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
     "remove-documents",
     { start: "extract-text" },
   ],
+  // The person's rules are given to somebody else after it.
+  deactivateTeamMember: [{ start: "reassign-rules" }],
+  reassignMemberRules: [{ start: "reassign-rules" }],
   // Its attachments and files go after it.
   deletePolicy: [{ start: "clean-policies" }],
   // Read a document, or sign an address at which the browser reads it.

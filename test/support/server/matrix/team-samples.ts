@@ -44,6 +44,13 @@ export const teamSamples: Readonly<Record<string, Sample>> = {
     request: async (world) => ({ params: await colleague(world) }),
     owned: ofPerson,
   },
+  reassignMemberRules: {
+    request: async (world) => ({
+      params: await colleague(world, { isActive: false }),
+      body: { reassignTo: world.member.user.id },
+    }),
+    owned: { ...ofPerson, "body.reassignTo": { missing: "nobody", status: 400 } },
+  },
   listInvitations: { request: () => ({}) },
   inviteTeamMember: {
     request: () => ({ body: { email: `sample-${newId()}@example.com`, role: "member" } }),

@@ -1,0 +1,302 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { handler as reassignRules } from "../../functions/jobs/reassign-rules.ts";
+import { handler as resumeReassignments } from "../../functions/jobs/resume-reassignments.ts";
+import { assignCompanyRule, listMyAssignments, listRuleAssignments } from "../../shared/api/assignments.ts";
+import { getCompanyRule, listCompanyRules } from "../../shared/api/company-rules.ts";
+import { removeSelection } from "../../shared/api/selections.ts";
+import {
+  activateTeamMember,
+  deactivateTeamMember,
+  getMemberWorkload,
+  reassignMemberRules,
+} from "../../shared/api/team.ts";
+import { ok, refused } from "../support/server/api.ts";
+import { activityOf, atOnce, many, times } from "../support/server/at-once.ts";
+import { itemsUnder, plant, tableHash, withEngine } from "../support/server/engine.ts";
+import { lambdaContext } from "../support/server/event.ts";
+import { waitingFor } from "../support/server/mailbox.ts";
+import { aPerson, as, type Person } from "../support/server/people.ts";
+import { aCompanyWithRule, aRuleWorld, items, myTasks } from "../support/server/rule-world.ts";
+import { withStorage } from "../support/server/storage.ts";
+
+withEngine();
+const { invocations } = withStorage();
+beforeAll(aRuleWorld);
+
+let staffed: Awaited<ReturnType<typeof aCompanyWithRule>>;
+let ids: number[];
+let first: number;
+beforeEach(async () => {
+  staffed = await aCompanyWithRule();
+  ids = items(await ok(listCompanyRules, as(staffed.admin))).map(({ id }) => Number(id));
+  first = ids[0] ?? 0;
+});
+
+const of = ({ user }: Person, body: Record<string, unknown> = {}) => ({
+  params: { userId: user.id },
+  body,
+});
+const to = ({ user }: Person) => ({ reassignTo: user.id });
+const assign = (id: number, person: Person, more: Record<string, unknown> = {}) =>
+  ok(assignCompanyRule, as(staffed.admin, { params: { id }, body: { assignedTo: person.user.id, ...more } }));
+const assignAll = async (person: Person) => {
+  for (const id of ids) await assign(id, person);
+};
+const deactivate = (body: Record<string, unknown> = {}) =>
+  ok(deactivateTeamMember, as(staffed.admin, of(staffed.member, body)));
+const workload = ({ user }: Person = staffed.member) =>
+  ok(getMemberWorkload, as(staffed.admin, { params: { userId: user.id } }));
+const tasksOf = async (person: Person) => myTasks(await ok(listMyAssignments, as(person)));
+const event = () => ({ companyId: staffed.company.id, from: staffed.member.user.id });
+const work = (remainingMs = 300_000) =>
+  reassignRules(event(), { ...lambdaContext(), getRemainingTimeInMillis: () => remainingMs });
+const underWay = async () =>
+  (await itemsUnder("REASSIGNMENTS")).filter(({ companyId }) => companyId === staffed.company.id);
+const mailsTo = async ({ user }: Person) =>
+  (await waitingFor(user.email)).filter(({ subject }) =>
+    /^Assigned to you: \d+ rules? of/.test(String(subject)),
+  );
+
+describe("deactivating a person who has rules", () => {
+  it("keeps them where nobody is named: they stay theirs, and the person gets no new one", async () => {
+    const { member, admin } = staffed;
+    await assignAll(member);
+    const started = invocations.length;
+    await deactivate();
+    expect(invocations).toHaveLength(started);
+    expect(await workload()).toEqual({ openAssignments: ids.length, reassigningTo: null });
+    const rule = await ok(getCompanyRule, as(admin, { params: { id: first } }));
+    expect(rule).toMatchObject({ assignedTo: member.user.id });
+    const body = { assignedTo: member.user.id };
+    await refused(assignCompanyRule, 400, as(admin, { params: { id: first }, body }));
+    const filter = { assignedTo: member.user.id, limit: "50" };
+    expect(items(await ok(listCompanyRules, as(admin, { query: filter })))).toHaveLength(ids.length);
+  });
+
+  it("gives all of them to whom the call names: history, lists, activity, and one mail", async () => {
+    const { admin, officer, member, company } = staffed;
+    await assignAll(member);
+    await assign(first, member, { dueDate: "2031-05-06", notes: "With care", priority: "high" });
+    await deactivate(to(officer));
+    expect(invocations.at(-1)).toEqual({ worker: "test-reassign-rules", event: event() });
+    const { id, firstName, lastName, email } = officer.user;
+    expect(await workload()).toEqual({
+      openAssignments: ids.length,
+      reassigningTo: { id, firstName, lastName, email },
+    });
+    await work();
+    expect(await workload()).toEqual({ openAssignments: 0, reassigningTo: null });
+    expect((await tasksOf(officer)).map(({ companyRuleId }) => companyRuleId).toSorted()).toEqual(
+      ids.toSorted(),
+    );
+    const history = await ok(listRuleAssignments, as(admin, { params: { id: first } }));
+    expect(history).toMatchObject([
+      {
+        status: "active",
+        assignedTo: officer.user.id,
+        assignedBy: admin.user.id,
+        dueDate: "2031-05-06",
+        notes: "With care",
+        priority: "high",
+      },
+      { status: "cancelled", assignedTo: member.user.id, cancelledByUser: { id: admin.user.id } },
+      { status: "cancelled", assignedTo: member.user.id },
+    ]);
+    const rule = await ok(getCompanyRule, as(admin, { params: { id: first } }));
+    expect(rule).toMatchObject({ assignedTo: officer.user.id, priority: "high" });
+    const rows = await activityOf(company.id, "rule.assigned");
+    for (const id of ids)
+      expect(rows).toContainEqual(
+        expect.objectContaining({
+          userId: admin.user.id,
+          target: { type: "rule", id: String(id) },
+          before: { assignedTo: member.user.id },
+          after: { assignedTo: officer.user.id },
+        }),
+      );
+    expect(await activityOf(company.id, "user.deactivated")).toMatchObject([
+      { before: { isActive: true }, after: { isActive: false, reassignTo: officer.user.id } },
+    ]);
+    const [mail, ...others] = await mailsTo(officer);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe(
+      `Assigned to you: ${ids.length} rules of ${member.user.firstName} ${member.user.lastName}`,
+    );
+    expect(await underWay()).toEqual([]);
+  });
+
+  it("may name oneself", async () => {
+    await assign(first, staffed.member);
+    await deactivate(to(staffed.admin));
+    await work();
+    expect(await tasksOf(staffed.admin)).toHaveLength(1);
+  });
+
+  it("reaches the rules of titles that the company removed, and they come back with them", async () => {
+    const { admin, officer, member } = staffed;
+    await assign(first, member);
+    await ok(removeSelection, as(admin, { params: { cfrTitleId: "21" } }));
+    await deactivate(to(officer));
+    await work();
+    expect(await workload()).toMatchObject({ openAssignments: 0 });
+    expect(await workload(officer)).toMatchObject({ openAssignments: 1 });
+  });
+
+  it.each([
+    ["a stranger", async () => (await aPerson()).user.id],
+    ["nobody", async () => "nobody"],
+    [
+      "somebody inactive",
+      async () => {
+        const gone = await aPerson({ companyId: staffed.company.id, isActive: false });
+        return gone.user.id;
+      },
+    ],
+    [
+      "somebody who waits",
+      async () => {
+        const asks = await aPerson({ companyId: staffed.company.id, membership: "pending" });
+        return asks.user.id;
+      },
+    ],
+    ["the person themselves", async () => staffed.member.user.id],
+  ])("refuses %s as 400 and changes nothing", async (_, find) => {
+    await assign(first, staffed.member);
+    const reassignTo = await find();
+    const before = await tableHash();
+    const problem = await refused(
+      deactivateTeamMember,
+      400,
+      as(staffed.admin, of(staffed.member, { reassignTo })),
+    );
+    expect(problem.issues?.map(({ path }) => path)).toEqual(["body.reassignTo"]);
+    expect(await tableHash()).toBe(before);
+    await deactivate(to(staffed.officer));
+  });
+});
+
+describe("the rules of a person who is inactive already", () => {
+  it("are reassigned later, by a manager alone, and one reassignment at a time", async () => {
+    const { admin, officer, member } = staffed;
+    await assignAll(member);
+    const active = await refused(reassignMemberRules, 409, as(admin, of(member, to(officer))));
+    expect(active.code).toBe("team.active");
+    await deactivate();
+    const other = await aPerson({ companyId: staffed.company.id });
+    await refused(reassignMemberRules, 403, as(other, of(member, to(officer))));
+    await refused(reassignMemberRules, 400, as(admin, of(member)));
+    expect(await ok(reassignMemberRules, as(officer, of(member, to(admin))))).toMatchObject({
+      openAssignments: ids.length,
+      reassigningTo: { id: admin.user.id },
+    });
+    const again = await refused(reassignMemberRules, 409, as(admin, of(member, to(officer))));
+    expect(again.message).toBe("This person's rules are being reassigned already. Please wait a moment.");
+    await work();
+    expect(await tasksOf(admin)).toHaveLength(ids.length);
+    expect(await activityOf(staffed.company.id, "user.rules-reassigned")).toHaveLength(1);
+  });
+
+  it("are another company's affair where the person is", async () => {
+    const other = await aCompanyWithRule();
+    await plant({ pk: `USER#${other.member.user.id}`, sk: "USER", ...other.member.user, isActive: false });
+    const theirs = await refused(
+      reassignMemberRules,
+      404,
+      as(staffed.admin, of(other.member, to(staffed.officer))),
+    );
+    const none = { params: { userId: "nobody" }, body: to(staffed.officer) };
+    expect((await refused(reassignMemberRules, 404, as(staffed.admin, none))).message).toBe(theirs.message);
+  });
+
+  it(`go to one of the people whom ${many} calls name at once`, async () => {
+    const { admin, officer, member } = staffed;
+    await assignAll(member);
+    await deactivate();
+    const calls = times(many, (index) => as(admin, of(member, to(index % 2 ? officer : admin))));
+    expect(await atOnce(reassignMemberRules, calls)).toEqual({ 202: 1, 409: many - 1 });
+    await work();
+    const counts = [await tasksOf(admin), await tasksOf(officer)].map(({ length }) => length);
+    expect(counts.toSorted()).toEqual([0, ids.length]);
+  });
+});
+
+describe("the worker that reassigns", () => {
+  it("starts itself again when its time is over, and a lost one is started by the sweep", async () => {
+    const { officer, member } = staffed;
+    await assignAll(member);
+    await deactivate(to(officer));
+    await work(10_000);
+    expect(invocations.at(-1)).toEqual({ worker: "test-reassign-rules", event: event() });
+    expect(await workload()).toMatchObject({ openAssignments: ids.length });
+    const started = invocations.length;
+    await resumeReassignments({}, lambdaContext());
+    expect(invocations).toHaveLength(started);
+    const [job] = await underWay();
+    if (!job) throw new Error("Nothing is under way");
+    await plant({ ...job, at: new Date(Date.now() - 6 * 60_000).toISOString() });
+    await resumeReassignments({}, lambdaContext());
+    expect(invocations.slice(started)).toEqual([{ worker: "test-reassign-rules", event: event() }]);
+  });
+
+  it("does it once and mails once, however many run at the same moment and again", async () => {
+    const { officer, member, admin } = staffed;
+    await assignAll(member);
+    await deactivate(to(officer));
+    await Promise.all(times(5, () => work()));
+    await work();
+    expect(await tasksOf(officer)).toHaveLength(ids.length);
+    expect(await mailsTo(officer)).toHaveLength(1);
+    for (const id of ids)
+      expect(await ok(listRuleAssignments, as(admin, { params: { id } }))).toHaveLength(2);
+  });
+
+  it("counts what an interrupted run did in its one mail", async () => {
+    const { officer, member } = staffed;
+    await assignAll(member);
+    await deactivate(to(officer));
+    let calls = 0;
+    const endsAfterTwo = () => {
+      calls += 1;
+      return calls > 2 ? 0 : 300_000;
+    };
+    await reassignRules(event(), { ...lambdaContext(), getRemainingTimeInMillis: endsAfterTwo });
+    expect(await tasksOf(officer)).toHaveLength(2);
+    expect(await mailsTo(officer)).toEqual([]);
+    await work();
+    expect((await mailsTo(officer)).map(({ subject }) => subject)).toEqual([
+      `Assigned to you: ${ids.length} rules of ${member.user.firstName} ${member.user.lastName}`,
+    ]);
+  });
+
+  it("leaves a rule that somebody else gave away meanwhile", async () => {
+    const { admin, officer, member } = staffed;
+    await assignAll(member);
+    await deactivate(to(officer));
+    await assign(first, admin);
+    await work();
+    const rule = await ok(getCompanyRule, as(admin, { params: { id: first } }));
+    expect(rule).toMatchObject({ assignedTo: admin.user.id });
+    expect(await tasksOf(officer)).toHaveLength(ids.length - 1);
+  });
+
+  it("stops when the new person is deactivated, and what is left can be reassigned anew", async () => {
+    const { admin, officer, member } = staffed;
+    await assignAll(member);
+    await deactivate(to(officer));
+    await ok(deactivateTeamMember, as(admin, of(officer)));
+    await work();
+    expect(await workload()).toEqual({ openAssignments: ids.length, reassigningTo: null });
+    expect(await mailsTo(officer)).toEqual([]);
+    await ok(reassignMemberRules, as(admin, of(member, to(admin))));
+    await work();
+    expect(await tasksOf(admin)).toHaveLength(ids.length);
+  });
+
+  it("mails nothing where there was nothing to reassign", async () => {
+    await deactivate(to(staffed.officer));
+    await work();
+    expect(await mailsTo(staffed.officer)).toEqual([]);
+    expect(await underWay()).toEqual([]);
+    await ok(activateTeamMember, as(staffed.admin, of(staffed.member)));
+  });
+});
