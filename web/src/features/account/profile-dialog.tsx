@@ -5,6 +5,7 @@ import { TabPanels } from "../../ui/tab-panels.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { messages } from "./profile-messages.ts";
+import { Sessions } from "./sessions.tsx";
 
 interface ProfileDialogProps {
   user: CurrentUser;
@@ -18,6 +19,7 @@ const Panels = ({ user, onDone }: { user: CurrentUser; onDone: () => void }) => 
   const panels = [
     { id: "details", label: messages.tabs.details, content: <ProfileForm user={user} onDone={onDone} /> },
     { id: "password", label: messages.tabs.password, content: <PasswordForm user={user} onDone={onDone} /> },
+    { id: "sessions", label: messages.tabs.sessions, content: <Sessions /> },
   ];
   return <TabPanels label={messages.tabsLabel} panels={panels} value={tab} onChange={setTab} />;
 };

@@ -1,9 +1,9 @@
 /** Texts of Profile Settings (specification 3, sections 2, 5 and 8). */
 export const messages = {
   title: "Profile Settings",
-  description: "Your details, and the password you sign in with.",
+  description: "Your details, your password, and where you are signed in.",
   tabsLabel: "Profile Settings",
-  tabs: { details: "Personal Information", password: "Password" },
+  tabs: { details: "Personal Information", password: "Password", sessions: "Sessions" },
   fields: {
     firstName: "First Name",
     lastName: "Last Name",

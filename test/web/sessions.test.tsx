@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { listSessions, signOutOtherSessions, signOutSession } from "../../shared/api/account.ts";
+import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
+import { listSelections } from "../../shared/api/selections.ts";
+import type { SignedInSession } from "../../shared/schemas/session.ts";
+import { aTitle, aUser } from "../support/factories.ts";
+import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { type OpenApp, openApp, setUpBrowser } from "../support/render-app.tsx";
+import { openUserDialog } from "../support/user-menu.ts";
+
+setUpBrowser();
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const here: SignedInSession = {
+  id: "here",
+  browser: "Firefox",
+  system: "Linux",
+  createdAt: "2026-01-05T09:00:00.000Z",
+  lastSeenAt: minutesAgo(2),
+  isCurrent: true,
+};
+const phone: SignedInSession = {
+  ...here,
+  id: "phone",
+  browser: "Safari",
+  system: "iPhone",
+  lastSeenAt: minutesAgo(185),
+  isCurrent: false,
+};
+const unknown: SignedInSession = { ...phone, id: "unknown", browser: null, system: null };
+
+const openSessions = async (sessions: () => SignedInSession[], ...routes: FakeRoute[]): Promise<OpenApp> => {
+  const app = openApp({
+    as: aUser(),
+    routes: [
+      on(listCfrTitles, () => [aTitle()]),
+      on(listSelections, () => []),
+      on(listSessions, sessions),
+      ...routes,
+    ],
+  });
+  await openUserDialog(app, "Profile Settings");
+  await app.user.click(screen.getByRole("tab", { name: "Sessions" }));
+  await screen.findByRole("list", { name: "Your sessions" });
+  return app;
+};
+const rows = () =>
+  within(screen.getByRole("list", { name: "Your sessions" }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+
+describe("the sessions in Profile Settings", () => {
+  test("say where one is signed in, and which is this browser", async () => {
+    await openSessions(() => [here, phone, unknown]);
+    const [first, second, third] = rows();
+    expect(first).toMatch(/^Firefox on LinuxThis browserActive now · Signed in Jan 5, 2026/);
+    expect(second).toMatch(/^Safari on iPhoneLast active 3 hours ago · Signed in Jan 5, 2026/);
+    expect(third).toMatch(/^Unknown browser/);
+    const buttons = within(screen.getByRole("list", { name: "Your sessions" })).getAllByRole("button");
+    expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual([
+      "Sign out: Safari on iPhone, last active 3 hours ago",
+      "Sign out: Unknown browser, last active 3 hours ago",
+    ]);
+  });
+
+  test("can be ended one by one", async () => {
+    let left = [here, phone, unknown];
+    const { api, user } = await openSessions(
+      () => left,
+      on(signOutSession, ({ params }) => {
+        left = left.filter(({ id }) => id !== params.id);
+        return { message: "Ended." };
+      }),
+    );
+    await user.click(
+      screen.getByRole("button", { name: "Sign out: Safari on iPhone, last active 3 hours ago" }),
+    );
+    await screen.findByText("Session Signed Out");
+    screen.getByText("Safari on iPhone has to sign in again.");
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(api.last(signOutSession)?.params).toEqual({ id: "phone" });
+    expect(document.activeElement).toBe(screen.getByRole("list", { name: "Your sessions" }));
+  });
+
+  test("can all be ended but this one", async () => {
+    let left = [here, phone, unknown];
+    const { api, user } = await openSessions(
+      () => left,
+      on(signOutOtherSessions, () => {
+        left = [here];
+        return { message: "Ended." };
+      }),
+    );
+    await user.click(screen.getByRole("button", { name: "Sign Out Everywhere Else" }));
+    await screen.findByText("Signed Out Everywhere Else");
+    await screen.findByText("You are signed in nowhere else.");
+    expect(rows()).toHaveLength(1);
+    expect(api.count(signOutOtherSessions)).toBe(1);
+    expect(screen.queryByRole("button", { name: "Sign Out Everywhere Else" })).toBeNull();
+  });
+
+  test("show the list as it is by now when one had ended already", async () => {
+    let left = [here, phone];
+    const message = "This session has ended already.";
+    const { user } = await openSessions(
+      () => left,
+      on(signOutSession, () => {
+        left = [here];
+        return problem(404, message);
+      }),
+    );
+    await user.click(screen.getByRole("button", { name: /^Sign out: Safari/ }));
+    await screen.findByText("Sign Out Failed");
+    screen.getByText(message);
+    await waitFor(() => expect(rows()).toHaveLength(1));
+  });
+
+  test("can be asked for again when they could not be fetched", async () => {
+    let isDown = true;
+    const app = openApp({
+      as: aUser(),
+      routes: [
+        on(listCfrTitles, () => [aTitle()]),
+        on(listSelections, () => []),
+        on(listSessions, () => (isDown ? problem(503, "The service is busy.") : [here])),
+      ],
+    });
+    await openUserDialog(app, "Profile Settings");
+    await app.user.click(screen.getByRole("tab", { name: "Sessions" }));
+    const retry = await screen.findByRole("button", { name: "Try again" });
+    isDown = false;
+    await app.user.click(retry);
+    await screen.findByRole("list", { name: "Your sessions" });
+  });
+});

@@ -1,0 +1,24 @@
+/** Texts of the sessions in Profile Settings. */
+export const messages = {
+  intro: "Browsers in which you are signed in. Sign out those you do not know, then change your password.",
+  listLabel: "Your sessions",
+  failed: "Failed to fetch sessions",
+  name: (browser: string | null, system: string | null) => {
+    if (browser && system) return `${browser} on ${system}`;
+    return browser ?? (system ? `A browser on ${system}` : "Unknown browser");
+  },
+  current: "This browser",
+  signedIn: (time: string) => `Signed in ${time}`,
+  lastSeen: (time: string) => `Last active ${time}`,
+  activeNow: "Active now",
+  end: "Sign Out",
+  endOf: (name: string, lastSeen: string) => `Sign out: ${name}, last active ${lastSeen}`,
+  ended: "Session Signed Out",
+  endedBody: (name: string) => `${name} has to sign in again.`,
+  endOthers: "Sign Out Everywhere Else",
+  othersEnded: "Signed Out Everywhere Else",
+  othersEndedBody: "Only this browser is still signed in.",
+  nowhereElse: "You are signed in nowhere else.",
+  endFailed: "Sign Out Failed",
+  endFailedBody: "The session could not be signed out. Please try again.",
+} as const;
