@@ -11,6 +11,8 @@ export const Stack = z.object({
   url: z.string(),
   mailUrl: z.string(),
   dynamodbEndpoint: z.string(),
+  region: z.string(),
+  credentials: z.object({ accessKeyId: z.string(), secretAccessKey: z.string() }),
   s3Endpoint: z.string(),
   tableName: z.string(),
   accounts: z.array(z.object({ role: z.string(), email: z.string(), password: z.string() })),

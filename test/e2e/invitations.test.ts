@@ -10,10 +10,9 @@ import {
   signInByCall,
   widths,
 } from "../support/browser.ts";
+import { linkMailedTo } from "../support/mails.ts";
 
 /* Invitations from the mail to the team page, and what open tabs of others see of changes. */
-
-const Mails = z.array(z.object({ id: z.string(), to: z.array(z.string()) }));
 
 let browser: Browser;
 const people: Person[] = [];
@@ -49,22 +48,6 @@ const invite = async (page: Page, email: string, role: string): Promise<void> =>
   await page.getByText("Team member invitation has been sent successfully.").waitFor();
 };
 
-/** The path of the link in the mail to an address, as its reader finds it. */
-const linkMailedTo = async (address: string): Promise<string> => {
-  const { mailUrl } = inject("stack");
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const mails = Mails.parse(await (await fetch(new URL("/outbox.json", mailUrl))).json());
-    const mail = mails.find(({ to }) => to.includes(address));
-    if (mail) {
-      const text = await (await fetch(new URL(`/mails/${mail.id}`, mailUrl))).text();
-      const found = /\/auth#invite=[\w-]{43}/.exec(text);
-      if (found) return found[0];
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`No link was mailed to ${address}`);
-};
-
 const katherine = { email: "katherine.j@harborline.example.com", password: "harborline-katherine" };
 const dorothy = "dorothy.v@harborline.example.com";
 
@@ -83,7 +66,7 @@ describe("a team", () => {
   });
 
   it("lets one in by the link of the mail, once, with the invited role", async () => {
-    const link = await linkMailedTo(katherine.email);
+    const link = await linkMailedTo(katherine.email, "invite");
     officer = await someone(null);
     await officer.goto(link);
     await officer.getByRole("heading", { level: 1, name: "Join Harborline Medical Devices" }).waitFor();
@@ -151,7 +134,7 @@ describe("a team", () => {
   });
 
   it("cancels the other invitation, whose link then works no more", async () => {
-    const link = await linkMailedTo(dorothy);
+    const link = await linkMailedTo(dorothy, "invite");
     await admin.getByRole("tab", { name: "Pending Invitations (1)" }).click();
     await admin.getByRole("button", { name: `Cancel: ${dorothy}` }).click();
     await admin.getByRole("button", { name: "Cancel Invitation" }).click();

@@ -1,18 +1,9 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import * as z from "zod";
 import { expectAccessible, launchBrowser, newPerson, widths } from "../support/browser.ts";
+import { mailsTo } from "../support/mails.ts";
 
 /* The public pages in a real browser, for somebody without an account and without a cookie. */
-const Mails = z.array(
-  z.object({
-    id: z.string(),
-    to: z.array(z.string()),
-    subject: z.string(),
-    attachments: z.array(z.object({ name: z.string(), type: z.string(), base64: z.string() })),
-  }),
-);
-
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -20,17 +11,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
 });
-
-/** The mails that reached an address, once there is one. */
-const mailsTo = async (address: string) => {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const answer = await fetch(new URL("/outbox.json", inject("stack").mailUrl));
-    const mails = Mails.parse(await answer.json()).filter(({ to }) => to.includes(address));
-    if (mails.length > 0) return mails;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return [];
-};
 
 /** The first Monday that is at least a week away, so that no zone disagrees. */
 const aMonday = (): string => {

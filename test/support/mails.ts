@@ -1,0 +1,43 @@
+import { inject } from "vitest";
+import * as z from "zod";
+
+const Mails = z.array(
+  z.object({
+    id: z.string(),
+    to: z.array(z.string()),
+    subject: z.string(),
+    attachments: z.array(z.object({ name: z.string(), type: z.string(), base64: z.string() })),
+  }),
+);
+export type SentMail = z.infer<typeof Mails>[number];
+
+/** The mails that reached an address, newest first, once `isThere` holds for one of them; none after ten seconds. */
+export const mailsTo = async (
+  address: string,
+  isThere: (mail: SentMail) => boolean = () => true,
+): Promise<SentMail[]> => {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const answer = await fetch(new URL("/outbox.json", inject("stack").mailUrl));
+    const mails = Mails.parse(await answer.json()).filter(({ to }) => to.includes(address));
+    if (mails.some(isThere)) return mails;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return [];
+};
+
+/** The path of the newest link with this purpose in a mail to an address, as its reader finds it. */
+export const linkMailedTo = async (
+  address: string,
+  purpose: "invite" | "reset" | "email",
+): Promise<string> => {
+  const link = new RegExp(`/auth#${purpose}=[\\w-]{43}`);
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    for (const { id } of await mailsTo(address)) {
+      const text = await (await fetch(new URL(`/mails/${id}`, inject("stack").mailUrl))).text();
+      const found = link.exec(text);
+      if (found) return found[0];
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`No link was mailed to ${address}`);
+};
