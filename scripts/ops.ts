@@ -1,5 +1,6 @@
 import * as createSuperAdmin from "./operations/create-super-admin.ts";
 import * as exportData from "./operations/export.ts";
+import * as listCompanies from "./operations/list-companies.ts";
 import { OperationProblem } from "./operations/problem.ts";
 import * as restore from "./operations/restore.ts";
 import * as seedTitles from "./operations/seed-titles.ts";
@@ -13,6 +14,7 @@ interface Operation {
 const operations: Readonly<Record<string, Operation>> = {
   "create-super-admin": createSuperAdmin,
   "seed-titles": seedTitles,
+  "list-companies": listCompanies,
   export: exportData,
   restore,
 };

@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import { Company } from "../../shared/schemas/company.ts";
 import { collapse, foldName } from "../core/fold-name.ts";
 import { companyKey } from "../core/identity.ts";
@@ -8,6 +9,7 @@ import {
   type Key,
   type Operation,
   remove,
+  replace,
   updateVersion,
 } from "../core/table/operation.ts";
 import { table } from "../core/table/table.ts";
@@ -16,6 +18,7 @@ import { table } from "../core/table/table.ts";
  *   pk `C#{companyId}`               sk `COMPANY`   the company and its settings
  *   pk `COMPANY_NAME#{folded name}`  sk `UNIQUE`    so that "ACME Corp" and "Acme  Corp" cannot both exist
  *   pk `COMPANY_DOMAIN#{domain}`     sk `UNIQUE`
+ *   pk `COMPANIES`                   sk `{companyId}`   what the operator's list shows of each company
  */
 const nameKey = (name: string): Key => ({
   pk: `COMPANY_NAME#${foldName(name).slice(0, longestKey)}`,
@@ -38,8 +41,18 @@ const claimDomain = (domain: string, owner: string): Operation =>
     conflict("A company with this domain is registered already.", "company.domain_taken"),
   );
 
+/** A company as the operator's list knows it. */
+const CompanySummary = Company.pick({ id: true, name: true, isActive: true, createdAt: true });
+export type CompanySummary = z.infer<typeof CompanySummary>;
+const summaries = "COMPANIES";
+
+/** The write of a company's line in the operator's list, for the transaction that writes the company itself. */
+const summaryOperation = (company: Company): Operation =>
+  replace({ pk: summaries, sk: company.id, ...CompanySummary.parse(company) });
+
 const insertOperations = (company: Company): Operation[] => [
   insert({ ...companyKey(company.id), ...company }, () => conflict("This company exists already.")),
+  summaryOperation(company),
   claimName(company),
   ...(company.domain ? [claimDomain(company.domain, company.id)] : []),
 ];
@@ -67,6 +80,7 @@ const updateOperations = (before: Company, after: Company, refusal: () => Error)
   const { id: _, version: __, ...set } = after;
   return [
     updateVersion(companyKey(before.id), { set }, before.version, refusal),
+    summaryOperation(after),
     ...moveName(before, after, refusal),
     ...moveDomain(before, after, refusal),
   ];
@@ -90,4 +104,16 @@ const findByName = async (name: string): Promise<Company | undefined> => {
   return company?.name === collapse(name) && company.isActive ? company : undefined;
 };
 
-export const companies = { get, mustGet, findByName, insertOperations, updateOperations };
+/** All companies of the installation, for its operator: one Query of short rows. */
+const listSummaries = async (): Promise<CompanySummary[]> =>
+  (await table.queryAll({ pk: summaries })).map((item) => CompanySummary.parse(item));
+
+export const companies = {
+  get,
+  mustGet,
+  findByName,
+  insertOperations,
+  updateOperations,
+  summaryOperation,
+  listSummaries,
+};

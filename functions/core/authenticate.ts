@@ -2,10 +2,10 @@ import * as z from "zod";
 import { Role } from "../../shared/schemas/roles.ts";
 import { Membership } from "../../shared/schemas/user.ts";
 import { config } from "./config.ts";
-import { type SessionUser, sessionKey, userKey } from "./identity.ts";
+import { companyKey, type SessionUser, sessionKey, userKey } from "./identity.ts";
 import { sha256 } from "./ids.ts";
 import { verifySessionToken } from "./session-token.ts";
-import { update } from "./table/operation.ts";
+import { type Item, update } from "./table/operation.ts";
 import { table } from "./table/table.ts";
 
 const UserRow = z.object({
@@ -21,11 +21,14 @@ const UserRow = z.object({
 });
 const SessionRow = z.object({ epoch: z.number(), expiresAt: z.string(), lastSeenAt: z.string() });
 
+const CompanyRow = z.object({ isActive: z.boolean() });
+
 const touchEveryMs = 5 * 60_000;
 
 /**
- * The person behind a session token, or undefined. Session and person are read consistently each time, so
- * deactivation, a new role, a changed password and "sign out everywhere" take effect on the next call.
+ * The person behind a session token, or undefined. Session, person and company are read consistently each time,
+ * so deactivation of a person or a whole company, a new role, a changed password and "sign out everywhere" take
+ * effect on the next call.
  */
 export const authenticate = async (
   token: string | undefined,
@@ -35,15 +38,29 @@ export const authenticate = async (
   if (!claims) return undefined;
   const sidHash = sha256(claims.sid);
   const key = sessionKey(claims.userId, sidHash);
-  const [userItem, sessionItem] = await table.getMany([userKey(claims.userId), key]);
+  const [userItem, sessionItem, companyItem] = await table.getMany([
+    userKey(claims.userId),
+    key,
+    ...(claims.companyId ? [companyKey(claims.companyId)] : []),
+  ]);
   if (!userItem || !sessionItem) return undefined;
   const user = UserRow.parse(userItem);
   const session = SessionRow.parse(sessionItem);
   if (!user.isActive || session.epoch !== user.epoch || !isLive(session, now)) return undefined;
+  const company = user.companyId === claims.companyId ? companyItem : await companyOf(user);
+  if (isClosed(company)) return undefined;
   await touch(key, session.lastSeenAt, now);
   const { id, email, firstName, lastName, role, companyId, membership } = user;
   return { id, email, firstName, lastName, role, companyId, membership, sidHash };
 };
+
+/** Of people who came into their company after they had signed in, until they sign in again. */
+const companyOf = ({ companyId }: { companyId: string | null }): Promise<Item | undefined> =>
+  companyId ? table.get(companyKey(companyId)) : Promise.resolve(undefined);
+
+/** Whether the operator has deactivated a company. */
+const isClosed = (company: Item | undefined): boolean =>
+  company !== undefined && !CompanyRow.parse(company).isActive;
 
 /** Whether a session is within its idle and its absolute time. */
 export const isLive = (session: { expiresAt: string; lastSeenAt: string }, now: Date): boolean =>

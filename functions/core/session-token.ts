@@ -9,11 +9,16 @@ const key = (): Uint8Array => Buffer.from(config().SESSION_SECRET, "base64url");
 export interface SessionClaims {
   readonly userId: string;
   readonly sid: string;
+  /** The company at sign-in, so that its row is read along with the person's; null or left out where there was none. */
+  readonly companyId?: string | null;
 }
 
 /** A signed token that names a session. Its signature refuses forged cookies without reading the table. */
-export const signSessionToken = ({ userId, sid }: SessionClaims, expiresAt: Date): Promise<string> =>
-  new SignJWT({ sid })
+export const signSessionToken = (
+  { userId, sid, companyId }: SessionClaims,
+  expiresAt: Date,
+): Promise<string> =>
+  new SignJWT({ sid, ...(companyId && { company: companyId }) })
     .setProtectedHeader({ alg: "HS256", typ: type })
     .setSubject(userId)
     .setIssuer(issuer)
@@ -32,8 +37,9 @@ export const verifySessionToken = async (token: string): Promise<SessionClaims |
       audience: config().STAGE,
       clockTolerance: 30,
     });
-    const { sub, sid } = payload;
-    return typeof sub === "string" && typeof sid === "string" ? { userId: sub, sid } : undefined;
+    const { sub, sid, company } = payload;
+    if (typeof sub !== "string" || typeof sid !== "string") return undefined;
+    return { userId: sub, sid, companyId: typeof company === "string" ? company : null };
   } catch {
     return undefined;
   }

@@ -1,7 +1,8 @@
 import { login } from "../../shared/api/session.ts";
+import { companies } from "../companies/company-repository.ts";
 import type { Context } from "../core/context.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { Problem } from "../core/problem.ts";
+import { forbidden, Problem } from "../core/problem.ts";
 import { table } from "../core/table/table.ts";
 import { type User, users } from "../team/user-repository.ts";
 import { loginLimits } from "./login-limits.ts";
@@ -10,6 +11,9 @@ import { countFailure, requireBelow, withinLimit } from "./rate-limit.ts";
 import { startSession } from "./session-repository.ts";
 
 const tooManyAttempts = "Too many failed attempts. Please wait a few minutes and try again.";
+
+const companyClosed =
+  "Access of your company to Subpart has been deactivated. Nothing of its work is lost. Please ask the people who run this installation to activate it again.";
 
 /** One answer for every failure, so that it tells nothing about who has an account. */
 const refused = () =>
@@ -20,6 +24,7 @@ export const handler = endpoint(login, async ({ body }, ctx) => {
   await requireBelow(limits.source, tooManyAttempts);
   return withinLimit(limits.address, tooManyAttempts, async () => {
     const user = await verified(body);
+    if (user) await requireOpenCompany(user);
     if (user) return users.present(await signIn(user, body.password, ctx));
     await countFailure([limits.address, limits.source], ctx.now);
     throw refused();
@@ -33,6 +38,12 @@ const verified = async (given: { email: string; password: string }): Promise<Use
     ? await verifyPassword(given.password, user.passwordHash)
     : await verifyNobody(given.password);
   return matches && user?.isActive ? user : undefined;
+};
+
+/** Whoever knows the password may know why it opens nothing. @throws 403 */
+const requireOpenCompany = async ({ companyId }: User): Promise<void> => {
+  const company = companyId ? await companies.get(companyId) : undefined;
+  if (company && !company.isActive) throw forbidden(companyClosed);
 };
 
 const signIn = async (user: User, password: string, ctx: Context): Promise<User> => {

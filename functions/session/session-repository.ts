@@ -11,7 +11,7 @@ import { table } from "../core/table/table.ts";
 
 /** The write that starts a session, and the cookie to set once it is committed. Keys: `core/identity.ts`. */
 export const startSession = async (
-  user: { id: string; epoch: number },
+  user: { id: string; epoch: number; companyId: string | null },
   ctx: Pick<Context, "now" | "source" | "userAgent">,
 ): Promise<{ operation: Operation; cookie: string }> => {
   const sid = newToken();
@@ -31,9 +31,10 @@ export const startSession = async (
     },
     () => new Error("A session with this id is there already"),
   );
+  const claims = { userId: user.id, sid, companyId: user.companyId };
   return {
     operation,
-    cookie: sessionCookie(await signSessionToken({ userId: user.id, sid }, expiresAt), seconds),
+    cookie: sessionCookie(await signSessionToken(claims, expiresAt), seconds),
   };
 };
 

@@ -1,4 +1,5 @@
 import type * as account from "../../shared/api/account.ts";
+import type * as admin from "../../shared/api/admin.ts";
 import type * as assignments from "../../shared/api/assignments.ts";
 import type * as cfrTitles from "../../shared/api/cfr-titles.ts";
 import type * as companies from "../../shared/api/companies.ts";
@@ -25,6 +26,7 @@ import type * as team from "../../shared/api/team.ts";
  */
 export type OperationId =
   | keyof typeof account
+  | keyof typeof admin
   | keyof typeof assignments
   | keyof typeof cfrTitles
   | keyof typeof companies

@@ -1,4 +1,5 @@
 import * as account from "./account.ts";
+import * as admin from "./admin.ts";
 import {
   assignCompanyRule,
   assignMasterRule,
@@ -64,6 +65,7 @@ export const registry: readonly Contract[] = [
   ...Object.values(search),
   ...Object.values(metrics),
   ...Object.values(obligationEvaluations),
+  ...Object.values(admin),
   ...Object.values(reports),
   listSectionMetadata,
   getSectionMetadata,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { overlays } from "../../functions/company-rules/overlay-repository.ts";
+import { listCompanies } from "../../shared/api/admin.ts";
 import { assignCompanyRule, listMyAssignments, listRuleAssignments } from "../../shared/api/assignments.ts";
 import { getCompanyRule, listCompanyRules } from "../../shared/api/company-rules.ts";
 import { registry } from "../../shared/api/registry.ts";
@@ -17,7 +18,7 @@ import { valueAt, withValueAt } from "../support/server/matrix/places.ts";
 import { ordinaryCaller, people, refusalOf } from "../support/server/matrix/principals.ts";
 import { sampleOf } from "../support/server/matrix/samples.ts";
 import { aWorld, loadRegulation, type World } from "../support/server/matrix/world.ts";
-import { as } from "../support/server/people.ts";
+import { aPerson, as } from "../support/server/people.ts";
 import { withStorage } from "../support/server/storage.ts";
 
 withEngine();
@@ -80,9 +81,30 @@ describe.each(references)("another company's record in $name", ({ contract, plac
   });
 });
 
+/** To the operator, who may read of each no more than its name and counts. */
+const namesAllCompanies = new Set([listCompanies.operationId]);
+
+describe("the operator's list of companies", () => {
+  it("is the operator's alone, and tells name, status and counts of each", async () => {
+    expect(listCompanies.permission).toBe("system:read");
+    const operator = await aPerson({ role: "super_admin" });
+    const { items: listed } = await ok(listCompanies, as(operator, { query: { search: mark } }));
+    expect(listed).toEqual([
+      {
+        id: theirs.company.id,
+        name: theirs.company.name,
+        isActive: true,
+        createdAt: theirs.company.createdAt,
+        memberCount: 3,
+        titleCount: 2,
+      },
+    ]);
+  });
+});
+
 describe.each(
   registry
-    .filter(({ method }) => method === "GET")
+    .filter(({ method, operationId }) => method === "GET" && !namesAllCompanies.has(operationId))
     .map((contract) => [contract.operationId, contract] as const),
 )("what %s answers", (_, contract) => {
   it("holds no word of another company, for anybody", async () => {

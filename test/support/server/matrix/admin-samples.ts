@@ -1,8 +1,13 @@
 import { anObligation, aStoredObligation } from "../obligations.ts";
+import { aCompany } from "../people.ts";
 import type { Sample } from "./sample.ts";
 
 /** A new one each time. */
 const ofObligation: Sample = { request: async () => ({ params: { id: (await aStoredObligation()).id } }) };
+
+const ofCompany = (isActive: boolean): Sample => ({
+  request: async () => ({ params: { companyId: (await aCompany({ isActive })).id } }),
+});
 
 /** What the generated tests send to the endpoints of the console. */
 export const adminSamples: Readonly<Record<string, Sample>> = {
@@ -11,4 +16,7 @@ export const adminSamples: Readonly<Record<string, Sample>> = {
   getObligationEvaluation: ofObligation,
   deleteObligationEvaluation: ofObligation,
   downloadObligationPdf: ofObligation,
+  listCompanies: { request: () => ({}) },
+  deactivateCompany: ofCompany(true),
+  activateCompany: ofCompany(false),
 };

@@ -5,7 +5,7 @@ import type { Permission } from "../../../../shared/permissions/permissions.ts";
 import type { Role } from "../../../../shared/schemas/roles.ts";
 import type { Membership } from "../../../../shared/schemas/user.ts";
 import { plant } from "../engine.ts";
-import { aPerson, type Person } from "../people.ts";
+import { aCompany, aPerson, type Person } from "../people.ts";
 
 /** Whom the server takes the caller for. */
 interface Standing {
@@ -82,6 +82,11 @@ const signedOut: Principal[] = [
       await plant({ ...(await rowsOf(person)).account, isActive: false });
       return undefined;
     }),
+  },
+  {
+    name: "company closed",
+    standing: undefined,
+    make: async () => administrator((await aCompany({ isActive: false })).id),
   },
 ];
 

@@ -1,0 +1,16 @@
+import type { CompanyOverview } from "../../shared/schemas/admin.ts";
+import type { CompanySummary } from "../companies/company-repository.ts";
+import { selections } from "../selections/selection-repository.ts";
+import { users } from "../team/user-repository.ts";
+
+/** A company with its counts: two Queries of its own rows. */
+export const presentCompany = async ({
+  id,
+  name,
+  isActive,
+  createdAt,
+}: CompanySummary): Promise<CompanyOverview> => {
+  const [people, titles] = await Promise.all([users.listOfCompany(id), selections.listActive(id)]);
+  const members = people.filter((person) => person.membership === "active" && person.isActive);
+  return { id, name, isActive, createdAt, memberCount: members.length, titleCount: titles.length };
+};

@@ -1,0 +1,7 @@
+import { deactivateCompany } from "../../shared/api/admin.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { setCompanyActive } from "./set-company-active.ts";
+
+export const handler = endpoint(deactivateCompany, ({ params }, ctx) =>
+  setCompanyActive(params.companyId, false, ctx),
+);

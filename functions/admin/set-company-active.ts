@@ -1,0 +1,39 @@
+import type { CompanyOverview } from "../../shared/schemas/admin.ts";
+import { companies } from "../companies/company-repository.ts";
+import type { Context } from "../core/context.ts";
+import { conflict } from "../core/problem.ts";
+import { table } from "../core/table/table.ts";
+import { presentCompany } from "./company-overview.ts";
+
+const changedMeanwhile = () =>
+  conflict("The company was changed by somebody else at the same moment. Please try again.");
+
+/**
+ * Lets the people of a company in, or keeps them out: every call asks the company's row (`core/authenticate.ts`),
+ * so nothing else changes and nothing is lost.
+ * @throws 404
+ */
+export const setCompanyActive = async (
+  companyId: string,
+  isActive: boolean,
+  ctx: Context,
+): Promise<CompanyOverview> => {
+  const company = await companies.mustGet(companyId);
+  const changed = {
+    ...company,
+    isActive,
+    updatedAt: ctx.now.toISOString(),
+    version: company.version + 1,
+  };
+  if (company.isActive !== isActive) {
+    await table.transact([
+      ...companies.updateOperations(company, changed, changedMeanwhile),
+      ctx.activity({
+        target: { type: "company", id: companyId },
+        before: { isActive: company.isActive },
+        after: { isActive },
+      }),
+    ]);
+  }
+  return presentCompany(changed);
+};

@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { activateCompany, deactivateCompany, listCompanies } from "../../shared/api/admin.ts";
+import { createCompany, getCurrentCompany, updateCompany } from "../../shared/api/companies.ts";
+import { registry } from "../../shared/api/registry.ts";
+import { getCurrentUser, login, register } from "../../shared/api/session.ts";
+import { listTeamMembers } from "../../shared/api/team.ts";
+import { call, ok, refused } from "../support/server/api.ts";
+import { activityRows, itemTexts, tableHash, withFaultyEngine } from "../support/server/engine.ts";
+import { sampleOf } from "../support/server/matrix/samples.ts";
+import { aWorld, loadRegulation } from "../support/server/matrix/world.ts";
+import { anAccountWith, aPerson, aStaffedCompany, as, type Person } from "../support/server/people.ts";
+import { withStorage } from "../support/server/storage.ts";
+
+const proxy = withFaultyEngine();
+withStorage();
+
+let superAdmin: Person;
+beforeAll(async () => {
+  await loadRegulation();
+  superAdmin = await aPerson({ role: "super_admin" });
+});
+
+const set = (contract: typeof activateCompany | typeof deactivateCompany, companyId: string) =>
+  ok(contract, as(superAdmin, { params: { companyId } }));
+const close = (companyId: string) => set(deactivateCompany, companyId);
+const open = (companyId: string) => set(activateCompany, companyId);
+
+const sentence =
+  "Access of your company to Subpart has been deactivated. Nothing of its work is lost. Please ask the people who run this installation to activate it again.";
+const password = "Sample password 1";
+
+describe("a deactivated company", () => {
+  it("is closed to all its people at their next call, and to nobody else", async () => {
+    const [one, other] = [await aStaffedCompany(), await aStaffedCompany()];
+    const waiting = await aPerson({ companyId: one.company.id, membership: "pending" });
+    expect(await close(one.company.id)).toMatchObject({ isActive: false, memberCount: 3 });
+    for (const person of [one.admin, one.officer, one.member, waiting])
+      expect((await call(getCurrentUser, as(person))).status).toBe(401);
+    for (const person of [other.admin, other.member, superAdmin]) await ok(getCurrentUser, as(person));
+  });
+
+  it("is refused by every endpoint that is not public, and nothing changes", async () => {
+    const world = await aWorld();
+    const requests = await Promise.all(
+      registry
+        .filter(({ permission }) => permission !== "public")
+        .map(async (contract) => ({
+          contract,
+          request: as(world.admin, await sampleOf(contract).request(world, world.admin)),
+        })),
+    );
+    expect((await call(listTeamMembers, as(world.admin))).status).toBe(200);
+    await close(world.company.id);
+    const before = await tableHash();
+    for (const { contract, request } of requests)
+      expect((await call(contract, request)).status, contract.operationId).toBe(401);
+    expect(await tableHash()).toBe(before);
+    await open(world.company.id);
+    expect((await call(listTeamMembers, as(world.admin))).status).toBe(200);
+  });
+
+  it("is closed to who registered it in this very session", async () => {
+    const founder = await aPerson({ role: "company_admin" });
+    const body = { name: "Founded in this session", industry: "other", size: "small" };
+    const { id } = await ok(createCompany, as(founder, { body }));
+    await ok(getCurrentCompany, as(founder));
+    await close(id);
+    expect((await call(getCurrentCompany, as(founder))).status).toBe(401);
+  });
+
+  it("says so at sign-in to who knows the password, and to nobody else", async () => {
+    const { company } = await aStaffedCompany();
+    const { email } = await anAccountWith(password, { companyId: company.id });
+    await ok(login, { body: { email, password } });
+    await close(company.id);
+    expect((await refused(login, 403, { body: { email, password } })).message).toBe(sentence);
+    const wrong = await refused(login, 401, { body: { email, password: "Another password 2" } });
+    expect(wrong.message).toBe("The e-mail address or the password is not right.");
+    await open(company.id);
+    await ok(login, { body: { email, password } });
+  });
+
+  it("takes nobody in by its name", async () => {
+    const { company } = await aStaffedCompany();
+    const body = {
+      ...{ email: "late@example.com", password, firstName: "Late", lastName: "Comer" },
+      ...{ role: "member", companyName: company.name },
+    };
+    await close(company.id);
+    expect((await refused(register, 404, { body })).message).toBe(
+      "Company not found. Please check the company name and try again.",
+    );
+    await open(company.id);
+    await ok(register, { body });
+  });
+
+  it("has lost nothing when it is activated again", async () => {
+    const { id } = (await aWorld()).company;
+    const rows = async () => (await itemTexts()).filter((text) => text.includes(`"pk":"C#${id}`));
+    const others = (texts: string[]) => texts.filter((text) => !text.includes('"sk":"COMPANY"'));
+    const before = await rows();
+    await close(id);
+    await open(id);
+    expect(others(await rows())).toEqual(others(before));
+    const { items } = await ok(listCompanies, as(superAdmin, { query: { limit: 200 } }));
+    expect(items.find((company) => company.id === id)).toMatchObject({ isActive: true });
+  });
+
+  it("stays so when it is asked for twice, and each change is in the activity once", async () => {
+    const { company } = await aStaffedCompany();
+    await close(company.id);
+    await close(company.id);
+    await open(company.id);
+    const rows = (await activityRows()).filter(({ target }) => (target as { id: string }).id === company.id);
+    expect(rows.map(({ event, companyId, userId }) => ({ event, companyId, userId }))).toEqual([
+      { event: "company.deactivated", companyId: null, userId: superAdmin.user.id },
+      { event: "company.activated", companyId: null, userId: superAdmin.user.id },
+    ]);
+  });
+
+  it("is a 404 where there is none", async () => {
+    const request = as(superAdmin, { params: { companyId: "none" } });
+    expect((await refused(deactivateCompany, 404, request)).message).toBe("Company not found.");
+  });
+});
+
+describe("asking for the company with every call", () => {
+  it("costs no request of its own", async () => {
+    const { member } = await aStaffedCompany();
+    proxy().reset();
+    await ok(listTeamMembers, as(member));
+    expect(proxy().calls).toHaveLength(2);
+  });
+});
+
+describe("the operator's list", () => {
+  const list = async (query: Record<string, string | number>) => ok(listCompanies, as(superAdmin, { query }));
+  const names = async (query: Record<string, string | number>) =>
+    (await list({ search: "Listed", ...query })).items.map(({ name }) => name);
+
+  beforeAll(async () => {
+    for (const [name, createdAt] of [
+      ["Listed beta", "2026-01-03T00:00:00.000Z"],
+      ["Listed Alpha", "2026-01-01T00:00:00.000Z"],
+      ["Listed gamma", "2026-01-02T00:00:00.000Z"],
+    ])
+      await aStaffedCompany({ name: String(name), createdAt: String(createdAt) });
+  });
+
+  it("is by name, searched in any letters, and sorted", async () => {
+    expect(await names({})).toEqual(["Listed Alpha", "Listed beta", "Listed gamma"]);
+    expect(await names({ search: "LISTED b" })).toEqual(["Listed beta"]);
+    expect(await names({ sort: "createdAt" })).toEqual(["Listed Alpha", "Listed gamma", "Listed beta"]);
+    expect(await names({ order: "desc" })).toEqual(["Listed gamma", "Listed beta", "Listed Alpha"]);
+  });
+
+  it("comes in pages, and goes on only where it was asked for", async () => {
+    const first = await list({ search: "Listed", limit: 2 });
+    expect(first).toMatchObject({ total: 3, offset: 0, nextCursor: expect.any(String) });
+    const cursor = String(first.nextCursor);
+    const second = await list({ search: "Listed", limit: 2, cursor });
+    expect(second.items.map(({ name }) => name)).toEqual(["Listed gamma"]);
+    expect(second).toMatchObject({ offset: 2, nextCursor: null });
+    await refused(listCompanies, 400, as(superAdmin, { query: { search: "Other", cursor } }));
+  });
+
+  it("knows a company's new name and status", async () => {
+    const { company, admin } = await aStaffedCompany({ name: "Listed with a typing eror" });
+    const body = { name: "Listed renamed", domain: "renamed.example", industry: "other", size: "small" };
+    await ok(updateCompany, as(admin, { params: { companyId: company.id }, body }));
+    await close(company.id);
+    expect(await names({ search: "eror" })).toEqual([]);
+    expect(await names({ search: "renamed", status: "inactive" })).toEqual(["Listed renamed"]);
+    expect(await names({ search: "renamed", status: "active" })).toEqual([]);
+  });
+});
