@@ -71,8 +71,9 @@ export const readInput = async <C extends Contract>(
   const query = parsePlace("query", contract.query, event.queryStringParameters ?? {}, issues);
   const isMultipart = contract.kind === "upload" && contentType(event).startsWith("multipart/form-data");
   const file = isMultipart ? await readMultipart(bodyBytes(event), contentTypeAsSent(event)) : undefined;
+  const hasNoBody = contract.method === "GET" || contract.kind === "one-click";
   const body =
-    isMultipart || contract.method === "GET"
+    isMultipart || hasNoBody
       ? undefined
       : parsePlace("body", contract.body, readJson(event, contract.maxBodyBytes), issues);
   if (issues.length > 0) throw invalid(sentence(issues), issues);

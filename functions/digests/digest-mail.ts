@@ -18,7 +18,7 @@ interface DigestGroup {
 }
 
 export interface DigestFacts {
-  readonly to: { readonly email: string; readonly firstName: string };
+  readonly to: { readonly id: string; readonly email: string; readonly firstName: string };
   readonly companyName: string;
   /** The calendar day where the person is. */
   readonly today: string;
@@ -78,4 +78,5 @@ export const digestMail = ({ to, companyName, today, overdue, soon }: DigestFact
     ],
     action: { label: "Open My Assignments", path: "/assignments" },
     reason: `You receive this once a day while an assignment of yours at ${companyName} is due or overdue.`,
+    unsubscribe: { userId: to.id, kind: "summary" },
   });

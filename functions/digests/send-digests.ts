@@ -1,5 +1,6 @@
 import { dayAfter } from "../../shared/calendar/days.ts";
 import { defaultTimeZone } from "../../shared/schemas/time-zone.ts";
+import { choicesOf } from "../account/mail-choices.ts";
 import { companies } from "../companies/company-repository.ts";
 import { log } from "../core/log.ts";
 import { table } from "../core/table/table.ts";
@@ -59,7 +60,8 @@ const tell = async (user: User, company: Company, today: string, { now }: Run): 
   const due = await dueTasks(person, today);
   if (!due.isAny) return false;
   const tomorrow = wakes.again(person, dayAfter(today, 1), now);
-  if (!company.isActive || due.overdue.count + due.soon.count === 0) {
+  const isWanted = company.isActive && choicesOf(user).summary;
+  if (!isWanted || due.overdue.count + due.soon.count === 0) {
     await table.write(tomorrow);
     return false;
   }

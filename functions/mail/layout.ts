@@ -1,6 +1,7 @@
 import { config } from "../core/config.ts";
 import { escapeHtml } from "../core/escape-html.ts";
 import type { MailContent } from "./outbox.ts";
+import { type Unsubscription, unsubscribeToken } from "./unsubscribe-token.ts";
 
 /** Header injection ends here: a subject is one line (ASVS 1.3.11). */
 const oneLine = (text: string): string =>
@@ -37,6 +38,8 @@ export interface MailParts {
   readonly action: { readonly label: string; readonly path: string };
   /** Why the person gets this mail. */
   readonly reason: string;
+  /** Whose mails of which kind its link ends; only for mails that a person may do without. */
+  readonly unsubscribe?: Unsubscription;
 }
 
 /*
@@ -82,6 +85,15 @@ const sectionOf = ({ heading, entries, more }: MailSection): string =>
 const buttonOf = ({ label, path }: MailParts["action"]): string =>
   `<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 28px"><tr><td bgcolor="#4b47cc" style="border-radius:8px;background:#4b47cc"><a href="${escapeHtml(linkTo(path))}" style="display:inline-block;padding:12px 22px;${font};font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 
+const unsubscribeLabel = "Stop these mails";
+
+const reasonOf = ({ reason, unsubscribe }: MailParts): string =>
+  unsubscribe
+    ? `${escapeHtml(reason)} <a class="link" href="${escapeHtml(unsubscribePage(unsubscribe))}" style="${styleOf.link}">${unsubscribeLabel}</a>`
+    : escapeHtml(reason);
+
+const unsubscribePage = (link: Unsubscription): string => linkTo(`/unsubscribe#${unsubscribeToken(link)}`);
+
 /** What inboxes show after the subject; the blanks keep what follows out of it. */
 const preheaderOf = (text: string): string =>
   `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(text)}${"&#847;&zwnj;&nbsp;".repeat(60)}</div>`;
@@ -97,7 +109,7 @@ const htmlOf = (mail: MailParts): string => `<!doctype html>
 ${[mail.greeting, ...mail.paragraphs].map(paragraph).join("\n")}
 ${factsOf(mail.facts)}${(mail.sections ?? []).map(sectionOf).join("\n")}
 ${buttonOf(mail.action)}
-<p class="rule muted" style="margin:0;padding:16px 0 0;border-top:1px solid #e4e4ec;${styleOf.small}">${escapeHtml(mail.reason)}</p>
+<p class="rule muted" style="margin:0;padding:16px 0 0;border-top:1px solid #e4e4ec;${styleOf.small}">${reasonOf(mail)}</p>
 </td></tr></table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table></body></html>
@@ -117,11 +129,14 @@ const textOf = (mail: MailParts): string =>
     ...(mail.facts?.length ? [mail.facts.map(([label, value]) => `${label}: ${value}`).join("\n")] : []),
     ...(mail.sections ?? []).map(sectionText),
     `${mail.action.label}: ${linkTo(mail.action.path)}`,
-    `-- \n${mail.reason}`,
+    `-- \n${mail.reason}${mail.unsubscribe ? `\n${unsubscribeLabel}: ${unsubscribePage(mail.unsubscribe)}` : ""}`,
   ].join("\n\n");
 
 /** A mail in the house's one layout, as plain text and as HTML that survives dark mode. */
 export const composeMail = (mail: MailParts): MailContent => {
   const subject = oneLine(mail.subject);
-  return { to: mail.to, subject, text: textOf(mail), html: htmlOf({ ...mail, subject }) };
+  const content = { to: mail.to, subject, text: textOf(mail), html: htmlOf({ ...mail, subject }) };
+  if (!mail.unsubscribe) return content;
+  const token = unsubscribeToken(mail.unsubscribe);
+  return { ...content, unsubscribeUrl: linkTo(`/api/mail/unsubscribe?token=${token}`) };
 };

@@ -2,16 +2,17 @@ import { randomUUID } from "node:crypto";
 import type { MailAttachment, MailContent } from "./outbox.ts";
 
 /**
- * A mail with files as RFC 5322 and 2045 write it. Whatever could end a line or a part is Base64: subject,
+ * A mail with files or headers of its own, as RFC 5322 and 2045 write it. Whatever could end a line or a part is Base64: subject,
  * texts and files. What stands in a header as it is, is checked for its form, so nothing can add a header.
  */
 const plainAddress = /^[^\s<>()[\]\\,;:"\p{Cc}@]+@[A-Za-z0-9.-]+$/u;
 const namedAddress = /^([^<>\p{Cc}]*) <([^<>]+)>$/u;
 const fileName = /^[\w-]+\.\w+$/;
+const webAddress = /^https?:\/\/[\w.~:/?=&%-]+$/;
 const fileType = /^[a-z]+\/[a-z]+(; \w+=\w+)*$/;
 
 const wellFormed = (text: string, form: RegExp): string => {
-  if (!form.test(text)) throw new Error("A header of a mail with files has a value of another form");
+  if (!form.test(text)) throw new Error("A header of a mail has a value of another form");
   return text;
 };
 
@@ -65,16 +66,28 @@ const multipart = (kind: "mixed" | "alternative", parts: readonly string[]): str
   return `Content-Type: multipart/${kind};\r\n boundary="${boundary}"\r\n\r\n${body}--${boundary}--`;
 };
 
+/** RFC 8058: mail programs offer a button of their own, which posts to the address. */
+const unsubscribeHeaders = (url: string | undefined): string[] =>
+  url === undefined
+    ? []
+    : [
+        `List-Unsubscribe:\r\n <${wellFormed(url, webAddress)}>`,
+        "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
+      ];
+
+const bodyOf = (mail: MailContent): string => {
+  const texts = multipart("alternative", [textPart("plain", mail.text), textPart("html", mail.html)]);
+  return mail.attachments?.length ? multipart("mixed", [texts, ...mail.attachments.map(filePart)]) : texts;
+};
+
 /** The whole mail; SES adds its date and its id. @throws when a header has a value of another form */
 export const rawMail = (from: string, mail: MailContent): string =>
   [
     `From: ${sender(from)}`,
     `To: ${wellFormed(mail.to, plainAddress)}`,
     `Subject: ${encodedWords(mail.subject)}`,
+    ...unsubscribeHeaders(mail.unsubscribeUrl),
     "MIME-Version: 1.0",
-    multipart("mixed", [
-      multipart("alternative", [textPart("plain", mail.text), textPart("html", mail.html)]),
-      ...(mail.attachments ?? []).map(filePart),
-    ]),
+    bodyOf(mail),
     "",
   ].join("\r\n");

@@ -25,6 +25,8 @@ export const OutboxMail = z.object({
   text: z.string(),
   html: z.string(),
   attachments: z.array(MailAttachment).optional(),
+  /** Where one click ends mails like this one (RFC 8058); only mails that a person may do without have it. */
+  unsubscribeUrl: z.string().optional(),
   createdAt: z.string(),
   attempts: z.number().int(),
   /** Until then one sender has it; afterwards another may try. */
@@ -39,6 +41,7 @@ export interface MailContent {
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly MailAttachment[] | undefined;
+  readonly unsubscribeUrl?: string | undefined;
 }
 
 const keepSentSeconds = 3 * 365 * 24 * 3_600;

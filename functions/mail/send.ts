@@ -17,8 +17,8 @@ const simple = (from: string, mail: MailContent): SendEmailCommand =>
     },
   });
 
-/** Simple content takes no files. Sender and recipient are named beside the headers, which then name nobody else. */
-const withFiles = (from: string, mail: MailContent): SendRawEmailCommand =>
+/** Simple content takes neither files nor headers. Sender and recipient are named beside the headers, which then name nobody else. */
+const raw = (from: string, mail: MailContent): SendRawEmailCommand =>
   new SendRawEmailCommand({
     Source: from,
     Destinations: [mail.to],
@@ -29,8 +29,7 @@ const withFiles = (from: string, mail: MailContent): SendRawEmailCommand =>
 export const sendMail = async (mail: MailContent): Promise<string> => {
   client ??= new SESClient(clientSettings(10_000));
   const from = config().MAIL_FROM;
-  const { MessageId } = mail.attachments?.length
-    ? await client.send(withFiles(from, mail))
-    : await client.send(simple(from, mail));
+  const isPlain = !mail.attachments?.length && !mail.unsubscribeUrl;
+  const { MessageId } = isPlain ? await client.send(simple(from, mail)) : await client.send(raw(from, mail));
   return MessageId ?? "";
 };

@@ -13,7 +13,7 @@ export interface ExpiringPolicy {
 }
 
 export interface ExpiryFacts {
-  readonly to: { readonly email: string; readonly firstName: string };
+  readonly to: { readonly id: string; readonly email: string; readonly firstName: string };
   readonly companyName: string;
   /** At least one. */
   readonly policies: readonly ExpiringPolicy[];
@@ -75,5 +75,6 @@ export const expiryMail = ({ to, companyName, policies }: ExpiryFacts): MailCont
     facts: byUrgency.slice(0, mostLines).map(factOf),
     action: actionOf(byUrgency),
     reason: `You receive this because you look after policy documents of ${companyName} in Subpart.`,
+    unsubscribe: { userId: to.id, kind: "reminders" },
   });
 };

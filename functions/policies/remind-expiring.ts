@@ -1,14 +1,14 @@
 import { dayAfter } from "../../shared/calendar/days.ts";
 import { can } from "../../shared/permissions/can.ts";
 import { expiryState, soonDays, verySoonDays } from "../../shared/policies/expiry.ts";
-import type { TeamMember } from "../../shared/schemas/user.ts";
+import { choicesOf } from "../account/mail-choices.ts";
 import { companies } from "../companies/company-repository.ts";
 import { log } from "../core/log.ts";
 import { table } from "../core/table/table.ts";
 import { outbox } from "../mail/outbox.ts";
 import { AlreadyTold } from "../mail/told-through.ts";
 import { selections } from "../selections/selection-repository.ts";
-import { users } from "../team/user-repository.ts";
+import { type Member, users } from "../team/user-repository.ts";
 import { type ExpiringPolicy, expiryMail } from "./expiry-mail.ts";
 import { type ExpiryRow, policyExpiry } from "./policy-expiry.ts";
 import { policies } from "./policy-repository.ts";
@@ -43,9 +43,14 @@ const dueOn = async (days: readonly string[]): Promise<Due[]> => {
   return [...due.values()];
 };
 
-/** Who looks after an attachment: who made it, while they may still change it, and else the administrators. */
-const recipientsOf = ({ row }: Due, team: readonly TeamMember[]): TeamMember[] => {
-  const active = team.filter((person) => person.isActive && can(person, "policy:manage"));
+/**
+ * Who looks after an attachment: who made it, while they may still change it and want to be reminded, and else
+ * the administrators who want to be.
+ */
+const recipientsOf = ({ row }: Due, team: readonly Member[]): Member[] => {
+  const active = team.filter(
+    (person) => person.isActive && can(person, "policy:manage") && choicesOf(person).reminders,
+  );
   const attacher = active.filter(({ id }) => id === row.attachedBy);
   return attacher.length > 0 ? attacher : active.filter(({ role }) => role === "company_admin");
 };
@@ -63,7 +68,7 @@ const present = async (companyId: string, due: readonly Due[], today: string): P
 /** Mails one person what is due since they were last reminded. @returns whether there was anything */
 const remindPerson = async (
   company: { readonly id: string; readonly name: string },
-  to: TeamMember,
+  to: Member,
   due: readonly Due[],
   now: { readonly today: string; readonly at: Date },
 ): Promise<boolean> => {
@@ -91,7 +96,7 @@ const remindCompany = async (
   if (!company?.isActive) return 0;
   const titles = new Set((await selections.listActive(companyId)).map(({ titleNumber }) => titleNumber));
   const team = await users.listOfCompany(companyId);
-  const ofPerson = new Map<TeamMember, Due[]>();
+  const ofPerson = new Map<Member, Due[]>();
   for (const each of due.filter(({ row }) => titles.has(row.titleNumber))) {
     for (const person of recipientsOf(each, team))
       ofPerson.set(person, [...(ofPerson.get(person) ?? []), each]);

@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { MailProblem } from "../../shared/schemas/mail-preferences.ts";
 import { Role } from "../../shared/schemas/roles.ts";
-import { type CurrentUser, Membership, type TeamMember } from "../../shared/schemas/user.ts";
+import { type CurrentUser, Membership } from "../../shared/schemas/user.ts";
 import { companyKey, userKey } from "../core/identity.ts";
 import { conflict, notFound } from "../core/problem.ts";
 import type { Condition } from "../core/table/expression.ts";
@@ -27,6 +28,11 @@ export const User = z.object({
   profileImageUrl: z.string().nullable(),
   /** Null follows the company's; people of before have none. */
   timeZone: z.string().nullable().default(null),
+  /** Mails they chose to get or not; absent until they chose (`functions/account/mail-choices.ts`). */
+  wantsSummary: z.boolean().optional(),
+  wantsReminders: z.boolean().optional(),
+  /** Why mails to their address are held back; nothing while they arrive. */
+  mailProblem: MailProblem.nullable().optional(),
   isActive: z.boolean(),
   passwordHash: z.string(),
   /** Counts up to end all sessions of this person at once. */
@@ -48,7 +54,11 @@ const Member = User.pick({
   isActive: true,
   membership: true,
   lastLoginAt: true,
+  wantsReminders: true,
+  mailProblem: true,
 });
+/** A person as their company's list has them. */
+export type Member = z.infer<typeof Member>;
 
 const emailKey = (email: string): Key => ({ pk: `EMAIL#${foldAddress(email)}`, sk: "UNIQUE" });
 const memberKey = (companyId: string, userId: string): Key => ({
@@ -132,7 +142,7 @@ const findByEmail = async (email: string): Promise<User | undefined> => {
 };
 
 /** The company's people, whatever their membership; pending ones are join requests. */
-const listOfCompany = async (companyId: string): Promise<TeamMember[]> => {
+const listOfCompany = async (companyId: string): Promise<Member[]> => {
   const items = await table.queryAll({ pk: `C#${companyId}`, begins: "MEMBER#" });
   return items.map((item) => Member.parse(item));
 };

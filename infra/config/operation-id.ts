@@ -7,6 +7,7 @@ import type * as companyRules from "../../shared/api/company-rules.ts";
 import type * as demoBookings from "../../shared/api/demo-bookings.ts";
 import type * as imports from "../../shared/api/imports.ts";
 import type * as invitations from "../../shared/api/invitations.ts";
+import type * as mailPreferences from "../../shared/api/mail-preferences.ts";
 import type * as meta from "../../shared/api/meta.ts";
 import type * as metrics from "../../shared/api/metrics.ts";
 import type * as obligationEvaluations from "../../shared/api/obligation-evaluations.ts";
@@ -34,6 +35,7 @@ export type OperationId =
   | keyof typeof demoBookings
   | keyof typeof imports
   | keyof typeof invitations
+  | keyof typeof mailPreferences
   | keyof typeof meta
   | keyof typeof metrics
   | keyof typeof obligationEvaluations

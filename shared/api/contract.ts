@@ -19,8 +19,9 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  * - `upload`: a multipart file up to 4 MB, or the JSON body (an `objectKey` of a presigned upload).
  * - `download`: answers a document of its own content type.
  * - `redirect`: answers 302; browsers navigate to it.
+ * - `one-click`: JSON out; a body of any type is not read. Mail programs post to it (RFC 8058).
  */
-type Kind = "json" | "upload" | "download" | "redirect";
+type Kind = "json" | "upload" | "download" | "redirect" | "one-click";
 
 /**
  * One endpoint, declared once. The CDK routes and functions, the local gateway, the OpenAPI document, the

@@ -15,6 +15,7 @@ import type { Contract } from "./contract.ts";
 import * as demoBookings from "./demo-bookings.ts";
 import { createUpload, getImport, importRules, listImports } from "./imports.ts";
 import * as invitations from "./invitations.ts";
+import * as mailPreferences from "./mail-preferences.ts";
 import * as meta from "./meta.ts";
 import * as metrics from "./metrics.ts";
 import * as obligationEvaluations from "./obligation-evaluations.ts";
@@ -43,6 +44,7 @@ import * as team from "./team.ts";
 export const registry: readonly Contract[] = [
   ...Object.values(session),
   ...Object.values(account),
+  ...Object.values(mailPreferences),
   ...Object.values(companies),
   ...Object.values(cfrTitles),
   ...Object.values(selections),

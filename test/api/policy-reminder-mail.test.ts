@@ -14,7 +14,7 @@ const ending = (days: number, over: { policyName?: string; partNo?: string } = {
 };
 const mailOf = (...policies: ReturnType<typeof ending>[]) =>
   expiryMail({
-    to: { email: "ada@example.com", firstName: "Ada" },
+    to: { id: "01HADA", email: "ada@example.com", firstName: "Ada" },
     companyName: "Harborline <b>",
     policies,
   });

@@ -15,6 +15,8 @@ export const Mail = z.object({
   text: z.string().optional(),
   html: z.string().optional(),
   attachments: z.array(Attachment),
+  /** What a mail program's own "Unsubscribe" button would post, and where (RFC 8058). */
+  unsubscribe: z.object({ url: z.string(), post: z.string() }).optional(),
 });
 export type Mail = z.infer<typeof Mail>;
 export type MailContent = Omit<Mail, "id" | "sentAt">;

@@ -99,6 +99,12 @@ function addLeaf(content: Content, part: Part): Content {
   return { ...content, attachments: [...content.attachments, attachment] };
 }
 
+function unsubscribeOf(headers: Headers): Pick<MailContent, "unsubscribe"> {
+  const url = /<(https?:[^>]+)>/.exec(headers.get("list-unsubscribe") ?? "")?.[1];
+  const post = headers.get("list-unsubscribe-post");
+  return url === undefined || post === undefined ? {} : { unsubscribe: { url, post } };
+}
+
 /** Reads a raw mail (RFC 5322 and 2045) as far as a person's mail program shows it. */
 export function parseMime(raw: Buffer): MailContent {
   const whole = readPart(raw.toString("latin1"));
@@ -111,6 +117,7 @@ export function parseMime(raw: Buffer): MailContent {
     bcc: list(headers.get("bcc")),
     replyTo: list(headers.get("reply-to")),
     subject: headers.get("subject") ?? "",
+    ...unsubscribeOf(headers),
     ...content,
   };
 }

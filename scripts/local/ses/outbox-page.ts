@@ -110,7 +110,7 @@ export function mailPage(mail: Mail): string {
     mail.subject || "(no subject)",
     `<header><p><a href="/">All mails</a></p><h1>${escapeHtml(mail.subject || "(no subject)")}</h1></header>
 <main>
-<dl>${field("From", [mail.from])}${field("To", mail.to)}${field("Cc", mail.cc)}${field("Bcc", mail.bcc)}${field("Reply to", mail.replyTo)}<dt>Date</dt><dd>${when(mail)}</dd></dl>
+<dl>${field("From", [mail.from])}${field("To", mail.to)}${field("Cc", mail.cc)}${field("Bcc", mail.bcc)}${field("Reply to", mail.replyTo)}${field("Unsubscribe", mail.unsubscribe ? [mail.unsubscribe.url] : [])}<dt>Date</dt><dd>${when(mail)}</dd></dl>
 ${html(mail)}
 ${text(mail)}
 ${attachments(mail)}

@@ -57,8 +57,25 @@ describe("a mail with a file", () => {
     { attachments: [{ name: 'a.ics"\r\nX: y', type: "text/calendar", text: "" }] },
     { attachments: [{ name: "../a.ics", type: "text/calendar", text: "" }] },
     { attachments: [{ name: "a.ics", type: "text/calendar\r\nX: y", text: "" }] },
+    { unsubscribeUrl: "https://subpart.example/u?token=a\r\nBcc: b@example.com" },
+    { unsubscribeUrl: "https://subpart.example/u>, <mailto:b@example.com" },
+    { unsubscribeUrl: "javascript:alert(1)" },
   ])("is not written with a header of another form: %j", (change) => {
     expect(() => rawMail(from, { ...mail, ...change })).toThrow("has a value of another form");
+  });
+
+  it("without a file has no part for one, and offers one click where it may be done without", () => {
+    const { attachments: _, ...plain } = mail;
+    const unsubscribeUrl = "https://subpart.example/api/mail/unsubscribe?token=summary.01HA.a-b_c";
+    const raw = rawMail(from, { ...plain, unsubscribeUrl });
+    expect(raw).not.toContain("multipart/mixed");
+    expect(parseMime(Buffer.from(raw))).toMatchObject({
+      text: "Hello Ada",
+      html: "<p>Hello Ada</p>",
+      attachments: [],
+      unsubscribe: { url: unsubscribeUrl, post: "List-Unsubscribe=One-Click" },
+    });
+    expect(rawMail(from, mail)).not.toContain("List-Unsubscribe");
   });
 
   it("has a sender of one line, with a name or without", () => {

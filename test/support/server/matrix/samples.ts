@@ -11,6 +11,7 @@ import { anUploadOf } from "../stored-policies.ts";
 import { accountSamples } from "./account-samples.ts";
 import { adminSamples } from "./admin-samples.ts";
 import { anAssignedRule, anAssignmentTo } from "./assigned-rules.ts";
+import { mailSamples } from "./mail-samples.ts";
 import { policySamples } from "./policy-samples.ts";
 import { aCopiedRule } from "./rule-states.ts";
 import type { Sample } from "./sample.ts";
@@ -292,6 +293,7 @@ const aDemo = () => {
 const samples: Readonly<Record<string, Sample>> = {
   ...session,
   ...accountSamples,
+  ...mailSamples,
   ...companies,
   ...regulation,
   ...selectionsOf,

@@ -1,0 +1,55 @@
+import * as z from "zod";
+import { MailChoices, MailPreferences } from "../schemas/mail-preferences.ts";
+import { contract } from "./contract.ts";
+
+/** What `functions/mail/unsubscribe-token.ts` makes. */
+const UnsubscribeToken = z.object({
+  token: z.string().regex(/^[\w.-]{1,200}$/, "This link is not complete. Copy all of it from the mail."),
+});
+
+export const getMailPreferences = contract({
+  operationId: "getMailPreferences",
+  domain: "account",
+  method: "GET",
+  path: "/api/user/mail-preferences",
+  summary: "Which mails one wants to get, and whether they arrive",
+  permission: "account",
+  response: MailPreferences,
+});
+
+export const updateMailPreferences = contract({
+  operationId: "updateMailPreferences",
+  domain: "account",
+  method: "PUT",
+  path: "/api/user/mail-preferences",
+  summary: "Choose which mails one wants to get",
+  permission: "account",
+  audit: "user.mail-preferences-changed",
+  body: MailChoices,
+  response: MailPreferences,
+});
+
+export const openUnsubscribe = contract({
+  operationId: "openUnsubscribe",
+  domain: "account",
+  method: "GET",
+  path: "/api/mail/unsubscribe",
+  kind: "redirect",
+  summary: "Leads to the page with the button that ends a kind of mails; changes nothing itself",
+  permission: "public",
+  query: UnsubscribeToken,
+  response: z.string(),
+});
+
+export const unsubscribe = contract({
+  operationId: "unsubscribe",
+  domain: "account",
+  method: "POST",
+  path: "/api/mail/unsubscribe",
+  kind: "one-click",
+  summary: "End a kind of mails with the token of one of them (RFC 8058); without a session",
+  permission: "public",
+  audit: "user.unsubscribed",
+  query: UnsubscribeToken,
+  response: z.object({ message: z.string() }),
+});
