@@ -33,6 +33,7 @@ const screens: readonly Screen[] = [
   screen("/book-demo", everyone, () => import("../pages/book-demo-page.tsx"), "BookDemoPage"),
   screen("/terms-of-service", everyone, () => import("../pages/terms-page.tsx"), "TermsPage"),
   screen("/privacy-policy", everyone, () => import("../pages/privacy-page.tsx"), "PrivacyPage"),
+  screen("/unsubscribe", everyone, () => import("../pages/unsubscribe-page.tsx"), "UnsubscribePage"),
   screen("/", company, () => import("../pages/dashboard-page.tsx"), "DashboardPage"),
   screen("/", superAdmin, () => import("../pages/admin-page.tsx"), "AdminPage"),
   screen("/admin", superAdmin, () => import("../pages/admin-page.tsx"), "AdminPage"),

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { CurrentUser } from "../../../../shared/schemas/user.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TabPanels } from "../../ui/tab-panels.tsx";
+import { MailPreferencesForm } from "./mail-preferences.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { messages } from "./profile-messages.ts";
@@ -20,6 +21,7 @@ const Panels = ({ user, onDone }: { user: CurrentUser; onDone: () => void }) => 
     { id: "details", label: messages.tabs.details, content: <ProfileForm user={user} onDone={onDone} /> },
     { id: "password", label: messages.tabs.password, content: <PasswordForm user={user} onDone={onDone} /> },
     { id: "sessions", label: messages.tabs.sessions, content: <Sessions /> },
+    { id: "mails", label: messages.tabs.mails, content: <MailPreferencesForm onDone={onDone} /> },
   ];
   return <TabPanels label={messages.tabsLabel} panels={panels} value={tab} onChange={setTab} />;
 };

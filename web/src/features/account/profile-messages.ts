@@ -3,7 +3,7 @@ export const messages = {
   title: "Profile Settings",
   description: "Your details, your password, and where you are signed in.",
   tabsLabel: "Profile Settings",
-  tabs: { details: "Personal Information", password: "Password", sessions: "Sessions" },
+  tabs: { details: "Personal Information", password: "Password", sessions: "Sessions", mails: "E-mails" },
   fields: {
     firstName: "First Name",
     lastName: "Last Name",

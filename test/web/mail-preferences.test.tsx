@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
+import { getMailPreferences, unsubscribe, updateMailPreferences } from "../../shared/api/mail-preferences.ts";
+import { listSelections } from "../../shared/api/selections.ts";
+import type { MailPreferences } from "../../shared/schemas/mail-preferences.ts";
+import { aTitle, aUser } from "../support/factories.ts";
+import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { type OpenApp, openApp, setUpBrowser } from "../support/render-app.tsx";
+import { openUserDialog } from "../support/user-menu.ts";
+
+setUpBrowser();
+
+const all: MailPreferences = { email: "ada@example.com", summary: true, reminders: true, mailProblem: null };
+const openMails = async (preferences: MailPreferences, routes: FakeRoute[] = []): Promise<OpenApp> => {
+  const app = openApp({
+    as: aUser(),
+    routes: [
+      on(listCfrTitles, () => [aTitle()]),
+      on(listSelections, () => []),
+      on(getMailPreferences, () => preferences),
+      ...routes,
+    ],
+  });
+  await openUserDialog(app, "Profile Settings");
+  await app.user.click(screen.getByRole("tab", { name: "E-mails" }));
+  return app;
+};
+const box = (name: string) => screen.findByRole<HTMLInputElement>("checkbox", { name });
+const summary = "E-mail me a daily summary of due and overdue assignments";
+const reminders = "E-mail me reminders of policy documents that expire";
+
+describe("the mails in Profile Settings", () => {
+  test("are shown as they were chosen, and saved as chosen now", async () => {
+    const sent: unknown[] = [];
+    const { user } = await openMails({ ...all, reminders: false }, [
+      on(updateMailPreferences, ({ body }) => {
+        sent.push(body);
+        return { ...all, ...body };
+      }),
+    ]);
+    expect((await box(summary)).checked).toBe(true);
+    expect((await box(reminders)).checked).toBe(false);
+    await user.click(await box(summary));
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    expect(await screen.findByText("E-mails Updated")).toBeTruthy();
+    expect(sent).toEqual([{ summary: false, reminders: false }]);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test("keep the dialog open with the choice when it cannot be saved", async () => {
+    const { user } = await openMails(all, [
+      on(updateMailPreferences, () => problem(500, "Something went wrong.")),
+    ]);
+    await user.click(await box(summary));
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    expect(await screen.findByText("Update Failed")).toBeTruthy();
+    expect((await box(summary)).checked).toBe(false);
+  });
+
+  test("say that the address does not take them", async () => {
+    await openMails({ ...all, mailProblem: { reason: "bounce", at: "2026-11-01T10:00:00.000Z" } });
+    const dialog = within(screen.getByRole("dialog"));
+    expect(
+      await dialog.findByText(/^Mails to ada@example\.com come back as undeliverable, so none are sent/),
+    ).toBeTruthy();
+  });
+
+  test("say nothing of it while they arrive", async () => {
+    await openMails(all);
+    await box(summary);
+    expect(screen.queryByText(/undeliverable|unwanted/)).toBeNull();
+  });
+});
+
+describe("the page that a mail's link opens", () => {
+  const open = (token: string, routes: FakeRoute[] = []) =>
+    openApp({ path: `/unsubscribe#${token}`, as: null, routes });
+
+  test("stops the mails when its button is pressed, and not before", async () => {
+    const asked: unknown[] = [];
+    const { user } = open("summary.01HADA.abc-_", [
+      on(unsubscribe, ({ query }) => {
+        asked.push(query);
+        return { message: "You will get no more daily summaries." };
+      }),
+    ]);
+    expect(await screen.findByRole("heading", { name: "Stop the daily summary?" })).toBeTruthy();
+    expect(asked).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Stop These Mails" }));
+    const done = await screen.findByRole("heading", { name: "Done" });
+    expect(document.activeElement).toBe(done);
+    expect(
+      screen.getByText(/^You will get no more daily summaries\. You can turn them on again/),
+    ).toBeTruthy();
+    expect(asked).toEqual([{ token: "summary.01HADA.abc-_" }]);
+  });
+
+  test("says which mails it is about", async () => {
+    open("reminders.01HADA.abc");
+    expect(await screen.findByRole("heading", { name: "Stop reminders of policy documents?" })).toBeTruthy();
+  });
+
+  test("says why a link does not work", async () => {
+    const { user } = open("summary.01HADA.abc", [
+      on(unsubscribe, () => problem(404, "This link does not work any more.")),
+    ]);
+    await user.click(await screen.findByRole("button", { name: "Stop These Mails" }));
+    expect((await screen.findAllByText("This link does not work any more.")).length).toBeGreaterThan(0);
+  });
+
+  test.each(["", "summary.01HADA", "security.01HADA.abc"])(
+    "says of %j that it is not complete",
+    async (token) => {
+      open(token);
+      expect(await screen.findByRole("heading", { name: "This link is not complete" })).toBeTruthy();
+      expect(screen.queryByRole("button", { name: "Stop These Mails" })).toBeNull();
+    },
+  );
+});
