@@ -53,11 +53,8 @@ const finish = (event: SectionTextEvent, text: NewText): Promise<void> =>
     const { title, updatedBy, updatedAt } = section.entry;
     // Whoever saved the version remains the one who changed the entry last.
     const author = { userId: updatedBy, now: new Date(updatedAt) };
-    await table.transact([
-      ...(await draft.operations(author, () => new SectionChanged())),
-      ...revisionOperations([title]),
-      pendingSectionTexts.close(event),
-    ]);
+    const { operations } = await draft.finish(author, () => new SectionChanged());
+    await table.transact([...operations, ...revisionOperations([title]), pendingSectionTexts.close(event)]);
   });
 
 /**

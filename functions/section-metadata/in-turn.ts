@@ -2,9 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { unavailable } from "../core/problem.ts";
 import { SectionChanged } from "./section-changes.ts";
 
-/** Of those who save one entry at the same moment each gets its turn; with 50 the last waits about a second. */
-const maxTurns = 60;
-const longestPauseMs = 40;
+/** With 50 who save one entry at the same moment, each has had its turn by then. */
+const maxTurns = 20;
+/** Whoever was too late waits at random, longer each time: so those who wait do not meet again. */
+const firstPauseMs = 30;
+const longestPauseMs = 1_500;
 
 /**
  * Repeats a read-change-write of an entry that was changed in between.
@@ -16,7 +18,7 @@ export const inTurn = async <T>(attempt: () => Promise<T>): Promise<T> => {
       return await attempt();
     } catch (error) {
       if (!(error instanceof SectionChanged)) throw error;
-      await pause(Math.random() * longestPauseMs);
+      await pause(Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** turn));
     }
   }
   throw unavailable();

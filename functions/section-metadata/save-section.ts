@@ -96,8 +96,9 @@ const saveOnce = async (
   const { version } = await draft.add(state, text, author);
   const event = { id: draft.id, version };
   const { leftover } = attachment;
+  const { entry, operations } = await draft.finish(author, taken);
   await table.transact([
-    ...(await draft.operations(author, taken)),
+    ...operations,
     ...revisionOperations([state.title, ...(read ? [read.entry.title] : [])]),
     ...(leftover ? [sectionLeftovers.close(leftover)] : []),
     ...(text.textStatus === "pending" ? [pendingSectionTexts.note(event, by.now)] : []),
@@ -107,7 +108,7 @@ const saveOnce = async (
     }),
   ]);
   if (text.textStatus === "pending") await readFile(event);
-  return sections.mustGet(draft.id);
+  return entry;
 };
 
 /**

@@ -11,6 +11,8 @@ import { sections } from "./section-repository.ts";
 export interface SectionAuthor {
   readonly userId: string;
   readonly now: Date;
+  /** The import that saves, if one does. */
+  readonly importId?: string;
 }
 
 export interface NewText {
@@ -22,6 +24,11 @@ export interface NewText {
 export interface ReadSection {
   readonly entry: SectionEntry;
   readonly versions: readonly VersionRecord[];
+}
+
+interface FinishedSection {
+  readonly entry: SectionEntry;
+  readonly operations: readonly Operation[];
 }
 
 const laterOf = (a: string, b: string): string => (a < b ? b : a);
@@ -68,6 +75,11 @@ export class SectionDraft {
     return this.changed.size > 0;
   }
 
+  /** Whether a version was added here. */
+  isNew(version: number): boolean {
+    return this.changed.has(version);
+  }
+
   /**
    * Adds a version.
    * @param since its day in the history; without one it becomes the newest
@@ -81,6 +93,7 @@ export class SectionDraft {
       ...(await this.store(version, text)),
       version,
       since: since ?? laterOf(today, last),
+      importId: by.importId ?? null,
       createdBy: by.userId,
       createdAt: by.now.toISOString(),
     };
@@ -99,12 +112,22 @@ export class SectionDraft {
     this.changed.add(version);
   }
 
-  /** @param keyTaken what to throw where another entry has the composite key */
-  async operations(by: SectionAuthor, keyTaken: () => Error): Promise<Operation[]> {
+  /**
+   * The entry as it will be, and the writes that make it so.
+   * @param keyTaken what to throw where another entry has the composite key
+   */
+  async finish(by: SectionAuthor, keyTaken: () => Error): Promise<FinishedSection> {
     const { newest } = this;
     if (!newest) throw new Error("An entry needs a version");
     const { horizon, chunks } = await this.horizon();
-    const { version: newestVersion, since: _, createdAt: __, createdBy: ___, ...state } = newest;
+    const {
+      version: newestVersion,
+      since: _,
+      importId: __,
+      createdAt: ___,
+      createdBy: ____,
+      ...state
+    } = newest;
     const at = by.now.toISOString();
     const entry: SectionEntry = {
       ...state,
@@ -120,7 +143,7 @@ export class SectionDraft {
     };
     const written = this.versions.filter(({ version }) => this.changed.has(version));
     const compared = comparisonKeys(this.id, horizon.previous?.version ?? 0, newestVersion, chunks.length);
-    return [
+    const operations = [
       ...entryOperations(entry, this.before, keyTaken),
       ...written.map((record) => versionOperation(this.id, record)),
       ...[...this.texts].flatMap(([version, { chunks: packed }]) =>
@@ -128,6 +151,7 @@ export class SectionDraft {
       ),
       ...putChunks(compared, chunks),
     ];
+    return { entry, operations };
   }
 
   /** Where a text lies: with a version that has the same one, or as a new one's own. */

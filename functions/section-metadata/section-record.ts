@@ -60,6 +60,8 @@ export const VersionRecord = SectionState.extend(TextFacts.shape).extend({
   version: z.number().int(),
   /** Its day in the order of the regulation's own history; of two with one day the later saved is the newer. */
   since: IsoDate,
+  /** The import it came with; null of one that a person saved. */
+  importId: z.string().nullable(),
   createdBy: z.string(),
   createdAt: IsoDateTime,
 });

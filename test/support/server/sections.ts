@@ -36,7 +36,7 @@ export const aStoredSection = async (
   const draft = new SectionDraft(newId(by.now));
   const state = SectionState.parse(stateOf(body, null, undefined));
   for (const text of texts) await draft.add(state, { text, textStatus: "none" }, by);
-  const operations = await draft.operations(by, () => new SectionChanged());
+  const { operations } = await draft.finish(by, () => new SectionChanged());
   await table.transact([...operations, ...revisionOperations([state.title])]);
   return sections.mustGet(draft.id);
 };
