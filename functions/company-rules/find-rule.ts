@@ -6,20 +6,23 @@ import { companyRuleId, parseCompanyRuleId, slotOf } from "./company-rule-id.ts"
 import { newMasterReader, ruleNotFound } from "./master-reader.ts";
 import { type Overlay, overlays, type RulePlace } from "./overlay-repository.ts";
 
-/** Several master rules by their composite ids, in that order; undefined where there is none. */
+/**
+ * Several master rules by their composite ids, in that order; undefined where there is none. Those that an undo
+ * took out are among them: whoever has work on them still sees what it is about.
+ */
 export const findMasters = (
   ids: readonly string[],
   companyId: string | null,
 ): Promise<(MasterRule | undefined)[]> => {
   const reader = newMasterReader(companyId);
-  return Promise.all(ids.map((id) => reader.byId(id)));
+  return Promise.all(ids.map(async (id) => (await reader.byId(id))?.master));
 };
 
 /** A master rule by its composite id, as this company may see it, or 404. */
 export const mustFindMaster = async (id: string, companyId: string | null): Promise<MasterRule> => {
-  const rule = await newMasterReader(companyId).byId(id);
-  if (!rule) throw ruleNotFound();
-  return rule;
+  const found = await newMasterReader(companyId).byId(id);
+  if (!found || found.isWithdrawn) throw ruleNotFound();
+  return found.master;
 };
 
 /** Where the company's state of a master rule lies. */
@@ -47,17 +50,17 @@ export const findCompanyRules = async (
     numbers.map(async (companyRuleId) => {
       const { block, library, ordinal } = parseCompanyRuleId(companyRuleId);
       const selection = byBlock.get(block);
-      const master = selection && (await reader.byOrdinal(library, selection.titleNumber, ordinal));
-      return master ? [{ companyRuleId, master, selection }] : [];
+      const rule = selection && (await reader.byOrdinal(library, selection.titleNumber, ordinal));
+      return rule ? [{ ...rule, companyRuleId, selection }] : [];
     }),
   );
   const rules = found.flat();
   const states = await overlays.getMany(rules.map(({ master }) => placeOf(companyId, master)));
   return new Map(
     rules
-      .map((rule, index) => ({ ...rule, overlay: states[index] }))
-      .filter((rule) => numberOf(rule) !== null)
-      .map((rule) => [rule.companyRuleId, rule]),
+      .map(({ isWithdrawn, ...rule }, index) => ({ isWithdrawn, rule: { ...rule, overlay: states[index] } }))
+      .filter(({ isWithdrawn, rule }) => numberOf(rule) !== null && !(isWithdrawn && !rule.overlay))
+      .map(({ rule }) => [rule.companyRuleId, rule]),
   );
 };
 

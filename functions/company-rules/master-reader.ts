@@ -1,7 +1,7 @@
 import type { LibraryKind, MasterRule } from "../../shared/schemas/rule.ts";
 import { notFound } from "../core/problem.ts";
 import { libraryRepository } from "../library/library-repository.ts";
-import { type Library, ownLibrary, sharedLibrary } from "../library/library-types.ts";
+import { type Library, type ManifestPart, ownLibrary, sharedLibrary } from "../library/library-types.ts";
 
 /** The one refusal of a rule that is not there, not the company's, or not to be seen: they look the same. */
 export const ruleNotFound = () => notFound("Rule not found");
@@ -31,31 +31,49 @@ const oncePer = <A extends unknown[], R>(read: (...args: A) => R, keyOf: (...arg
   };
 };
 
+/** A master rule, and whether an undo took it out: only who worked on it before still sees it. */
+export interface FoundRule {
+  readonly master: MasterRule;
+  readonly isWithdrawn: boolean;
+}
+
 /** Finds master rules of one company, reading each title and part once however many of it are looked for. */
 export interface MasterReader {
   /** By the composite id. */
-  byId(id: string): Promise<MasterRule | undefined>;
+  byId(id: string): Promise<FoundRule | undefined>;
   /** By the permanent number in its library and title. */
-  byOrdinal(kind: LibraryKind, titleNumber: number, ordinal: number): Promise<MasterRule | undefined>;
+  byOrdinal(kind: LibraryKind, titleNumber: number, ordinal: number): Promise<FoundRule | undefined>;
 }
 
 /** A reader for one request: what it read once it does not look up again. */
 export const newMasterReader = (companyId: string | null): MasterReader => {
   const manifestOf = oncePer(libraryRepository.currentManifest, ({ kind }, title) => `${kind} ${title}`);
   const rulesOf = oncePer(
-    libraryRepository.getPartRules,
+    libraryRepository.getPart,
     ({ kind }, title, { partNo }) => `${kind} ${title} ${partNo}`,
   );
+  const findIn = async (
+    library: Library,
+    title: number,
+    part: ManifestPart,
+    isWanted: (rule: MasterRule) => boolean,
+  ): Promise<FoundRule | undefined> => {
+    const { present, withdrawn } = await rulesOf(library, title, part);
+    const master = present.find(isWanted);
+    if (master) return { master, isWithdrawn: false };
+    const taken = withdrawn.find(isWanted);
+    return taken && { master: taken, isWithdrawn: true };
+  };
   return {
     async byId(id) {
       const { kind, titleNumber, rest } = placeInId(id);
       const library = libraryOf(kind, companyId);
       const manifest = await manifestOf(library, titleNumber);
       // A part may hold a hyphen itself, so more than one can fit.
-      const parts = manifest?.parts.filter(({ partNo }) => rest.startsWith(`${partNo}-`)) ?? [];
+      const parts = manifest?.allParts.filter(({ partNo }) => rest.startsWith(`${partNo}-`)) ?? [];
       for (const part of parts) {
-        const rule = (await rulesOf(library, titleNumber, part)).find((each) => each.id === id);
-        if (rule) return rule;
+        const found = await findIn(library, titleNumber, part, (each) => each.id === id);
+        if (found) return found;
       }
       return undefined;
     },
@@ -63,8 +81,7 @@ export const newMasterReader = (companyId: string | null): MasterReader => {
       const library = libraryOf(kind, companyId);
       const manifest = await manifestOf(library, titleNumber);
       const part = manifest && libraryRepository.findByOrdinal(manifest, ordinal);
-      const rules = part ? await rulesOf(library, titleNumber, part) : [];
-      return rules.find((each) => each.ordinal === ordinal);
+      return part && findIn(library, titleNumber, part, (each) => each.ordinal === ordinal);
     },
   };
 };

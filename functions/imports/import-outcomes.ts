@@ -100,7 +100,8 @@ const listErrors = async (library: Library, jobId: string): Promise<ImportRowErr
   const parsed = items.map((item) => ErrorChunk.parse(item));
   // A run that was repeated with fewer failures leaves later chunks of the longer list behind.
   const chunks = parsed.slice(0, parsed[0]?.chunks ?? 0).map(({ data }) => data);
-  return z.array(ImportRowError).parse((await unpackJson(Buffer.concat(chunks))) ?? []);
+  if (chunks.length === 0) return [];
+  return z.array(ImportRowError).parse(await unpackJson(Buffer.concat(chunks)));
 };
 
 const previewOperation = async (record: ImportRecord, preview: ImportPreview): Promise<Operation> =>

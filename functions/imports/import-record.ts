@@ -15,6 +15,8 @@ export const ImportRecord = ImportJob.omit({ createdByName: true, preview: true,
   entryId: z.string().nullable().default(null),
   changedSincePreview: z.boolean().default(false),
   undoes: ImportJob.shape.undoes.default(null),
+  /** Of sections: what the file has no field for, and is part of their composite key. */
+  chapter: z.object({ chapter: z.string(), subchapter: z.string() }).nullable().default(null),
   /** The company whose library it is, or null for the shared one. */
   companyId: z.string().nullable(),
   objectKey: z.string(),
@@ -70,6 +72,7 @@ export const newImportRecord = (
   fileName: cleanLine(upload.name).slice(0, 255) || "rules.json",
   fileSize: upload.size,
   place: null,
+  chapter: null,
   objectKey: upload.objectKey,
   eTag: upload.eTag,
   status: "queued",

@@ -5,7 +5,7 @@ import type { ImportChanges } from "./import-job-repository.ts";
 import type { ImportRecord } from "./import-record.ts";
 import type { MergeCounts } from "./merge-part.ts";
 
-/** What came of an import, in rows of the file. */
+/** What came of a job, in rows of the file; of an undo, in rules. */
 export interface ImportCounts extends MergeCounts {
   readonly total: number;
   readonly failed: number;
@@ -15,18 +15,25 @@ const number = (value: number): string => value.toLocaleString("en-US");
 const rules = (count: number): string => `${number(count)} ${count === 1 ? "rule" : "rules"}`;
 const rows = (count: number): string => `${number(count)} ${count === 1 ? "row" : "rows"}`;
 
-const goodSentence = ({ created, updated, unchanged }: MergeCounts): string => {
+type Good = Omit<MergeCounts, "removed">;
+
+const partsOf = ({ created, updated, unchanged }: Good): string =>
+  [
+    created > 0 && `${number(created)} new`,
+    updated > 0 && `${number(updated)} updated`,
+    unchanged > 0 && `${number(unchanged)} unchanged`,
+  ]
+    .filter((part) => part !== false)
+    .join(", ");
+
+const goodSentence = (counts: Good): string => {
+  const { created, updated, unchanged } = counts;
   if (created + updated === 0) {
     return unchanged === 1
       ? "Nothing changed: the rule was there already."
       : `Nothing changed: all ${rules(unchanged)} were there already.`;
   }
-  const parts = [
-    created > 0 && `${number(created)} new`,
-    updated > 0 && `${number(updated)} updated`,
-    unchanged > 0 && `${number(unchanged)} unchanged`,
-  ].filter((part) => part !== false);
-  return `Imported ${rules(created + updated + unchanged)}: ${parts.join(", ")}.`;
+  return `Imported ${rules(created + updated + unchanged)}: ${partsOf(counts)}.`;
 };
 
 /** The result in one or two sentences for the person. */
@@ -39,32 +46,86 @@ export const resultMessage = (counts: ImportCounts): string => {
     : `${goodSentence(counts)} ${rows(counts.failed)} could not be used.`;
 };
 
-/** The end of an import that ran to its end. */
-export const finishedChanges = (
+/** What an import would do, in one or two sentences. */
+export const previewMessage = (counts: ImportCounts): string => {
+  if (counts.total === 0) return "The file holds an empty list: there is nothing to import.";
+  const { created, updated, unchanged, failed } = counts;
+  const good = created + updated + unchanged;
+  const refused = failed === 0 ? "" : ` ${rows(failed)} cannot be used.`;
+  if (good === 0) return `Nothing can be imported:${refused}`;
+  return created + updated === 0
+    ? `Nothing would change: all ${rules(good)} are there already.${refused}`
+    : `${rules(good)} can be imported: ${partsOf(counts)}.${refused}`;
+};
+
+interface Place {
+  readonly titles: number[];
+  readonly parts: number;
+}
+
+/** The end of a job that ran to its end. */
+export const endedChanges = (
   counts: ImportCounts,
-  place: { readonly titles: number[]; readonly parts: number },
+  place: Place,
+  message: string,
   now: Date,
 ): ImportChanges => ({
   ...counts,
   ...place,
   status: counts.failed === 0 ? "done" : "done_with_errors",
-  message: resultMessage(counts),
+  message,
   processed: counts.total,
   leaseUntil: 0,
   checkpoint: null,
   finishedAt: now.toISOString(),
 });
 
-/** The end of an import that could not use its file. */
-export const failedChanges = (sentence: string, now: Date): ImportChanges => ({
+/** The end of an import. */
+export const finishedChanges = (
+  counts: ImportCounts,
+  place: Place,
+  changedSincePreview: boolean,
+  now: Date,
+): ImportChanges => {
+  const hint = changedSincePreview
+    ? " Another import changed these titles after the preview, so the numbers may differ from it."
+    : "";
+  return { ...endedChanges(counts, place, `${resultMessage(counts)}${hint}`, now), changedSincePreview };
+};
+
+/** The end of a preview. */
+export const previewedChanges = (counts: ImportCounts, place: Place, now: Date): ImportChanges =>
+  endedChanges(counts, place, previewMessage(counts), now);
+
+/** The end of a preview of evaluations. */
+export const previewedEvaluations = (counts: Good, titleNumber: number, now: Date): ImportChanges => {
+  const total = counts.created + counts.updated + counts.unchanged;
+  const what = `${number(total)} ${total === 1 ? "evaluation" : "evaluations"}`;
+  return endedChanges(
+    { ...counts, removed: 0, failed: 0, total },
+    { titles: [titleNumber], parts: 1 },
+    `${what} can be imported: ${partsOf(counts)}.`,
+    now,
+  );
+};
+
+/** What did not happen because a job failed. */
+const nothing = ({ kind, mode }: ImportRecord): string => {
+  if (mode === "preview") return "";
+  if (kind === "undo") return " Nothing was put back.";
+  return " Nothing was imported.";
+};
+
+/** The end of a job that could not do its work. */
+export const failedChanges = (record: ImportRecord, sentence: string, now: Date): ImportChanges => ({
   status: "failed",
-  message: `${sentence} Nothing was imported.`,
+  message: `${sentence}${nothing(record)}`,
   leaseUntil: 0,
   checkpoint: null,
   finishedAt: now.toISOString(),
 });
 
-/** The activity row of an import's end, for the transaction that publishes it. */
+/** The activity row of a job's end, for the transaction that publishes it. */
 export const finishedActivity = (
   record: ImportRecord,
   requestId: string,
@@ -73,7 +134,7 @@ export const finishedActivity = (
 ): Operation =>
   activityRow(
     {
-      event: "rule-import.finished",
+      event: record.kind === "undo" ? "rule-import.undone" : "rule-import.finished",
       userId: record.createdBy,
       companyId: record.companyId,
       requestId,

@@ -8,6 +8,7 @@ export const handler = endpoint(importRules, async ({ body, file }, ctx) => {
   const upload = file
     ? await storeUpload(file, uploader)
     : await mustFindUpload(body.objectKey, body.name ?? undefined, uploader);
-  const jobId = await startImport(upload, uploader, ctx);
+  const previewJobId = file ? undefined : (body.previewJobId ?? undefined);
+  const jobId = await startImport(upload, { kind: "rules", previewJobId }, uploader, ctx);
   return { jobId, message: `The import of ${upload.name} has started.` };
 });

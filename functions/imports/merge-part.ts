@@ -3,21 +3,30 @@ import type { ManifestPart } from "../library/library-types.ts";
 import type { PackedRule } from "../library/packed-rule.ts";
 import type { CollectedRule } from "./part-spool.ts";
 
-/** What an import did to some rules. Counts are rows of the file. */
+/** What a job did to some rules. Counts are rows of the file, of an undo the rules it looked at. */
 export interface MergeCounts {
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
+  /** Rules that an undo took out. */
+  readonly removed: number;
 }
 
-export interface MergedPart extends MergeCounts {
+interface MergedPart extends Omit<MergeCounts, "removed"> {
   /** All rules of the part, in section order. */
   readonly rules: readonly PackedRule[];
   readonly nextOrdinal: number;
 }
 
+/** Hears what becomes of each row, and what the library has under its id. */
+export type SeeRow = (
+  outcome: "created" | "updated" | "unchanged",
+  rule: CollectedRule,
+  known: PackedRule | undefined,
+) => void;
+
 /** Section order; within a section the order of ordinals, which is the order of the first import. */
-const inSectionOrder = (rules: readonly PackedRule[]): PackedRule[] => {
+export const inSectionOrder = (rules: readonly PackedRule[]): PackedRule[] => {
   const sections = [...new Set(rules.map(({ section }) => section))].sort(compareSections);
   const rank = new Map(sections.map((section, index) => [section, index]));
   return rules.toSorted(
@@ -25,9 +34,14 @@ const inSectionOrder = (rules: readonly PackedRule[]): PackedRule[] => {
   );
 };
 
+const outcomeOf = (known: PackedRule | undefined, content: Uint8Array): Parameters<SeeRow>[0] => {
+  if (!known || known.isWithdrawn) return "created";
+  return Buffer.compare(known.content, content) === 0 ? "unchanged" : "updated";
+};
+
 /**
  * Lays the rules of a file over those of a part: a rule with a known obligation id is replaced, a new one
- * gets the next ordinal of its title. Nothing is removed.
+ * gets the next ordinal of its title, and one that an undo took out comes back with its own. Nothing is removed.
  * @param incoming in the order of the file, every obligation id once
  * @param now the moment the import was asked for, so that a repeated run makes the same bytes
  */
@@ -36,29 +50,29 @@ export const mergePart = (
   incoming: readonly CollectedRule[],
   nextOrdinal: number,
   now: string,
+  see?: SeeRow,
 ): MergedPart => {
   const merged = new Map(existing.map((rule) => [rule.obligationId, rule]));
   const counts = { created: 0, updated: 0, unchanged: 0 };
   let ordinal = nextOrdinal;
-  for (const { obligationId, section, isActive, content } of incoming) {
+  for (const rule of incoming) {
+    const { obligationId, section, isActive, content } = rule;
     const known = merged.get(obligationId);
-    if (known && Buffer.compare(known.content, content) === 0) counts.unchanged += 1;
-    else if (known) {
-      merged.set(obligationId, { ...known, section, isActive, content, updatedAt: now });
-      counts.updated += 1;
-    } else {
-      merged.set(obligationId, {
-        obligationId,
-        section,
-        ordinal,
-        isActive,
-        content,
-        createdAt: now,
-        updatedAt: now,
-      });
-      ordinal += 1;
-      counts.created += 1;
-    }
+    const outcome = outcomeOf(known, content);
+    counts[outcome] += 1;
+    see?.(outcome, rule, known);
+    if (outcome === "unchanged") continue;
+    merged.set(obligationId, {
+      obligationId,
+      section,
+      ordinal: known?.ordinal ?? ordinal,
+      isActive,
+      isWithdrawn: false,
+      content,
+      createdAt: outcome === "updated" ? (known?.createdAt ?? now) : now,
+      updatedAt: now,
+    });
+    if (!known) ordinal += 1;
   }
   return { ...counts, rules: inSectionOrder([...merged.values()]), nextOrdinal: ordinal };
 };

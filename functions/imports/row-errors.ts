@@ -1,11 +1,22 @@
 import type { ImportRowError } from "../../shared/schemas/import-job.ts";
 
-/** Rows that failed are all counted; this many are kept with their reasons. */
-const kept = 500;
+/** Rows that failed are all counted; the first of them are shown with the import. */
+const shown = 500;
+/** This many are in the file of errors: whoever has more mends what makes them first. */
+export const maxListedErrors = 20_000;
 const maxMessage = 200;
 
-const firstOf = (errors: readonly ImportRowError[]): ImportRowError[] =>
-  errors.toSorted((a, b) => a.row - b.row).slice(0, kept);
+const firstOf = (errors: readonly ImportRowError[], count: number): ImportRowError[] =>
+  errors.toSorted((a, b) => a.row - b.row).slice(0, count);
+
+/** The failures of a file. */
+interface Failures {
+  readonly count: number;
+  /** The first 500 by row. */
+  readonly first: ImportRowError[];
+  /** The first 20,000 by row. */
+  readonly listed: ImportRowError[];
+}
 
 /** The first failures of a file by row, whatever order they come in. */
 export class RowErrors {
@@ -15,19 +26,19 @@ export class RowErrors {
   add(error: ImportRowError): void {
     this.count += 1;
     this.errors.push({ ...error, message: error.message.slice(0, maxMessage) });
-    if (this.errors.length >= 2 * kept) this.errors = firstOf(this.errors);
-  }
-
-  /** At most 500, in the order of the file. */
-  first(): ImportRowError[] {
-    return firstOf(this.errors);
+    if (this.errors.length >= 2 * maxListedErrors) this.errors = firstOf(this.errors, maxListedErrors);
   }
 
   /** The failures of several together. */
-  static together(all: readonly RowErrors[]): { readonly count: number; readonly first: ImportRowError[] } {
+  static together(all: readonly RowErrors[]): Failures {
+    const listed = firstOf(
+      all.flatMap(({ errors }) => errors),
+      maxListedErrors,
+    );
     return {
       count: all.reduce((sum, { count }) => sum + count, 0),
-      first: firstOf(all.flatMap(({ errors }) => errors)),
+      first: listed.slice(0, shown),
+      listed,
     };
   }
 }

@@ -2,6 +2,7 @@ import { compareNumbers } from "../../shared/citations/citation.ts";
 import { PartSpool } from "./part-spool.ts";
 import type { FileRow } from "./reading/rule-file.ts";
 import { RowErrors } from "./row-errors.ts";
+import type { FormPlace } from "./rows/form-place.ts";
 import { RowProblem } from "./rows/row-problem.ts";
 import { type ImportedRule, ruleOfRow } from "./rows/rule-row.ts";
 import { TextArena } from "./text-arena.ts";
@@ -19,6 +20,12 @@ export class RuleCollector {
   readonly errors = new RowErrors();
   private readonly byTitle = new Map<number, Map<string, PartSpool>>();
   private readonly arena = new TextArena(arenaBytes);
+  private readonly form: FormPlace | undefined;
+
+  /** @param form the place that a form names for the whole file */
+  constructor(form?: FormPlace) {
+    this.form = form;
+  }
 
   /** Takes rows of the file, in any order. */
   add(rows: readonly FileRow[]): void {
@@ -43,7 +50,7 @@ export class RuleCollector {
 
   private ruleOf(row: FileRow): ImportedRule | undefined {
     try {
-      return ruleOfRow(row);
+      return ruleOfRow(row, this.form);
     } catch (error) {
       this.errors.add(failure(row.row, error));
       return undefined;

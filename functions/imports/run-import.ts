@@ -6,14 +6,17 @@ import { retireVersions } from "../library/library-publisher.ts";
 import type { Library } from "../library/library-types.ts";
 import { type SnapshotEvent, snapshotWorker } from "../rule-snapshots/snapshot-event.ts";
 import { UploadGone } from "../uploads/uploaded-objects.ts";
-import { type ImportEvent, importWorker } from "./import-event.ts";
+import { eventOf, type ImportEvent, workerOf } from "./import-event.ts";
+import { importFile, previewFile } from "./import-file.ts";
 import { importJobs, LeaseLost } from "./import-job-repository.ts";
 import { importOutcomes } from "./import-outcomes.ts";
 import { ImportProgress, leaseMs } from "./import-progress.ts";
 import { type ImportRecord, libraryOf } from "./import-record.ts";
 import { failedChanges, finishedActivity } from "./import-result.ts";
-import { type ImportRun, importFile, OutOfTime, type RunContext } from "./publish-import.ts";
+import { type ImportRun, OutOfTime, type RunContext } from "./import-run.ts";
+import { previewEvaluations } from "./preview-evaluations.ts";
 import { FileProblem } from "./reading/file-problem.ts";
+import { restoreRules } from "./restore-rules.ts";
 
 /** A run that ends without a result is tried again this often; then a person has to look at it. */
 const maxAttempts = 5;
@@ -22,9 +25,11 @@ const fail = async ({ record, progress, ctx }: ImportRun, sentence: string): Pro
   await progress.stop();
   const now = new Date();
   await table.transact([
-    importJobs.changeOperation(record, failedChanges(sentence, now), now),
-    await importOutcomes.afterwardsOperation(record, []),
-    finishedActivity(record, ctx.requestId, { status: "failed", message: sentence }, now),
+    importJobs.changeOperation(record, failedChanges(record, sentence, now), now),
+    importJobs.closeOperation(record.jobId),
+    ...(record.mode === "preview"
+      ? []
+      : [finishedActivity(record, ctx.requestId, { status: "failed", message: sentence }, now)]),
   ]);
 };
 
@@ -36,9 +41,8 @@ const letGo = async ({ record, progress }: ImportRun, attempts: number): Promise
 };
 
 const handOver = async (run: ImportRun): Promise<void> => {
-  const { jobId, companyId } = run.record;
   await letGo(run, run.record.attempts);
-  await invokeWorker(importWorker, { jobId, companyId });
+  await invokeWorker(workerOf(run.record.kind), eventOf(run.record));
 };
 
 const reasonOf = (error: unknown): string | undefined => {
@@ -66,21 +70,29 @@ const startSnapshots = async (event: SnapshotEvent, jobId: string): Promise<void
   );
 };
 
-/** The work after a publication: versions nobody points to any more expire a day later. */
+/** The work after a publication: versions nobody points to any more expire. */
 const retire = async (library: Library, jobId: string): Promise<void> => {
   const record = await importJobs.get(library, jobId);
   if (!record?.finishedAt) return;
   const replaced = await importOutcomes.replacedVersions(library, jobId);
   if (replaced.length === 0) return;
-  await retireVersions(replaced, new Date());
+  await retireVersions(replaced, record.finishedAt);
   await importOutcomes.close(library, jobId);
 };
 
+/** @returns the titles that have a new version */
+const doWork = (run: ImportRun): Promise<number[]> => {
+  const { kind, mode } = run.record;
+  if (kind === "undo") return restoreRules(run);
+  if (mode === "import") return importFile(run);
+  return kind === "metrics" ? previewEvaluations(run) : previewFile(run);
+};
+
 /**
- * Runs an import to its end, or takes up where an earlier worker stopped. Calling it again, at the same
+ * Runs an import, preview or undo to its end, or takes up where an earlier worker stopped. Calling it again, at the same
  * moment or later, changes nothing more: one worker holds the lease, and what is over stays over.
  */
-export const runImport = async ({ jobId, companyId }: ImportEvent, ctx: RunContext): Promise<void> => {
+export const runImport = async ({ jobId, companyId, mode }: ImportEvent, ctx: RunContext): Promise<void> => {
   const library = libraryOf(companyId);
   const record: ImportRecord | undefined = await importJobs.claim(
     library,
@@ -88,13 +100,14 @@ export const runImport = async ({ jobId, companyId }: ImportEvent, ctx: RunConte
     newToken(),
     new Date(),
     leaseMs,
+    mode,
   );
-  if (!record) return retire(library, jobId);
+  if (!record) return mode === "preview" ? undefined : retire(library, jobId);
   const run = { library, record, ctx, progress: new ImportProgress(record) };
   ctx.onCheckpoint?.("claimed");
   try {
     if (record.attempts > maxAttempts) return await fail(run, `The import stopped ${maxAttempts} times.`);
-    await startSnapshots({ companyId, titles: await importFile(run) }, jobId);
+    await startSnapshots({ companyId, titles: await doWork(run) }, jobId);
   } catch (error) {
     await endEarly(run, error);
     return;

@@ -1,4 +1,5 @@
 import { maxImportBytes } from "../../shared/api/imports.ts";
+import type { ImportKind } from "../../shared/schemas/import-job.ts";
 import type { Context } from "../core/context.ts";
 import { invokeWorker } from "../core/invoke-worker.ts";
 import { log } from "../core/log.ts";
@@ -8,9 +9,10 @@ import { table } from "../core/table/table.ts";
 import { mustFindOwnUpload } from "../uploads/own-upload.ts";
 import { newUploadKey, type Uploader } from "../uploads/upload-keys.ts";
 import { uploadedObjects } from "../uploads/uploaded-objects.ts";
-import { importWorker } from "./import-event.ts";
+import { confirmedPreview } from "./confirmed-preview.ts";
+import { eventOf, workerOf } from "./import-event.ts";
 import { importJobs } from "./import-job-repository.ts";
-import { newImportRecord, type Upload } from "./import-record.ts";
+import { type ImportRecord, newImportRecord, type Upload } from "./import-record.ts";
 
 const requireJson = (name: string, type: string): void => {
   if (/\.json$/i.test(name) || /^application\/([\w.-]+\+)?json\b/i.test(type)) return;
@@ -37,21 +39,42 @@ export const mustFindUpload = async (
   return { ...found, objectKey, name: name ?? "rules.json" };
 };
 
-/**
- * Notes a new import and starts its worker.
- * @returns the id of the job
- */
-export const startImport = async (upload: Upload, uploader: Uploader, ctx: Context): Promise<string> => {
-  const jobId = ctx.newId();
-  const record = newImportRecord({ jobId, kind: "rules", upload, uploader, now: ctx.now });
-  const { fileName, fileSize, companyId } = record;
-  await table.transact([
-    ...importJobs.insertOperations(record),
-    ctx.activity({ target: { type: "import", id: jobId }, after: { fileName, fileSize } }),
-  ]);
-  // From here on the import is safe: should the call be lost, the next sweep starts the worker.
-  await invokeWorker(importWorker, { jobId, companyId }).catch((error: unknown) =>
+/** Starts the worker of a job that is in the table: should the call be lost, the next sweep starts it. */
+export const startWorker = async (record: ImportRecord): Promise<void> => {
+  const { jobId, kind } = record;
+  await invokeWorker(workerOf(kind), eventOf(record)).catch((error: unknown) =>
     log.error("import not started yet", error, { jobId }),
   );
+};
+
+interface WantedImport {
+  readonly kind: ImportKind;
+  readonly mode?: ImportRecord["mode"];
+  readonly place?: ImportRecord["place"];
+  /** The preview that is confirmed. */
+  readonly previewJobId?: string | undefined;
+}
+
+/**
+ * Notes a new import or preview and starts its worker.
+ * @returns the id of the job
+ * @throws 404 and 409 where the preview it confirms is not one of these very bytes
+ */
+export const startImport = async (
+  upload: Upload,
+  { kind, mode = "import", place = null, previewJobId }: WantedImport,
+  uploader: Uploader,
+  ctx: Context,
+): Promise<string> => {
+  const base = previewJobId === undefined ? null : await confirmedPreview(previewJobId, upload, uploader);
+  const job = { jobId: ctx.newId(), kind, upload, uploader, now: ctx.now };
+  const record = newImportRecord(job, { mode, place, base });
+  const { jobId, fileName, fileSize } = record;
+  const after = { fileName, fileSize, kind, ...(place && { place }), ...(previewJobId && { previewJobId }) };
+  await table.transact([
+    ...importJobs.insertOperations(record),
+    ctx.activity({ target: { type: "import", id: jobId }, after }),
+  ]);
+  await startWorker(record);
   return jobId;
 };

@@ -2,7 +2,11 @@ import * as z from "zod";
 import { worker } from "../core/worker.ts";
 import { runImport } from "../imports/run-import.ts";
 
-const Event = z.object({ jobId: z.string().min(1), companyId: z.string().min(1).nullable() });
+const Event = z.object({
+  jobId: z.string().min(1),
+  companyId: z.string().min(1).nullable(),
+  mode: z.enum(["import", "preview"]).optional(),
+});
 
-/** Imports a file of rules into a library; invoked when the file is uploaded, and again if it stops. */
+/** Imports a file of rules into a library, previews or undoes that; invoked again if it stops. */
 export const handler = worker("import-rules", Event, runImport);

@@ -40,6 +40,8 @@ export const Pointer = z.object({
   activeRuleCount: z.number().int(),
   partCount: z.number().int(),
   nextOrdinal: z.number().int(),
+  // Titles published before revisions were counted have none.
+  revision: z.number().int().default(0),
   updatedAt: z.string(),
 });
 const Chunk = z.object({ data: z.instanceof(Uint8Array), chunks: z.number().int() });
@@ -53,10 +55,16 @@ const Part = z.object({
   runs: z.array(z.tuple([z.number().int(), z.number().int()])),
 });
 
+/** The rules of a part in section order, and those that an undo took out. */
+interface PartRules {
+  readonly present: readonly MasterRule[];
+  readonly withdrawn: readonly MasterRule[];
+}
+
 /** What parsed rules cost to keep beside the bytes of their text, roughly. */
 const objectOverhead = 2;
 const manifests = new ByteCache<Manifest>(24 * 1024 * 1024);
-const parts = new ByteCache<readonly MasterRule[]>(96 * 1024 * 1024);
+const parts = new ByteCache<PartRules>(96 * 1024 * 1024);
 
 /** The chunks of one version. A version that is gone was replaced more than a day ago. */
 const readChunks = async (place: { pk: string; prefix: string }, version: string): Promise<Unpacked[]> => {
@@ -91,13 +99,14 @@ const getManifest = async (
   const known = manifests.get(key);
   if (known) return known;
   const chunks = await readChunks(manifestKey(library, titleNumber), version);
-  const manifestParts = chunks.flatMap(({ heads }) => z.array(Part).parse(heads));
-  const manifest = { titleNumber, version, chunkCount: chunks.length, parts: manifestParts };
+  const allParts = chunks.flatMap(({ heads }) => z.array(Part).parse(heads));
+  const present = allParts.filter(({ ruleCount }) => ruleCount > 0);
+  const manifest = { titleNumber, version, chunkCount: chunks.length, parts: present, allParts };
   manifests.set(key, manifest, sizeOf(chunks) * objectOverhead);
   return manifest;
 };
 
-/** The rules of a part as they lie in the table, for merging: content stays bytes and nothing is kept. */
+/** The rules of a part as they lie in the table, withdrawn ones too, for merging: content stays bytes and nothing is kept. */
 const getPackedRules = async (
   library: Library,
   titleNumber: number,
@@ -105,27 +114,34 @@ const getPackedRules = async (
 ): Promise<PackedRule[]> =>
   (await readChunks(partKey(library, titleNumber, part.partNo), part.version)).flatMap(packedRules);
 
-/** The rules of a part in section order; rules of one section in the order they were first imported. */
-const getPartRules = async (
+/** The rules of a part, with those that an undo took out apart: who worked on these before still sees them. */
+const getPart = async (
   library: Library,
   titleNumber: number,
   part: Pick<ManifestPart, "partNo" | "version">,
-): Promise<readonly MasterRule[]> => {
+): Promise<PartRules> => {
   const key = `${library.partition}#${titleNumber}#${part.partNo}#${part.version}`;
   const known = parts.get(key);
   if (known) return known;
   const chunks = await readChunks(partKey(library, titleNumber, part.partNo), part.version);
-  const rules = chunks.flatMap(packedRules).map((rule) => masterRule(library, rule));
+  const packed = chunks.flatMap(packedRules);
+  const rulesThat = (isWithdrawn: boolean) =>
+    packed.filter((rule) => rule.isWithdrawn === isWithdrawn).map((rule) => masterRule(library, rule));
+  const rules = { present: rulesThat(false), withdrawn: rulesThat(true) };
   parts.set(key, rules, sizeOf(chunks) * objectOverhead);
   return rules;
 };
 
+/** The rules of a part in section order; rules of one section in the order they were first imported. */
+const getPartRules = async (...place: Parameters<typeof getPart>): Promise<readonly MasterRule[]> =>
+  (await getPart(...place)).present;
+
 const holds = (part: ManifestPart, ordinal: number): boolean =>
   part.runs.some(([first, count]) => ordinal >= first && ordinal < first + count);
 
-/** The part that holds the rule with this ordinal of the manifest's title. */
+/** The part that holds the rule with this ordinal, withdrawn or not, of the manifest's title. */
 const findByOrdinal = (manifest: Manifest, ordinal: number): ManifestPart | undefined =>
-  manifest.parts.find((part) => holds(part, ordinal));
+  manifest.allParts.find((part) => holds(part, ordinal));
 
 /** The parts of the current version of a title, or undefined when the library holds nothing of it. */
 const currentManifest = async (library: Library, titleNumber: number): Promise<Manifest | undefined> => {
@@ -145,6 +161,7 @@ export const libraryRepository = {
   getTitle,
   getManifest,
   currentManifest,
+  getPart,
   getPartRules,
   getPackedRules,
   findByOrdinal,

@@ -27,12 +27,15 @@ export interface TitlePointer {
   readonly partCount: number;
   /** The ordinal the next new rule of this title gets. */
   readonly nextOrdinal: number;
+  /** Counts publications, so that a version that came back is told from one that never went. */
+  readonly revision: number;
   readonly updatedAt: string;
 }
 
 export interface ManifestPart {
   readonly partNo: string;
   readonly partDescription: string;
+  /** Rules but withdrawn ones. */
   readonly ruleCount: number;
   readonly activeRuleCount: number;
   /** Content hash of the part's rules; names its chunks. */
@@ -48,5 +51,8 @@ export interface Manifest {
   readonly version: string;
   /** Items the manifest itself takes. */
   readonly chunkCount: number;
+  /** Those that hold rules. */
   readonly parts: readonly ManifestPart[];
+  /** Also those whose rules were all withdrawn. */
+  readonly allParts: readonly ManifestPart[];
 }

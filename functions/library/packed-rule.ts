@@ -11,9 +11,14 @@ export interface PackedRule {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly isActive: boolean;
+  /** An undo took it out: nobody lists or counts it, but its number stays its own and comes back with it. */
+  readonly isWithdrawn: boolean;
   /** The RuleContent as JSON with the fields in their fixed order: equal content means equal bytes. */
   readonly content: Uint8Array;
 }
+
+/** The last field of a head. */
+const state = { inactive: 0, active: 1, withdrawn: 2 } as const;
 
 const Heads = z.array(
   z.tuple([
@@ -22,7 +27,7 @@ const Heads = z.array(
     z.number().int(),
     z.string(),
     z.string(),
-    z.union([z.literal(0), z.literal(1)]),
+    z.union([z.literal(0), z.literal(1), z.literal(2)]),
   ]),
 );
 
@@ -34,20 +39,21 @@ export const ruleLine = (rule: PackedRule): Line => ({
     rule.ordinal,
     rule.createdAt,
     rule.updatedAt,
-    rule.isActive ? 1 : 0,
+    rule.isWithdrawn ? state.withdrawn : rule.isActive ? state.active : state.inactive,
   ]),
   body: rule.content,
 });
 
 /** The rules of a chunk. */
 export const packedRules = ({ heads, bodies }: Unpacked): PackedRule[] =>
-  Heads.parse(heads).map(([obligationId, section, ordinal, createdAt, updatedAt, active], index) => ({
+  Heads.parse(heads).map(([obligationId, section, ordinal, createdAt, updatedAt, found], index) => ({
     obligationId,
     section,
     ordinal,
     createdAt,
     updatedAt,
-    isActive: active === 1,
+    isActive: found === state.active,
+    isWithdrawn: found === state.withdrawn,
     content: bodies[index] ?? new Uint8Array(),
   }));
 
@@ -69,5 +75,6 @@ export const masterRule = (library: Library, rule: PackedRule): MasterRule => {
     ordinal: rule.ordinal,
     createdAt: rule.createdAt,
     updatedAt: rule.updatedAt,
+    ...(rule.isWithdrawn && { isActive: false }),
   };
 };

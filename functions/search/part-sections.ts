@@ -14,7 +14,9 @@ const sectionsOf = async ({ library, titleNumber, part }: LibraryPart): Promise<
   if (kept) return kept;
   if (part.chunkCount > maxChunks) return new Set();
   const rules = await libraryRepository.getPackedRules(library, titleNumber, part);
-  const sections = new Set(rules.map(({ section }) => section.toLowerCase()));
+  const sections = new Set(
+    rules.filter(({ isWithdrawn }) => !isWithdrawn).map(({ section }) => section.toLowerCase()),
+  );
   known.set(key, sections, sections.size * bytesPerSection);
   return sections;
 };

@@ -48,6 +48,8 @@ const exceptions: Partial<Record<OperationId, Partial<EndpointSettings>>> = {
   updateSectionMetadata: { ...oneCpu, timeoutSeconds: 29 },
   // A multipart body of 4 MB is decoded and stored.
   importRules: { ...oneCpu, timeoutSeconds: 29 },
+  importExtractedRules: { ...oneCpu, timeoutSeconds: 29 },
+  importSections: { ...oneCpu, timeoutSeconds: 29 },
 };
 
 /** Memory and time of an endpoint's function. */

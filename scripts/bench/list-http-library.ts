@@ -19,6 +19,7 @@ const packedRule = (rule: MasterRule): PackedRule => ({
   obligationId: rule.obligationId,
   section: rule.section,
   ordinal: rule.ordinal,
+  isWithdrawn: false,
   createdAt: rule.createdAt,
   updatedAt: rule.updatedAt,
   isActive: rule.isActive,
@@ -67,6 +68,7 @@ export const publishBenchTitle = async (titleNumber: number, rules: readonly Mas
       activeRuleCount: rules.filter(({ isActive }) => isActive).length,
       partCount: parts.length,
       nextOrdinal: rules.length,
+      revision: 1,
       updatedAt: "2026-01-01T00:00:00.000Z",
     }),
   );

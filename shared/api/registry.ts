@@ -13,7 +13,7 @@ import * as companies from "./companies.ts";
 import * as companyRules from "./company-rules.ts";
 import type { Contract } from "./contract.ts";
 import * as demoBookings from "./demo-bookings.ts";
-import { createUpload, getImport, importRules, listImports } from "./imports.ts";
+import * as imports from "./imports.ts";
 import * as invitations from "./invitations.ts";
 import * as mailPreferences from "./mail-preferences.ts";
 import * as meta from "./meta.ts";
@@ -24,15 +24,7 @@ import * as reports from "./reports.ts";
 import * as ruleActivity from "./rule-activity.ts";
 import * as ruleTags from "./rule-tags.ts";
 import * as search from "./search.ts";
-import {
-  createSectionMetadata,
-  deleteSectionMetadata,
-  downloadSectionFile,
-  getSectionMetadata,
-  listSectionMetadata,
-  listSectionVersions,
-  updateSectionMetadata,
-} from "./section-metadata.ts";
+import * as sectionMetadata from "./section-metadata.ts";
 import * as selections from "./selections.ts";
 import * as session from "./session.ts";
 import * as team from "./team.ts";
@@ -58,10 +50,14 @@ export const registry: readonly Contract[] = [
   ...Object.values(ruleActivity),
   ...Object.values(ruleTags),
   ...Object.values(policies),
-  createUpload,
-  importRules,
-  listImports,
-  getImport,
+  imports.createUpload,
+  imports.importRules,
+  imports.importExtractedRules,
+  imports.previewImport,
+  imports.listImports,
+  imports.getImport,
+  imports.downloadImportErrors,
+  imports.undoImport,
   ...Object.values(team),
   ...Object.values(invitations),
   ...Object.values(search),
@@ -69,13 +65,7 @@ export const registry: readonly Contract[] = [
   ...Object.values(obligationEvaluations),
   ...Object.values(admin),
   ...Object.values(reports),
-  listSectionMetadata,
-  getSectionMetadata,
-  listSectionVersions,
-  createSectionMetadata,
-  updateSectionMetadata,
-  deleteSectionMetadata,
-  downloadSectionFile,
+  ...Object.values(sectionMetadata),
   ...Object.values(demoBookings),
   ...Object.values(meta),
 ];

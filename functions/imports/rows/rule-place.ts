@@ -1,11 +1,12 @@
 import { type Citation, parseCitation, partOfSection } from "../../../shared/citations/citation.ts";
 import type { FieldName } from "./field-names.ts";
 import { partOf, titleNumberOf } from "./field-values.ts";
+import { type FormPlace, requireFormPlace } from "./form-place.ts";
 import type { RowFields } from "./row-fields.ts";
 import { RowProblem } from "./row-problem.ts";
 
 /** The CFR has titles 1 to 50. */
-const lastTitle = 50;
+export const lastTitle = 50;
 
 /** Where a rule lies in the CFR. */
 export interface RulePlace {
@@ -54,7 +55,7 @@ const nearest = <T>(
 };
 
 /** "§ 11.10", "Sec. 11.10(a)" and "21 CFR 11.10(a)" are section 11.10; anything else is kept as it stands. */
-const sectionNumber = (text: string): string => {
+export const sectionNumber = (text: string): string => {
   if (text === "" || /^\d+\.\d+$/.test(text)) return text;
   const citation = citationOf(text);
   const number = text.replace(/^(?:\d{1,2}\s*CFR\s*)?(?:§+|sections?\b|sec\.?(?=\s|\d))?\s*/i, "");
@@ -63,8 +64,8 @@ const sectionNumber = (text: string): string => {
   return isCitation && citation.section ? citation.section : number;
 };
 
-const titleOf = (all: readonly RowFields[], cited: Citations): number => {
-  const title = nearest(all, "cfr_title", titleNumberOf) ?? cited.find("title");
+const titleOf = (all: readonly RowFields[], cited: Citations, form: FormPlace | undefined): number => {
+  const title = nearest(all, "cfr_title", titleNumberOf) ?? cited.find("title") ?? form?.titleNumber;
   if (title === undefined) {
     throw new RowProblem(
       "cfr_title",
@@ -81,10 +82,15 @@ interface Part {
   readonly heading: string;
 }
 
-const partNumber = (all: readonly RowFields[], section: string, cited: Citations): Part => {
+const partNumber = (
+  all: readonly RowFields[],
+  section: string,
+  cited: Citations,
+  form: FormPlace | undefined,
+): Part => {
   const part = nearest(all, "part_no", partOf);
   if (part !== undefined) return part;
-  const partNo = partOfSection(section) ?? cited.find("part");
+  const partNo = partOfSection(section) ?? cited.find("part") ?? form?.partNo;
   if (partNo !== undefined) return { partNo: partNo.toLowerCase(), heading: "" };
   throw new RowProblem("part_no", "The row names no part. Give part_no, or a section such as 11.10.");
 };
@@ -136,15 +142,21 @@ const sourceText = (source: string, section: string, titleNumber: number, partNo
 
 /**
  * Works out where a rule lies: from its own fields, else those of the objects around it, else its citations
- * (behaviour, "Import formats").
+ * (behaviour, "Import formats"), else the form's.
  * @throws RowProblem without a title or part, and where section or citation belong to another one
  */
-export const rulePlace = (own: RowFields, parents: readonly RowFields[]): RulePlace => {
+export const rulePlace = (
+  own: RowFields,
+  parents: readonly RowFields[],
+  form: FormPlace | undefined,
+): RulePlace => {
   const all = [own, ...parents];
   const cited = new Citations(all);
-  const titleNumber = titleOf(all, cited);
-  const section = sectionNumber(nearestLine(all, "section")) || (cited.find("section") ?? "");
-  const { partNo, heading } = partNumber(all, section, cited);
+  const titleNumber = titleOf(all, cited, form);
+  const section =
+    sectionNumber(nearestLine(all, "section")) || (cited.find("section") ?? form?.section ?? "");
+  const { partNo, heading } = partNumber(all, section, cited, form);
+  if (form) requireFormPlace({ titleNumber, partNo, section }, form);
   requireOwnSection(section, partNo);
   requireOwnSource(own, titleNumber, partNo);
   return {

@@ -4,6 +4,7 @@ import partHeadings from "../../../shared/reference/cfr-parts.json" with { type:
 import { Priority, RuleContent } from "../../../shared/schemas/rule.ts";
 import type { Fields, FileRow } from "../reading/rule-file.ts";
 import { conditionsOf, dateOf, listOf, truthOf } from "./field-values.ts";
+import type { FormPlace } from "./form-place.ts";
 import { RowFields } from "./row-fields.ts";
 import { RowProblem } from "./row-problem.ts";
 import { type RulePlace, rulePlace } from "./rule-place.ts";
@@ -128,13 +129,14 @@ export interface ImportedRule {
 
 /**
  * Turns an entry of a file into a rule.
+ * @param form the place that a form names for the whole file
  * @throws RowProblem when it cannot be used
  */
-export const ruleOfRow = ({ value, parents, hasRepeatedField }: FileRow): ImportedRule => {
+export const ruleOfRow = ({ value, parents, hasRepeatedField }: FileRow, form?: FormPlace): ImportedRule => {
   if (!isFields(value)) throw new RowProblem("row", "The entry is not an object with fields.");
   if (hasRepeatedField) throw new RowProblem("row", "The row names the same field twice.");
   const row = new RowFields(value);
-  const content = contentOf(row, rulePlace(row, parents.map(fieldsOf)));
+  const content = contentOf(row, rulePlace(row, parents.map(fieldsOf), form));
   requireBounds(content);
   const text = JSON.stringify(content);
   if (Buffer.byteLength(text) > maxRuleBytes) {

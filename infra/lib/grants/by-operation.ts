@@ -21,6 +21,10 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   searchEverywhere: ["read-snapshots", "read-documents"],
   // Stores a multipart file, or reads size and ETag of a presigned one; then starts the worker.
   importRules: ["write-uploads", "read-uploads", { start: "import-rules" }],
+  importExtractedRules: ["write-uploads", "read-uploads", { start: "import-rules" }],
+  // Reads size and ETag of a presigned file.
+  previewImport: ["read-uploads", { start: "import-rules" }],
+  undoImport: [{ start: "import-rules" }],
   // Stores a multipart file, or takes a presigned one; copies what was checked to its place, and removes what
   // is not needed or was refused; then starts the worker.
   addPolicy: [
@@ -47,6 +51,8 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   saveObligationEvaluation: ["read-uploads", "write-documents", "remove-documents"],
   deleteObligationEvaluation: ["remove-documents"],
   downloadObligationPdf: ["read-documents"],
+  // Tells the operator how large the table is.
+  getSystemState: ["describe-table"],
   // Read a presigned upload and copy what was checked to its place; sections are read by all companies and written
   // by nobody else.
   createSectionMetadata: [
@@ -64,6 +70,8 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   // Its versions and files go after it.
   deleteSectionMetadata: ["write-sections", { start: "clean-sections" }],
   downloadSectionFile: ["read-documents"],
+  // As the import of rules.
+  importSections: ["write-uploads", "read-uploads", { start: "import-sections" }],
 };
 
 /** The grants of an operation beyond the usual ones of its method. */

@@ -59,6 +59,7 @@ const packed = (rule: RuleContent, ordinal: number): PackedRule => ({
   createdAt: at,
   updatedAt: at,
   isActive: rule.isActive,
+  isWithdrawn: false,
   content: Buffer.from(JSON.stringify(rule)),
 });
 
@@ -99,6 +100,7 @@ const publishTitleOf = async (library: Library, titleNumber: number, rules: read
   const lines = parts.map((part) => ({ head: JSON.stringify(part), body: new Uint8Array() }));
   const version = contentVersion(lines);
   await write(manifestKey(library, titleNumber), version, lines);
+  const read = await libraryRepository.getTitle(library, titleNumber);
   const next = {
     titleNumber,
     version,
@@ -106,9 +108,10 @@ const publishTitleOf = async (library: Library, titleNumber: number, rules: read
     activeRuleCount: parts.reduce((sum, part) => sum + part.activeRuleCount, 0),
     partCount: parts.length,
     nextOrdinal: rules.length,
+    revision: (read?.revision ?? 0) + 1,
     updatedAt: at,
   };
-  await table.write(publishTitle(library, await libraryRepository.getTitle(library, titleNumber), next));
+  await table.write(publishTitle(library, read, next));
 };
 
 /**

@@ -4,13 +4,13 @@ import { reviews } from "../../../../functions/rule-activity/review-repository.t
 import { ruleTags } from "../../../../functions/rule-tags/tag-repository.ts";
 import { selections } from "../../../../functions/selections/selection-repository.ts";
 import type { Contract } from "../../../../shared/api/contract.ts";
-import { queueImport } from "../imports.ts";
 import { anEvaluation } from "../metrics.ts";
 import { anAccountWith, type Person } from "../people.ts";
 import { anUploadOf } from "../stored-policies.ts";
 import { accountSamples } from "./account-samples.ts";
 import { adminSamples } from "./admin-samples.ts";
 import { anAssignedRule, anAssignmentTo } from "./assigned-rules.ts";
+import { importSamples } from "./import-samples.ts";
 import { mailSamples } from "./mail-samples.ts";
 import { policySamples } from "./policy-samples.ts";
 import { aCopiedRule } from "./rule-states.ts";
@@ -247,18 +247,6 @@ const ruleWork: Record<string, Sample> = {
 const aFile = () => ({ name: "rules.json", size: 2, type: "application/json" });
 const imports: Record<string, Sample> = {
   createUpload: { request: () => ({ body: aFile() }) },
-  importRules: {
-    request: async (_, actor) => ({ body: { objectKey: await uploadedBy(actor) } }),
-    owned: { "body.objectKey": { missing: "q/none", status: 404 } },
-  },
-  listImports: nothing,
-  getImport: {
-    request: async (_, actor) => {
-      const record = await queueImport([], { companyId: actor.user.companyId, createdBy: actor.user.id });
-      return { params: { jobId: record.jobId } };
-    },
-    owned: { "params.jobId": { missing: "01AAAAAAAAAAAAAAAAAAAAAAAA", status: 404 } },
-  },
 };
 
 const ofPart: Sample = {
@@ -301,6 +289,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ...assignments,
   ...ruleWork,
   ...imports,
+  ...importSamples,
   ...policySamples,
   ...metrics,
   ...teamSamples,

@@ -1,0 +1,81 @@
+import { newToken } from "../core/ids.ts";
+import { invokeWorker } from "../core/invoke-worker.ts";
+import { log } from "../core/log.ts";
+import { table } from "../core/table/table.ts";
+import { UploadGone } from "../uploads/uploaded-objects.ts";
+import { eventOf, type ImportEvent, workerOf } from "./import-event.ts";
+import { importJobs, LeaseLost } from "./import-job-repository.ts";
+import { ImportProgress, leaseMs } from "./import-progress.ts";
+import { libraryOf } from "./import-record.ts";
+import { failedChanges, finishedActivity } from "./import-result.ts";
+import { type ImportRun, OutOfTime, type RunContext } from "./import-run.ts";
+import { FileProblem } from "./reading/file-problem.ts";
+
+/** A run that ends without a result is tried again this often; then a person has to look at it. */
+const maxAttempts = 5;
+
+const fail = async ({ record, progress, ctx }: ImportRun, sentence: string): Promise<void> => {
+  await progress.stop();
+  const now = new Date();
+  await table.transact([
+    importJobs.changeOperation(record, failedChanges(record, sentence, now), now),
+    importJobs.closeOperation(record.jobId),
+    ...(record.mode === "preview"
+      ? []
+      : [finishedActivity(record, ctx.requestId, { status: "failed", message: sentence }, now)]),
+  ]);
+};
+
+/** Lets the job go, so that another worker can take it at once. */
+const letGo = async ({ record, progress }: ImportRun, attempts: number): Promise<void> => {
+  await progress.stop();
+  const now = new Date();
+  await table.write(importJobs.changeOperation(record, { leaseUntil: 0, attempts }, now));
+};
+
+const handOver = async (run: ImportRun): Promise<void> => {
+  await letGo(run, run.record.attempts);
+  await invokeWorker(workerOf(run.record.kind), eventOf(run.record));
+};
+
+const reasonOf = (error: unknown): string | undefined => {
+  if (error instanceof FileProblem) return error.message;
+  return error instanceof UploadGone ? "The uploaded file is not there any more." : undefined;
+};
+
+/** What to do when a run ends early; anything unforeseen is thrown on, so that Lambda tries again. */
+const endEarly = async (run: ImportRun, error: unknown): Promise<void> => {
+  if (error instanceof LeaseLost) return;
+  const reason = reasonOf(error);
+  if (reason !== undefined) return fail(run, reason);
+  if (error instanceof OutOfTime) return handOver(run);
+  await letGo(run, run.record.attempts).catch((other: unknown) =>
+    log.error("import not let go", other, { jobId: run.record.jobId }),
+  );
+  throw error;
+};
+
+/**
+ * Runs a job to its end, or takes up where an earlier worker stopped. Calling it again, at the same moment or later,
+ * changes nothing more: one worker holds the lease, and what is over stays over.
+ * @param work may end anywhere and be repeated; it writes the job's end
+ */
+export const runJob = async (
+  { jobId, companyId, mode }: ImportEvent,
+  ctx: RunContext,
+  work: (run: ImportRun) => Promise<void>,
+): Promise<void> => {
+  const library = libraryOf(companyId);
+  const record = await importJobs.claim(library, jobId, newToken(), new Date(), leaseMs, mode);
+  if (!record) return;
+  const run = { library, record, ctx, progress: new ImportProgress(record) };
+  ctx.onCheckpoint?.("claimed");
+  try {
+    if (record.attempts > maxAttempts) return await fail(run, `The import stopped ${maxAttempts} times.`);
+    await work(run);
+  } catch (error) {
+    await endEarly(run, error);
+  } finally {
+    await run.progress.stop();
+  }
+};

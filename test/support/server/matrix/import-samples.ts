@@ -1,0 +1,57 @@
+import { newId } from "../../../../functions/core/ids.ts";
+import { runImport } from "../../../../functions/imports/run-import.ts";
+import { aRunContext, queueImport } from "../imports.ts";
+import type { Person } from "../people.ts";
+import { anUploadOf } from "../stored-policies.ts";
+import type { Sample } from "./sample.ts";
+
+const uploadedBy = (actor: Person): Promise<string> =>
+  anUploadOf(actor, Buffer.from("[]"), "application/json");
+
+const missingKey = { "body.objectKey": { missing: "q/none", status: 404 } } as const;
+const missingJob = { "params.jobId": { missing: "01AAAAAAAAAAAAAAAAAAAAAAAA", status: 404 } } as const;
+
+/** An import of the actor's library; of one rule where it is to be undone. */
+const anImportOf = async ({ user }: Person, rules: readonly object[] = []): Promise<string> => {
+  const record = await queueImport(rules, { companyId: user.companyId, createdBy: user.id });
+  if (rules.length > 0) await runImport(record, aRunContext());
+  return record.jobId;
+};
+
+const aRule = () => ({
+  cfr_title: 49,
+  part_no: "9",
+  section: "9.1",
+  obligation_id: `sample-${newId()}`,
+  rule_text: "Keep the sample.",
+});
+
+/** Samples of the imports' operations. */
+export const importSamples: Record<string, Sample> = {
+  importRules: {
+    request: async (_, actor) => ({ body: { objectKey: await uploadedBy(actor) } }),
+    owned: missingKey,
+  },
+  importExtractedRules: {
+    request: async (_, actor) => ({
+      body: { objectKey: await uploadedBy(actor), cfrTitle: "21", part: "11", section: "11.10" },
+    }),
+  },
+  previewImport: {
+    request: async (_, actor) => ({ body: { objectKey: await uploadedBy(actor), kind: "rules" } }),
+    owned: missingKey,
+  },
+  listImports: { request: () => ({}) },
+  getImport: {
+    request: async (_, actor) => ({ params: { jobId: await anImportOf(actor) } }),
+    owned: missingJob,
+  },
+  downloadImportErrors: {
+    request: async (_, actor) => ({ params: { jobId: await anImportOf(actor) } }),
+    owned: missingJob,
+  },
+  undoImport: {
+    request: async (_, actor) => ({ params: { jobId: await anImportOf(actor, [aRule()]) } }),
+    owned: missingJob,
+  },
+};
