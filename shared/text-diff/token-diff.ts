@@ -1,3 +1,5 @@
+import { diffArrays } from "diff";
+
 /** Texts as numbers, one a token: equal numbers are equal tokens. */
 export type Tokens = Int32Array;
 
@@ -12,82 +14,34 @@ interface Gap {
   afterEnd: number;
 }
 
-/** Cells of an exact table: 4 MB and some milliseconds. */
-const maxCells = 2_000_000;
-/** Edits up to which two long sides are compared exactly. */
-const maxFewEdits = 512;
+/** Edits up to which a stretch is compared exactly: the time grows with their square. */
+const maxEdits = 512;
 /** Lengths of the runs that anchor, long ones first: they are rarely alike by chance. */
 const anchorLengths = [5, 3, 1] as const;
 
-/** Longest common subsequence by a table; for gaps of at most `maxCells`. */
-const exactMatches = (a: Tokens, b: Tokens, gap: Gap): Match[] => {
-  const rows = gap.beforeEnd - gap.before;
-  const columns = gap.afterEnd - gap.after;
-  const width = columns + 1;
-  // The shorter side has at most 1,414 tokens, so 16 bits hold every length.
-  const longest = new Uint16Array((rows + 1) * width);
-  const at = (cell: number): number => longest[cell] ?? 0;
-  for (let i = rows - 1; i >= 0; i--) {
-    for (let j = columns - 1; j >= 0; j--) {
-      const cell = i * width + j;
-      const isSame = a[gap.before + i] === b[gap.after + j];
-      longest[cell] = isSame ? at(cell + width + 1) + 1 : Math.max(at(cell + width), at(cell + 1));
-    }
-  }
+/** Edits that are needed at least: tokens that one side has more often than the other. */
+const fewestEdits = (before: Tokens, after: Tokens): number => {
+  const surplus = new Map<number, number>();
+  for (const token of before) surplus.set(token, (surplus.get(token) ?? 0) + 1);
+  for (const token of after) surplus.set(token, (surplus.get(token) ?? 0) - 1);
+  return [...surplus.values()].reduce((sum, count) => sum + Math.abs(count), 0);
+};
+
+/** Longest common subsequence of two sides that differ in few tokens (jsdiff); undefined where they differ in more. */
+const nearMatches = (a: Tokens, b: Tokens, gap: Gap): Match[] | undefined => {
+  const before = a.subarray(gap.before, gap.beforeEnd);
+  const after = b.subarray(gap.after, gap.afterEnd);
+  if (fewestEdits(before, after) > maxEdits) return undefined;
+  const changes = diffArrays(Array.from(before), Array.from(after), { maxEditLength: maxEdits });
+  if (!changes) return undefined;
   const found: Match[] = [];
-  for (let i = 0, j = 0; i < rows && j < columns; ) {
-    const cell = i * width + j;
-    if (a[gap.before + i] === b[gap.after + j]) found.push([gap.before + i++, gap.after + j++]);
-    else if (at(cell + width) >= at(cell + 1)) i++;
-    else j++;
+  let [i, j] = [gap.before, gap.after];
+  for (const { added, removed, count } of changes) {
+    if (!added && !removed) for (let each = 0; each < count; each++) found.push([i + each, j + each]);
+    if (!added) i += count;
+    if (!removed) j += count;
   }
   return found;
-};
-
-const middle = maxFewEdits + 1;
-
-/** The diagonal a path of `edits` edits came from: above (an addition) or left (a removal). */
-const cameFrom = (reach: Tokens, diagonal: number, edits: number): number => {
-  const left = reach[middle + diagonal - 1] ?? 0;
-  const above = reach[middle + diagonal + 1] ?? 0;
-  return diagonal === -edits || (diagonal !== edits && left < above) ? diagonal + 1 : diagonal - 1;
-};
-
-/** How far each diagonal reached before every round of edits (Myers 1986), or undefined for too many edits. */
-const roundsToEnd = (a: Tokens, b: Tokens, gap: Gap): Tokens[] | undefined => {
-  const rows = gap.beforeEnd - gap.before;
-  const columns = gap.afterEnd - gap.after;
-  const reach = new Int32Array(2 * middle + 1);
-  const rounds: Tokens[] = [];
-  for (let edits = 0; edits <= Math.min(maxFewEdits, rows + columns); edits++) {
-    rounds.push(reach.slice());
-    for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
-      const from = cameFrom(reach, diagonal, edits);
-      let x = (reach[middle + from] ?? 0) + (from < diagonal ? 1 : 0);
-      while (x < rows && x - diagonal < columns && a[gap.before + x] === b[gap.after + x - diagonal]) x++;
-      reach[middle + diagonal] = x;
-      if (x >= rows && x - diagonal >= columns) return rounds;
-    }
-  }
-  return undefined;
-};
-
-/** Longest common subsequence of two sides that differ in few tokens, or undefined where they differ in more. */
-const nearMatches = (a: Tokens, b: Tokens, gap: Gap): Match[] | undefined => {
-  const rounds = roundsToEnd(a, b, gap);
-  if (!rounds) return undefined;
-  const found: Match[] = [];
-  let x = gap.beforeEnd - gap.before;
-  let y = gap.afterEnd - gap.after;
-  for (const [edits, reach] of [...rounds.entries()].reverse()) {
-    const from = cameFrom(reach, x - y, edits);
-    const fromX = edits === 0 ? 0 : (reach[middle + from] ?? 0);
-    const fromY = edits === 0 ? 0 : fromX - from;
-    while (x > fromX && y > fromY) found.push([gap.before + --x, gap.after + --y]);
-    x = fromX;
-    y = fromY;
-  }
-  return found.reverse();
 };
 
 /** Where each run of `length` tokens begins that occurs once; runs that occur more often are left out. */
@@ -157,9 +111,7 @@ const betweenAnchors = (a: Tokens, b: Tokens, gap: Gap, anchors: readonly Match[
 
 /** What is neither the common beginning nor the common end of a gap. */
 const coreMatches = (a: Tokens, b: Tokens, core: Gap): Match[] => {
-  const cells = (core.beforeEnd - core.before) * (core.afterEnd - core.after);
-  if (cells === 0) return [];
-  if (cells <= maxCells) return exactMatches(a, b, core);
+  if (core.before === core.beforeEnd || core.after === core.afterEnd) return [];
   const near = nearMatches(a, b, core);
   if (near) return near;
   const anchors = anchorsOf(a, b, core);
@@ -180,8 +132,8 @@ const matchesIn = (a: Tokens, b: Tokens, gap: Gap): Match[] => {
 };
 
 /**
- * The tokens two sides have in common, in order. Exact (a longest common subsequence) where the sides are
- * short or nearly equal; else anchored on runs that occur once on each side, so that the time stays near
+ * The tokens two sides have in common, in order. Exact (a longest common subsequence) where the sides differ in
+ * few tokens; else anchored on runs that occur once on each side, so that the time stays near
  * linear: a rewritten text of 200 KB takes well under a second.
  */
 export const commonTokens = (a: Tokens, b: Tokens): Match[] =>
