@@ -24,7 +24,7 @@ const aSectionWithFile = async () => {
   const state = SectionState.parse({ ...draft.newest, file: { ...file, eTag, uploadETag: eTag } });
   await draft.add(state, { text: "", textStatus: "failed" }, by);
   await table.transact([
-    ...(await draft.operations(by, () => new SectionChanged())),
+    ...(await draft.finish(by, () => new SectionChanged())).operations,
     ...revisionOperations([title]),
   ]);
   return id;
