@@ -2,6 +2,7 @@ import * as createSuperAdmin from "./operations/create-super-admin.ts";
 import * as exportData from "./operations/export.ts";
 import * as listCompanies from "./operations/list-companies.ts";
 import { OperationProblem } from "./operations/problem.ts";
+import * as resendMails from "./operations/resend-mails.ts";
 import * as restore from "./operations/restore.ts";
 import * as seedTitles from "./operations/seed-titles.ts";
 
@@ -17,6 +18,7 @@ const operations: Readonly<Record<string, Operation>> = {
   "list-companies": listCompanies,
   export: exportData,
   restore,
+  "resend-mails": resendMails,
 };
 
 const help = `npm run ops -- OPERATION ...

@@ -5,5 +5,5 @@ import { outbox } from "../mail/outbox.ts";
 
 /** Sends what the stream's worker could not: run every few minutes, at most 200 mails a run. */
 export const handler = worker("sweep-mail", z.unknown(), async () => {
-  for (const mail of await outbox.list(200)) await deliver(mail);
+  for (const mail of await outbox.listReady(200, new Date())) await deliver(mail);
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { MalformedMail } from "./mail-refusal.ts";
 import type { MailAttachment, MailContent } from "./outbox.ts";
 
 /**
@@ -12,7 +13,7 @@ const webAddress = /^https?:\/\/[\w.~:/?=&%-]+$/;
 const fileType = /^[a-z]+\/[a-z]+(; \w+=\w+)*$/;
 
 const wellFormed = (text: string, form: RegExp): string => {
-  if (!form.test(text)) throw new Error("A header of a mail has a value of another form");
+  if (!form.test(text)) throw new MalformedMail("A header of a mail has a value of another form");
   return text;
 };
 

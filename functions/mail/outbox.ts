@@ -59,6 +59,21 @@ const enqueue = (mail: MailContent, now: Date): Operation => {
 const list = async (limit: number): Promise<OutboxMail[]> =>
   (await table.queryAll({ pk: "OUTBOX", limit })).map((item) => OutboxMail.parse(item));
 
+const isReady = ({ leasedUntil }: OutboxMail, now: Date): boolean =>
+  leasedUntil === null || leasedUntil < now.toISOString();
+
+/** Mails that may be tried now, oldest first; those that wait stand in nobody's way. */
+const listReady = async (limit: number, now: Date): Promise<OutboxMail[]> => {
+  const ready: OutboxMail[] = [];
+  let after: Record<string, unknown> | undefined;
+  do {
+    const page = await table.query({ pk: "OUTBOX", after });
+    ready.push(...page.items.map((item) => OutboxMail.parse(item)).filter((mail) => isReady(mail, now)));
+    after = page.next;
+  } while (after && ready.length < limit);
+  return ready.slice(0, limit);
+};
+
 /** Takes a mail for one minute; false when another sender has it, or it is gone. */
 const claim = async (mail: Pick<OutboxMail, "id">, now: Date): Promise<boolean> => {
   const taken = new Error("Another sender has this mail");
@@ -103,14 +118,64 @@ const markSent = (mail: OutboxMail, messageId: string, now: Date): Promise<void>
   ]);
 };
 
-/** Moves a mail that was tried too often out of the outbox, where the next ones wait. */
-const setAside = (mail: OutboxMail, now: Date): Promise<void> => {
+/** Leaves a mail that was claimed alone until then. One that is gone meanwhile was sent. */
+const postpone = (mail: Pick<OutboxMail, "id">, until: Date): Promise<void> => {
+  const gone = new Error("The mail is no longer in the outbox");
+  return table
+    .write(update(key(mail.id), { set: { leasedUntil: until.toISOString() } }, () => gone))
+    .catch((error: unknown) => {
+      if (error !== gone) throw error;
+    });
+};
+
+/** Why a mail was not sent: tried too often, refused by SES for good, or its address takes no mails. */
+export type Unsent = "attempts" | "refused" | "held_back";
+
+const unsentKey = (month: string, id: string): Key => ({ pk: `UNSENT#${month}`, sk: id });
+
+/** Moves a mail that is not sent out of the outbox, where the next ones wait. */
+const setAside = (mail: OutboxMail, why: Unsent, now: Date): Promise<void> => {
   const at = now.toISOString();
   const expires = Math.ceil(now.getTime() / 1_000) + keepSentSeconds;
   return table.transact([
     remove(key(mail.id), () => new Error("The mail is no longer in the outbox")),
-    replace({ ...mail, pk: `UNSENT#${at.slice(0, 7)}`, sk: mail.id, givenUpAt: at, ttl: expires }),
+    replace({ ...mail, ...unsentKey(at.slice(0, 7), mail.id), why, givenUpAt: at, ttl: expires }),
   ]);
 };
 
-export const outbox = { enqueue, list, claim, markSent, setAside };
+/** Mails that were set aside in a month, such as `2026-11`. */
+const listUnsent = async (month: string): Promise<OutboxMail[]> =>
+  (await table.queryAll({ pk: `UNSENT#${month}` })).map((item) => OutboxMail.parse(item));
+
+/** How many mails were set aside in the month of a moment and the one before, at most `limit`. */
+const countUnsent = async (now: Date, limit: number): Promise<number> => {
+  const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1));
+  const months = [now, last].map((moment) => moment.toISOString().slice(0, 7));
+  const rows = await Promise.all(
+    months.map((month) => table.queryAll({ pk: `UNSENT#${month}`, limit, only: ["sk"] })),
+  );
+  return Math.min(limit, rows.flat().length);
+};
+
+/** Puts a mail of a month back into the outbox, as if it had never been tried. */
+const putBack = (mail: OutboxMail, month: string): Promise<void> =>
+  table.transact([
+    remove(unsentKey(month, mail.id), () => new Error("The mail was put back already")),
+    insert(
+      { ...mail, ...key(mail.id), attempts: 0, leasedUntil: null },
+      () => new Error("The mail is in the outbox already"),
+    ),
+  ]);
+
+export const outbox = {
+  enqueue,
+  list,
+  listReady,
+  claim,
+  postpone,
+  markSent,
+  setAside,
+  listUnsent,
+  countUnsent,
+  putBack,
+};

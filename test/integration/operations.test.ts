@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { titles } from "../../functions/cfr-titles/title-repository.ts";
 import { replace } from "../../functions/core/table/operation.ts";
 import { table } from "../../functions/core/table/table.ts";
+import { outbox } from "../../functions/mail/outbox.ts";
 import { verifyPassword } from "../../functions/session/password.ts";
 import { users } from "../../functions/team/user-repository.ts";
 import { createBucket } from "../../scripts/local/buckets.ts";
@@ -16,6 +17,7 @@ import { type LocalDynamoDb, startDynamoDb } from "../../scripts/local/dynamodb.
 import { type LocalS3, startS3 } from "../../scripts/local/s3.ts";
 import * as createSuperAdmin from "../../scripts/operations/create-super-admin.ts";
 import * as exportData from "../../scripts/operations/export.ts";
+import * as resendMails from "../../scripts/operations/resend-mails.ts";
 import * as restore from "../../scripts/operations/restore.ts";
 import * as seedTitles from "../../scripts/operations/seed-titles.ts";
 
@@ -120,6 +122,24 @@ describe("create-super-admin", () => {
     await expect(elsewhere).rejects.toThrow(/Nothing runs with the data in/);
     const unknown = createSuperAdmin.run(["--stage", "test", ...person("x@example.com")]);
     await expect(unknown).rejects.toThrow("There is no stage test: say dev, staging or prod.");
+  });
+});
+
+describe("resend-mails", () => {
+  it("puts the mails of a month back into the outbox, and says how many", async () => {
+    const at = new Date("2026-03-10T10:00:00Z");
+    const mail = { to: "ada@example.com", subject: "Due", text: "Due", html: "<p>Due</p>" };
+    await seedTitles.run(["--data", source.data]);
+    await table.write(outbox.enqueue(mail, at));
+    const [waiting] = await outbox.list(1);
+    if (!waiting) throw new Error("The mail is not in the outbox");
+    await outbox.setAside({ ...waiting, attempts: 14 }, "attempts", at);
+    expect(await outbox.list(1)).toEqual([]);
+    const resend = (month: string) => resendMails.run(["--data", source.data, "--month", month]);
+    expect(await resend("2026-02")).toBe(`No mail of 2026-02 was set aside in ${source.data}.`);
+    expect(await resend("2026-03")).toBe(`1 mail of 2026-03 in ${source.data} will be sent now.`);
+    expect(await outbox.list(1)).toEqual([{ ...waiting, attempts: 0, leasedUntil: null }]);
+    await expect(resend("March")).rejects.toThrow("--month March is no month");
   });
 });
 
