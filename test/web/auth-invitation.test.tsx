@@ -2,9 +2,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
-import { inspectInvitation } from "../../shared/api/invitations.ts";
+import { inspectInvitation, joinByInvitation } from "../../shared/api/invitations.ts";
 import { listSelections } from "../../shared/api/selections.ts";
-import { register } from "../../shared/api/session.ts";
+import { login, logout, register } from "../../shared/api/session.ts";
+import type { CurrentUser } from "../../shared/schemas/user.ts";
 import { aTitle, aUser } from "../support/factories.ts";
 import { type FakeRoute, on, problem } from "../support/fake-api.ts";
 import { openApp, setUpBrowser } from "../support/render-app.tsx";
@@ -18,10 +19,10 @@ const offer = {
   expiresAt: "2026-03-09T12:00:00.000Z",
 } as const;
 
-const openLink = (...routes: FakeRoute[]) =>
+const openLinkAs = (as: CurrentUser | null, ...routes: FakeRoute[]) =>
   openApp({
     path: "/auth#invite=the-token",
-    as: null,
+    as,
     routes: [
       on(listCfrTitles, () => [aTitle()]),
       on(listSelections, () => []),
@@ -29,6 +30,8 @@ const openLink = (...routes: FakeRoute[]) =>
       ...routes,
     ],
   });
+
+const openLink = (...routes: FakeRoute[]) => openLinkAs(null, ...routes);
 
 describe("the link of an invitation", () => {
   test("opens the registration with company and role, and asks for neither", async () => {
@@ -109,5 +112,105 @@ describe("the link of an invitation", () => {
     await screen.findByText("Registration failed");
     screen.getByText("This invitation is no longer valid.");
     await waitFor(() => expect(window.location.pathname).toBe("/auth"));
+  });
+});
+
+/** Somebody with an account and no company. */
+const katherine = aUser({
+  email: "Katherine@Acme.example",
+  companyId: null,
+  companyName: null,
+  membership: "none",
+});
+const joined = aUser({ email: katherine.email, role: "compliance_officer" });
+
+describe("the link of an invitation, with an account that is there already,", () => {
+  test("is accepted with one click by who is signed in", async () => {
+    const { api, user } = openLinkAs(
+      katherine,
+      on(joinByInvitation, () => joined),
+    );
+    await screen.findByRole("heading", { level: 1, name: "Join Acme Foods" });
+    screen.getByText("You are invited to join Acme Foods as a Compliance Officer.");
+    screen.getByText("You are signed in as Katherine@Acme.example.");
+    expect(screen.queryByRole("tab")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Join Company" }));
+    await screen.findByRole("heading", { level: 1, name: "Dashboard" });
+    screen.getByText("Welcome to Acme Foods!");
+    expect(api.last(joinByInvitation)?.body).toEqual({ token: "the-token" });
+    expect(window.location.hash).toBe("");
+  });
+
+  test("can be accepted after signing in with the address filled in", async () => {
+    const { api, user } = openLink(
+      on(login, () => katherine),
+      on(joinByInvitation, () => joined),
+    );
+    await screen.findByText(
+      "Choose a password to create your account. If you have one already, sign in to join.",
+    );
+    await user.click(screen.getByRole("tab", { name: "Login" }));
+    const email = await screen.findByLabelText<HTMLInputElement>("Email");
+    expect(email.value).toBe("katherine@acme.example");
+    await user.type(screen.getByLabelText("Password"), "secret1");
+    await user.click(screen.getByRole("button", { name: "Sign In" }));
+    await user.click(await screen.findByRole("button", { name: "Join Company" }));
+    await screen.findByRole("heading", { level: 1, name: "Dashboard" });
+    expect(api.count(joinByInvitation)).toBe(1);
+  });
+
+  const obstacles: [string, Partial<CurrentUser>, string][] = [
+    [
+      "is signed in with another address",
+      { email: "ada@acme.example" },
+      "The invitation is for katherine@acme.example, and you are signed in as ada@acme.example. Sign out to join with the invited address.",
+    ],
+    [
+      "is in a company already",
+      { companyId: "cmp_2", companyName: "Other Works", membership: "active" },
+      "You are in Other Works already, and an account belongs to one company. Ask to be invited with another e-mail address.",
+    ],
+    [
+      "waits for the answer of a company",
+      { companyId: "cmp_2", companyName: "Other Works", membership: "pending" },
+      "You wait for an answer of Other Works. Once its administrator has declined your request, open this link again.",
+    ],
+    [
+      "administers the system",
+      { role: "super_admin" },
+      "A system administrator joins no company. Sign out to join with another account.",
+    ],
+  ];
+
+  test.each(obstacles)("says to who %s why not, and what to do", async (_, over, sentence) => {
+    openLinkAs({ ...katherine, ...over });
+    const notice = (await screen.findByText(sentence)).closest("[role=alert]");
+    expect(notice?.textContent).toBe(`You cannot join with this account${sentence}`);
+    expect(screen.queryByRole("button", { name: "Join Company" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Open Subpart" }).getAttribute("href")).toBe("/");
+    screen.getByRole("button", { name: "Sign Out" });
+  });
+
+  test("goes on with the registration once the other account is signed out", async () => {
+    const { user } = openLinkAs(
+      { ...katherine, email: "ada@acme.example" },
+      on(logout, () => ({ message: "Bye." })),
+    );
+    await user.click(await screen.findByRole("button", { name: "Sign Out" }));
+    await screen.findByRole("tab", { name: "Register", selected: true });
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("katherine@acme.example");
+    expect(window.location.hash).toBe("#invite=the-token");
+  });
+
+  test("tells the server's reason when it is refused", async () => {
+    const message = "This invitation is no longer valid.";
+    const { user } = openLinkAs(
+      katherine,
+      on(joinByInvitation, () => problem(404, message)),
+    );
+    await user.click(await screen.findByRole("button", { name: "Join Company" }));
+    await screen.findByText("Invitation not accepted");
+    screen.getByText(message);
+    screen.getByRole("button", { name: "Join Company" });
   });
 });

@@ -1,11 +1,13 @@
 import { Tabs } from "@chakra-ui/react";
 import { useState } from "react";
+import { useSession } from "../../lib/session.ts";
 import { useDocumentTitle } from "../../ui/page-header.tsx";
 import styles from "./auth.module.css";
 import { AuthColumn } from "./auth-layout.tsx";
 import { messages } from "./auth-messages.ts";
 import { messages as invitationMessages } from "./invitation-messages.ts";
 import { InvitationNotice } from "./invitation-notice.tsx";
+import { JoinByInvitation } from "./join-by-invitation.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { type OpenInvitation, useInvitation } from "./use-invitation.ts";
@@ -18,19 +20,21 @@ const headingOf = (tab: string, invitation: OpenInvitation | undefined): string 
 /** Login and Register; one switch shows the passwords of both (specification 1, section 2.3). */
 export const AuthForms = () => {
   useDocumentTitle(messages.documentTitle);
+  const { user, isLoading } = useSession();
   const { invited, retry } = useInvitation();
   const invitation = invited.state === "good" ? invited.invitation : undefined;
   const [isVisible, setVisible] = useState(false);
   const [chosen, setChosen] = useState<string>();
   const tab = chosen ?? (invitation ? "register" : "login");
   const visibility = { isVisible, toggle: () => setVisible(!isVisible) };
-  if (invited.state === "checking") {
+  if (invited.state === "checking" || (invited.state !== "none" && isLoading)) {
     return (
       <AuthColumn>
         <p role="status">{invitationMessages.checking}</p>
       </AuthColumn>
     );
   }
+  if (user && invitation) return <JoinByInvitation key={invitation.token} {...{ user, invitation }} />;
   return (
     <AuthColumn>
       <h1 className={styles.heading}>{headingOf(tab, invitation)}</h1>
@@ -41,7 +45,7 @@ export const AuthForms = () => {
           <Tabs.Trigger value="register">{messages.tabs.register}</Tabs.Trigger>
         </Tabs.List>
         <Tabs.Content value="login">
-          <LoginForm visibility={visibility} />
+          <LoginForm key={invitation?.token} visibility={visibility} invited={invitation} />
         </Tabs.Content>
         <Tabs.Content value="register">
           <RegisterForm key={invitation?.token} visibility={visibility} invitation={invitation} />

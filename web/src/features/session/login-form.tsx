@@ -17,10 +17,10 @@ export interface PasswordVisibility {
   toggle: () => void;
 }
 
-const useLoginForm = () => {
+const useLoginForm = (invited: { email: string } | undefined) => {
   const form = useForm<BodyOf<typeof login>>({
     resolver: zodResolver(login.body),
-    defaultValues: { email: "", password: "" },
+    defaultValues: { email: invited?.email ?? "", password: "" },
   });
   const { run } = useApiMutation(login);
   const { enter } = useSessionChange();
@@ -30,7 +30,8 @@ const useLoginForm = () => {
       try {
         await enter(await run({ body }));
         notify.success(messages.login.welcome, messages.login.welcomeBody);
-        await navigate("/");
+        // The invitation is accepted on this very screen.
+        if (!invited) await navigate("/");
       } catch (error) {
         // A wrong password is a 401 as well: the toast is shown whatever the status.
         notify.rejection(error, messages.login.failed, messages.login.failedBody);
@@ -41,9 +42,15 @@ const useLoginForm = () => {
   return { form, submit };
 };
 
+interface LoginFormProps {
+  visibility: PasswordVisibility;
+  /** Whom an invitation is for, where the person came by one. */
+  invited: { email: string } | undefined;
+}
+
 /** Sign in with e-mail and password. */
-export const LoginForm = ({ visibility }: { visibility: PasswordVisibility }) => {
-  const { form, submit } = useLoginForm();
+export const LoginForm = ({ visibility, invited }: LoginFormProps) => {
+  const { form, submit } = useLoginForm(invited);
   const { errors, isSubmitting } = form.formState;
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>

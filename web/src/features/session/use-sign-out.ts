@@ -5,8 +5,8 @@ import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { notify } from "../../ui/notify.ts";
 
 interface Farewell {
-  /** Where the person goes. */
-  readonly to: string;
+  /** Where the person goes; undefined where the page goes on without a session. */
+  readonly to: string | undefined;
   /** Title of the toast, and its body if it has one. */
   readonly done: readonly [title: string, body?: string];
   readonly failure: string;
@@ -20,7 +20,7 @@ const useFarewell = ({ to, done, failure }: Farewell) => {
   const signOut = async (): Promise<void> => {
     try {
       await run({});
-      await navigate(to);
+      if (to !== undefined) await navigate(to);
       await leave();
       notify.success(...done);
     } catch (error) {
@@ -31,6 +31,7 @@ const useFarewell = ({ to, done, failure }: Farewell) => {
 };
 
 const signedOut: Farewell = { to: "/landing", done: ["Signed Out"], failure: "Sign Out Failed" };
+const signedOutHere: Farewell = { ...signedOut, to: undefined };
 const loggedOut: Farewell = {
   to: "/",
   done: ["Logged out", "You have been successfully logged out"],
@@ -39,6 +40,9 @@ const loggedOut: Farewell = {
 
 /** The person sees the landing page (specification 1, section 4). */
 export const useSignOut = () => useFarewell(signedOut);
+
+/** The same on a public page that goes on without the session. */
+export const useSignOutHere = () => useFarewell(signedOutHere);
 
 /** The same from the console, which leads to the site's root and has words of its own (specification 3, section 8). */
 export const useLogout = () => useFarewell(loggedOut);
