@@ -33,6 +33,22 @@ const openChange = async (assignments?: Assignment[], routes?: FakeRoute[]) => {
 };
 const member = () => screen.getByRole<HTMLSelectElement>("combobox", { name: /Team member/ });
 
+describe("the assignee", () => {
+  test("is marked once they were deactivated", async () => {
+    const { block } = await openBlock(
+      [current],
+      [on(listTeamMembers, () => [aMember({ isActive: false }), aMember(ada)])],
+    );
+    await block.findByText("Needs reassignment");
+  });
+
+  test("is not marked while they are active", async () => {
+    const { block } = await openBlock();
+    await block.findAllByText("Vendor first.");
+    expect(block.queryByText("Needs reassignment")).toBeNull();
+  });
+});
+
 describe("a click on the assignee's name", () => {
   test("opens a form in its place with the person, date and notes of now", async () => {
     const { block } = await openChange();

@@ -113,7 +113,7 @@ describe("more filters", () => {
     expect(window.location.search).toBe("?assignee=me");
   });
 
-  test("offer the active people of the company", async () => {
+  test("offer the active people of the company, then those who were deactivated", async () => {
     await openMore({
       routes: [
         on(listTeamMembers, () => [
@@ -130,6 +130,7 @@ describe("more filters", () => {
       "Me",
       "Unassigned",
       "Grace Hopper",
+      "Alan Turing (inactive)",
     ]);
   });
 

@@ -44,6 +44,14 @@ describe("the table", () => {
     screen.getByText("(2 rules)");
   });
 
+  test("marks a rule whose assignee was deactivated, and no other", async () => {
+    openList({ routes: [on(listTeamMembers, () => [aMember({ isActive: false })])] });
+    await screen.findByText("Needs reassignment");
+    const [marked] = await rowsWith("Grace Hopper");
+    expect(screen.getAllByText("Needs reassignment")).toHaveLength(1);
+    expect(marked?.textContent).toContain("Needs reassignment");
+  });
+
   test("opens a rule by a click on its row", async () => {
     const { user } = openList({ routes: [on(getCompanyRule, () => problem(404, "Rule not found"))] });
     const [first] = await rowsWith("Validate record systems");

@@ -10,6 +10,7 @@ import {
   getMemberWorkload,
   listJoinRequests,
   listTeamMembers,
+  reassignMemberRules,
 } from "../../shared/api/team.ts";
 import type { TeamMember } from "../../shared/schemas/user.ts";
 import { aUser } from "../support/factories.ts";
@@ -46,7 +47,7 @@ const openTeam = (
     ],
   });
 
-const optionsOf = (name: string) =>
+const optionsOf = (name: string | RegExp) =>
   within(screen.getByLabelText(name))
     .getAllByRole("option")
     .map(({ textContent }) => textContent);
@@ -131,13 +132,15 @@ describe("deactivating", () => {
     await user.click(await screen.findByRole("button", { name: "Deactivate: Grace Hopper" }));
     const question = await screen.findByRole("alertdialog", { name: "Deactivate Grace Hopper?" });
     await within(question).findByText(
-      "They are signed out everywhere and cannot sign in until you activate them again. 3 rules are assigned to them. They stay theirs until somebody assigns them anew.",
+      "They are signed out everywhere and cannot sign in until you activate them again.",
     );
+    await within(question).findByRole("group", { name: "What becomes of the 3 rules assigned to them?" });
+    expect(within(question).getByLabelText<HTMLInputElement>("Leave with them").checked).toBe(true);
     expect(api.count(deactivateTeamMember)).toBe(0);
     await user.click(within(question).getByRole("button", { name: "Deactivate" }));
     await screen.findByText("User Status Updated");
     screen.getByText("User status has been updated successfully.");
-    expect(api.last(deactivateTeamMember)?.params).toEqual({ userId: "usr_2" });
+    expect(api.last(deactivateTeamMember)).toMatchObject({ params: { userId: "usr_2" }, body: {} });
     await screen.findByRole("button", { name: "Activate: Grace Hopper" });
   });
 
@@ -190,5 +193,82 @@ describe("a reader whose role was changed meanwhile", () => {
     await waitFor(() => expect(screen.queryByLabelText("Role of Grace Hopper")).toBeNull());
     expect(screen.queryByRole("button", { name: "Invite Member" })).toBeNull();
     expect(api.count(getCurrentUser)).toBe(2);
+  });
+});
+
+describe("the rules of a person who leaves", () => {
+  const mary = { id: "usr_3", firstName: "Mary", lastName: "Jackson", email: "mary@acme.example" };
+
+  test("go to the active person that is chosen, and the page tells until they have", async () => {
+    const { api, user } = openTeam(aUser(), [
+      on(getMemberWorkload, () => ({ openAssignments: 312, reassigningTo: null })),
+      on(deactivateTeamMember, () => {
+        api.use(on(getMemberWorkload, () => ({ openAssignments: 312, reassigningTo: mary })));
+        return aMember({ isActive: false });
+      }),
+    ]);
+    await user.click(await screen.findByRole("button", { name: "Deactivate: Grace Hopper" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    await user.click(await question.findByLabelText("Reassign all to one person"));
+    expect(optionsOf(/^Reassign to/)).toEqual([
+      "Select a team member",
+      "Ada Lovelace (grace@acme.example)",
+      "Mary Jackson (mary@acme.example)",
+    ]);
+    await user.click(question.getByRole("button", { name: "Deactivate" }));
+    await question.findByText("Please select a team member");
+    expect(api.count(deactivateTeamMember)).toBe(0);
+    await user.selectOptions(question.getByLabelText(/^Reassign to/), "usr_3");
+    await user.click(question.getByRole("button", { name: "Deactivate" }));
+    await screen.findByText("312 rules of Grace Hopper are being reassigned to Mary Jackson.");
+    expect(api.last(deactivateTeamMember)?.body).toEqual({ reassignTo: "usr_3" });
+    api.use(on(getMemberWorkload, () => ({ openAssignments: 0, reassigningTo: null })));
+    await screen.findByText("All rules of Grace Hopper were reassigned to Mary Jackson.");
+    await user.click(screen.getByRole("button", { name: "Hide" }));
+    expect(screen.queryByText("All rules of Grace Hopper were reassigned to Mary Jackson.")).toBeNull();
+  });
+
+  test("are reassigned later from the row of the inactive person", async () => {
+    const { api, user } = openTeam(
+      aUser(),
+      [
+        on(getMemberWorkload, () => ({ openAssignments: 2, reassigningTo: null })),
+        on(reassignMemberRules, () => ({ openAssignments: 2, reassigningTo: mary })),
+      ],
+      [reader, aMember({ isActive: false }), admin],
+    );
+    await user.click(await screen.findByRole("button", { name: "Reassign rules: Grace Hopper" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Reassign the rules of Grace Hopper" }));
+    await dialog.findByText("2 rules are assigned to them. Priorities, due dates and notes stay.");
+    await user.selectOptions(dialog.getByLabelText(/^Reassign to/), "usr_3");
+    await user.click(dialog.getByRole("button", { name: "Reassign" }));
+    await screen.findByText("Reassignment Started");
+    screen.getByText("The rules are being reassigned to Mary Jackson.");
+    expect(api.last(reassignMemberRules)).toMatchObject({
+      params: { userId: "usr_2" },
+      body: { reassignTo: "usr_3" },
+    });
+    await screen.findByText("2 rules still belong to Grace Hopper. Please reassign them anew.");
+  });
+
+  test("are none: the dialog says so and offers nothing", async () => {
+    const { user } = openTeam(
+      aUser(),
+      [on(getMemberWorkload, () => ({ openAssignments: 0, reassigningTo: null }))],
+      [reader, aMember({ isActive: false })],
+    );
+    await user.click(await screen.findByRole("button", { name: "Reassign rules: Grace Hopper" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await dialog.findByText("Nothing is assigned to them.");
+    expect(dialog.queryByRole("button", { name: "Reassign" })).toBeNull();
+  });
+
+  test("are not asked about where there are none", async () => {
+    const { user } = openTeam(aUser(), [
+      on(getMemberWorkload, () => ({ openAssignments: 0, reassigningTo: null })),
+    ]);
+    await user.click(await screen.findByRole("button", { name: "Deactivate: Grace Hopper" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    expect(question.queryByRole("radio")).toBeNull();
   });
 });

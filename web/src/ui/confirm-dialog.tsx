@@ -6,6 +6,8 @@ interface ConfirmDialogProps {
   isOpen: boolean;
   title: string;
   body: ReactNode;
+  /** What else is to be decided. */
+  children?: ReactNode;
   /** The verb of what happens, such as "Remove title". */
   confirmLabel: string;
   cancelLabel?: string;
@@ -19,6 +21,7 @@ export const ConfirmDialog = ({
   isOpen,
   title,
   body,
+  children,
   confirmLabel,
   cancelLabel = "Cancel",
   isPending = false,
@@ -45,6 +48,8 @@ export const ConfirmDialog = ({
           </Button>
         </>
       }
-    />
+    >
+      {children}
+    </Dialog>
   );
 };

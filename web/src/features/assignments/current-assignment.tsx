@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Assignment } from "../../../../shared/schemas/company-rule.ts";
 import { formatDate } from "../../lib/format.ts";
 import { PriorityBadge, StatusBadge } from "../../ui/badge.tsx";
+import { NeedsReassignment } from "../../ui/needs-reassignment.tsx";
 import { Fact, Facts } from "../../ui/panel.tsx";
 import { AssigneeChange } from "./assignee-change.tsx";
 import styles from "./assignment-block.module.css";
@@ -62,7 +63,11 @@ export const CurrentAssignment = ({ current, mayAssign }: CurrentAssignmentProps
             isReturning={mode === "changed"}
             onChange={() => setMode("changing")}
           />
-          {current.status === "active" ? null : <StatusBadge status={current.status} />}
+          {current.status === "active" ? (
+            <NeedsReassignment userId={current.assignedTo} />
+          ) : (
+            <StatusBadge status={current.status} />
+          )}
         </span>
       </Fact>
       <Fact label={messages.priority}>

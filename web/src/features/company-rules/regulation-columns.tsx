@@ -7,6 +7,7 @@ import { Badge, PriorityBadge, StatusBadge } from "../../ui/badge.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { TableLink } from "../../ui/data-table-link.tsx";
 import { ExplainedButton } from "../../ui/explained-button.tsx";
+import { NeedsReassignment } from "../../ui/needs-reassignment.tsx";
 import { RowButton } from "../../ui/row-button.tsx";
 import styles from "./regulations.module.css";
 import { messages } from "./regulations-messages.ts";
@@ -74,7 +75,12 @@ const ActionCell = ({ action }: { action: string }) => {
 
 const AssigneeCell = ({ rule }: { rule: RuleListItem }) => {
   if (!rule.assignedTo) return <span className={styles.quiet}>{messages.unassigned}</span>;
-  return rule.assignedToUser ? formatPerson(rule.assignedToUser) : messages.someone;
+  return (
+    <span className={styles.stacked}>
+      {rule.assignedToUser ? formatPerson(rule.assignedToUser) : messages.someone}
+      <NeedsReassignment userId={rule.assignedTo} />
+    </span>
+  );
 };
 
 const AssignButton = ({ rule, selectedTitles, onAssign }: { rule: RuleListItem } & RegulationActions) => {

@@ -41,15 +41,16 @@ const applicabilities = (facets: RuleFacets | undefined): Choices<RegulationFilt
 const pick = <V extends string>(choices: Choices<V>, text: string, otherwise: V): V =>
   choices.find(({ value }) => value === text)?.value ?? otherwise;
 
-/** Everybody who may have rules, "me" first; somebody who left, where the address names them. */
+/** Everybody who has or may have rules, "me" first; somebody who left, where the address names them. */
 const usePersonChoices = (chosen: string): PersonChoice[] => {
   const { user } = useSession();
-  const { people = [], nameOf } = useRegulationPeople();
+  const { people = [], inactive = [], nameOf } = useRegulationPeople();
   const others = people.filter(({ value }) => value !== user?.id);
   const choices = [
     { value: "me", label: messages.assignee.me },
     { value: "none", label: messages.assignee.none },
     ...others,
+    ...inactive,
   ];
   const isKnown = !chosen || choices.some(({ value }) => value === chosen);
   return isKnown

@@ -45,6 +45,7 @@ export const messages = {
     me: "Me",
     none: "Unassigned",
     former: "Former member",
+    inactive: (name: string) => `${name} (inactive)`,
   },
   applicability: {
     label: "Applicability",

@@ -2,6 +2,7 @@ import { listTeamMembers } from "../../../../shared/api/team.ts";
 import type { TeamMember } from "../../../../shared/schemas/user.ts";
 import { formatPerson } from "../../lib/format.ts";
 import { useApi } from "../../lib/use-api.ts";
+import { messages } from "./regulations-messages.ts";
 
 export interface PersonChoice {
   value: string;
@@ -19,6 +20,11 @@ export const useRegulationPeople = () => {
   return {
     error,
     people: data && active.map((each) => ({ value: each.id, label: formatPerson(each) })).toSorted(byLabel),
+    /** Who was deactivated and may still have rules, marked as such. */
+    inactive: data
+      ?.filter(({ isActive, membership }) => !isActive && membership === "active")
+      .map((each) => ({ value: each.id, label: messages.assignee.inactive(formatPerson(each)) }))
+      .toSorted(byLabel),
     /** As the assign dialog shows them: 'First Last (email)'. */
     withAddresses:
       data &&

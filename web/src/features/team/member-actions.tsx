@@ -5,6 +5,7 @@ import { RowButton } from "../../ui/row-button.tsx";
 import { SelectInput } from "../../ui/select-input.tsx";
 import { messages } from "./messages.ts";
 import { memberName } from "./person-cell.tsx";
+import { messages as reassignMessages } from "./reassign-messages.ts";
 import styles from "./team.module.css";
 
 const { manage: words } = messages;
@@ -17,6 +18,7 @@ export interface Manager {
   onRole(member: TeamMember, role: CompanyRole): void;
   onActivate(member: TeamMember): void;
   onDeactivate(member: TeamMember): void;
+  onReassign(member: TeamMember): void;
 }
 
 /** A person's role, and the button that lets them in or keeps them out; nothing for who is not managed. */
@@ -46,6 +48,15 @@ export const MemberActions = ({ member, manager }: { member: TeamMember; manager
       >
         {label}
       </RowButton>
+      {member.isActive ? null : (
+        <RowButton
+          isPending={manager.isPending}
+          aria-label={reassignMessages.row.label(name)}
+          onClick={() => manager.onReassign(member)}
+        >
+          {reassignMessages.row.reassign}
+        </RowButton>
+      )}
     </span>
   );
 };

@@ -1,5 +1,5 @@
 import { Users } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { can } from "../../../../shared/permissions/can.ts";
 import type { TeamMember } from "../../../../shared/schemas/user.ts";
 import { formatDate } from "../../lib/format.ts";
@@ -10,11 +10,11 @@ import { Badge, RoleBadge } from "../../ui/badge.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { DeactivateDialog } from "./deactivate-dialog.tsx";
 import { type Manager, MemberActions } from "./member-actions.tsx";
 import { messages } from "./messages.ts";
 import { PersonCell } from "./person-cell.tsx";
 import styles from "./team.module.css";
+import { useLeaving } from "./use-leaving.tsx";
 import { useManageMember } from "./use-manage-member.ts";
 
 const { members: words } = messages;
@@ -59,23 +59,21 @@ const actionsColumn = (manager: Manager): Column<TeamMember> => ({
 /** The people of the company; who manages them gets the actions. */
 export const MemberList = ({ state }: { state: ApiState<TeamMember[]> }) => {
   const { user } = useSession();
-  const { setActive, setRole, isPending } = useManageMember();
-  const [leaving, setLeaving] = useState<TeamMember | null>(null);
+  const manage = useManageMember();
+  const { dialogs, progress, onDeactivate, onReassign } = useLeaving(state.data, manage);
   const columns = useMemo(() => memberColumns(user?.id), [user?.id]);
   const manager: Manager = {
     id: user?.id,
     role: user?.role,
-    isPending,
-    onRole: (member, role) => void setRole(member, role),
-    onActivate: (member) => void setActive(member, true),
-    onDeactivate: setLeaving,
-  };
-  const deactivate = async (member: TeamMember) => {
-    await setActive(member, false);
-    setLeaving(null);
+    isPending: manage.isPending,
+    onRole: (member, role) => void manage.setRole(member, role),
+    onActivate: (member) => void manage.activate(member),
+    onDeactivate,
+    onReassign,
   };
   return (
     <>
+      {progress}
       <AsyncView
         state={state}
         failure={words.loadFailed}
@@ -93,12 +91,7 @@ export const MemberList = ({ state }: { state: ApiState<TeamMember[]> }) => {
           />
         )}
       </AsyncView>
-      <DeactivateDialog
-        member={leaving}
-        isPending={isPending}
-        onConfirm={(member) => void deactivate(member)}
-        onCancel={() => setLeaving(null)}
-      />
+      {dialogs}
     </>
   );
 };

@@ -47,10 +47,6 @@ export const messages = {
     confirm: {
       title: (name: string) => `Deactivate ${name}?`,
       body: "They are signed out everywhere and cannot sign in until you activate them again.",
-      work: (count: number) =>
-        count === 1
-          ? "1 rule is assigned to them. It stays theirs until somebody assigns it anew."
-          : `${count} rules are assigned to them. They stay theirs until somebody assigns them anew.`,
     },
   },
   requests: {
