@@ -10,10 +10,15 @@ import { hashPassword } from "./password.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { startSession } from "./session-repository.ts";
 
+const otherAddress = () => {
+  const message = "This invitation is for another e-mail address.";
+  return invalid(message, [{ path: "body.email", message }]);
+};
+
 export const handler = endpoint(register, async ({ body }, ctx) => {
   refuseCommonPassword(body.password, "body.password");
   const { place, operations } = body.invitationToken
-    ? await acceptInvitation(body.invitationToken, body.email, ctx.now)
+    ? await acceptInvitation(body.invitationToken, body.email, ctx.now, otherAddress)
     : { place: await placeOf(body), operations: [] };
   const now = ctx.now.toISOString();
   const user: User = {

@@ -3,7 +3,7 @@ import type { Company } from "../../shared/schemas/company.ts";
 import { CompanyRole } from "../../shared/schemas/roles.ts";
 import { companies } from "../companies/company-repository.ts";
 import { companyKey, userKey } from "../core/identity.ts";
-import { invalid, notFound } from "../core/problem.ts";
+import { notFound } from "../core/problem.ts";
 import { check, type Operation } from "../core/table/operation.ts";
 import { foldAddress } from "./email-address.ts";
 import { type InvitationRow, invitations } from "./invitation-repository.ts";
@@ -34,7 +34,7 @@ export const mustFindOffer = async (
   return { row, company };
 };
 
-/** Where an invited person stands from the start, and what must hold when they are written. */
+/** Where an invited person stands from then on, and what must hold when they are written. */
 interface InvitedPlace {
   readonly place: Pick<User, "companyId" | "membership" | "role" | "department" | "jobTitle">;
   /** The invitation is used up, and company and inviter are still as they were. */
@@ -42,15 +42,18 @@ interface InvitedPlace {
 }
 
 /**
- * Takes an invitation for the person who registers with its address.
- * @throws 404 for a link that is not good; 400 for another address than the invited one
+ * Takes an invitation for the person who has its address.
+ * @param otherAddress the refusal for who has another one
+ * @throws 404 for a link that is not good
  */
-export const acceptInvitation = async (token: string, email: string, now: Date): Promise<InvitedPlace> => {
+export const acceptInvitation = async (
+  token: string,
+  email: string,
+  now: Date,
+  otherAddress: () => Error,
+): Promise<InvitedPlace> => {
   const { row } = await mustFindOffer(token, now);
-  if (foldAddress(email) !== foldAddress(row.email)) {
-    const message = "This invitation is for another e-mail address.";
-    throw invalid(message, [{ path: "body.email", message }]);
-  }
+  if (foldAddress(email) !== foldAddress(row.email)) throw otherAddress();
   const { companyId, role, department, jobTitle } = row;
   const inviters = CompanyRole.options.filter((each) => managesRole(each, role));
   const granting = inviters.map((value) => ({ attribute: "role", is: "=", value }) as const);

@@ -31,7 +31,7 @@ export const invitationMail = (facts: InvitationFacts): MailContent =>
     greeting: "Hello,",
     paragraphs: [
       `${fullName(facts.inviter)} invites you to work on ${facts.companyName}'s compliance with US federal regulation in Subpart.`,
-      "Open the link, choose a password, and you are in. The link works once and is meant for you alone.",
+      "Open the link and choose a password, or sign in if this address has an account already. The link works once and is meant for you alone.",
     ],
     facts: [
       ["Company", facts.companyName],

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Invitation, InvitationForm, InvitationOffer, InvitationToken } from "../schemas/invitation.ts";
+import { CurrentUser } from "../schemas/user.ts";
 import { contract } from "./contract.ts";
 
 export const listInvitations = contract({
@@ -61,4 +62,16 @@ export const inspectInvitation = contract({
   permission: "public",
   body: z.object({ token: InvitationToken }),
   response: InvitationOffer,
+});
+
+export const joinByInvitation = contract({
+  operationId: "joinByInvitation",
+  domain: "team",
+  method: "POST",
+  path: "/api/invitations/accept",
+  summary: "Join the company of an invitation with an account that has none",
+  permission: "account",
+  audit: "invitation.accepted",
+  body: z.object({ token: InvitationToken }),
+  response: CurrentUser,
 });

@@ -1,7 +1,10 @@
+import { userKey } from "../../../../functions/core/identity.ts";
 import { newId } from "../../../../functions/core/ids.ts";
+import { table } from "../../../../functions/core/table/table.ts";
 import type { User } from "../../../../functions/team/user-repository.ts";
+import { plant } from "../engine.ts";
 import { anInvitation } from "../invitations.ts";
-import { anAccount } from "../people.ts";
+import { anAccount, type Person } from "../people.ts";
 import type { Sample } from "./sample.ts";
 import type { World } from "./world.ts";
 
@@ -21,6 +24,16 @@ const invitation: Sample = {
 const colleague = async ({ company }: World, over: Partial<User> = {}) => ({
   userId: (await anAccount({ companyId: company.id, ...over })).id,
 });
+
+/** From now on the caller is an ordinary person without a company. */
+const leaveCompany = async ({ user }: Person): Promise<void> => {
+  const row = await table.get(userKey(user.id));
+  if (!row) throw new Error("The caller has no account");
+  await plant({ ...row, companyId: null, membership: "none", role: "company_admin" });
+  if (user.companyId) {
+    await table.writeMany([{ remove: { pk: `C#${user.companyId}`, sk: `MEMBER#${user.id}` } }]);
+  }
+};
 
 /** What the generated tests send to the endpoints of the team. */
 export const teamSamples: Readonly<Record<string, Sample>> = {
@@ -57,6 +70,13 @@ export const teamSamples: Readonly<Record<string, Sample>> = {
   },
   resendInvitation: invitation,
   cancelInvitation: invitation,
+  joinByInvitation: {
+    request: async ({ admin }, actor) => {
+      await leaveCompany(actor);
+      return { body: { token: (await anInvitation(admin, { email: actor.user.email })).token } };
+    },
+    activity: "joined company",
+  },
   inspectInvitation: {
     request: async ({ admin }) => ({ body: { token: (await anInvitation(admin)).token } }),
   },
