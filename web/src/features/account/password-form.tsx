@@ -4,11 +4,13 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { changePassword } from "../../../../shared/api/account.ts";
 import type { BodyOf } from "../../../../shared/api/contract.ts";
+import type { CurrentUser } from "../../../../shared/schemas/user.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { FormField } from "../../ui/form-field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { PasswordInput } from "../../ui/password-input.tsx";
+import { PasswordStrength } from "../../ui/password-strength.tsx";
 import styles from "./account.module.css";
 import { messages } from "./profile-messages.ts";
 
@@ -47,7 +49,7 @@ const usePasswordForm = (onDone: () => void) => {
 };
 
 /** A new password, against the present one; one switch shows both. */
-export const PasswordForm = ({ user, onDone }: { user: { email: string }; onDone: () => void }) => {
+export const PasswordForm = ({ user, onDone }: { user: CurrentUser; onDone: () => void }) => {
   const { form, submit } = usePasswordForm(onDone);
   const [isVisible, setVisible] = useState(false);
   const { errors, isSubmitting } = form.formState;
@@ -65,7 +67,13 @@ export const PasswordForm = ({ user, onDone }: { user: { email: string }; onDone
       </FormField>
       <FormField
         label={messages.fields.newPassword}
-        hint={messages.hints.newPassword}
+        hint={
+          <PasswordStrength
+            password={form.watch("newPassword")}
+            about={[user.firstName, user.lastName, user.email, user.companyName ?? ""]}
+            rule={messages.hints.newPassword}
+          />
+        }
         error={errors.newPassword?.message}
         isRequired
       >

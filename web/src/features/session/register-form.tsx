@@ -4,12 +4,13 @@ import { messageOf } from "../../lib/api-error.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
+import { PasswordStrength } from "../../ui/password-strength.tsx";
 import { SelectInput } from "../../ui/select-input.tsx";
 import styles from "./auth.module.css";
 import { messages } from "./auth-messages.ts";
 import { messages as invitationMessages } from "./invitation-messages.ts";
 import type { PasswordVisibility } from "./login-form.tsx";
-import { joinsCompany } from "./registration-rules.ts";
+import { joinsCompany, type RegistrationValues } from "./registration-rules.ts";
 import type { OpenInvitation } from "./use-invitation.ts";
 import { useRegisterForm } from "./use-register-form.ts";
 
@@ -61,6 +62,14 @@ const CompanyFields = ({ form }: { form: ReturnType<typeof useRegisterForm>["for
   );
 };
 
+/** What others know of the person: no password should be made of it. */
+const aboutPerson = ({ firstName, lastName, email, companyName }: RegistrationValues): string[] => [
+  firstName,
+  lastName,
+  email,
+  companyName ?? "",
+];
+
 interface RegisterFormProps {
   visibility: PasswordVisibility;
   /** Says company, role and address, which are then not asked for. */
@@ -99,7 +108,13 @@ export const RegisterForm = ({ visibility, invitation }: RegisterFormProps) => {
       </FormField>
       <FormField
         label={messages.fields.password}
-        hint={messages.hints.password}
+        hint={
+          <PasswordStrength
+            password={form.watch("password")}
+            about={aboutPerson(form.watch())}
+            rule={messages.hints.password}
+          />
+        }
         error={errors.password?.message}
       >
         <PasswordInput

@@ -14,6 +14,7 @@ import { FormField } from "../../ui/form-field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { useDocumentTitle } from "../../ui/page-header.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
+import { PasswordStrength } from "../../ui/password-strength.tsx";
 import styles from "./auth.module.css";
 import { AuthColumn } from "./auth-layout.tsx";
 import { FocusedHeading } from "./focused-heading.tsx";
@@ -90,7 +91,13 @@ export const ResetPassword = ({ token }: { token: string }) => {
           <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
             <FormField
               label={messages.reset.password}
-              hint={messages.reset.hint}
+              hint={
+                <PasswordStrength
+                  password={form.watch("newPassword")}
+                  about={[]}
+                  rule={messages.reset.hint}
+                />
+              }
               error={errors.newPassword?.message}
             >
               <PasswordInput

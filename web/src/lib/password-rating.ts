@@ -1,0 +1,39 @@
+import { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
+import type { PasswordStrength } from "./password-strength.ts";
+
+const rating = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+
+/** Longer ones are strong by their length alone, and take long to look at. */
+const longest = 72;
+
+const advice: Readonly<Record<string, string>> = {
+  straightRow: "Keys in a row are easy to guess.",
+  keyPattern: "Patterns of keys are easy to guess.",
+  simpleRepeat: "Repeated characters are easy to guess.",
+  extendedRepeat: "Repeated characters are easy to guess.",
+  sequences: "Sequences such as abc or 123 are easy to guess.",
+  recentYears: "Years are easy to guess.",
+  dates: "Dates are easy to guess.",
+  topTen: "This is one of the most common passwords.",
+  topHundred: "This is one of the most common passwords.",
+  common: "This is a common password.",
+  similarToCommon: "This is close to a common password.",
+  wordByItself: "A single word is easy to guess.",
+  userInputs: "Your name, address or company is easy to guess.",
+};
+const moreWords = "Another word or two make it stronger.";
+
+/** A text and its words: an address is guessed by its parts. */
+const wordsOf = (text: string): string[] =>
+  [text, ...text.split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length > 2);
+
+/**
+ * How hard `password` is to guess for somebody who has lists of common passwords and knows the person.
+ * @param about names, addresses and the like of the person
+ */
+export const ratePassword = (password: string, about: readonly string[]): PasswordStrength => {
+  const { score, feedback } = rating.check(password.slice(0, longest), about.flatMap(wordsOf));
+  const warning = feedback.warning ? advice[feedback.warning] : undefined;
+  return { score, advice: warning ?? (score < 3 ? moreWords : undefined) };
+};
