@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { dirname, join, relative } from "node:path";
@@ -125,6 +126,15 @@ export const functionPaths = (): { found: string[]; missing: string[] } => {
   };
 };
 
+/** The commit that is built, or nothing where there is no repository. Only what shows it changes with it. */
+const commit = (): string => {
+  const { status, stdout } = spawnSync("git", ["rev-parse", "--short=10", "HEAD"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  return status === 0 ? stdout.trim() : "";
+};
+
 export interface Built {
   /** esbuild's account of what went into each file; paths are relative to the output folder's parent. */
   readonly metafile: Metafile;
@@ -157,6 +167,7 @@ export const buildFunctions = async (out: string, paths: readonly string[]): Pro
     write: false,
     logLevel: "error",
     plugins: [lambdaPlugin],
+    define: { "process.env.SUBPART_BUILD": JSON.stringify(commit()) },
   });
   rmSync(functions, { recursive: true, force: true });
   rmSync(join(out, "maps"), { recursive: true, force: true });

@@ -23,8 +23,20 @@ interface Host {
   readonly origin: string;
 }
 
-/** A demo as a file that calendars open (RFC 5545): published to its reader, who need not answer. */
-export const calendarFile = (booking: DemoBooking, host: Host, now: Date): string => {
+/** What a file tells a calendar: there is this demo, or it is no more (RFC 5546, 3.2.1 and 3.2.5). */
+export type CalendarMethod = "PUBLISH" | "CANCEL";
+const tellings: Readonly<Record<CalendarMethod, readonly string[]>> = {
+  PUBLISH: ["STATUS:CONFIRMED"],
+  CANCEL: ["STATUS:CANCELLED", "SEQUENCE:1"],
+};
+
+/** A demo as a file that calendars open (RFC 5545), for its reader, who need not answer. */
+export const calendarFile = (
+  booking: DemoBooking,
+  host: Host,
+  now: Date,
+  method: CalendarMethod = "PUBLISH",
+): string => {
   const start = new Date(booking.startsAt);
   const description = `A personalized ${demoMinutes}-minute demo of Subpart, with time for your questions.\n${host.origin}/landing`;
   const lines = [
@@ -32,7 +44,7 @@ export const calendarFile = (booking: DemoBooking, host: Host, now: Date): strin
     "VERSION:2.0",
     "PRODID:-//Subpart//Demo booking//EN",
     "CALSCALE:GREGORIAN",
-    "METHOD:PUBLISH",
+    `METHOD:${method}`,
     "BEGIN:VEVENT",
     `UID:${booking.id}@${new URL(host.origin).hostname}`,
     `DTSTAMP:${utc(now)}`,
@@ -41,7 +53,7 @@ export const calendarFile = (booking: DemoBooking, host: Host, now: Date): strin
     "SUMMARY:Subpart demo",
     `DESCRIPTION:${escapeText(description)}`,
     `ORGANIZER;CN=Subpart:mailto:${host.address}`,
-    "STATUS:CONFIRMED",
+    ...tellings[method],
     "TRANSP:OPAQUE",
     "END:VEVENT",
     "END:VCALENDAR",

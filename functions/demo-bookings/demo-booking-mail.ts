@@ -3,7 +3,7 @@ import type { DemoBooking } from "../../shared/schemas/demo-booking.ts";
 import { config } from "../core/config.ts";
 import { composeMail } from "../mail/layout.ts";
 import type { MailContent } from "../mail/outbox.ts";
-import { calendarFile } from "./calendar-file.ts";
+import { type CalendarMethod, calendarFile } from "./calendar-file.ts";
 
 const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
 const utcTime = new Intl.DateTimeFormat("en-US", {
@@ -18,9 +18,21 @@ const when = ({ selectedDate, selectedTime, timezone }: DemoBooking): [string, s
   ["Time zone", `${demoZoneNames[timezone]} (${timezone})`],
 ];
 
+/** A mail to the prospect with the file that tells their calendar the same. */
+const withCalendar = (
+  mail: MailContent,
+  booking: DemoBooking,
+  now: Date,
+  method: CalendarMethod,
+): MailContent => {
+  const { DEMO_NOTICE_TO: address, APP_ORIGIN: origin } = config();
+  const file = { name: "subpart-demo.ics", type: `text/calendar; method=${method}` };
+  const text = calendarFile(booking, { address, origin }, now, method);
+  return { ...mail, attachments: [{ ...file, text }] };
+};
+
 /** What the prospect gets: the appointment, and a file for the calendar. Only the address was typed freely. */
 export const confirmationMail = (booking: DemoBooking, now: Date): MailContent => {
-  const { DEMO_NOTICE_TO: address, APP_ORIGIN: origin } = config();
   const mail = composeMail({
     to: booking.email,
     subject: "Your Subpart demo is scheduled",
@@ -34,8 +46,24 @@ export const confirmationMail = (booking: DemoBooking, now: Date): MailContent =
     reason:
       "You receive this because a demo was booked for this address. If that was not you, you can ignore this mail.",
   });
-  const file = { name: "subpart-demo.ics", type: "text/calendar; method=PUBLISH" };
-  return { ...mail, attachments: [{ ...file, text: calendarFile(booking, { address, origin }, now) }] };
+  return withCalendar(mail, booking, now, "PUBLISH");
+};
+
+/** What the prospect gets when the operator cancels. */
+export const cancellationMail = (booking: DemoBooking, now: Date): MailContent => {
+  const mail = composeMail({
+    to: booking.email,
+    subject: "Your Subpart demo is cancelled",
+    greeting: "Hello,",
+    paragraphs: [
+      "We are sorry: we have to cancel your demo of Subpart. You are welcome to choose another time.",
+      "The attached file removes the meeting from your calendar.",
+    ],
+    facts: when(booking),
+    action: { label: "Choose another time", path: "/book-demo" },
+    reason: "You receive this because a demo was booked for this address.",
+  });
+  return withCalendar(mail, booking, now, "CANCEL");
 };
 
 /** What the operator gets, who holds the demo. */

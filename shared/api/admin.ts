@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { CompanyOverview, CompanyOverviewPage, CompanyQuery } from "../schemas/admin.ts";
+import { CompanyOverview, CompanyOverviewPage, CompanyQuery, SystemState } from "../schemas/admin.ts";
+import { BookedDemo, BookedDemoChange, BookedDemoQuery } from "../schemas/demo-booking.ts";
 import { contract } from "./contract.ts";
 
 const domain = "admin";
@@ -38,4 +39,38 @@ export const activateCompany = contract({
   audit: "company.activated",
   params: OfCompany,
   response: CompanyOverview,
+});
+
+export const listDemoBookings = contract({
+  operationId: "listDemoBookings",
+  domain,
+  method: "GET",
+  path: "/api/admin/demo-bookings",
+  summary: "Demos that visitors booked: those to come, or those that have begun",
+  permission: "system:read",
+  query: BookedDemoQuery,
+  response: z.object({ items: z.array(BookedDemo), nextCursor: z.string().nullable() }),
+});
+
+export const updateDemoBooking = contract({
+  operationId: "updateDemoBooking",
+  domain,
+  method: "PUT",
+  path: "/api/admin/demo-bookings/{id}",
+  summary: "Note how a demo went, or cancel one, which the visitor is told by mail",
+  permission: "system:manage",
+  audit: "demo-booking.updated",
+  params: z.object({ id: z.string().min(1).max(100) }),
+  body: BookedDemoChange,
+  response: BookedDemo,
+});
+
+export const getSystemState = contract({
+  operationId: "getSystemState",
+  domain,
+  method: "GET",
+  path: "/api/admin/system",
+  summary: "How the installation is: version, size, counts, imports, and what waits",
+  permission: "system:read",
+  response: SystemState,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { type DemoZone, demoTimes, demoZoneNames, isWeekday } from "../demo-bookings/slots.ts";
 import { IsoDateTime } from "./dates.ts";
+import { PageQuery } from "./pagination.ts";
 
 /** What a field that does not fit is told (specification 1, section 5). */
 export const demoProblems = {
@@ -34,11 +35,33 @@ export const DemoBookingRequest = z.object({
 });
 export type DemoBookingRequest = z.infer<typeof DemoBookingRequest>;
 
+export const DemoStatus = z.enum(["scheduled", "completed", "cancelled", "no_show"]);
+export type DemoStatus = z.infer<typeof DemoStatus>;
+
 /** A demo that was booked (specification 1, section 3). */
 export const DemoBooking = DemoBookingRequest.extend({
   id: z.string(),
-  status: z.literal("scheduled"),
+  status: DemoStatus,
   /** When it begins, in UTC. */
   startsAt: IsoDateTime,
 });
 export type DemoBooking = z.infer<typeof DemoBooking>;
+
+/** The same as the operator sees it. */
+export const BookedDemo = DemoBooking.extend({
+  notes: z.string(),
+  createdAt: IsoDateTime,
+});
+export type BookedDemo = z.infer<typeof BookedDemo>;
+
+/** Demos to come, the next one first, or those that have begun, the last one first. */
+export const BookedDemoQuery = PageQuery.extend({ when: z.enum(["upcoming", "past"]) });
+export type BookedDemoQuery = z.infer<typeof BookedDemoQuery>;
+
+/** What the operator writes down about a demo; it is found by its id and the moment it begins. */
+export const BookedDemoChange = z.object({
+  startsAt: IsoDateTime,
+  status: DemoStatus,
+  notes: z.string().trim().max(2_000, "At most 2,000 characters"),
+});
+export type BookedDemoChange = z.infer<typeof BookedDemoChange>;

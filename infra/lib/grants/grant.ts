@@ -28,6 +28,8 @@ export type Grant =
   | "write-sections"
   /** Put and delete many rows in one request. */
   | "batch-write"
+  /** Ask how many items and bytes the table has. */
+  | "describe-table"
   /** Remove a session and write its activity row, behind a GET. */
   | "end-session"
   /** Start the worker of this name. */

@@ -89,6 +89,8 @@ const keepUnlessGranted = (grants: readonly Grant[]): TableRight[] => [
 
 const granted = (grant: Grant): TableRight[] => {
   if (grant === "batch-write") return [{ effect: "allow", on: "table", actions: [batchWrite] }];
+  if (grant === "describe-table")
+    return [{ effect: "allow", on: "table", actions: ["dynamodb:DescribeTable"] }];
   if (grant !== "end-session") return [];
   return [
     { effect: "allow", on: "table", actions: ["dynamodb:DeleteItem"], keys: personKeys },

@@ -1,3 +1,4 @@
+import { aBookedDemo } from "../demo-bookings.ts";
 import { anObligation, aStoredObligation } from "../obligations.ts";
 import { aCompany } from "../people.ts";
 import type { Sample } from "./sample.ts";
@@ -19,4 +20,12 @@ export const adminSamples: Readonly<Record<string, Sample>> = {
   listCompanies: { request: () => ({}) },
   deactivateCompany: ofCompany(true),
   activateCompany: ofCompany(false),
+  listDemoBookings: { request: () => ({ query: { when: "upcoming" } }) },
+  updateDemoBooking: {
+    request: async () => {
+      const { id, startsAt } = await aBookedDemo();
+      return { params: { id }, body: { startsAt, status: "scheduled", notes: "Wants to see reports" } };
+    },
+  },
+  getSystemState: { request: () => ({}) },
 };

@@ -1,0 +1,20 @@
+import * as z from "zod";
+import { listDemoBookings } from "../../shared/api/admin.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { decodeCursor, encodeCursor } from "../core/table/cursor.ts";
+import { demoBookings } from "../demo-bookings/demo-booking-repository.ts";
+
+const defaultLimit = 20;
+/** The moment the first page was asked for goes on to the next ones, so that no demo changes sides between them. */
+const Position = z.object({ after: z.string(), now: z.iso.datetime() });
+
+export const handler = endpoint(listDemoBookings, async ({ query }, ctx) => {
+  const { when, cursor, limit = defaultLimit } = query;
+  const scope = `demo bookings\n${when}`;
+  const position = cursor === undefined ? undefined : Position.parse(decodeCursor(cursor, scope));
+  const now = position ? new Date(position.now) : ctx.now;
+  const { items, hasMore } = await demoBookings.list(when, now, limit, position?.after);
+  const after = items.at(-1)?.sk;
+  const nextCursor = hasMore && after ? encodeCursor({ after, now: now.toISOString() }, scope) : null;
+  return { items, nextCursor };
+});
