@@ -1,5 +1,5 @@
 import { downloadImportErrors } from "../../shared/api/imports.ts";
-import { csvText } from "../../shared/csv/csv.ts";
+import { csvOf } from "../../shared/csv/csv.ts";
 import type { ImportRowError } from "../../shared/schemas/import-job.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { notFound } from "../core/problem.ts";
@@ -35,7 +35,7 @@ export const handler = endpoint(downloadImportErrors, async ({ params }, ctx) =>
   const rows = listed.map(({ row, field, message }) => [row + 1, field, message]);
   return {
     contentType: "text/csv; charset=utf-8",
-    text: csvText(["Row", "Field", "Reason"], [...rows, ...lastLine(listed.length, found.record.failed)]),
+    text: csvOf([["Row", "Field", "Reason"], ...rows, ...lastLine(listed.length, found.record.failed)]),
     headers: { "content-disposition": `attachment; filename="import-errors-${params.jobId}.csv"` },
   };
 });

@@ -1,21 +1,28 @@
 import Papa from "papaparse";
 
-/**
- * What spreadsheets read as a formula, also behind white space and in the wide forms they fold. The package's
- * own pattern lets texts of several lines through.
- */
-const formula = /^\s*[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/u;
-
-/** Spreadsheets take a file without it for one in the machine's own encoding. */
-const byteOrderMark = "\uFEFF";
+export type CsvCell = string | number | null;
 
 /**
- * A table as CSV (RFC 4180) that a spreadsheet shows as it is: no cell of it becomes a formula. Texts that look
- * like one get an apostrophe before them; numbers stay numbers.
+ * What a spreadsheet may take for a formula (ASVS 1.2.10): a cell that begins with one of these signs, also in
+ * full width, after white space that some programs strip, or after a line break at which some begin a new cell.
  */
-export const csvText = (
-  columns: readonly string[],
-  rows: readonly (readonly (string | number | null)[])[],
-): string =>
-  byteOrderMark +
-  Papa.unparse({ fields: [...columns], data: rows.map((row) => [...row]) }, { escapeFormulae: formula });
+const looksLikeFormula = /^[\s\0]*[\t\r\0]|(^|[\r\n])[\s\0]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u;
+
+/** A text that stays a text in every spreadsheet: with an apostrophe before what would be a formula. */
+const plainText = (text: string): string => (looksLikeFormula.test(text) ? `'${text}` : text);
+
+const plainCell = (cell: CsvCell): string | number =>
+  typeof cell === "string" ? plainText(cell) : (cell ?? "");
+
+/** Tells Excel that the file is UTF-8. */
+const byteOrderMark = "\ufeff";
+
+/**
+ * Rows as a CSV file (RFC 4180): the only writer of such files. Numbers are written as they are, so a negative
+ * one stays a number; texts are guarded against formulas.
+ */
+export const csvOf = (rows: readonly (readonly CsvCell[])[]): string =>
+  `${byteOrderMark}${Papa.unparse(
+    rows.map((row) => row.map(plainCell)),
+    { newline: "\r\n" },
+  )}\r\n`;

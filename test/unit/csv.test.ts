@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { csvOf } from "../../web/src/lib/csv.ts";
+import { csvOf } from "../../shared/csv/csv.ts";
 
 /** The only cell of a file with one, as a spreadsheet reads it. */
 const written = (text: string): unknown =>
