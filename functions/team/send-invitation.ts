@@ -6,12 +6,13 @@ import { newToken, sha256 } from "../core/ids.ts";
 import type { Operation } from "../core/table/operation.ts";
 import { table } from "../core/table/table.ts";
 import { outbox } from "../mail/outbox.ts";
+import { countMail } from "./invitation-limits.ts";
 import { invitationMail } from "./invitation-mail.ts";
 import type { InvitationRow } from "./invitation-repository.ts";
 import { stillManages } from "./manage-member.ts";
 
 /** Behaviour, "Invitations". */
-const validMs = 7 * 24 * 3_600_000;
+export const validMs = 7 * 24 * 3_600_000;
 
 /**
  * Sends an invitation of the actor with a token of its own: the row, the mail and the activity are one
@@ -32,6 +33,7 @@ export const sendInvitation = async (
   await table.transact([
     stillManages(ctx),
     ...write(row),
+    countMail(what.companyId, ctx.now),
     outbox.enqueue(invitationMail({ ...row, token, companyName: company.name, inviter }), ctx.now),
     ctx.activity({ target: { type: "invitation", id: row.id }, after: { email: row.email, role: row.role } }),
   ]);

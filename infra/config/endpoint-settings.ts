@@ -31,6 +31,8 @@ const exceptions: Partial<Record<OperationId, Partial<EndpointSettings>>> = {
   // Up to 200 rules of any parts, each its own transaction.
   changeRulesInBulk: { ...oneCpu, timeoutSeconds: 29 },
   undoBulkChange: { ...oneCpu, timeoutSeconds: 29 },
+  // Up to 200 invitations, each its own transaction.
+  inviteTeamMembers: { timeoutSeconds: 29 },
   // Reserves ids for every title a company selected.
   initializeCompanyRules: { ...oneCpu, timeoutSeconds: 29 },
   // Reads the rules of a part, as its list does.

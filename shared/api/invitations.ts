@@ -1,5 +1,13 @@
 import * as z from "zod";
-import { Invitation, InvitationForm, InvitationOffer, InvitationToken } from "../schemas/invitation.ts";
+import {
+  Invitation,
+  InvitationForm,
+  InvitationOffer,
+  InvitationResult,
+  InvitationRowForm,
+  InvitationToken,
+  maxInvitationRows,
+} from "../schemas/invitation.ts";
 import { CurrentUser } from "../schemas/user.ts";
 import { contract } from "./contract.ts";
 
@@ -24,6 +32,18 @@ export const inviteTeamMember = contract({
   success: 201,
   body: InvitationForm,
   response: Invitation,
+});
+
+export const inviteTeamMembers = contract({
+  operationId: "inviteTeamMembers",
+  domain: "team",
+  method: "POST",
+  path: "/api/team/invite/bulk",
+  summary: "Invite up to 200 people, each alone; answers what became of each row",
+  permission: "member:manage",
+  audit: "invitation.created",
+  body: z.object({ invitations: z.array(InvitationRowForm).min(1).max(maxInvitationRows) }),
+  response: z.object({ results: z.array(InvitationResult) }),
 });
 
 const invitationId = z.object({ id: z.string().max(100) });

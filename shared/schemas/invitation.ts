@@ -15,6 +15,26 @@ export const InvitationForm = z.object({
 });
 export type InvitationForm = z.infer<typeof InvitationForm>;
 
+/** How many people one file invites at most: as many as may be invited at a time. */
+export const maxInvitationRows = 200;
+
+/** A row of a file of invitations, as it was typed: what is wrong with it is its own result. */
+export const InvitationRowForm = z.object({
+  email: z.string().max(500),
+  role: z.string().max(100).nullish(),
+  department: z.string().max(500).nullish(),
+  jobTitle: z.string().max(500).nullish(),
+});
+export type InvitationRowForm = z.infer<typeof InvitationRowForm>;
+
+/** What became of a row. */
+export const InvitationResult = z.object({
+  email: z.string(),
+  outcome: z.enum(["invited", "member", "exists", "invalid", "forbidden", "limit", "failed"]),
+  message: z.string(),
+});
+export type InvitationResult = z.infer<typeof InvitationResult>;
+
 /** An invitation that waits to be accepted. Its token is in the mail alone. */
 export const Invitation = z.object({
   id: z.string(),

@@ -3,16 +3,17 @@ import {
   cancelInvitation,
   inspectInvitation,
   inviteTeamMember,
+  inviteTeamMembers,
   listInvitations,
   resendInvitation,
 } from "../../shared/api/invitations.ts";
-import { ok, refused } from "../support/server/api.ts";
+import { call, ok, refused } from "../support/server/api.ts";
 import { activityOf, atOnce, many, times } from "../support/server/at-once.ts";
 import { guardSecret } from "../support/server/captured-logs.ts";
-import { allItems, tableHash, withEngine } from "../support/server/engine.ts";
+import { allItems, plant, tableHash, withEngine } from "../support/server/engine.ts";
 import { anInvitation } from "../support/server/invitations.ts";
 import { waitingFor } from "../support/server/mailbox.ts";
-import { anAccount, aPerson, aStaffedCompany, as } from "../support/server/people.ts";
+import { anAccount, aPerson, aStaffedCompany, as, type Person } from "../support/server/people.ts";
 
 withEngine();
 
@@ -128,8 +129,9 @@ describe("inviting", () => {
     await refused(resendInvitation, 403, as(officer, { params: { id } }));
     await refused(cancelInvitation, 403, as(officer, { params: { id } }));
     expect(await tableHash()).toBe(before);
-    await ok(resendInvitation, as(admin, { params: { id } }));
     await ok(cancelInvitation, as(admin, { params: { id } }));
+    const { row } = await anInvitation(admin, { role: "company_admin" });
+    await ok(resendInvitation, as(admin, { params: { id: row.id } }));
   });
 
   it(`happens once, when ${many} invite one address at the same moment: one mail, one row of activity`, async () => {
@@ -172,6 +174,105 @@ describe("sending an invitation again", () => {
     await ok(inspectInvitation, { body: { token: next } });
     expect(await ok(listInvitations, as(admin))).toEqual([renewed]);
     expect(await activityOf(company.id, "invitation.resent")).toHaveLength(1);
+  });
+});
+
+describe("mails of invitations", () => {
+  it("are sent again after five minutes at the soonest, and once however many ask", async () => {
+    const { admin, officer } = await aStaffedCompany();
+    const { id } = await ok(inviteTeamMember, as(admin, { body: aForm() }));
+    const early = await call(resendInvitation, as(admin, { params: { id } }));
+    expect(early.status).toBe(429);
+    expect(early.json).toMatchObject({
+      message: "This invitation was sent a moment ago. You can send it again in 5 minutes.",
+    });
+    expect(Number(early.headers["retry-after"])).toBeGreaterThan(290);
+    expect(Number(early.headers["retry-after"])).toBeLessThanOrEqual(300);
+    const { row } = await anInvitation(admin);
+    const again = times(many, (index) => as(index % 2 ? admin : officer, { params: { id: row.id } }));
+    const counts = await atOnce(resendInvitation, again);
+    expect(counts[200]).toBe(1);
+    expect(await waitingFor(row.email)).toHaveLength(1);
+  });
+
+  it("are 500 a day and company at most", async () => {
+    const { company, admin } = await aStaffedCompany();
+    const stranger = (await aStaffedCompany()).admin;
+    const day = new Date().toISOString().slice(0, 10);
+    await plant({ pk: `C#${company.id}`, sk: `INVITATION_MAILS#${day}`, count: 499 });
+    await ok(inviteTeamMember, as(admin, { body: aForm() }));
+    const body = aForm();
+    const refusal = await call(inviteTeamMember, as(admin, { body }));
+    expect(refusal.status).toBe(429);
+    expect(refusal.json).toMatchObject({
+      message: "Your company has sent 500 invitations today. Please send more tomorrow.",
+    });
+    expect(Number(refusal.headers["retry-after"])).toBeGreaterThan(0);
+    expect(await waitingFor(body.email)).toEqual([]);
+    const { row } = await anInvitation(admin);
+    expect((await call(resendInvitation, as(admin, { params: { id: row.id } }))).status).toBe(429);
+    await ok(inviteTeamMember, as(stranger, { body: aForm() }));
+  });
+});
+
+describe("inviting by a file", () => {
+  const outcomesOf = async (person: Person, rows: readonly Record<string, unknown>[]) => {
+    const { results } = await ok(inviteTeamMembers, as(person, { body: { invitations: rows } }));
+    return results.map(({ outcome }) => outcome);
+  };
+
+  it("tells what became of each row, and does or refuses each alone", async () => {
+    const { company, admin, officer, member } = await aStaffedCompany();
+    const waiting = await aPerson({ companyId: company.id, membership: "pending" });
+    const [first, second] = [aForm().email, aForm().email];
+    const rows = [
+      { email: first, role: "compliance_officer", department: "Legal", jobTitle: "Counsel" },
+      { email: second },
+      { email: ` ${second.toUpperCase()} ` },
+      { email: member.user.email },
+      { email: waiting.user.email },
+      { email: "no address" },
+      { email: aForm().email, role: "super_admin" },
+      { email: aForm().email, role: "company_admin" },
+    ];
+    expect(await outcomesOf(officer, rows)).toEqual([
+      "invited",
+      "invited",
+      "exists",
+      "member",
+      "member",
+      "invalid",
+      "invalid",
+      "forbidden",
+    ]);
+    const open = await ok(listInvitations, as(admin));
+    expect(open.map(({ email, role }) => [email, role]).toSorted()).toEqual(
+      [
+        [first, "compliance_officer"],
+        [second, "member"],
+      ].toSorted(),
+    );
+    expect(open.find(({ email }) => email === first)).toMatchObject({
+      department: "Legal",
+      jobTitle: "Counsel",
+    });
+    expect(await waitingFor(first)).toHaveLength(1);
+    expect(await activityOf(company.id, "invitation.created")).toHaveLength(2);
+  });
+
+  it("stops at 200 open invitations and tells so for the rest", async () => {
+    const { admin } = await aStaffedCompany();
+    await Promise.all(times(199, () => anInvitation(admin)));
+    expect(await outcomesOf(admin, [aForm(), aForm()])).toEqual(["invited", "limit"]);
+  });
+
+  it("takes 1 to 200 rows, of managers", async () => {
+    const { admin, member } = await aStaffedCompany();
+    const rows = times(201, () => ({ email: "not one" }));
+    await refused(inviteTeamMembers, 400, as(admin, { body: { invitations: [] } }));
+    await refused(inviteTeamMembers, 400, as(admin, { body: { invitations: rows } }));
+    await refused(inviteTeamMembers, 403, as(member, { body: { invitations: [aForm()] } }));
+    expect(new Set(await outcomesOf(admin, rows.slice(1)))).toEqual(new Set(["invalid"]));
   });
 });
 

@@ -68,6 +68,9 @@ export const teamSamples: Readonly<Record<string, Sample>> = {
   inviteTeamMember: {
     request: () => ({ body: { email: `sample-${newId()}@example.com`, role: "member" } }),
   },
+  inviteTeamMembers: {
+    request: () => ({ body: { invitations: [{ email: `sample-${newId()}@example.com`, role: "member" }] } }),
+  },
   resendInvitation: invitation,
   cancelInvitation: invitation,
   joinByInvitation: {
