@@ -92,8 +92,8 @@ interface Import {
   readonly version: string;
   readonly userId: string;
   readonly now: Date;
-  /** The activity row of this import. */
-  readonly activity: Operation;
+  /** What is written with them, told how many of the evaluations take another one's place. */
+  operations(replaced: number): Operation[];
 }
 
 const lostRace = () =>
@@ -170,7 +170,7 @@ const put = async (place: PartPlace, evaluations: readonly NewEvaluation[], by: 
       ),
     ),
   );
-  await table.transact([...writes.flat(), by.activity]);
+  await table.transact([...writes.flat(), ...by.operations(replaced.length)]);
   await retire(place, replaced, by.now);
 };
 

@@ -10,10 +10,14 @@ import { type Uploader, uploaderOf } from "../uploads/upload-keys.ts";
 import { uploadedObjects } from "../uploads/uploaded-objects.ts";
 import { evaluationTooLarge, readEvaluations } from "./evaluation-file.ts";
 import { placeOf } from "./evaluation-place.ts";
-import { evaluationId, evaluations } from "./evaluation-repository.ts";
+import { evaluationId } from "./evaluation-repository.ts";
+import { importEvaluations } from "./import-evaluations.ts";
 
 interface EvaluationFile {
   readonly name: string;
+  /** Where it lies; nothing does where it came with the call. */
+  readonly objectKey: string;
+  readonly eTag: string;
   readonly bytes: Uint8Array;
 }
 
@@ -24,7 +28,7 @@ const requireJson = (name: string, type: string): void => {
 
 const sentFile = ({ name, type, bytes }: UploadedFile): EvaluationFile => {
   requireJson(name, type);
-  return { name, bytes };
+  return { name, objectKey: "", eTag: "", bytes };
 };
 
 /** A presigned upload of this very person. @throws 404 for any other key, 413, 415 */
@@ -37,26 +41,30 @@ const uploadedFile = async (
   if (size > maxEvaluationBytes) throw evaluationTooLarge();
   const chunks: Uint8Array[] = [];
   for await (const chunk of await uploadedObjects.read(objectKey, eTag)) chunks.push(chunk);
-  return { name: name ?? "metrics.json", bytes: Buffer.concat(chunks) };
+  return { name: name ?? "metrics.json", objectKey, eTag, bytes: Buffer.concat(chunks) };
 };
 
 export const handler = endpoint(importMetricsEvaluation, async ({ body, file }, ctx) => {
-  const { section, ...place } = placeOf(file ? file.fields : body);
+  const place = placeOf(file ? file.fields : body);
   if (!(await titles.get(place.titleNumber))) {
     const message = `There is no CFR title ${place.titleNumber}.`;
     throw invalid(message, [{ path: "body.cfrTitle", message }]);
   }
-  const { name, bytes } = file ? sentFile(file) : await uploadedFile(body, uploaderOf(ctx));
-  const found = readEvaluations(bytes, section);
+  const uploader = uploaderOf(ctx);
+  const { bytes, ...source } = file ? sentFile(file) : await uploadedFile(body, uploader);
+  const found = readEvaluations(bytes, place.section);
   const activity = ctx.activity({
-    target: { type: "metrics", id: evaluationId(place, section) },
+    target: { type: "metrics", id: evaluationId(place, place.section) },
     after: {
-      fileName: cleanLine(name).slice(0, 255),
+      fileName: cleanLine(source.name).slice(0, 255),
       fileSize: bytes.length,
       evaluations: found.map((each) => evaluationId(place, each.section)),
     },
   });
-  const by = { version: ctx.newId(), userId: ctx.actor().id, now: ctx.now, activity };
-  await evaluations.put(place, found, by);
+  const upload = { ...source, size: bytes.length };
+  await importEvaluations({
+    job: { jobId: ctx.newId(), upload, uploader, now: ctx.now },
+    ...{ place, found, activity },
+  });
   return { message: "Metrics evaluation imported successfully" };
 });

@@ -36,7 +36,7 @@ export const publishEvaluation = async (
     version: id,
     userId: "usr_1",
     now,
-    activity,
+    operations: () => [activity],
   });
 };
 
