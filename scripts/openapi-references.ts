@@ -10,6 +10,7 @@ import {
   RuleListItem,
   RuleStateAfter,
 } from "../shared/schemas/company-rule.ts";
+import { HorizonRow, TextDifference } from "../shared/schemas/horizon.ts";
 import { ImportJob, ImportRowError } from "../shared/schemas/import-job.ts";
 import { Invitation } from "../shared/schemas/invitation.ts";
 import { PartDependencies, PartMetrics } from "../shared/schemas/metrics.ts";
@@ -46,6 +47,8 @@ const named: Readonly<Record<string, z.ZodType>> = {
   PolicyUsage,
   PartMetrics,
   PartDependencies,
+  HorizonRow,
+  TextDifference,
   SectionMetadata,
   SectionVersion,
   CurrentUser,

@@ -5,6 +5,7 @@ import type * as cfrTitles from "../../shared/api/cfr-titles.ts";
 import type * as companies from "../../shared/api/companies.ts";
 import type * as companyRules from "../../shared/api/company-rules.ts";
 import type * as demoBookings from "../../shared/api/demo-bookings.ts";
+import type * as horizon from "../../shared/api/horizon.ts";
 import type * as imports from "../../shared/api/imports.ts";
 import type * as invitations from "../../shared/api/invitations.ts";
 import type * as mailPreferences from "../../shared/api/mail-preferences.ts";
@@ -33,6 +34,7 @@ export type OperationId =
   | keyof typeof companies
   | keyof typeof companyRules
   | keyof typeof demoBookings
+  | keyof typeof horizon
   | keyof typeof imports
   | keyof typeof invitations
   | keyof typeof mailPreferences

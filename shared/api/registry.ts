@@ -13,6 +13,7 @@ import * as companies from "./companies.ts";
 import * as companyRules from "./company-rules.ts";
 import type { Contract } from "./contract.ts";
 import * as demoBookings from "./demo-bookings.ts";
+import * as horizon from "./horizon.ts";
 import * as imports from "./imports.ts";
 import * as invitations from "./invitations.ts";
 import * as mailPreferences from "./mail-preferences.ts";
@@ -66,6 +67,7 @@ export const registry: readonly Contract[] = [
   ...Object.values(admin),
   ...Object.values(reports),
   ...Object.values(sectionMetadata),
+  ...Object.values(horizon),
   ...Object.values(demoBookings),
   ...Object.values(meta),
 ];

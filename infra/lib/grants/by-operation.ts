@@ -17,6 +17,9 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   listCompanyRules: ["read-snapshots"],
   getComplianceReport: ["read-snapshots"],
   listOverdueRules: ["read-snapshots"],
+  // Rows say how many rules of the company came from a section.
+  getHorizonMap: ["read-snapshots"],
+  getHorizonComparison: ["read-snapshots"],
   // The search also reads the texts of the company's documents.
   searchEverywhere: ["read-snapshots", "read-documents"],
   // Stores a multipart file, or reads size and ETag of a presigned one; then starts the worker.

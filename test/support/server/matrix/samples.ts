@@ -10,6 +10,7 @@ import { anUploadOf } from "../stored-policies.ts";
 import { accountSamples } from "./account-samples.ts";
 import { adminSamples } from "./admin-samples.ts";
 import { anAssignedRule, anAssignmentTo } from "./assigned-rules.ts";
+import { horizonSamples } from "./horizon-samples.ts";
 import { importSamples } from "./import-samples.ts";
 import { mailSamples } from "./mail-samples.ts";
 import { policySamples } from "./policy-samples.ts";
@@ -294,6 +295,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ...metrics,
   ...teamSamples,
   ...sectionSamples,
+  ...horizonSamples,
   ...adminSamples,
   getComplianceReport: nothing,
   listOverdueRules: nothing,
