@@ -22,10 +22,14 @@ export const Env = z.object({
   SESSION_ABSOLUTE_SECONDS: seconds,
   /** "true" refuses the most common passwords; the form only advises otherwise. */
   REFUSE_COMMON_PASSWORDS: z.enum(["true", "false"]),
+  /** How often one source may register or look a company up within an hour; 0 sets no limit. */
+  REGISTRATIONS_PER_HOUR: z.coerce.number().int().nonnegative(),
   /** Prefix of the worker functions' names: `{prefix}{worker}`, such as `subpart-dev-import-rules`. */
   WORKER_PREFIX: z.string(),
   /** The verified sender of all mails. */
   MAIL_FROM: z.string().min(3),
+  /** The configuration set that SES reports bounces and complaints of; empty locally. */
+  MAIL_CONFIGURATION_SET: z.string().default(""),
   /** Who is told of a booked demo, and is named as its organizer. */
   DEMO_NOTICE_TO: z.email(),
   /** CloudFront proves itself with this header value in the cloud; empty locally. */

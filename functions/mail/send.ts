@@ -6,9 +6,16 @@ import type { MailContent } from "./outbox.ts";
 
 let client: SESClient | undefined;
 
+/** Bounces and complaints are told of mails that name the configuration set. */
+const reporting = (): { ConfigurationSetName?: string } => {
+  const { MAIL_CONFIGURATION_SET } = config();
+  return MAIL_CONFIGURATION_SET ? { ConfigurationSetName: MAIL_CONFIGURATION_SET } : {};
+};
+
 /** "Simple" content: SES builds the headers. */
 const simple = (from: string, mail: MailContent): SendEmailCommand =>
   new SendEmailCommand({
+    ...reporting(),
     Source: from,
     Destination: { ToAddresses: [mail.to] },
     Message: {
@@ -20,6 +27,8 @@ const simple = (from: string, mail: MailContent): SendEmailCommand =>
 /** Simple content takes neither files nor headers. Sender and recipient are named beside the headers, which then name nobody else. */
 const raw = (from: string, mail: MailContent): SendRawEmailCommand =>
   new SendRawEmailCommand({
+    ...reporting(),
+    ...reporting(),
     Source: from,
     Destinations: [mail.to],
     RawMessage: { Data: Buffer.from(rawMail(from, mail)) },

@@ -127,7 +127,8 @@ const changeEmailOperations = (
     conflict("An account with this e-mail address exists already.", "user.email_taken"),
   ),
   remove(emailKey(user.email), refusal, [{ attribute: "owner", is: "=", value: user.id }]),
-  ...updateOperations(user, changes, when, refusal),
+  // A new address is proven by the mail that reached it.
+  ...updateOperations(user, { ...changes, mailProblem: null }, when, refusal),
 ];
 
 const get = async (userId: string): Promise<User | undefined> => {

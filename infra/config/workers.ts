@@ -5,6 +5,8 @@ type WorkerTrigger =
   | { readonly type: "async" }
   /** Fed new items of one partition from the table's stream, as soon as they are committed. */
   | { readonly type: "stream"; readonly partition: string }
+  /** Told by SES what became of mails (`infra/lib/constructs/mail-feedback.ts`). */
+  | { readonly type: "mail-feedback" }
   /** Started every so many minutes. */
   | { readonly type: "schedule"; readonly everyMinutes: number };
 
@@ -145,6 +147,14 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     timeoutSeconds: 60,
     grants: ["send-mail"],
     errorImpact: "Mails (assignments, join requests) go out minutes late, with the next sweep.",
+  },
+  "record-bounces": {
+    trigger: { type: "mail-feedback" },
+    memoryMb: 256,
+    timeoutSeconds: 60,
+    grants: [],
+    errorImpact:
+      "Mails go on to addresses that bounce, which costs the sender's reputation until SES stops all mails.",
   },
   "sweep-mail": {
     trigger: { type: "schedule", everyMinutes: 5 },

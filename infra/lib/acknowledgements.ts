@@ -44,6 +44,15 @@ export const acknowledgeWorker = (worker: IConstruct): void => {
   }
 };
 
+/** The topic of bounces and complaints. */
+export const acknowledgeMailFeedback = (topic: IConstruct): void => {
+  acknowledge(
+    topic,
+    "AwsSolutions-SNS2",
+    "SES publishes to it, which a key of AWS does not allow; a key of one's own costs 1 USD a month. It passes on addresses and times, and keeps nothing.",
+  );
+};
+
 /** A role that reaches uploaded files. */
 export const acknowledgeQuarantine = (role: IConstruct, names: Names): void => {
   const bucket = names.uploadsBucket("<AWS::AccountId>", "<AWS::Region>");

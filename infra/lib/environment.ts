@@ -24,8 +24,10 @@ export const functionEnvironment = (props: EnvironmentProps): FunctionEnvironmen
     SESSION_IDLE_SECONDS: String(settings.sessions.idleMinutes * 60),
     SESSION_ABSOLUTE_SECONDS: String(settings.sessions.absoluteHours * 3_600),
     REFUSE_COMMON_PASSWORDS: String(settings.refuseCommonPasswords),
+    REGISTRATIONS_PER_HOUR: String(settings.registrationsPerHour),
     WORKER_PREFIX: names.workerPrefix,
     MAIL_FROM: settings.mail.from,
+    MAIL_CONFIGURATION_SET: names.mailConfigurationSet,
     DEMO_NOTICE_TO: settings.mail.demoNoticeTo,
     ORIGIN_SECRET: secrets.origin,
   };

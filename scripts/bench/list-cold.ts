@@ -82,7 +82,8 @@ const env = {
   ...process.env,
   ...{ STAGE: "local", TABLE_NAME: "t", UPLOADS_BUCKET: "u", LIBRARY_BUCKET: "l", WORKER_PREFIX: "" },
   ...{ APP_ORIGIN: "http://localhost", SESSION_SECRET: "0".repeat(43), MAIL_FROM: "bench@example.com" },
-  ...{ DEMO_NOTICE_TO: "bench@example.com" },
+  ...{ DEMO_NOTICE_TO: "bench@example.com", MAIL_CONFIGURATION_SET: "" },
+  ...{ REGISTRATIONS_PER_HOUR: "0" },
   ...{ SESSION_IDLE_SECONDS: "1", SESSION_ABSOLUTE_SECONDS: "1", REFUSE_COMMON_PASSWORDS: "false" },
 };
 

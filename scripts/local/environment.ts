@@ -33,8 +33,10 @@ function functionVariables(settings: EnvironmentSettings): Record<keyof Env, str
     SESSION_IDLE_SECONDS: String(7 * day),
     SESSION_ABSOLUTE_SECONDS: String(30 * day),
     REFUSE_COMMON_PASSWORDS: "false",
+    REGISTRATIONS_PER_HOUR: "0",
     WORKER_PREFIX: settings.workerPrefix,
     MAIL_FROM: settings.mailFrom,
+    MAIL_CONFIGURATION_SET: "",
     DEMO_NOTICE_TO: settings.demoNoticeTo,
     ORIGIN_SECRET: "",
   };

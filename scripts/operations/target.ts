@@ -49,9 +49,11 @@ const functionVariables = (stage: string, target: Target): Record<keyof Env, str
   SESSION_IDLE_SECONDS: "1",
   SESSION_ABSOLUTE_SECONDS: "1",
   REFUSE_COMMON_PASSWORDS: "true",
+  REGISTRATIONS_PER_HOUR: "0",
   WORKER_PREFIX: "",
   MAIL_FROM: "nobody@operations.invalid",
   DEMO_NOTICE_TO: "nobody@operations.invalid",
+  MAIL_CONFIGURATION_SET: "",
   ORIGIN_SECRET: "",
 });
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { MailChoices, MailPreferences } from "../schemas/mail-preferences.ts";
+import { TeamMember } from "../schemas/user.ts";
 import { contract } from "./contract.ts";
 
 /** What `functions/mail/unsubscribe-token.ts` makes. */
@@ -52,4 +53,16 @@ export const unsubscribe = contract({
   audit: "user.unsubscribed",
   query: UnsubscribeToken,
   response: z.object({ message: z.string() }),
+});
+
+export const retryMemberMail = contract({
+  operationId: "retryMemberMail",
+  domain: "team",
+  method: "POST",
+  path: "/api/team/members/{userId}/retry-mail",
+  summary: "Send mails again to a person's address that did not take them",
+  permission: "member:manage",
+  audit: "user.mail-tried-again",
+  params: z.object({ userId: z.string().max(100) }),
+  response: TeamMember,
 });

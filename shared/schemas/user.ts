@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { IsoDateTime } from "./dates.ts";
+import { MailProblem } from "./mail-preferences.ts";
 import { Role } from "./roles.ts";
 import { TimeZone } from "./time-zone.ts";
 
@@ -37,6 +38,8 @@ export const TeamMember = z.object({
   isActive: z.boolean(),
   membership: Membership,
   lastLoginAt: IsoDateTime.nullable(),
+  /** Why mails to their address are held back; nothing while they arrive. */
+  mailProblem: MailProblem.nullable().optional(),
 });
 export type TeamMember = z.infer<typeof TeamMember>;
 

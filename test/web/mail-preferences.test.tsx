@@ -37,7 +37,7 @@ describe("the mails in Profile Settings", () => {
     const { user } = await openMails({ ...all, reminders: false }, [
       on(updateMailPreferences, ({ body }) => {
         sent.push(body);
-        return { ...all, ...body };
+        return { ...all, ...updateMailPreferences.body.parse(body) };
       }),
     ]);
     expect((await box(summary)).checked).toBe(true);

@@ -2,7 +2,11 @@ import { Aws, Duration } from "aws-cdk-lib";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction as RuleTarget } from "aws-cdk-lib/aws-events-targets";
 import type { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import { CfnEventInvokeConfig, CfnEventSourceMapping } from "aws-cdk-lib/aws-lambda";
+import {
+  CfnEventInvokeConfig,
+  CfnEventSourceMapping,
+  type Function as LambdaFunction,
+} from "aws-cdk-lib/aws-lambda";
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
@@ -30,6 +34,7 @@ const maxRecordAge = Duration.hours(6);
  */
 export class Worker extends Construct {
   readonly deadLetters: Queue;
+  readonly lambda: LambdaFunction;
 
   constructor(scope: Construct, id: string, { name, settings, platform, logGroup }: WorkerProps) {
     super(scope, id);
@@ -55,6 +60,7 @@ export class Worker extends Construct {
       reservedConcurrency:
         name === "import-rules" ? platform.settings.reservedConcurrency.imports : undefined,
     });
+    this.lambda = lambda;
     const { trigger } = settings;
     if (trigger.type === "stream") this.readStream(lambda.functionArn, trigger.partition, platform);
     else this.catchFailures(lambda.functionName);

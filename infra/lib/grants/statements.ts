@@ -25,10 +25,13 @@ export const snapshotsPrefix = "/snapshots/*";
 
 const addressOf = (from: string): string => /<([^>]+)>$/.exec(from)?.[1] ?? from;
 
-const maySendMail = ({ mail }: Platform["settings"]): PolicyStatement =>
-  allow(["ses:SendEmail", "ses:SendRawEmail"], [arn("ses", `identity/${mail.identity}`)], {
-    StringEquals: { "ses:FromAddress": addressOf(mail.from) },
-  });
+/** With a configuration set, SES asks for the right on it beside the identity's. */
+const maySendMail = ({ settings: { mail }, names }: Platform): PolicyStatement =>
+  allow(
+    ["ses:SendEmail", "ses:SendRawEmail"],
+    [arn("ses", `identity/${mail.identity}`), arn("ses", `configuration-set/${names.mailConfigurationSet}`)],
+    { StringEquals: { "ses:FromAddress": addressOf(mail.from) } },
+  );
 
 const snapshotStatements = (grant: Grant, { libraryBucketArn }: Platform): PolicyStatement[] => {
   const snapshots = [`${libraryBucketArn}${snapshotsPrefix}`];
@@ -49,13 +52,13 @@ const fileRights: Partial<Record<Grant & string, readonly [action: string, prefi
 };
 
 const statementsOf = (grant: Grant, platform: Platform): PolicyStatement[] => {
-  const { names, settings, uploadsBucketArn } = platform;
+  const { names, uploadsBucketArn } = platform;
   // By name: functions and workers are deployed independently.
   if (typeof grant === "object")
     return [allow(["lambda:InvokeFunction"], [arn("lambda", `function:${names.worker(grant.start)}`)])];
   const [action, prefix] = fileRights[grant] ?? [];
   if (action) return [allow([action], [`${uploadsBucketArn}${prefix}`])];
-  if (grant === "send-mail") return [maySendMail(settings)];
+  if (grant === "send-mail") return [maySendMail(platform)];
   // What is left are rights on the table.
   return snapshotStatements(grant, platform);
 };

@@ -4,6 +4,7 @@ import type { Construct } from "constructs";
 import { mailsGivenUpMetric } from "../../config/metrics.ts";
 import type { WorkerSettings } from "../../config/workers.ts";
 import { GroupLog, mailsGivenUp } from "../constructs/group-log.ts";
+import { MailFeedback } from "../constructs/mail-feedback.ts";
 import { Worker } from "../constructs/worker.ts";
 import type { Platform } from "../platform.ts";
 
@@ -24,6 +25,10 @@ export class JobsStack extends Stack {
     this.deadLetters = new Map(
       Object.entries(workers).map(([name, settings]) => {
         const worker = new Worker(this, name, { name, settings, platform, logGroup: log.group });
+        if (settings.trigger.type === "mail-feedback") {
+          const { lambda, deadLetters } = worker;
+          new MailFeedback(this, "MailFeedback", { platform, worker: lambda, deadLetters });
+        }
         return [name, worker.deadLetters];
       }),
     );

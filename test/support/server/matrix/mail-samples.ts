@@ -1,8 +1,19 @@
 import { unsubscribeToken } from "../../../../functions/mail/unsubscribe-token.ts";
+import { anAccount } from "../people.ts";
 import type { Sample } from "./sample.ts";
 
 /** What people do about the mails they get. */
 export const mailSamples: Readonly<Record<string, Sample>> = {
+  retryMemberMail: {
+    request: async ({ company }) => {
+      const { id } = await anAccount({
+        companyId: company.id,
+        mailProblem: { reason: "bounce", at: new Date().toISOString() },
+      });
+      return { params: { userId: id } };
+    },
+    owned: { "params.userId": { missing: "nobody", status: 404 } },
+  },
   getMailPreferences: { request: () => ({}) },
   updateMailPreferences: { request: () => ({ body: { summary: false, reminders: true } }) },
   openUnsubscribe: {

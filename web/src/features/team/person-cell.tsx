@@ -1,5 +1,6 @@
 import type { TeamMember } from "../../../../shared/schemas/user.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { MailProblemNote } from "./mail-problem.tsx";
 import { messages } from "./messages.ts";
 import styles from "./team.module.css";
 
@@ -15,6 +16,9 @@ export const PersonCell = ({ member, isSelf }: { member: TeamMember; isSelf: boo
       {isSelf ? <Badge variant="outline">{messages.members.you}</Badge> : null}
     </span>
     <span className={styles.detail}>{member.email}</span>
+    {member.mailProblem ? (
+      <MailProblemNote member={member} problem={member.mailProblem} name={memberName(member)} />
+    ) : null}
     {member.jobTitle ? <span className={styles.detail}>{member.jobTitle}</span> : null}
   </span>
 );

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { listInvitations } from "../../shared/api/invitations.ts";
+import { retryMemberMail } from "../../shared/api/mail-preferences.ts";
+import { listJoinRequests, listTeamMembers } from "../../shared/api/team.ts";
+import type { Role } from "../../shared/schemas/roles.ts";
+import type { TeamMember } from "../../shared/schemas/user.ts";
+import { aUser } from "../support/factories.ts";
+import { on } from "../support/fake-api.ts";
+import { openApp, setUpBrowser } from "../support/render-app.tsx";
+
+setUpBrowser();
+
+const bounces = { reason: "bounce", at: "2026-11-01T10:00:00.000Z" } as const;
+const grace: TeamMember = {
+  ...{ id: "01HGRACE", firstName: "Grace", lastName: "Hopper", email: "grace@example.com" },
+  ...{ role: "member", department: null, jobTitle: null, isActive: true, membership: "active" },
+  ...{ lastLoginAt: null, mailProblem: bounces },
+};
+
+const openTeam = (role: Role, asked: unknown[] = []) => {
+  let member = grace;
+  return openApp({
+    as: aUser({ role }),
+    path: "/team-management",
+    routes: [
+      on(listTeamMembers, () => [member]),
+      on(listInvitations, () => []),
+      on(listJoinRequests, () => []),
+      on(retryMemberMail, ({ params }) => {
+        asked.push(params);
+        member = { ...member, mailProblem: null };
+        return member;
+      }),
+    ],
+  });
+};
+
+describe("an address that takes no mails", () => {
+  test("is marked on the team page, with what that means, and tried again by who manages the person", async () => {
+    const asked: unknown[] = [];
+    const { user } = openTeam("company_admin", asked);
+    expect(await screen.findByText("Mail bounces")).toBeTruthy();
+    expect(
+      screen.getByText("Mails come back as undeliverable, so none are sent to this address."),
+    ).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Send mails again: Grace Hopper" }));
+    expect(await screen.findByText("Mails Resumed")).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText("Mail bounces")).toBeNull());
+    expect(asked).toEqual([{ userId: "01HGRACE" }]);
+  });
+
+  test("is only marked for who manages nobody", async () => {
+    openTeam("member");
+    expect(await screen.findByText("Mail bounces")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Send mails again: Grace Hopper" })).toBeNull();
+  });
+});
