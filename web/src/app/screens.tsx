@@ -55,6 +55,7 @@ const screens: readonly Screen[] = [
   screen("/rules/:ruleId", signedIn, () => import("../pages/rule-page.tsx"), "RulePage"),
   screen("/regulations", signedIn, () => import("../pages/regulations-page.tsx"), "RegulationsPage"),
   screen("/policies", signedIn, () => import("../pages/policies-page.tsx"), "PoliciesPage"),
+  screen("/reports", signedIn, () => import("../pages/reports-page.tsx"), "ReportsPage"),
   screen("/assignments", signedIn, () => import("../pages/my-assignments-page.tsx"), "MyAssignmentsPage"),
   screen(
     "/team-management",

@@ -6,6 +6,7 @@ const calendarDay = new Intl.DateTimeFormat("en-US", {
   day: "numeric",
   timeZone: "UTC",
 });
+const calendarMonth = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", timeZone: "UTC" });
 const dayAndTime = new Intl.DateTimeFormat("en-US", {
   year: "numeric",
   month: "short",
@@ -21,6 +22,9 @@ const msPerDay = 86_400_000;
 /** `Sep 8, 2026`, from a calendar day or a moment. */
 export const formatDate = (iso: string): string =>
   (dayOnly.test(iso) ? calendarDay : day).format(new Date(iso));
+
+/** `Sep 2026`, from a month such as `2026-09`. */
+export const formatMonth = (month: string): string => calendarMonth.format(new Date(`${month}-01`));
 
 /** `Sep 8, 2026, 4:05 PM`, in the reader's zone. */
 export const formatDateTime = (iso: string): string => dayAndTime.format(new Date(iso));

@@ -10,7 +10,7 @@ import { sessionRecord } from "./session-record.ts";
 export const returnPoint = sessionRecord(
   "subpart-rule-return",
   z.object({
-    origin: z.enum(["regulations", "assignments", "cfr-parts", "policies"]),
+    origin: z.enum(["regulations", "assignments", "cfr-parts", "policies", "reports"]),
     titleNumber: z.string().optional(),
     partNo: z.string().optional(),
     /** A path of this app; never an address of another. */

@@ -1,11 +1,12 @@
-/** Screens a rule is opened from: those of the specification (2, section 2.2), and policy documents. */
-export type RuleOrigin = "regulations" | "assignments" | "cfr-parts" | "policies";
+/** Screens a rule is opened from: those of the specification (2, section 2.2), policy documents and reports. */
+export type RuleOrigin = "regulations" | "assignments" | "cfr-parts" | "policies" | "reports";
 
 const lists: Readonly<Record<RuleOrigin, string>> = {
   regulations: "company-rules",
   assignments: "assignments",
   "cfr-parts": "cfr-parts",
   policies: "policies",
+  reports: "reports",
 };
 
 /** Address of a rule's page; `id` is a company rule's number or a master rule's composite id. */

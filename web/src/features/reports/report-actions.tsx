@@ -1,0 +1,49 @@
+import { Button } from "@chakra-ui/react";
+import { FileSpreadsheet, FileText, Printer } from "lucide-react";
+import { useState } from "react";
+import { notify } from "../../ui/notify.ts";
+import type { ReportDocument } from "./report-table.ts";
+import styles from "./reports.module.css";
+import { messages } from "./reports-messages.ts";
+import { saveFile } from "./save-file.ts";
+
+const { actions: words } = messages;
+type Format = "csv" | "xlsx";
+
+/** The writers are loaded when a file is asked for. */
+const write: Readonly<Record<Format, (report: ReportDocument) => Promise<Blob>>> = {
+  csv: async (report) => (await import("./report-csv.ts")).reportCsv(report),
+  xlsx: async (report) => (await import("./report-xlsx.ts")).reportXlsx(report),
+};
+
+/** Files and print of the report; undefined while it is not on screen. */
+export const ReportActions = ({ report }: { report: ReportDocument | undefined }) => {
+  const [making, setMaking] = useState<Format>();
+  const save = async (format: Format) => {
+    if (!report || making) return;
+    setMaking(format);
+    try {
+      saveFile(await write[format](report), `${report.fileName}.${format}`);
+    } catch {
+      notify.error(words.failed, words.failedBody);
+    } finally {
+      setMaking(undefined);
+    }
+  };
+  return (
+    <div className={styles.actions}>
+      <Button variant="outline" disabled={!report} loading={making === "csv"} onClick={() => save("csv")}>
+        <FileText aria-hidden="true" />
+        {words.csv}
+      </Button>
+      <Button variant="outline" disabled={!report} loading={making === "xlsx"} onClick={() => save("xlsx")}>
+        <FileSpreadsheet aria-hidden="true" />
+        {words.xlsx}
+      </Button>
+      <Button variant="outline" disabled={!report} onClick={() => window.print()}>
+        <Printer aria-hidden="true" />
+        {words.print}
+      </Button>
+    </div>
+  );
+};

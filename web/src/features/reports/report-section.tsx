@@ -1,0 +1,65 @@
+import { lazy, Suspense, useMemo } from "react";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Cell, cellText, type ReportTable } from "./report-table.ts";
+import styles from "./reports.module.css";
+import { seriesColors } from "./series-colors.ts";
+
+/** Loaded when there is something to draw: the code of charts is larger than the rest of the page. */
+const ReportChart = lazy(async () => ({ default: (await import("./report-chart.tsx")).ReportChart }));
+
+/** px a lying bar takes, and what is around all of them. */
+const barHeight = 34;
+const axisHeight = 36;
+const uprightHeight = 240;
+/** More bars than this nobody compares; the table has them all. */
+const mostBars = 30;
+
+type Row = readonly Cell[];
+const rowKey = ([name, detail]: Row) => `${name} ${detail}`;
+
+const columnsOf = ({ columns }: ReportTable): Column<Row>[] =>
+  columns.map((column, index) => ({
+    id: column.header,
+    header: column.header,
+    align: column.kind === "text" ? "start" : "end",
+    isMain: index === 0,
+    cell: (row) => <span className={styles.cell}>{cellText(row[index] ?? null, column)}</span>,
+  }));
+
+/** What the colours of a chart with several series mean. */
+const ChartKey = ({ table: { chart, columns } }: { table: ReportTable }) =>
+  chart && chart.series.length > 1 ? (
+    <p className={styles.key}>
+      {chart.series.map(({ column, tone }) => (
+        <span key={column} className={styles.keyItem}>
+          <span className={styles.swatch} style={{ background: seriesColors[tone] }} />
+          {columns[column]?.header}
+        </span>
+      ))}
+    </p>
+  ) : null;
+
+/** A table of the report under its chart. */
+export const ReportSection = ({ table, isBusy }: { table: ReportTable; isBusy: boolean }) => {
+  const columns = useMemo(() => columnsOf(table), [table]);
+  const { chart, rows } = table;
+  const height = chart?.isUpright ? uprightHeight : rows.length * barHeight + axisHeight;
+  return (
+    <div className={styles.section} data-wide={table.isWide}>
+      <Panel heading={table.name}>
+        {table.note ? <p className={styles.note}>{table.note}</p> : null}
+        {chart && rows.length <= mostBars ? (
+          <div className={styles.chart} aria-hidden="true">
+            <ChartKey table={table} />
+            <Suspense fallback={<Skeleton height={`${height}px`} radius="var(--radius-md)" />}>
+              <ReportChart table={table} chart={chart} height={height} />
+            </Suspense>
+          </div>
+        ) : null}
+        <DataTable caption={table.name} columns={columns} rows={rows} rowKey={rowKey} isBusy={isBusy} />
+      </Panel>
+    </div>
+  );
+};

@@ -1,0 +1,62 @@
+import { formatDate, formatNumber } from "../../lib/format.ts";
+import { messages } from "./reports-messages.ts";
+
+/** Null where there is nothing to say, such as a share of no rules. */
+export type Cell = string | number | null;
+
+export interface ReportColumn {
+  header: string;
+  /** `percent`: a share from 0 to 1; `date`: a calendar day. */
+  kind: "text" | "count" | "percent" | "date";
+}
+
+/** The colours of a chart's series, by what they mean. */
+export type SeriesTone = "good" | "bad" | "plain" | "quiet";
+
+export interface ReportChart {
+  /** Columns that are drawn, beside each other or as parts of one bar. */
+  series: readonly { column: number; tone: SeriesTone }[];
+  isStacked: boolean;
+  /** Upright bars, for what goes on in time; lying ones otherwise. */
+  isUpright?: boolean;
+}
+
+/**
+ * A table of the report: what the screen shows, the chart draws, and the files hold. The first column names
+ * the row.
+ */
+export interface ReportTable {
+  id: string;
+  name: string;
+  note?: string;
+  columns: readonly ReportColumn[];
+  rows: readonly (readonly Cell[])[];
+  chart?: ReportChart;
+  /** Has too many columns to stand beside another table. */
+  isWide?: true;
+}
+
+/** A share to a tenth of a percent, cut and not rounded: what is not complete never reads 100%. */
+export const shareOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.floor((part * 1_000) / whole) / 1_000;
+
+const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
+
+/** `42.9%`, or a dash where there is no share. */
+export const formatShare = (share: number | null): string =>
+  share === null ? messages.nothing : percent.format(share);
+
+/** A cell as the screen shows it. */
+export const cellText = (cell: Cell, { kind }: ReportColumn): string => {
+  if (cell === null) return messages.nothing;
+  if (typeof cell === "string") return kind === "date" ? formatDate(cell) : cell;
+  return kind === "percent" ? formatShare(cell) : formatNumber(cell);
+};
+
+/** All that a file of the report holds: what it is of, and its tables as they are on screen. */
+export interface ReportDocument {
+  about: readonly (readonly [label: string, value: string])[];
+  tables: readonly ReportTable[];
+  /** Without its ending. */
+  fileName: string;
+}

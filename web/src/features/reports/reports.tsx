@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import type { ComplianceReport } from "../../../../shared/schemas/report.ts";
+import { useRememberPlace, useReturnFocus } from "../../lib/return-point.ts";
+import { AsyncView } from "../../ui/async-view.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { SkeletonCards } from "../../ui/skeleton.tsx";
+import { NoRules, NoTitles } from "./empty-report.tsx";
+import { OverdueRules } from "./overdue-rules.tsx";
+import { PrintHead } from "./print-head.tsx";
+import { ReportActions } from "./report-actions.tsx";
+import { ReportFiltersBar } from "./report-filters.tsx";
+import { ReportSection } from "./report-section.tsx";
+import { ReportSummary } from "./report-summary.tsx";
+import { reportTables } from "./report-tables.ts";
+import styles from "./reports.module.css";
+import { messages } from "./reports-messages.ts";
+import { useLightPrint } from "./use-light-print.ts";
+import { useOverdueRules } from "./use-overdue-rules.ts";
+import { type Places, usePlaces } from "./use-places.ts";
+import { useReport } from "./use-report.ts";
+import { useReportDocument } from "./use-report-document.ts";
+
+const noFilters = { title: undefined, part: undefined };
+
+interface SectionsProps {
+  report: ComplianceReport;
+  places: Places;
+  isBusy: boolean;
+  children: ReactNode;
+}
+
+const ReportSections = ({ report, places, isBusy, children }: SectionsProps) => (
+  <div className={styles.report}>
+    <ReportSummary totals={report.totals} />
+    <div className={styles.sections}>
+      {reportTables(report, places.names).map((table) => (
+        <ReportSection key={table.id} table={table} isBusy={isBusy} />
+      ))}
+    </div>
+    {children}
+  </div>
+);
+
+/** How compliant the company is, with files and a print of what is shown. */
+export const Reports = () => {
+  const { state, filters, path, change, isChanging } = useReport();
+  const places = usePlaces(filters);
+  const overdue = useOverdueRules(filters);
+  useLightPrint();
+  const remember = useRememberPlace({ origin: "reports", returnPath: path });
+  useReturnFocus(path, state.data !== undefined && overdue.data !== undefined);
+  const shown = useReportDocument({
+    // Numbers of the filters before must not go under the name of these.
+    report: isChanging ? undefined : state.data,
+    overdue: overdue.isLoading ? undefined : overdue.data,
+    filters,
+    places,
+  });
+  const hasTitles = !state.data || state.data.titles.length > 0 || filters.title !== undefined;
+  return (
+    <div onClickCapture={remember}>
+      <PageHeader
+        title={messages.title}
+        subtitle={messages.subtitle}
+        actions={hasTitles ? <ReportActions report={shown} /> : null}
+      />
+      {shown ? <PrintHead about={shown.about} /> : null}
+      {hasTitles ? <ReportFiltersBar filters={filters} places={places} onChange={change} /> : null}
+      <AsyncView
+        state={state}
+        failure={messages.loadFailed}
+        skeleton={<SkeletonCards height="16rem" />}
+        isEmpty={({ totals }) => totals.rules === 0}
+        empty={
+          hasTitles ? <NoRules onClear={filters.title ? () => change(noFilters) : undefined} /> : <NoTitles />
+        }
+      >
+        {(report) => (
+          <ReportSections report={report} places={places} isBusy={isChanging}>
+            <OverdueRules list={overdue} />
+          </ReportSections>
+        )}
+      </AsyncView>
+    </div>
+  );
+};

@@ -1,0 +1,57 @@
+import { useCallback, useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
+import * as z from "zod";
+import { getComplianceReport } from "../../../../shared/api/reports.ts";
+import { PartNo, TitleNumber } from "../../../../shared/schemas/cfr.ts";
+import type { ComplianceReport } from "../../../../shared/schemas/report.ts";
+import { today } from "../../lib/today.ts";
+import { type ApiState, useApi } from "../../lib/use-api.ts";
+
+/** How long an answer is fresh, in ms: everybody's work changes it, so coming back asks again. */
+const freshFor = 2_000;
+
+/** What the address of the page says; anything it cannot mean is left out. */
+const Filters = z
+  .object({ title: TitleNumber.optional().catch(undefined), part: PartNo.optional().catch(undefined) })
+  .transform(({ title, part }) => ({ title, part: title === undefined ? undefined : part }));
+export type ReportFilters = z.infer<typeof Filters>;
+
+const chosen = ({ title, part }: ReportFilters) => ({ ...(title && { title }), ...(part && { part }) });
+
+/** A report's filters as its endpoints take them. */
+export const queryOf = ({ title, part }: ReportFilters) => ({
+  ...(title && { titleNumber: title }),
+  ...(part && { partNo: part }),
+  today: today(),
+});
+
+export interface ReportState {
+  state: ApiState<ComplianceReport>;
+  filters: ReportFilters;
+  /** Address of the report as it is shown. */
+  path: string;
+  change: (next: ReportFilters) => void;
+  /** The report shown is of other filters than those asked for. */
+  isChanging: boolean;
+}
+
+/** The report the address asks for. While another one loads, the one shown stays. */
+export const useReport = (): ReportState => {
+  const [params, setParams] = useSearchParams();
+  const filters = useMemo(() => Filters.parse(Object.fromEntries(params)), [params]);
+  const search = new URLSearchParams(chosen(filters)).toString();
+  const change = useCallback(
+    (next: ReportFilters) => setParams(chosen(next), { replace: true }),
+    [setParams],
+  );
+  const answer = useApi(getComplianceReport, { query: queryOf(filters) }, { freshFor, keepPrevious: true });
+  // Numbers of an earlier question must not pass for the answer to one that failed.
+  const data = answer.error ? undefined : answer.data;
+  return {
+    state: { ...answer, data },
+    filters,
+    path: search ? `/reports?${search}` : "/reports",
+    change,
+    isChanging: answer.isLoading && data !== undefined,
+  };
+};
