@@ -44,7 +44,8 @@ export const aCompany = async (over: Partial<Company> = {}): Promise<Company> =>
 const nobodysHash = `$argon2id$v=19$m=19456,t=2,p=1$${"A".repeat(22)}$${"canaryOfPasswordHashes".padEnd(43, "A")}`;
 guardSecret("canaryOfPasswordHashes");
 
-const userOf = (over: Partial<User>): User => {
+/** A person as the table has them, without being in it. */
+export const aUserRow = (over: Partial<User> = {}): User => {
   const number = next();
   const now = new Date().toISOString();
   return {
@@ -97,7 +98,7 @@ export const sessionIdOf = ({ token }: Pick<Person, "token">): string => {
 
 /** A person in the table, without a session. */
 export const anAccount = async (over: Partial<User> = {}): Promise<User> => {
-  const user = userOf(over);
+  const user = aUserRow(over);
   await table.transact(users.insertOperations(user));
   return user;
 };

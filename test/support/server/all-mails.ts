@@ -1,0 +1,90 @@
+import {
+  addressNoticeMail,
+  confirmAddressMail,
+  passwordChangedMail,
+  passwordResetMail,
+  passwordWasResetMail,
+} from "../../../functions/account/account-mail.ts";
+import { assignmentMail } from "../../../functions/assignments/assignment-mail.ts";
+import { reassignmentMail } from "../../../functions/assignments/reassignment-mail.ts";
+import {
+  cancellationMail,
+  confirmationMail,
+  noticeMail,
+} from "../../../functions/demo-bookings/demo-booking-mail.ts";
+import { digestMail } from "../../../functions/digests/digest-mail.ts";
+import type { MailContent } from "../../../functions/mail/outbox.ts";
+import { expiryMail } from "../../../functions/policies/expiry-mail.ts";
+import { invitationMail } from "../../../functions/team/invitation-mail.ts";
+import { joinAnswerMail } from "../../../functions/team/join-request-mail.ts";
+import { expiryState } from "../../../shared/policies/expiry.ts";
+import { aUserRow } from "./people.ts";
+
+/** What people can type into a mail: their own words, wherever a template takes some. */
+export interface Typed {
+  readonly name: string;
+  readonly company: string;
+  readonly text: string;
+}
+
+const booking = {
+  id: "01HBOOKING",
+  email: "visitor@example.com",
+  selectedDate: "2026-12-01",
+  selectedTime: "09:00 AM",
+  timezone: "America/New_York",
+  status: "scheduled",
+  startsAt: "2026-12-01T14:00:00.000Z",
+  createdAt: "2026-11-20T10:00:00.000Z",
+} as const;
+const now = new Date("2026-11-20T10:00:00.000Z");
+const today = "2026-11-20";
+
+const workMails = ({ name, company, text }: Typed): Record<string, MailContent> => {
+  const user = aUserRow({ firstName: name, lastName: name });
+  const task = (companyRuleId: number, dueDate: string) => ({
+    ...{ companyRuleId, dueDate, title: text, source: "21 CFR 11.10" },
+  });
+  const policy = (expiresAt: string) => ({
+    ...{ policyName: text, titleNumber: 21, partNo: "11", expiresAt, expiry: expiryState(expiresAt, today) },
+  });
+  return {
+    assignment: assignmentMail({
+      ...{ assignee: user, assigner: user, companyRuleId: 7, ruleTitle: text, sourceSection: text },
+      ...{ priority: "high", dueDate: "2026-12-01", notes: `${text}\n${text}` },
+    }),
+    reassignment: reassignmentMail({ to: user, from: user, by: user, count: 312 }),
+    digest: digestMail({
+      ...{ to: user, companyName: company, today },
+      overdue: { count: 23, listed: [task(1, "2026-11-01"), task(2, "2026-11-19")] },
+      soon: { count: 2, listed: [task(3, "2026-11-20"), task(4, "2026-11-27")] },
+    }),
+    expiry: expiryMail({
+      ...{ to: user, companyName: company },
+      policies: [policy("2026-11-19"), policy("2026-11-27"), policy("2026-12-20")],
+    }),
+  };
+};
+
+/** Every mail of the product, by a name for tests, with what people typed in it. */
+export const allMails = (typed: Typed): Record<string, MailContent> => {
+  const user = aUserRow({ firstName: typed.name, lastName: typed.name });
+  const token = "t".repeat(43);
+  return {
+    ...workMails(typed),
+    invitation: invitationMail({
+      ...{ email: "new@example.com", role: "compliance_officer", expiresAt: "2026-11-27T10:00:00.000Z" },
+      ...{ token, companyName: typed.company, inviter: user },
+    }),
+    "join-approved": joinAnswerMail(user, typed.company, "approved"),
+    "join-declined": joinAnswerMail(user, typed.company, "declined"),
+    "confirm-address": confirmAddressMail("new@example.com", token),
+    "address-notice": addressNoticeMail(user, "new@example.com"),
+    "password-changed": passwordChangedMail(user),
+    "password-reset": passwordResetMail(user, token),
+    "password-was-reset": passwordWasResetMail(user),
+    "demo-confirmation": confirmationMail(booking, now),
+    "demo-cancellation": cancellationMail(booking, now),
+    "demo-notice": noticeMail(booking),
+  };
+};

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { allMails } from "../../support/server/all-mails.ts";
+import { appOrigin, configure } from "../../support/server/settings.ts";
+
+configure();
+
+const plain = { name: "Ada", company: "Harborline Therapeutics", text: "Validate the system" };
+const hostile = {
+  name: `<img src=x onerror="alert(1)">\r\nBcc: b@example.com`,
+  company: `"><script>alert(1)</script>&'\u2028`,
+  text: `</td></table><a href="https://evil.example/">click</a>\r\nSubject: other`,
+};
+const names = Object.keys(allMails(plain));
+const mailOf = (name: string, typed = plain) => {
+  const mail = allMails(typed)[name];
+  if (!mail) throw new Error(`There is no mail ${name}`);
+  return mail;
+};
+const linksIn = (text: string): string[] => text.match(/https?:\/\/[^\s"<>]+/g) ?? [];
+/** Only mails that a person may do without may be ended by a click. */
+const endable = ["digest", "expiry"];
+
+describe("the templates of mails", () => {
+  it("are all here: a mail that is composed elsewhere is not looked at", () => {
+    const functions = fileURLToPath(new URL("../../../functions", import.meta.url));
+    const composed = readdirSync(functions, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith("-mail.ts"))
+      .map((file) => readFileSync(`${functions}/${file}`, "utf8").match(/composeMail\(\{/g)?.length ?? 0)
+      .reduce((sum, count) => sum + count, 0);
+    // An approval and a refusal are one template.
+    expect(names).toHaveLength(composed + 1);
+  });
+});
+
+describe.each(names)("the mail %s", (name) => {
+  it("says in plain text what it says in HTML, and has a subject, a language and a preview of its own", () => {
+    const { subject, text, html } = mailOf(name);
+    expect(subject).toMatch(/^\S.{5,}\S$/);
+    expect(text.length).toBeGreaterThan(100);
+    expect(html).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr">/);
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    const [, preview = ""] = /mso-hide:all">([^<&]+)/.exec(html) ?? [];
+    expect(preview.trim().length).toBeGreaterThan(15);
+    expect(text).toContain(preview.trim());
+    const words = html
+      .slice(html.indexOf("</style>"))
+      .replaceAll(/<br>/g, "\n")
+      .replaceAll(/<[^>]+>/g, "\n")
+      .replaceAll("&#39;", "'");
+    for (const line of words.split("\n").map((each) => each.trim()))
+      if (line && !line.startsWith("&#847;") && line !== "Subpart" && !line.includes("&#847;"))
+        expect(text).toContain(line);
+  });
+
+  it("leads to our own pages alone, and loads nothing", () => {
+    const { text, html } = mailOf(name);
+    const links = [...linksIn(text), ...linksIn(html)];
+    expect(links.length).toBeGreaterThan(1);
+    for (const link of links) expect(link.startsWith(`${appOrigin}/`), link).toBe(true);
+    expect(html).not.toMatch(/<(?:img|link|script|iframe|form|object|video)\b|url\(|@import|src=/i);
+  });
+
+  it("takes what people typed as text: neither as HTML nor as a header", () => {
+    const { subject, html, to } = mailOf(name, hostile);
+    expect(html).not.toMatch(/<(?:img|script)\b|<a href="https:\/\/evil/i);
+    expect(html.match(/<table\b/g)?.length).toBe(html.match(/<\/table>/g)?.length);
+    expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+    expect(subject.length).toBeLessThanOrEqual(200);
+    expect(to).toMatch(/^[^\s,]+@[^\s,]+$/);
+  });
+
+  it("says why it came, and offers to end mails like it where a person may do without", () => {
+    const { text, unsubscribeUrl } = mailOf(name);
+    expect(text).toMatch(/\n-- \nYou receive this /);
+    expect(text.includes("Stop these mails: ")).toBe(endable.includes(name));
+    expect(unsubscribeUrl !== undefined).toBe(endable.includes(name));
+  });
+});
