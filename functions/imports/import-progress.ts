@@ -57,7 +57,8 @@ export class ImportProgress {
 
   private message(): string {
     if (this.total === 0) return "The file is being read.";
-    return `${this.processed.toLocaleString("en-US")} of ${this.total.toLocaleString("en-US")} rules done.`;
+    const noun = this.record.kind === "sections" ? "sections" : "rules";
+    return `${this.processed.toLocaleString("en-US")} of ${this.total.toLocaleString("en-US")} ${noun} done.`;
   }
 
   /** A write that failed for the network's sake is made up for a second later. */

@@ -113,6 +113,7 @@ export const previewedEvaluations = (counts: Good, titleNumber: number, now: Dat
 const nothing = ({ kind, mode }: ImportRecord): string => {
   if (mode === "preview") return "";
   if (kind === "undo") return " Nothing was put back.";
+  if (kind === "entry") return " The entry was not created.";
   return " Nothing was imported.";
 };
 
@@ -125,6 +126,11 @@ export const failedChanges = (record: ImportRecord, sentence: string, now: Date)
   finishedAt: now.toISOString(),
 });
 
+const endOf = ({ kind }: ImportRecord): string => {
+  if (kind === "sections") return "section-import.finished";
+  return kind === "undo" ? "rule-import.undone" : "rule-import.finished";
+};
+
 /** The activity row of a job's end, for the transaction that publishes it. */
 export const finishedActivity = (
   record: ImportRecord,
@@ -134,7 +140,7 @@ export const finishedActivity = (
 ): Operation =>
   activityRow(
     {
-      event: record.kind === "undo" ? "rule-import.undone" : "rule-import.finished",
+      event: endOf(record),
       userId: record.createdBy,
       companyId: record.companyId,
       requestId,

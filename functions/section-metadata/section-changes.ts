@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   claimUnique,
   insert,
@@ -63,5 +64,5 @@ export const versionOperation = (id: string, record: VersionRecord): Operation =
 /** The writes that tell lists in memory which titles to read again. */
 export const revisionOperations = (titles: Iterable<number>): Operation[] =>
   [...new Set(titles)].map((titleNumber) =>
-    upsert(revisionKey(titleNumber), { set: { titleNumber }, add: { revision: 1 } }),
+    upsert(revisionKey(titleNumber), { set: { titleNumber, revision: randomUUID() } }),
   );

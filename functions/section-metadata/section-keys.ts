@@ -7,7 +7,7 @@ import type { Key } from "../core/table/operation.ts";
  * Sections of the regulation, which the super admin writes and every company reads.
  *   pk `SECTIONS#T#{nnn}`     sk `{id}`                         an entry as its newest version has it, without its
  *                                                               text, with what the horizon map shows of it
- *   pk `SECTIONS`             sk `TITLE#{nnn}`                  counts the changes of a title's entries
+ *   pk `SECTIONS`             sk `TITLE#{nnn}`                  names the present state of a title's entries
  *   pk `SECTION_KEY#{hash}`   sk `UNIQUE`                       which entry has this composite key
  *   pk `SECTION#{id}`         sk `ENTRY`                        in which title an entry lies
  *   pk `SECTION#{id}`         sk `VERSION#{version}`            one saved state, without its text

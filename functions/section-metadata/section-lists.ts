@@ -4,11 +4,12 @@ import { table } from "../core/table/table.ts";
 import { revisionPartition, titlePartition } from "./section-keys.ts";
 import { SectionEntry } from "./section-record.ts";
 
-const Revision = z.object({ titleNumber: z.number().int(), revision: z.number().int() });
+/** Another one with each write, never one that was there before: a table that was restored is read again, too. */
+const Revision = z.object({ titleNumber: z.number().int(), revision: z.string() });
 
 /** The entries of a title, as they were at a revision of it or later. */
 interface TitleList {
-  readonly revision: number;
+  readonly revision: string;
   readonly entries: readonly SectionEntry[];
 }
 
@@ -22,11 +23,10 @@ const inPlace = (a: SectionEntry, b: SectionEntry): number =>
   compareNumbers(a.chapter, b.chapter) ||
   compareNumbers(a.subchapter, b.subchapter);
 
-const readTitle = async (titleNumber: number, revision: number): Promise<TitleList> => {
+const readTitle = async (titleNumber: number, revision: string): Promise<TitleList> => {
   const items = await table.queryAll({ pk: titlePartition(titleNumber) });
   const list = { revision, entries: items.map((item) => SectionEntry.parse(item)).sort(inPlace) };
-  // Another request may have read a later state meanwhile.
-  if ((lists.get(titleNumber)?.revision ?? -1) <= revision) lists.set(titleNumber, list);
+  lists.set(titleNumber, list);
   return list;
 };
 
@@ -50,7 +50,7 @@ export const listSections = async (titles?: ReadonlySet<number>): Promise<Sectio
   const found = await Promise.all(
     revisions.map(({ titleNumber, revision }) => {
       const known = lists.get(titleNumber);
-      return known && known.revision >= revision ? known : readTitle(titleNumber, revision);
+      return known?.revision === revision ? known : readTitle(titleNumber, revision);
     }),
   );
   const state = revisions

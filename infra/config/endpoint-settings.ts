@@ -50,6 +50,7 @@ const exceptions: Partial<Record<OperationId, Partial<EndpointSettings>>> = {
   updateSectionMetadata: { ...oneCpu, timeoutSeconds: 29 },
   // A multipart body of 4 MB is decoded and stored.
   importRules: { ...oneCpu, timeoutSeconds: 29 },
+  importSections: { ...oneCpu, timeoutSeconds: 29 },
   importExtractedRules: { ...oneCpu, timeoutSeconds: 29 },
   importSections: { ...oneCpu, timeoutSeconds: 29 },
 };

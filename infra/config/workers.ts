@@ -41,7 +41,7 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     trigger: { type: "schedule", everyMinutes: 5 },
     memoryMb: 256,
     timeoutSeconds: 60,
-    grants: [{ start: "import-rules" }],
+    grants: [{ start: "import-rules" }, { start: "import-sections" }],
     errorImpact: "Imports whose worker died are not taken up again and stay unfinished on people's screens.",
   },
   "build-snapshots": {
@@ -87,6 +87,15 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     timeoutSeconds: 60,
     grants: [{ start: "extract-text" }],
     errorImpact: "Policy documents whose reading stopped stay without text and preview.",
+  },
+  "import-sections": {
+    trigger: { type: "async" },
+    // A whole CPU: 50 MB are parsed and compared. It starts itself again near its time limit.
+    memoryMb: 1_769,
+    timeoutSeconds: 900,
+    grants: ["read-uploads", "write-sections", "batch-write", { start: "import-sections" }],
+    errorImpact:
+      "An import of sections stopped: the horizon map lacks them until it is resumed or run again.",
   },
   "extract-section-text": {
     trigger: { type: "async" },

@@ -7,6 +7,7 @@ import { readSection, SectionDraft } from "../../../../functions/section-metadat
 import { SectionState } from "../../../../functions/section-metadata/section-record.ts";
 import { policyTypes } from "../../../../shared/schemas/policy.ts";
 import { aSection, aStoredSection } from "../sections.ts";
+import { anUploadOf } from "../stored-policies.ts";
 import type { Sample } from "./sample.ts";
 
 const ofSection: Sample = {
@@ -47,5 +48,13 @@ export const sectionSamples: Readonly<Record<string, Sample>> = {
   downloadSectionFile: {
     request: async () => ({ params: { id: await aSectionWithFile() } }),
     everybodys: ["id"],
+  },
+  importSections: {
+    request: async (_, actor) => {
+      const file = Buffer.from(JSON.stringify({ titleNumber: 21, partNo: "11", sections: [] }));
+      const objectKey = await anUploadOf(actor, file, "application/json");
+      return { body: { objectKey, chapter: "I", subchapter: "A" } };
+    },
+    owned: { "body.objectKey": { missing: "q/none", status: 404 } },
   },
 };

@@ -1,0 +1,44 @@
+import { importSections } from "../../shared/api/section-metadata.ts";
+import { missingKeyFields, SectionKey } from "../../shared/schemas/section-metadata.ts";
+import { endpoint } from "../core/endpoint.ts";
+import type { UploadedFile } from "../core/multipart.ts";
+import { invalid } from "../core/problem.ts";
+import { table } from "../core/table/table.ts";
+import { importJobs } from "../imports/import-job-repository.ts";
+import { newImportRecord } from "../imports/import-record.ts";
+import { mustFindUpload, startWorker, storeUpload } from "../imports/start-import.ts";
+import { uploaderOf } from "../uploads/upload-keys.ts";
+import type { Chapter } from "./section-rows.ts";
+
+const Fields = SectionKey.pick({ chapter: true, subchapter: true });
+
+/** The fields of a form. @throws 400 that names each that is missing */
+const chapterOf = ({ fields }: UploadedFile): Chapter => {
+  const parsed = Fields.safeParse(fields);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map(({ path, message }) => ({
+    path: `body.${path.join(".")}`,
+    message,
+  }));
+  throw invalid(issues[0]?.message ?? missingKeyFields, issues);
+};
+
+export const handler = endpoint(importSections, async ({ body, file }, ctx) => {
+  const uploader = uploaderOf(ctx);
+  const { chapter, subchapter } = file ? chapterOf(file) : body;
+  const upload = file
+    ? await storeUpload(file, uploader)
+    : await mustFindUpload(body.objectKey, body.name ?? undefined, uploader);
+  const job = { jobId: ctx.newId(), kind: "sections", upload, uploader, now: ctx.now } as const;
+  const record = newImportRecord(job, { chapter: { chapter, subchapter } });
+  const { jobId, fileName, fileSize } = record;
+  await table.transact([
+    ...importJobs.insertOperations(record),
+    ctx.activity({
+      target: { type: "import", id: jobId },
+      after: { fileName, fileSize, chapter, subchapter },
+    }),
+  ]);
+  await startWorker(record);
+  return { jobId, message: `The import of ${fileName} has started.` };
+});

@@ -1,0 +1,104 @@
+import * as z from "zod";
+import { compareNumbers } from "../../shared/citations/citation.ts";
+import { IsoDate } from "../../shared/schemas/dates.ts";
+import type { ImportRowError } from "../../shared/schemas/import-job.ts";
+import { maxDefinitionsLength, SectionKey } from "../../shared/schemas/section-metadata.ts";
+import { cleanLine } from "../imports/rows/clean-value.ts";
+import { foldedKey } from "./section-keys.ts";
+import { plainText } from "./section-state.ts";
+import type { FileSection } from "./sections-file.ts";
+
+const maxHeading = 1_000;
+
+/** A section of one version, ready to be saved. */
+export interface SectionRow {
+  /** Of the file; undefined where the file tells by its absence that the section was removed. */
+  readonly row: number | undefined;
+  readonly key: SectionKey;
+  readonly heading: string;
+  readonly partDescription: string;
+  readonly text: string;
+  readonly date: string | null;
+}
+
+/** What a file's sections have no field for, and is part of the composite key. */
+export type Chapter = Pick<SectionKey, "chapter" | "subchapter">;
+
+const number = z.union([z.string(), z.number()]).transform((value) => cleanLine(String(value)));
+const Value = z.object({
+  sectionNo: number.pipe(z.string().min(1).max(100)),
+  heading: z.string().nullish(),
+  text: z
+    .string("The text of the section is missing.")
+    .max(maxDefinitionsLength, "The text has more than 1,000,000 characters."),
+  versionDate: IsoDate.nullish(),
+});
+
+const problemOf = ({ issues }: z.ZodError): Omit<ImportRowError, "row"> => {
+  const field = String(issues[0]?.path[0] ?? "");
+  if (field === "sectionNo") return { field, message: "The number of the section (sectionNo) is missing." };
+  if (field === "versionDate")
+    return { field, message: "versionDate should be a day such as 2025-03-16, or null." };
+  return { field, message: issues[0]?.message ?? "This is no section." };
+};
+
+/** A section of the file, or why it cannot be used. */
+export const rowOf = (section: FileSection, chapter: Chapter): SectionRow | ImportRowError => {
+  const { row, titleNumber, part, partDescription, date, value } = section;
+  const parsed = Value.safeParse(value);
+  if (!parsed.success) return { row, ...problemOf(parsed.error) };
+  const { sectionNo, heading, text, versionDate } = parsed.data;
+  const key = SectionKey.safeParse({ title: titleNumber, ...chapter, part, sectionId: sectionNo });
+  if (!key.success) return { row, field: "partNo", message: "The number of the part (partNo) is missing." };
+  return {
+    row,
+    key: key.data,
+    heading: cleanLine(heading ?? "").slice(0, maxHeading),
+    partDescription: cleanLine(partDescription).slice(0, maxHeading),
+    text: plainText(text),
+    date: versionDate ?? date,
+  };
+};
+
+const last = "9999";
+/** From the oldest version to the newest; without a day it counts as today's. */
+const byDate = (a: SectionRow, b: SectionRow): number =>
+  (a.date ?? last) === (b.date ?? last)
+    ? (a.row ?? 0) - (b.row ?? 0)
+    : (a.date ?? last) < (b.date ?? last)
+      ? -1
+      : 1;
+
+const partOf = ({ key }: SectionRow): string => `${key.title}#${key.part}`;
+
+/** A section of a part's older version that its next one has no more. */
+const removedFrom = (older: readonly SectionRow[], newer: readonly SectionRow[]): SectionRow[] => {
+  const kept = new Set(newer.map(({ key }) => foldedKey(key)));
+  const [{ date = null } = {}] = newer;
+  return older
+    .filter(({ key, text }) => !kept.has(foldedKey(key)) && text !== "")
+    .map((row) => ({ ...row, row: undefined, heading: `${row.heading} [Removed]`.trim(), text: "", date }));
+};
+
+/**
+ * Sections that a later version of their part in the same file does not have: each becomes a version with an empty
+ * text. A part that a version leaves out altogether says nothing of its sections.
+ */
+export const removedRows = (rows: readonly SectionRow[]): SectionRow[] =>
+  [...Map.groupBy(rows, partOf).values()].flatMap((ofPart) => {
+    const versions = [...Map.groupBy(ofPart.toSorted(byDate), ({ date }) => date ?? last).values()];
+    return versions.slice(1).flatMap((newer, index) => removedFrom(versions[index] ?? [], newer));
+  });
+
+/** The rows of each entry, from its oldest version to its newest; entries in the order of the regulation. */
+export const rowsByEntry = (rows: readonly SectionRow[]): SectionRow[][] =>
+  [...Map.groupBy(rows, ({ key }) => foldedKey(key)).values()]
+    .map((ofEntry) => ofEntry.toSorted(byDate))
+    .sort(([a], [b]) => {
+      if (!a || !b) return 0;
+      return (
+        a.key.title - b.key.title ||
+        compareNumbers(a.key.part, b.key.part) ||
+        compareNumbers(a.key.sectionId, b.key.sectionId)
+      );
+    });
