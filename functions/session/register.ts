@@ -1,6 +1,7 @@
 import type { BodyOf } from "../../shared/api/contract.ts";
 import { register } from "../../shared/api/session.ts";
 import { companies } from "../companies/company-repository.ts";
+import type { Context } from "../core/context.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { forbidden, invalid, notFound } from "../core/problem.ts";
 import { table } from "../core/table/table.ts";
@@ -8,6 +9,7 @@ import { acceptInvitation } from "../team/accept-invitation.ts";
 import { type User, users } from "../team/user-repository.ts";
 import { hashPassword } from "./password.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
+import { withinRegistrationLimit } from "./registration-limit.ts";
 import { startSession } from "./session-repository.ts";
 
 const otherAddress = () => {
@@ -17,6 +19,12 @@ const otherAddress = () => {
 
 export const handler = endpoint(register, async ({ body }, ctx) => {
   refuseCommonPassword(body.password, "body.password");
+  const registerOnce = () => registerPerson(body, ctx);
+  // Nobody guesses an invitation, and a whole team may be invited to one office.
+  return body.invitationToken ? registerOnce() : withinRegistrationLimit(ctx.source, ctx.now, registerOnce);
+});
+
+const registerPerson = async (body: BodyOf<typeof register>, ctx: Context) => {
   const { place, operations } = body.invitationToken
     ? await acceptInvitation(body.invitationToken, body.email, ctx.now, otherAddress)
     : { place: await placeOf(body), operations: [] };
@@ -50,7 +58,7 @@ export const handler = endpoint(register, async ({ body }, ctx) => {
   ]);
   ctx.setCookie(session.cookie);
   return users.present(user);
-});
+};
 
 /**
  * Where a new person stands (behaviour, "Joining by name"): an administrator has no company yet; others name

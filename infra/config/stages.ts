@@ -15,6 +15,8 @@ const StageSettings = z.object({
   sessions: z.object({ idleMinutes: positive, absoluteHours: positive }),
   /** Refuses the most common passwords at registration; the form only advises otherwise. */
   refuseCommonPasswords: z.boolean(),
+  /** How often one source may register or look a company up within an hour. */
+  registrationsPerHour: positive,
   /** Requests a second to the whole API before API Gateway answers 429, and the size of a burst. */
   throttle: z.object({ ratePerSecond: positive, burst: positive }),
   /**
@@ -54,6 +56,7 @@ type Defaults = Omit<StageSettings, "stage" | "mail" | "domain" | "webAclArn" | 
 const common = {
   sessions: { idleMinutes: 60, absoluteHours: 12 },
   refuseCommonPasswords: true,
+  registrationsPerHour: 10,
   reservedConcurrency: {},
   secretGeneration: 1,
 } as const;

@@ -22,6 +22,7 @@ describe("stage settings", () => {
         stage,
         sessions: { idleMinutes: 60, absoluteHours: 12 },
         refuseCommonPasswords: true,
+        registrationsPerHour: 10,
         reservedConcurrency: {},
       });
     },
