@@ -34,6 +34,21 @@ export const addressNoticeMail = (user: User, newAddress: string): MailContent =
     reason: "You receive this because this is the address of your Subpart account.",
   });
 
+/** To the address until now: that another one has taken its place. */
+export const addressChangedMail = (user: User, newAddress: string): MailContent =>
+  composeMail({
+    to: user.email,
+    subject: "Your e-mail address in Subpart was changed",
+    greeting: greetingOf(user),
+    paragraphs: [
+      "The new address of your Subpart account was confirmed. From now on you sign in with it, and mails go there.",
+      "If that was not you, speak to an administrator of your company at once.",
+    ],
+    facts: [["New address", newAddress]],
+    action: { label: "Open Subpart", path: "/" },
+    reason: "You receive this because this was the address of your Subpart account.",
+  });
+
 /** That the password is another one now. */
 export const passwordChangedMail = (user: User): MailContent =>
   composeMail({

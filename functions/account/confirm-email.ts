@@ -2,7 +2,9 @@ import { confirmEmail } from "../../shared/api/account.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { notFound } from "../core/problem.ts";
 import { table } from "../core/table/table.ts";
+import { outbox } from "../mail/outbox.ts";
 import { users } from "../team/user-repository.ts";
+import { addressChangedMail } from "./account-mail.ts";
 import { mailTokens } from "./mail-token-repository.ts";
 import { unchanged } from "./my-account.ts";
 
@@ -18,6 +20,7 @@ export const handler = endpoint(confirmEmail, async ({ body }, ctx) => {
   await table.transact([
     mailTokens.spend(body.token, deadLink),
     ...users.changeEmailOperations(user, changes, unchanged(user), deadLink),
+    outbox.enqueue(addressChangedMail(user, link.newEmail), ctx.now),
     ctx.activity({ target: { type: "user", id: user.id }, userId: user.id, companyId: user.companyId }),
   ]);
   return { message: "Your e-mail address has been changed. Sign in with the new one from now on." };

@@ -165,6 +165,17 @@ describe("a new e-mail address", () => {
     expect(String(notice?.text)).not.toContain(token);
   });
 
+  it("is told to the address until then once it was confirmed", async () => {
+    const { email, address, token } = await anAsker();
+    await ok(confirmEmail, { body: { token } });
+    const mails = await waitingFor(email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      "Your e-mail address in Subpart is about to change",
+      "Your e-mail address in Subpart was changed",
+    ]);
+    expect(String(mails[1]?.text)).toContain(`New address: ${address}`);
+  });
+
   it("leaves the old address free for somebody else", async () => {
     const { email, token } = await anAsker();
     await ok(confirmEmail, { body: { token } });
