@@ -19,7 +19,7 @@ export const FormField = ({ label, hint, error, isRequired = false, children }: 
       <Field.RequiredIndicator />
     </Field.Label>
     {children}
-    {hint ? <Field.HelperText>{hint}</Field.HelperText> : null}
+    {hint ? <Field.HelperText width="full">{hint}</Field.HelperText> : null}
     <Field.ErrorText>{error}</Field.ErrorText>
   </Field.Root>
 );

@@ -3,7 +3,7 @@ import { Monitor, Smartphone } from "lucide-react";
 import { useRef } from "react";
 import { listSessions, signOutOtherSessions, signOutSession } from "../../../../shared/api/account.ts";
 import type { SignedInSession } from "../../../../shared/schemas/session.ts";
-import { formatDateTime } from "../../lib/format.ts";
+import { formatDate } from "../../lib/format.ts";
 import { formatRelative } from "../../lib/relative-time.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
@@ -40,7 +40,7 @@ const SessionRow = ({ session, onEnd, isPending }: SessionRowProps) => {
         <p className={styles.times}>
           {isCurrent ? messages.activeNow : messages.lastSeen(lastSeen)}
           {" · "}
-          {messages.signedIn(formatDateTime(createdAt))}
+          {messages.signedIn(formatDate(createdAt))}
         </p>
       </div>
       {isCurrent ? null : (
