@@ -5,6 +5,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { type TabPanel, TabPanels } from "../../ui/tab-panels.tsx";
 import { messages } from "./messages.ts";
 import { Obligations } from "./obligations.tsx";
+import { SystemTab } from "./system-tab.tsx";
 
 const firstTab = "metadata";
 
@@ -28,6 +29,7 @@ export const Console = ({ logout, metadata }: ConsoleProps) => {
   const panels: readonly TabPanel[] = [
     { id: firstTab, label: messages.tabs.metadata, content: metadata },
     { id: "obligations", label: messages.tabs.obligations, content: <Obligations /> },
+    { id: "system", label: messages.tabs.system, content: <SystemTab /> },
   ];
   const { tab, open } = useOpenTab(panels);
   return (

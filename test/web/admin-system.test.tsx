@@ -1,0 +1,284 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import {
+  activateCompany,
+  deactivateCompany,
+  getSystemState,
+  listCompanies,
+  listDemoBookings,
+  updateDemoBooking,
+} from "../../shared/api/admin.ts";
+import type { CompanyOverview, SystemState } from "../../shared/schemas/admin.ts";
+import type { BookedDemo } from "../../shared/schemas/demo-booking.ts";
+import { aUser } from "../support/factories.ts";
+import { on, problem } from "../support/fake-api.ts";
+import { openApp, setUpBrowser } from "../support/render-app.tsx";
+// Loaded before the first test, whose time is its own.
+import "../../web/src/pages/admin-page.tsx";
+
+setUpBrowser();
+
+const superAdmin = aUser({ role: "super_admin", companyId: null, companyName: null, membership: "none" });
+
+const aState = (over: Partial<SystemState> = {}): SystemState => ({
+  asOf: "2026-01-05T10:00:00.000Z",
+  version: "0.1.0",
+  build: "abc1234567",
+  stage: "prod",
+  region: "eu-central-1",
+  table: { items: 12_480, bytes: 5 * 1024 * 1024 },
+  titles: 50,
+  titlesWithRules: 3,
+  parts: 41,
+  rules: 43_210,
+  companies: 12,
+  inactiveCompanies: 1,
+  people: 130,
+  upcomingDemos: { count: 4, isMore: false },
+  obligations: 7,
+  mailsWaiting: { count: 100, isMore: true, oldestAt: "2026-01-04T10:00:00.000Z" },
+  mailsUnsent: { count: 2, isMore: false },
+  importsWaiting: { count: 0, isMore: false, oldestAt: null },
+  documentsWaiting: { count: 1, isMore: false, oldestAt: "2026-01-05T09:00:00.000Z" },
+  lastImports: [
+    { jobId: "1", fileName: "part-11.json", status: "done", createdAt: "2026-01-03T10:00:00.000Z" },
+  ],
+  ...over,
+});
+const aCompany = (over: Partial<CompanyOverview> = {}): CompanyOverview => ({
+  id: "c1",
+  name: "Harborline",
+  isActive: true,
+  createdAt: "2026-01-05T10:00:00.000Z",
+  memberCount: 3,
+  titleCount: 2,
+  ...over,
+});
+const aDemo = (over: Partial<BookedDemo> = {}): BookedDemo => ({
+  id: "d1",
+  email: "prospect@example.com",
+  selectedDate: "2040-03-01",
+  selectedTime: "10:00 AM",
+  timezone: "Europe/Paris",
+  status: "scheduled",
+  startsAt: "2040-03-01T09:00:00.000Z",
+  notes: "",
+  createdAt: "2026-01-05T10:00:00.000Z",
+  ...over,
+});
+
+const openTab = (companies: readonly CompanyOverview[] = [], demos: readonly BookedDemo[] = []) =>
+  openApp({
+    path: "/admin?tab=system",
+    as: superAdmin,
+    routes: [
+      on(getSystemState, () => aState()),
+      on(listCompanies, () => ({
+        items: [...companies],
+        total: companies.length,
+        nextCursor: null,
+        offset: 0,
+      })),
+      on(listDemoBookings, () => ({ items: [...demos], nextCursor: null })),
+      on(deactivateCompany, () => aCompany({ isActive: false })),
+      on(activateCompany, () => aCompany()),
+      on(updateDemoBooking, () => aDemo()),
+    ],
+  });
+
+const factOf = (label: string) => screen.getByText(label).parentElement?.querySelector("dd")?.textContent;
+
+describe("the System tab", () => {
+  test("tells the database's status, the role and the features of the specification", async () => {
+    openTab();
+    await screen.findByText("Connected");
+    expect(factOf("Database Status")).toBe("Connected");
+    expect(factOf("System Role")).toBe("Super Administrator");
+    const features = screen.getByRole("heading", { name: "Features" }).closest("section");
+    expect(
+      within(features ?? document.body)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      "Unified CFR data import with shared title and part parameters",
+      "Import of extracted rules and metrics evaluation from JSON",
+      "Automatic extraction of title and part numbers from source_section",
+    ]);
+  });
+
+  test("tells version, stage, size and counts, and when they were taken", async () => {
+    openTab();
+    await screen.findByText("0.1.0, build abc1234567");
+    expect(factOf("Stage")).toBe("prod, eu-central-1");
+    expect(factOf("Table")).toMatch(/^12,480 items, 5\.0 MB/);
+    screen.getByText(/^As of Jan 5, 2026, /);
+    expect(factOf("Titles with Rules")).toBe("3 of 50");
+    expect(factOf("Parts")).toBe("41");
+    expect(factOf("Rules")).toBe("43,210");
+    expect(factOf("People")).toBe("130");
+    expect(factOf("Upcoming Demos")).toBe("4");
+    expect(factOf("Obligations")).toBe("7");
+  });
+
+  test("tells what waits and what was imported last", async () => {
+    openTab();
+    await screen.findByRole("heading", { name: "Waiting Work" });
+    expect(factOf("Mails to send")).toMatch(/^100 or morethe oldest since Jan 4, 2026, /);
+    expect(factOf("Mails not sent, this month and the last")).toBe("2");
+    expect(factOf("Imports")).toBe("None");
+    screen.getByText("part-11.json");
+  });
+
+  test("says so where figures are not there", async () => {
+    const { api, user } = openTab();
+    await screen.findByText("Connected");
+    api.use(on(getSystemState, () => aState({ table: null, people: null, build: null, lastImports: [] })));
+    await user.click(screen.getByRole("button", { name: "Refresh" }));
+    await screen.findByText(/^Not told by the database/);
+    expect(factOf("People")).toBe("Not counted");
+    screen.getByText("0.1.0");
+    screen.getByText("No imports yet");
+  });
+
+  test("does not claim a connection that there is not", async () => {
+    const { api } = openTab();
+    api.use(on(getSystemState, () => problem(503, "The table is busy.")));
+    await screen.findByText("Not reachable");
+    expect(screen.queryByText("Connected")).toBeNull();
+    await screen.findByRole("heading", { name: "Failed to fetch the state of the system" });
+  });
+});
+
+describe("the companies", () => {
+  test("are listed with counts, searched, filtered and sorted", async () => {
+    const { api, user } = openTab([aCompany(), aCompany({ id: "c2", name: "Closed Ltd", isActive: false })]);
+    const table = within(await screen.findByRole("table", { name: "Companies of this installation" }));
+    expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+      "Company",
+      "Registered",
+      "Members",
+      "Titles",
+      "Status",
+      "Actions",
+    ]);
+    const [first] = table.getAllByRole("row").slice(1);
+    expect(first?.textContent).toBe("HarborlineJan 5, 202632ActiveDeactivate");
+    screen.getByText("1–2 of 2 companies");
+    await user.click(table.getByRole("button", { name: "Registered" }));
+    await user.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Inactive");
+    await user.type(screen.getByRole("searchbox", { name: "Search companies..." }), "har");
+    await waitFor(() =>
+      expect(api.last(listCompanies)?.query).toEqual({
+        search: "har",
+        status: "inactive",
+        sort: "createdAt",
+        order: "asc",
+        limit: "20",
+      }),
+    );
+  });
+
+  test("are deactivated after a question, and activated again", async () => {
+    const { api, user } = openTab([aCompany()]);
+    await user.click(await screen.findByRole("button", { name: "Deactivate: Harborline" }));
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Deactivate Harborline?" }));
+    dialog.getByText(
+      "3 people of this company will be signed out and cannot sign in until it is activated again. Nothing is lost.",
+    );
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    expect(api.count(deactivateCompany)).toBe(0);
+    await user.click(screen.getByRole("button", { name: "Deactivate: Harborline" }));
+    api.use(
+      on(listCompanies, () => ({
+        items: [aCompany({ isActive: false })],
+        total: 1,
+        nextCursor: null,
+        offset: 0,
+      })),
+    );
+    await user.click(
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Deactivate" }),
+    );
+    await screen.findByText("Company Deactivated");
+    screen.getByText("The people of Harborline cannot sign in any more.");
+    expect(api.last(deactivateCompany)?.params).toEqual({ companyId: "c1" });
+    await user.click(await screen.findByRole("button", { name: "Activate: Harborline" }));
+    const again = within(await screen.findByRole("alertdialog", { name: "Activate Harborline?" }));
+    again.getByText("Its people can sign in again, and find everything as they left it.");
+    await user.click(again.getByRole("button", { name: "Activate" }));
+    await screen.findByText("Company Activated");
+    screen.getByText("The people of Harborline can sign in again.");
+  });
+
+  test("that cannot be changed say why", async () => {
+    const { api, user } = openTab([aCompany()]);
+    api.use(on(deactivateCompany, () => problem(409, "Please try again in a moment.")));
+    await user.click(await screen.findByRole("button", { name: "Deactivate: Harborline" }));
+    await user.click(
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Deactivate" }),
+    );
+    await screen.findByText("Failed to Update Company");
+    screen.getByText("Please try again in a moment.");
+  });
+});
+
+describe("the demo bookings", () => {
+  test("are those to come, and on asking those that have begun", async () => {
+    const { api, user } = openTab([], [aDemo({ notes: "Wants to see reports" })]);
+    const table = within(await screen.findByRole("table", { name: "Demos to come, the next one first" }));
+    const row = table.getAllByRole("row")[1];
+    expect(row?.textContent).toContain("prospect@example.comMar 1, 2040, 10:00 AM, ");
+    expect(row?.textContent).toContain("ScheduledWants to see reportsManage");
+    api.use(on(listDemoBookings, () => ({ items: [], nextCursor: null })));
+    await user.selectOptions(screen.getByRole("combobox", { name: "Which demos" }), "Past");
+    await screen.findByRole("heading", { name: "No past demos" });
+    expect(api.last(listDemoBookings)?.query).toEqual({ when: "past", limit: "20" });
+  });
+
+  test("are cancelled with a word to the visitor, said before", async () => {
+    const { api, user } = openTab([], [aDemo()]);
+    await user.click(await screen.findByRole("button", { name: "Manage: prospect@example.com" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Demo Booking" }));
+    const status = dialog.getByLabelText("Status");
+    expect(
+      within(status)
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Scheduled", "Cancelled"]);
+    const warning = /^The visitor will be told by mail/;
+    expect(dialog.queryByText(warning)).toBeNull();
+    await user.selectOptions(status, "Cancelled");
+    dialog.getByText(warning);
+    await user.type(dialog.getByLabelText("Notes"), "Ill");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await screen.findByText("Demo Cancelled");
+    screen.getByText("A mail to prospect@example.com is on its way.");
+    expect(api.last(updateDemoBooking)).toMatchObject({
+      params: { id: "d1" },
+      body: { startsAt: "2040-03-01T09:00:00.000Z", status: "cancelled", notes: "Ill" },
+    });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test("that have begun were held or not", async () => {
+    const { api, user } = openTab([], [aDemo({ startsAt: "2026-01-05T09:00:00.000Z" })]);
+    await user.click(await screen.findByRole("button", { name: "Manage: prospect@example.com" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Demo Booking" }));
+    const status = dialog.getByLabelText("Status");
+    expect(
+      within(status)
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Scheduled", "Completed", "No-show"]);
+    await user.selectOptions(status, "No-show");
+    const refusal = "This booking was changed by somebody else at the same moment. Please try again.";
+    api.use(on(updateDemoBooking, () => problem(409, refusal)));
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await screen.findByText(refusal);
+    screen.getByText("Failed to Update Booking");
+    api.use(on(updateDemoBooking, () => aDemo()));
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await screen.findByText("Booking Updated");
+  });
+});

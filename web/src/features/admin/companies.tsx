@@ -1,0 +1,175 @@
+import { Building2, SearchX } from "lucide-react";
+import { useId, useMemo, useState } from "react";
+import type { CompanyOverview } from "../../../../shared/schemas/admin.ts";
+import { formatDate, formatNumber } from "../../lib/format.ts";
+import { useSearchField } from "../../lib/use-search-field.ts";
+import { AsyncView } from "../../ui/async-view.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { RowButton } from "../../ui/row-button.tsx";
+import { SearchInput } from "../../ui/search-input.tsx";
+import { SelectInput } from "../../ui/select-input.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import styles from "./system.module.css";
+import { messages } from "./system-messages.ts";
+import { useCompanyList, useSetCompanyActive } from "./use-companies.ts";
+
+const { companies: words } = messages;
+
+const rowKey = ({ id }: CompanyOverview) => id;
+const statuses = [
+  { value: "active", label: words.active },
+  { value: "inactive", label: words.inactive },
+];
+const verb = ({ isActive }: CompanyOverview): string => (isActive ? words.deactivate : words.activate);
+
+const companyColumns = (onAsk: (company: CompanyOverview) => void): readonly Column<CompanyOverview>[] => [
+  {
+    id: "name",
+    header: words.columns.name,
+    isSortable: true,
+    isMain: true,
+    cell: ({ name }) => <span className={styles.name}>{name}</span>,
+  },
+  {
+    id: "createdAt",
+    header: words.columns.createdAt,
+    isSortable: true,
+    cell: ({ createdAt }) => <span className={styles.day}>{formatDate(createdAt)}</span>,
+  },
+  {
+    id: "members",
+    header: words.columns.members,
+    align: "end",
+    cell: ({ memberCount }) => formatNumber(memberCount),
+  },
+  {
+    id: "titles",
+    header: words.columns.titles,
+    align: "end",
+    cell: ({ titleCount }) => formatNumber(titleCount),
+  },
+  {
+    id: "status",
+    header: words.columns.status,
+    cell: ({ isActive }) =>
+      isActive ? <Badge tone="green">{words.active}</Badge> : <Badge>{words.inactive}</Badge>,
+  },
+  {
+    id: "actions",
+    header: words.columns.actions,
+    cell: (company) => (
+      <RowButton
+        tone={company.isActive ? "danger" : "accent"}
+        aria-label={words.of(verb(company), company.name)}
+        onClick={() => onAsk(company)}
+      >
+        {verb(company)}
+      </RowButton>
+    ),
+  },
+];
+
+const Tools = ({ list }: { list: ReturnType<typeof useCompanyList> }) => {
+  const [text, setText] = useSearchField(list.search, list.setSearch);
+  return (
+    <div className={styles.tools}>
+      <SearchInput value={text} onChange={setText} placeholder={words.search} />
+      <SelectInput
+        aria-label={words.status}
+        options={statuses}
+        placeholder={words.all}
+        value={list.status}
+        onChange={({ target }) => list.setStatus(target.value)}
+      />
+    </div>
+  );
+};
+
+interface AskDialogProps {
+  company: CompanyOverview | null;
+  isPending: boolean;
+  onConfirm: (company: CompanyOverview) => void;
+  onCancel: () => void;
+}
+
+const AskDialog = ({ company, isPending, onConfirm, onCancel }: AskDialogProps) => {
+  // The last company stays on screen while the dialog closes.
+  const [shown, setShown] = useState(company);
+  if (company && company !== shown) setShown(company);
+  const { confirm } = words;
+  return (
+    <ConfirmDialog
+      isOpen={company !== null}
+      title={shown ? (shown.isActive ? confirm.deactivate : confirm.activate)(shown.name) : ""}
+      body={shown?.isActive ? confirm.deactivateBody(shown.memberCount) : confirm.activateBody}
+      confirmLabel={shown ? verb(shown) : ""}
+      isPending={isPending}
+      onConfirm={() => company && onConfirm(company)}
+      onCancel={onCancel}
+    />
+  );
+};
+
+/** The companies of the installation: counts, not contents. */
+export const Companies = () => {
+  const headingId = useId();
+  const list = useCompanyList();
+  const { setActive, isPending } = useSetCompanyActive();
+  const [asking, setAsking] = useState<CompanyOverview | null>(null);
+  const columns = useMemo(() => companyColumns(setAsking), []);
+  const confirm = async (company: CompanyOverview): Promise<void> => {
+    await setActive(company, !company.isActive);
+    setAsking(null);
+  };
+  const { state, pages } = list;
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.heading}>
+        {words.heading}
+      </h2>
+      <Tools list={list} />
+      <AsyncView
+        state={state}
+        failure={words.loadFailed}
+        skeleton={<SkeletonRows count={3} />}
+        isEmpty={({ items }) => items.length === 0}
+        empty={
+          list.search || list.status ? (
+            <EmptyState icon={SearchX} heading={words.noMatch} />
+          ) : (
+            <EmptyState icon={Building2} heading={words.empty} />
+          )
+        }
+      >
+        {({ items, total, nextCursor, offset }) => (
+          <>
+            <DataTable
+              caption={words.caption}
+              columns={columns}
+              rows={items}
+              rowKey={rowKey}
+              sort={list.sort}
+              onSort={list.setSort}
+            />
+            <Pager
+              position={words.position(offset + 1, offset + items.length, total)}
+              onPrevious={pages.pageIndex > 0 ? pages.goPrevious : undefined}
+              onNext={nextCursor ? () => pages.goNext(nextCursor) : undefined}
+              isBusy={state.isValidating}
+            />
+          </>
+        )}
+      </AsyncView>
+      <AskDialog
+        company={asking}
+        isPending={isPending}
+        onConfirm={(company) => void confirm(company)}
+        onCancel={() => setAsking(null)}
+      />
+    </section>
+  );
+};

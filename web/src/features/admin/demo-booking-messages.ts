@@ -1,0 +1,40 @@
+/** Words of the operator's demo bookings. */
+export const messages = {
+  heading: "Demo Bookings",
+  when: "Which demos",
+  upcoming: "Upcoming",
+  past: "Past",
+  captions: {
+    upcoming: "Demos to come, the next one first",
+    past: "Demos that have begun, the last one first",
+  },
+  columns: { email: "Visitor", time: "Time", status: "Status", notes: "Notes", actions: "Actions" },
+  statuses: { scheduled: "Scheduled", completed: "Completed", cancelled: "Cancelled", no_show: "No-show" },
+  yours: (time: string) => `${time} for you`,
+  manage: "Manage",
+  of: (action: string, email: string) => `${action}: ${email}`,
+  none: "-",
+  empty: { upcoming: "No upcoming demos", past: "No past demos" },
+  emptyBody: "Visitors book demos on the public page.",
+  loadFailed: "Failed to fetch demo bookings",
+  page: (page: number) => `Page ${page}`,
+  dialog: {
+    title: "Demo Booking",
+    status: "Status",
+    notes: "Notes",
+    notesHint: "Only super administrators see them.",
+    cancelNote:
+      "The visitor will be told by mail, with a file that takes the demo out of their calendar. This cannot be taken back.",
+    close: "Cancel",
+    save: "Save",
+    saving: "Saving...",
+  },
+  toasts: {
+    saved: "Booking Updated",
+    savedBody: "The demo booking has been updated.",
+    cancelled: "Demo Cancelled",
+    cancelledBody: (email: string) => `A mail to ${email} is on its way.`,
+    failed: "Failed to Update Booking",
+    failedBody: "Please try again.",
+  },
+} as const;

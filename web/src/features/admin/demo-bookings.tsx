@@ -1,0 +1,144 @@
+import { CalendarDays } from "lucide-react";
+import { useCallback, useId, useMemo, useState } from "react";
+import { listDemoBookings } from "../../../../shared/api/admin.ts";
+import { demoZoneNames } from "../../../../shared/demo-bookings/slots.ts";
+import type { BookedDemo, DemoStatus } from "../../../../shared/schemas/demo-booking.ts";
+import { formatDate, formatDateTime } from "../../lib/format.ts";
+import { useApi } from "../../lib/use-api.ts";
+import { useCursorPages } from "../../lib/use-cursor-pages.ts";
+import { AsyncView } from "../../ui/async-view.tsx";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { RowButton } from "../../ui/row-button.tsx";
+import { SelectInput } from "../../ui/select-input.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { DemoBookingDialog } from "./demo-booking-dialog.tsx";
+import { messages } from "./demo-booking-messages.ts";
+import styles from "./system.module.css";
+
+const { columns: words } = messages;
+const pageSize = 20;
+
+const tones: Readonly<Record<DemoStatus, Tone>> = {
+  scheduled: "blue",
+  completed: "green",
+  cancelled: "gray",
+  no_show: "orange",
+};
+const sides = [
+  { value: "upcoming", label: messages.upcoming },
+  { value: "past", label: messages.past },
+];
+type Side = "upcoming" | "past";
+const rowKey = ({ id }: BookedDemo) => id;
+
+/** As the visitor chose it, and what that is for the reader. */
+const Time = ({ demo: { selectedDate, selectedTime, timezone, startsAt } }: { demo: BookedDemo }) => (
+  <span className={styles.time}>
+    <span>{`${formatDate(selectedDate)}, ${selectedTime}, ${demoZoneNames[timezone]}`}</span>
+    <span className={styles.hint}>{messages.yours(formatDateTime(startsAt))}</span>
+  </span>
+);
+
+const demoColumns = (onManage: (demo: BookedDemo) => void): readonly Column<BookedDemo>[] => [
+  {
+    id: "email",
+    header: words.email,
+    isMain: true,
+    cell: ({ email }) => <span className={styles.name}>{email}</span>,
+  },
+  { id: "time", header: words.time, cell: (demo) => <Time demo={demo} /> },
+  {
+    id: "status",
+    header: words.status,
+    cell: ({ status }) => <Badge tone={tones[status]}>{messages.statuses[status]}</Badge>,
+  },
+  {
+    id: "notes",
+    header: words.notes,
+    cell: ({ notes }) => <span className={styles.notes}>{notes || messages.none}</span>,
+  },
+  {
+    id: "actions",
+    header: words.actions,
+    cell: (demo) => (
+      <RowButton aria-label={messages.of(messages.manage, demo.email)} onClick={() => onManage(demo)}>
+        {messages.manage}
+      </RowButton>
+    ),
+  },
+];
+
+const DemoList = ({ side, onManage }: { side: Side; onManage: (demo: BookedDemo) => void }) => {
+  const pages = useCursorPages(`demo bookings ${side}`);
+  const state = useApi(
+    listDemoBookings,
+    { query: { when: side, limit: pageSize, ...(pages.cursor && { cursor: pages.cursor }) } },
+    { freshFor: 0, keepPrevious: true },
+  );
+  const columns = useMemo(() => demoColumns(onManage), [onManage]);
+  return (
+    <AsyncView
+      state={state}
+      failure={messages.loadFailed}
+      skeleton={<SkeletonRows count={3} />}
+      isEmpty={({ items }) => items.length === 0 && pages.pageIndex === 0}
+      empty={<EmptyState icon={CalendarDays} heading={messages.empty[side]} body={messages.emptyBody} />}
+    >
+      {({ items, nextCursor }) => (
+        <>
+          <DataTable caption={messages.captions[side]} columns={columns} rows={items} rowKey={rowKey} />
+          {pages.pageIndex > 0 || nextCursor ? (
+            <Pager
+              position={messages.page(pages.pageIndex + 1)}
+              onPrevious={pages.pageIndex > 0 ? pages.goPrevious : undefined}
+              onNext={nextCursor ? () => pages.goNext(nextCursor) : undefined}
+              isBusy={state.isValidating}
+            />
+          ) : null}
+        </>
+      )}
+    </AsyncView>
+  );
+};
+
+/** Demos that visitors booked. */
+export const DemoBookings = () => {
+  const headingId = useId();
+  const [side, setSide] = useState<Side>("upcoming");
+  const [managed, setManaged] = useState<BookedDemo>();
+  const [isOpen, setOpen] = useState(false);
+  const manage = useCallback((demo: BookedDemo) => {
+    setManaged(demo);
+    setOpen(true);
+  }, []);
+  return (
+    <section aria-labelledby={headingId}>
+      <div className={styles.head}>
+        <h2 id={headingId} className={styles.heading}>
+          {messages.heading}
+        </h2>
+        <span>
+          <SelectInput
+            size="sm"
+            aria-label={messages.when}
+            options={sides}
+            value={side}
+            onChange={({ target }) => setSide(target.value === "past" ? "past" : "upcoming")}
+          />
+        </span>
+      </div>
+      <DemoList key={side} side={side} onManage={manage} />
+      {managed ? (
+        <DemoBookingDialog
+          key={`${managed.id} ${managed.status} ${managed.notes}`}
+          booking={managed}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </section>
+  );
+};

@@ -1,0 +1,28 @@
+import { getSystemState } from "../../../../shared/api/admin.ts";
+import { useApi } from "../../lib/use-api.ts";
+import { Companies } from "./companies.tsx";
+import { DemoBookings } from "./demo-bookings.tsx";
+import styles from "./system.module.css";
+import { FeaturesPanel, FiguresPanel, LastImportsPanel, StatusPanel, WorkPanel } from "./system-status.tsx";
+
+/** The System tab: what the specification names, true figures beside it, companies and booked demos. */
+export const SystemTab = () => {
+  const state = useApi(getSystemState, {}, { freshFor: 0, keepPrevious: true });
+  return (
+    <div className={styles.tab}>
+      <div className={styles.columns}>
+        <StatusPanel state={state} />
+        <FeaturesPanel />
+      </div>
+      <FiguresPanel state={state} />
+      {state.data ? (
+        <div className={styles.columns}>
+          <WorkPanel data={state.data} />
+          <LastImportsPanel data={state.data} />
+        </div>
+      ) : null}
+      <Companies />
+      <DemoBookings />
+    </div>
+  );
+};
