@@ -1,3 +1,4 @@
+import { InviteFile } from "../features/team/invite-file.tsx";
 import { InviteMember } from "../features/team/invite-member.tsx";
 import { messages } from "../features/team/messages.ts";
 import { TeamManagement } from "../features/team/team-management.tsx";
@@ -7,7 +8,16 @@ import { PageHeader } from "../ui/page-header.tsx";
 /** /team-management */
 export const TeamManagementPage = () => (
   <CompanyOnly title={messages.heading}>
-    <PageHeader title={messages.heading} subtitle={messages.subtitle} actions={<InviteMember />} />
+    <PageHeader
+      title={messages.heading}
+      subtitle={messages.subtitle}
+      actions={
+        <>
+          <InviteFile />
+          <InviteMember />
+        </>
+      }
+    />
     <TeamManagement />
   </CompanyOnly>
 );

@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { inviteTeamMembers, listInvitations } from "../../shared/api/invitations.ts";
+import { listJoinRequests, listTeamMembers } from "../../shared/api/team.ts";
+import type { CompanyRole } from "../../shared/schemas/roles.ts";
+import { aUser } from "../support/factories.ts";
+import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { openApp, setUpBrowser } from "../support/render-app.tsx";
+import { aMember } from "../support/rule-factories.ts";
+// Loaded before the first test, whose time is its own.
+import "../../web/src/features/team/invite-file-dialog.tsx";
+import "../../web/src/pages/team-management-page.tsx";
+
+setUpBrowser();
+
+const open = async (role: CompanyRole, routes: FakeRoute[] = []) => {
+  const app = openApp({
+    path: "/team-management",
+    as: aUser({ role }),
+    routes: [
+      on(listTeamMembers, () => [aMember()]),
+      on(listJoinRequests, () => []),
+      on(listInvitations, () => []),
+      ...routes,
+    ],
+  });
+  await app.user.click(await screen.findByRole("button", { name: "Invite by File" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Invite by File" }));
+  const choose = (text: string, name = "people.csv") =>
+    app.user.upload(
+      dialog.getByLabelText(/Choose a CSV file or drop it here/),
+      new File([text], name, { type: "text/csv" }),
+    );
+  return { ...app, dialog, choose };
+};
+const rows = () =>
+  screen
+    .getAllByRole("row")
+    .filter((row) => row.closest("[role=dialog]"))
+    .map((row) =>
+      within(row)
+        .queryAllByRole("cell")
+        .map(({ textContent }) => textContent),
+    )
+    .filter((cells) => cells.length > 0);
+
+test("shows what each row is, sends those that can be sent, and tells what became of all", async () => {
+  const { api, user, dialog, choose } = await open("compliance_officer", [
+    on(inviteTeamMembers, () => ({
+      results: [
+        { email: "ida@acme.example", outcome: "invited" as const, message: "Invited." },
+        {
+          email: "joan@acme.example",
+          outcome: "exists" as const,
+          message: "This person is invited already.",
+        },
+      ],
+    })),
+  ]);
+  await choose(
+    [
+      "Job Title;E-Mail;Role;Department",
+      "Lead;ida@acme.example;Compliance Officer;Quality",
+      ";joan@acme.example;;",
+      ";nobody;;",
+      ";kay@acme.example;company admin;",
+      ";ida@acme.example;member;",
+      ";lea@acme.example;boss;",
+    ].join("\n"),
+  );
+  await dialog.findByText("2 of 6 people can be invited. The others are left out.");
+  expect(rows()).toEqual([
+    ["ida@acme.example", "compliance officer", "Ready"],
+    ["joan@acme.example", "member", "Ready"],
+    ["nobody", "member", "Please enter a valid email address"],
+    ["kay@acme.example", "company admin", "Only an administrator of your company can invite administrators."],
+    ["ida@acme.example", "member", "This address stands further up already."],
+    ["lea@acme.example", "boss", "Unknown role. Write member, compliance officer or company admin."],
+  ]);
+  await user.click(dialog.getByRole("button", { name: "Send 2 Invitations" }));
+  await dialog.findByText("1 of 6 people invited.");
+  expect(api.last(inviteTeamMembers)?.body).toEqual({
+    invitations: [
+      { email: "ida@acme.example", role: "compliance_officer", department: "Quality", jobTitle: "Lead" },
+      { email: "joan@acme.example", role: "member", department: "", jobTitle: "" },
+    ],
+  });
+  expect(rows().slice(0, 3)).toEqual([
+    ["ida@acme.example", "Invited"],
+    ["joan@acme.example", "Invited alreadyThis person is invited already."],
+    ["nobody", "Not validPlease enter a valid email address"],
+  ]);
+  const file = dialog.getByRole("link", { name: "Download Results" });
+  expect(file.getAttribute("download")).toBe("invitation-results.csv");
+  expect(decodeURIComponent(file.getAttribute("href") ?? "")).toContain("ida@acme.example,Invited,Invited.");
+});
+
+test.each([
+  ["name,role\nIda,member", "The first row must name the columns, and one of them must be called email."],
+  ["email,role", "This file names nobody."],
+  [
+    `email\n${Array.from({ length: 201 }, (_, index) => `p${index}@acme.example`).join("\n")}`,
+    "A file may name 200 people at most. This one names 201.",
+  ],
+])("refuses a file that cannot be used", async (text, message) => {
+  const { dialog, choose } = await open("company_admin");
+  await choose(text);
+  await dialog.findByText(message);
+  await choose("email\nida@acme.example");
+  await dialog.findByText("1 person can be invited.");
+});
+
+test("offers a template, and keeps the rows when sending fails", async () => {
+  const { user, dialog, choose } = await open("company_admin", [
+    on(inviteTeamMembers, () => problem(503, "The service is busy.")),
+  ]);
+  const template = dialog.getByRole("link", { name: "Download a template" });
+  expect(decodeURIComponent(template.getAttribute("href") ?? "")).toContain(
+    "email,role,department,job title",
+  );
+  await choose("email,role\nida@acme.example,company_admin");
+  await user.click(await dialog.findByRole("button", { name: "Send 1 Invitation" }));
+  await screen.findByText("Failed to Send Invitations");
+  dialog.getByText("1 person can be invited.");
+});
