@@ -22,10 +22,11 @@ export const assignmentMail = (facts: AssignmentFacts): MailContent =>
     to: facts.assignee.email,
     subject: `Assigned to you: ${facts.sourceSection}`,
     greeting: `Hello ${facts.assignee.firstName || "there"},`,
-    paragraphs: [`${fullName(facts.assigner)} assigned a rule to you.`, facts.ruleTitle],
+    paragraphs: [`${fullName(facts.assigner)} assigned a rule to you.`],
     facts: [
+      ["Rule", facts.ruleTitle],
       ["Source", facts.sourceSection],
-      ["Priority", facts.priority],
+      ["Priority", facts.priority.charAt(0).toUpperCase() + facts.priority.slice(1)],
       ["Due", facts.dueDate ? day.format(new Date(`${facts.dueDate}T00:00:00Z`)) : "No due date"],
       ...(facts.notes ? [["Notes", facts.notes] as const] : []),
     ],

@@ -58,7 +58,7 @@ const styleOf = {
 
 const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 a{text-underline-offset:2px}
-@media (max-width:480px){.page{padding:12px 8px!important}.card{padding:24px 20px!important}.fact td{display:block!important;width:auto!important;padding:0!important}.fact td+td{padding:0 0 12px!important}.button,.button td,.button a{display:block!important;text-align:center!important}.button{width:100%!important}}
+@media (max-width:480px){.page{padding:12px 8px!important}.card{padding:24px 20px!important}.fact td{display:block!important;width:auto!important;padding:0!important}.fact td+td{padding:0 0 12px!important}}
 @media (prefers-color-scheme:dark){body,.page{background:#0f1015!important}.card{background:#16171e!important;border-color:#272a35!important}.text{color:#ecedf2!important}.muted{color:#a5a9b8!important}.rule{border-color:#272a35!important}.link{color:#a9a7ff!important}.button td,.button a{background:#4b47cc!important;color:#ffffff!important}}`;
 
 const paragraph = (text: string): string =>
@@ -83,7 +83,7 @@ const sectionOf = ({ heading, entries, more }: MailSection): string =>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">${entries.map(entryOf).join("")}${more > 0 ? `<tr><td class="rule muted" style="padding:10px 0;border-top:1px solid #e4e4ec;${styleOf.muted}">${moreOf(more)}</td></tr>` : ""}</table>`;
 
 const buttonOf = ({ label, path }: MailParts["action"]): string =>
-  `<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 28px"><tr><td bgcolor="#4b47cc" style="border-radius:8px;background:#4b47cc"><a href="${escapeHtml(linkTo(path))}" style="display:inline-block;padding:12px 22px;${font};font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
+  `<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 28px"><tr><td bgcolor="#4b47cc" style="border-radius:8px;background:#4b47cc"><a href="${escapeHtml(linkTo(path))}" style="display:inline-block;padding:12px 22px;${font};font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:8px">${escapeHtml(label)}</a></td></tr></table>`;
 
 const unsubscribeLabel = "Stop these mails";
 

@@ -1,4 +1,5 @@
 import {
+  addressChangedMail,
   addressNoticeMail,
   confirmAddressMail,
   passwordChangedMail,
@@ -80,6 +81,7 @@ export const allMails = (typed: Typed): Record<string, MailContent> => {
     "join-declined": joinAnswerMail(user, typed.company, "declined"),
     "confirm-address": confirmAddressMail("new@example.com", token),
     "address-notice": addressNoticeMail(user, "new@example.com"),
+    "address-changed": addressChangedMail(user, "new@example.com"),
     "password-changed": passwordChangedMail(user),
     "password-reset": passwordResetMail(user, token),
     "password-was-reset": passwordWasResetMail(user),
