@@ -82,19 +82,25 @@ export const importFile = async (run: ImportRun): Promise<number[]> => {
   });
 };
 
-/** Does all that `importFile` does but writing to the library, and notes what would change. */
-export const previewFile = async (run: ImportRun): Promise<number[]> => {
-  const { record } = run;
+/** Does all that `importFile` does but its writes. */
+export const dryRun = async (run: ImportRun) => {
   const file = await collect(run);
   const rows = new PreviewRows();
   const merge = new LibraryMerge(run, sourceOf(file.rules), rows);
-  const { counts, failures, place } = endOf(file, await merge.draft());
+  const drafts = await merge.draft();
+  return { ...endOf(file, drafts), rows: rows.first(), base: merge.base() };
+};
+
+/** Notes what `importFile` would change, and writes nothing to the library. */
+export const previewFile = async (run: ImportRun): Promise<number[]> => {
+  const { record } = run;
+  const { counts, failures, place, rows, base } = await dryRun(run);
   await run.progress.stop();
   const now = new Date();
   await importOutcomes.keepErrors(record, failures.listed);
   await table.transact([
-    importJobs.changeOperation(record, { ...previewedChanges(counts, place, now), base: merge.base() }, now),
-    await importOutcomes.previewOperation(record, rows.first()),
+    importJobs.changeOperation(record, { ...previewedChanges(counts, place, now), base }, now),
+    await importOutcomes.previewOperation(record, rows),
     ...(await importOutcomes.errorOperations(record, failures.first)),
     importJobs.closeOperation(record.jobId),
   ]);

@@ -128,6 +128,7 @@ export const failedChanges = (record: ImportRecord, sentence: string, now: Date)
 
 const endOf = ({ kind }: ImportRecord): string => {
   if (kind === "sections") return "section-import.finished";
+  if (kind === "entry") return "section-entry.finished";
   return kind === "undo" ? "rule-import.undone" : "rule-import.finished";
 };
 

@@ -17,6 +17,7 @@ import type * as reports from "../../shared/api/reports.ts";
 import type * as ruleActivity from "../../shared/api/rule-activity.ts";
 import type * as ruleTags from "../../shared/api/rule-tags.ts";
 import type * as search from "../../shared/api/search.ts";
+import type * as sectionEntries from "../../shared/api/section-entries.ts";
 import type * as sectionMetadata from "../../shared/api/section-metadata.ts";
 import type * as selections from "../../shared/api/selections.ts";
 import type * as session from "../../shared/api/session.ts";
@@ -46,6 +47,7 @@ export type OperationId =
   | keyof typeof ruleActivity
   | keyof typeof ruleTags
   | keyof typeof search
+  | keyof typeof sectionEntries
   | keyof typeof sectionMetadata
   | keyof typeof selections
   | keyof typeof session

@@ -37,11 +37,30 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     ],
     errorImpact: "An import stopped: its rules are not in the library until it is resumed or run again.",
   },
+  "create-section-entry": {
+    trigger: { type: "async" },
+    // Does the work of import-rules itself.
+    memoryMb: 1_769,
+    timeoutSeconds: 900,
+    grants: [
+      "read-uploads",
+      "write-reference-data",
+      "write-evaluations",
+      "write-documents",
+      "write-sections",
+      "batch-write",
+      { start: "create-section-entry" },
+      { start: "import-rules" },
+      { start: "build-snapshots" },
+      { start: "extract-section-text" },
+    ],
+    errorImpact: "An entry of section metadata with files stopped: it is not made until the job is resumed.",
+  },
   "resume-imports": {
     trigger: { type: "schedule", everyMinutes: 5 },
     memoryMb: 256,
     timeoutSeconds: 60,
-    grants: [{ start: "import-rules" }, { start: "import-sections" }],
+    grants: [{ start: "import-rules" }, { start: "import-sections" }, { start: "create-section-entry" }],
     errorImpact: "Imports whose worker died are not taken up again and stay unfinished on people's screens.",
   },
   "build-snapshots": {
@@ -103,7 +122,8 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     memoryMb: 1_769,
     timeoutSeconds: 120,
     grants: ["read-documents", "write-sections"],
-    errorImpact: "Files attached to sections of the regulation give no text, so the map shows no changes of it.",
+    errorImpact:
+      "Files attached to sections of the regulation give no text, so the map shows no changes of it.",
   },
   "clean-sections": {
     trigger: { type: "async" },
@@ -117,7 +137,8 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     memoryMb: 256,
     timeoutSeconds: 60,
     grants: [{ start: "extract-section-text" }, { start: "clean-sections" }],
-    errorImpact: "Files of sections whose reading stopped stay without text, and deleted sections leave files.",
+    errorImpact:
+      "Files of sections whose reading stopped stay without text, and deleted sections leave files.",
   },
   "remind-policies": {
     trigger: { type: "schedule", everyMinutes: 60 },

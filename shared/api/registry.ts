@@ -25,6 +25,7 @@ import * as reports from "./reports.ts";
 import * as ruleActivity from "./rule-activity.ts";
 import * as ruleTags from "./rule-tags.ts";
 import * as search from "./search.ts";
+import { createSectionEntry } from "./section-entries.ts";
 import * as sectionMetadata from "./section-metadata.ts";
 import * as selections from "./selections.ts";
 import * as session from "./session.ts";
@@ -59,6 +60,7 @@ export const registry: readonly Contract[] = [
   imports.getImport,
   imports.downloadImportErrors,
   imports.undoImport,
+  createSectionEntry,
   ...Object.values(team),
   ...Object.values(invitations),
   ...Object.values(search),

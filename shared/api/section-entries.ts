@@ -17,6 +17,7 @@ export const createSectionEntry = contract({
   permission: "section-metadata:manage",
   audit: "section-entry.started",
   success: 202,
+  maxBodyBytes: 4 * 1024 * 1024,
   body: z.object({
     sectionMetadata: SectionMetadataBody,
     extractedRules: OwnFile.nullish(),

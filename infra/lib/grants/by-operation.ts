@@ -28,6 +28,7 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   // Reads size and ETag of a presigned file.
   previewImport: ["read-uploads", { start: "import-rules" }],
   undoImport: [{ start: "import-rules" }],
+  createSectionEntry: ["read-uploads", { start: "create-section-entry" }],
   // Stores a multipart file, or takes a presigned one; copies what was checked to its place, and removes what
   // is not needed or was refused; then starts the worker.
   addPolicy: [

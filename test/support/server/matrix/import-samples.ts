@@ -37,6 +37,14 @@ export const importSamples: Record<string, Sample> = {
       body: { objectKey: await uploadedBy(actor), cfrTitle: "21", part: "11", section: "11.10" },
     }),
   },
+  createSectionEntry: {
+    request: async (_, actor) => ({
+      body: {
+        sectionMetadata: { title: 49, chapter: "I", subchapter: "A", part: "9", sectionId: "9.1" },
+        extractedRules: { objectKey: await uploadedBy(actor) },
+      },
+    }),
+  },
   previewImport: {
     request: async (_, actor) => ({ body: { objectKey: await uploadedBy(actor), kind: "rules" } }),
     owned: missingKey,
