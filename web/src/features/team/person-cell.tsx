@@ -16,9 +16,9 @@ export const PersonCell = ({ member, isSelf }: { member: TeamMember; isSelf: boo
       {isSelf ? <Badge variant="outline">{messages.members.you}</Badge> : null}
     </span>
     <span className={styles.detail}>{member.email}</span>
+    {member.jobTitle ? <span className={styles.detail}>{member.jobTitle}</span> : null}
     {member.mailProblem ? (
       <MailProblemNote member={member} problem={member.mailProblem} name={memberName(member)} />
     ) : null}
-    {member.jobTitle ? <span className={styles.detail}>{member.jobTitle}</span> : null}
   </span>
 );
