@@ -32,6 +32,7 @@ const company: readonly Screen[] = [
   { name: "part-rules", path: "/cfr-titles/21/parts/11/rules", shows: /CFR 21 Part 11 - Section/ },
   { name: "regulations", path: "/regulations", shows: /\(\d+ rules\)/ },
   { name: "assignments", path: "/assignments", shows: /My Assignments/ },
+  { name: "reports", path: "/reports", shows: /Overdue rules/ },
   { name: "policies", path: "/policies", shows: /Upload and manage policy documents/ },
   { name: "not-found", path: "/no/such/page", shows: /404 Page Not Found/ },
 ];

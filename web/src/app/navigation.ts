@@ -26,7 +26,14 @@ const items: readonly NavigationItem[] = [
   },
   { label: "Horizon Map", to: "/horizon-mapping", icon: Radar, isForManagers: true, places: ["tabs"] },
   { label: "Team", to: "/team-management", icon: Users, isForManagers: true, places: ["tabs", "drawer"] },
-  { label: "Reports", to: "/reports", icon: FileText, isForManagers: false, places: ["drawer"] },
+  {
+    label: "Reports",
+    to: "/reports",
+    icon: FileText,
+    isForManagers: false,
+    isCompanyWork: true,
+    places: ["drawer"],
+  },
 ];
 
 /** The entries of one place that `role` may see and whose screen exists. */
