@@ -1,7 +1,7 @@
 /** Texts of Profile Settings (specification 3, sections 2, 5 and 8). */
 export const messages = {
   title: "Profile Settings",
-  description: "Your details, your password, and where you are signed in.",
+  description: "Your details, your password, where you are signed in, and your mails.",
   tabsLabel: "Profile Settings",
   tabs: { details: "Personal Information", password: "Password", sessions: "Sessions", mails: "E-mails" },
   fields: {
