@@ -40,6 +40,22 @@ const findToast = async (title: string, description: string) => {
   expect(screen.getAllByText(description).length).toBeGreaterThan(0);
 };
 
+describe("the marketing panel", () => {
+  test("advertises the three features, and leads home", async () => {
+    await openLogin();
+    for (const text of [
+      "Regulatory search",
+      "CFR titles with simplified and verbatim text",
+      "Team management",
+      "Invite members, assign rules, track progress",
+      "Policy attachments",
+      "Upload policy documents and attach them to regulations",
+    ])
+      screen.getByText(text);
+    expect(screen.getByRole("link", { name: "Subpart, home" }).getAttribute("href")).toBe("/landing");
+  });
+});
+
 describe("login", () => {
   test("is the default tab", async () => {
     await openLogin();
@@ -51,6 +67,14 @@ describe("login", () => {
     await user.click(screen.getByRole("button", { name: "Sign In" }));
     await findToast("Missing Information", "Please fill in all fields.");
     expect(api.count(login)).toBe(0);
+  });
+
+  test.each(["Email", "Password"])("needs more than %s alone", async (label) => {
+    const app = await openLogin();
+    await fill(app, { [label]: "ada@acme.example" });
+    await app.user.click(screen.getByRole("button", { name: "Sign In" }));
+    await findToast("Missing Information", "Please fill in all fields.");
+    expect(app.api.count(login)).toBe(0);
   });
 
   test("reads 'Signing In...' while pending, then welcomes the person on the dashboard", async () => {
@@ -92,6 +116,10 @@ describe("the password switch", () => {
     await user.click(screen.getByRole("tab", { name: "Register" }));
     await screen.findByLabelText("First Name");
     expect(screen.getByLabelText("Password").getAttribute("type")).toBe("text");
+    await user.click(screen.getByRole("button", { name: "Hide typed text" }));
+    await user.click(screen.getByRole("tab", { name: "Login" }));
+    await waitFor(() => expect(screen.queryByLabelText("First Name")).toBeNull());
+    expect(screen.getByLabelText("Password").getAttribute("type")).toBe("password");
   });
 });
 
@@ -108,6 +136,49 @@ describe("registration", () => {
     expect(screen.getByRole("button", { name: "Join Company" })).toBeTruthy();
     expect(screen.getByLabelText("Company Name")).toBeTruthy();
     expect(screen.getByText(/company name exactly/)).toBeTruthy();
+  });
+
+  test("offers the three roles, the company's administrator first", async () => {
+    const { user } = await openRegister();
+    const role = screen.getByLabelText<HTMLSelectElement>("Role");
+    expect([...role.options].map(({ value }) => value)).toEqual([
+      "company_admin",
+      "member",
+      "compliance_officer",
+    ]);
+    expect(role.value).toBe("company_admin");
+    await user.selectOptions(role, "member");
+    await user.selectOptions(role, "company_admin");
+    expect(screen.queryByLabelText("Company Name")).toBeNull();
+    screen.getByRole("button", { name: "Create Company Account" });
+  });
+
+  test("reads 'Creating Account...' while pending", async () => {
+    let finish: () => void = () => undefined;
+    const wait = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const app = await openRegister([
+      on(register, async () => {
+        await wait;
+        return aUser();
+      }),
+    ]);
+    await fill(app, person);
+    await app.user.click(screen.getByRole("button", { name: "Create Company Account" }));
+    await screen.findByText("Creating Account...");
+    finish();
+    await screen.findByRole("heading", { level: 1, name: "Dashboard" });
+    expect(window.location.pathname).toBe("/");
+  });
+
+  test.each(Object.keys(person))("needs %s", async (label) => {
+    const app = await openRegister();
+    await fill(app, person);
+    await app.user.clear(screen.getByLabelText(label));
+    await app.user.click(screen.getByRole("button", { name: "Create Company Account" }));
+    await findToast("Missing Information", "Please fill in all fields.");
+    expect(app.api.count(register)).toBe(0);
   });
 
   test("asks for all fields first", async () => {
