@@ -1,7 +1,7 @@
 import type { ChangeClass, ChangeReason } from "../../shared/schemas/horizon.ts";
 import { reasonOfWords } from "./change-wording.ts";
 import { isInCapitals, isInitial, isLabel } from "./line-starts.ts";
-import type { MeaningToken } from "./meaning-tokens.ts";
+import { type MeaningToken, minus } from "./meaning-tokens.ts";
 
 /** One of the two texts that are compared, and the tokens of it that the other does not have in this place. */
 export interface ChangedSide {
@@ -45,19 +45,18 @@ const isSameInOtherCase = (previous: ChangedSide, current: ChangedSide): boolean
       : isFreelyCapital(current.text, after, before);
   });
 
-/** A hyphen at the end of a line may only divide a word: "regu-" and "lation" are "regulation". */
-const withoutLineHyphens = (side: ChangedSide): string =>
-  rawOf(side)
-    .replace(/(?<=\p{Ll})[-\u2010\u2011]\s*\n\s*(?=\p{Ll})/gu, "")
-    .trim();
+const lineHyphen = /(?<=\p{Ll})[-\u2010\u2011]\s*\n\s*(?=\p{Ll})/gu;
 
+/** A hyphen at the end of a line may only divide a word: "regu-" and "lation" are "regulation". */
 const isDividedWord = (previous: ChangedSide, current: ChangedSide): boolean => {
-  const [one, other] = [withoutLineHyphens(previous), withoutLineHyphens(current)];
-  return one === other && one !== "" && !/\s/.test(one);
+  const raw = [rawOf(previous).trim(), rawOf(current).trim()];
+  const [one, other] = raw.map((text) => text.replace(lineHyphen, ""));
+  const isDivided = one !== raw[0] || other !== raw[1];
+  return isDivided && one !== undefined && one === other && !/\s/.test(one);
 };
 
 const isParagraph = (side: ChangedSide): boolean =>
-  side.tokens.length >= wordsOfParagraph && rawOf(side).trim().length > 0 && rawOf(side).includes("\n");
+  side.tokens.length >= wordsOfParagraph && rawOf(side).includes("\n");
 
 /** All of a text that had none, or has none any more. */
 const isWhole = (side: ChangedSide, other: ChangedSide): boolean =>
@@ -68,12 +67,14 @@ const reasonOfMeaning = (previous: ChangedSide, current: ChangedSide): ChangeRea
   const isRemoved = current.tokens.length === 0;
   if (isAdded && (isParagraph(current) || isWhole(current, previous))) return "text-added";
   if (isRemoved && (isParagraph(previous) || isWhole(previous, current))) return "text-removed";
-  return reasonOfWords({
+  const hasSign = [previous, current].some(({ tokens }) => tokens.some(({ meaning }) => meaning === minus));
+  const reason = reasonOfWords({
     removed: rawOf(previous),
     added: rawOf(current),
     before: previous.text.slice(Math.max(0, previous.start - contextLength), previous.start),
     after: previous.text.slice(previous.end, previous.end + contextLength),
   });
+  return reason === "wording" && hasSign ? "number" : reason;
 };
 
 /**

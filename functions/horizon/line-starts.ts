@@ -4,6 +4,7 @@ const roman = "(?=[ivxl])(?:xl|l?x{0,3})(?:i[xv]|v?i{0,3})";
 const capitalRoman = "(?=[IVXL])(?:XL|L?X{0,3})(?:I[XV]|V?I{0,3})";
 /** A number, a Roman number, a letter or a letter twice; `again` refers to that letter. */
 const labelName = (again: string): string => `(?:\\d{1,3}|${roman}|${capitalRoman}|([A-Za-z])${again}?)`;
+const labelPiece = new RegExp(`^(?:[().]|${labelName("\\1")})$`);
 // A line without words is a row of a table: its numbers are amounts.
 const wordsFollow = String.raw`(?=[^\n]*?\p{L}{2})`;
 /** The label a paragraph begins with: "(a)", "(b)(1)", "iv." */
@@ -25,7 +26,8 @@ const labelEnd = (text: string, at: number): number => {
 
 /** Whether a token is part of the label its paragraph begins with. */
 export const isLabel = (text: string, token: MeaningToken): boolean =>
-  token.end <= labelEnd(text, token.start);
+  // Most tokens cannot be one, and lines may be long.
+  labelPiece.test(token.meaning) && token.end <= labelEnd(text, token.start);
 
 /** Whether a word is the first of its line or behind its label, where a capital letter says nothing. */
 export const isInitial = (text: string, token: MeaningToken): boolean =>

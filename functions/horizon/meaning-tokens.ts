@@ -60,8 +60,8 @@ const plainWord = (text: string): string =>
 const opensNumber = /^\.?\p{Nd}/u;
 const endsBefore = /[\p{L}\p{N}\p{Pe}\p{Pf}"'%.]/u;
 
-/** No other token has this meaning, the word "minus" neither. */
-const minus = "\u2212";
+/** The meaning of a sign in front of a number; no other token has it, the word "minus" neither. */
+export const minus = "\u2212";
 
 /** Whether a dash is the sign of a number: "-5" is not "5", but "5-10" is a range and "sum -- 5" a pause. */
 const isMinus = (mark: string, start: number, text: string): boolean =>

@@ -94,11 +94,38 @@ const appendBetween = (stretches: Stretch[], previous: ChangedSide, current: Cha
   append(stretches, removed.slice(removed.length - tail), added.slice(added.length - tail), null);
 };
 
+/** Changes of a comparison at most: it is stored and answered as a whole. */
+const maxChanges = 10_000;
+
+/** The stretches, or where they are too many those left when changes that stand closest together are one. */
+const atMost = (limit: number, stretches: readonly Stretch[]): readonly Stretch[] => {
+  const between = stretches.flatMap(({ change, removed }) => (change ? [] : [removed.length]));
+  if (between.length <= limit) return stretches;
+  const shortest = between.toSorted((a, b) => a - b).at(-limit) ?? 0;
+  let ofShortest = limit - between.filter((length) => length > shortest).length;
+  const isKept = (length: number): boolean => {
+    if (length === shortest) ofShortest -= 1;
+    return length > shortest || (length === shortest && ofShortest >= 0);
+  };
+  const joined: Stretch[] = [];
+  for (const { removed, added, change } of stretches) {
+    const last = joined.at(-1);
+    if (!last?.change || (!change && isKept(removed.length))) {
+      joined.push({ removed, added, change });
+      continue;
+    }
+    last.removed += removed;
+    last.added += added;
+    last.change = change ? weightier(last.change, change) : last.change;
+  }
+  return joined;
+};
+
 /**
  * Both texts in order, as what they share and what changed. They are aligned by what they say, so that another
  * kind of dash, quote or space never hides or moves a change of words.
  */
-export const stretchesOf = (previousText: string, currentText: string): Stretch[] => {
+export const stretchesOf = (previousText: string, currentText: string): readonly Stretch[] => {
   const previous = sideOf(previousText);
   const current = sideOf(currentText);
   const known = new Map<string, number>();
@@ -142,5 +169,5 @@ export const stretchesOf = (previousText: string, currentText: string): Stretch[
     });
   }
   between(previous.tokens.length, current.tokens.length);
-  return stretches;
+  return atMost(maxChanges, stretches);
 };
