@@ -64,6 +64,12 @@ const screens: readonly Screen[] = [
     "TeamManagementPage",
   ),
   screen(
+    "/horizon-mapping",
+    signedIn,
+    () => import("../pages/horizon-mapping-page.tsx"),
+    "HorizonMappingPage",
+  ),
+  screen(
     "/company-registration",
     signedIn,
     () => import("../pages/company-registration-page.tsx"),

@@ -1,0 +1,218 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { getHorizonMap } from "../../shared/api/horizon.ts";
+import type { HorizonRow, TextDifference } from "../../shared/schemas/horizon.ts";
+import { aUser } from "../support/factories.ts";
+import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { aHorizonPage, aHorizonRow, aHorizonVersion, sectionEntryId } from "../support/horizon-factories.ts";
+import { openApp, setUpBrowser } from "../support/render-app.tsx";
+// Loaded before the first test, whose time is its own.
+import "../../web/src/pages/horizon-mapping-page.tsx";
+
+setUpBrowser();
+
+const officer = aUser({ role: "compliance_officer" });
+const difference = (over: Partial<TextDifference>): TextDifference => ({
+  type: "other",
+  text: "two → three",
+  class: "substantive",
+  reason: "number",
+  ...over,
+});
+const changed = aHorizonRow({
+  textDifferences: [
+    difference({}),
+    difference({ type: "added", text: "in writing", reason: "text-added" }),
+    difference({ type: "removed", text: "promptly", reason: "text-removed" }),
+    difference({ text: "- → —", class: "editorial", reason: "dashes" }),
+  ],
+  differenceCount: 6,
+});
+const unchanged = aHorizonRow({
+  id: sectionEntryId(2),
+  part: "820",
+  sectionId: "820.3",
+  sectionDescription: "Definitions.",
+  hasChanges: false,
+  changeClass: null,
+  previousVersion: null,
+  textDifferences: [],
+  differenceCount: 0,
+  substantiveCount: 0,
+  affectedRules: 0,
+});
+const editorial = aHorizonRow({
+  id: sectionEntryId(3),
+  sectionId: "11.30",
+  changeClass: "editorial",
+  currentVersion: aHorizonVersion({ effectiveDate: "2026-02-02" }),
+  textDifferences: [difference({ text: "- → —", class: "editorial", reason: "dashes" })],
+});
+
+const open = (rows: HorizonRow[], as = officer, path = "/horizon-mapping", ...more: FakeRoute[]) =>
+  openApp({ path, as, routes: [...more, on(getHorizonMap, () => aHorizonPage(rows))] });
+
+const rowOf = async (section: string) => {
+  const table = await screen.findByRole("table", { name: "Sections and what changed in them" });
+  const row = within(table)
+    .getAllByRole("row")
+    .find((each) => within(each).queryByText(section));
+  if (!row) throw new Error(`There is no row of ${section}`);
+  return row;
+};
+const cellsOf = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole("cell")
+    .map(({ textContent }) => textContent);
+
+describe("the map", () => {
+  test("shows the four counters, with the share of sections that changed, rounded", async () => {
+    open([changed, editorial, unchanged]);
+    await rowOf("11.10");
+    const counters = [...document.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
+    expect(counters).toEqual(["Total Sections3", "With Changes2", "No Changes1", "Avg Changes67%"]);
+  });
+
+  test("shows the columns of the specification, and the company's rules of a section", async () => {
+    open([changed, unchanged]);
+    const row = await rowOf("11.10");
+    const headers = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+    expect(headers).toEqual([
+      "Changes",
+      "Section ID",
+      "Section Description",
+      "CFR Title",
+      "Part",
+      "Current Version",
+      "Previous Version",
+      "Text Differences",
+      "Your Rules",
+      "Actions",
+    ]);
+    const cells = cellsOf(row);
+    expect(cells[0]).toBe("Has ChangesSubstantive");
+    expect(cells.slice(1, 7)).toEqual([
+      "11.10",
+      "Controls for closed systems.",
+      "21 - Food and Drugs",
+      "11",
+      "Mar 2, 2026",
+      "Mar 2, 2025",
+    ]);
+    within(row).getByRole("button", { name: "View Differences: 11.10" });
+    const none = cellsOf(await rowOf("820.3"));
+    expect([none[0], none[6], none[7], none[8]]).toEqual(["No Changes", "-", "No changes", "-"]);
+  });
+
+  test("marks three changes by +, - and ~, and says how many more there are", async () => {
+    open([changed]);
+    const items = within(await rowOf("11.10")).getAllByRole("listitem");
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      "~changed: two → three",
+      "+added: in writing",
+      "-removed: promptly",
+    ]);
+    within(await rowOf("11.10")).getByText("+3 more changes");
+  });
+
+  test("says from which day a version is in force, where that is known", async () => {
+    open([editorial]);
+    within(await rowOf("11.30")).getByText("in force Feb 2, 2026");
+    within(await rowOf("11.30")).getByText("Editorial");
+  });
+
+  test("links to the company's rules that came from a section", async () => {
+    open([changed]);
+    const link = within(await rowOf("11.10")).getByRole("link", { name: "4 rules from section 11.10" });
+    expect(link.getAttribute("href")).toBe("/cfr-titles/21/parts/11/rules?section=11.10");
+  });
+
+  test("counts no rules for the system's administrator, who has no company", async () => {
+    open(
+      [aHorizonRow({ affectedRules: null })],
+      aUser({ role: "super_admin", companyId: null, membership: "none" }),
+    );
+    await rowOf("11.10");
+    expect(screen.queryByRole("columnheader", { name: "Your Rules" })).toBeNull();
+  });
+});
+
+describe("the filters", () => {
+  test("offer all titles by number and name, and the parts in the results", async () => {
+    open([changed]);
+    await rowOf("11.10");
+    const choices = (name: string) =>
+      within(screen.getByRole("combobox", { name }))
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent);
+    expect(choices("CFR Title")).toEqual(["All Titles", "12 - Banks and Banking", "21 - Food and Drugs"]);
+    expect(choices("Part")).toEqual(["All Parts", "Part 11", "Part 820"]);
+  });
+
+  test("ask the server, leave out what leaves nothing out, and live in the address", async () => {
+    const { api, user } = open([changed]);
+    await rowOf("11.10");
+    expect(api.last(getHorizonMap)?.query).toEqual({ limit: "50" });
+    await user.selectOptions(screen.getByRole("combobox", { name: "CFR Title" }), "21 - Food and Drugs");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Part" }), "Part 11");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Changes" }), "Substantive changes");
+    await user.type(screen.getByPlaceholderText("Search sections..."), "closed");
+    await waitFor(() =>
+      expect(api.last(getHorizonMap)?.query).toEqual({
+        limit: "50",
+        search: "closed",
+        titleFilter: "21",
+        partFilter: "11",
+        changes: "substantive",
+      }),
+    );
+    expect(window.location.search).toBe("?search=closed&title=21&part=11&changes=substantive");
+  });
+
+  test("sort on the server", async () => {
+    const { api, user } = open([changed]);
+    await rowOf("11.10");
+    await user.click(screen.getByRole("button", { name: "Text Differences" }));
+    await waitFor(() =>
+      expect(api.last(getHorizonMap)?.query).toEqual({ limit: "50", sort: "differences", order: "asc" }),
+    );
+  });
+
+  test("that leave nothing say so, and can be cleared", async () => {
+    const { user } = openApp({
+      path: "/horizon-mapping?search=nothing",
+      as: officer,
+      routes: [on(getHorizonMap, ({ query }) => aHorizonPage(query.search ? [] : [changed]))],
+    });
+    await screen.findByText("No sections found matching your filters.");
+    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    await rowOf("11.10");
+    expect(window.location.search).toBe("");
+  });
+});
+
+describe("before and instead of the map", () => {
+  test("a screen reader is told that it loads", async () => {
+    openApp({
+      path: "/horizon-mapping",
+      as: officer,
+      routes: [on(getHorizonMap, () => new Promise<never>(() => undefined))],
+    });
+    await screen.findByText("Loading horizon mapping...");
+  });
+
+  test("a failure says so, with its reason", async () => {
+    const failure = on(getHorizonMap, () => problem(500, "Something failed on our side."));
+    openApp({ path: "/horizon-mapping", as: officer, routes: [failure] });
+    await screen.findByRole("heading", { name: "Failed to fetch horizon mapping" });
+    screen.getByText("Something failed on our side.");
+  });
+
+  test("members see that they have no access, and nothing is loaded", async () => {
+    const { api } = open([changed], aUser({ role: "member" }));
+    await screen.findByRole("heading", { name: "Access Denied" });
+    screen.getByText("Only administrators and compliance officers can access Horizon Mapping.");
+    expect(api.count(getHorizonMap)).toBe(0);
+  });
+});

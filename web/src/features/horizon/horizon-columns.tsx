@@ -1,0 +1,153 @@
+import { Link } from "react-router-dom";
+import type { HorizonRow, HorizonVersion, TextDifference } from "../../../../shared/schemas/horizon.ts";
+import { formatDate } from "../../lib/format.ts";
+import { Badge } from "../../ui/badge.tsx";
+import type { Column } from "../../ui/data-table.tsx";
+import { RowButton } from "../../ui/row-button.tsx";
+import styles from "./horizon.module.css";
+import { messages } from "./horizon-messages.ts";
+
+const { table: words } = messages;
+
+/** Specification 3, section 9: "Text Differences preview: at most 3 items." */
+const maxPreviews = 3;
+
+const ChangesCell = ({ hasChanges, changeClass }: HorizonRow) => (
+  <span className={styles.stacked}>
+    {hasChanges ? (
+      <Badge tone={changeClass === "substantive" ? "orange" : "blue"}>{words.hasChanges}</Badge>
+    ) : (
+      <Badge variant="outline">{words.noChanges}</Badge>
+    )}
+    {changeClass ? <span className={styles.quiet}>{messages.classes[changeClass]}</span> : null}
+  </span>
+);
+
+const VersionCell = ({ version }: { version: HorizonVersion | null }) =>
+  version ? (
+    <span className={styles.stacked}>
+      <span className={styles.nowrap}>{formatDate(version.createdAt)}</span>
+      {version.effectiveDate ? (
+        <span className={styles.quiet}>{words.inForce(formatDate(version.effectiveDate))}</span>
+      ) : null}
+    </span>
+  ) : (
+    words.none
+  );
+
+const Preview = ({ type, text }: TextDifference) => (
+  <li className={styles.preview} data-type={type} title={text}>
+    <span aria-hidden="true" className={styles.mark}>
+      {words.marks[type]}
+    </span>
+    <span className="visually-hidden">{words.spoken[type]}: </span>
+    <span className={styles.previewText}>{text}</span>
+  </li>
+);
+
+const DifferencesCell = ({ textDifferences, differenceCount }: HorizonRow) => {
+  if (differenceCount === 0) return <span className={styles.quiet}>{words.noDifferences}</span>;
+  const previews = textDifferences.slice(0, maxPreviews);
+  const more = differenceCount - previews.length;
+  return (
+    <div className={styles.differences}>
+      <ul>
+        {previews.map((difference, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same change may be there twice; their order is fixed
+          <Preview key={index} {...difference} />
+        ))}
+      </ul>
+      {more > 0 ? <span className={styles.quiet}>{words.more(more)}</span> : null}
+    </div>
+  );
+};
+
+/** Where the company's rules of a section are listed. */
+const rulesPath = ({ title, part, sectionId }: HorizonRow): string =>
+  `/cfr-titles/${title}/parts/${encodeURIComponent(part)}/rules?section=${encodeURIComponent(sectionId)}`;
+
+const RulesCell = (row: HorizonRow) => {
+  const { affectedRules, sectionId } = row;
+  if (!affectedRules) return <span className={styles.quiet}>{words.none}</span>;
+  return (
+    <Link to={rulesPath(row)} className={styles.rules} aria-label={words.openRules(affectedRules, sectionId)}>
+      {words.rules(affectedRules)}
+    </Link>
+  );
+};
+
+/** @param hasCompany whether the reader has rules of their own to count */
+export const horizonColumns = (
+  hasCompany: boolean,
+  onView: (row: HorizonRow) => void,
+): readonly Column<HorizonRow>[] => {
+  const rules: Column<HorizonRow> = {
+    id: "affectedRules",
+    header: words.columns.rules,
+    width: "5.25rem",
+    isSortable: true,
+    cell: (row) => <RulesCell {...row} />,
+  };
+  return [
+    { id: "changes", header: words.columns.changes, width: "8rem", cell: (row) => <ChangesCell {...row} /> },
+    {
+      id: "sectionId",
+      header: words.columns.sectionId,
+      width: "5.75rem",
+      isSortable: true,
+      isMain: true,
+      cell: ({ sectionId }) => <span className={styles.section}>{sectionId}</span>,
+    },
+    {
+      id: "description",
+      header: words.columns.description,
+      width: "minmax(8.75rem, 1fr)",
+      cell: ({ sectionDescription }) => sectionDescription || words.none,
+    },
+    {
+      id: "title",
+      header: words.columns.title,
+      width: "6.75rem",
+      isSortable: true,
+      cell: ({ title, titleName }) => (titleName ? messages.filters.titleOption(title, titleName) : title),
+    },
+    {
+      id: "part",
+      header: words.columns.part,
+      width: "4rem",
+      isSortable: true,
+      cell: ({ part }) => part,
+    },
+    {
+      id: "currentVersion",
+      header: words.columns.current,
+      width: "7.25rem",
+      isSortable: true,
+      cell: ({ currentVersion }) => <VersionCell version={currentVersion} />,
+    },
+    {
+      id: "previousVersion",
+      header: words.columns.previous,
+      width: "7.25rem",
+      cell: ({ previousVersion }) => <VersionCell version={previousVersion} />,
+    },
+    {
+      id: "differences",
+      header: words.columns.differences,
+      width: "minmax(0, 1.25fr)",
+      isSortable: true,
+      cell: (row) => <DifferencesCell {...row} />,
+    },
+    ...(hasCompany ? [rules] : []),
+    {
+      id: "actions",
+      header: words.columns.actions,
+      width: "9.75rem",
+      cell: (row) => (
+        <RowButton aria-label={words.viewOf(row.sectionId)} onClick={() => onView(row)}>
+          {words.view}
+        </RowButton>
+      ),
+    },
+  ];
+};

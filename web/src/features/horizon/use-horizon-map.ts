@@ -1,0 +1,97 @@
+import { useCallback, useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
+import * as z from "zod";
+import type { QueryOf } from "../../../../shared/api/contract.ts";
+import { getHorizonMap } from "../../../../shared/api/horizon.ts";
+import { type HorizonPage, HorizonSort } from "../../../../shared/schemas/horizon.ts";
+import { useSession } from "../../lib/session.ts";
+import { type ApiState, useApi } from "../../lib/use-api.ts";
+import { type CursorPages, useCursorPages } from "../../lib/use-cursor-pages.ts";
+import type { Sort } from "../../ui/data-table-head.tsx";
+
+const pageSize = 50;
+
+/** What the address of the page says; anything it cannot mean is left out. */
+const Filters = z.object({
+  search: z.string().trim().max(200).catch(""),
+  title: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/)
+    .catch(""),
+  part: z.string().trim().max(60).catch(""),
+  changes: z.enum(["all", "changed", "substantive", "editorial", "unchanged"]).catch("all"),
+  sort: HorizonSort.optional().catch(undefined),
+  order: z.enum(["asc", "desc"]).catch("asc"),
+});
+export type HorizonFilters = z.infer<typeof Filters>;
+
+/** No filter leaves anything out. */
+export const noFilters = { search: "", title: "", part: "", changes: "all" } as const;
+
+/** The choice a select box names. */
+export const changesOf = (text: string): HorizonFilters["changes"] => Filters.shape.changes.parse(text);
+
+const written = ({ search, title, part, changes, sort, order }: HorizonFilters): Record<string, string> => ({
+  ...(search && { search }),
+  ...(title && { title }),
+  ...(part && { part }),
+  ...(changes !== "all" && { changes }),
+  ...(sort && { sort, order }),
+});
+
+const queryOf = (filters: HorizonFilters): QueryOf<typeof getHorizonMap> => {
+  const { search, title, part, changes, sort, order } = filters;
+  return {
+    ...(search && { search }),
+    ...(title && { titleFilter: Number(title) }),
+    ...(part && { partFilter: part }),
+    ...(changes !== "all" && { changes }),
+    ...(sort && { sort, order }),
+  };
+};
+
+/** Filters and order of the map; they live in its address. */
+export const useHorizonFilters = () => {
+  const [params, setParams] = useSearchParams();
+  const filters = useMemo(() => Filters.parse(Object.fromEntries(params)), [params]);
+  const change = useCallback(
+    (next: Partial<HorizonFilters>) => setParams(written({ ...filters, ...next }), { replace: true }),
+    [filters, setParams],
+  );
+  const sort = useMemo(
+    (): Sort | undefined => filters.sort && { by: filters.sort, order: filters.order },
+    [filters],
+  );
+  const changeSort = useCallback(
+    ({ by, order }: Sort) => change({ sort: Filters.shape.sort.parse(by), order }),
+    [change],
+  );
+  return { filters, query: useMemo(() => queryOf(filters), [filters]), change, sort, changeSort };
+};
+
+export interface HorizonMapState {
+  state: ApiState<HorizonPage>;
+  pages: CursorPages;
+  /** Rows on screen belong to other filters or another page than those asked for. */
+  isChanging: boolean;
+}
+
+/** One page of the map. While another page or order loads, the one shown stays. */
+export const useHorizonMap = (query: QueryOf<typeof getHorizonMap>): HorizonMapState => {
+  const { user } = useSession();
+  const pages = useCursorPages(`horizon ${user?.companyId} ${JSON.stringify(query)}`);
+  const paging = { limit: pageSize, ...(pages.cursor && { cursor: pages.cursor }) };
+  const answer = useApi(
+    getHorizonMap,
+    { query: { ...query, ...paging } },
+    { freshFor: 30_000, keepPrevious: true },
+  );
+  // Rows of an earlier question must not pass for an answer to one that failed.
+  const data = answer.error || Array.isArray(answer.data) ? undefined : answer.data;
+  const reload = () => (pages.cursor ? pages.goFirst() : answer.reload());
+  return {
+    state: { ...answer, data, reload },
+    pages,
+    isChanging: answer.isLoading && data !== undefined,
+  };
+};
