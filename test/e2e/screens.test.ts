@@ -24,6 +24,7 @@ interface Screen {
 const signedOut: readonly Screen[] = [
   { name: "landing", path: "/landing", shows: /Get Started/ },
   { name: "auth", path: "/auth", shows: /Sign in to your account/ },
+  { name: "unsubscribe", path: "/unsubscribe#summary.01HADA.abc", shows: /Stop the daily summary/ },
 ];
 const company: readonly Screen[] = [
   { name: "dashboard", path: "/", shows: /Food and Drugs/ },
