@@ -8,6 +8,7 @@ export const messages = {
     connected: "Connected",
     checking: "Checking...",
     unreachable: "Not reachable",
+    unknown: "-",
     role: "System Role",
     superAdmin: "Super Administrator",
     version: "Version",

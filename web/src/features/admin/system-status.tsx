@@ -30,7 +30,8 @@ const tableSize = ({ table }: SystemState): string =>
 
 /** What the specification names, with what is running beside it. */
 export const StatusPanel = ({ state }: { state: ApiState<SystemState> }) => {
-  const { data } = state;
+  const { data, error } = state;
+  const awaited = error ? status.unknown : status.checking;
   return (
     <Panel heading={status.heading}>
       <Facts>
@@ -38,15 +39,11 @@ export const StatusPanel = ({ state }: { state: ApiState<SystemState> }) => {
           <DatabaseStatus state={state} />
         </Fact>
         <Fact label={status.role}>{status.superAdmin}</Fact>
-        <Fact label={status.version}>{data && status.build(data.version, data.build)}</Fact>
-        <Fact label={status.stage}>{data && status.place(data.stage, data.region)}</Fact>
+        <Fact label={status.version}>{data ? status.build(data.version, data.build) : awaited}</Fact>
+        <Fact label={status.stage}>{data ? status.place(data.stage, data.region) : awaited}</Fact>
         <Fact label={status.table}>
-          {data && (
-            <>
-              {tableSize(data)}
-              <span className={styles.hint}>{status.tableHint}</span>
-            </>
-          )}
+          {data ? tableSize(data) : awaited}
+          <span className={styles.hint}>{status.tableHint}</span>
         </Fact>
       </Facts>
     </Panel>
@@ -121,8 +118,15 @@ const Waiting = ({
   </Fact>
 );
 
+/** In the place of a panel whose figures are on their way. */
+const AwaitedPanel = ({ heading }: { heading: string }) => (
+  <Panel heading={heading}>
+    <SkeletonRows count={3} />
+  </Panel>
+);
+
 /** What the workers have still to do. */
-export const WorkPanel = ({ data }: { data: SystemState }) => (
+const WorkPanel = ({ data }: { data: SystemState }) => (
   <Panel heading={work.heading}>
     <Facts>
       <Waiting label={work.mails} waiting={data.mailsWaiting} />
@@ -133,7 +137,7 @@ export const WorkPanel = ({ data }: { data: SystemState }) => (
   </Panel>
 );
 
-export const LastImportsPanel = ({ data }: { data: SystemState }) => (
+const LastImportsPanel = ({ data }: { data: SystemState }) => (
   <Panel heading={lastImports.heading}>
     {data.lastImports.length === 0 ? (
       <p className={styles.quiet}>{lastImports.none}</p>
@@ -149,3 +153,14 @@ export const LastImportsPanel = ({ data }: { data: SystemState }) => (
     )}
   </Panel>
 );
+
+/** What waits, beside what was imported last; nothing where neither could be read. */
+export const WorkPanels = ({ state: { data, error } }: { state: ApiState<SystemState> }) => {
+  if (!data && error) return null;
+  return (
+    <div className={styles.columns}>
+      {data ? <WorkPanel data={data} /> : <AwaitedPanel heading={work.heading} />}
+      {data ? <LastImportsPanel data={data} /> : <AwaitedPanel heading={lastImports.heading} />}
+    </div>
+  );
+};

@@ -3,7 +3,7 @@ import { useApi } from "../../lib/use-api.ts";
 import { Companies } from "./companies.tsx";
 import { DemoBookings } from "./demo-bookings.tsx";
 import styles from "./system.module.css";
-import { FeaturesPanel, FiguresPanel, LastImportsPanel, StatusPanel, WorkPanel } from "./system-status.tsx";
+import { FeaturesPanel, FiguresPanel, StatusPanel, WorkPanels } from "./system-status.tsx";
 
 /** The System tab: what the specification names, true figures beside it, companies and booked demos. */
 export const SystemTab = () => {
@@ -15,12 +15,7 @@ export const SystemTab = () => {
         <FeaturesPanel />
       </div>
       <FiguresPanel state={state} />
-      {state.data ? (
-        <div className={styles.columns}>
-          <WorkPanel data={state.data} />
-          <LastImportsPanel data={state.data} />
-        </div>
-      ) : null}
+      <WorkPanels state={state} />
       <Companies />
       <DemoBookings />
     </div>
