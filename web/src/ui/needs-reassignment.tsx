@@ -1,10 +1,10 @@
 import { listTeamMembers } from "../../../shared/api/team.ts";
 import { useApi } from "../lib/use-api.ts";
-import { Badge } from "./badge.tsx";
+import styles from "./needs-reassignment.module.css";
 
 /** Marks what is assigned to somebody who was deactivated; nothing for everybody else. */
 export const NeedsReassignment = ({ userId }: { userId: string }) => {
   const { data } = useApi(listTeamMembers, {});
   const person = data?.find(({ id }) => id === userId);
-  return person && !person.isActive ? <Badge tone="orange">Needs reassignment</Badge> : null;
+  return person && !person.isActive ? <span className={styles.mark}>Needs reassignment</span> : null;
 };

@@ -23,8 +23,12 @@ interface Numbered<T> {
 const numbered = <T,>(rows: readonly T[]): Numbered<T>[] => rows.map((row, number) => ({ row, number }));
 const rowKey = ({ number }: Numbered<unknown>) => String(number);
 
+const AddressCell = ({ row: { email } }: Numbered<{ readonly email: string }>) => (
+  <span className={styles.address}>{email || messages.none}</span>
+);
+
 const previewColumns: readonly Column<Numbered<FileRow>>[] = [
-  { id: "email", header: words.email, cell: ({ row }) => row.email || messages.none, isMain: true },
+  { id: "email", header: words.email, cell: AddressCell, isMain: true },
   { id: "role", header: words.role, cell: ({ row }) => row.role.replaceAll("_", " ") },
   {
     id: "result",
@@ -39,15 +43,13 @@ const previewColumns: readonly Column<Numbered<FileRow>>[] = [
 ];
 
 const resultColumns: readonly Column<Numbered<InvitationResult>>[] = [
-  { id: "email", header: words.email, cell: ({ row }) => row.email || messages.none, isMain: true },
+  { id: "email", header: words.email, cell: AddressCell, isMain: true },
   {
     id: "result",
     header: words.result,
     cell: ({ row: { outcome, message } }) => (
-      <span className={styles.person}>
-        <span>
-          <Badge tone={outcome === "invited" ? "green" : "orange"}>{messages.outcomes[outcome]}</Badge>
-        </span>
+      <span className={styles.result}>
+        <Badge tone={outcome === "invited" ? "green" : "orange"}>{messages.outcomes[outcome]}</Badge>
         {outcome === "invited" ? null : <span className={styles.detail}>{message}</span>}
       </span>
     ),
@@ -103,7 +105,14 @@ export const InviteFileDialog = ({ isOpen, onClose }: InviteFileDialogProps) => 
   const invited = results?.filter(({ outcome }) => outcome === "invited").length ?? 0;
   const content = results ? (
     <>
-      <p role="status">{messages.done(invited, results.length)}</p>
+      <div className={styles.head}>
+        <p role="status">{messages.done(invited, results.length)}</p>
+        <Button asChild size="sm" variant="outline">
+          <a href={resultsLink(results)} download="invitation-results.csv">
+            {messages.download}
+          </a>
+        </Button>
+      </div>
       <DataTable
         caption={messages.results}
         columns={resultColumns}
@@ -113,7 +122,13 @@ export const InviteFileDialog = ({ isOpen, onClose }: InviteFileDialogProps) => 
     </>
   ) : rows ? (
     <>
-      <p role="status">{messages.summary(ready, rows.length)}</p>
+      {/* The button is what the keyboard scrolls a long list by. */}
+      <div className={styles.head}>
+        <p role="status">{messages.summary(ready, rows.length)}</p>
+        <Button size="sm" variant="outline" disabled={isPending} onClick={() => setRows(undefined)}>
+          {messages.another}
+        </Button>
+      </div>
       <DataTable caption={messages.preview} columns={previewColumns} rows={numbered(rows)} rowKey={rowKey} />
     </>
   ) : (
@@ -134,37 +149,23 @@ export const InviteFileDialog = ({ isOpen, onClose }: InviteFileDialogProps) => 
       onClose={onClose}
       title={messages.title}
       description={messages.description}
-      size="lg"
+      size="xl"
       canDismiss={!isPending}
       footer={
-        <>
-          {rows && !results ? (
-            <Button variant="outline" disabled={isPending} onClick={() => setRows(undefined)}>
-              {messages.another}
-            </Button>
-          ) : null}
-          {results ? (
-            <Button asChild variant="outline">
-              <a href={resultsLink(results)} download="invitation-results.csv">
-                {messages.download}
-              </a>
-            </Button>
-          ) : null}
-          {rows && !results ? (
-            <Button
-              disabled={ready === 0}
-              loading={isPending}
-              loadingText={messages.sending}
-              onClick={() => void submit(rows)}
-            >
-              {messages.send(ready)}
-            </Button>
-          ) : (
-            <Button variant={results ? "solid" : "outline"} onClick={onClose}>
-              {results ? messages.close : messages.cancel}
-            </Button>
-          )}
-        </>
+        rows && !results ? (
+          <Button
+            disabled={ready === 0}
+            loading={isPending}
+            loadingText={messages.sending}
+            onClick={() => void submit(rows)}
+          >
+            {messages.send(ready)}
+          </Button>
+        ) : (
+          <Button variant={results ? "solid" : "outline"} onClick={onClose}>
+            {results ? messages.close : messages.cancel}
+          </Button>
+        )
       }
     >
       <div className={styles.form}>{content}</div>
