@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+import { sampleSections } from "../../scripts/local/seed/demo-data.ts";
 import { samplePolicies } from "../../scripts/local/seed/documents/sample-policies.ts";
 
 const root = new URL("../../", import.meta.url);
@@ -34,10 +35,21 @@ function officialTexts(): string[] {
 
 const sampleFiles = ["title-21.json", "title-29.json", "title-40.json", "imports/import-example.json"];
 
+const Sections = z.object({
+  versions: z.array(z.object({ sections: z.array(z.object({ text: z.string() })) })),
+});
+
+function sectionTexts(): string[] {
+  return sampleSections()
+    .flatMap(({ content }) => Sections.parse(JSON.parse(content.toString("utf8"))).versions)
+    .flatMap(({ sections }) => sections.map(({ text }) => text));
+}
+
 function sampleTexts(): string[] {
   return sampleFiles
     .flatMap((file) => Rules.parse(readJson(new URL(`scripts/local/sample/${file}`, root))))
     .flatMap((rule) => [rule.rule_title, rule.rule_text_simplified, rule.exemption])
+    .concat(sectionTexts())
     .concat(samplePolicies().flatMap(({ sections }) => sections.flatMap(({ paragraphs }) => paragraphs)));
 }
 

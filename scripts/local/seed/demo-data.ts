@@ -60,11 +60,16 @@ export function demoData(): DemoData {
 
 export type SampleFile = { readonly name: string; readonly content: Buffer };
 
-/** The sample regulation: one import file per title. */
-export function sampleFiles(): SampleFile[] {
-  const names = readdirSync(folder).filter((name) => /^title-\d+\.json$/.test(name));
+const filesCalled = (pattern: RegExp): SampleFile[] => {
+  const names = readdirSync(folder).filter((name) => pattern.test(name));
   return names.sort().map((name) => ({ name, content: readFileSync(join(folder, name)) }));
-}
+};
+
+/** The sample regulation: one import file per title. */
+export const sampleFiles = (): SampleFile[] => filesCalled(/^title-\d+\.json$/);
+
+/** Sections of the sample regulation in two versions: one import file per part. */
+export const sampleSections = (): SampleFile[] => filesCalled(/^sections-\d+-\d+\.json$/);
 
 /** A sample evaluation and the part, or section of it, that it is about. */
 export type SampleMetrics = SampleFile & {

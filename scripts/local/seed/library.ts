@@ -45,6 +45,12 @@ async function untilFinished(operator: ApiClient, jobId: string): Promise<Import
   }
 }
 
+/** Waits for an import. @throws when it did not take the whole file */
+export async function untilImported(operator: ApiClient, name: string, jobId: string): Promise<void> {
+  const job = await untilFinished(operator, jobId);
+  if (job.status !== "done") throw new Error(`${name} was not imported: ${job.message}`);
+}
+
 /** Imports what the sample regulation was evaluated at. Importing it again puts the same in its place. */
 export async function seedMetrics(
   url: string,
@@ -64,7 +70,6 @@ export async function seedRules(url: string, person: Person, files: readonly Sam
   for (const file of files) {
     const objectKey = await upload(operator, { ...file, type: "application/json" });
     const { jobId } = await operator.call(importRules, { body: { objectKey, name: file.name } });
-    const job = await untilFinished(operator, jobId);
-    if (job.status !== "done") throw new Error(`${file.name} was not imported: ${job.message}`);
+    await untilImported(operator, file.name, jobId);
   }
 }

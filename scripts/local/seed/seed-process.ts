@@ -1,7 +1,8 @@
 import { endWithParent } from "../child-process.ts";
 import { seedDemoCompany } from "./demo-company.ts";
-import { demoData, sampleFiles, sampleMetrics } from "./demo-data.ts";
+import { demoData, sampleFiles, sampleMetrics, sampleSections } from "./demo-data.ts";
 import { seedMetrics, seedRules, seedSuperAdmin, seedTitles } from "./library.ts";
+import { seedSections } from "./sections.ts";
 
 /** What the parent sends once: the address of the running product. */
 export type SeedOrder = { readonly url: string };
@@ -13,6 +14,7 @@ async function seed({ url }: SeedOrder): Promise<void> {
   await seedSuperAdmin(demo.superAdmin);
   await seedRules(url, demo.superAdmin, sampleFiles());
   await seedMetrics(url, demo.superAdmin, sampleMetrics());
+  await seedSections(url, demo.superAdmin, sampleSections());
   await seedDemoCompany(url, demo);
 }
 
