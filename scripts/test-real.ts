@@ -6,12 +6,13 @@ import { checkRealDocuments } from "./checks/real-documents.ts";
 import { checkRealImports } from "./checks/real-imports.ts";
 import { checkRealMetrics } from "./checks/real-metrics.ts";
 import { checkRealRules } from "./checks/real-rules.ts";
+import { checkRealSections } from "./checks/real-sections.ts";
 
 /**
  * `npm run test:real [-- folder]`: imports the rule files of a folder through the running product, checks every
- * count, every list of a company that selected all of it, and then the evaluations; reads the documents of the
- * folder. It holds `rules/*.json`, `metrics/*.json` and `documents/`; the default is the data that may lie beside
- * the repository.
+ * count, every list of a company that selected all of it, then the evaluations and the sections; reads the
+ * documents of the folder. It holds `rules/*.json`, `metrics/*.json`, `versions/*.json`, `cfr/*.json` and
+ * `documents/`; the default is the data that may lie beside the repository.
  */
 const folder = process.argv[2] ?? "../shared/data";
 const run = async (): Promise<number> => {
@@ -22,8 +23,9 @@ const run = async (): Promise<number> => {
     const imports = await checkRealImports(operator, `${folder}/rules`);
     const rules = await checkRealRules(admin);
     const metrics = await checkRealMetrics(operator, admin, `${folder}/metrics`);
+    const sections = await checkRealSections(operator, folder);
     const documents = await checkRealDocuments(`${folder}/documents`);
-    const { passed, failed } = report([...imports, ...rules, ...metrics, ...documents]);
+    const { passed, failed } = report([...imports, ...rules, ...metrics, ...sections, ...documents]);
     console.log(`${passed} passed, ${failed} failed`);
     return failed;
   } finally {
