@@ -2,6 +2,8 @@ import { useState } from "react";
 import { listMyAssignments } from "../../../../shared/api/assignments.ts";
 import { listCfrTitles, listCfrTitlesWithRules, listPartRules } from "../../../../shared/api/cfr-titles.ts";
 import { initializeCompanyRules, listCompanyRules } from "../../../../shared/api/company-rules.ts";
+import { getHorizonMap } from "../../../../shared/api/horizon.ts";
+import { getComplianceReport, listOverdueRules } from "../../../../shared/api/reports.ts";
 import { addSelection, listSelections, removeSelection } from "../../../../shared/api/selections.ts";
 import { can } from "../../../../shared/permissions/can.ts";
 import type { CfrTitle } from "../../../../shared/schemas/cfr.ts";
@@ -13,8 +15,16 @@ import { notify } from "../../ui/notify.ts";
 import { messages } from "./titles-messages.ts";
 
 const rules = [listPartRules, listCompanyRules, listMyAssignments] as const;
+const reports = [getComplianceReport, listOverdueRules] as const;
 /** What a change of the selection makes out of date (specification 1, section 4). */
-const touched = [listSelections, listCfrTitles, listCfrTitlesWithRules, ...rules] as const;
+const touched = [
+  listSelections,
+  listCfrTitles,
+  listCfrTitlesWithRules,
+  getHorizonMap,
+  ...reports,
+  ...rules,
+] as const;
 
 const isAlreadySelected = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 409 || error.message.includes("already selected"));
