@@ -59,6 +59,12 @@ export const deliver = async (
   } catch (error) {
     return afterFailure(mail, error);
   }
-  await outbox.markSent(mail, messageId, new Date());
-  return "sent";
+  return outbox.markSent(mail, messageId, new Date()).then(
+    () => "sent",
+    (error: unknown) => {
+      // The mails behind it must not wait for this. It goes out a second time once its lease is over.
+      log.error("mail not noted as sent", error, { code: mail.id });
+      return "failed";
+    },
+  );
 };
