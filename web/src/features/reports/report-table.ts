@@ -10,6 +10,10 @@ export interface ReportColumn {
   kind: "text" | "count" | "percent" | "date";
 }
 
+export const textColumn = (header: string): ReportColumn => ({ header, kind: "text" });
+export const countColumn = (header: string): ReportColumn => ({ header, kind: "count" });
+export const shareColumn = (header: string): ReportColumn => ({ header, kind: "percent" });
+
 /** The colours of a chart's series, by what they mean. */
 export type SeriesTone = "good" | "bad" | "plain" | "quiet";
 

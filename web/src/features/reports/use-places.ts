@@ -3,7 +3,7 @@ import { listCfrParts, listCfrTitles } from "../../../../shared/api/cfr-titles.t
 import { listSelections } from "../../../../shared/api/selections.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useFailureToast } from "../../ui/use-failure-toast.ts";
-import type { PlaceNames } from "./report-tables.ts";
+import type { PlaceNames } from "./place-tables.ts";
 import { messages } from "./reports-messages.ts";
 import type { ReportFilters } from "./use-report.ts";
 
