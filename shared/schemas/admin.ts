@@ -3,7 +3,7 @@ import { IsoDateTime } from "./dates.ts";
 import { ImportStatus } from "./import-job.ts";
 import { PageQuery, pageOf } from "./pagination.ts";
 
-export const CompanySort = z.enum(["name", "createdAt"]);
+const CompanySort = z.enum(["name", "createdAt"]);
 
 export const CompanyQuery = PageQuery.extend({
   /** Case-insensitive substring of the name. */

@@ -17,7 +17,7 @@ export const maxSectionPdfBytes = 10 * 1024 * 1024;
 export const sectionPdfTooLarge = "File size must be less than 10MB";
 export const sectionPdfWrongType = "Please select a PDF file";
 /** Characters of each of the two texts: in any script both fit one request and one item of the table. */
-export const maxObligationText = 40_000;
+const maxObligationText = 40_000;
 
 const atMost = (max: number) => `At most ${max.toLocaleString("en-US")} characters`;
 const required = (max: number, message: string) =>
@@ -27,7 +27,7 @@ const longText = z.string().max(maxObligationText, atMost(maxObligationText)).nu
 
 const notAnAddress = "Please enter a web address that begins with http:// or https://";
 /** An address a browser may follow: nothing that runs a script or opens a file. */
-export const isWebAddress = (text: string): boolean => {
+const isWebAddress = (text: string): boolean => {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol);
 };
