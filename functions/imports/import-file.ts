@@ -3,6 +3,7 @@ import type { Operation } from "../core/table/operation.ts";
 import { table } from "../core/table/table.ts";
 import { ownLibraries } from "../library/own-libraries.ts";
 import { uploadedObjects } from "../uploads/uploaded-objects.ts";
+import { keepErrors } from "./import-batches.ts";
 import { importJobs } from "./import-job-repository.ts";
 import { importOutcomes } from "./import-outcomes.ts";
 import { formPlaceOf } from "./import-place.ts";
@@ -70,7 +71,7 @@ export const importFile = async (run: ImportRun): Promise<number[]> => {
     const now = new Date();
     const { undoUntil, operations } = await undoable(run, drafts, now);
     const changedSincePreview = record.base !== null && record.base !== merge.base();
-    await importOutcomes.keepErrors(record, failures.listed);
+    await keepErrors(record, failures.listed);
     const changes = finishedChanges(counts, place, changedSincePreview, now);
     return [
       ...(record.companyId === null ? [] : [ownLibraries.note(record.companyId)]),
@@ -97,7 +98,7 @@ export const previewFile = async (run: ImportRun): Promise<number[]> => {
   const { counts, failures, place, rows, base } = await dryRun(run);
   await run.progress.stop();
   const now = new Date();
-  await importOutcomes.keepErrors(record, failures.listed);
+  await keepErrors(record, failures.listed);
   await table.transact([
     importJobs.changeOperation(record, { ...previewedChanges(counts, place, now), base }, now),
     await importOutcomes.previewOperation(record, rows),

@@ -1,11 +1,10 @@
 import * as z from "zod";
 import { ImportPreview, ImportRowError } from "../../shared/schemas/import-job.ts";
-import { type Item, type Key, type Operation, replace } from "../core/table/operation.ts";
+import { type Key, type Operation, replace } from "../core/table/operation.ts";
 import { table } from "../core/table/table.ts";
 import type { StoredVersion } from "../library/library-publisher.ts";
 import { Pointer } from "../library/library-repository.ts";
 import type { Library, TitlePointer } from "../library/library-types.ts";
-import { maxChunkBytes } from "../library/packing.ts";
 import { importJobs } from "./import-job-repository.ts";
 import { ImportRecord, libraryOf } from "./import-record.ts";
 import { packJson, unpackJson } from "./packed-json.ts";
@@ -73,25 +72,6 @@ const errorOperations = async (
     ? []
     : [replace({ ...keyOf(record, "ERRORS"), data: await packJson(first), ...expiryOf(record) })];
 
-/** Keeps all failed rows for the file; may be repeated, and comes before the import's end. */
-const keepErrors = async (record: ImportRecord, all: readonly ImportRowError[]): Promise<void> => {
-  if (all.length === 0) return;
-  const packed = await packJson(all);
-  const pk = partition(libraryOf(record.companyId), record.jobId);
-  const chunks = Math.ceil(packed.length / maxChunkBytes);
-  const items = Array.from(
-    { length: chunks },
-    (_, index): Item => ({
-      pk,
-      sk: `ERROR_LIST#${String(index).padStart(2, "0")}`,
-      data: packed.subarray(index * maxChunkBytes, (index + 1) * maxChunkBytes),
-      chunks,
-      ...expiryOf(record),
-    }),
-  );
-  await table.writeMany(items.map((put) => ({ put })));
-};
-
 const ErrorChunk = z.object({ data: z.instanceof(Uint8Array), chunks: z.number().int() });
 
 /** The failed rows that were kept, in the order of the file. */
@@ -121,10 +101,6 @@ const replacedVersions = async (library: Library, jobId: string): Promise<Stored
   return z.array(Version).parse((await unpackJson(item?.data)) ?? []);
 };
 
-/** After what was replaced is retired. */
-const close = async (library: Library, jobId: string): Promise<void> =>
-  table.writeMany([{ remove: key(library, jobId, "REPLACED") }, { remove: importJobs.openKey(jobId) }]);
-
 /** Notes what the titles were before an import; kept as long as it can be undone. */
 const beforeOperation = async (
   record: ImportRecord,
@@ -143,14 +119,15 @@ const publishedTitles = async (library: Library, jobId: string): Promise<Publish
 };
 
 export const importOutcomes = {
+  key,
+  partition,
+  expiryOf,
   getWithRows,
   errorOperations,
-  keepErrors,
   listErrors,
   previewOperation,
   afterwardsOperation,
   replacedVersions,
-  close,
   beforeOperation,
   publishedTitles,
 };

@@ -1,4 +1,5 @@
 import type { PackedRule } from "../library/packed-rule.ts";
+import { keepErrors } from "./import-batches.ts";
 import { importJobs } from "./import-job-repository.ts";
 import { importOutcomes } from "./import-outcomes.ts";
 import type { ImportRecord } from "./import-record.ts";
@@ -79,7 +80,7 @@ export const restoreRules = async (run: ImportRun): Promise<number[]> => {
       throw new FileProblem("Later imports changed all of these rules again. Undo those first.");
     const now = new Date();
     const place = { titles: [...source.titles], parts: undone.parts };
-    await importOutcomes.keepErrors(record, failures.listed);
+    await keepErrors(record, failures.listed);
     const marks = { undoneAt: now.toISOString(), undoneBy: record.createdBy, undoKept: counts.failed };
     return [
       importJobs.changeOperation(record, endedChanges(counts, place, undoMessage(counts), now), now),

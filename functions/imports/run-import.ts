@@ -3,6 +3,7 @@ import { log } from "../core/log.ts";
 import { retireVersions } from "../library/library-publisher.ts";
 import type { Library } from "../library/library-types.ts";
 import { type SnapshotEvent, snapshotWorker } from "../rule-snapshots/snapshot-event.ts";
+import { closeRetired } from "./import-batches.ts";
 import type { ImportEvent } from "./import-event.ts";
 import { importFile, previewFile } from "./import-file.ts";
 import { importJobs } from "./import-job-repository.ts";
@@ -28,7 +29,7 @@ const retire = async (library: Library, jobId: string): Promise<void> => {
   const replaced = await importOutcomes.replacedVersions(library, jobId);
   if (replaced.length === 0) return;
   await retireVersions(replaced, record.finishedAt);
-  await importOutcomes.close(library, jobId);
+  await closeRetired(library, jobId);
 };
 
 /** @returns the titles that have a new version */

@@ -1,4 +1,5 @@
 import { table } from "../core/table/table.ts";
+import { keepErrors, keepErrors } from "../imports/import-batches.ts";
 import { importJobs } from "../imports/import-job-repository.ts";
 import { importOutcomes } from "../imports/import-outcomes.ts";
 import { endedChanges, finishedActivity } from "../imports/import-result.ts";
@@ -18,7 +19,7 @@ export const finishSectionsImport = async (
   const { first, listed } = RowErrors.together([errors]);
   const titles = [...new Set(rows.map(({ key }) => key.title))];
   const parts = new Set(rows.map(({ key }) => `${key.title}#${key.part}`)).size;
-  await importOutcomes.keepErrors(record, listed);
+  await keepErrors(record, listed);
   // The transaction is the only writer of the job's row from here on.
   await progress.stop();
   const now = new Date();
