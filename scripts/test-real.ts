@@ -3,6 +3,7 @@ import { signInAs } from "./checks/api-caller.ts";
 import { report } from "./checks/outcome.ts";
 import { removeData, startProduct } from "./checks/product.ts";
 import { checkRealDocuments } from "./checks/real-documents.ts";
+import { checkRealHorizon } from "./checks/real-horizon.ts";
 import { checkRealImports } from "./checks/real-imports.ts";
 import { checkRealMetrics } from "./checks/real-metrics.ts";
 import { checkRealRules } from "./checks/real-rules.ts";
@@ -24,8 +25,16 @@ const run = async (): Promise<number> => {
     const rules = await checkRealRules(admin);
     const metrics = await checkRealMetrics(operator, admin, `${folder}/metrics`);
     const sections = await checkRealSections(operator, folder);
+    const horizon = checkRealHorizon(`${folder}/versions`);
     const documents = await checkRealDocuments(`${folder}/documents`);
-    const { passed, failed } = report([...imports, ...rules, ...metrics, ...sections, ...documents]);
+    const { passed, failed } = report([
+      ...imports,
+      ...rules,
+      ...metrics,
+      ...sections,
+      ...horizon,
+      ...documents,
+    ]);
     console.log(`${passed} passed, ${failed} failed`);
     return failed;
   } finally {
