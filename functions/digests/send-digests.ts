@@ -9,6 +9,7 @@ import { AlreadyTold } from "../mail/told-through.ts";
 import { type User, users } from "../team/user-repository.ts";
 import { digestMail } from "./digest-mail.ts";
 import { dueTasks } from "./due-tasks.ts";
+import { forgetWakes } from "./forget-wakes.ts";
 import { dayOfMorning, lastMorning, latestMorning } from "./local-morning.ts";
 import { type WakeRow, wakes } from "./wake-repository.ts";
 
@@ -81,7 +82,7 @@ const lookAt = async (rows: readonly [WakeRow, ...WakeRow[]], run: Run): Promise
   const [{ companyId, userId }] = rows;
   const [user, company] = await Promise.all([users.get(userId), companyOf(run, companyId)]);
   if (!company || !isThere(user, companyId)) {
-    await wakes.forget(rows);
+    await forgetWakes(rows);
     return false;
   }
   const zone = zoneOf(user, company);
@@ -91,7 +92,7 @@ const lookAt = async (rows: readonly [WakeRow, ...WakeRow[]], run: Run): Promise
   const ready = rows.filter(({ day, since }) => day <= today && lastMorning(new Date(since), zone) < today);
   if (ready.length === 0) return false;
   const told = await tell(user, company, today, run);
-  await wakes.forget(ready);
+  await forgetWakes(ready);
   return told;
 };
 

@@ -86,10 +86,6 @@ const again = (person: WakePerson, day: string, now: Date): Operation => wake(pe
 const listOfDay = async (day: string): Promise<WakeRow[]> =>
   (await table.queryAll({ pk: `DIGEST#${day}` })).map((item) => WakeRow.parse(item));
 
-/** Forgets rows whose question was answered. */
-const forget = (rows: readonly WakeRow[]): Promise<void> =>
-  table.writeMany(rows.map(({ pk, sk }) => ({ remove: { pk, sk } })));
-
 /** The write that notes that a person was told of a day, for the transaction of their mail. @throws AlreadyTold */
 const tell = (person: WakePerson, day: string): Operation => toldThrough.advance(personKey(person), day);
 
@@ -99,4 +95,4 @@ const doneThrough = (): Promise<string | undefined> => toldThrough.get(doneKey);
 /** Notes that no row of a day or an earlier one is left. @throws AlreadyTold */
 const finish = (day: string): Promise<void> => table.write(toldThrough.advance(doneKey, day));
 
-export const wakes = { forTask, forPerson, again, listOfDay, forget, tell, doneThrough, finish };
+export const wakes = { forTask, forPerson, again, listOfDay, tell, doneThrough, finish };
