@@ -1,6 +1,11 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
-import type { PasswordStrength } from "./password-strength.ts";
+
+export interface PasswordStrength {
+  /** 0 is guessed at once, 4 hardly ever. */
+  readonly score: 0 | 1 | 2 | 3 | 4;
+  readonly advice: string | undefined;
+}
 
 const rating = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 

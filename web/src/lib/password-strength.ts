@@ -1,10 +1,5 @@
 import { useEffect, useState } from "react";
-
-export interface PasswordStrength {
-  /** 0 is guessed at once, 4 hardly ever. */
-  readonly score: 0 | 1 | 2 | 3 | 4;
-  readonly advice: string | undefined;
-}
+import type { PasswordStrength } from "./password-rating.ts";
 
 /** Long enough that what is read out follows a pause and not each key, in ms. */
 const pause = 300;
