@@ -1,5 +1,5 @@
 import { table } from "../core/table/table.ts";
-import { keepErrors, keepErrors } from "../imports/import-batches.ts";
+import { keepErrors } from "../imports/import-batches.ts";
 import { importJobs } from "../imports/import-job-repository.ts";
 import { importOutcomes } from "../imports/import-outcomes.ts";
 import { endedChanges, finishedActivity } from "../imports/import-result.ts";
