@@ -45,12 +45,14 @@ const exceptions: Partial<Record<OperationId, Partial<EndpointSettings>>> = {
   saveObligationEvaluation: { ...oneCpu, timeoutSeconds: 29 },
   // Keeps the lists of all titles in memory; sorts and filters 20,000 entries.
   listSectionMetadata: { ...oneCpu, timeoutSeconds: 29 },
+  // Count the rules of sections, whose list they may have to build.
+  getHorizonMap: { ...oneCpu, timeoutSeconds: 29 },
+  getHorizonComparison: { ...oneCpu, timeoutSeconds: 29 },
   // Check a document of up to 10 MB, and compare two texts of up to a million characters.
   createSectionMetadata: { ...oneCpu, timeoutSeconds: 29 },
   updateSectionMetadata: { ...oneCpu, timeoutSeconds: 29 },
   // A multipart body of 4 MB is decoded and stored.
   importRules: { ...oneCpu, timeoutSeconds: 29 },
-  importSections: { ...oneCpu, timeoutSeconds: 29 },
   importExtractedRules: { ...oneCpu, timeoutSeconds: 29 },
   importSections: { ...oneCpu, timeoutSeconds: 29 },
 };
