@@ -48,6 +48,11 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
     "reads documents, or signs addresses of them: the S3 client",
   ],
   [
+    /^obligation-evaluations\/(save-obligation-evaluation|download-obligation-pdf)$/,
+    { kib: 470, gzipKb: 155 },
+    "checks and copies PDFs, or signs addresses of them: the S3 client",
+  ],
+  [
     /^meta\/get-(api-docs|openapi)$/,
     { kib: 480, gzipKb: 150 },
     "carries the API document, which grows with every endpoint",

@@ -257,7 +257,13 @@ describe("policy documents", () => {
       "saveObligationEvaluation",
       "updateSectionMetadata",
     ]);
-    expect(may("s3:DeleteObject")).toEqual(["Worker clean-policies", "addPolicy"]);
+    expect(may("s3:DeleteObject")).toEqual([
+      "Worker clean-policies",
+      "Worker clean-sections",
+      "addPolicy",
+      "deleteObligationEvaluation",
+      "saveObligationEvaluation",
+    ]);
     expect(may("s3:GetObject")).toEqual(
       expect.arrayContaining(["Worker extract-text", "downloadPolicy", "getPolicyContent", "viewPolicy"]),
     );
@@ -265,6 +271,13 @@ describe("policy documents", () => {
 
   it("are out of reach for whoever makes addresses for uploads", () => {
     expect(JSON.stringify(statementsOf(roleOfOperation("createUpload")))).not.toContain("/files/");
+  });
+});
+
+describe("the size of the table", () => {
+  it("is asked for by the state of the system alone", () => {
+    const asking = roles.filter((role) => actionsOf(role).includes("dynamodb:DescribeTable"));
+    expect(asking).toEqual([roleOfOperation("getSystemState")]);
   });
 });
 
