@@ -23,6 +23,11 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
     "reads snapshots of titles: the S3 client",
   ],
   [
+    /^reports\/(get-compliance-report|list-overdue-rules)$/,
+    { kib: 460, gzipKb: 155 },
+    "count the list of rules: the S3 client",
+  ],
+  [
     /^search\/search-everywhere$/,
     { kib: 480, gzipKb: 160 },
     "reads snapshots of titles and texts of documents: the S3 client",
