@@ -25,6 +25,7 @@ describe("POST /api/login", () => {
       companyName: "Login Works",
       membership: "active",
       profileImageUrl: null,
+      timeZone: null,
     });
     const [cookie = ""] = answer.cookies;
     expect(cookie).toMatch(/^sid=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/);
