@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listCfrParts, listCfrTitles, listPartRules } from "../../shared/api/cfr-titles.ts";
+import { undoImport } from "../../shared/api/imports.ts";
+import type { ImportJob } from "../../shared/schemas/import-job.ts";
 import { RulePage } from "../../shared/schemas/rule-query.ts";
 import type { Caller } from "./api-caller.ts";
-import { importFile } from "./import-file.ts";
+import { awaitJob, importFile, previewFile } from "./import-file.ts";
 import { expectEqual, type Outcome } from "./outcome.ts";
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -52,6 +54,45 @@ const checkReading = async (
   return [expectEqual(`${name}: rules can be read in ${places.length} parts`, wrong, [])];
 };
 
+/** All rules of the parts of a file as people read them. */
+const rulesOf = async (caller: Caller, places: readonly string[]): Promise<unknown[]> => {
+  const found: unknown[] = [];
+  for (const place of places) {
+    const [titleId = "", partNo = ""] = place.split("/");
+    const answer = await caller.call(listPartRules, { params: { titleId, partNo } });
+    found.push(...(Array.isArray(answer) ? answer : answer.items));
+  }
+  return found;
+};
+
+/** A preview counts what the import does, and undoing the import puts every rule back as it was. */
+const checkUndo = async (
+  caller: Caller,
+  name: string,
+  rules: { [key: string]: Json }[],
+): Promise<Outcome[]> => {
+  const places = [...new Set(rules.map(placeOf))];
+  const before = await rulesOf(caller, places);
+  const changed = rules.map((rule, index) =>
+    index % 2 === 0 ? { ...rule, rule_title: `Checked ${index}` } : rule,
+  );
+  const bytes = new Uint8Array(Buffer.from(JSON.stringify(changed)));
+  const seen = await previewFile(caller, name, bytes);
+  const done = await importFile(caller, name, bytes);
+  const { jobId } = await caller.call(undoImport, { params: { jobId: done.jobId } });
+  const undone = await awaitJob(caller, jobId);
+  const counts = (job: ImportJob) => [job.created, job.updated, job.unchanged, job.failed];
+  return [
+    expectEqual(`${name}: the preview counts what the import does`, counts(seen), counts(done)),
+    expectEqual(`${name}: undone`, [undone.status, undone.updated], ["done", done.updated]),
+    expectEqual(
+      `${name}: every rule is as it was`,
+      JSON.stringify(await rulesOf(caller, places)) === JSON.stringify(before),
+      true,
+    ),
+  ];
+};
+
 const checkFile = async (caller: Caller, folder: string, name: string): Promise<Outcome[]> => {
   const bytes = readFileSync(join(folder, name));
   const rules = rulesIn(JSON.parse(bytes.toString("utf8")) as Json);
@@ -67,6 +108,7 @@ const checkFile = async (caller: Caller, folder: string, name: string): Promise<
     ),
     expectEqual(`${name}: parts`, first.parts, new Set(rules.map(placeOf)).size),
     ...(await checkReading(caller, name, rules)),
+    ...(await checkUndo(caller, name, rules)),
   ];
 };
 
