@@ -10,16 +10,17 @@ import {
   type ObligationWithTexts,
   obligationRegions,
   obligationSections,
+  sectionPdfWrongType,
 } from "../../../../shared/schemas/obligation-evaluation.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
+import { AttachmentField } from "../../ui/attachment-field.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { SelectInput } from "../../ui/select-input.tsx";
+import { type AttachmentUpload, useAttachmentUpload } from "../../ui/use-attachment-upload.ts";
 import styles from "./obligations.module.css";
 import { messages } from "./obligations-messages.ts";
-import { SectionPdfField } from "./section-pdf-field.tsx";
-import { usePdfUpload } from "./use-pdf-upload.ts";
 
-const { form: words } = messages;
+const { form: words, pdfField } = messages;
 type Values = z.input<typeof ObligationBody>;
 type Form = UseFormReturn<Values, unknown, ObligationBody>;
 
@@ -47,6 +48,9 @@ const noTexts = {
   editedVersion: "",
   controls: "",
 };
+const pdfType = "application/pdf";
+const typeOf = ({ name, type }: File): string | undefined =>
+  type === pdfType || name.toLowerCase().endsWith(".pdf") ? pdfType : undefined;
 const noPdf = { sectionPdfPath: null, sectionPdfName: null, sectionPdfSize: null, sectionPdfType: null };
 
 /** Specification 3, section 5: "enabled only when region, regulation, part and section are set". */
@@ -97,14 +101,18 @@ const FormPdf = ({
 }: {
   form: Form;
   saved: ObligationWithTexts | undefined;
-  upload: ReturnType<typeof usePdfUpload>;
+  upload: AttachmentUpload;
 }) => {
   const [path, name, size] = form.watch(["sectionPdfPath", "sectionPdfName", "sectionPdfSize"]);
   const isSaved = saved && path === saved.sectionPdfPath;
   return (
-    <SectionPdfField
+    <AttachmentField
+      label={words.fields.sectionPdf}
+      chooseLabel={pdfField.choose}
+      removeLabel={pdfField.remove}
+      accept=".pdf,application/pdf"
       upload={upload}
-      pdf={path && name ? { name, size: size ?? 0 } : null}
+      file={path && name ? { name, size: size ?? 0 } : null}
       href={isSaved ? fillPath(downloadObligationPdf.path, { id: saved.id }) : undefined}
       onRemove={() =>
         form.reset({ ...form.getValues(), ...noPdf }, { keepDefaultValues: true, keepErrors: true })
@@ -119,11 +127,15 @@ export const ObligationForm = ({ id, obligation, onReady, onSubmit }: Obligation
     resolver: zodResolver(ObligationBody),
     defaultValues: obligation ?? { ...noTexts, ...noPdf },
   });
-  const upload = usePdfUpload(({ path, name, size }) => {
-    form.setValue("sectionPdfPath", path);
-    form.setValue("sectionPdfName", name);
-    form.setValue("sectionPdfSize", size);
-    form.setValue("sectionPdfType", "application/pdf");
+  const upload = useAttachmentUpload({
+    typeOf,
+    wrongType: sectionPdfWrongType,
+    onUploaded: ({ path, name, size, type }) => {
+      form.setValue("sectionPdfPath", path);
+      form.setValue("sectionPdfName", name);
+      form.setValue("sectionPdfSize", size);
+      form.setValue("sectionPdfType", type);
+    },
   });
   const { errors } = form.formState;
   const isReady = isFilled(form.watch()) && upload.sending === undefined;

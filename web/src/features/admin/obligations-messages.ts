@@ -55,9 +55,6 @@ export const messages = {
   },
   pdfField: {
     choose: "Choose a PDF or drop it here",
-    hint: "1 file, up to 10 MB",
-    uploading: (name: string) => `Uploading ${name}`,
-    cancel: "Cancel upload",
     remove: "Remove PDF",
     download: (name: string) => `Download ${name}`,
   },
@@ -70,11 +67,6 @@ export const messages = {
     createFailed: "Failed to create obligation",
     updateFailed: "Failed to update obligation",
     deleteFailed: "Failed to delete obligation",
-    uploaded: "File uploaded successfully",
-    uploadedBody: (name: string) => `${name} has been uploaded`,
-    uploadFailed: "Upload failed",
-    uploadFailedBody: "Please try again",
-    tooLarge: "File too large",
   },
   confirm: {
     title: "Delete Obligation",

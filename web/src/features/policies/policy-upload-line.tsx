@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
+import { documentTypeOf } from "../../lib/document-file.ts";
 import { formatSize } from "../../lib/format.ts";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { RowButton } from "../../ui/row-button.tsx";
-import { policyTypeOf } from "./policy-file.ts";
 import { PolicyIcon } from "./policy-icon.tsx";
 import { messages } from "./policy-upload-messages.ts";
 import styles from "./policy-uploads.module.css";
@@ -82,7 +82,7 @@ const Buttons = ({ upload, onCancel, onRetry, onDismiss }: LineProps) => {
 /** One file on its way: how far it is, what became of it, and what can be done. */
 export const PolicyUploadLine = (props: LineProps) => (
   <li className={styles.line} tabIndex={-1}>
-    <PolicyIcon mimeType={policyTypeOf(props.upload.file)} />
+    <PolicyIcon mimeType={documentTypeOf(props.upload.file)} />
     <div className={styles.words}>
       <Words upload={props.upload} />
     </div>

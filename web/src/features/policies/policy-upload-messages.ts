@@ -3,7 +3,6 @@ export const messages = {
   drop: "Choose files or drop them here",
   hint: "PDF, DOC, DOCX or TXT, up to 10 MB each",
   listLabel: "Uploads",
-  empty: "This file is empty",
   waiting: "Waiting",
   uploading: (name: string) => `Uploading ${name}`,
   sent: (percent: string, size: string) => `${percent} of ${size}`,

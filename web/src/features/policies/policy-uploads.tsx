@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { Policy } from "../../../../shared/schemas/policy.ts";
+import { acceptedFiles } from "../../lib/document-file.ts";
 import { useLeaveGuard } from "../../lib/use-leave-guard.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FileDrop } from "../../ui/file-drop.tsx";
 import { RowButton } from "../../ui/row-button.tsx";
-import { acceptedFiles } from "./policy-file.ts";
 import { PolicyUploadLine } from "./policy-upload-line.tsx";
 import { messages } from "./policy-upload-messages.ts";
 import styles from "./policy-uploads.module.css";

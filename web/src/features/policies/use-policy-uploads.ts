@@ -4,10 +4,10 @@ import { addPolicy, listPolicies } from "../../../../shared/api/policies.ts";
 import type { Policy } from "../../../../shared/schemas/policy.ts";
 import { call } from "../../lib/api-client.ts";
 import { messageOf, statusOf } from "../../lib/api-error.ts";
+import { documentFileProblem, documentTypeOf } from "../../lib/document-file.ts";
 import { useInvalidate } from "../../lib/invalidation.ts";
 import { putFile } from "../../lib/upload.ts";
 import { notify } from "../../ui/notify.ts";
-import { policyFileProblem, policyTypeOf } from "./policy-file.ts";
 import { messages } from "./policy-upload-messages.ts";
 
 type UploadPhase =
@@ -54,7 +54,7 @@ const refreshed = [listPolicies] as const;
 const send = async (file: File, show: (phase: UploadPhase) => void, signal: AbortSignal): Promise<Policy> => {
   const upload = await call(
     createUpload,
-    { body: { name: file.name, size: file.size, type: policyTypeOf(file) } },
+    { body: { name: file.name, size: file.size, type: documentTypeOf(file) } },
     { signal },
   );
   await putFile({
@@ -129,7 +129,7 @@ export const usePolicyUploads = (
 
   const add = (file: File) => {
     const id = nextId.current++;
-    const reason = policyFileProblem(file);
+    const reason = documentFileProblem(file);
     const phase: UploadPhase = reason ? { name: "failed", reason, canRetry: false } : { name: "waiting" };
     setUploads((all) => [...all, { id, file, phase }]);
     if (reason) setSaid(messages.said.refused(file.name, reason));

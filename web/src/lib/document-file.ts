@@ -4,8 +4,9 @@ import {
   policyTooLarge,
   policyTypes,
   policyWrongType,
-} from "../../../../shared/schemas/policy.ts";
-import { messages } from "./policy-upload-messages.ts";
+} from "../../../shared/schemas/policy.ts";
+
+const empty = "This file is empty";
 
 /** What the picker offers. */
 export const acceptedFiles = [
@@ -14,16 +15,16 @@ export const acceptedFiles = [
 ].join(",");
 
 /** The media type a file is sent as: by its extension, else as the browser says; undefined for other kinds. */
-export const policyTypeOf = ({ name, type }: Pick<File, "name" | "type">): PolicyType | undefined => {
+export const documentTypeOf = ({ name, type }: Pick<File, "name" | "type">): PolicyType | undefined => {
   const extension = name.toLowerCase().split(".").at(-1);
   const byName = Object.entries(policyTypes).find(([known]) => name.includes(".") && known === extension);
   return byName?.[1] ?? PolicyType.safeParse(type).data;
 };
 
 /** Why a file cannot be uploaded, in the specification's words (section 5); undefined when it can. */
-export const policyFileProblem = (file: Pick<File, "name" | "type" | "size">): string | undefined => {
+export const documentFileProblem = (file: Pick<File, "name" | "type" | "size">): string | undefined => {
   if (file.size > maxPolicyBytes) return policyTooLarge;
-  if (!policyTypeOf(file)) return policyWrongType;
-  if (file.size === 0) return messages.empty;
+  if (!documentTypeOf(file)) return policyWrongType;
+  if (file.size === 0) return empty;
   return undefined;
 };

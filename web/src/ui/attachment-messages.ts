@@ -1,0 +1,13 @@
+/** Words of a form's one file (specification 3, sections 5 and 8). */
+export const messages = {
+  hint: "1 file, up to 10 MB",
+  uploading: (name: string) => `Uploading ${name}`,
+  cancel: "Cancel upload",
+  download: (name: string) => `Download ${name}`,
+  uploaded: "File uploaded successfully",
+  uploadedBody: (name: string) => `${name} has been uploaded`,
+  failed: "Upload failed",
+  failedBody: "Please try again",
+  tooLarge: "File too large",
+  tooLargeBody: "File size must be less than 10MB",
+} as const;

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from "react";
+import { createUpload } from "../../../shared/api/imports.ts";
+import { call } from "../lib/api-client.ts";
+import { putFile } from "../lib/upload.ts";
+import { messages } from "./attachment-messages.ts";
+import { notify } from "./notify.ts";
+
+/** Specification 3, section 9: "Upload limit in admin: 10 MB per file, 1 file." */
+const maxBytes = 10 * 1024 * 1024;
+
+/** A file of a form that arrived in the store under `path`. */
+export interface UploadedAttachment {
+  readonly path: string;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Media type. */
+  readonly type: string;
+}
+
+interface AttachmentUploadOptions {
+  /** The media type a file is sent as; undefined for kinds that are not taken. */
+  typeOf: (file: File) => string | undefined;
+  /** Said of kinds that are not taken. */
+  wrongType: string;
+  onUploaded: (file: UploadedAttachment) => void;
+}
+
+const sizeProblem = ({ size }: File): string | undefined =>
+  size > maxBytes ? messages.tooLargeBody : undefined;
+
+/** Sends one file to the store at a time; what is not sent when the form goes away is aborted. */
+export const useAttachmentUpload = ({ typeOf, wrongType, onUploaded }: AttachmentUploadOptions) => {
+  const [sending, setSending] = useState<{ name: string; share: number }>();
+  const [problem, setProblem] = useState<string>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const send = async (file: File, type: string, { signal }: AbortController): Promise<void> => {
+    const { name, size } = file;
+    const upload = await call(createUpload, { body: { name, size, type } }, { signal });
+    const onProgress = (share: number) => setSending({ name, share });
+    await putFile({ url: upload.uploadURL, headers: upload.headers, file, onProgress, signal });
+    onUploaded({ path: upload.objectKey, name, size, type });
+    notify.success(messages.uploaded, messages.uploadedBody(name));
+  };
+
+  const choose = async (file: File): Promise<void> => {
+    const type = typeOf(file);
+    const found = type ? sizeProblem(file) : wrongType;
+    setProblem(found);
+    if (type && found) notify.error(messages.tooLarge, found);
+    if (!type || found) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setSending({ name: file.name, share: 0 });
+    try {
+      await send(file, type, controller);
+    } catch (error) {
+      if (!controller.signal.aborted) notify.failure(error, messages.failed, messages.failedBody);
+    } finally {
+      setSending(undefined);
+    }
+  };
+
+  return { sending, problem, choose, cancel: () => running.current?.abort() };
+};
+export type AttachmentUpload = ReturnType<typeof useAttachmentUpload>;
