@@ -1,5 +1,4 @@
 import type { AssignBody, Assignment } from "../../shared/schemas/company-rule.ts";
-import { wordingOf } from "../company-rules/company-rule.ts";
 import { type SelectedRule, stateToChange } from "../company-rules/find-rule.ts";
 import { type Overlay, overlays } from "../company-rules/overlay-repository.ts";
 import type { Context } from "../core/context.ts";
@@ -7,7 +6,7 @@ import { table } from "../core/table/table.ts";
 import { outbox } from "../mail/outbox.ts";
 import { activeMember, personOf, stillActiveMember } from "./active-member.ts";
 import { changesOf } from "./assignment-changes.ts";
-import { assignmentMail } from "./assignment-mail.ts";
+import { assignmentMail, mailFactsOf } from "./assignment-mail.ts";
 import { type AssignmentRow, assignments } from "./assignment-repository.ts";
 import { presentAssignments } from "./present-assignment.ts";
 
@@ -50,9 +49,15 @@ const unchanged = async (
  * Assigns a rule: the assignment, its history, the rule's state, the mail and the activity row are one
  * transaction, which also holds the assignee to still being an active member. An assignment that says what
  * the person's present one says is answered with that one, without a mail.
+ * @param mail whether the person is told of this rule by itself, or by who assigns many of them together
  * @throws 400 where the assignee is no active member; 409 `rule.changed` when somebody was a moment faster
  */
-export const assignRule = async (rule: SelectedRule, body: AssignBody, ctx: Context): Promise<Assignment> => {
+export const assignRule = async (
+  rule: SelectedRule,
+  body: AssignBody,
+  ctx: Context,
+  mail: "each" | "together" = "each",
+): Promise<Assignment> => {
   const companyId = ctx.companyId();
   const assigner = personOf(ctx.actor());
   const assignee = await activeMember(companyId, body.assignedTo, "assignedTo");
@@ -62,11 +67,12 @@ export const assignRule = async (rule: SelectedRule, body: AssignBody, ctx: Cont
   if (existing) return existing;
   const { id, assignedAt, dueDate, priority } = row;
   const assignment = { id, assignedTo: assignee.id, assignee, assignedAt, dueDate, priority };
+  const content = () => assignmentMail({ ...row, assignee, assigner, ...mailFactsOf(rule) });
   await table.transact([
     stillActiveMember(companyId, assignee.id, "assignedTo"),
     overlays.save(companyId, before, { assignment, priority }, ctx.now),
     ...assignments.assign(companyId, row, before.assignment),
-    outbox.enqueue(assignmentMail({ ...row, assignee, assigner, ...mailFacts(rule) }), ctx.now),
+    ...(mail === "each" ? [outbox.enqueue(content(), ctx.now)] : []),
     ctx.activity({
       target: { type: "rule", id: String(rule.companyRuleId) },
       ...changesOf(factsOf(before), { assignedTo: assignee.id, dueDate, priority }),
@@ -79,9 +85,4 @@ const factsOf = ({ assignment, priority }: Overlay) => ({
   assignedTo: assignment?.assignedTo ?? null,
   dueDate: assignment?.dueDate ?? null,
   priority,
-});
-
-const mailFacts = (rule: SelectedRule) => ({
-  ruleTitle: rule.master.ruleTitle || wordingOf(rule).ruleTextSimplified,
-  sourceSection: rule.master.sourceSection || `${rule.master.titleNumber} CFR part ${rule.master.partNo}`,
 });

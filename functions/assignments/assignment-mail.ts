@@ -1,9 +1,11 @@
 import type { Person } from "../../shared/schemas/company-rule.ts";
+import { wordingOf } from "../company-rules/company-rule.ts";
+import type { SelectedRule } from "../company-rules/find-rule.ts";
 import { fullName } from "../core/identity.ts";
 import { composeMail } from "../mail/layout.ts";
 import type { MailContent } from "../mail/outbox.ts";
 
-export interface AssignmentFacts {
+interface AssignmentFacts {
   readonly assignee: Person;
   readonly assigner: Person;
   readonly companyRuleId: number;
@@ -16,6 +18,19 @@ export interface AssignmentFacts {
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
+/** When it is due, as mails say it. */
+export const dueDay = (dueDate: string | null): string =>
+  dueDate ? day.format(new Date(`${dueDate}T00:00:00Z`)) : "No due date";
+
+export const priorityWord = (priority: string): string =>
+  priority.charAt(0).toUpperCase() + priority.slice(1);
+
+/** How mails call a rule. */
+export const mailFactsOf = (rule: SelectedRule) => ({
+  ruleTitle: rule.master.ruleTitle || wordingOf(rule).ruleTextSimplified,
+  sourceSection: rule.master.sourceSection || `${rule.master.titleNumber} CFR part ${rule.master.partNo}`,
+});
+
 /** Tells a person that a rule is theirs now; one mail per assignment. */
 export const assignmentMail = (facts: AssignmentFacts): MailContent =>
   composeMail({
@@ -26,8 +41,8 @@ export const assignmentMail = (facts: AssignmentFacts): MailContent =>
     facts: [
       ["Rule", facts.ruleTitle],
       ["Source", facts.sourceSection],
-      ["Priority", facts.priority.charAt(0).toUpperCase() + facts.priority.slice(1)],
-      ["Due", facts.dueDate ? day.format(new Date(`${facts.dueDate}T00:00:00Z`)) : "No due date"],
+      ["Priority", priorityWord(facts.priority)],
+      ["Due", dueDay(facts.dueDate)],
       ...(facts.notes ? [["Notes", facts.notes] as const] : []),
     ],
     action: {

@@ -1,6 +1,7 @@
 import { changeRulesInBulk } from "../../shared/api/company-rules.ts";
 import type { BulkAction } from "../../shared/schemas/bulk-change.ts";
 import type { AssignBody, RuleStateAfter } from "../../shared/schemas/company-rule.ts";
+import { announcingOnce } from "../assignments/announce-assignments.ts";
 import { assignRule } from "../assignments/assign-rule.ts";
 import { unassignRule } from "../assignments/unassign-rule.ts";
 import type { Context } from "../core/context.ts";
@@ -13,7 +14,7 @@ import { saveChange } from "./save-change.ts";
 type Changed = Promise<RuleStateAfter | undefined>;
 
 const assign = async (rule: SelectedRule, body: AssignBody, ctx: Context): Changed => {
-  const { id, priority } = await assignRule(rule, body, ctx);
+  const { id, priority } = await assignRule(rule, body, ctx, "together");
   if (id === rule.overlay?.assignment?.id) return undefined;
   const before = stateOf(rule);
   return { ...before, priority, version: before.version + 1 };
@@ -46,6 +47,9 @@ const apply = (rule: SelectedRule, action: BulkAction, ctx: Context): Changed =>
   }
 };
 
-export const handler = endpoint(changeRulesInBulk, async ({ body }, ctx) => ({
-  outcomes: await changeEachRule(body.ids, ctx, (rule) => apply(rule, body.action, ctx)),
-}));
+export const handler = endpoint(changeRulesInBulk, async ({ body: { ids, action } }, ctx) => {
+  const change = () => changeEachRule(ids, ctx, (rule) => apply(rule, action, ctx));
+  const outcomes =
+    action.type === "assign" ? await announcingOnce(ctx, action.assignedTo, change) : await change();
+  return { outcomes };
+});

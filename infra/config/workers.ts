@@ -169,7 +169,8 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     memoryMb: 256,
     timeoutSeconds: 60,
     grants: [{ start: "reassign-rules" }],
-    errorImpact: "Rules of somebody who was deactivated stay with them when the worker was lost.",
+    errorImpact:
+      "Rules of somebody who was deactivated stay with them when the worker was lost, and who was given many rules by a call that broke off is not told.",
   },
   "send-mail": {
     trigger: { type: "stream", partition: "OUTBOX" },

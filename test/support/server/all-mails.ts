@@ -7,6 +7,7 @@ import {
   passwordWasResetMail,
 } from "../../../functions/account/account-mail.ts";
 import { assignmentMail } from "../../../functions/assignments/assignment-mail.ts";
+import { assignmentsMail } from "../../../functions/assignments/assignments-mail.ts";
 import { reassignmentMail } from "../../../functions/assignments/reassignment-mail.ts";
 import {
   cancellationMail,
@@ -53,6 +54,10 @@ const workMails = ({ name, company, text }: Typed): Record<string, MailContent> 
     assignment: assignmentMail({
       ...{ assignee: user, assigner: user, companyRuleId: 7, ruleTitle: text, sourceSection: text },
       ...{ priority: "high", dueDate: "2026-12-01", notes: `${text}\n${text}` },
+    }),
+    assignments: assignmentsMail({
+      ...{ to: user, by: user, count: 23, dueDate: "2026-12-01", notes: `${text}\n${text}` },
+      listed: [{ companyRuleId: 7, ruleTitle: text, sourceSection: text, priority: "high" }],
     }),
     reassignment: reassignmentMail({ to: user, from: user, by: user, count: 312 }),
     digest: digestMail({
