@@ -4,6 +4,7 @@ import { handler } from "../../functions/jobs/send-digests.ts";
 import { sharedLibrary } from "../../functions/library/library-types.ts";
 import { selections } from "../../functions/selections/selection-repository.ts";
 import type { User } from "../../functions/team/user-repository.ts";
+import { activateCompany, deactivateCompany } from "../../shared/api/admin.ts";
 import { updateMyAssignment } from "../../shared/api/assignments.ts";
 import { activateTeamMember } from "../../shared/api/team.ts";
 import { dayAfter } from "../../shared/calendar/days.ts";
@@ -197,6 +198,22 @@ describe("the daily summary", () => {
     await ok(activateTeamMember, as(admin, { params: { userId: user.id } }));
     await digestsAt(`${dayAfter(now, 2)}T08:30:00Z`);
     expect(await subjectsTo(user)).toEqual(["1 assignment is overdue"]);
+  });
+
+  it("goes to nobody of a deactivated company, and comes again when it is activated", async () => {
+    const [closed, open] = [await anAssignee(), await anAssignee()];
+    const today = await aDay();
+    for (const { user } of [closed, open])
+      await assignAt(user, { dueDate: today, at: `${year}-03-01T10:00:00Z` });
+    const superAdmin = await aPerson({ role: "super_admin" });
+    const request = as(superAdmin, { params: { companyId: closed.company.id } });
+    await ok(deactivateCompany, request);
+    expect(await digestsAt(`${today}T08:30:00Z`)).toBe(1);
+    expect(await subjectsTo(closed.user)).toEqual([]);
+    expect(await subjectsTo(open.user)).toEqual(["1 assignment is due soon"]);
+    await ok(activateCompany, request);
+    expect(await digestsAt(`${dayAfter(today, 1)}T08:30:00Z`)).toBe(2);
+    expect(await subjectsTo(closed.user)).toEqual(["1 assignment is overdue"]);
   });
 
   it("goes to nobody whose membership waits for approval", async () => {

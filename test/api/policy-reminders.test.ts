@@ -8,11 +8,13 @@ import { selections } from "../../functions/selections/selection-repository.ts";
 import { type User, users } from "../../functions/team/user-repository.ts";
 import { workers } from "../../infra/config/workers.ts";
 import { workerRights } from "../../infra/lib/grants/table-rights.ts";
+import { activateCompany, deactivateCompany } from "../../shared/api/admin.ts";
 import { dayAfter } from "../../shared/calendar/days.ts";
+import { ok } from "../support/server/api.ts";
 import { allItems, itemsUnder, plant, withFaultyEngine } from "../support/server/engine.ts";
 import { lambdaContext } from "../support/server/event.ts";
 import { waitingFor } from "../support/server/mailbox.ts";
-import { aPerson, aStaffedCompany } from "../support/server/people.ts";
+import { aPerson, aStaffedCompany, as } from "../support/server/people.ts";
 import { anAttachment, aPolicyRow } from "../support/server/policies.ts";
 import { loadTitles, selectTitle } from "../support/server/regulation.ts";
 import { withRights } from "../support/server/role-check.ts";
@@ -129,18 +131,20 @@ describe("a document on a part that expires", () => {
     expect(await subjects(officer.user)).toHaveLength(1);
   });
 
-  it("of a company that was closed is told to nobody", async () => {
-    const { company, officer } = await aCompanyWithTitle();
+  it("of a deactivated company is told to nobody, and again when it is activated", async () => {
+    const [closed, open] = [await aCompanyWithTitle(), await aCompanyWithTitle()];
     const last = aLastDay();
-    await anAttachment(officer.user, last);
-    const [row] = (await itemsUnder(`C#${company.id}`)).filter(({ sk }) => sk === "COMPANY");
-    if (!row) throw new Error("The company is missing");
-    await plant({ ...row, isActive: false });
+    for (const { officer } of [closed, open]) await anAttachment(officer.user, last);
+    const superAdmin = await aPerson({ role: "super_admin" });
+    const request = as(superAdmin, { params: { companyId: closed.company.id } });
+    await ok(deactivateCompany, request);
     await runFrom(dayAfter(last, -7), 1);
-    expect(await subjects(officer.user)).toEqual([]);
-    await plant(row);
+    for (const { user } of [closed.admin, closed.officer, closed.member])
+      expect(await subjects(user)).toEqual([]);
+    expect(await subjects(open.officer.user)).toHaveLength(1);
+    await ok(activateCompany, request);
     await runFrom(dayAfter(last, 1), 1);
-    expect(await subjects(officer.user)).toHaveLength(1);
+    expect(await subjects(closed.officer.user)).toEqual(["Expired yesterday: Access control.pdf"]);
   });
 });
 
