@@ -47,9 +47,13 @@ const open = async (answer: HorizonComparison | ReturnType<typeof problem> = com
   return { ...app, dialog };
 };
 
-const paneOf = (dialog: HTMLElement, name: string): HTMLElement => {
-  const pane = within(dialog).getAllByRole("region", { name }).at(-1);
-  if (!pane) throw new Error(`There is no pane ${name}`);
+const panes = {
+  "Previous Version": "Text of the previous version",
+  "Current Version": "Text of the current version",
+};
+const paneOf = (dialog: HTMLElement, name: keyof typeof panes): HTMLElement => {
+  const pane = within(dialog).getByRole("region", { name: panes[name] });
+  within(pane).getByRole("heading", { name });
   return pane;
 };
 const textOf = (pane: HTMLElement): string =>
@@ -66,12 +70,12 @@ const textOf = (pane: HTMLElement): string =>
 describe("the comparison of two versions", () => {
   test("tells when each was created, how long it is and of which file", async () => {
     const { dialog } = await open();
-    const [current] = await within(dialog).findAllByRole("region", { name: "Current Version" });
-    expect(current?.textContent).toContain("CreatedMar 2, 2026");
-    expect(current?.textContent).toMatch(/\d{1,2}:\d{2} [AP]M/);
-    expect(current?.textContent).toContain("In forceFeb 2, 2026");
-    expect(current?.textContent).toContain("61,207 characters");
-    expect(current?.textContent).toContain("part-11.pdf");
+    const current = await within(dialog).findByRole("region", { name: "Current Version" });
+    expect(current.textContent).toContain("CreatedMar 2, 2026");
+    expect(current.textContent).toMatch(/\d{1,2}:\d{2} [AP]M/);
+    expect(current.textContent).toContain("In forceFeb 2, 2026");
+    expect(current.textContent).toContain("61,207 characters");
+    expect(current.textContent).toContain("part-11.pdf");
     const details = within(dialog).getByRole("region", { name: "Section Details" });
     expect(details.textContent).toContain("21 - Food and Drugs");
     expect(details.textContent).toContain("Part 11, section 11.10");
@@ -133,7 +137,7 @@ describe("the comparison of two versions", () => {
   test("scrolls both panes together, and none moves the other back within 50 ms", async () => {
     const { dialog } = await open();
     await within(dialog).findByRole("button", { name: "Next change" });
-    const [left, right] = ["Previous Version", "Current Version"].map((name) =>
+    const [left, right] = (["Previous Version", "Current Version"] as const).map((name) =>
       paneOf(dialog, name).querySelector<HTMLElement>("[tabindex]"),
     );
     if (!left || !right) throw new Error("There are no panes");
@@ -172,6 +176,22 @@ describe("the comparison of two versions", () => {
       2,
     );
     expect(within(dialog).getByRole("status").textContent).toBe("No changes");
+  });
+
+  const definitions = "Keep records two years.";
+  test.each([
+    ["one version", null, "No previous version content available"],
+    ["two versions alike", aHorizonVersion({ version: 1, definitions }), definitions],
+  ])("shows the text of a section that has %s", async (_, previousVersion, left) => {
+    const currentVersion = aHorizonVersion({ definitions });
+    const { dialog } = await open({
+      row: { ...row, hasChanges: false, currentVersion, previousVersion },
+      parts: [],
+      changes: [],
+    });
+    await within(dialog).findByRole("button", { name: "Next change" });
+    expect(paneOf(dialog, "Previous Version").textContent).toContain(left);
+    expect(textOf(paneOf(dialog, "Current Version"))).toBe(definitions);
   });
 
   test("draws a text of 200 KB step by step, and whole in the end", async () => {

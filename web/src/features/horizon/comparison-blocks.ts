@@ -1,4 +1,4 @@
-import type { ComparisonPart } from "../../../../shared/schemas/horizon.ts";
+import type { ComparisonPart, HorizonComparison } from "../../../../shared/schemas/horizon.ts";
 
 export type Side = "previous" | "current";
 
@@ -19,8 +19,16 @@ const cut = (part: ComparisonPart): ComparisonPart[] => {
   return [...pieces, { ...part, text: rest }];
 };
 
+/** What a side's blocks are made of: both texts where they were compared, else its own text. */
+const partsOf = ({ parts, row }: HorizonComparison, side: Side): readonly ComparisonPart[] => {
+  if (parts.length > 0) return parts;
+  const version = side === "previous" ? row.previousVersion : row.currentVersion;
+  return [{ kind: "same", text: version?.definitions ?? "", change: null }];
+};
+
 /** One side's text in blocks of about 3,000 characters; put together they are that text, letter for letter. */
-export const blocksOf = (parts: readonly ComparisonPart[], side: Side): ComparisonPart[][] => {
+export const blocksOf = (comparison: HorizonComparison, side: Side): ComparisonPart[][] => {
+  const parts = partsOf(comparison, side);
   const other = side === "previous" ? "added" : "removed";
   const blocks: ComparisonPart[][] = [];
   let length = blockSize;

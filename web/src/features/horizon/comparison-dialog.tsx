@@ -19,8 +19,10 @@ const { comparison: words } = messages;
 const sides = ["previous", "current"] as const;
 
 const Comparison = ({ comparison }: { comparison: HorizonComparison }) => {
-  const { parts } = comparison;
-  const blocks = useMemo(() => Math.max(...sides.map((side) => blocksOf(parts, side).length)), [parts]);
+  const blocks = useMemo(
+    () => Math.max(...sides.map((side) => blocksOf(comparison, side).length)),
+    [comparison],
+  );
   const scroll = useSyncedScroll();
   const view = useComparisonChanges(comparison, blocks, scroll.jumpTo);
   return (

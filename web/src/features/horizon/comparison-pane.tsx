@@ -59,13 +59,12 @@ interface ComparisonPaneProps {
 /** One text with its changes marked, by colour and by line; long texts are drawn block by block. */
 export const ComparisonPane = (props: ComparisonPaneProps) => {
   const { side, comparison, hidden, current, blockCount, attach, onScroll } = props;
-  const { parts } = comparison;
-  const blocks = useMemo(() => blocksOf(parts, side), [parts, side]);
+  const blocks = useMemo(() => blocksOf(comparison, side), [comparison, side]);
   const holdsCurrent = (block: readonly ComparisonPart[]) =>
     current !== undefined && block.some(({ change }) => change === current);
   const isEmpty = blocks.every((block) => block.every(({ text }) => text.trim() === ""));
   return (
-    <section className={styles.pane} aria-label={words[side]}>
+    <section className={styles.pane} aria-label={words.textOf[side]}>
       <h3 className={styles.paneHeading}>{words[side]}</h3>
       {isEmpty ? (
         <div className={styles.notice}>

@@ -69,7 +69,8 @@ export const messages = {
     more: (count: number) => `+${formatCount(count, "more change")}`,
     marks: { added: "+", removed: "-", other: "~" },
     spoken: { added: "added", removed: "removed", other: "changed" },
-    inForce: (day: string) => `in force ${day}`,
+    /** A date is not broken at its spaces. */
+    inForce: (day: string) => `in force ${day.replaceAll(" ", "\u00a0")}`,
     rules: (count: number) => formatCount(count, "rule"),
     openRules: (count: number, section: string) => `${formatCount(count, "rule")} from section ${section}`,
     view: "View Differences",
@@ -95,6 +96,7 @@ export const messages = {
     current: "Current Version",
     noPrevious: "No previous version available",
     noCurrent: "No current version available",
+    textOf: { previous: "Text of the previous version", current: "Text of the current version" },
     created: "Created",
     inForce: "In force",
     length: "Text length",
