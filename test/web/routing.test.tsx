@@ -150,6 +150,16 @@ describe("navigation", () => {
     expect(tabs).not.toContain("Horizon Map");
   });
 
+  test("the drawer holds every tab, for phones, where there are none", async () => {
+    const { user } = openApp({ as: aUser({ role: "compliance_officer" }), routes });
+    await user.click(await screen.findByRole("button", { name: "Open navigation" }));
+    const drawer = await screen.findByRole("navigation", { name: "Side" });
+    const names = within(drawer)
+      .getAllByRole("link")
+      .map((link) => link.textContent);
+    expect(names).toEqual(["Dashboard", "Assignments", "Horizon Map", "Team", "Reports"]);
+  });
+
   test("the user menu signs out and shows the landing page", async () => {
     const { logout } = await import("../../shared/api/session.ts");
     const { api, user } = openApp({

@@ -34,17 +34,14 @@ export const NavDrawer = ({ items }: { items: readonly NavigationItem[] }) => {
             </Drawer.Header>
             <Drawer.Body asChild>
               <nav aria-label="Side">
-                {items.map(({ to, label, icon: Icon }) => (
-                  <NavLink
-                    key={to}
-                    to={to}
-                    end={to === "/"}
-                    className={styles.drawerLink ?? ""}
-                    onClick={close}
-                  >
-                    <Icon size={18} aria-hidden="true" />
-                    {label}
-                  </NavLink>
+                {items.map(({ to, label, icon: Icon, places }) => (
+                  // Where there are no tabs, what is a tab elsewhere must be here too.
+                  <div key={to} className={places.includes("drawer") ? undefined : styles.onPhones}>
+                    <NavLink to={to} end={to === "/"} className={styles.drawerLink ?? ""} onClick={close}>
+                      <Icon size={18} aria-hidden="true" />
+                      {label}
+                    </NavLink>
+                  </div>
                 ))}
               </nav>
             </Drawer.Body>

@@ -36,13 +36,12 @@ const items: readonly NavigationItem[] = [
   },
 ];
 
-/** The entries of one place that `role` may see and whose screen exists. */
-export const navigationFor = (role: Role, place: "tabs" | "drawer"): readonly NavigationItem[] => {
+/** The entries that `role` may see and whose screen exists. */
+export const navigationFor = (role: Role): readonly NavigationItem[] => {
   const audience: Audience = role === "super_admin" ? "super_admin" : "company";
   const paths = new Set(audienceScreens(audience).map((screen) => screen.path));
   return items.filter(
     (item) =>
-      item.places.includes(place) &&
       paths.has(item.to) &&
       (!item.isForManagers || isManager(role)) &&
       !(item.isCompanyWork && role === "super_admin"),

@@ -10,14 +10,14 @@ import { UserMenu } from "./user-menu.tsx";
 
 /** Tabs, the drawer's button, the search and the user menu (specification 1, section 2.6). */
 export const TopBar = ({ user }: { user: CurrentUser }) => {
-  const tabs = navigationFor(user.role, "tabs");
-  const drawer = navigationFor(user.role, "drawer");
-  const hasMoreInDrawer = drawer.some((item) => !item.places.includes("tabs"));
+  const items = navigationFor(user.role);
+  const tabs = items.filter(({ places }) => places.includes("tabs"));
+  const hasMoreInDrawer = tabs.length < items.length;
   return (
     <header className={styles.bar}>
       <div className={styles.barInner}>
         <div className={hasMoreInDrawer ? undefined : styles.onPhones}>
-          <NavDrawer items={drawer} />
+          <NavDrawer items={items} />
         </div>
         <Link to="/" className={styles.home} aria-label="Subpart, go to the dashboard">
           <Logo size={26} />
