@@ -24,13 +24,15 @@ const openConsole = (path = "/") =>
   });
 
 describe("the tabs of the console", () => {
-  test("begin with Sectional Metadata, which holds the imports and the way to the titles", async () => {
+  test("begin with Sectional Metadata, which holds the imports and the ways to titles and changes", async () => {
     openConsole();
     const tab = await screen.findByRole("tab", { name: "Sectional Metadata" });
     expect(tab.getAttribute("aria-selected")).toBe("true");
     screen.getByRole("heading", { name: "JSON Data Import" });
     screen.getByRole("button", { name: "Import Rules" });
     screen.getByRole("link", { name: "CFR Titles" });
+    const map = screen.getByRole("link", { name: "Horizon Map" });
+    expect(map.getAttribute("href")).toBe("/horizon-mapping");
   });
 
   test("fall back to the first for an address that names none", async () => {

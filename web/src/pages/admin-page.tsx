@@ -10,9 +10,12 @@ import { LogoutButton } from "../features/session/logout-button.tsx";
 /** What belongs to the regulation itself: its titles, the imports, and how they went. */
 const SectionalMetadata = () => (
   <Stack gap="6">
-    <Stack direction="row" gap="3" justify="flex-end">
+    <Stack direction="row" gap="3" wrap="wrap" justify="flex-end">
       <Button asChild variant="outline">
         <Link to="/cfr-titles">{messages.titles}</Link>
+      </Button>
+      <Button asChild variant="outline">
+        <Link to="/horizon-mapping">{messages.horizon}</Link>
       </Button>
       <ImportRulesButton />
     </Stack>

@@ -12,6 +12,7 @@ export const messages = {
     system: "System",
   },
   titles: "CFR Titles",
+  horizon: "Horizon Map",
   imports: {
     heading: "Imports",
     caption: "Imports into the shared library, newest first",
