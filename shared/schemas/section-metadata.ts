@@ -20,7 +20,7 @@ const keyText = (max: number) =>
   z.string(missingKeyFields).trim().min(1, missingKeyFields).max(max, `At most ${max} characters`);
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`).nullish();
 
-export const StateVsFederal = z.enum(["Federal", "State"]);
+const StateVsFederal = z.enum(["Federal", "State"]);
 
 /** What names a section: the composite key (specification 3, section 3). */
 export const SectionKey = z.object({
@@ -119,7 +119,7 @@ export const SectionVersion = z.object({
 });
 export type SectionVersion = z.infer<typeof SectionVersion>;
 
-export const SectionSort = z.enum(["title", "sectionId", "part", "regulator", "stateVsFederal", "updatedAt"]);
+const SectionSort = z.enum(["title", "sectionId", "part", "regulator", "stateVsFederal", "updatedAt"]);
 
 /** Without `limit` and `cursor` the whole list is answered as an array, as the specification says. */
 export const SectionMetadataQuery = PageQuery.extend({

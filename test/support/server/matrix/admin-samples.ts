@@ -4,10 +4,14 @@ import { aCompany } from "../people.ts";
 import type { Sample } from "./sample.ts";
 
 /** A new one each time. */
-const ofObligation: Sample = { request: async () => ({ params: { id: (await aStoredObligation()).id } }) };
+const ofObligation: Sample = {
+  request: async () => ({ params: { id: (await aStoredObligation()).id } }),
+  everybodys: ["id"],
+};
 
 const ofCompany = (isActive: boolean): Sample => ({
   request: async () => ({ params: { companyId: (await aCompany({ isActive })).id } }),
+  everybodys: ["companyId"],
 });
 
 /** What the generated tests send to the endpoints of the console. */
@@ -26,6 +30,7 @@ export const adminSamples: Readonly<Record<string, Sample>> = {
       const { id, startsAt } = await aBookedDemo();
       return { params: { id }, body: { startsAt, status: "scheduled", notes: "Wants to see reports" } };
     },
+    everybodys: ["id"],
   },
   getSystemState: { request: () => ({}) },
 };

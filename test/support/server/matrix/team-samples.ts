@@ -74,8 +74,9 @@ export const teamSamples: Readonly<Record<string, Sample>> = {
   resendInvitation: invitation,
   cancelInvitation: invitation,
   joinByInvitation: {
-    request: async ({ admin }, actor) => {
-      await leaveCompany(actor);
+    request: async ({ admin, company }, actor) => {
+      // Somebody of another company stays there: whoever is refused for that company must stay refused.
+      if (!actor.user.companyId || actor.user.companyId === company.id) await leaveCompany(actor);
       return { body: { token: (await anInvitation(admin, { email: actor.user.email })).token } };
     },
     activity: "joined company",

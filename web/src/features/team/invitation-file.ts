@@ -45,7 +45,7 @@ const problemOf = (cells: Cells, giver: Role | undefined, above: ReadonlySet<str
 };
 
 /** Reads the people of a CSV text; columns in any order. @param giver role of who invites */
-export const readInvitations = (text: string, giver: Role | undefined): FileReading => {
+const readInvitations = (text: string, giver: Role | undefined): FileReading => {
   const [head = [], ...lines] = Papa.parse<string[]>(text, { skipEmptyLines: "greedy" }).data;
   const places = head.map(columnOf);
   if (!places.includes("email")) return { error: problems.noEmail };
