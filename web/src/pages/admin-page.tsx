@@ -5,11 +5,13 @@ import { ImportHistory } from "../features/admin/import-history.tsx";
 import { messages } from "../features/admin/messages.ts";
 import { MetricsImport } from "../features/admin/metrics-import.tsx";
 import { ImportRulesButton } from "../features/imports/import-rules-button.tsx";
+import { SectionMetadataList } from "../features/section-metadata/section-metadata.tsx";
 import { LogoutButton } from "../features/session/logout-button.tsx";
 
 /** What belongs to the regulation itself: its titles, the imports, and how they went. */
 const SectionalMetadata = () => (
   <Stack gap="6">
+    <SectionMetadataList />
     <Stack direction="row" gap="3" wrap="wrap" justify="flex-end">
       <Button asChild variant="outline">
         <Link to="/cfr-titles">{messages.titles}</Link>

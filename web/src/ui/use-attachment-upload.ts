@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { createUpload } from "../../../shared/api/imports.ts";
-import { call } from "../lib/api-client.ts";
-import { putFile } from "../lib/upload.ts";
+import { sendFile } from "../lib/send-file.ts";
 import { messages } from "./attachment-messages.ts";
 import { notify } from "./notify.ts";
 
@@ -38,10 +36,9 @@ export const useAttachmentUpload = ({ typeOf, wrongType, onUploaded }: Attachmen
 
   const send = async (file: File, type: string, { signal }: AbortController): Promise<void> => {
     const { name, size } = file;
-    const upload = await call(createUpload, { body: { name, size, type } }, { signal });
     const onProgress = (share: number) => setSending({ name, share });
-    await putFile({ url: upload.uploadURL, headers: upload.headers, file, onProgress, signal });
-    onUploaded({ path: upload.objectKey, name, size, type });
+    const path = await sendFile({ file, type, onProgress, signal });
+    onUploaded({ path, name, size, type });
     notify.success(messages.uploaded, messages.uploadedBody(name));
   };
 

@@ -1,5 +1,6 @@
 import type { HorizonPage } from "../../../../shared/schemas/horizon.ts";
 import { useSearchField } from "../../lib/use-search-field.ts";
+import { withChosen } from "../../lib/with-chosen.ts";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { SelectInput } from "../../ui/select-input.tsx";
 import styles from "./horizon.module.css";
@@ -16,10 +17,6 @@ interface HorizonFiltersBarProps {
 }
 
 const changeOptions = Object.entries(words.changeOptions).map(([value, label]) => ({ value, label }));
-
-/** What was chosen stays a choice while the list of choices is not there. */
-const withChosen = (values: readonly string[], chosen: string): readonly string[] =>
-  chosen === "" || values.includes(chosen) ? values : [chosen, ...values];
 
 const titleOptions = (page: HorizonPage | undefined, chosen: string) => {
   const names = new Map(page?.titles.map(({ titleNumber, titleName }) => [String(titleNumber), titleName]));

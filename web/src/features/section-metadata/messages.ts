@@ -1,0 +1,77 @@
+import { formatCount } from "../../lib/format.ts";
+
+/** Words of the list of section metadata (specification 3, sections 2, 5 and 8). */
+export const messages = {
+  heading: "Section Metadata",
+  add: "Add New Entry",
+  caption: "Entries of section metadata",
+  filters: {
+    label: "Filters of section metadata",
+    search: "Search entries...",
+    title: "Filter by title",
+    allTitles: "All Titles",
+    titleOption: (title: string) => `Title ${title}`,
+    part: "Filter by part",
+    allParts: "All Parts",
+    partOption: (part: string) => `Part ${part}`,
+    level: "Filter by State or Federal",
+    allLevels: "State and Federal",
+  },
+  columns: {
+    title: "Title",
+    sectionId: "Section ID",
+    part: "Part",
+    regulator: "Regulator",
+    level: "State/Federal",
+    actions: "Actions",
+  },
+  none: "-",
+  edit: "Edit",
+  delete: "Delete",
+  versions: "Versions",
+  of: (action: string, entry: string) => `${action}: ${entry}`,
+  entry: (title: number, sectionId: string) => `${title} CFR ${sectionId}`,
+  download: (name: string) => `Download ${name}`,
+  text: {
+    pending: "Reading the file",
+    none: "No text",
+    why: "PDF extraction may have failed or no PDF was uploaded",
+  },
+  empty: {
+    heading: "No section metadata yet",
+    body: "Add the first entry to begin tracking what changes in the regulation.",
+  },
+  noMatch: "No entries found matching your filters.",
+  clear: "Clear filters",
+  loading: "Loading section metadata...",
+  loadFailed: "Failed to fetch section metadata",
+  position: (first: string, last: string, total: number) =>
+    `${first}–${last} of ${formatCount(total, "entry", "entries")}`,
+  toasts: {
+    success: "Success",
+    created: "Section metadata created successfully",
+    updated: "Section metadata updated successfully",
+    deleted: "Section metadata deleted successfully",
+    failure: "Error",
+    createFailed: "Failed to create section metadata",
+    updateFailed: "Failed to update section metadata",
+    deleteFailed: "Failed to delete section metadata",
+  },
+  confirm: {
+    title: "Delete Section Metadata",
+    body: "Are you sure you want to delete this section metadata?",
+    what: (entry: string, versions: number) =>
+      versions === 1 ? `${entry} is removed.` : `${entry} is removed, with all its ${versions} versions.`,
+    confirm: "Delete",
+  },
+  history: {
+    title: (entry: string) => `Versions of ${entry}`,
+    caption: (entry: string) => `Versions of ${entry}, newest first`,
+    columns: { date: "Date", who: "Who", text: "Text", file: "File", since: "In force since" },
+    somebody: "Unknown",
+    length: (characters: number) => formatCount(characters, "character"),
+    compare: "View in Horizon Mapping",
+    close: "Close",
+    loadFailed: "Failed to fetch versions",
+  },
+} as const;

@@ -1,0 +1,76 @@
+import type { QueryOf, ResponseOf } from "../../../../shared/api/contract.ts";
+import { getHorizonComparison, getHorizonMap } from "../../../../shared/api/horizon.ts";
+import {
+  deleteSectionMetadata,
+  getSectionMetadata,
+  listSectionMetadata,
+  listSectionVersions,
+} from "../../../../shared/api/section-metadata.ts";
+import type { SectionMetadata } from "../../../../shared/schemas/section-metadata.ts";
+import { useApi } from "../../lib/use-api.ts";
+import { useApiMutation } from "../../lib/use-api-mutation.ts";
+import { useCursorPages } from "../../lib/use-cursor-pages.ts";
+import { notify } from "../../ui/notify.ts";
+import { messages } from "./messages.ts";
+
+const { toasts } = messages;
+const pageSize = 50;
+/** How often the list is read again while a file of it is being read, in ms. */
+const pollEvery = 3_000;
+
+type Listed = ResponseOf<typeof listSectionMetadata>;
+export type SectionPage = Exclude<Listed, readonly unknown[]>;
+
+/** What a change of an entry makes out of date. */
+export const changedBySaving = [
+  listSectionMetadata,
+  getSectionMetadata,
+  listSectionVersions,
+  getHorizonMap,
+  getHorizonComparison,
+] as const;
+const changed = { invalidates: changedBySaving };
+
+const pauseFor = (answer: Listed | undefined): number =>
+  answer && "items" in answer && answer.items.some(({ textStatus }) => textStatus === "pending")
+    ? pollEvery
+    : 0;
+
+/** One page of entries. While another page or order loads, the one shown stays. */
+export const useSectionPage = (query: QueryOf<typeof listSectionMetadata>) => {
+  const pages = useCursorPages(`sections ${JSON.stringify(query)}`);
+  const answer = useApi(
+    listSectionMetadata,
+    { query: { ...query, limit: pageSize, ...(pages.cursor && { cursor: pages.cursor }) } },
+    // A new function each time: the hook decides anew whether to poll only when it changes.
+    { freshFor: 0, keepPrevious: true, refreshEvery: (latest) => pauseFor(latest) },
+  );
+  const { data } = answer;
+  // Rows of an earlier question must not pass for an answer to one that failed.
+  const page = answer.error || !data || !("items" in data) ? undefined : data;
+  const reload = () => (pages.cursor ? pages.goFirst() : answer.reload());
+  return {
+    state: { ...answer, data: page, reload },
+    pages,
+    isChanging: answer.isLoading && page !== undefined,
+  };
+};
+
+/** Deletes entries, with the toasts. */
+export const useSectionDeletion = () => {
+  const { run, isPending } = useApiMutation(deleteSectionMetadata, changed);
+  return {
+    /** Answers whether it is gone. */
+    remove: async ({ id }: SectionMetadata): Promise<boolean> => {
+      try {
+        await run({ params: { id } });
+        notify.success(toasts.success, toasts.deleted);
+        return true;
+      } catch (error) {
+        notify.failure(error, toasts.failure, toasts.deleteFailed);
+        return false;
+      }
+    },
+    isPending,
+  };
+};
