@@ -5,12 +5,13 @@ import { listPartRules } from "../../shared/api/cfr-titles.ts";
 import { getCompanyRule, listCompanyRules } from "../../shared/api/company-rules.ts";
 import { listRuleTags } from "../../shared/api/rule-tags.ts";
 import { listSelections } from "../../shared/api/selections.ts";
+import { listTeamMembers } from "../../shared/api/team.ts";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
 import { aUser } from "../support/factories.ts";
 import { on, problem } from "../support/fake-api.ts";
 import { card, openPart, partPath as path, partRules as rules } from "../support/open-part.ts";
 import { setUpBrowser } from "../support/render-app.tsx";
-import { aRule, rulePage } from "../support/rule-factories.ts";
+import { aMember, aRule, rulePage } from "../support/rule-factories.ts";
 // Loaded before the first test, whose time is its own.
 import "../../web/src/pages/part-rules-page.tsx";
 import "../../web/src/pages/rule-page.tsx";
@@ -158,6 +159,16 @@ describe("a rule's card", () => {
     const view = await open({ assignedTo: "usr_2", assignedToUser: person });
     view.getByText("Assigned");
     view.getByText("to Grace Hopper");
+  });
+
+  test("marks a rule whose assignee was deactivated, and no other", async () => {
+    const given = ["usr_2", "usr_3"].map((assignedTo, index) =>
+      aRule({ id: `21.11-r${index}`, ruleTitle: `Rule ${index}`, assignedTo }),
+    );
+    const people = [aMember({ id: "usr_2", isActive: false }), aMember({ id: "usr_3" })];
+    openPart({ given, routes: [on(listTeamMembers, () => people)] });
+    await within(await card("Rule 0")).findByText("Needs reassignment");
+    expect(screen.getAllByText("Needs reassignment")).toHaveLength(1);
   });
 
   test("marks the company's own rules", async () => {

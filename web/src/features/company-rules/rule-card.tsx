@@ -7,6 +7,7 @@ import { formatDate, formatPerson } from "../../lib/format.ts";
 import { rulePath } from "../../lib/rule-path.ts";
 import { repeatsTitle, ruleName, ruleWords } from "../../lib/rule-wording.ts";
 import { Badge, PriorityBadge, StatusBadge } from "../../ui/badge.tsx";
+import { NeedsReassignment } from "../../ui/needs-reassignment.tsx";
 import { LinkButton, RowButton } from "../../ui/row-button.tsx";
 import { TagChips } from "../../ui/tag-chips.tsx";
 import { messages } from "./messages.ts";
@@ -83,6 +84,7 @@ const Assignee = ({ rule }: { rule: RuleListItem }) => {
       <UserRoundCheck size={14} aria-hidden="true" />
       <span>{words.assigned}</span>
       {rule.assignedToUser ? <span>{words.to(formatPerson(rule.assignedToUser))}</span> : null}
+      <NeedsReassignment userId={rule.assignedTo} />
     </span>
   );
 };
