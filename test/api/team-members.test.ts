@@ -165,6 +165,24 @@ describe("the last administrator", () => {
     }
   });
 
+  it(`stays when two demote and deactivate each other in ${many} calls`, async () => {
+    const { company, admin } = await aStaffedCompany();
+    const second = await aPerson({ companyId: company.id, role: "company_admin" });
+    const reader = await aPerson({ companyId: company.id });
+    const crosswise = (contract: typeof changeMemberRole | typeof deactivateTeamMember) =>
+      atOnce(
+        contract,
+        times(many / 2, (index) =>
+          index % 2 ? as(admin, roleOf(second, "member")) : as(second, roleOf(admin, "member")),
+        ),
+      );
+    const counts = await Promise.all([crosswise(changeMemberRole), crosswise(deactivateTeamMember)]);
+    expect(counts.map((each) => each[500])).toEqual([undefined, undefined]);
+    const team = await ok(listTeamMembers, as(reader));
+    const left = team.filter(({ role, isActive }) => role === "company_admin" && isActive);
+    expect(left).toHaveLength(1);
+  }, 60_000);
+
   it(`stays when ${many} calls take every administrator the role at the same moment`, async () => {
     const { company, admin } = await aStaffedCompany();
     const others = await Promise.all(
