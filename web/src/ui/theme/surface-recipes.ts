@@ -112,11 +112,10 @@ export const tabsRecipe = defineSlotRecipe({
     root: { display: "block", position: "relative" },
     list: {
       display: "flex",
-      gap: { base: "4", sm: "5" },
+      // A row that scrolled sideways would hide tabs on a phone.
+      flexWrap: "wrap",
+      columnGap: { base: "4", sm: "5" },
       boxShadow: "inset 0 -1px 0 {colors.border}",
-      overflowX: "auto",
-      overflowY: "hidden",
-      scrollbarWidth: "none",
     },
     trigger: {
       display: "inline-flex",
@@ -133,7 +132,7 @@ export const tabsRecipe = defineSlotRecipe({
       transition: "color 120ms",
       _hover: { color: "fg" },
       _selected: { color: "fg", borderColor: "colorPalette.solid" },
-      _focusVisible: { outline: "2px solid var(--c-focus)", outlineOffset: "-2px", borderRadius: "l1" },
+      _focusVisible: { outline: "2px solid var(--c-focus)", outlineOffset: "2px", borderRadius: "l1" },
       _disabled: { opacity: 0.5, cursor: "not-allowed" },
       _icon: { width: "4", height: "4" },
     },
