@@ -20,7 +20,7 @@ const keyText = (max: number) =>
   z.string(missingKeyFields).trim().min(1, missingKeyFields).max(max, `At most ${max} characters`);
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`).nullish();
 
-const StateVsFederal = z.enum(["Federal", "State"]);
+export const StateVsFederal = z.enum(["Federal", "State"]);
 
 /** What names a section: the composite key (specification 3, section 3). */
 export const SectionKey = z.object({
