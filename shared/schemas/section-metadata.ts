@@ -119,7 +119,7 @@ export const SectionVersion = z.object({
 });
 export type SectionVersion = z.infer<typeof SectionVersion>;
 
-const SectionSort = z.enum(["title", "sectionId", "part", "regulator", "stateVsFederal", "updatedAt"]);
+export const SectionSort = z.enum(["title", "sectionId", "part", "regulator", "stateVsFederal", "updatedAt"]);
 
 /** Without `limit` and `cursor` the whole list is answered as an array, as the specification says. */
 export const SectionMetadataQuery = PageQuery.extend({
