@@ -2,7 +2,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
-import { createUpload, getImport, importRules } from "../../shared/api/imports.ts";
+import { createUpload, getImport, importRules, previewImport } from "../../shared/api/imports.ts";
 import { listSelections } from "../../shared/api/selections.ts";
 import type { ImportJob } from "../../shared/schemas/import-job.ts";
 import { anImportJob, aTitle, aUser } from "../support/factories.ts";
@@ -189,5 +189,110 @@ describe("the import itself", () => {
     await runImport(app);
     await screen.findByText("Import Failed");
     expect(screen.getAllByText("The file is not JSON.").length).toBeGreaterThan(0);
+  });
+});
+
+const preview = {
+  created: [{ row: 0, id: "21.11-11.10-001", section: "11.10", title: "Keep records", changes: [] }],
+  updated: [
+    {
+      ...{ row: 1, id: "21.11-11.10-002", section: "11.10", title: "Check copies" },
+      changes: [{ field: "subject", before: "Each clerk", after: "Each person" }],
+    },
+  ],
+  unchanged: [],
+};
+const previewed: Partial<ImportJob> = {
+  ...{ mode: "preview", status: "done_with_errors", message: "1 rule would be new, 1 updated." },
+  ...{ total: 35, processed: 35, created: 30, updated: 1, unchanged: 0, failed: 4, preview },
+  errors: [{ row: 6, field: "title", message: "The row names no CFR title." }],
+};
+
+const openPreview = async (...states: Partial<ImportJob>[]) => {
+  const app = await openDialog(
+    jobRoute(...states),
+    on(previewImport, () => ({ jobId: anImportJob().jobId, message: "The preview has started." })),
+  );
+  await app.user.upload(input(), file("rules.json"));
+  await app.user.click(button("Preview"));
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+  FakeUpload.sent[0]?.finish(200);
+  await screen.findByRole("dialog", { name: "Preview of rules.json" });
+  return app;
+};
+
+describe("the preview", () => {
+  test("shows four figures and what changes, before and after, and writes nothing", async () => {
+    const { api, user } = await openPreview(
+      { mode: "preview", status: "running", total: 35, processed: 9 },
+      previewed,
+    );
+    await screen.findByText("Comparing with what is there");
+    expect(button("Import Rules").hasAttribute("disabled")).toBe(true);
+    await screen.findByText("1 rule would be new, 1 updated.");
+    for (const [label, value] of [
+      ["Created", "30"],
+      ["Updated", "1"],
+      ["Unchanged", "0"],
+      ["Refused", "4"],
+    ] as const)
+      expect(screen.getByText(label).nextElementSibling?.textContent).toBe(value);
+    expect(screen.getByRole("tab", { name: "Updated (1)" }).getAttribute("aria-selected")).toBe("true");
+    const changed = screen.getByText("subject").nextElementSibling;
+    expect(changed?.querySelector("del")?.textContent).toContain("clerk");
+    expect(changed?.querySelector("ins")?.textContent).toContain("person");
+    await user.click(screen.getByRole("tab", { name: "Created (30)" }));
+    await screen.findByText("Keep records");
+    screen.getByText("The first 1 of 30 are listed.");
+    screen.getByText("Row 1 · 21.11-11.10-001");
+    await user.click(screen.getByRole("tab", { name: "Refused (4)" }));
+    await screen.findByText("The row names no CFR title.");
+    await user.click(screen.getByRole("tab", { name: "Unchanged (0)" }));
+    await screen.findByText("No row of this file is there already as it is.");
+    expect(api.count(importRules)).toBe(0);
+  });
+
+  test("is confirmed with its own id, and the import then followed", async () => {
+    const { api, user } = await openPreview(previewed);
+    await screen.findByText("1 rule would be new, 1 updated.");
+    api.use(
+      on(importRules, () => ({ jobId: "01JZX7Q3M8K5T2V9W4R6Y0ABCE", message: "Started." })),
+      jobRoute({ status: "done", message: "Imported 31 rules.", changedSincePreview: true }),
+    );
+    await user.click(button("Import Rules"));
+    await screen.findByText("Import Successful");
+    expect(api.last(importRules)?.body).toEqual({
+      ...{ objectKey: "imports/key", name: "rules.json" },
+      previewJobId: anImportJob().jobId,
+    });
+    await screen.findByText(
+      "Another import changed these titles after the preview; the figures are those of this import.",
+    );
+  });
+
+  test("can be left: the file is still chosen", async () => {
+    const { api, user } = await openPreview(previewed);
+    await screen.findByText("1 rule would be new, 1 updated.");
+    await user.click(button("Cancel"));
+    await screen.findByText("rules.json");
+    expect(button("Upload").hasAttribute("disabled")).toBe(false);
+    expect(api.count(importRules)).toBe(0);
+  });
+
+  test("of a file that cannot be used says why, and cannot be imported", async () => {
+    await openPreview({ mode: "preview", status: "failed", message: "The file is not JSON." });
+    await screen.findByText("The file is not JSON.");
+    expect(button("Import Rules").hasAttribute("disabled")).toBe(true);
+    expect(screen.queryByText("Import Failed")).toBeNull();
+  });
+
+  test("that the server refuses says why and keeps the file", async () => {
+    const { user } = await openDialog(on(previewImport, () => problem(409, "Too many imports run.")));
+    await user.upload(input(), file("rules.json"));
+    await user.click(button("Preview"));
+    await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+    FakeUpload.sent[0]?.finish(200);
+    await screen.findByText("Too many imports run.");
+    screen.getByText("rules.json");
   });
 });

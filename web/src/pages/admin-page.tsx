@@ -1,9 +1,9 @@
 import { Button, Stack } from "@chakra-ui/react";
 import { Link } from "react-router-dom";
 import { Console } from "../features/admin/console.tsx";
-import { ImportHistory } from "../features/admin/import-history.tsx";
 import { messages } from "../features/admin/messages.ts";
 import { MetricsImport } from "../features/admin/metrics-import.tsx";
+import { ImportHistory } from "../features/imports/import-history.tsx";
 import { ImportRulesButton } from "../features/imports/import-rules-button.tsx";
 import { SectionMetadataList } from "../features/section-metadata/section-metadata.tsx";
 import { LogoutButton } from "../features/session/logout-button.tsx";

@@ -1,6 +1,7 @@
 import { can } from "../../../shared/permissions/can.ts";
 import { TitlesList } from "../features/cfr-titles/titles-list.tsx";
 import { messages } from "../features/cfr-titles/titles-messages.ts";
+import { ImportHistoryButton } from "../features/imports/import-history-button.tsx";
 import { ImportRulesButton } from "../features/imports/import-rules-button.tsx";
 import { useSession } from "../lib/session.ts";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -13,7 +14,14 @@ export const CfrTitlesPage = () => {
       <PageHeader
         title={messages.list.title}
         subtitle={messages.list.subtitle}
-        actions={can(user, "rule-import:create") ? <ImportRulesButton /> : undefined}
+        actions={
+          can(user, "rule-import:create") ? (
+            <>
+              <ImportHistoryButton />
+              <ImportRulesButton />
+            </>
+          ) : undefined
+        }
       />
       <TitlesList />
     </>

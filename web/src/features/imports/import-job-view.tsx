@@ -1,44 +1,34 @@
 import { Stack } from "@chakra-ui/react";
-import type { ImportJob, ImportRowError } from "../../../../shared/schemas/import-job.ts";
+import type { ImportJob } from "../../../../shared/schemas/import-job.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { Note } from "../../ui/note.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { StatCard, StatGroup } from "../../ui/stat-card.tsx";
+import { isFinished } from "./changed-by-imports.ts";
 import { messages } from "./import-messages.ts";
 import styles from "./imports.module.css";
-import { isFinished, useImportJob } from "./use-import-job.ts";
+import { JobProgress } from "./job-progress.tsx";
+import { RowErrors } from "./row-errors.tsx";
+import { type ImportToasts, useImportJob } from "./use-import-job.ts";
 
-const columns: readonly Column<ImportRowError>[] = [
-  { id: "row", header: messages.errors.columns.row, width: "5rem", cell: ({ row }) => formatNumber(row + 1) },
-  { id: "field", header: messages.errors.columns.field, width: "9rem", cell: ({ field }) => field || "-" },
-  { id: "reason", header: messages.errors.columns.reason, isMain: true, cell: ({ message }) => message },
-];
-const rowKey = ({ row, field }: ImportRowError) => `${row}.${field}`;
+/** How many rows of the file came to what. */
+export const JobCounts = ({ job }: { job: ImportJob }) => (
+  <StatGroup>
+    <StatCard label={messages.counts.created} value={formatNumber(job.created)} />
+    <StatCard label={messages.counts.updated} value={formatNumber(job.updated)} />
+    <StatCard label={messages.counts.unchanged} value={formatNumber(job.unchanged)} />
+    <StatCard label={messages.counts.failed} value={formatNumber(job.failed)} />
+  </StatGroup>
+);
 
-const Progress = ({ job }: { job: ImportJob }) => {
-  if (job.status === "queued") return <ProgressBar label={messages.queued} share={null} />;
-  if (job.total === 0) return <ProgressBar label={messages.reading} share={null} />;
-  return (
-    <ProgressBar
-      label={messages.importing}
-      share={job.processed / job.total}
-      detail={messages.progress(formatNumber(job.processed), formatNumber(job.total))}
-    />
-  );
-};
-
-const RowErrors = ({ job }: { job: ImportJob }) => (
+const FailedRows = ({ job }: { job: ImportJob }) => (
   <section className={styles.errors}>
     <h3 className={styles.errorsHeading}>{messages.errors.heading}</h3>
-    {job.failed > job.errors.length ? (
-      <p className={styles.muted}>
-        {messages.errors.more(formatNumber(job.errors.length), formatNumber(job.failed))}
-      </p>
-    ) : null}
-    <div className={styles.errorRows}>
-      <DataTable caption={messages.errors.caption} columns={columns} rows={job.errors} rowKey={rowKey} />
-    </div>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard */}
+    <section className={styles.errorRows} tabIndex={0} aria-label={messages.errors.heading}>
+      <RowErrors job={job} />
+    </section>
   </section>
 );
 
@@ -47,30 +37,33 @@ const Result = ({ job }: { job: ImportJob }) => (
     <p className={styles.message} data-status={job.status}>
       {job.message}
     </p>
-    <StatGroup>
-      <StatCard label={messages.counts.created} value={formatNumber(job.created)} />
-      <StatCard label={messages.counts.updated} value={formatNumber(job.updated)} />
-      <StatCard label={messages.counts.unchanged} value={formatNumber(job.unchanged)} />
-      <StatCard label={messages.counts.failed} value={formatNumber(job.failed)} />
-    </StatGroup>
-    {job.errors.length > 0 ? <RowErrors job={job} /> : null}
+    {job.changedSincePreview ? <Note>{messages.changedSincePreview}</Note> : null}
+    <JobCounts job={job} />
+    {job.errors.length > 0 ? <FailedRows job={job} /> : null}
   </Stack>
 );
 
+interface ImportJobViewProps {
+  jobId: string;
+  toasts: ImportToasts;
+  /** Said while the import goes on. */
+  staysBehind: string;
+}
+
 /** An import as it goes on, and what came of it. */
-export const ImportJobView = ({ jobId }: { jobId: string }) => (
+export const ImportJobView = ({ jobId, toasts, staysBehind }: ImportJobViewProps) => (
   <AsyncView
-    state={useImportJob(jobId)}
+    state={useImportJob(jobId, toasts)}
     skeleton={<ProgressBar label={messages.queued} share={null} />}
-    failure={messages.toasts.failedBody}
+    failure={toasts.failedBody}
   >
     {(job) =>
       isFinished(job) ? (
         <Result job={job} />
       ) : (
         <Stack gap="3">
-          <Progress job={job} />
-          <p className={styles.muted}>{messages.staysBehind}</p>
+          <JobProgress job={job} />
+          <p className={styles.muted}>{staysBehind}</p>
         </Stack>
       )
     }

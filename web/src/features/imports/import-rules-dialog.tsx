@@ -1,15 +1,31 @@
 import { Button, Stack } from "@chakra-ui/react";
+import { importRules, previewImport } from "../../../../shared/api/imports.ts";
+import { call } from "../../lib/api-client.ts";
 import { useSession } from "../../lib/session.ts";
 import { ChosenFile } from "../../ui/chosen-file.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FileDrop } from "../../ui/file-drop.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { importFileProblem } from "./import-file.ts";
 import { ImportJobView } from "./import-job-view.tsx";
 import { messages } from "./import-messages.ts";
 import styles from "./imports.module.css";
-import { type RulesImport, useRulesImport } from "./use-rules-import.ts";
+import { PreviewButtons } from "./preview-buttons.tsx";
+import { PreviewJob } from "./preview-job.tsx";
+import { messages as previewMessages } from "./preview-messages.ts";
+import { type FileImport, failureToast, type ImportCalls, useFileImport } from "./use-file-import.ts";
 
-const Step = ({ phase, choose, reset }: RulesImport) => {
+const calls: ImportCalls = {
+  problemOf: importFileProblem,
+  preview: async (stored) => (await call(previewImport, { body: { ...stored, kind: "rules" } })).jobId,
+  run: async (stored, previewJobId) => {
+    const body = { ...stored, ...(previewJobId && { previewJobId }) };
+    return (await call(importRules, { body })).jobId;
+  },
+  onFailure: failureToast(messages.toasts.failed, messages.toasts.failedBody),
+};
+
+const Step = ({ phase, choose, reset }: FileImport) => {
   switch (phase.name) {
     case "empty":
       return (
@@ -25,13 +41,17 @@ const Step = ({ phase, choose, reset }: RulesImport) => {
       return <ChosenFile file={phase.file} otherLabel={messages.otherFile} onReset={reset} />;
     case "uploading":
       return <ProgressBar label={`${messages.uploading} ${phase.file.name}`} share={phase.share} />;
+    case "previewing":
+      return <PreviewJob jobId={phase.jobId} />;
     case "running":
-      return <ImportJobView jobId={phase.jobId} />;
+      return (
+        <ImportJobView jobId={phase.jobId} toasts={messages.toasts} staysBehind={messages.staysBehind} />
+      );
   }
 };
 
-const Buttons = ({ rules, onClose }: { rules: RulesImport; onClose: () => void }) => {
-  const { phase, upload, reset } = rules;
+const Buttons = ({ rules, onClose }: { rules: FileImport; onClose: () => void }) => {
+  const { phase, upload, preview, reset } = rules;
   if (phase.name === "running") {
     return (
       <>
@@ -42,14 +62,29 @@ const Buttons = ({ rules, onClose }: { rules: RulesImport; onClose: () => void }
       </>
     );
   }
+  if (phase.name === "previewing") {
+    const { jobId, isStarting } = phase;
+    return (
+      <PreviewButtons
+        {...{ jobId, isStarting }}
+        importLabel={messages.import}
+        onCancel={rules.leavePreview}
+        onConfirm={rules.confirm}
+      />
+    );
+  }
+  const isUploading = phase.name === "uploading";
   return (
     <>
-      <Button variant="outline" onClick={phase.name === "uploading" ? reset : onClose}>
+      <Button variant="outline" onClick={isUploading ? reset : onClose}>
         {messages.cancel}
+      </Button>
+      <Button variant="outline" disabled={phase.name !== "chosen"} onClick={() => void preview?.()}>
+        {messages.preview}
       </Button>
       <Button
         disabled={phase.name === "empty"}
-        loading={phase.name === "uploading"}
+        loading={isUploading}
         loadingText={messages.uploading}
         onClick={() => void upload()}
       >
@@ -59,24 +94,29 @@ const Buttons = ({ rules, onClose }: { rules: RulesImport; onClose: () => void }
   );
 };
 
-/** Import Regulatory Rules (specification 1, section 2.11): choose, upload, and watch the import. */
+const headOf = ({ phase }: FileImport) =>
+  phase.name === "previewing"
+    ? { title: previewMessages.title(phase.file.name), description: previewMessages.nothingWritten }
+    : { title: messages.title, description: messages.description };
+
+/** Import Regulatory Rules (specification 1, section 2.11): choose, preview or upload, watch the import. */
 export const ImportRulesDialog = ({ onClose }: { onClose: () => void }) => {
-  const rules = useRulesImport();
+  const rules = useFileImport(calls);
   const { user } = useSession();
+  const { name } = rules.phase;
   const whose = user?.role === "super_admin" ? messages.whose.shared : messages.whose.own;
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={messages.title}
-      description={messages.description}
+      {...headOf(rules)}
       size="lg"
-      canDismiss={rules.phase.name !== "uploading"}
+      canDismiss={name !== "uploading"}
       footer={<Buttons rules={rules} onClose={onClose} />}
     >
       <Stack gap="3">
         <Step {...rules} />
-        {rules.phase.name === "running" ? null : <p className={styles.muted}>{whose}</p>}
+        {name === "running" || name === "previewing" ? null : <p className={styles.muted}>{whose}</p>}
       </Stack>
     </Dialog>
   );

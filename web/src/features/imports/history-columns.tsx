@@ -1,0 +1,115 @@
+import type { ImportJob, ImportStatus } from "../../../../shared/schemas/import-job.ts";
+import { formatDateTime, formatNumber, formatSize } from "../../lib/format.ts";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import type { Column } from "../../ui/data-table.tsx";
+import { RowButton } from "../../ui/row-button.tsx";
+import styles from "./history.module.css";
+import { messages } from "./history-messages.ts";
+
+const tones: Readonly<Record<ImportStatus, Tone>> = {
+  queued: "gray",
+  running: "blue",
+  done: "green",
+  done_with_errors: "orange",
+  failed: "red",
+};
+
+const UndoneMark = ({ undo: { undoneAt, undoneBy } }: ImportJob) =>
+  undoneAt === null ? null : (
+    <>
+      <Badge tone="gray">{messages.undone}</Badge>
+      <span className={styles.detail}>{messages.undoneBy(undoneBy ?? "", formatDateTime(undoneAt))}</span>
+    </>
+  );
+
+const StatusCell = ({ job }: { job: ImportJob }) => (
+  <span className={styles.status}>
+    <Badge tone={tones[job.status]}>{messages.statuses[job.status]}</Badge>
+    {job.status === "running" && job.total > 0 ? (
+      <span className={styles.detail}>
+        {messages.progress(formatNumber(job.processed), formatNumber(job.total))}
+      </span>
+    ) : null}
+    <UndoneMark {...job} />
+  </span>
+);
+
+/** What came of an undo is a sentence: its counts are rules, not rows of the file. */
+const said = ({ kind, status, message }: ImportJob): string =>
+  kind === "undo" || status === "failed" ? message : "";
+
+const FileCell = ({ job }: { job: ImportJob }) => (
+  <span className={styles.file}>
+    <span className={styles.fileName}>{job.fileName}</span>
+    <span className={styles.detail}>
+      {messages.kinds[job.kind]} · {formatSize(job.fileSize)}
+    </span>
+    {said(job) ? (
+      <span className={styles.said} data-status={job.status}>
+        {said(job)}
+      </span>
+    ) : null}
+  </span>
+);
+
+const FailedCell = ({ job, onShow }: { job: ImportJob; onShow: (job: ImportJob) => void }) =>
+  job.failed === 0 ? (
+    formatNumber(job.failed)
+  ) : (
+    <RowButton aria-label={messages.showErrors(job.failed, job.fileName)} onClick={() => onShow(job)}>
+      {formatNumber(job.failed)}
+    </RowButton>
+  );
+
+const isOfRules = ({ kind }: ImportJob): boolean => kind === "rules" || kind === "extracted-rules";
+
+/** The button, or why there is none; only of rules, and where there is something to take back. */
+const UndoCell = ({ job, onUndo }: { job: ImportJob; onUndo: (job: ImportJob) => void }) => {
+  const { undo, created, updated, status } = job;
+  if (undo.canUndo) {
+    return (
+      <RowButton aria-label={messages.undo.openOf(job.fileName)} onClick={() => onUndo(job)}>
+        {messages.undo.open}
+      </RowButton>
+    );
+  }
+  const hadEffect = status !== "failed" && created + updated > 0 && undo.undoneAt === null;
+  return isOfRules(job) && hadEffect ? <span className={styles.why}>{undo.reason}</span> : null;
+};
+
+const count = (id: "created" | "updated" | "unchanged"): Column<ImportJob> => ({
+  id,
+  header: messages.columns[id],
+  align: "end",
+  cell: (job) => formatNumber(job[id]),
+});
+
+interface HistoryActions {
+  onShowErrors: (job: ImportJob) => void;
+  onUndo: (job: ImportJob) => void;
+}
+
+export const historyColumns = ({ onShowErrors, onUndo }: HistoryActions): readonly Column<ImportJob>[] => [
+  { id: "file", header: messages.columns.file, cell: (job) => <FileCell job={job} />, isMain: true },
+  { id: "status", header: messages.columns.status, cell: (job) => <StatusCell job={job} /> },
+  count("created"),
+  count("updated"),
+  count("unchanged"),
+  {
+    id: "failed",
+    header: messages.columns.failed,
+    align: "end",
+    cell: (job) => <FailedCell job={job} onShow={onShowErrors} />,
+  },
+  {
+    id: "when",
+    header: messages.columns.when,
+    cell: ({ createdAt }) => <span className={styles.when}>{formatDateTime(createdAt)}</span>,
+  },
+  { id: "who", header: messages.columns.who, cell: ({ createdByName }) => createdByName },
+  {
+    id: "actions",
+    header: messages.columns.actions,
+    cell: (job) => <UndoCell job={job} onUndo={onUndo} />,
+  },
+];

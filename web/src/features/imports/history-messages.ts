@@ -1,0 +1,69 @@
+import { formatCount } from "../../lib/format.ts";
+
+/** Words of the history of imports and their undoing (behaviour, "Large files"). */
+export const messages = {
+  heading: "Import history",
+  captions: {
+    shared: "Imports into the shared library, newest first",
+    own: "Imports into your company's library, newest first",
+  },
+  columns: {
+    file: "File",
+    status: "Status",
+    created: "Created",
+    updated: "Updated",
+    unchanged: "Unchanged",
+    failed: "Failed",
+    when: "When",
+    who: "Who",
+    actions: "Actions",
+  },
+  kinds: {
+    rules: "Rules",
+    "extracted-rules": "Extracted rules",
+    metrics: "Metrics evaluation",
+    sections: "Section texts",
+    entry: "Section metadata entry",
+    undo: "Undo",
+  },
+  statuses: {
+    queued: "Queued",
+    running: "Running",
+    done: "Done",
+    done_with_errors: "Done with errors",
+    failed: "Failed",
+  },
+  progress: (processed: string, total: string) => `${processed} of ${total}`,
+  undone: "Undone",
+  undoneBy: (name: string, when: string) => `by ${name}, ${when}`,
+  showErrors: (count: number, file: string) => `Show ${formatCount(count, "failed row")} of ${file}`,
+  empty: {
+    heading: "No imports yet",
+    body: {
+      shared: "Import a JSON file of rules to fill the shared library that every company reads.",
+      own: "Import a JSON file of rules to begin your company's own library.",
+    },
+  },
+  loadFailed: "Failed to fetch imports",
+  page: (page: number) => `Page ${page}`,
+  close: "Close",
+  errors: {
+    heading: "Rows that could not be used",
+    download: "Download CSV",
+    caption: "Rows that could not be imported",
+    loadFailed: "Failed to fetch the rows",
+  },
+  undo: {
+    open: "Undo",
+    openOf: (file: string) => `Undo the import of ${file}`,
+    title: "Undo this import?",
+    what: (file: string) =>
+      `Rules that ${file} brought are taken out of the lists again, and rules it changed get back the text they had before.`,
+    stays: "Rules that a later import changed stay as they are. What people noted and assigned is kept.",
+    until: (when: string) => `This import can be undone until ${when}.`,
+    confirm: "Undo import",
+    started: "Undo Started",
+    failed: "Error",
+    failedBody: "Failed to undo the import",
+  },
+} as const;

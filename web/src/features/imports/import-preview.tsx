@@ -1,0 +1,106 @@
+import { Stack } from "@chakra-ui/react";
+import { useState } from "react";
+import type { ImportJob, ImportPreview, PreviewRow } from "../../../../shared/schemas/import-job.ts";
+import { formatNumber } from "../../lib/format.ts";
+import { StatCard, StatGroup } from "../../ui/stat-card.tsx";
+import { TabPanels } from "../../ui/tab-panels.tsx";
+import { TextDiff, TextDiffLegend } from "../../ui/text-diff.tsx";
+import styles from "./preview.module.css";
+import { messages } from "./preview-messages.ts";
+import { RowErrors } from "./row-errors.tsx";
+
+type Outcome = keyof ImportPreview;
+type Tab = Outcome | "refused";
+
+const Changes = ({ changes }: Pick<PreviewRow, "changes">) => (
+  <dl className={styles.changes}>
+    {changes.map(({ field, before, after }) => (
+      <div key={field} className={styles.change}>
+        <dt className={styles.field}>{field}</dt>
+        <dd className={styles.diff}>
+          <TextDiff from={before} to={after} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const Row = ({ row }: { row: PreviewRow }) => (
+  <li className={styles.row}>
+    <p className={styles.title}>{row.title}</p>
+    <p className={styles.place}>
+      {messages.row(formatNumber(row.row + 1))} · {row.id}
+    </p>
+    {row.changes.length > 0 ? <Changes changes={row.changes} /> : null}
+  </li>
+);
+
+interface RowsProps {
+  outcome: Outcome;
+  rows: readonly PreviewRow[];
+  count: number;
+}
+
+const Rows = ({ outcome, rows, count }: RowsProps) => {
+  if (rows.length === 0) return <p className={styles.muted}>{messages.none[outcome]}</p>;
+  return (
+    <Stack gap="3">
+      {count > rows.length ? (
+        <p className={styles.muted}>{messages.some(formatNumber(rows.length), formatNumber(count))}</p>
+      ) : null}
+      {outcome === "updated" ? (
+        <TextDiffLegend removed={messages.legend.removed} added={messages.legend.added} />
+      ) : null}
+      <ul className={styles.rows}>
+        {rows.map((row) => (
+          <Row key={`${row.row} ${row.id}`} row={row} />
+        ))}
+      </ul>
+    </Stack>
+  );
+};
+
+const countsOf = (job: ImportJob): Readonly<Record<Tab, number>> => ({
+  created: job.created,
+  updated: job.updated,
+  unchanged: job.unchanged,
+  refused: job.failed,
+});
+const order: readonly Tab[] = ["created", "updated", "unchanged", "refused"];
+/** What one looks at first: changes of what is there, before what is new. */
+const firstOpen: readonly Tab[] = ["updated", "created", "refused", "unchanged"];
+
+const contentOf = (tab: Tab, job: ImportJob, preview: ImportPreview) => {
+  if (tab !== "refused") return <Rows outcome={tab} rows={preview[tab]} count={countsOf(job)[tab]} />;
+  return job.errors.length > 0 ? (
+    <RowErrors job={job} />
+  ) : (
+    <p className={styles.muted}>{messages.none.refused}</p>
+  );
+};
+
+/** What an import would create, update, leave and refuse, with the first rows of each. */
+export const ImportPreviewResult = ({ job, preview }: { job: ImportJob; preview: ImportPreview }) => {
+  const counts = countsOf(job);
+  const [tab, setTab] = useState<string>(firstOpen.find((each) => counts[each] > 0) ?? "created");
+  return (
+    <Stack gap="4">
+      <p>{job.message}</p>
+      <StatGroup>
+        {order.map((each) => (
+          <StatCard key={each} label={messages.tabs[each]} value={formatNumber(counts[each])} />
+        ))}
+      </StatGroup>
+      <TabPanels
+        label={messages.figures}
+        value={tab}
+        onChange={setTab}
+        panels={order.map((each) => ({
+          id: each,
+          label: messages.tab(messages.tabs[each], formatNumber(counts[each])),
+          content: contentOf(each, job, preview),
+        }))}
+      />
+    </Stack>
+  );
+};

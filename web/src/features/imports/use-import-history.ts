@@ -1,0 +1,47 @@
+import { useEffect, useRef } from "react";
+import type { ResponseOf } from "../../../../shared/api/contract.ts";
+import { listImports } from "../../../../shared/api/imports.ts";
+import type { ImportJob } from "../../../../shared/schemas/import-job.ts";
+import { useInvalidate } from "../../lib/invalidation.ts";
+import { useApi } from "../../lib/use-api.ts";
+import { useCursorPages } from "../../lib/use-cursor-pages.ts";
+import { changedByImports, isFinished } from "./changed-by-imports.ts";
+
+type ImportPage = ResponseOf<typeof listImports>;
+
+const pageSize = 20;
+/** How often the list is read again while an import runs, in ms. */
+const pollEvery = 2_000;
+
+const underWay = (items: readonly ImportJob[]): string[] =>
+  items.filter((job) => !isFinished(job)).map(({ jobId }) => jobId);
+const pauseFor = (page: ImportPage | undefined): number =>
+  page && underWay(page.items).length > 0 ? pollEvery : 0;
+
+/** The list was just read: it alone is not out of date. */
+const changedBesides = changedByImports.filter((contract) => contract !== listImports);
+
+/** Refreshes what an import or an undo changed, once it is seen to have ended. */
+const useRefreshAtEnd = (page: ImportPage | undefined): void => {
+  const invalidate = useInvalidate();
+  const ran = useRef<readonly string[]>([]);
+  useEffect(() => {
+    if (!page) return;
+    const ended = page.items.some((job) => isFinished(job) && ran.current.includes(job.jobId));
+    ran.current = underWay(page.items);
+    if (ended) void invalidate(changedBesides);
+  }, [page, invalidate]);
+};
+
+/** The imports of the reader's library by pages, read again while one of them runs. */
+export const useImportHistory = () => {
+  const pages = useCursorPages("imports");
+  const state = useApi(
+    listImports,
+    { query: { limit: pageSize, ...(pages.cursor && { cursor: pages.cursor }) } },
+    // A new function each time: the hook decides anew whether to poll only when it changes.
+    { freshFor: 0, keepPrevious: true, refreshEvery: (page) => pauseFor(page) },
+  );
+  useRefreshAtEnd(state.data);
+  return { pages, state };
+};
