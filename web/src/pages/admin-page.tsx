@@ -2,7 +2,7 @@ import { Button, Stack } from "@chakra-ui/react";
 import { Link } from "react-router-dom";
 import { Console } from "../features/admin/console.tsx";
 import { messages } from "../features/admin/messages.ts";
-import { MetricsImport } from "../features/admin/metrics-import.tsx";
+import { DataImport } from "../features/imports/data-import.tsx";
 import { ImportHistory } from "../features/imports/import-history.tsx";
 import { ImportRulesButton } from "../features/imports/import-rules-button.tsx";
 import { SectionMetadataList } from "../features/section-metadata/section-metadata.tsx";
@@ -21,7 +21,7 @@ const SectionalMetadata = () => (
       </Button>
       <ImportRulesButton />
     </Stack>
-    <MetricsImport />
+    <DataImport />
     <ImportHistory />
   </Stack>
 );

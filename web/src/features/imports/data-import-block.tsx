@@ -1,0 +1,162 @@
+import { Button } from "@chakra-ui/react";
+import { useId, useMemo } from "react";
+import { ChosenFile } from "../../ui/chosen-file.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FileDrop } from "../../ui/file-drop.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import styles from "./data-import.module.css";
+import { messages } from "./data-import-messages.ts";
+import { ImportJobView } from "./import-job-view.tsx";
+import { PreviewButtons } from "./preview-buttons.tsx";
+import { PreviewJob } from "./preview-job.tsx";
+import { messages as previewMessages } from "./preview-messages.ts";
+import { type FileImport, type ImportCalls, type ImportPhase, useFileImport } from "./use-file-import.ts";
+
+/** What a block says; all kinds of import have the same words for themselves. */
+interface BlockWords {
+  readonly heading: string;
+  readonly note: string;
+  readonly drop: string;
+  readonly hint: string;
+  readonly submit: string;
+  readonly missingFile: string;
+  readonly done: string;
+  readonly failed: string;
+}
+
+interface BlockProps {
+  words: BlockWords;
+  calls: ImportCalls;
+  /** What the shared fields still lack for this import, as a sentence. */
+  missingKey: string | undefined;
+  /** Hears of each file that was chosen and can be taken. */
+  onFile?: (file: File) => void;
+}
+
+const Step = ({ words, file }: { words: BlockWords; file: FileImport }) => {
+  const { phase, choose, reset } = file;
+  const toasts = useMemo(
+    () => ({
+      ...{ done: messages.success, doneBody: words.done },
+      ...{ failed: messages.failure, failedBody: words.failed },
+    }),
+    [words],
+  );
+  switch (phase.name) {
+    case "empty":
+      return (
+        <FileDrop
+          label={words.drop}
+          hint={words.hint}
+          accept=".json,application/json"
+          error={phase.problem}
+          onFile={choose}
+        />
+      );
+    case "chosen":
+    case "previewing":
+      return <ChosenFile file={phase.file} otherLabel={messages.otherFile} onReset={reset} />;
+    case "uploading":
+      return <ProgressBar label={messages.uploading(phase.file.name)} share={phase.share} />;
+    case "running":
+      return <ImportJobView jobId={phase.jobId} toasts={toasts} staysBehind={messages.staysBehind} />;
+  }
+};
+
+interface ButtonsProps {
+  words: BlockWords;
+  file: FileImport;
+  missingKey: string | undefined;
+}
+
+const Buttons = ({ words, file, missingKey }: ButtonsProps) => {
+  const missingId = useId();
+  const { phase, preview, upload, reset } = file;
+  if (phase.name === "running") {
+    return (
+      <Button variant="outline" onClick={reset}>
+        {messages.another}
+      </Button>
+    );
+  }
+  if (phase.name === "uploading") {
+    return (
+      <Button variant="outline" onClick={reset}>
+        {messages.cancel}
+      </Button>
+    );
+  }
+  const missing = phase.name === "empty" ? words.missingFile : missingKey;
+  return (
+    <>
+      <div className={styles.buttons}>
+        <Button disabled={missing !== undefined} aria-describedby={missingId} onClick={() => void upload()}>
+          {words.submit}
+        </Button>
+        {preview ? (
+          <Button
+            variant="outline"
+            disabled={missing !== undefined}
+            aria-label={`${messages.preview}: ${words.heading}`}
+            onClick={() => void preview()}
+          >
+            {messages.preview}
+          </Button>
+        ) : null}
+      </div>
+      <p id={missingId} className={styles.muted}>
+        {missing}
+      </p>
+    </>
+  );
+};
+
+interface PreviewDialogProps {
+  words: BlockWords;
+  file: FileImport;
+  phase: Extract<ImportPhase, { name: "previewing" }>;
+}
+
+const PreviewDialog = ({ words, file, phase }: PreviewDialogProps) => (
+  <Dialog
+    isOpen
+    onClose={file.leavePreview}
+    size="xl"
+    title={previewMessages.title(phase.file.name)}
+    description={previewMessages.nothingWritten}
+    canDismiss={!phase.isStarting}
+    footer={
+      <PreviewButtons
+        jobId={phase.jobId}
+        isStarting={phase.isStarting}
+        importLabel={words.submit}
+        onCancel={file.leavePreview}
+        onConfirm={file.confirm}
+      />
+    }
+  >
+    <PreviewJob jobId={phase.jobId} />
+  </Dialog>
+);
+
+/** The import of one kind of file: choose, preview or import, watch. */
+export const DataImportBlock = ({ words, calls, missingKey, onFile }: BlockProps) => {
+  const headingId = useId();
+  const file = useFileImport(calls);
+  const { phase } = file;
+  const choose = (chosen: File) => {
+    file.choose(chosen);
+    if (calls.problemOf(chosen) === undefined) onFile?.(chosen);
+  };
+  return (
+    <section className={styles.block} aria-labelledby={headingId}>
+      <h3 id={headingId} className={styles.heading}>
+        {words.heading}
+      </h3>
+      <p className={styles.muted}>{words.note}</p>
+      <Step words={words} file={{ ...file, choose }} />
+      <Buttons words={words} file={file} missingKey={missingKey} />
+      {phase.name === "previewing" ? <PreviewDialog words={words} file={file} phase={phase} /> : null}
+    </section>
+  );
+};
