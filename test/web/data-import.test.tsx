@@ -185,7 +185,7 @@ describe("the import of metrics", () => {
   test("lets another file be chosen", async () => {
     const { user } = await openConsole();
     await choose(user, file("wrong.json"));
-    await user.click(area().getByText("Choose another file"));
+    await user.click(area().getByText("Change file"));
     expect(area().queryByText("wrong.json")).toBeNull();
     await choose(user, file("right.json"));
     area().getByText("right.json");
@@ -313,7 +313,7 @@ describe("the import of extracted rules", () => {
     await chooseRules(user, rulesFile('[{"source_section":"42 CFR 482.12(a)"}]', "hospital.json"));
     await screen.findByText("Title 42 and part 482 were read from hospital.json.");
     expect([titleChoice().value, field("Part").value]).toEqual(["42", "482"]);
-    await user.click(rules().getByText("Choose another file"));
+    await user.click(rules().getByText("Change file"));
     await chooseRules(user, rulesFile('[{"source_section":"21 CFR 11.10"}]'));
     expect(field("Part").value).toBe("482");
     await user.clear(field("Part"));

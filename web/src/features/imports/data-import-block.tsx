@@ -69,22 +69,22 @@ interface ButtonsProps {
   missingKey: string | undefined;
 }
 
+const ResetButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <div className={styles.buttons}>
+    <Button variant="outline" onClick={onClick}>
+      {label}
+    </Button>
+  </div>
+);
+
 const Buttons = ({ words, file, missingKey }: ButtonsProps) => {
   const missingId = useId();
   const { phase, preview, upload, reset } = file;
   if (phase.name === "running") {
-    return (
-      <Button variant="outline" onClick={reset}>
-        {messages.another}
-      </Button>
-    );
+    return <ResetButton label={messages.another} onClick={reset} />;
   }
   if (phase.name === "uploading") {
-    return (
-      <Button variant="outline" onClick={reset}>
-        {messages.cancel}
-      </Button>
-    );
+    return <ResetButton label={messages.cancel} onClick={reset} />;
   }
   const missing = phase.name === "empty" ? words.missingFile : missingKey;
   return (
@@ -153,7 +153,7 @@ export const DataImportBlock = ({ words, calls, missingKey, onFile }: BlockProps
       <h3 id={headingId} className={styles.heading}>
         {words.heading}
       </h3>
-      <p className={styles.muted}>{words.note}</p>
+      <p className={styles.note}>{words.note}</p>
       <Step words={words} file={{ ...file, choose }} />
       <Buttons words={words} file={file} missingKey={missingKey} />
       {phase.name === "previewing" ? <PreviewDialog words={words} file={file} phase={phase} /> : null}

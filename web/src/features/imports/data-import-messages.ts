@@ -13,7 +13,7 @@ export const messages = {
   sectionHint: "Such as 11.10, or “entire part”",
   fromFile: (file: string, title: string, part: string) =>
     `Title ${title} and part ${part} were read from ${file}.`,
-  otherFile: "Choose another file",
+  otherFile: "Change file",
   preview: "Preview",
   cancel: "Cancel upload",
   uploading: (file: string) => `Uploading ${file}`,

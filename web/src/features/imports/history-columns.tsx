@@ -34,7 +34,7 @@ const StatusCell = ({ job }: { job: ImportJob }) => (
   </span>
 );
 
-/** What came of an undo is a sentence: its counts are rules, not rows of the file. */
+/** What came of an undo, and why an import failed. */
 const said = ({ kind, status, message }: ImportJob): string =>
   kind === "undo" || status === "failed" ? message : "";
 
@@ -77,11 +77,14 @@ const UndoCell = ({ job, onUndo }: { job: ImportJob; onUndo: (job: ImportJob) =>
   return isOfRules(job) && hadEffect ? <span className={styles.why}>{undo.reason}</span> : null;
 };
 
+/** An undo counts rules, which its sentence names. */
+const notCounted = "-";
+
 const count = (id: "created" | "updated" | "unchanged"): Column<ImportJob> => ({
   id,
   header: messages.columns[id],
   align: "end",
-  cell: (job) => formatNumber(job[id]),
+  cell: (job) => (job.kind === "undo" ? notCounted : formatNumber(job[id])),
 });
 
 interface HistoryActions {
