@@ -1,0 +1,61 @@
+import { screen, within } from "@testing-library/react";
+import { createUpload, getImport, listImports } from "../../shared/api/imports.ts";
+import { createSectionEntry } from "../../shared/api/section-entries.ts";
+import {
+  createSectionMetadata,
+  deleteSectionMetadata,
+  getSectionMetadata,
+  listSectionMetadata,
+  listSectionVersions,
+  updateSectionMetadata,
+} from "../../shared/api/section-metadata.ts";
+import type { SectionMetadataWithText } from "../../shared/schemas/section-metadata.ts";
+import { anImportJob, aUser } from "./factories.ts";
+import { on, problem } from "./fake-api.ts";
+import { openApp } from "./render-app.tsx";
+import { anEntry, aVersion, idEnding, sectionPageOf } from "./section-factories.ts";
+
+const superAdmin = aUser({ role: "super_admin", companyId: null, companyName: null, membership: "none" });
+
+/** Opens Sectional Metadata over these entries. */
+export const openSections = (entries: readonly SectionMetadataWithText[], path = "/admin") =>
+  openApp({
+    path,
+    as: superAdmin,
+    routes: [
+      on(listImports, () => ({ items: [], nextCursor: null })),
+      on(listSectionMetadata, () => sectionPageOf(entries)),
+      on(getSectionMetadata, () => entries[0] ?? problem(404, "Section metadata not found")),
+      on(listSectionVersions, () => [aVersion()]),
+      on(createSectionMetadata, () => anEntry()),
+      on(updateSectionMetadata, () => anEntry()),
+      on(deleteSectionMetadata, () => ({ message: "Section metadata deleted successfully" })),
+      on(createSectionEntry, () => ({ jobId: idEnding("J"), message: "The entry is being made." })),
+      on(getImport, () => anImportJob({ jobId: idEnding("J"), kind: "entry" })),
+      on(createUpload, ({ body }) => ({
+        uploadURL: "https://store.example/put",
+        objectKey: `q/system/usr_1/${createUpload.body.parse(body).name}`,
+        headers: { "content-type": "application/json" },
+      })),
+    ],
+  });
+
+export type SectionApp = ReturnType<typeof openSections>;
+export type Inside = ReturnType<typeof within>;
+
+/** Opens the form of a new entry. */
+export const openNewEntry = async (entries: readonly SectionMetadataWithText[] = []) => {
+  const app = openSections(entries);
+  await app.user.click(await screen.findByRole("button", { name: "Add New Entry" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add New Entry" }));
+  return { ...app, dialog };
+};
+
+/** Fills the composite key of the form: 21 CFR 11.10. */
+export const fillKey = async ({ user }: Pick<SectionApp, "user">, dialog: Inside): Promise<void> => {
+  await user.selectOptions(dialog.getByLabelText(/^Title/), "21");
+  await user.type(dialog.getByLabelText(/^Chapter/), "I");
+  await user.type(dialog.getByLabelText(/^Subchapter/), "A");
+  await user.type(dialog.getByLabelText(/^Part\*/), "11");
+  await user.type(dialog.getByLabelText(/^Section ID/), "11.10");
+};

@@ -1,0 +1,236 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import {
+  deleteSectionMetadata,
+  listSectionMetadata,
+  listSectionVersions,
+} from "../../shared/api/section-metadata.ts";
+import { on, problem } from "../support/fake-api.ts";
+import { setUpBrowser } from "../support/render-app.tsx";
+import { openSections } from "../support/section-app.ts";
+import { anEntry, aVersion, idEnding, sectionPageOf, withFile } from "../support/section-factories.ts";
+// Loaded before the first test, whose time is its own.
+import "../../web/src/pages/admin-page.tsx";
+
+setUpBrowser();
+
+const theTable = async () =>
+  within(await screen.findByRole("table", { name: "Entries of section metadata" }));
+
+describe("the entries", () => {
+  test("come first in the tab, with the columns of the specification", async () => {
+    openSections([anEntry(withFile)]);
+    const table = await theTable();
+    expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+      "Title",
+      "Section ID",
+      "Part",
+      "Regulator",
+      "State/Federal",
+      "Actions",
+    ]);
+    expect(table.getAllByRole("cell").map(({ textContent }) => textContent)).toEqual([
+      "21",
+      "11.10Controls for sample systemsSection.pdf",
+      "11",
+      "Sample Agency",
+      "Federal",
+      "VersionsEditDelete",
+    ]);
+    const link = table.getByRole("link", { name: "Download Section.pdf" });
+    expect(link.getAttribute("href")).toBe(`/api/admin/section-metadata/${idEnding("1")}/file`);
+    screen.getByText("1–1 of 1 entry");
+    const headings = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings[0]).toBe("Section Metadata");
+  });
+
+  test("say whether their file is being read, or gave no text", async () => {
+    const none = { definitions: "", definitionsLength: 0 };
+    openSections([
+      anEntry({ id: idEnding("1"), sectionId: "11.1", ...none, textStatus: "pending" }),
+      anEntry({ id: idEnding("2"), sectionId: "11.2", ...none, textStatus: "empty" }),
+      anEntry({ id: idEnding("3"), sectionId: "11.3", ...none, sectionDescription: "" }),
+      anEntry({ id: idEnding("4"), sectionId: "11.4", sectionDescription: "" }),
+    ]);
+    const cells = (await theTable()).getAllByRole("row").map((row) => row.textContent);
+    expect(cells[1]).toContain("Reading the file");
+    expect(cells[2]).toContain("No textPDF extraction may have failed or no PDF was uploaded");
+    expect(cells[3]).toContain("11.3No text11");
+    expect(cells[4]).toContain("11.411");
+  });
+
+  test("are read again while a file of them is being read", async () => {
+    const { api } = openSections([anEntry({ definitions: "", definitionsLength: 0, textStatus: "pending" })]);
+    await screen.findByText("Reading the file");
+    api.use(on(listSectionMetadata, () => sectionPageOf([anEntry({ textStatus: "ready" })])));
+    await waitFor(() => expect(screen.queryByText("Reading the file")).toBeNull(), { timeout: 6_000 });
+  });
+
+  test("that are not there yet are asked for", async () => {
+    openSections([]);
+    await screen.findByRole("heading", { name: "No section metadata yet" });
+  });
+
+  test("that cannot be read say why", async () => {
+    const { api } = openSections([]);
+    api.use(on(listSectionMetadata, () => problem(503, "The table is busy.")));
+    await screen.findByRole("heading", { name: "Failed to fetch section metadata" });
+    screen.getByText("The table is busy.");
+  });
+});
+
+describe("searching the entries", () => {
+  test("is done by the server, and stands in the address beside the tab", async () => {
+    const { api, user } = openSections([anEntry()], "/admin?tab=metadata");
+    await theTable();
+    expect(api.last(listSectionMetadata)?.query).toEqual({ limit: "50" });
+    await user.selectOptions(screen.getByRole("combobox", { name: "Filter by title" }), "Title 12");
+    const parts = within(screen.getByRole("combobox", { name: "Filter by part" })).getAllByRole("option");
+    expect(parts.map(({ textContent }) => textContent)).toEqual(["All Parts", "Part 9", "Part 1005"]);
+    await user.selectOptions(screen.getByRole("combobox", { name: "Filter by part" }), "Part 1005");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Filter by State or Federal" }), "Federal");
+    await user.click(screen.getByRole("button", { name: "Regulator" }));
+    await user.type(screen.getByRole("searchbox", { name: "Search entries..." }), "agency");
+    await waitFor(() =>
+      expect(api.last(listSectionMetadata)?.query).toEqual({
+        limit: "50",
+        search: "agency",
+        title: "12",
+        part: "1005",
+        stateVsFederal: "Federal",
+        sort: "regulator",
+        order: "asc",
+      }),
+    );
+    expect(window.location.search).toBe(
+      "?tab=metadata&search=agency&title=12&part=1005&level=Federal&sort=regulator&order=asc",
+    );
+  });
+
+  test("begins with what the address says, and leaves out what it cannot mean", async () => {
+    const { api } = openSections(
+      [anEntry()],
+      "/admin?search=agency&title=501&level=County&sort=part&order=desc",
+    );
+    await theTable();
+    expect(api.last(listSectionMetadata)?.query).toEqual({
+      limit: "50",
+      search: "agency",
+      sort: "part",
+      order: "desc",
+    });
+  });
+
+  test("that finds nothing offers to clear the filters", async () => {
+    const { api, user } = openSections([], "/admin?search=nothing&title=21");
+    await screen.findByText("No entries found matching your filters.");
+    api.use(on(listSectionMetadata, () => sectionPageOf([anEntry()])));
+    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    await theTable();
+    expect(api.last(listSectionMetadata)?.query).toEqual({ limit: "50" });
+    expect(window.location.search).toBe("");
+  });
+
+  test("turns pages of many entries", async () => {
+    const { api, user } = openSections([anEntry()]);
+    api.use(
+      on(listSectionMetadata, ({ query }) =>
+        query.cursor === "next"
+          ? sectionPageOf([anEntry()], { total: 20_000, offset: 50 })
+          : sectionPageOf([anEntry()], { total: 20_000, nextCursor: "next" }),
+      ),
+    );
+    await screen.findByText("1–1 of 20,000 entries");
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await screen.findByText("51–51 of 20,000 entries");
+    await user.click(screen.getByRole("button", { name: "Previous" }));
+    await screen.findByText("1–1 of 20,000 entries");
+  });
+});
+
+describe("the versions of an entry", () => {
+  test("are listed with date, person, text, file and the day they are in force since", async () => {
+    const { api, user } = openSections([anEntry(withFile)]);
+    api.use(
+      on(listSectionVersions, () => [
+        aVersion({
+          version: 2,
+          fileName: "Section.pdf",
+          definitionsLength: 1_240,
+          effectiveDate: "2026-02-01",
+        }),
+        aVersion({
+          version: 1,
+          createdByName: "",
+          fileName: "Old.pdf",
+          definitionsLength: 0,
+          textStatus: "empty",
+        }),
+      ]),
+    );
+    await user.click(await screen.findByRole("button", { name: "Versions: 21 CFR 11.10" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Versions of 21 CFR 11.10" }));
+    const table = within(await dialog.findByRole("table"));
+    expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+      "Date",
+      "Who",
+      "Text",
+      "File",
+      "In force since",
+    ]);
+    const [, newest, older] = table.getAllByRole("row").map((row) =>
+      within(row)
+        .queryAllByRole("cell")
+        .map(({ textContent }) => textContent),
+    );
+    expect(newest?.slice(1)).toEqual(["Robin Castellan", "1,240 characters", "Section.pdf", "Feb 1, 2026"]);
+    expect(older?.slice(1)).toEqual([
+      "Unknown",
+      "No textPDF extraction may have failed or no PDF was uploaded",
+      "Old.pdf",
+      "-",
+    ]);
+    // Only the newest version's file can be saved.
+    expect(dialog.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+      `/api/admin/section-metadata/${idEnding("1")}/file`,
+      "/horizon-mapping?search=11.10&title=21&part=11",
+    ]);
+    dialog.getByRole("link", { name: "View in Horizon Mapping" });
+  });
+
+  test("that cannot be read say so", async () => {
+    const { api, user } = openSections([anEntry()]);
+    api.use(on(listSectionVersions, () => problem(404, "Section metadata not found")));
+    await user.click(await screen.findByRole("button", { name: /^Versions: / }));
+    await screen.findByRole("heading", { name: "Failed to fetch versions" });
+  });
+});
+
+describe("deleting an entry", () => {
+  test("asks first, and then says that it is gone", async () => {
+    const { api, user } = openSections([anEntry()]);
+    await user.click(await screen.findByRole("button", { name: "Delete: 21 CFR 11.10" }));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    dialog.getByText("Are you sure you want to delete this section metadata?");
+    dialog.getByText("21 CFR 11.10 is removed, with all its 3 versions.");
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    expect(api.count(deleteSectionMetadata)).toBe(0);
+    await user.click(screen.getByRole("button", { name: /^Delete: / }));
+    api.use(on(listSectionMetadata, () => sectionPageOf([])));
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+    await screen.findByText("Section metadata deleted successfully");
+    screen.getByText("Success");
+    expect(api.last(deleteSectionMetadata)?.params).toEqual({ id: idEnding("1") });
+    await screen.findByRole("heading", { name: "No section metadata yet" });
+  });
+
+  test("that is refused says why", async () => {
+    const { api, user } = openSections([anEntry()]);
+    api.use(on(deleteSectionMetadata, () => problem(500, "")));
+    await user.click(await screen.findByRole("button", { name: /^Delete: / }));
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+    await screen.findByText("Failed to delete section metadata");
+    screen.getByText("Error");
+  });
+});
