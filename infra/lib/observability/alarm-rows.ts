@@ -101,7 +101,7 @@ const workerRows = ({ names, deadLetters }: Watched, name: string, worker: Worke
 const mailRows = (names: Names): AlarmRow[] => [
   {
     name: "mails-given-up",
-    words: `A mail was tried eight times and will not be tried again: someone does not learn of an assignment or an approval. Its id is in ${names.logGroup("jobs")}.`,
+    words: `A mail was refused for good, or failed for a day, and will not be tried again: someone does not learn of an assignment or an approval. Its id is in ${names.logGroup("jobs")}.`,
     metric: counted(names, mailsGivenUpMetric),
     above: 0,
   },
