@@ -10,7 +10,7 @@ import {
   previewImport,
 } from "../../shared/api/imports.ts";
 import { importMetricsEvaluation } from "../../shared/api/metrics.ts";
-import { importSections } from "../../shared/api/section-metadata.ts";
+import { importSections, listSectionMetadata } from "../../shared/api/section-metadata.ts";
 import { anImportJob, aUser } from "../support/factories.ts";
 import { type FakeRoute, on, problem } from "../support/fake-api.ts";
 import { FakeUpload } from "../support/fake-upload.ts";
@@ -39,6 +39,7 @@ const openConsole = async (...routes: FakeRoute[]) => {
     as: aUser({ role: "super_admin", companyId: null, companyName: null, membership: "none" }),
     routes: [
       on(listImports, () => ({ items: [], nextCursor: null })),
+      on(listSectionMetadata, () => ({ items: [], total: 0, nextCursor: null, offset: 0, titles: [] })),
       on(createUpload, () => ({
         uploadURL: "https://files.example/key?signature=1",
         objectKey: "q/system/1/key",
