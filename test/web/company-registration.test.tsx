@@ -104,6 +104,15 @@ test("registers the company, looks the user up again and opens the dashboard", a
   });
 });
 
+test("begins anew at / after Cancel, and calls nobody", async () => {
+  const app = openApp({ path: "/company-registration", as: newcomer, routes: [] });
+  await app.user.type(await screen.findByLabelText(/^Company Name/), "Acme Foods");
+  await app.user.click(screen.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Company Name/).value).toBe(""));
+  expect(window.location.pathname).toBe("/");
+  expect(app.api.count(createCompany)).toBe(0);
+});
+
 test("reads 'Registering...' while busy", async () => {
   const app = await open(on(createCompany, () => new Promise(() => {})));
   await fillRequired(app);

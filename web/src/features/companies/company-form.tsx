@@ -36,7 +36,12 @@ const useCompanyForm = () => {
       notify.failure(error, messages.failed, messages.failedBody);
     }
   });
-  return { form, submit, cancel: () => void navigate("/") };
+  const cancel = () => {
+    // Where `/` is this very form, it begins anew.
+    form.reset();
+    void navigate("/");
+  };
+  return { form, submit, cancel };
 };
 
 /** The company's details (specification 3, section 5). After success the user is looked up again. */
