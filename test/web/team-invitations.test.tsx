@@ -136,6 +136,12 @@ describe("pending invitations", () => {
     ]);
   });
 
+  test("that are on their way say so", async () => {
+    const { user } = openTeam([on(listInvitations, () => new Promise(() => {}))]);
+    await user.click(await screen.findByRole("tab", { name: "Pending Invitations" }));
+    await screen.findByText("Loading invitations...");
+  });
+
   test("that are none say so", async () => {
     await openInvitations([]);
     await screen.findByText("No pending invitations.");

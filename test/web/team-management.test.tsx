@@ -103,6 +103,44 @@ describe("the members", () => {
     within(await rowOf("Ada Lovelace")).getByText("You");
   });
 
+  test("have a badge for each role: an administrator's stands out, a member's is an outline", async () => {
+    const roles = ["super_admin", "company_admin", "compliance_officer", "member"] as const;
+    openTeam({ members: roles.map((role) => aMember({ id: role, firstName: role, lastName: "Row", role })) });
+    const looks = [];
+    for (const role of roles) {
+      const name = role.replaceAll("_", " ");
+      const { tone, variant } = within(await rowOf(`${role} Row`)).getByText(name, {
+        selector: "[data-tone]",
+      }).dataset;
+      looks.push([name, tone, variant]);
+    }
+    expect(looks).toEqual([
+      ["super admin", "red", "subtle"],
+      ["company admin", "accent", "subtle"],
+      ["compliance officer", "gray", "subtle"],
+      ["member", "gray", "outline"],
+    ]);
+  });
+
+  test("that are on their way say so", async () => {
+    openTeam({ routes: [on(listTeamMembers, () => new Promise(() => {}))] });
+    await screen.findByText("Loading team members...");
+  });
+
+  test("that could not be fetched can be asked for again", async () => {
+    let calls = 0;
+    const { user } = openTeam({
+      routes: [
+        on(listTeamMembers, () => {
+          calls += 1;
+          return calls === 1 ? problem(503, "The service is busy.") : [aMember()];
+        }),
+      ],
+    });
+    await user.click(await screen.findByRole("button", { name: "Try again" }));
+    await rowOf("Grace Hopper");
+  });
+
   test("that are none say so", async () => {
     openTeam({ members: [] });
     await screen.findByText("No team members found. Start by inviting your first team member.");
