@@ -197,7 +197,10 @@ const preview = {
   updated: [
     {
       ...{ row: 1, id: "21.11-11.10-002", section: "11.10", title: "Check copies" },
-      changes: [{ field: "subject", before: "Each clerk", after: "Each person" }],
+      changes: [
+        { field: "ruleSubject", before: "Each clerk", after: "Each person" },
+        { field: "metrics.num_components", before: "0.7778", after: "0.0141" },
+      ],
     },
   ],
   unchanged: [],
@@ -238,9 +241,13 @@ describe("the preview", () => {
     ] as const)
       expect(screen.getByText(label).nextElementSibling?.textContent).toBe(value);
     expect(screen.getByRole("tab", { name: "Updated (1)" }).getAttribute("aria-selected")).toBe("true");
-    const changed = screen.getByText("subject").nextElementSibling;
+    const changed = screen.getByText("Rule subject").nextElementSibling;
     expect(changed?.querySelector("del")?.textContent).toContain("clerk");
     expect(changed?.querySelector("ins")?.textContent).toContain("person");
+    // A number is read as a whole.
+    const figure = screen.getByText("Metrics › num components").nextElementSibling;
+    expect(figure?.querySelector("del")?.textContent).toContain("0.7778");
+    expect(figure?.querySelector("ins")?.textContent).toContain("0.0141");
     await user.click(screen.getByRole("tab", { name: "Created (30)" }));
     await screen.findByText("Keep records");
     screen.getByText("The first 1 of 30 are listed.");

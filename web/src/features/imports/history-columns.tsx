@@ -6,6 +6,9 @@ import { RowButton } from "../../ui/row-button.tsx";
 import styles from "./history.module.css";
 import { messages } from "./history-messages.ts";
 
+/** Said where a cell has nothing to say. */
+const none = "-";
+
 const tones: Readonly<Record<ImportStatus, Tone>> = {
   queued: "gray",
   running: "blue",
@@ -74,17 +77,15 @@ const UndoCell = ({ job, onUndo }: { job: ImportJob; onUndo: (job: ImportJob) =>
     );
   }
   const hadEffect = status !== "failed" && created + updated > 0 && undo.undoneAt === null;
-  return isOfRules(job) && hadEffect ? <span className={styles.why}>{undo.reason}</span> : null;
+  return isOfRules(job) && hadEffect ? <span className={styles.why}>{undo.reason}</span> : none;
 };
 
-/** An undo counts rules, which its sentence names. */
-const notCounted = "-";
-
+// An undo counts rules, which its sentence names.
 const count = (id: "created" | "updated" | "unchanged"): Column<ImportJob> => ({
   id,
   header: messages.columns[id],
   align: "end",
-  cell: (job) => (job.kind === "undo" ? notCounted : formatNumber(job[id])),
+  cell: (job) => (job.kind === "undo" ? none : formatNumber(job[id])),
 });
 
 interface HistoryActions {

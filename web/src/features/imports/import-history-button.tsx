@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
 import { messages } from "./history-messages.ts";
 import { ImportHistoryList } from "./import-history.tsx";
+import { useLibrary } from "./use-library.ts";
 
 /** Opens the imports of the reader's library in a window of their own. */
 export const ImportHistoryButton = () => {
@@ -14,7 +15,13 @@ export const ImportHistoryButton = () => {
         <History aria-hidden="true" />
         {messages.heading}
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={messages.heading} size="window">
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={messages.heading}
+        description={messages.captions[useLibrary()]}
+        size="window"
+      >
         <ImportHistoryList />
       </Dialog>
     </>

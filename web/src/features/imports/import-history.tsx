@@ -1,7 +1,6 @@
 import { FileUp } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { ImportJob } from "../../../../shared/schemas/import-job.ts";
-import { useSession } from "../../lib/session.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -13,13 +12,13 @@ import { messages } from "./history-messages.ts";
 import { ImportErrorsDialog } from "./import-errors-dialog.tsx";
 import { UndoDialog } from "./undo-dialog.tsx";
 import { useImportHistory } from "./use-import-history.ts";
+import { useLibrary } from "./use-library.ts";
 
 const rowKey = ({ jobId }: ImportJob) => jobId;
 
 /** Imports into the reader's library: who, when, what came of each, the rows left out, and undo. */
 export const ImportHistoryList = () => {
-  const { user } = useSession();
-  const whose: ImportJob["library"] = user?.role === "super_admin" ? "shared" : "own";
+  const whose = useLibrary();
   const { pages, state } = useImportHistory();
   const [shown, setShown] = useState<ImportJob>();
   const [undoing, setUndoing] = useState<ImportJob>();

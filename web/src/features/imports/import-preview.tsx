@@ -12,13 +12,34 @@ import { RowErrors } from "./row-errors.tsx";
 type Outcome = keyof ImportPreview;
 type Tab = Outcome | "refused";
 
+/** `metrics.num_components` and `ruleTextSimplified` as words: "Metrics › num components". */
+const fieldName = (field: string): string => {
+  const words = field
+    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
+    .replaceAll("_", " ")
+    .replaceAll(".", " › ")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** A text is compared word by word; a number or a code is read as a whole. */
+const Change = ({ before, after }: Pick<PreviewRow["changes"][number], "before" | "after">) =>
+  before.includes(" ") && after.includes(" ") ? (
+    <TextDiff from={before} to={after} />
+  ) : (
+    <>
+      {before ? <TextDiff from={before} to="" /> : null}
+      {after ? <TextDiff from="" to={after} /> : null}
+    </>
+  );
+
 const Changes = ({ changes }: Pick<PreviewRow, "changes">) => (
   <dl className={styles.changes}>
     {changes.map(({ field, before, after }) => (
       <div key={field} className={styles.change}>
-        <dt className={styles.field}>{field}</dt>
+        <dt className={styles.field}>{fieldName(field)}</dt>
         <dd className={styles.diff}>
-          <TextDiff from={before} to={after} />
+          <Change before={before} after={after} />
         </dd>
       </div>
     ))}

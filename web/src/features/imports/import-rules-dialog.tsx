@@ -1,7 +1,6 @@
 import { Button, Stack } from "@chakra-ui/react";
 import { importRules, previewImport } from "../../../../shared/api/imports.ts";
 import { call } from "../../lib/api-client.ts";
-import { useSession } from "../../lib/session.ts";
 import { ChosenFile } from "../../ui/chosen-file.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FileDrop } from "../../ui/file-drop.tsx";
@@ -14,6 +13,7 @@ import { PreviewButtons } from "./preview-buttons.tsx";
 import { PreviewJob } from "./preview-job.tsx";
 import { messages as previewMessages } from "./preview-messages.ts";
 import { type FileImport, failureToast, type ImportCalls, useFileImport } from "./use-file-import.ts";
+import { useLibrary } from "./use-library.ts";
 
 const calls: ImportCalls = {
   problemOf: importFileProblem,
@@ -102,9 +102,8 @@ const headOf = ({ phase }: FileImport) =>
 /** Import Regulatory Rules (specification 1, section 2.11): choose, preview or upload, watch the import. */
 export const ImportRulesDialog = ({ onClose }: { onClose: () => void }) => {
   const rules = useFileImport(calls);
-  const { user } = useSession();
   const { name } = rules.phase;
-  const whose = user?.role === "super_admin" ? messages.whose.shared : messages.whose.own;
+  const whose = messages.whose[useLibrary()];
   return (
     <Dialog
       isOpen

@@ -15,7 +15,5 @@ export const messages = {
     refused: "Every row of this file can be used.",
   },
   row: (row: string) => `Row ${row}`,
-  empty: "(empty)",
   legend: { removed: "removed", added: "added" },
-  cut: "Long texts are cut.",
 } as const;
