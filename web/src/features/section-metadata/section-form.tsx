@@ -9,6 +9,7 @@ import { acceptedFiles, documentTypeOf } from "../../lib/document-file.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
 import { AttachmentField } from "../../ui/attachment-field.tsx";
 import { notify } from "../../ui/notify.ts";
+import { dismissToast } from "../../ui/toast-store.ts";
 import { useAttachmentUpload } from "../../ui/use-attachment-upload.ts";
 import { messages } from "./form-messages.ts";
 import { type JsonFiles, JsonFilesFields } from "./json-files.tsx";
@@ -96,6 +97,11 @@ export const SectionForm = ({
   onSubmit,
 }: SectionFormProps) => {
   const form: Form = useForm<SectionValues>({ defaultValues: values });
+  const touch = () => {
+    onTouch();
+    // A refusal that is being mended must not lie over the button that saves.
+    if (Object.keys(form.formState.errors).length > 0) dismissToast();
+  };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     form.clearErrors();
@@ -115,7 +121,7 @@ export const SectionForm = ({
       id={id}
       noValidate
       className={styles.form}
-      onChange={onTouch}
+      onChange={touch}
       onSubmit={(event) => void submit(event)}
     >
       <KeyFields form={form} />
