@@ -13,7 +13,7 @@ import { RowErrors } from "./row-errors.tsx";
 import { type ImportToasts, useImportJob } from "./use-import-job.ts";
 
 /** How many rows of the file came to what. */
-export const JobCounts = ({ job }: { job: ImportJob }) => (
+const JobCounts = ({ job }: { job: ImportJob }) => (
   <StatGroup>
     <StatCard label={messages.counts.created} value={formatNumber(job.created)} />
     <StatCard label={messages.counts.updated} value={formatNumber(job.updated)} />

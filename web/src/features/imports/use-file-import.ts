@@ -5,7 +5,7 @@ import { putFile } from "../../lib/upload.ts";
 import { notify } from "../../ui/notify.ts";
 
 /** A file that lies in the store. */
-export interface StoredFile {
+interface StoredFile {
   readonly objectKey: string;
   readonly name: string;
 }
