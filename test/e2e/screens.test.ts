@@ -42,9 +42,11 @@ const managers: readonly Screen[] = [
   { name: "dashboard-manage", path: "/?tab=manage", shows: /Total Regulations/ },
   { name: "cfr-selection", path: "/cfr-selection", shows: /Total CFR Titles/ },
   { name: "team", path: "/team-management", shows: /Team Management/ },
+  { name: "horizon", path: "/horizon-mapping", shows: /of \d+ sections/ },
 ];
 const superAdmin: readonly Screen[] = [
   { name: "admin", path: "/admin", shows: /System Administration/ },
+  { name: "horizon", path: "/horizon-mapping", shows: /of \d+ sections/ },
   { name: "cfr-titles", path: "/cfr-titles", shows: /Food and Drugs/ },
   { name: "parts", path: "/cfr-titles/21/parts", shows: /Electronic Records/ },
   { name: "part-rules", path: "/cfr-titles/21/parts/11/rules", shows: /CFR 21 Part 11 - Section/ },
@@ -77,8 +79,8 @@ afterAll(async () => {
 
 const visit = async (page: Page, screen: Screen): Promise<void> => {
   await page.goto(screen.path);
-  await page.getByText(screen.shows).first().waitFor();
-  await page.locator("[aria-busy=true]").waitFor({ state: "detached" });
+  await page.getByText(screen.shows).filter({ visible: true }).first().waitFor();
+  await expect.poll(() => page.locator("[aria-busy=true]").count(), { timeout: 15_000 }).toBe(0);
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wider, `${screen.name} is wider than the window`).toBeLessThanOrEqual(0);
 };
