@@ -18,7 +18,7 @@ export default defineConfig({
         // Builds and synthesises once for all files.
         globalSetup: "test/infra/support/synthesise.ts",
       }),
-      project("web", { testTimeout: 20_000 }),
+      project("web", { testTimeout: 60_000 }),
       // One product, one browser: the journeys share what `npm start` made.
       project("e2e", {
         testTimeout: 120_000,

@@ -36,7 +36,7 @@ const fillBrowserGaps = () => {
 /** Call once per file, at its top: prepares the browser and clears what a test leaves. */
 export const setUpBrowser = (): void => {
   // The first screen of a file loads its code as well.
-  configure({ asyncUtilTimeout: 8_000 });
+  configure({ asyncUtilTimeout: 15_000 });
   beforeAll(fillBrowserGaps);
   afterEach(() => {
     cleanup();
