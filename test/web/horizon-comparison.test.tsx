@@ -165,11 +165,12 @@ describe("the comparison of two versions", () => {
 
   test("says which version has no text, and why that may be", async () => {
     const { dialog } = await open({
-      row: { ...row, previousVersion: null },
+      row: { ...row, previousVersion: null, currentVersion: null },
       parts: [],
       changes: [],
     });
     await within(dialog).findByText("No previous version available");
+    within(dialog).getByText("No current version available");
     within(dialog).getByText("No previous version content available");
     within(dialog).getByText("No current version content available");
     expect(within(dialog).getAllByText("PDF extraction may have failed or no PDF was uploaded")).toHaveLength(
