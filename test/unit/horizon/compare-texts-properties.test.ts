@@ -4,7 +4,7 @@ import { compareTexts } from "../../../functions/horizon/compare-texts.ts";
 
 const word = fc.constantFrom(
   ...["bank", "records", "the", "keep", "device", "may", "must", "not", "he", "system", "any", "one", "it’s"],
-  ...["5", "10", "1,000", "2020", "11.10", "½", "Bank", "May", "§", "ﬁrm", "é", "(b)", "at -5"],
+  ...["5", "10", "1,000", "2020", "11.10", "½", "Bank", "May", "§ 820.3", "ﬁrm", "é", "(b)", "at -5"],
 );
 const mark = fc.constantFrom(" ", " ", " ", " ", ", ", ". ", "; ", " - ", "—", " “", "” ", "\n\n", "\n(a) ");
 /** Prose with marks between the words, which ends in a word. */
