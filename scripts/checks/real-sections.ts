@@ -69,7 +69,9 @@ const partsOf = (file: File) =>
 
 /** The longest section of the newest version is read back as it is in the file. */
 const checkLongest = async (operator: Caller, name: string, file: File): Promise<Outcome> => {
-  const all = partsOf(file).flatMap(({ part, sections }) =>
+  // The files have their oldest version first.
+  const newest = { ...file, versions: file.versions?.slice(-1) };
+  const all = partsOf(newest).flatMap(({ part, sections }) =>
     sections.map((section) => ({ part, ...section })),
   );
   const longest = all.reduce((a, b) => (b.text.length >= a.text.length ? b : a));
