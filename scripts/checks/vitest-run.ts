@@ -9,10 +9,16 @@ const Report = z.object({
   success: z.boolean(),
 });
 
-/** Runs the tests of some projects of vitest.config.ts. A skipped test, or none at all, counts as a failure. */
-export const runTests = async (projects: readonly string[]): Promise<{ passed: number; failed: number }> => {
+/**
+ * Runs the tests of some projects of vitest.config.ts. A skipped test, or none at all, counts as a failure.
+ * @param shard such as `1/2`: the first half of the files alone
+ */
+export const runTests = async (
+  projects: readonly string[],
+  shard?: string,
+): Promise<{ passed: number; failed: number }> => {
   const folder = ".build/test-results";
-  const file = `${folder}/${projects.join("-")}.json`;
+  const file = `${folder}/${[...projects, ...(shard ? [shard.replace("/", "-of-")] : [])].join("-")}.json`;
   mkdirSync(folder, { recursive: true });
   rmSync(file, { force: true });
   const args = [
@@ -21,6 +27,7 @@ export const runTests = async (projects: readonly string[]): Promise<{ passed: n
     "--reporter=json",
     `--outputFile=${file}`,
     ...projects.flatMap((name) => ["--project", name]),
+    ...(shard ? [`--shard=${shard}`] : []),
   ];
   const code = await new Promise<number>((resolve) => {
     const child = spawn("vitest", args, {
