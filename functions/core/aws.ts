@@ -1,17 +1,63 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { NodeHttpHandler } from "@smithy/node-http-handler";
+
+const workers = new AsyncLocalStorage<true>();
+
+/** Does a worker's work. Nobody waits for it on a screen, so its calls may take long and are repeated more often. */
+export const patiently = <T>(work: () => Promise<T>): Promise<T> => workers.run(true, work);
+
+/** Whether this is a worker's call. */
+export const isPatient = (): boolean => workers.getStore() === true;
+
+/**
+ * A busy machine or service answers late, but it answers. With the limits of endpoints, a worker's run broke off
+ * again and again under load. In milliseconds.
+ */
+const patientTimeouts = { connectionTimeout: 10_000, requestTimeout: 15_000, socketTimeout: 60_000 };
+const patientAttempts = 4;
+
+type Timeouts = { readonly [name in keyof typeof patientTimeouts]?: number };
+
+/** Each limit that there is becomes longer; none is added. */
+const longer = (timeouts: Timeouts): Timeouts => ({
+  ...(timeouts.connectionTimeout && { connectionTimeout: patientTimeouts.connectionTimeout }),
+  ...(timeouts.requestTimeout && {
+    requestTimeout: Math.max(timeouts.requestTimeout, patientTimeouts.requestTimeout),
+  }),
+  ...(timeouts.socketTimeout && { socketTimeout: patientTimeouts.socketTimeout }),
+});
+
+/** Uses other limits for workers than for endpoints, which may share a process in tests. */
+class PatientHandler extends NodeHttpHandler {
+  private readonly patient: NodeHttpHandler;
+
+  constructor(timeouts: Timeouts) {
+    super({ ...timeouts, throwOnRequestTimeout: true });
+    this.patient = new NodeHttpHandler({ ...longer(timeouts), throwOnRequestTimeout: true });
+  }
+
+  override handle(...call: Parameters<NodeHttpHandler["handle"]>): ReturnType<NodeHttpHandler["handle"]> {
+    return isPatient() ? this.patient.handle(...call) : super.handle(...call);
+  }
+
+  override destroy(): void {
+    super.destroy();
+    this.patient.destroy();
+  }
+}
+
+/** How often and how long a client tries: for endpoints as given, for workers with more patience. */
+export const patience = (attempts: number, timeouts: Timeouts) => ({
+  maxAttempts: async () => (isPatient() ? Math.max(attempts, patientAttempts) : attempts),
+  requestHandler: new PatientHandler(timeouts),
+});
 
 /**
  * Settings of every SDK client. The SDK has no request time-out by default, so a hung peer would hang the
  * request until the gateway gives up (measured in the reliability notes). Another engine's address comes
  * from the SDK's own variables, `AWS_ENDPOINT_URL` and `AWS_ENDPOINT_URL_<SERVICE>`.
  *
- * @param requestTimeout milliseconds without an answer before one attempt is given up
+ * @param requestTimeout milliseconds without an answer before an endpoint gives one attempt up
  */
-export const clientSettings = (requestTimeout = 3_000) => ({
-  maxAttempts: 3,
-  requestHandler: new NodeHttpHandler({
-    connectionTimeout: 1_000,
-    requestTimeout,
-    throwOnRequestTimeout: true,
-  }),
-});
+export const clientSettings = (requestTimeout = 3_000) =>
+  patience(3, { connectionTimeout: 1_000, requestTimeout });

@@ -1,5 +1,5 @@
 import { NoSuchKey, NotFound, S3Client, S3ServiceException } from "@aws-sdk/client-s3";
-import { NodeHttpHandler } from "@smithy/node-http-handler";
+import { patience } from "./aws.ts";
 
 /** How long and how often a client tries; times in milliseconds. */
 interface Patience {
@@ -14,12 +14,11 @@ interface Patience {
  */
 export const createS3Client = ({ maxAttempts, ...timeouts }: Patience): S3Client =>
   new S3Client({
-    maxAttempts,
+    ...patience(maxAttempts, timeouts),
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     // Other engines than S3 itself have no host name per bucket.
     forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL),
-    requestHandler: new NodeHttpHandler(timeouts),
   });
 
 /** The HTTP status of an answer that is a failure. */

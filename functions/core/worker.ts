@@ -1,5 +1,6 @@
 import type { Context as LambdaContext } from "aws-lambda";
 import type * as z from "zod";
+import { patiently } from "./aws.ts";
 import { log } from "./log.ts";
 
 /** What a worker knows besides its event. */
@@ -22,10 +23,8 @@ export const worker =
     const startedAt = performance.now();
     const requestId = context.awsRequestId;
     try {
-      const result = await run(schema.parse(event), {
-        requestId,
-        remainingMs: () => context.getRemainingTimeInMillis(),
-      });
+      const remainingMs = () => context.getRemainingTimeInMillis();
+      const result = await patiently(() => run(schema.parse(event), { requestId, remainingMs }));
       log.info(name, { requestId, ms: Math.round(performance.now() - startedAt) });
       return result;
     } catch (error) {
