@@ -107,6 +107,22 @@ describe("the current user", () => {
     expect(api.count(getCurrentUser)).toBe(1);
   });
 
+  test.each([
+    ["a busy server", () => problem(503, "The service is busy."), "usr_1"],
+    ["a lost session", () => problem(401, "You are not signed in."), undefined],
+  ])("stays who they were when a later look-up fails, unless it is a 401: %s", async (_, answer, id) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const api = serve();
+    const { result } = renderHook(useSession, { wrapper: inCache() });
+    await waitFor(() => expect(result.current.user?.id).toBe("usr_1"));
+    await act(() => vi.advanceTimersByTimeAsync(61_000));
+    api.use(on(getCurrentUser, answer));
+    act(() => void window.dispatchEvent(new Event("online")));
+    await waitFor(() => expect(api.count(getCurrentUser)).toBe(2));
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(result.current.user?.id).toBe(id);
+  });
+
   test("is looked up at most once more after another failure", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const api = serve(on(getCurrentUser, () => problem(500, "Something went wrong.")));

@@ -28,14 +28,17 @@ const fetchCurrentUser = async (): Promise<CurrentUser | null> => {
 };
 
 export interface Session {
-  /** Undefined when nobody is signed in or the lookup has not finished. */
+  /** Undefined while signed out, and until the first look-up has finished. */
   user: CurrentUser | undefined;
   isLoading: boolean;
 }
 
-/** The current session (specification 1, section 4): kept 60 s, looked up again on reconnect, one retry. */
+/**
+ * The current session (specification 1, section 4): kept 60 s, looked up again on reconnect, one retry. Only a 401
+ * signs a person out: after any other failure they are who they were, and what they typed stays on screen.
+ */
 export const useSession = (): Session => {
-  const { data, error, isLoading } = useSWR(sessionKey, fetchCurrentUser, {
+  const { data, isLoading } = useSWR(sessionKey, fetchCurrentUser, {
     dedupingInterval: userFreshFor,
     revalidateIfStale: true,
     revalidateOnReconnect: true,
@@ -43,7 +46,7 @@ export const useSession = (): Session => {
     errorRetryCount: 1,
     errorRetryInterval: 1_000,
   });
-  return { user: error ? undefined : (data ?? undefined), isLoading };
+  return { user: data ?? undefined, isLoading };
 };
 
 /** Functions that change who is signed in, as this browser sees it. */
