@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { IsoDateTime } from "../../shared/schemas/dates.ts";
 import { insert, type Key, type Operation, remove } from "../core/table/operation.ts";
+import { readableRows } from "../core/table/readable-rows.ts";
 import { table } from "../core/table/table.ts";
 
 /*
@@ -29,6 +30,6 @@ const end = (notice: AssignmentNotice, gone: Error): Operation => remove(key(not
 
 /** Those not ended, of all companies: the worker's to finish. */
 const list = async (): Promise<AssignmentNotice[]> =>
-  (await table.queryAll({ pk: partition })).map((item) => AssignmentNotice.parse(item));
+  readableRows(AssignmentNotice, await table.queryAll({ pk: partition }));
 
 export const assignmentNotices = { begin, end, list };

@@ -2,6 +2,7 @@ import type { Person } from "../../shared/schemas/company-rule.ts";
 import { type Overlay, overlays } from "../company-rules/overlay-repository.ts";
 import { repeatOnChange } from "../company-rules/repeat-on-change.ts";
 import { activityRow } from "../core/activity.ts";
+import { forEachAlone } from "../core/for-each-alone.ts";
 import { newId } from "../core/ids.ts";
 import { table } from "../core/table/table.ts";
 import { outbox } from "../mail/outbox.ts";
@@ -121,6 +122,6 @@ export const reassignRules = async (
 /** Starts those again whose worker was lost. */
 export const resumeReassignments = async (now: Date): Promise<void> => {
   const open = await reassignments.list();
-  for (const job of open.filter(({ at }) => Date.parse(at) + lostMs < now.getTime()))
-    await startReassigning(job);
+  const lost = open.filter(({ at }) => Date.parse(at) + lostMs < now.getTime());
+  await forEachAlone(lost, ({ from }) => from, startReassigning);
 };

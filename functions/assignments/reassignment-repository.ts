@@ -2,6 +2,7 @@ import * as z from "zod";
 import { IsoDateTime } from "../../shared/schemas/dates.ts";
 import { conflict } from "../core/problem.ts";
 import { insert, type Key, type Operation, remove } from "../core/table/operation.ts";
+import { readableRows } from "../core/table/readable-rows.ts";
 import { table } from "../core/table/table.ts";
 
 /*
@@ -42,6 +43,6 @@ const get = async (companyId: string, from: string): Promise<Reassignment | unde
 
 /** Those under way, of all companies: the worker's to finish. */
 const list = async (): Promise<Reassignment[]> =>
-  (await table.queryAll({ pk: partition })).map((item) => Reassignment.parse(item));
+  readableRows(Reassignment, await table.queryAll({ pk: partition }));
 
 export const reassignments = { begin, end, get, list };

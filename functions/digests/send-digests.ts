@@ -2,7 +2,7 @@ import { dayAfter } from "../../shared/calendar/days.ts";
 import { defaultTimeZone } from "../../shared/schemas/time-zone.ts";
 import { choicesOf } from "../account/mail-choices.ts";
 import { companies } from "../companies/company-repository.ts";
-import { log } from "../core/log.ts";
+import { forEachAlone } from "../core/for-each-alone.ts";
 import { table } from "../core/table/table.ts";
 import { outbox } from "../mail/outbox.ts";
 import { AlreadyTold } from "../mail/told-through.ts";
@@ -100,22 +100,15 @@ const isFilled = (rows: WakeRow[]): rows is [WakeRow, ...WakeRow[]] => rows.leng
 
 /** Looks at all people, a few side by side. A person who fails delays no other. */
 const lookAtAll = async (people: readonly WakeRow[][], run: Run): Promise<number> => {
-  const failures: unknown[] = [];
   let mails = 0;
-  const queue = people.filter(isFilled).values();
-  const lane = async () => {
-    for (const rows of queue) {
-      if (run.remainingMs() < reserveMs) return;
-      try {
-        if (await lookAt(rows, run)) mails += 1;
-      } catch (error) {
-        log.error("daily summary of a person failed", error, { companyId: rows[0].companyId });
-        failures.push(error);
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
-  if (failures.length > 0) throw new AggregateError(failures, "Some people got no daily summary");
+  await forEachAlone(
+    people.filter(isFilled),
+    ([{ companyId, userId }]) => `${companyId} ${userId}`,
+    async (rows) => {
+      if (run.remainingMs() >= reserveMs && (await lookAt(rows, run))) mails += 1;
+    },
+    lanes,
+  );
   return mails;
 };
 

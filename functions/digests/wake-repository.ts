@@ -3,6 +3,7 @@ import { dayAfter } from "../../shared/calendar/days.ts";
 import { IsoDate, IsoDateTime } from "../../shared/schemas/dates.ts";
 import { dueSoonDays } from "../../shared/schemas/my-assignments.ts";
 import { type Key, type Operation, replace } from "../core/table/operation.ts";
+import { readableRows } from "../core/table/readable-rows.ts";
 import { table } from "../core/table/table.ts";
 import { toldThrough } from "../mail/told-through.ts";
 
@@ -84,7 +85,7 @@ const again = (person: WakePerson, day: string, now: Date): Operation => wake(pe
 
 /** People of all companies to be looked at from the morning of this day on. */
 const listOfDay = async (day: string): Promise<WakeRow[]> =>
-  (await table.queryAll({ pk: `DIGEST#${day}` })).map((item) => WakeRow.parse(item));
+  readableRows(WakeRow, await table.queryAll({ pk: `DIGEST#${day}` }));
 
 /** The write that notes that a person was told of a day, for the transaction of their mail. @throws AlreadyTold */
 const tell = (person: WakePerson, day: string): Operation => toldThrough.advance(personKey(person), day);

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { IsoDateTime } from "../../shared/schemas/dates.ts";
 import { type Key, type Operation, remove, replace, update } from "../core/table/operation.ts";
+import { readableRows } from "../core/table/readable-rows.ts";
 import { table } from "../core/table/table.ts";
 
 /*
@@ -51,6 +52,6 @@ const close = (document: DocumentKey): Operation => remove(key(document), () => 
 
 /** Everything that waits, of all companies. */
 const list = async (): Promise<PendingDocument[]> =>
-  (await table.queryAll({ pk: partition })).map((item) => PendingDocument.parse(item));
+  readableRows(PendingDocument, await table.queryAll({ pk: partition }));
 
 export const pendingDocuments = { note, get, begin, close, list };

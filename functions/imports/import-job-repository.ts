@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ImportKind } from "../../shared/schemas/import-job.ts";
 import type { Condition } from "../core/table/expression.ts";
 import { insert, type Key, type Operation, remove, update } from "../core/table/operation.ts";
+import { readableRows } from "../core/table/readable-rows.ts";
 import { table } from "../core/table/table.ts";
 import type { Library } from "../library/library-types.ts";
 import { ImportRecord, libraryOf } from "./import-record.ts";
@@ -92,7 +93,7 @@ export interface OpenImport {
 /** Jobs with work left, in all libraries: few at any time. */
 const listOpen = async (): Promise<OpenImport[]> => {
   const items = await table.queryAll({ pk: "IMPORTS#OPEN" });
-  return items.map((item) => Open.parse(item)).map(({ sk, ...open }) => ({ ...open, jobId: sk }));
+  return readableRows(Open, items).map(({ sk, ...open }) => ({ ...open, jobId: sk }));
 };
 
 /** Everything of an import that changes while it runs. */

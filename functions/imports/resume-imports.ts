@@ -1,7 +1,8 @@
+import { forEachAlone } from "../core/for-each-alone.ts";
 import { invokeWorker } from "../core/invoke-worker.ts";
 import { table } from "../core/table/table.ts";
 import { eventOf, workerOf } from "./import-event.ts";
-import { importJobs, LeaseLost } from "./import-job-repository.ts";
+import { importJobs, LeaseLost, type OpenImport } from "./import-job-repository.ts";
 import { type ImportRecord, libraryOf } from "./import-record.ts";
 
 /** An import that nobody took up for this long has lost its invocation. */
@@ -26,12 +27,13 @@ const freeLease = async (record: ImportRecord, now: Date): Promise<void> => {
  */
 export const resumeImports = async (now: Date, noWorkerLives = false): Promise<number> => {
   let started = 0;
-  for (const open of await importJobs.listOpen()) {
+  const resume = async (open: OpenImport): Promise<void> => {
     const record = await importJobs.get(libraryOf(open.companyId), open.jobId, open.mode);
-    if (!record || !(noWorkerLives || isStalled(record, now.getTime()))) continue;
+    if (!record || !(noWorkerLives || isStalled(record, now.getTime()))) return;
     if (noWorkerLives) await freeLease(record, now);
     await invokeWorker(workerOf(open.kind), eventOf(open));
     started += 1;
-  }
+  };
+  await forEachAlone(await importJobs.listOpen(), ({ jobId }) => jobId, resume);
   return started;
 };

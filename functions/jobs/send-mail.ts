@@ -1,5 +1,8 @@
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod";
+import { forEachAlone } from "../core/for-each-alone.ts";
+import type { Item } from "../core/table/operation.ts";
+import { readableRows } from "../core/table/readable-rows.ts";
 import { worker } from "../core/worker.ts";
 import { deliver } from "../mail/deliver.ts";
 import { OutboxMail } from "../mail/outbox.ts";
@@ -14,13 +17,13 @@ const StreamEvent = z.object({
   ),
 });
 
-const isNewMail = (item: Record<string, unknown>): boolean => item.pk === "OUTBOX";
+const isNewMail = (item: Item): boolean => item.pk === "OUTBOX";
 
 /** Sends the mails of committed transactions, moments after they were written. */
 export const handler = worker("send-mail", StreamEvent, async ({ Records }) => {
   const items = Records.filter(({ eventName }) => eventName === "INSERT")
     .map(({ dynamodb }) => dynamodb?.NewImage)
     .filter((image) => image !== undefined)
-    .map((image) => unmarshall(image as Parameters<typeof unmarshall>[0]));
-  for (const item of items.filter(isNewMail)) await deliver(OutboxMail.parse(item));
+    .map((image) => unmarshall(image as Parameters<typeof unmarshall>[0]) as Item);
+  await forEachAlone(readableRows(OutboxMail, items.filter(isNewMail)), ({ id }) => id, deliver);
 });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { newId } from "../core/ids.ts";
 import { insert, type Key, type Operation, remove, replace, update } from "../core/table/operation.ts";
+import { readableRows } from "../core/table/readable-rows.ts";
 import { table } from "../core/table/table.ts";
 
 /*
@@ -57,7 +58,7 @@ const enqueue = (mail: MailContent, now: Date): Operation => {
 
 /** Mails that wait, oldest first. */
 const list = async (limit: number): Promise<OutboxMail[]> =>
-  (await table.queryAll({ pk: "OUTBOX", limit })).map((item) => OutboxMail.parse(item));
+  readableRows(OutboxMail, await table.queryAll({ pk: "OUTBOX", limit }));
 
 const isReady = ({ leasedUntil }: OutboxMail, now: Date): boolean =>
   leasedUntil === null || leasedUntil < now.toISOString();
@@ -68,7 +69,7 @@ const listReady = async (limit: number, now: Date): Promise<OutboxMail[]> => {
   let after: Record<string, unknown> | undefined;
   do {
     const page = await table.query({ pk: "OUTBOX", after });
-    ready.push(...page.items.map((item) => OutboxMail.parse(item)).filter((mail) => isReady(mail, now)));
+    ready.push(...readableRows(OutboxMail, page.items).filter((mail) => isReady(mail, now)));
     after = page.next;
   } while (after && ready.length < limit);
   return ready.slice(0, limit);
@@ -145,7 +146,7 @@ const setAside = (mail: OutboxMail, why: Unsent, now: Date): Promise<void> => {
 
 /** Mails that were set aside in a month, such as `2026-11`. */
 const listUnsent = async (month: string): Promise<OutboxMail[]> =>
-  (await table.queryAll({ pk: `UNSENT#${month}` })).map((item) => OutboxMail.parse(item));
+  readableRows(OutboxMail, await table.queryAll({ pk: `UNSENT#${month}` }));
 
 /** How many mails were set aside in the month of a moment and the one before, at most `limit`. */
 const countUnsent = async (now: Date, limit: number): Promise<number> => {

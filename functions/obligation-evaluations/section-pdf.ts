@@ -1,4 +1,6 @@
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
+import * as z from "zod";
+import { IsoDateTime } from "../../shared/schemas/dates.ts";
 import {
   maxSectionPdfBytes,
   sectionPdfTooLarge,
@@ -6,9 +8,11 @@ import {
 } from "../../shared/schemas/obligation-evaluation.ts";
 import { policyTypes } from "../../shared/schemas/policy.ts";
 import { config } from "../core/config.ts";
+import { forEachAlone } from "../core/for-each-alone.ts";
 import { log } from "../core/log.ts";
 import { conflict, Problem, tooLarge, wrongType } from "../core/problem.ts";
 import { type Key, type Operation, remove, replace } from "../core/table/operation.ts";
+import { readableRows } from "../core/table/readable-rows.ts";
 import { table } from "../core/table/table.ts";
 import { checkDocument } from "../documents/check-document.ts";
 import { readName } from "../policies/document-name.ts";
@@ -36,6 +40,7 @@ export const noPdf: SectionPdf = {
 };
 
 const partition = "OBLIGATION_LEFTOVERS";
+const Leftover = z.object({ sk: z.string(), at: IsoDateTime });
 const leftoverKey = (path: string): Key => ({ pk: partition, sk: path });
 /** The write that notes that a copy may be left behind. */
 const noteLeftover = (path: string, now: Date): Operation =>
@@ -75,9 +80,13 @@ const sweptAtOnce = 10;
 export const sweepPdfs = async (path: string | null, now: Date): Promise<void> => {
   try {
     if (path) await dropCopy(path);
-    const noted = await table.queryAll({ pk: partition, limit: sweptAtOnce });
-    for (const { sk, at } of noted)
-      if (Date.parse(String(at)) + settledMs < now.getTime()) await dropCopy(sk);
+    const noted = readableRows(Leftover, await table.queryAll({ pk: partition }));
+    const settled = noted.filter(({ at }) => Date.parse(at) + settledMs < now.getTime());
+    await forEachAlone(
+      settled.slice(0, sweptAtOnce).map(({ sk }) => sk),
+      (key) => key,
+      dropCopy,
+    );
   } catch (error) {
     log.error("PDFs of obligations not removed yet", error);
   }

@@ -3,6 +3,7 @@ import { IsoDate } from "../../shared/schemas/dates.ts";
 import { PolicyId } from "../../shared/schemas/policy.ts";
 import { conflict } from "../core/problem.ts";
 import { type Key, type Operation, remove, replace } from "../core/table/operation.ts";
+import { readableRows } from "../core/table/readable-rows.ts";
 import { table } from "../core/table/table.ts";
 
 /*
@@ -42,6 +43,6 @@ const move = (row: ExpiryRow, expiresAt: string): Operation[] =>
 
 /** Attachments of all companies whose last day this is. */
 const listOfDay = async (day: string): Promise<ExpiryRow[]> =>
-  (await table.queryAll({ pk: partition(day) })).map((item) => ExpiryRow.parse(item));
+  readableRows(ExpiryRow, await table.queryAll({ pk: partition(day) }));
 
 export const policyExpiry = { key, note, forget, move, listOfDay };

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { IsoDateTime } from "../../shared/schemas/dates.ts";
 import { type Key, type Operation, remove, replace } from "../core/table/operation.ts";
+import { readableRows } from "../core/table/readable-rows.ts";
 import { table } from "../core/table/table.ts";
 
 /*
@@ -26,7 +27,6 @@ const close = (leftover: Leftover): Operation =>
   remove(key(leftover), () => new Error("What was being recorded has been cleaned up meanwhile"));
 
 /** What may be left behind of any company. */
-const list = async (): Promise<Leftover[]> =>
-  (await table.queryAll({ pk: partition })).map((item) => Leftover.parse(item));
+const list = async (): Promise<Leftover[]> => readableRows(Leftover, await table.queryAll({ pk: partition }));
 
 export const policyLeftovers = { key, note, close, list };

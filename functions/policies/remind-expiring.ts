@@ -3,7 +3,7 @@ import { can } from "../../shared/permissions/can.ts";
 import { expiryState, soonDays, verySoonDays } from "../../shared/policies/expiry.ts";
 import { choicesOf } from "../account/mail-choices.ts";
 import { companies } from "../companies/company-repository.ts";
-import { log } from "../core/log.ts";
+import { forEachAlone } from "../core/for-each-alone.ts";
 import { table } from "../core/table/table.ts";
 import { outbox } from "../mail/outbox.ts";
 import { AlreadyTold } from "../mail/told-through.ts";
@@ -116,21 +116,16 @@ export const remindExpiring = async (at: Date): Promise<number> => {
   const today = new Date(at.getTime() - sendingHourMs).toISOString().slice(0, 10);
   const done = (await reminders.doneThrough()) ?? dayAfter(today, -1);
   if (done >= today) return 0;
-  const failures: unknown[] = [];
   let mails = 0;
-  for (const [companyId, due] of Map.groupBy(
-    await dueOn(daysToDo(done, today)),
-    ({ row }) => row.companyId,
-  )) {
-    try {
+  const byCompany = Map.groupBy(await dueOn(daysToDo(done, today)), ({ row }) => row.companyId);
+  // Where a company fails the day is not done, so the next run tries again.
+  await forEachAlone(
+    [...byCompany],
+    ([companyId]) => companyId,
+    async ([companyId, due]) => {
       mails += await remindCompany(companyId, due, { today, at });
-    } catch (error) {
-      // The others must not wait for this company; the day is not done, so the next run tries again.
-      log.error("policy reminders of a company failed", error, { companyId });
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, "Some companies were not reminded");
+    },
+  );
   await reminders.finish(today).catch((error: unknown) => {
     if (!(error instanceof AlreadyTold)) throw error;
   });

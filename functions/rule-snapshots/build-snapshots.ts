@@ -1,3 +1,4 @@
+import { forEachAlone } from "../core/for-each-alone.ts";
 import { libraryRepository } from "../library/library-repository.ts";
 import { encodeSnapshot } from "../rule-list/snapshot-codec.ts";
 import { buildFromParts } from "./build-from-parts.ts";
@@ -22,8 +23,13 @@ const buildMissing = async (version: TitleVersion): Promise<boolean> => {
 export const buildSnapshots = async ({ companyId, titles }: SnapshotEvent): Promise<number> => {
   const pointers = await libraryRepository.listTitles(libraryOf(companyId));
   let written = 0;
-  for (const { titleNumber, version } of pointers.filter((each) => titles.includes(each.titleNumber))) {
-    if (await buildMissing({ companyId, titleNumber, version })) written += 1;
-  }
+  const asked = pointers.filter((each) => titles.includes(each.titleNumber));
+  await forEachAlone(
+    asked,
+    ({ titleNumber }) => `${companyId ?? "shared"} ${titleNumber}`,
+    async ({ titleNumber, version }) => {
+      if (await buildMissing({ companyId, titleNumber, version })) written += 1;
+    },
+  );
   return written;
 };

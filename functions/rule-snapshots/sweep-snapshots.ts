@@ -1,3 +1,4 @@
+import { forEachAlone } from "../core/for-each-alone.ts";
 import { invokeWorker } from "../core/invoke-worker.ts";
 import { libraryRepository } from "../library/library-repository.ts";
 import type { TitlePointer } from "../library/library-types.ts";
@@ -9,14 +10,6 @@ import { libraryOf, placeInKey, snapshotKey } from "./title-version.ts";
 /** Readers that began before a publication finish with the version they found, as with its packed parts. */
 const graceMs = 24 * 3_600_000;
 const parallel = 8;
-
-const inParallel = async <T>(all: readonly T[], work: (each: T) => Promise<void>): Promise<void> => {
-  const waiting = [...all];
-  const next = async (): Promise<void> => {
-    for (let each = waiting.pop(); each !== undefined; each = waiting.pop()) await work(each);
-  };
-  await Promise.all(Array.from({ length: parallel }, next));
-};
 
 interface Title {
   readonly pointer: TitlePointer;
@@ -58,7 +51,7 @@ export const sweepSnapshots = async (now: Date): Promise<Sweep> => {
   const byLibrary = Map.groupBy(keys, (key) => placeInKey(key)?.companyId);
   let started = 0;
   let removed = 0;
-  await inParallel([null, ...(await ownLibraries.list())], async (companyId) => {
+  const sweepLibrary = async (companyId: string | null): Promise<void> => {
     const titles = await titlesOf(companyId);
     const missing = titles.filter(({ current: [list] }) => !present.has(list));
     if (missing.length > 0) {
@@ -69,6 +62,8 @@ export const sweepSnapshots = async (now: Date): Promise<Sweep> => {
     const replaced = replacedFiles(titles, byLibrary.get(companyId) ?? [], now);
     for (const key of replaced) await snapshotFiles.remove(key);
     removed += replaced.length;
-  });
+  };
+  const libraries = [null, ...(await ownLibraries.list())];
+  await forEachAlone(libraries, (companyId) => companyId ?? "shared", sweepLibrary, parallel);
   return { started, removed };
 };

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { IsoDateTime } from "../../shared/schemas/dates.ts";
 import { type Key, type Operation, remove, replace, update } from "../core/table/operation.ts";
+import { readableRows } from "../core/table/readable-rows.ts";
 import { table } from "../core/table/table.ts";
 
 /*
@@ -51,6 +52,6 @@ const close = (event: SectionTextEvent): Operation => remove(key(event), () => n
 
 /** Everything that waits. */
 const list = async (): Promise<PendingText[]> =>
-  (await table.queryAll({ pk: partition })).map((item) => PendingText.parse(item));
+  readableRows(PendingText, await table.queryAll({ pk: partition }));
 
 export const pendingSectionTexts = { note, get, begin, close, list };

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { IsoDateTime } from "../../shared/schemas/dates.ts";
 import { type Key, type Operation, remove, replace } from "../core/table/operation.ts";
+import { readableRows } from "../core/table/readable-rows.ts";
 import { table } from "../core/table/table.ts";
 
 /*
@@ -29,6 +30,6 @@ const isOpen = async (leftover: SectionLeftover): Promise<boolean> =>
 
 /** Everything that may be left behind. */
 const list = async (): Promise<SectionLeftover[]> =>
-  (await table.queryAll({ pk: partition })).map((item) => SectionLeftover.parse(item));
+  readableRows(SectionLeftover, await table.queryAll({ pk: partition }));
 
 export const sectionLeftovers = { key, note, close, isOpen, list };

@@ -2,3 +2,4 @@
 export const serverErrorsMetric = (domain: string): string => `ServerErrors-${domain}`;
 export const failedLoginsMetric = "FailedLogins";
 export const mailsGivenUpMetric = "MailsGivenUp";
+export const malformedRowsMetric = "MalformedRows";

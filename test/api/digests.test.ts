@@ -292,7 +292,7 @@ describe("the worker of daily summaries", () => {
     const [row] = (await itemsUnder(`USER#${bad.user.id}`)).filter(({ sk }) => sk === "USER");
     if (!row) throw new Error("The person is missing");
     await plant({ ...row, epoch: "broken" });
-    await expect(digestsAt(`${today}T08:30:00Z`)).rejects.toThrow("Some people got no daily summary");
+    await expect(digestsAt(`${today}T08:30:00Z`)).rejects.toThrow("Rows that failed: 1");
     expect(await subjectsTo(good.user)).toHaveLength(1);
     await plant(row);
     expect(await digestsAt(`${today}T09:30:00Z`)).toBe(1);

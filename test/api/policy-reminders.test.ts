@@ -319,7 +319,7 @@ describe("the worker", () => {
     await plant({ ...policy, originalName: 7 });
     const day = dayAfter(last, -7);
     await setDone(dayAfter(day, -1));
-    await expect(runOn(day)).rejects.toThrow("Some companies were not reminded");
+    await expect(runOn(day)).rejects.toThrow("Rows that failed: 1");
     expect(await subjects(two.officer.user)).toHaveLength(1);
     await plant(policy);
     expect(await runOn(day, "14:00")).toBe(1);

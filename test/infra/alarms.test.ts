@@ -18,7 +18,7 @@ describe("alarms", () => {
         ...domains.map((domain) => `errors-${domain}`),
         ...Object.keys(workers).map((name) => `failed-${name}`),
         ...streams.map((name) => `late-${name}`),
-        ...["mails-given-up", "mails-bounce"],
+        ...["mails-given-up", "mails-bounce", "malformed-rows"],
       ]
         .map((name) => `subpart-dev-${name}`)
         .toSorted(),
@@ -73,6 +73,8 @@ describe("alarms", () => {
     expect(alarm("failed-logins")).toMatchObject({ MetricName: "FailedLogins", Threshold: 100, Period: 300 });
     expect(patterns.get("MailsGivenUp")).toBe('{ $.message = "mail given up" }');
     expect(alarm("mails-given-up")).toMatchObject({ MetricName: "MailsGivenUp", Threshold: 0 });
+    expect(patterns.get("MalformedRows")).toBe('{ $.message = "malformed row skipped" }');
+    expect(alarm("malformed-rows")).toMatchObject({ MetricName: "MalformedRows", Threshold: 0 });
   });
 
   it("sound above 1 % failed requests and above a second for one in twenty", () => {

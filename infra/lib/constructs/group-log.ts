@@ -67,3 +67,6 @@ export const failedLogins = FilterPattern.all(
 
 /** Mails that were tried as often as they may be (`functions/mail/deliver.ts`). */
 export const mailsGivenUp = FilterPattern.stringValue("$.message", "=", "mail given up");
+
+/** Rows of waiting work that a worker could not read (`functions/core/table/readable-rows.ts`). */
+export const malformedRows = FilterPattern.stringValue("$.message", "=", "malformed row skipped");

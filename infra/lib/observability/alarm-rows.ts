@@ -1,6 +1,11 @@
 import type { IMetric } from "aws-cdk-lib/aws-cloudwatch";
 import { errorImpactOf } from "../../config/domains.ts";
-import { failedLoginsMetric, mailsGivenUpMetric, serverErrorsMetric } from "../../config/metrics.ts";
+import {
+  failedLoginsMetric,
+  mailsGivenUpMetric,
+  malformedRowsMetric,
+  serverErrorsMetric,
+} from "../../config/metrics.ts";
 import type { Names } from "../../config/names.ts";
 import type { WorkerSettings } from "../../config/workers.ts";
 import { apiMetrics, bounceRate, counted, functionMetrics, tableMetrics, waiting } from "./metrics.ts";
@@ -33,6 +38,7 @@ export const alarmRows = (watched: Watched): AlarmRow[] => [
   ...watched.domains.map((domain) => domainRow(watched.names, domain)),
   ...Object.entries(watched.workers).flatMap(([name, worker]) => workerRows(watched, name, worker)),
   ...mailRows(watched.names),
+  malformedRow(watched.names),
 ];
 
 const applicationRows = ({ names, apiId, tableName }: Watched): AlarmRow[] => [
@@ -97,6 +103,13 @@ const workerRows = ({ names, deadLetters }: Watched, name: string, worker: Worke
   };
   return [failed, late];
 };
+
+const malformedRow = (names: Names): AlarmRow => ({
+  name: "malformed-rows",
+  words: `A worker skipped a row it could not read: one mail, document, import or reminder waits until the row is mended. Its key is in ${names.logGroup("jobs")}, in lines "malformed row skipped".`,
+  metric: counted(names, malformedRowsMetric),
+  above: 0,
+});
 
 const mailRows = (names: Names): AlarmRow[] => [
   {

@@ -1,9 +1,9 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
-import { mailsGivenUpMetric } from "../../config/metrics.ts";
+import { mailsGivenUpMetric, malformedRowsMetric } from "../../config/metrics.ts";
 import type { WorkerSettings } from "../../config/workers.ts";
-import { GroupLog, mailsGivenUp } from "../constructs/group-log.ts";
+import { GroupLog, mailsGivenUp, malformedRows } from "../constructs/group-log.ts";
 import { MailFeedback } from "../constructs/mail-feedback.ts";
 import { Worker } from "../constructs/worker.ts";
 import type { Platform } from "../platform.ts";
@@ -22,6 +22,7 @@ export class JobsStack extends Stack {
     super(scope, id, props);
     const log = new GroupLog(this, "Log", { ...platform, group: "jobs" });
     log.count(mailsGivenUpMetric, mailsGivenUp);
+    log.count(malformedRowsMetric, malformedRows);
     this.deadLetters = new Map(
       Object.entries(workers).map(([name, settings]) => {
         const worker = new Worker(this, name, { name, settings, platform, logGroup: log.group });

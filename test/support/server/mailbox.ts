@@ -41,7 +41,7 @@ export const waitingFor = async (address: string) =>
   (await itemsUnder("OUTBOX")).filter(({ to }) => to === address);
 
 /** The event a stream sends for rows that were written. */
-export const streamEvent = (rows: readonly Record<string, unknown>[], eventName = "INSERT") => ({
+const streamEvent = (rows: readonly Record<string, unknown>[], eventName = "INSERT") => ({
   Records: rows.map((row) => ({
     eventID: String(row.sk),
     eventName,
