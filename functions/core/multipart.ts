@@ -30,5 +30,10 @@ export const readMultipart = async (body: Buffer, contentType: string): Promise<
   const fields = [...form.entries()].filter(
     (entry): entry is [string, string] => typeof entry[1] === "string",
   );
-  return { name: file.name, type: file.type, bytes: await file.bytes(), fields: Object.fromEntries(fields) };
+  return {
+    name: file.name.normalize("NFC"),
+    type: file.type,
+    bytes: await file.bytes(),
+    fields: Object.fromEntries(fields),
+  };
 };

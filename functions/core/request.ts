@@ -1,7 +1,9 @@
+import { isUtf8 } from "node:buffer";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type * as z from "zod";
 import type { Contract } from "../../shared/api/contract.ts";
 import type { Issue } from "../../shared/schemas/problem.ts";
+import { cleanInput } from "./clean-input.ts";
 import { readMultipart, type UploadedFile } from "./multipart.ts";
 import { plainIssue } from "./plain-issue.ts";
 import { invalid, tooLarge, wrongType } from "./problem.ts";
@@ -20,9 +22,13 @@ export interface Input<C extends Contract> {
 const issuesOf = (place: string, error: z.ZodError): Issue[] =>
   error.issues.map((issue) => ({ path: [place, ...issue.path].join("."), message: issue.message }));
 
-const parsePlace = <S extends z.ZodType>(place: string, schema: S, value: unknown, issues: Issue[]) => {
+/** Each field once: what its schema says of it, else what the rule for text does. */
+const parsePlace = <S extends z.ZodType>(place: string, schema: S, given: unknown, issues: Issue[]) => {
+  const { value, issues: ofText } = cleanInput(place, given);
   const result = schema.safeParse(value, { error: plainIssue });
-  if (!result.success) issues.push(...issuesOf(place, result.error));
+  const ofSchema = result.success ? [] : issuesOf(place, result.error);
+  const named = new Set(ofSchema.map(({ path }) => path));
+  issues.push(...ofSchema, ...ofText.filter(({ path }) => !named.has(path)));
   return result.data;
 };
 
@@ -39,6 +45,7 @@ const readJson = (event: APIGatewayProxyEventV2, maxBytes: number): unknown => {
   if (bytes.length > maxBytes) throw tooLarge("The request is too large.");
   if (!/^application\/([\w.-]+\+)?json\b/.test(contentType(event)))
     throw wrongType("Send this request as JSON.");
+  if (!isUtf8(bytes)) throw invalid("The request is not valid UTF-8.");
   try {
     return JSON.parse(bytes.toString("utf8"));
   } catch {
@@ -70,7 +77,7 @@ export const readInput = async <C extends Contract>(
   const params = parsePlace("params", contract.params, event.pathParameters ?? {}, issues);
   const query = parsePlace("query", contract.query, event.queryStringParameters ?? {}, issues);
   const isMultipart = contract.kind === "upload" && contentType(event).startsWith("multipart/form-data");
-  const file = isMultipart ? await readMultipart(bodyBytes(event), contentTypeAsSent(event)) : undefined;
+  const file = isMultipart ? await readForm(event, issues) : undefined;
   const hasNoBody = contract.method === "GET" || contract.kind === "one-click";
   const body =
     isMultipart || hasNoBody
@@ -78,6 +85,13 @@ export const readInput = async <C extends Contract>(
       : parsePlace("body", contract.body, readJson(event, contract.maxBodyBytes), issues);
   if (issues.length > 0) throw invalid(sentence(issues), issues);
   return { params, query, body, file, headers: event.headers } as Input<C>;
+};
+
+/** A multipart form; its fields are texts as those of a body are. */
+const readForm = async (event: APIGatewayProxyEventV2, issues: Issue[]): Promise<UploadedFile> => {
+  const form = await readMultipart(bodyBytes(event), contentTypeAsSent(event));
+  issues.push(...cleanInput("body", form.fields).issues);
+  return form;
 };
 
 /** Boundaries are case-sensitive, so multipart needs the header as it came. */

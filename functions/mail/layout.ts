@@ -1,14 +1,8 @@
+import { withoutControls } from "../../shared/schemas/text.ts";
 import { config } from "../core/config.ts";
 import { escapeHtml } from "../core/escape-html.ts";
 import type { MailContent } from "./outbox.ts";
 import { type Unsubscription, unsubscribeToken } from "./unsubscribe-token.ts";
-
-/** Header injection ends here: a subject is one line (ASVS 1.3.11). */
-const oneLine = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
-    .trim()
-    .slice(0, 200);
 
 /** Something of a list, with the page that shows it. */
 interface MailEntry {
@@ -132,10 +126,38 @@ const textOf = (mail: MailParts): string =>
     `-- \n${mail.reason}${mail.unsubscribe ? `\n${unsubscribeLabel}: ${unsubscribePage(mail.unsubscribe)}` : ""}`,
   ].join("\n\n");
 
+/** Header injection ends here: a subject is one line (ASVS 1.3.11). */
+const subjectOf = (text: string): string => [...withoutControls(text).trim()].slice(0, 200).join("");
+
+/**
+ * What a template says without characters that hide or turn around what is read: names and titles may be older
+ * than the rule for what people type. Only facts, such as notes, have several lines.
+ */
+const readable = (mail: MailParts): MailParts => ({
+  ...mail,
+  subject: subjectOf(mail.subject),
+  greeting: withoutControls(mail.greeting),
+  paragraphs: mail.paragraphs.map(withoutControls),
+  facts:
+    mail.facts?.map(([label, value]) => [label, value.split(/\r?\n/).map(withoutControls).join("\n")]) ?? [],
+  sections:
+    mail.sections?.map(({ heading, entries, more }) => ({
+      heading: withoutControls(heading),
+      entries: entries.map(({ label, detail, path }) => ({
+        label: withoutControls(label),
+        detail: withoutControls(detail),
+        path,
+      })),
+      more,
+    })) ?? [],
+  action: { ...mail.action, label: withoutControls(mail.action.label) },
+  reason: withoutControls(mail.reason),
+});
+
 /** A mail in the house's one layout, as plain text and as HTML that survives dark mode. */
-export const composeMail = (mail: MailParts): MailContent => {
-  const subject = oneLine(mail.subject);
-  const content = { to: mail.to, subject, text: textOf(mail), html: htmlOf({ ...mail, subject }) };
+export const composeMail = (parts: MailParts): MailContent => {
+  const mail = readable(parts);
+  const content = { to: mail.to, subject: mail.subject, text: textOf(mail), html: htmlOf(mail) };
   if (!mail.unsubscribe) return content;
   const token = unsubscribeToken(mail.unsubscribe);
   return { ...content, unsubscribeUrl: linkTo(`/api/mail/unsubscribe?token=${token}`) };

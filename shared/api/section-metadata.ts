@@ -7,6 +7,7 @@ import {
   SectionMetadataWithText,
   SectionVersion,
 } from "../schemas/section-metadata.ts";
+import { singleLine } from "../schemas/text.ts";
 import { contract } from "./contract.ts";
 
 const domain = "section-metadata";
@@ -114,8 +115,8 @@ export const importSections = contract({
     objectKey: z.string().min(1).max(500),
     name: z.string().trim().min(1).max(255).nullish(),
     /** For sections of the file that name none: both are part of the composite key. */
-    chapter: z.string().trim().min(1).max(60),
-    subchapter: z.string().trim().min(1).max(60),
+    chapter: singleLine(z.string().trim().min(1).max(60)),
+    subchapter: singleLine(z.string().trim().min(1).max(60)),
   }),
   response: z.object({ jobId: z.string(), message: z.string() }),
 });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { InvitationToken } from "../schemas/invitation.ts";
 import { CompanyRole } from "../schemas/roles.ts";
+import { singleLine } from "../schemas/text.ts";
 import { CurrentUser, Email, Password, PersonName } from "../schemas/user.ts";
 import { contract } from "./contract.ts";
 
@@ -45,7 +46,7 @@ export const register = contract({
     firstName: PersonName,
     lastName: PersonName,
     role: CompanyRole,
-    companyName: z.string().trim().max(200).nullish(),
+    companyName: singleLine(z.string().trim().max(200), "A name").nullish(),
     /** Joins the company that invited this e-mail address at once, in the invited role: `role` is not read. */
     invitationToken: InvitationToken.nullish(),
   }),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { MemberWorkload } from "../schemas/member-workload.ts";
 import { CompanyRole } from "../schemas/roles.ts";
+import { singleLine } from "../schemas/text.ts";
 import { TeamMember } from "../schemas/user.ts";
 import { contract } from "./contract.ts";
 
@@ -26,7 +27,9 @@ export const listJoinRequests = contract({
 
 const userId = z.object({ userId: z.string().max(100) });
 /** Who is to have a person's rules. */
-const assignee = z.string("Please select a team member").min(1, "Please select a team member").max(100);
+const assignee = singleLine(
+  z.string("Please select a team member").min(1, "Please select a team member").max(100),
+);
 
 export const approveJoinRequest = contract({
   operationId: "approveJoinRequest",

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { IsoDate } from "./dates.ts";
+import { singleLine } from "./text.ts";
 
 /** A title of the CFR with its counts (specification 1, section 3). `id` equals the number as text. */
 export const CfrTitle = z.object({
@@ -27,7 +28,7 @@ export type CfrPart = z.infer<typeof CfrPart>;
 
 /** Titles are 1 to 50 in the CFR; the console allows 1 to 500 (specification 3, section 9). */
 export const TitleNumber = z.string().regex(/^[1-9]\d{0,2}$/, "Expected a CFR title number");
-export const PartNo = z.string().trim().min(1).max(60);
+export const PartNo = singleLine(z.string().trim().min(1).max(60));
 
 export const CfrSelection = z.object({
   cfrTitleId: z.string(),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { IsoDate, IsoDateTime } from "./dates.ts";
 import { AssignPriority, ComplianceStatus, LibraryKind, MasterRule, Priority } from "./rule.ts";
+import { multiLine, singleLine } from "./text.ts";
 
 /** A person as rules show them. */
 export const Person = z.object({
@@ -88,11 +89,11 @@ export const ReadVersion = z.number().int().nonnegative().optional();
 
 /** An edit of a company rule; what is left out stays as it is (specification 2, section 7). */
 export const RuleEdit = z.object({
-  text: z.string().trim().max(50_000).optional(),
-  action: z.string().trim().max(5_000).optional(),
-  companyNotes: z.string().trim().max(20_000).optional(),
+  text: multiLine(z.string().trim().max(50_000)).optional(),
+  action: multiLine(z.string().trim().max(5_000)).optional(),
+  companyNotes: multiLine(z.string().trim().max(20_000)).optional(),
   /** The company's own name for the rule; null takes it away. */
-  internalTitle: z.string().trim().max(500).nullish(),
+  internalTitle: singleLine(z.string().trim().max(500)).nullish(),
   priority: Priority.optional(),
   complianceStatus: ComplianceStatus.optional(),
   version: ReadVersion,
@@ -146,9 +147,11 @@ export type MyAssignment = z.infer<typeof MyAssignment>;
 
 /** What the assign dialog sends (specification 2, section 5). */
 export const AssignBody = z.object({
-  assignedTo: z.string("Please select a team member").min(1, "Please select a team member").max(100),
+  assignedTo: singleLine(
+    z.string("Please select a team member").min(1, "Please select a team member").max(100),
+  ),
   priority: AssignPriority.optional(),
   dueDate: z.union([IsoDate, z.literal("")]).nullish(),
-  notes: z.string().max(5_000).nullish(),
+  notes: multiLine(z.string().max(5_000)).nullish(),
 });
 export type AssignBody = z.infer<typeof AssignBody>;

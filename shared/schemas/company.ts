@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { IsoDateTime } from "./dates.ts";
+import { singleLine } from "./text.ts";
 import { defaultTimeZone, TimeZone } from "./time-zone.ts";
 
 /** Specification 3, section 5. */
@@ -18,7 +19,7 @@ export const CompanySize = z.enum(["small", "medium", "large", "enterprise"]);
 /** How people come in who register with the company's name (behaviour, "Joining by name"). */
 export const JoinPolicy = z.enum(["approval", "open", "invite_only"]);
 
-const optionalText = (max: number) => z.string().trim().max(max).nullish();
+const optionalText = (max: number) => singleLine(z.string().trim().max(max)).nullish();
 
 /** A host name with at least one dot, such as `example.com`; it is a claim until it is proven. */
 const domainPattern = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
@@ -29,17 +30,15 @@ const isWebAddress = (text: string): boolean =>
 
 /** What a person types to register a company (specification 3, section 5). */
 export const CompanyDetails = z.object({
-  name: z.string().trim().min(2, "Company name must be at least 2 characters").max(200),
+  name: singleLine(z.string().trim().min(2, "Company name must be at least 2 characters").max(200), "A name"),
   domain: z.string().trim().refine(isDomain, "Please enter a domain such as example.com").nullish(),
   industry: z.enum(Industry.options, "Please select an industry"),
   size: z.enum(CompanySize.options, "Please select company size"),
   address: optionalText(500),
   phone: optionalText(50),
-  website: z
-    .string()
-    .trim()
-    .refine(isWebAddress, "Please enter a web address such as https://example.com")
-    .nullish(),
+  website: singleLine(
+    z.string().trim().refine(isWebAddress, "Please enter a web address such as https://example.com"),
+  ).nullish(),
   /** Left out, a new company gets the default and an existing one keeps its own. */
   timeZone: TimeZone.optional(),
 });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { type DemoZone, demoTimes, demoZoneNames, isWeekday } from "../demo-bookings/slots.ts";
 import { IsoDateTime } from "./dates.ts";
 import { PageQuery } from "./pagination.ts";
+import { multiLine } from "./text.ts";
 
 /** What a field that does not fit is told (specification 1, section 5). */
 export const demoProblems = {
@@ -62,6 +63,6 @@ export type BookedDemoQuery = z.infer<typeof BookedDemoQuery>;
 export const BookedDemoChange = z.object({
   startsAt: IsoDateTime,
   status: DemoStatus,
-  notes: z.string().trim().max(2_000, "At most 2,000 characters"),
+  notes: multiLine(z.string().trim().max(2_000, "At most 2,000 characters")),
 });
 export type BookedDemoChange = z.infer<typeof BookedDemoChange>;

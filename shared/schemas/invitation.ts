@@ -2,9 +2,10 @@ import * as z from "zod";
 import { Person } from "./company-rule.ts";
 import { IsoDateTime } from "./dates.ts";
 import { CompanyRole } from "./roles.ts";
+import { singleLine } from "./text.ts";
 import { Email } from "./user.ts";
 
-const jobText = z.string().trim().max(100).nullish();
+const jobText = singleLine(z.string().trim().max(100)).nullish();
 
 /** Specification 3, section 3, "Invite form". */
 export const InvitationForm = z.object({

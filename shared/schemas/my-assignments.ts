@@ -2,6 +2,7 @@ import * as z from "zod";
 import { MyAssignment } from "./company-rule.ts";
 import { PageQuery, pageOf } from "./pagination.ts";
 import { ComplianceStatus } from "./rule.ts";
+import { multiLine } from "./text.ts";
 
 /** Days before a due date in which an assignment is "due soon". */
 export const dueSoonDays = 7;
@@ -38,5 +39,5 @@ export type MyAssignmentPage = z.infer<typeof MyAssignmentPage>;
 /** What an assignee says of their work; a note becomes a comment of the rule. */
 export const MyAssignmentUpdate = z.object({
   complianceStatus: ComplianceStatus.optional(),
-  note: z.string().trim().max(5_000).optional(),
+  note: multiLine(z.string().trim().max(5_000)).optional(),
 });

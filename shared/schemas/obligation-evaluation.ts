@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { IsoDateTime } from "./dates.ts";
 import { PageQuery, pageOf } from "./pagination.ts";
+import { multiLine, singleLine } from "./text.ts";
 
 /** Specification 3, section 5. */
 export const obligationRegions = [
@@ -21,9 +22,9 @@ const maxObligationText = 40_000;
 
 const atMost = (max: number) => `At most ${max.toLocaleString("en-US")} characters`;
 const required = (max: number, message: string) =>
-  z.string(message).trim().min(1, message).max(max, atMost(max));
-const optional = (max: number) => z.string().trim().max(max, atMost(max)).nullish();
-const longText = z.string().max(maxObligationText, atMost(maxObligationText)).nullish();
+  singleLine(z.string(message).trim().min(1, message).max(max, atMost(max)));
+const optional = (max: number) => singleLine(z.string().trim().max(max, atMost(max))).nullish();
+const longText = multiLine(z.string().max(maxObligationText, atMost(maxObligationText))).nullish();
 
 const notAnAddress = "Please enter a web address that begins with http:// or https://";
 /** An address a browser may follow: nothing that runs a script or opens a file. */
@@ -50,12 +51,13 @@ export const ObligationBody = ObligationKey.extend({
   region: z.enum(obligationRegions, "Please select a region"),
   country: optional(100),
   state: optional(100),
-  sourceUrl: z
-    .string()
-    .trim()
-    .max(2_000, atMost(2_000))
-    .refine((text) => text === "" || isWebAddress(text), notAnAddress)
-    .nullish(),
+  sourceUrl: singleLine(
+    z
+      .string()
+      .trim()
+      .max(2_000, atMost(2_000))
+      .refine((text) => text === "" || isWebAddress(text), notAnAddress),
+  ).nullish(),
   /** The `objectKey` of an upload of the caller, or the path the obligation has already; null takes it away. */
   sectionPdfPath: z.string().max(500).nullish(),
   sectionPdfName: optional(255),

@@ -3,6 +3,7 @@ import { Person } from "./company-rule.ts";
 import { IsoDateTime } from "./dates.ts";
 import { pageOf } from "./pagination.ts";
 import { AssignPriority } from "./rule.ts";
+import { multiLine, singleLine } from "./text.ts";
 
 /** One field of a change; null where it had or has no value. Long texts are cut (`isCut`). */
 export const FieldChange = z.object({
@@ -57,15 +58,17 @@ export type RuleReview = z.infer<typeof RuleReview>;
 
 export const NewReview = z.object({
   type: ReviewType.default("comment"),
-  title: z.string().trim().max(200).default(""),
-  content: z.string("Please write something first").trim().min(1, "Please write something first").max(10_000),
+  title: singleLine(z.string().trim().max(200)).default(""),
+  content: multiLine(
+    z.string("Please write something first").trim().min(1, "Please write something first").max(10_000),
+  ),
   priority: AssignPriority.default("medium"),
 });
 
 /** Resolves an open review, or opens a resolved one again. */
 export const ReviewDecision = z.object({
   status: ReviewStatus,
-  resolution: z.string().trim().max(5_000).default(""),
+  resolution: multiLine(z.string().trim().max(5_000)).default(""),
 });
 
 /** Somebody has read a rule (specification 3, section 3, rule_acknowledgements): once a wording. */
@@ -78,4 +81,4 @@ export const Acknowledgement = z.object({
   isCurrent: z.boolean(),
 });
 export type Acknowledgement = z.infer<typeof Acknowledgement>;
-export const NewAcknowledgement = z.object({ comments: z.string().trim().max(2_000).default("") });
+export const NewAcknowledgement = z.object({ comments: multiLine(z.string().trim().max(2_000)).default("") });

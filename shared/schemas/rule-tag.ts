@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { multiLine, singleLine } from "./text.ts";
 
 /** Colour of a tag nobody chose one for (specification 3, section 9). */
 export const defaultTagColor = "#3B82F6";
@@ -19,9 +20,9 @@ export const RuleTag = z.object({
 export type RuleTag = z.infer<typeof RuleTag>;
 
 export const TagBody = z.object({
-  name: z.string("Please enter a name").trim().min(1, "Please enter a name").max(50),
+  name: singleLine(z.string("Please enter a name").trim().min(1, "Please enter a name").max(50), "A name"),
   color: TagColor.default(defaultTagColor),
-  description: z.string().trim().max(500).default(""),
+  description: multiLine(z.string().trim().max(500)).default(""),
 });
 export type TagBody = z.infer<typeof TagBody>;
 

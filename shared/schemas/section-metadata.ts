@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { IsoDate, IsoDateTime } from "./dates.ts";
 import { PageQuery, pageOf } from "./pagination.ts";
+import { multiLine, singleLine } from "./text.ts";
 
 /** Specification 3, section 5. */
 export const missingKeyFields =
@@ -17,8 +18,10 @@ const title = z
   .union([z.number(), z.string().trim().regex(/^\d+$/).transform(Number)], missingKeyFields)
   .pipe(z.number().int("Expected a CFR title number").min(1, titleRange).max(500, titleRange));
 const keyText = (max: number) =>
-  z.string(missingKeyFields).trim().min(1, missingKeyFields).max(max, `At most ${max} characters`);
-const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`).nullish();
+  singleLine(
+    z.string(missingKeyFields).trim().min(1, missingKeyFields).max(max, `At most ${max} characters`),
+  );
+const text = (max: number) => singleLine(z.string().trim().max(max, `At most ${max} characters`)).nullish();
 
 export const StateVsFederal = z.enum(["Federal", "State"]);
 
@@ -50,10 +53,9 @@ export const SectionMetadataBody = SectionKey.extend({
   attachedFileSize: z.number().int().nullish(),
   attachedFileType: text(200),
   /** The text of the section; where it is empty, the attached file's text takes its place. */
-  definitions: z
-    .string()
-    .max(maxDefinitionsLength, "The text is too long: at most 1,000,000 characters")
-    .nullish(),
+  definitions: multiLine(
+    z.string().max(maxDefinitionsLength, "The text is too long: at most 1,000,000 characters"),
+  ).nullish(),
   /** The day from which this text of the regulation is in force. */
   effectiveDate: IsoDate.nullish(),
   /** The version the form was opened with; a stale one is refused. */

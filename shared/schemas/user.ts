@@ -2,6 +2,7 @@ import * as z from "zod";
 import { IsoDateTime } from "./dates.ts";
 import { MailProblem } from "./mail-preferences.ts";
 import { Role } from "./roles.ts";
+import { singleLine } from "./text.ts";
 import { TimeZone } from "./time-zone.ts";
 
 /** `pending`: asked to join by name and waits for an administrator (behaviour, "Joining by name"). */
@@ -43,7 +44,7 @@ export const TeamMember = z.object({
 });
 export type TeamMember = z.infer<typeof TeamMember>;
 
-const name = z.string().trim().min(1, "Required").max(100);
+const name = singleLine(z.string().trim().min(1, "Required").max(100), "A name");
 
 /** E-mail as typed by a person: trimmed, at most 254 characters (RFC 5321). */
 export const Email = z.string().trim().max(254).pipe(z.email("Please enter a valid email address"));
@@ -54,7 +55,7 @@ export const Password = z
   .min(6, "Password must be at least 6 characters long.")
   .max(128, "Password must be at most 128 characters long.");
 
-const optionalText = z.string().trim().max(100).nullish();
+const optionalText = singleLine(z.string().trim().max(100)).nullish();
 
 /** What people change of themselves (specification 3, section 5). */
 export const ProfileDetails = z.object({

@@ -66,7 +66,7 @@ describe("changing the company's profile", () => {
 
   it.each([
     ["name", "x", "Company name must be at least 2 characters"],
-    ["name", "\u200B\u200B\u200B", "Company name must be at least 2 characters"],
+    ["name", "\u200B\u200B\u200B", "A name needs characters that can be seen."],
     ["domain", undefined, "Please enter a domain such as example.com"],
     ["domain", "", "Please enter a domain such as example.com"],
     ["domain", "no domain", "Please enter a domain such as example.com"],

@@ -95,7 +95,7 @@ describe("registering to join a company", () => {
   it("finds the company by its name with white space around and between collapsed", async () => {
     const company = await aCompany({ name: "White Space Works" });
     const user = await ok(register, {
-      body: aForm({ role: "member", companyName: "  White   Space\tWorks " }),
+      body: aForm({ role: "member", companyName: "  White   Space\u2009Works " }),
     });
     expect(user.companyId).toBe(company.id);
   });

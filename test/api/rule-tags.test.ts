@@ -22,7 +22,7 @@ const tagItems = async (companyId: string) =>
 describe("making a tag", () => {
   it("is open to everybody of the company; blue unless another colour is chosen", async () => {
     const { admin, officer, member } = await aStaffedCompany();
-    expect(await create(member, { name: "  Vendor \t audit " })).toMatchObject({
+    expect(await create(member, { name: "  Vendor \u00a0 audit " })).toMatchObject({
       name: "Vendor audit",
       color: "#3B82F6",
       description: "",

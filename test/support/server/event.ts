@@ -69,7 +69,9 @@ export const eventOf = (contract: Contract, call: Call): APIGatewayProxyEventV2 
   const params = texts(call.params);
   const query = texts(call.query);
   const body = bodyText(call.body);
-  const rawPath = fillPath(contract.path, params);
+  // An address cannot hold half a character; what a function reads comes as `pathParameters`.
+  const wellFormed = Object.entries(params).map(([name, value]) => [name, value.toWellFormed()] as const);
+  const rawPath = fillPath(contract.path, Object.fromEntries(wellFormed));
   return {
     version: "2.0",
     routeKey: `${contract.method} ${contract.path}`,

@@ -12,6 +12,11 @@ const hostile = {
   company: `"><script>alert(1)</script>&'\u2028`,
   text: `</td></table><a href="https://evil.example/">click</a>\r\nSubject: other`,
 };
+const unseen = {
+  name: "gnp.\u202Egpj\u0000\u2066",
+  company: "A\u200FB\u2028C",
+  text: "moc.\u202Eelpmaxe\u061c\u0085",
+};
 const names = Object.keys(allMails(plain));
 const mailOf = (name: string, typed = plain) => {
   const mail = allMails(typed)[name];
@@ -69,6 +74,12 @@ describe.each(names)("the mail %s", (name) => {
     expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
     expect(subject.length).toBeLessThanOrEqual(200);
     expect(to).toMatch(/^[^\s,]+@[^\s,]+$/);
+  });
+
+  it("holds no character that hides or turns around what is read", () => {
+    const { subject, text, html } = mailOf(name, unseen);
+    for (const part of [subject, text, html])
+      expect(part).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}|[\u2028\u2029]/u);
   });
 
   it("says why it came, and offers to end mails like it where a person may do without", () => {

@@ -34,6 +34,9 @@ const typesOf = (field: JsonSchema): string[] => [
   ...(field.anyOf ?? []).flatMap(typesOf),
 ];
 
+/** No text: what is left when a pair of UTF-16 is cut in two. */
+const halfCharacter = "ab\ud83d";
+
 /** Few fields hold this much; a longer body is refused for its size alone. */
 const endlessLength = 200_000;
 
@@ -41,6 +44,7 @@ const endlessLength = 200_000;
 export const badJsonValues = ({ types, maxLength }: Omit<Field, "isRequired">): [string, unknown][] => {
   const all: [string, string, unknown][] = [
     ["string", "endless text", "x".repeat(Math.max(endlessLength, maxLength + 1))],
+    ["string", "half a character", halfCharacter],
     ["object", "an object", { $gt: "" }],
     ["array", "a list", [["x"]]],
     ["boolean", "a boolean", true],
@@ -56,6 +60,7 @@ export const badJsonValues = ({ types, maxLength }: Omit<Field, "isRequired">): 
 /** Texts in a path or a query that no parameter takes. */
 export const badTexts = (types: ReadonlySet<string>): [string, string][] => [
   ["endless text", "x".repeat(20_000)],
+  ["half a character", halfCharacter],
   ...(types.has("number") || types.has("integer")
     ? ([
         ["a word for a number", "many"],
