@@ -27,7 +27,7 @@ const entryOf = (value: unknown): string | undefined => {
   return name === undefined ? undefined : cleanLine(String(fields.get(name)));
 };
 
-const listBy = (value: unknown, separators: RegExp): string[] | undefined => {
+export const listBy = (value: unknown, separators: RegExp): string[] | undefined => {
   if (typeof value === "string") return value.split(separators).map(cleanLine).filter(Boolean);
   const entries = (Array.isArray(value) ? value : [value]).map(entryOf);
   return entries.some((entry) => entry === undefined)

@@ -5,6 +5,7 @@ import { Priority, RuleContent } from "../../../shared/schemas/rule.ts";
 import type { Fields, FileRow } from "../reading/rule-file.ts";
 import { conditionsOf, dateOf, listOf, truthOf } from "./field-values.ts";
 import type { FormPlace } from "./form-place.ts";
+import { referencesOf } from "./reference-list.ts";
 import { RowFields } from "./row-fields.ts";
 import { RowProblem } from "./row-problem.ts";
 import { type RulePlace, rulePlace } from "./rule-place.ts";
@@ -65,8 +66,8 @@ const contentOf = (row: RowFields, place: RulePlace): RuleContent => {
     conditions: row.read("conditions", conditionsOf) ?? [],
     limitations: row.text("limitations"),
     exemption: row.text("exemption"),
-    crossReferencesInternal: row.read("cross_references_internal", listOf) ?? [],
-    crossReferencesExternal: row.read("cross_references_external", listOf) ?? [],
+    crossReferencesInternal: row.read("cross_references_internal", referencesOf) ?? [],
+    crossReferencesExternal: row.read("cross_references_external", referencesOf) ?? [],
     keywords: row.read("keywords", listOf) ?? [],
     effectiveDate: row.read("effective_date", dateOf) ?? null,
     officialUrl: row.read("official_url", webAddress) ?? "",
