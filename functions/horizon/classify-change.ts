@@ -1,11 +1,15 @@
 import type { ChangeClass, ChangeReason } from "../../shared/schemas/horizon.ts";
 import { reasonOfWords } from "./change-wording.ts";
-import { isInCapitals, isInitial, isLabel } from "./line-starts.ts";
 import { type MeaningToken, minus } from "./meaning-tokens.ts";
+import type { Paragraphs } from "./paragraphs.ts";
+import { isDivision } from "./word-division.ts";
 
 /** One of the two texts that are compared, and the tokens of it that the other does not have in this place. */
 export interface ChangedSide {
   readonly text: string;
+  readonly paragraphs: Paragraphs;
+  /** The words of the whole text, in small letters. */
+  readonly words: () => ReadonlySet<string>;
   readonly tokens: readonly MeaningToken[];
   /** Where the change lies in the text, with the white space around its tokens that differs too. */
   readonly start: number;
@@ -23,15 +27,25 @@ const wordsOfParagraph = 3;
 
 const rawOf = ({ text, start, end }: ChangedSide): string => text.slice(start, end);
 
-/** "(b)" that became "(c)" in front of a paragraph: the label alone changed, its words are compared by themselves. */
-const isRenumbered = (previous: ChangedSide, current: ChangedSide): boolean =>
-  [previous, current].every(
-    ({ text, tokens }) => tokens.length > 0 && tokens.every((token) => isLabel(text, token)),
-  );
+/** How deep the label lies that all tokens of a change are part of; 0 where they are in none. */
+const labelDepth = ({ paragraphs, tokens }: ChangedSide): number => {
+  const [first = 0, ...others] = tokens.map((token) => paragraphs.labelDepth(token));
+  return others.every((depth) => depth > 0) ? first : 0;
+};
 
-/** Whether the capitals of `upper` say nothing: the first of a line, or all of a heading. */
-const isFreelyCapital = (text: string, upper: MeaningToken, lower: MeaningToken): boolean =>
-  (upper.meaning.slice(1) === lower.meaning.slice(1) && isInitial(text, upper)) || isInCapitals(text, upper);
+/**
+ * "(b)" that became "(c)" or "2." in front of a paragraph: the label alone changed, its words are compared by
+ * themselves. Where it came to lie deeper or less deep, other law stands above it.
+ */
+const isRenumbered = (previous: ChangedSide, current: ChangedSide): boolean => {
+  const depth = labelDepth(previous);
+  return depth > 0 && depth === labelDepth(current);
+};
+
+/** Whether the capitals of `upper` say nothing: the first of a paragraph, or all of a heading. */
+const isFreelyCapital = ({ paragraphs }: ChangedSide, upper: MeaningToken, lower: MeaningToken): boolean =>
+  (upper.meaning.slice(1) === lower.meaning.slice(1) && paragraphs.isInitial(upper)) ||
+  paragraphs.isInCapitals(upper);
 
 const isSameInOtherCase = (previous: ChangedSide, current: ChangedSide): boolean =>
   previous.tokens.length === current.tokens.length &&
@@ -41,18 +55,18 @@ const isSameInOtherCase = (previous: ChangedSide, current: ChangedSide): boolean
     if (after.meaning === before.meaning) return true;
     // Capitals come first in the order of characters.
     return before.meaning < after.meaning
-      ? isFreelyCapital(previous.text, before, after)
-      : isFreelyCapital(current.text, after, before);
+      ? isFreelyCapital(previous, before, after)
+      : isFreelyCapital(current, after, before);
   });
 
-const lineHyphen = /(?<=\p{Ll})[-\u2010\u2011]\s*\n\s*(?=\p{Ll})/gu;
-
-/** A hyphen at the end of a line may only divide a word: "regu-" and "lation" are "regulation". */
-const isDividedWord = (previous: ChangedSide, current: ChangedSide): boolean => {
-  const raw = [rawOf(previous).trim(), rawOf(current).trim()];
-  const [one, other] = raw.map((text) => text.replace(lineHyphen, ""));
-  const isDivided = one !== raw[0] || other !== raw[1];
-  return isDivided && one !== undefined && one === other && !/\s/.test(one);
+/** "means —5" and "means -5": a long dash is no sign, and the number keeps one of them in front. */
+const isLongDash = (previous: ChangedSide, current: ChangedSide): boolean => {
+  const [[one, ...more], [other, ...others]] = [previous.tokens, current.tokens];
+  if (!one || !other || more.length + others.length > 0) return false;
+  const rawLong = (side: ChangedSide, { start, end }: MeaningToken) =>
+    /^[\u2014\u2015]$/.test(side.text.slice(start, end));
+  const isPair = (a: MeaningToken, b: MeaningToken) => a.meaning === minus && b.meaning === "-";
+  return (isPair(one, other) && rawLong(current, other)) || (isPair(other, one) && rawLong(previous, one));
 };
 
 const isParagraph = (side: ChangedSide): boolean =>
@@ -84,7 +98,8 @@ const reasonOfMeaning = (previous: ChangedSide, current: ChangedSide): ChangeRea
 export const classifyMeaning = (previous: ChangedSide, current: ChangedSide): ClassedChange => {
   if (isRenumbered(previous, current)) return { class: "editorial", reason: "renumbering" };
   if (isSameInOtherCase(previous, current)) return { class: "editorial", reason: "letter-case" };
-  if (isDividedWord(previous, current)) return { class: "editorial", reason: "typography" };
+  if (isLongDash(previous, current)) return { class: "editorial", reason: "dashes" };
+  if (isDivision(previous, current)) return { class: "editorial", reason: "typography" };
   return { class: "substantive", reason: reasonOfMeaning(previous, current) };
 };
 

@@ -9,6 +9,8 @@ export interface MeaningToken {
   readonly end: number;
 }
 
+// "§ 5", "Sec. 5" and "section 5" are one reference.
+const sectionSign = String.raw`(?:§{1,2}|(?<![\p{L}\p{M}\p{N}_])(?:[Ss]ec(?:tion)?s?|SEC(?:TION)?S?)(?![\p{L}_])\.?)(?=\s*\p{Nd})`;
 const invisible = String.raw`\u00AD\u200B-\u200F\u2060\uFEFF`;
 const word = String.raw`[\p{L}\p{M}\p{N}_]`;
 // "of .5" is not "of. 5".
@@ -23,6 +25,7 @@ const singleQuote = "['`\u00B4\u2018-\u201B]";
 
 const tokenPattern = new RegExp(
   [
+    `(?<section>${sectionSign})`,
     `(?<word>(?:${decimalPoint})?${word}(?:${word}|[${invisible}]|${inNumber}|${inContraction})*)`,
     `(?<dash>${dash}+)`,
     `(?<ellipsis>${ellipsis})`,
@@ -45,6 +48,7 @@ const ligatures: Readonly<Record<string, string>> = {
   "\uFB06": "st",
 };
 const ligaturePattern = /[\uFB00-\uFB06]/g;
+const microSign = /\u00B5/g;
 const isPlain = /^[\x21-\x7E]*$/;
 
 /** A word without what only its setting has. Digits stay what they are: "10\u00B2" is not "102". */
@@ -54,10 +58,12 @@ const plainWord = (text: string): string =>
     : text
         .replace(invisiblePattern, "")
         .replace(contractionMark, "'")
+        .replace(microSign, "\u03BC")
         .replace(ligaturePattern, (letter) => ligatures[letter] ?? letter)
         .normalize("NFC");
 
-const opensNumber = /^\.?\p{Nd}/u;
+// "-1st" is no number below zero.
+const opensNumber = /^\.?\p{Nd}(?!\p{Nd}*(?:st|nd|rd|th)(?!\p{L}))/u;
 const endsBefore = /[\p{L}\p{N}\p{Pe}\p{Pf}"'%.]/u;
 
 /** The meaning of a sign in front of a number; no other token has it, the word "minus" neither. */
@@ -67,11 +73,12 @@ export const minus = "\u2212";
 const isMinus = (mark: string, start: number, text: string): boolean =>
   mark.length === 1 &&
   !"\u2014\u2015".includes(mark) &&
-  opensNumber.test(text.slice(start + 1, start + 3)) &&
+  opensNumber.test(text.slice(start + 1, start + 12)) &&
   !endsBefore.test(text.charAt(start - 1));
 
 const meaningOf = (match: RegExpExecArray, text: string): string => {
-  const { word: letters, dash: mark, ellipsis: dots, double, single } = match.groups ?? {};
+  const { section, word: letters, dash: mark, ellipsis: dots, double, single } = match.groups ?? {};
+  if (section !== undefined) return "\u00A7";
   if (letters !== undefined) return plainWord(letters);
   if (mark !== undefined) return isMinus(mark, match.index, text) ? minus : "-";
   if (dots !== undefined) return "\u2026";

@@ -2,7 +2,9 @@ import type { ChangeReason } from "../../shared/schemas/horizon.ts";
 import { commonTokens } from "../../shared/text-diff/token-diff.ts";
 import { numbered } from "../../shared/text-diff/words.ts";
 import { type ChangedSide, type ClassedChange, classifyMeaning, reasonOfSetting } from "./classify-change.ts";
-import { type MeaningToken, meaningTokens } from "./meaning-tokens.ts";
+import { meaningTokens } from "./meaning-tokens.ts";
+import { Paragraphs } from "./paragraphs.ts";
+import { wordsIn } from "./word-division.ts";
 
 /** How much a reason tells: a change that is made of several has the first of theirs. */
 const byWeight: readonly ChangeReason[] = [
@@ -29,12 +31,12 @@ export interface Stretch {
   change: ClassedChange | null;
 }
 
-interface Side {
-  readonly text: string;
-  readonly tokens: readonly MeaningToken[];
-}
+type Side = Omit<ChangedSide, "start" | "end">;
 
-const sideOf = (text: string): Side => ({ text, tokens: meaningTokens(text) });
+const sideOf = (text: string): Side => {
+  const tokens = meaningTokens(text);
+  return { text, tokens, paragraphs: new Paragraphs(text), words: wordsIn(tokens) };
+};
 
 const weightier = (one: ClassedChange, other: ClassedChange): ClassedChange =>
   byWeight.indexOf(other.reason) < byWeight.indexOf(one.reason) ? other : one;
@@ -72,8 +74,27 @@ const alikeAtEnd = (one: string, other: string): number => {
   return count;
 };
 
+/** A label that became another one, and the stretch it is in. */
+interface Renumbering {
+  readonly from: string;
+  readonly to: string;
+  readonly stretch: Stretch | undefined;
+}
+
+/** Two labels that changed places are no renumbering: what stands under each is other law. */
+const withoutExchanges = (renumbered: readonly Renumbering[]): void => {
+  const seen = new Set(renumbered.map(({ from, to }) => `${from}\n${to}`));
+  for (const { from, to, stretch } of renumbered)
+    if (stretch && seen.has(`${to}\n${from}`)) stretch.change = { class: "substantive", reason: "wording" };
+};
+
 /** What stands between two tokens that both texts have: white space, and tokens only one of them has. */
-const appendBetween = (stretches: Stretch[], previous: ChangedSide, current: ChangedSide): void => {
+const appendBetween = (
+  stretches: Stretch[],
+  renumbered: Renumbering[],
+  previous: ChangedSide,
+  current: ChangedSide,
+): void => {
   const removed = previous.text.slice(previous.start, previous.end);
   const added = current.text.slice(current.start, current.end);
   if (removed === added) {
@@ -84,13 +105,15 @@ const appendBetween = (stretches: Stretch[], previous: ChangedSide, current: Cha
   const tail = alikeAtEnd(removed.slice(head), added.slice(head));
   const inner = (side: ChangedSide) => ({ ...side, start: side.start + head, end: side.end - tail });
   const isSpace = previous.tokens.length === 0 && current.tokens.length === 0;
+  const change: ClassedChange = isSpace
+    ? { class: "editorial", reason: "spaces" }
+    : classifyMeaning(inner(previous), inner(current));
+  const from = removed.slice(head, removed.length - tail);
+  const to = added.slice(head, added.length - tail);
   append(stretches, removed.slice(0, head), added.slice(0, head), null);
-  append(
-    stretches,
-    removed.slice(head, removed.length - tail),
-    added.slice(head, added.length - tail),
-    isSpace ? { class: "editorial", reason: "spaces" } : classifyMeaning(inner(previous), inner(current)),
-  );
+  append(stretches, from, to, change);
+  if (change.reason === "renumbering")
+    renumbered.push({ from: from.trim(), to: to.trim(), stretch: stretches.at(-1) });
   append(stretches, removed.slice(removed.length - tail), added.slice(added.length - tail), null);
 };
 
@@ -135,18 +158,20 @@ export const stretchesOf = (previousText: string, currentText: string): readonly
       known,
     );
   const stretches: Stretch[] = [];
+  const renumbered: Renumbering[] = [];
   const done = { token: 0, otherToken: 0, end: 0, otherEnd: 0 };
   const between = (token: number, otherToken: number): void =>
     appendBetween(
       stretches,
+      renumbered,
       {
-        text: previous.text,
+        ...previous,
         tokens: previous.tokens.slice(done.token, token),
         start: done.end,
         end: previous.tokens[token]?.start ?? previous.text.length,
       },
       {
-        text: current.text,
+        ...current,
         tokens: current.tokens.slice(done.otherToken, otherToken),
         start: done.otherEnd,
         end: current.tokens[otherToken]?.start ?? current.text.length,
@@ -169,5 +194,6 @@ export const stretchesOf = (previousText: string, currentText: string): readonly
     });
   }
   between(previous.tokens.length, current.tokens.length);
+  withoutExchanges(renumbered);
   return atMost(maxChanges, stretches);
 };

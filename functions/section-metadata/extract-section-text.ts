@@ -1,10 +1,12 @@
 import type { Buffer } from "node:buffer";
 import { buffer } from "node:stream/consumers";
+import { policyTypes } from "../../shared/schemas/policy.ts";
 import { log } from "../core/log.ts";
 import { table } from "../core/table/table.ts";
 import type { WorkerContext } from "../core/worker.ts";
 import { documentText } from "../documents/text/document-text.ts";
 import { saysSomething } from "../documents/text/tidy-text.ts";
+import { unwrapLines } from "../documents/text/unwrap-lines.ts";
 import { UploadGone, uploadedObjects } from "../uploads/uploaded-objects.ts";
 import { inTurn } from "./in-turn.ts";
 import { pendingSectionTexts, type SectionTextEvent, TextTakenUp } from "./pending-section-texts.ts";
@@ -17,6 +19,7 @@ const maxAttempts = 5;
 /** What is kept free of a worker's time for comparing and storing what was read, in milliseconds. */
 const timeToStoreMs = 20_000;
 
+const hasHardLineEnds: ReadonlySet<string> = new Set([policyTypes.pdf, policyTypes.txt]);
 const unreadable: NewText = { text: "", textStatus: "failed" };
 
 /** The bytes that were checked; undefined when they are gone. */
@@ -34,7 +37,8 @@ const read = async (file: SectionFile, isTimeOver: () => boolean): Promise<NewTe
   const bytes = await checkedBytes(file);
   if (!bytes) return unreadable;
   try {
-    const text = await documentText(file.type, bytes, isTimeOver);
+    const found = await documentText(file.type, bytes, isTimeOver);
+    const text = hasHardLineEnds.has(file.type) ? unwrapLines(found) : found;
     return saysSomething(text) ? { text, textStatus: "ready" } : { text: "", textStatus: "empty" };
   } catch (error) {
     // The name alone: messages of readers quote what they read.
