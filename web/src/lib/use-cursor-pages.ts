@@ -1,11 +1,8 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import * as z from "zod";
 import { sessionRecord } from "./session-record.ts";
 
-const record = sessionRecord(
-  "subpart-list-page",
-  z.object({ list: z.string(), cursors: z.array(z.string()) }),
-);
+const Passed = z.object({ asked: z.string(), cursors: z.array(z.string()) });
 
 export interface CursorPages {
   /** Cursor of the page shown; undefined for the first. */
@@ -19,15 +16,17 @@ export interface CursorPages {
 
 /**
  * Next and Previous over a list that only knows the next cursor: those passed are kept, also while a rule's
- * page is open.
- * @param list names the list and its filters; another name begins at its first page
+ * page or another list is open.
+ * @param list names the list, and where its pages are kept
+ * @param asked whose list it is and by which filters; another one begins at its first page
  */
-export const useCursorPages = (list: string): CursorPages => {
+export const useCursorPages = (list: string, asked: string): CursorPages => {
+  const record = useMemo(() => sessionRecord(`subpart-list-page-${list}`, Passed), [list]);
   const [stored, setStored] = useState(record.read);
-  const cursors = stored?.list === list ? stored.cursors : [];
+  const cursors = stored?.asked === asked ? stored.cursors : [];
   const go = (next: string[]) => {
-    record.write({ list, cursors: next });
-    setStored({ list, cursors: next });
+    record.write({ asked, cursors: next });
+    setStored({ asked, cursors: next });
   };
   return {
     cursor: cursors.at(-1),

@@ -72,7 +72,7 @@ const demoColumns = (onManage: (demo: BookedDemo) => void): readonly Column<Book
 ];
 
 const DemoList = ({ side, onManage }: { side: Side; onManage: (demo: BookedDemo) => void }) => {
-  const pages = useCursorPages(`demo bookings ${side}`);
+  const pages = useCursorPages("demo-bookings", side);
   const state = useApi(
     listDemoBookings,
     { query: { when: side, limit: pageSize, ...(pages.cursor && { cursor: pages.cursor }) } },

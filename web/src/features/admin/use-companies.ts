@@ -32,7 +32,7 @@ export const useCompanyList = () => {
       }),
     [search, status, sort],
   );
-  const pages = useCursorPages(`companies ${JSON.stringify(asked)}`);
+  const pages = useCursorPages("companies", JSON.stringify(asked));
   const state = useApi(
     listCompanies,
     { query: { ...asked, limit: pageSize, ...(pages.cursor && { cursor: pages.cursor }) } },

@@ -36,7 +36,7 @@ export const useObligationList = () => {
       }),
     [search, region, sort],
   );
-  const pages = useCursorPages(`obligations ${JSON.stringify(asked)}`);
+  const pages = useCursorPages("obligations", JSON.stringify(asked));
   const state = useApi(
     listObligationEvaluations,
     { query: { ...asked, limit: pageSize, ...(pages.cursor && { cursor: pages.cursor }) } },

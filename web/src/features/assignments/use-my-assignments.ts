@@ -54,7 +54,7 @@ export const useMyAssignments = (): MyAssignmentsState => {
   const filters = useMemo(() => Filters.parse(Object.fromEntries(params)), [params]);
   const query = chosen(filters);
   const search = new URLSearchParams(query).toString();
-  const pages = useCursorPages(`my-assignments ${user?.id} ${user?.companyId} ${search}`);
+  const pages = useCursorPages("my-assignments", `${user?.id} ${user?.companyId} ${search}`);
   const change = useCallback(
     (next: AssignmentFilters) => setParams(chosen(next), { replace: true }),
     [setParams],

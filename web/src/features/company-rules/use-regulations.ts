@@ -28,7 +28,7 @@ export interface Regulations {
 /** One page of the company's rules. While another page or order loads, the one shown stays. */
 export const useRegulations = (query: QueryOf<typeof listCompanyRules>): Regulations => {
   const { user } = useSession();
-  const pages = useCursorPages(`${user?.companyId} ${JSON.stringify(query)}`);
+  const pages = useCursorPages("regulations", `${user?.companyId} ${JSON.stringify(query)}`);
   const paging = { limit: pageSize, ...(pages.cursor && { cursor: pages.cursor }) };
   const answer = useApi(
     listCompanyRules,

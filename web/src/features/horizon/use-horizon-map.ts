@@ -79,7 +79,7 @@ export interface HorizonMapState {
 /** One page of the map. While another page or order loads, the one shown stays. */
 export const useHorizonMap = (query: QueryOf<typeof getHorizonMap>): HorizonMapState => {
   const { user } = useSession();
-  const pages = useCursorPages(`horizon ${user?.companyId} ${JSON.stringify(query)}`);
+  const pages = useCursorPages("horizon", `${user?.companyId} ${JSON.stringify(query)}`);
   const paging = { limit: pageSize, ...(pages.cursor && { cursor: pages.cursor }) };
   const answer = useApi(
     getHorizonMap,

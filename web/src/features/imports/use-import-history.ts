@@ -3,6 +3,7 @@ import type { ResponseOf } from "../../../../shared/api/contract.ts";
 import { listImports } from "../../../../shared/api/imports.ts";
 import type { ImportJob } from "../../../../shared/schemas/import-job.ts";
 import { useInvalidate } from "../../lib/invalidation.ts";
+import { useSession } from "../../lib/session.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useCursorPages } from "../../lib/use-cursor-pages.ts";
 import { changedByImports, isFinished } from "./changed-by-imports.ts";
@@ -35,7 +36,8 @@ const useRefreshAtEnd = (page: ImportPage | undefined): void => {
 
 /** The imports of the reader's library by pages, read again while one of them runs. */
 export const useImportHistory = () => {
-  const pages = useCursorPages("imports");
+  const { user } = useSession();
+  const pages = useCursorPages("imports", `${user?.id} ${user?.companyId}`);
   const state = useApi(
     listImports,
     { query: { limit: pageSize, ...(pages.cursor && { cursor: pages.cursor }) } },

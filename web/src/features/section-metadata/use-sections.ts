@@ -38,7 +38,7 @@ const pauseFor = (answer: Listed | undefined): number =>
 
 /** One page of entries. While another page or order loads, the one shown stays. */
 export const useSectionPage = (query: QueryOf<typeof listSectionMetadata>) => {
-  const pages = useCursorPages(`sections ${JSON.stringify(query)}`);
+  const pages = useCursorPages("sections", JSON.stringify(query));
   const answer = useApi(
     listSectionMetadata,
     { query: { ...query, limit: pageSize, ...(pages.cursor && { cursor: pages.cursor }) } },
