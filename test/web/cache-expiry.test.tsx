@@ -10,8 +10,9 @@ const cache = new Map();
 const wrapper = ({ children }: { children: ReactNode }) => (
   <SWRConfig value={{ provider: () => cache }}>{children}</SWRConfig>
 );
-const show = (keepFor: number | undefined = fiveMinutes) =>
+const showFor = (keepFor: number | undefined) =>
   renderHook(() => useCacheExpiry("list", keepFor), { wrapper });
+const show = () => showFor(fiveMinutes);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -58,8 +59,24 @@ describe("an answer that is kept for five minutes", () => {
   });
 });
 
+test("an answer on a screen that keeps it stays, when another screen's time for it has passed", () => {
+  const keeping = showFor(undefined);
+  show().unmount();
+  vi.advanceTimersByTime(2 * fiveMinutes);
+  expect(cache.has("list")).toBe(true);
+  keeping.unmount();
+});
+
+test("an answer that a screen has come to keep is not forgotten for one that went before", () => {
+  show().unmount();
+  const keeping = showFor(undefined);
+  vi.advanceTimersByTime(2 * fiveMinutes);
+  expect(cache.has("list")).toBe(true);
+  keeping.unmount();
+});
+
 test("an answer without a time is kept as long as the tab", () => {
-  renderHook(() => useCacheExpiry("list", undefined), { wrapper }).unmount();
+  showFor(undefined).unmount();
   vi.advanceTimersByTime(10 * fiveMinutes);
   expect(cache.has("list")).toBe(true);
 });

@@ -10,15 +10,15 @@ interface Entry {
 const entries = new Map<string, Entry>();
 
 /**
- * Forgets an answer of the cache some time after the last screen that showed it went away; without it, an
- * answer is kept as long as the tab.
+ * Forgets an answer of the cache some time after the last screen that showed it went away. Every screen counts,
+ * those that keep their answers as long as the tab, too: what one of them shows is never forgotten.
  * @param key the serialized key; "" for none
  * @param keepFor in ms; undefined keeps it
  */
 export const useCacheExpiry = (key: string, keepFor: number | undefined): void => {
   const { cache } = useSWRConfig();
   useEffect(() => {
-    if (!key || keepFor === undefined) return;
+    if (!key) return;
     const entry = entries.get(key) ?? { users: 0, timer: undefined };
     entries.set(key, entry);
     clearTimeout(entry.timer);
@@ -26,6 +26,7 @@ export const useCacheExpiry = (key: string, keepFor: number | undefined): void =
     return () => {
       entry.users -= 1;
       if (entry.users > 0) return;
+      if (keepFor === undefined) return void entries.delete(key);
       entry.timer = setTimeout(() => {
         entries.delete(key);
         cache.delete(key);
