@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
-import { expect, inject } from "vitest";
+import { afterAll, expect, inject } from "vitest";
 import { findOrInstallBrowser } from "../../scripts/checks/browser.ts";
 
 /** A browser that asks nobody but the product: no background requests, and no sandbox where it runs as root. */
@@ -22,9 +22,29 @@ export const launchBrowser = async (): Promise<Browser> => {
 export interface Person {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Errors of the page: exceptions, console errors and refusals of the content security policy. */
+  /** Errors of the page: exceptions and console errors. */
   readonly errors: string[];
 }
+
+/** What the content security policy refused, on any page of this file's people: the browser tells of it only here. */
+const violations: string[] = [];
+// Runs after the file's own last step, as the first hook of the file.
+afterAll(() => expect(violations, "refused by the content security policy").toEqual([]));
+
+const watchPolicy = async (context: BrowserContext): Promise<void> => {
+  await context.exposeFunction("noteViolation", (text: string) => {
+    violations.push(text);
+  });
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      const { effectiveDirective, blockedURI, documentURI, sourceFile, lineNumber } = event;
+      // The function that is exposed above.
+      (window as Window & { noteViolation?: (text: string) => void }).noteViolation?.(
+        `${effectiveDirective} ${blockedURI} on ${documentURI} (${sourceFile}:${lineNumber})`,
+      );
+    });
+  });
+};
 
 export const widths = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
 
@@ -39,6 +59,7 @@ export const newPerson = async (
     colorScheme: options.dark ? "dark" : "light",
     reducedMotion: "reduce",
   });
+  await watchPolicy(context);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const errors: string[] = [];
