@@ -1,17 +1,12 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { benches } from "./benches.ts";
 import { type BenchResult, resultTable } from "./measurement.ts";
 
-/** Every benchmark by the name of performance 6.2; loaded only when asked for. */
-const benches: Readonly<Record<string, () => Promise<() => Promise<BenchResult>>>> = {
-  "import-50MB": async () => (await import("./import-50mb.ts")).importBench,
-  "list-50k": async () => (await import("./list-50k.ts")).listBench,
-  "list-cold": async () => (await import("./list-cold.ts")).listColdBench,
-  "list-http": async () => (await import("./list-http.ts")).listHttpBench,
-  "table-inp": async () => (await import("./table-inp.ts")).tableInpBench,
-};
-
 const args = process.argv.slice(2);
-const asJson = args.includes("--json");
+const flags = args.filter((arg) => arg.startsWith("--"));
 const names = args.filter((arg) => !arg.startsWith("--"));
+const asJson = flags.includes("--json");
 const unknown = names.filter((name) => !(name in benches));
 if (unknown.length > 0) {
   console.error(
@@ -20,13 +15,32 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
+/**
+ * In a process of its own: modules of the functions keep their clients, memory and settings as long as their
+ * process, so that a benchmark would meet what the one before it left, engines that are gone among it.
+ */
+const runBench = async (name: string): Promise<BenchResult | undefined> => {
+  // "advanced" keeps a measurement that is no number (NaN).
+  const child = fork(new URL("./run-one.ts", import.meta.url), [name, ...flags], {
+    serialization: "advanced",
+  });
+  const exited = once(child, "exit");
+  const silence = once(child, "disconnect").then(() => []);
+  const [result] = (await Promise.race([once(child, "message"), silence])) as BenchResult[];
+  await exited;
+  return result;
+};
+
 const results: BenchResult[] = [];
-for (const [name, load] of Object.entries(benches)) {
+const broken: string[] = [];
+for (const name of Object.keys(benches)) {
   if (names.length > 0 && !names.includes(name)) continue;
-  const run = await load();
-  const result = await run();
-  results.push(result);
-  if (!asJson) console.log(resultTable(result));
+  const result = await runBench(name);
+  if (result) results.push(result);
+  else broken.push(name);
+  if (result && !asJson) console.log(resultTable(result));
 }
 if (asJson) console.log(JSON.stringify({ node: process.version, results }, null, 2));
-if (results.some(({ measurements }) => measurements.some(({ holds }) => !holds))) process.exitCode = 1;
+if (broken.length > 0) console.error(`Ended without a result: ${broken.join(", ")}.`);
+const isMissed = results.some(({ measurements }) => measurements.some(({ holds }) => !holds));
+if (broken.length > 0 || isMissed) process.exitCode = 1;
