@@ -1,19 +1,22 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBClient, type WriteRequest } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
-import { ManifestEntry, readObject, writeObject } from "./dump/bucket-objects.ts";
+import { allKeys, ManifestEntry, readObject, writeObject } from "./dump/bucket-objects.ts";
 import { LinesDigest, sha256 } from "./dump/digest.ts";
 import { filesOf, readLines, readSummary, type Summary } from "./dump/dump-files.ts";
 import { itemToLine, lineToItem } from "./dump/item-line.ts";
-import { allItems, type Item, isEmptyTable, putItems } from "./dump/table-items.ts";
+import { expiresBefore, isOfDeployment, isWork } from "./dump/row-kinds.ts";
+import { allItems, type Item, writeItems } from "./dump/table-items.ts";
 import { OperationProblem } from "./problem.ts";
 import { openTarget, targetOptions } from "./target.ts";
 
-export const usage = `restore (--stage S | --data DIR) --from FOLDER
-  Puts an export into an empty table and its bucket, then reads both again and compares them with the export.
-  Sessions of that time are restored, too: deploy with a higher --secret-generation to end them.`;
+export const usage = `restore (--stage S | --data DIR) --from FOLDER [--drill]
+  Puts an export into the table and the bucket of a stage that was just deployed, reads both again and compares
+  them with the export. What workers act on (mails that wait, reminders, unfinished imports) is written last;
+  --drill leaves it out, so that practising mails nobody. A restore that broke off is begun again with the same
+  command. Sessions of that time are restored, too: deploy with a higher --secret-generation to end them.`;
 
 const digestOf = async (lines: AsyncIterable<string>): Promise<LinesDigest> => {
   const digest = new LinesDigest();
@@ -52,23 +55,81 @@ async function* exportedObjects(folder: string): AsyncGenerator<ManifestEntry & 
   }
 }
 
-async function* tableLines(client: DynamoDBClient, tableName: string): AsyncGenerator<string> {
-  for await (const item of allItems(client, tableName)) yield itemToLine(item);
-}
+const keyOf = ({ pk, sk }: Item): Item => ({ ...(pk && { pk }), ...(sk && { sk }) });
+const nameOf = ({ pk, sk }: Item): string => `${pk?.S} / ${sk?.S}`;
 
-const restoreTable = async (
+/**
+ * Finds what a table holds besides the export: a deployment's own rows, and nothing else. What lies there as the
+ * export has it was written by a restore that broke off.
+ * @returns the deployment's own rows
+ * @throws OperationProblem naming a foreign row
+ */
+const deploymentRows = async (
   client: DynamoDBClient,
   tableName: string,
   folder: string,
-  summary: Summary,
-): Promise<void> => {
-  if (!(await isEmptyTable(client, tableName))) {
+): Promise<readonly Item[]> => {
+  const own: Item[] = [];
+  const others = new Map<string, string>();
+  for await (const item of allItems(client, tableName)) {
+    if (isOfDeployment(item)) own.push(keyOf(item));
+    else others.set(sha256(itemToLine(item)), nameOf(item));
+  }
+  if (others.size > 0) for await (const line of readLines(filesOf(folder).items)) others.delete(sha256(line));
+  const [foreign] = others.values();
+  if (foreign !== undefined) {
     throw new OperationProblem(
-      `The table ${tableName} is not empty. An export is only restored into an empty one.`,
+      `The table ${tableName} holds rows that are not in the export: ${others.size}, among them ${foreign}. Nothing was written. Restore into a stage that was just deployed, or delete the table's rows first.`,
     );
   }
-  await putItems(client, tableName, exportedItems(folder));
-  requireEqual("The restored items differ", await digestOf(tableLines(client, tableName)), summary.items);
+  return own;
+};
+
+/** Nothing is said of objects that the export has, too: a restore that broke off left them. */
+const requireNoOtherObjects = async (client: S3Client, bucket: string, folder: string): Promise<void> => {
+  const exported = new Set<string>();
+  for await (const line of readLines(filesOf(folder).objects))
+    exported.add(ManifestEntry.parse(JSON.parse(line)).key);
+  for await (const key of allKeys(client, bucket)) {
+    if (!exported.has(key))
+      throw new OperationProblem(
+        `The bucket ${bucket} holds ${key}, which is not in the export. Nothing was written.`,
+      );
+  }
+};
+
+async function* puts(folder: string, isWanted: (item: Item) => boolean): AsyncGenerator<WriteRequest> {
+  for await (const Item of exportedItems(folder)) if (isWanted(Item)) yield { PutRequest: { Item } };
+}
+
+/** Expired rows go away by themselves, and workers' rows are worked off: all others must be equal. */
+const comparedDigest = async (items: AsyncIterable<Item>, expiring: number): Promise<LinesDigest> => {
+  const digest = new LinesDigest();
+  for await (const item of items)
+    if (!isWork(item) && !expiresBefore(item, expiring)) digest.add(itemToLine(item));
+  return digest;
+};
+
+/** Longer than reading a table takes. */
+const comparingMs = 3_600_000;
+
+const restoreItems = async (client: DynamoDBClient, tableName: string, folder: string): Promise<number> => {
+  const own = await deploymentRows(client, tableName, folder);
+  await writeItems(
+    client,
+    tableName,
+    own.map((Key) => ({ DeleteRequest: { Key } })),
+  );
+  const written = await writeItems(
+    client,
+    tableName,
+    puts(folder, (item) => !isWork(item)),
+  );
+  const expiring = Date.now() + comparingMs;
+  const { count, value } = await comparedDigest(exportedItems(folder), expiring);
+  const restored = await comparedDigest(allItems(client, tableName), expiring);
+  requireEqual("The restored items differ", restored, { count, digest: value });
+  return written;
 };
 
 const restoreObjects = async (client: S3Client, bucket: string, folder: string): Promise<void> => {
@@ -81,9 +142,12 @@ const restoreObjects = async (client: S3Client, bucket: string, folder: string):
   }
 };
 
-/** @throws OperationProblem when the export is damaged, the table is not empty, or the copy differs */
+/** @throws OperationProblem when the export is damaged, something else is there, or the copy differs */
 export const run = async (args: string[]): Promise<string> => {
-  const { values } = parseArgs({ args, options: { ...targetOptions, from: { type: "string" } } });
+  const { values } = parseArgs({
+    args,
+    options: { ...targetOptions, from: { type: "string" }, drill: { type: "boolean" } },
+  });
   if (values.from === undefined) throw new OperationProblem("Say where from: --from FOLDER");
   const folder = resolve(values.from);
   const summary = readSummary(folder);
@@ -92,11 +156,16 @@ export const run = async (args: string[]): Promise<string> => {
   const table = new DynamoDBClient({});
   const bucket = new S3Client({ forcePathStyle: target.pathStyle });
   try {
-    await restoreTable(table, target.tableName, folder, summary);
+    await requireNoOtherObjects(bucket, target.uploadsBucket, folder);
+    const compared = await restoreItems(table, target.tableName, folder);
     await restoreObjects(bucket, target.uploadsBucket, folder);
+    // Only now is there something for workers to do, and all they need for it.
+    if (!values.drill) await writeItems(table, target.tableName, puts(folder, isWork));
+    const work = summary.items.count - compared;
+    const rest = values.drill ? "was left out" : "was written last, for the workers";
+    return `Restored ${compared} items and ${summary.objects.count} files into ${target.name}; all are equal to the export of ${summary.exportedAt}. Work that waited (${work}) ${rest}.`;
   } finally {
     table.destroy();
     bucket.destroy();
   }
-  return `Restored ${summary.items.count} items and ${summary.objects.count} files into ${target.name}; all are equal to the export of ${summary.exportedAt}.`;
 };

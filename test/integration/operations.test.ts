@@ -1,66 +1,26 @@
 import { spawnSync } from "node:child_process";
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { titles } from "../../functions/cfr-titles/title-repository.ts";
-import { replace } from "../../functions/core/table/operation.ts";
 import { table } from "../../functions/core/table/table.ts";
 import { outbox } from "../../functions/mail/outbox.ts";
 import { verifyPassword } from "../../functions/session/password.ts";
 import { users } from "../../functions/team/user-repository.ts";
-import { createBucket } from "../../scripts/local/buckets.ts";
-import { createTable } from "../../scripts/local/dynamodb/table.ts";
-import { type LocalDynamoDb, startDynamoDb } from "../../scripts/local/dynamodb.ts";
-import { type LocalS3, startS3 } from "../../scripts/local/s3.ts";
 import * as createSuperAdmin from "../../scripts/operations/create-super-admin.ts";
-import * as exportData from "../../scripts/operations/export.ts";
 import * as resendMails from "../../scripts/operations/resend-mails.ts";
-import * as restore from "../../scripts/operations/restore.ts";
 import * as seedTitles from "../../scripts/operations/seed-titles.ts";
+import { type Installation, install, uninstall } from "../support/server/installation.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const temporary = mkdtempSync(join(tmpdir(), "subpart-operations-"));
-const bucket = "uploads";
 const password = "a sentence nobody guesses";
-
-interface Installation {
-  readonly data: string;
-  readonly dynamoDb: LocalDynamoDb;
-  readonly s3: LocalS3;
-}
-
-/** What `npm start` leaves for tools: services, and stack.json in the data folder. */
-const install = async (name: string): Promise<Installation> => {
-  const data = mkdtempSync(join(temporary, `${name}-`));
-  const dynamoDb = await startDynamoDb();
-  const s3 = await startS3({ folder: join(data, "s3"), credentials: dynamoDb.credentials });
-  await createTable(dynamoDb, "subpart-local");
-  await createBucket(s3, bucket);
-  const stack = {
-    dynamodbEndpoint: dynamoDb.endpoint,
-    s3Endpoint: s3.endpoint,
-    tableName: "subpart-local",
-    buckets: { uploads: bucket },
-    region: dynamoDb.region,
-    credentials: dynamoDb.credentials,
-  };
-  writeFileSync(join(data, "stack.json"), JSON.stringify(stack));
-  return { data, dynamoDb, s3 };
-};
-
-const uninstall = async ({ dynamoDb, s3 }: Installation): Promise<void> => {
-  await dynamoDb.close();
-  await s3.close();
-};
-
-const bucketOf = ({ s3 }: Installation): S3Client => new S3Client({ ...s3, forcePathStyle: true });
 
 let source: Installation;
 beforeAll(async () => {
-  source = await install("source");
+  source = await install(temporary);
 });
 afterAll(async () => {
   await uninstall(source);
@@ -151,119 +111,6 @@ describe("seed-titles", () => {
     expect(await titles.list()).toEqual(once);
     expect(once).toHaveLength(50);
     expect(once[20]).toMatchObject({ titleNumber: 21, titleName: "Food and Drugs" });
-  });
-});
-
-describe("export and restore", () => {
-  const out = join(temporary, "export");
-  const content = new Uint8Array([0, 255, 10, 13, 128]);
-
-  beforeAll(async () => {
-    await seedTitles.run(["--data", source.data]);
-    const packed = new Uint8Array(200_000).map((_, index) => (index * 7919) % 256);
-    await table.write(replace({ pk: "LIB#SHARED#T#21", sk: "x", data: packed, chunks: 1 }));
-    const kinds = {
-      text: "§ 11.10\n\u2028",
-      nothing: null,
-      yes: true,
-      number: 1.5,
-      list: [1, "a", [null]],
-      map: { b: 1, a: {} },
-    };
-    await table.write(
-      replace({ pk: "C#1", sk: "COMPANY", ...kinds, names: new Set(["b", "a"]), numbers: new Set([3, 1]) }),
-    );
-    for (let index = 0; index < 60; index += 1)
-      await table.write(replace({ pk: "C#1", sk: `ROW#${index}`, filler: "x".repeat(30_000) }));
-    const client = bucketOf(source);
-    for (const [Key, Body, ContentType] of [
-      ["q/1/2/random", content, "application/pdf"],
-      ["policies/1/ä b", new TextEncoder().encode("{}"), "application/json"],
-    ] as const)
-      await client.send(new PutObjectCommand({ Bucket: bucket, Key, Body, ContentType }));
-  });
-
-  it("writes lines of items and a manifest of files with their digests", async () => {
-    const sentence = await exportData.run(["--data", source.data, "--out", out]);
-    const lines = readFileSync(join(out, "items.jsonl"), "utf8").trimEnd().split("\n");
-    const summary = JSON.parse(readFileSync(join(out, "export.json"), "utf8"));
-    expect(sentence).toBe(`Exported ${lines.length} items and 2 files of ${source.data} to ${out}.`);
-    expect(summary).toMatchObject({
-      version: 1,
-      from: source.data,
-      items: { count: lines.length },
-      objects: { count: 2 },
-    });
-    const company = lines.map((line) => JSON.parse(line)).find(({ sk }) => sk.S === "COMPANY");
-    expect(company).toMatchObject({
-      nothing: { NULL: true },
-      number: { N: "1.5" },
-      names: { SS: ["a", "b"] },
-    });
-    const manifest = readFileSync(join(out, "objects.jsonl"), "utf8").trimEnd().split("\n");
-    const pdf = manifest.map((line) => JSON.parse(line)).find(({ key }) => key === "q/1/2/random");
-    expect(pdf).toMatchObject({ size: 5, contentType: "application/pdf" });
-    expect(new Uint8Array(readFileSync(join(out, "objects", pdf.sha256)))).toEqual(content);
-  });
-
-  it("does not write into a folder that holds something", async () => {
-    await expect(exportData.run(["--data", source.data, "--out", out])).rejects.toThrow(
-      /is not empty. Name a new one/,
-    );
-    await expect(exportData.run(["--data", source.data])).rejects.toThrow("Say where to: --out FOLDER");
-  });
-
-  it("brings back an equal table and equal files, and a second export is equal to the first", async () => {
-    const copy = await install("copy");
-    try {
-      const sentence = await restore.run(["--data", copy.data, "--from", out]);
-      expect(sentence).toMatch(
-        /^Restored \d+ items and 2 files into .+; all are equal to the export of 20\d\d-/,
-      );
-      const again = join(temporary, "again");
-      await exportData.run(["--data", copy.data, "--out", again]);
-      const [first, second] = [out, again].map((folder) =>
-        JSON.parse(readFileSync(join(folder, "export.json"), "utf8")),
-      );
-      expect(second.items).toEqual(first.items);
-      expect(second.objects).toEqual(first.objects);
-      const { Body, ContentType } = await bucketOf(copy).send(
-        new GetObjectCommand({ Bucket: bucket, Key: "q/1/2/random" }),
-      );
-      expect([await Body?.transformToByteArray(), ContentType]).toEqual([content, "application/pdf"]);
-    } finally {
-      await uninstall(copy);
-    }
-  });
-
-  it("refuses a table that is not empty", async () => {
-    await expect(restore.run(["--data", source.data, "--from", out])).rejects.toThrow(
-      /is not empty. An export is only restored into an empty one/,
-    );
-  });
-
-  it("writes nothing of an export that was changed, cut or left unfinished", async () => {
-    const copy = await install("damaged");
-    const damaged = join(temporary, "damaged-export");
-    const attempt = () => restore.run(["--data", copy.data, "--from", damaged]);
-    try {
-      cpSync(out, damaged, { recursive: true });
-      appendFileSync(join(damaged, "items.jsonl"), '{"pk":{"S":"C#2"},"sk":{"S":"COMPANY"}}\n');
-      await expect(attempt()).rejects.toThrow(/items of the export are damaged/);
-      writeFileSync(join(damaged, "items.jsonl"), readFileSync(join(out, "items.jsonl")));
-      const [entry] = readFileSync(join(damaged, "objects.jsonl"), "utf8")
-        .split("\n")
-        .map((line) => line && JSON.parse(line));
-      writeFileSync(join(damaged, "objects", entry.sha256), "other");
-      await expect(attempt()).rejects.toThrow(/in the export is damaged/);
-      rmSync(join(damaged, "export.json"));
-      await expect(attempt()).rejects.toThrow(/There is no complete export in/);
-      const empty = join(temporary, "of-nothing");
-      await exportData.run(["--data", copy.data, "--out", empty]);
-      expect(JSON.parse(readFileSync(join(empty, "export.json"), "utf8")).items.count).toBe(0);
-    } finally {
-      await uninstall(copy);
-    }
   });
 });
 

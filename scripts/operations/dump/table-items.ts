@@ -29,12 +29,6 @@ export async function* allItems(client: DynamoDBClient, tableName: string): Asyn
   } while (after);
 }
 
-/** Whether a table holds nothing at all. */
-export const isEmptyTable = async (client: DynamoDBClient, tableName: string): Promise<boolean> => {
-  for await (const _item of allItems(client, tableName)) return false;
-  return true;
-};
-
 /** DynamoDB takes 25 items a request, and 16 MB: 25 of the largest items the product writes are 10 MB. */
 const batchSize = 25;
 const maxRounds = 10;
@@ -54,18 +48,21 @@ const writeBatch = async (
   }
 };
 
-/** Puts all items into a table, whatever was there under their keys. */
-export const putItems = async (
+/** Writes to a table, whatever was there under the keys, and counts the writes. */
+export const writeItems = async (
   client: DynamoDBClient,
   tableName: string,
-  items: AsyncIterable<Item>,
-): Promise<void> => {
+  writes: AsyncIterable<WriteRequest> | Iterable<WriteRequest>,
+): Promise<number> => {
+  let count = 0;
   let batch: WriteRequest[] = [];
-  for await (const Item of items) {
-    batch.push({ PutRequest: { Item } });
+  for await (const write of writes) {
+    batch.push(write);
+    count += 1;
     if (batch.length < batchSize) continue;
     await writeBatch(client, tableName, batch);
     batch = [];
   }
   await writeBatch(client, tableName, batch);
+  return count;
 };
