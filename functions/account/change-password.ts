@@ -4,8 +4,8 @@ import { invalid, unauthenticated } from "../core/problem.ts";
 import { table } from "../core/table/table.ts";
 import { outbox } from "../mail/outbox.ts";
 import { hashPassword, verifyPassword } from "../session/password.ts";
+import { refuseWeakPassword } from "../session/password-rules.ts";
 import { countFailure, type Limit, withinLimit } from "../session/rate-limit.ts";
-import { refuseCommonPassword } from "../session/refuse-common-password.ts";
 import { keepSession } from "../session/session-repository.ts";
 import { users } from "../team/user-repository.ts";
 import { passwordChangedMail } from "./account-mail.ts";
@@ -28,8 +28,8 @@ const wrongPassword = () => {
 };
 
 export const handler = endpoint(changePassword, async ({ body }, ctx) => {
-  refuseCommonPassword(body.newPassword, "body.newPassword");
   const { id, sidHash } = ctx.actor();
+  refuseWeakPassword(body.newPassword, await users.present(await myAccount(id)), "body.newPassword");
   const limit = limitOf(id);
   return withinLimit(limit, tooManyAttempts, async () => {
     const user = await myAccount(id);

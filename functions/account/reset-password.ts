@@ -5,8 +5,8 @@ import { table } from "../core/table/table.ts";
 import { outbox } from "../mail/outbox.ts";
 import { loginLimits } from "../session/login-limits.ts";
 import { hashPassword } from "../session/password.ts";
+import { refuseWeakPassword } from "../session/password-rules.ts";
 import { forgetFailures } from "../session/rate-limit.ts";
-import { refuseCommonPassword } from "../session/refuse-common-password.ts";
 import { users } from "../team/user-repository.ts";
 import { passwordWasResetMail } from "./account-mail.ts";
 import { mailTokens } from "./mail-token-repository.ts";
@@ -18,10 +18,10 @@ const deadLink = () =>
 
 /** Starts no session: whoever chose the password signs in with it (OWASP, "Forgot Password"). */
 export const handler = endpoint(resetPassword, async ({ body }, ctx) => {
-  refuseCommonPassword(body.newPassword, "body.newPassword");
   const link = await mailTokens.findPassword(body.token, ctx.now);
   const user = link && (await mailTokens.ownerOf(link));
   if (!user) throw deadLink();
+  refuseWeakPassword(body.newPassword, await users.present(user), "body.newPassword");
   // Ten wrong guesses are why most people come here; they must not keep them out with the right password.
   await forgetFailures(loginLimits(user.email, ctx.source).address);
   const passwordHash = await hashPassword(body.newPassword);

@@ -20,8 +20,6 @@ export const Env = z.object({
   SESSION_SECRET: z.string().min(43),
   SESSION_IDLE_SECONDS: seconds,
   SESSION_ABSOLUTE_SECONDS: seconds,
-  /** "true" refuses the most common passwords; the form only advises otherwise. */
-  REFUSE_COMMON_PASSWORDS: z.enum(["true", "false"]),
   /** How often one source may register or look a company up within an hour; 0 sets no limit. */
   REGISTRATIONS_PER_HOUR: z.coerce.number().int().nonnegative(),
   /** Prefix of the worker functions' names: `{prefix}{worker}`, such as `subpart-dev-import-rules`. */

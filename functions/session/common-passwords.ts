@@ -1,19 +1,23 @@
-/** The passwords people choose most, and those every attacker tries first; compared without case. */
-const common = new Set(
-  `123456 123456789 12345678 1234567 1234567890 12345 111111 000000 123123 654321 666666 121212 112233 987654321
-  password password1 password12 password123 passw0rd p@ssw0rd p@ssword qwerty qwerty1 qwerty12 qwerty123 qwertyuiop
-  asdfgh asdfghjkl zxcvbn zxcvbnm 1q2w3e 1q2w3e4r 1q2w3e4r5t 1qaz2wsx qazwsx abc123 abcd1234 a1b2c3 aaaaaa abcdef
-  iloveyou letmein welcome welcome1 welcome123 admin admin1 admin123 administrator root toor login master secret
-  changeme changeit default guest test test123 testing temp temp123 user user123 monkey dragon football baseball
-  basketball soccer hockey superman batman spiderman pokemon starwars princess sunshine shadow michael jordan
-  jennifer jessica ashley daniel charlie andrew thomas robert matthew hunter ranger buster tigger ginger pepper
-  summer winter spring autumn summer2024 winter2024 summer2025 winter2025 summer2026 winter2026 company company1
-  compliance compliance1 regulation subpart subpart1 google facebook whatever trustno1 mustang access freedom
-  computer internet samsung killer biteme love lovely hello hello123 flower cheese cookie chocolate banana
-  11111111 00000000 88888888 77777777 55555555 99999999 12341234 11223344 1234qwer q1w2e3r4 zaq12wsx asdf1234`
-    .split(/\s+/)
-    .filter(Boolean),
-);
+import lines from "./common-passwords.json" with { type: "json" };
 
-/** Whether `password` is one of the most common ones. */
-export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase());
+/*
+ * The list holds the 10,000 most common passwords of the package `@zxcvbn-ts/language-common`, by
+ * `scripts/common-passwords.ts`. Licence: MIT, see `common-passwords.licence.txt`.
+ */
+
+/** What this product and these years invite to, and is in no list of old leaks. */
+const ours = [
+  "administrator administrator1 changeme changeit compliance compliance1 compliance123 regulation regulations",
+  "subpart subpart1 subpart123 password2024 password2025 password2026 password2027 welcome2024 welcome2025",
+  "welcome2026 welcome2027 spring2024 spring2025 spring2026 spring2027 summer2024 summer2025 summer2026",
+  "summer2027 autumn2024 autumn2025 autumn2026 autumn2027 winter2024 winter2025 winter2026 winter2027",
+  "p@ssw0rd p@ssword passw0rd password! password1! password123! welcome1! qwerty123! admin123! abcd1234",
+];
+
+let common: ReadonlySet<string> | undefined;
+
+/** Whether `password` is one of the most common ones, in any case and width of letters. */
+export const isCommonPassword = (password: string): boolean => {
+  common ??= new Set([...lines, ...ours].flatMap((line) => line.split(" ")));
+  return common.has(password.normalize("NFKC").toLowerCase());
+};

@@ -8,7 +8,7 @@ import { table } from "../core/table/table.ts";
 import { acceptInvitation } from "../team/accept-invitation.ts";
 import { type User, users } from "../team/user-repository.ts";
 import { hashPassword } from "./password.ts";
-import { refuseCommonPassword } from "./refuse-common-password.ts";
+import { refuseWeakPassword } from "./password-rules.ts";
 import { withinRegistrationLimit } from "./registration-limit.ts";
 import { startSession } from "./session-repository.ts";
 
@@ -18,16 +18,18 @@ const otherAddress = () => {
 };
 
 export const handler = endpoint(register, async ({ body }, ctx) => {
-  refuseCommonPassword(body.password, "body.password");
+  // First, so that a second try with a better one is not counted.
+  refuseWeakPassword(body.password, body, "body.password");
   const registerOnce = () => registerPerson(body, ctx);
   // Nobody guesses an invitation, and a whole team may be invited to one office.
   return body.invitationToken ? registerOnce() : withinRegistrationLimit(ctx.source, ctx.now, registerOnce);
 });
 
 const registerPerson = async (body: BodyOf<typeof register>, ctx: Context) => {
-  const { place, operations } = body.invitationToken
+  const { place, operations, companyName } = body.invitationToken
     ? await acceptInvitation(body.invitationToken, body.email, ctx.now, otherAddress)
-    : { place: await placeOf(body), operations: [] };
+    : { place: await placeOf(body), operations: [], companyName: body.companyName };
+  refuseWeakPassword(body.password, { ...body, companyName }, "body.password");
   const now = ctx.now.toISOString();
   const user: User = {
     id: ctx.newId(),

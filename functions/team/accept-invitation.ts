@@ -37,6 +37,7 @@ export const mustFindOffer = async (
 /** Where an invited person stands from then on, and what must hold when they are written. */
 interface InvitedPlace {
   readonly place: Pick<User, "companyId" | "membership" | "role" | "department" | "jobTitle">;
+  readonly companyName: string;
   /** The invitation is used up, and company and inviter are still as they were. */
   readonly operations: readonly Operation[];
 }
@@ -52,13 +53,14 @@ export const acceptInvitation = async (
   now: Date,
   otherAddress: () => Error,
 ): Promise<InvitedPlace> => {
-  const { row } = await mustFindOffer(token, now);
+  const { row, company } = await mustFindOffer(token, now);
   if (foldAddress(email) !== foldAddress(row.email)) throw otherAddress();
   const { companyId, role, department, jobTitle } = row;
   const inviters = CompanyRole.options.filter((each) => managesRole(each, role));
   const granting = inviters.map((value) => ({ attribute: "role", is: "=", value }) as const);
   return {
     place: { companyId, membership: "active", role, department, jobTitle },
+    companyName: company.name,
     operations: [
       invitations.endOperation(row, now, noLongerValid),
       check(userKey(row.invitedBy), [...isActiveIn(companyId), { anyOf: granting }], noLongerValid),

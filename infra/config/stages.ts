@@ -13,8 +13,6 @@ const StageSettings = z.object({
   stage: StageName,
   /** A session ends after this long without a request, and after this long in any case. */
   sessions: z.object({ idleMinutes: positive, absoluteHours: positive }),
-  /** Refuses the most common passwords at registration; the form only advises otherwise. */
-  refuseCommonPasswords: z.boolean(),
   /** How often one source may register or look a company up within an hour. */
   registrationsPerHour: positive,
   /** Requests a second to the whole API before API Gateway answers 429, and the size of a burst. */
@@ -55,7 +53,6 @@ type Defaults = Omit<StageSettings, "stage" | "mail" | "domain" | "webAclArn" | 
 /** OWASP ASVS 7.3: an hour without use, half a day in any case. */
 const common = {
   sessions: { idleMinutes: 60, absoluteHours: 12 },
-  refuseCommonPasswords: true,
   registrationsPerHour: 10,
   reservedConcurrency: {},
   secretGeneration: 1,

@@ -23,7 +23,6 @@ export const functionEnvironment = (props: EnvironmentProps): FunctionEnvironmen
     SESSION_SECRET: secrets.session,
     SESSION_IDLE_SECONDS: String(settings.sessions.idleMinutes * 60),
     SESSION_ABSOLUTE_SECONDS: String(settings.sessions.absoluteHours * 3_600),
-    REFUSE_COMMON_PASSWORDS: String(settings.refuseCommonPasswords),
     REGISTRATIONS_PER_HOUR: String(settings.registrationsPerHour),
     WORKER_PREFIX: names.workerPrefix,
     MAIL_FROM: settings.mail.from,

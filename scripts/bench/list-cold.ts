@@ -84,7 +84,7 @@ const env = {
   ...{ APP_ORIGIN: "http://localhost", SESSION_SECRET: "0".repeat(43), MAIL_FROM: "bench@example.com" },
   ...{ DEMO_NOTICE_TO: "bench@example.com", MAIL_CONFIGURATION_SET: "" },
   ...{ REGISTRATIONS_PER_HOUR: "0" },
-  ...{ SESSION_IDLE_SECONDS: "1", SESSION_ABSOLUTE_SECONDS: "1", REFUSE_COMMON_PASSWORDS: "false" },
+  ...{ SESSION_IDLE_SECONDS: "1", SESSION_ABSOLUTE_SECONDS: "1" },
 };
 
 const measure = async (folder: string, side: Side, url: string, sort: ColdSort): Promise<ColdReport> => {

@@ -32,7 +32,6 @@ function functionVariables(settings: EnvironmentSettings): Record<keyof Env, str
     SESSION_SECRET: settings.sessionSecret,
     SESSION_IDLE_SECONDS: String(7 * day),
     SESSION_ABSOLUTE_SECONDS: String(30 * day),
-    REFUSE_COMMON_PASSWORDS: "false",
     REGISTRATIONS_PER_HOUR: "0",
     WORKER_PREFIX: settings.workerPrefix,
     MAIL_FROM: settings.mailFrom,

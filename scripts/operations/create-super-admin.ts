@@ -59,7 +59,7 @@ export const run = async (args: string[]): Promise<string> => {
   const { values, person } = personOf(args);
   const target = await openTarget(values);
   const password = await readPassword();
-  requireStrongPassword(password, person.email);
+  requireStrongPassword(password, person);
   const now = new Date();
   const user = newUser(person, await hashPassword(password), now);
   const who = {

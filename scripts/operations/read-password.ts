@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { isCommonPassword } from "../../functions/session/common-passwords.ts";
+import { type KnownFacts, weaknessOf } from "../../functions/session/password-rules.ts";
 import { OperationProblem } from "./problem.ts";
 
 /** SP 800-63B-4: the least for a password that is the only factor; the specification's most. */
@@ -10,9 +10,9 @@ const length = { min: 15, max: 128 };
  * Refuses what guards the whole installation too weakly.
  * @throws OperationProblem saying what is wrong with it
  */
-export const requireStrongPassword = (password: string, email: string): void => {
+export const requireStrongPassword = (password: string, person: KnownFacts): void => {
   const folded = password.toLowerCase();
-  const [name = ""] = email.toLowerCase().split("@");
+  const [name = ""] = person.email.toLowerCase().split("@");
   if (password.length < length.min) {
     throw new OperationProblem(
       `This account may do everything: its password needs ${length.min} characters at least.`,
@@ -20,7 +20,9 @@ export const requireStrongPassword = (password: string, email: string): void => 
   }
   if (password.length > length.max)
     throw new OperationProblem(`A password has ${length.max} characters at most.`);
-  if (isCommonPassword(password) || new Set(folded).size < 6) {
+  const weakness = weaknessOf(password, person);
+  if (weakness) throw new OperationProblem(weakness);
+  if (new Set(folded).size < 6) {
     throw new OperationProblem(
       "This password is too easy to guess. A sentence of a few words is a good one.",
     );

@@ -48,7 +48,6 @@ const functionVariables = (stage: string, target: Target): Record<keyof Env, str
   SESSION_SECRET: randomBytes(32).toString("base64url"),
   SESSION_IDLE_SECONDS: "1",
   SESSION_ABSOLUTE_SECONDS: "1",
-  REFUSE_COMMON_PASSWORDS: "true",
   REGISTRATIONS_PER_HOUR: "0",
   WORKER_PREFIX: "",
   MAIL_FROM: "nobody@operations.invalid",

@@ -21,7 +21,6 @@ import { anEmail, aSource, failedBefore } from "../support/server/login-attempts
 import { waitingFor } from "../support/server/mailbox.ts";
 import { mailedToken } from "../support/server/mailed-links.ts";
 import { aCompany, anAccountWith, as, signedIn } from "../support/server/people.ts";
-import { configure } from "../support/server/settings.ts";
 import { tableRequests } from "../support/server/table-requests.ts";
 
 withEngine();
@@ -246,14 +245,5 @@ describe("the link to a new password", () => {
     expect(issues).toContainEqual({ path: "body.newPassword", message });
     expect(await tableHash()).toBe(before);
     await ok(resetPassword, reset(token, "sixsix"));
-  });
-
-  it("refuses the most common passwords where the stage says so, and still works", async () => {
-    const { token } = await anAsker();
-    configure({ REFUSE_COMMON_PASSWORDS: "true" });
-    const { issues } = await refused(resetPassword, 400, reset(token, "iloveyou"));
-    expect(issues).toEqual([{ path: "body.newPassword", message: "Choose a less common password." }]);
-    configure();
-    await ok(resetPassword, reset(token, "iloveyou"));
   });
 });

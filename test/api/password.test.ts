@@ -7,7 +7,6 @@ import { guardSecret } from "../support/server/captured-logs.ts";
 import { activityRows, tableHash, withEngine } from "../support/server/engine.ts";
 import { waitingFor } from "../support/server/mailbox.ts";
 import { anAccountWith, as, signedIn } from "../support/server/people.ts";
-import { configure } from "../support/server/settings.ts";
 
 withEngine();
 
@@ -79,16 +78,6 @@ describe("changing one's own password", () => {
       const person = await aPersonWithPassword();
       await ok(changePassword, as(person, { body: { currentPassword, newPassword: tried } }));
     }
-  });
-
-  it("refuses the most common ones where the stage says so", async () => {
-    const person = await aPersonWithPassword();
-    const body = { currentPassword, newPassword: "iloveyou" };
-    await ok(changePassword, as(await aPersonWithPassword(), { body }));
-    configure({ REFUSE_COMMON_PASSWORDS: "true" });
-    const { issues } = await refused(changePassword, 400, as(person, { body }));
-    expect(issues).toEqual([{ path: "body.newPassword", message: "Choose a less common password." }]);
-    configure();
   });
 
   it("lets nobody guess: after ten wrong ones even the right one waits", async () => {

@@ -6,7 +6,6 @@ import { call, ok, refused } from "../support/server/api.ts";
 import { guardSecret } from "../support/server/captured-logs.ts";
 import { allItems, itemsUnder, tableHash, withEngine } from "../support/server/engine.ts";
 import { aCompany, anAccount, aStaffedCompany, as } from "../support/server/people.ts";
-import { configure } from "../support/server/settings.ts";
 
 withEngine();
 
@@ -174,14 +173,6 @@ describe("a registration", () => {
   it("takes a password of six characters and one of 128, spaces and all", async () => {
     await ok(register, { body: aForm({ password: "abc 12" }) });
     await ok(register, { body: aForm({ password: "x".repeat(128) }) });
-  });
-
-  it("takes a common password where the stage only advises, and refuses it where it does not", async () => {
-    await ok(register, { body: aForm({ password: "Password123" }) });
-    configure({ REFUSE_COMMON_PASSWORDS: "true" });
-    const problem = await refused(register, 400, { body: aForm({ password: "Password123" }) });
-    expect(problem.issues?.map(({ path }) => path)).toEqual(["body.password"]);
-    configure();
   });
 
   it("writes one row of activity, in the company the person asked to join", async () => {

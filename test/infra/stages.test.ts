@@ -21,7 +21,6 @@ describe("stage settings", () => {
       expect(settingsOf({ stage })).toMatchObject({
         stage,
         sessions: { idleMinutes: 60, absoluteHours: 12 },
-        refuseCommonPasswords: true,
         registrationsPerHour: 10,
         reservedConcurrency: {},
       });

@@ -60,6 +60,8 @@ describe("create-super-admin", () => {
     ["aaaaaaaaaaaaaaaaaaaa", /too easy to guess/],
     ["1231231231231231", /too easy to guess/],
     ["i am called hopper99 indeed", /must not hold the name/],
+    ["Hopper99@example.com", /cannot be your name, your address/],
+    [" ".repeat(16), /cannot consist of spaces only/],
   ])("refuses the password %j", async (weak, sentence) => {
     process.env.SUPER_ADMIN_PASSWORD = weak;
     const attempt = createSuperAdmin.run(["--data", source.data, ...person("hopper99@example.com")]);

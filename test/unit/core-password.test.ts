@@ -1,7 +1,9 @@
 import { scryptSync } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import lines from "../../functions/session/common-passwords.json" with { type: "json" };
 import { isCommonPassword } from "../../functions/session/common-passwords.ts";
 import { hashPassword, needsRehash, verifyNobody, verifyPassword } from "../../functions/session/password.ts";
+import { commonPasswordLines } from "../../scripts/common-passwords.ts";
 
 describe("a password's hash", () => {
   it("is argon2id at the OWASP minimum, as a PHC string with a salt of its own", async () => {
@@ -44,9 +46,19 @@ describe("a password's hash", () => {
 });
 
 describe("a common password", () => {
-  it.each(["123456", "Password123", "QWERTY", "letmein", "Summer2026"])("is known: %s", (password) => {
-    expect(isCommonPassword(password)).toBe(true);
+  it("is one of the 10,000 that the package of the strength meter puts first", () => {
+    expect(lines).toEqual(commonPasswordLines());
+    const all = lines.flatMap((line) => line.split(" "));
+    expect(new Set(all).size).toBe(10_000);
+    expect(all.filter((each) => !isCommonPassword(each.toUpperCase()))).toEqual([]);
   });
+
+  it.each(["123456", "Password123", "QWERTY", "letmein", "Summer2026", "ｐａｓｓｗｏｒｄ"])(
+    "is known: %s",
+    (password) => {
+      expect(isCommonPassword(password)).toBe(true);
+    },
+  );
   it.each(["", "correct horse battery", "123456x7"])("is not %j", (password) => {
     expect(isCommonPassword(password)).toBe(false);
   });

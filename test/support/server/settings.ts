@@ -14,7 +14,6 @@ export const settings: Readonly<Record<keyof Env, string>> = {
   SESSION_SECRET: randomBytes(32).toString("base64url"),
   SESSION_IDLE_SECONDS: String(7 * 24 * 3_600),
   SESSION_ABSOLUTE_SECONDS: String(30 * 24 * 3_600),
-  REFUSE_COMMON_PASSWORDS: "false",
   REGISTRATIONS_PER_HOUR: "0",
   WORKER_PREFIX: "test-",
   MAIL_FROM: "Subpart <no-reply@subpart.example>",
