@@ -28,7 +28,8 @@ export class EntryStages {
 
   async set(name: Name, change: Partial<Omit<ImportStage, "name">>): Promise<void> {
     this.change((stage) => (stage.name === name ? { ...stage, ...change } : stage));
-    await this.save();
+    if (change.status === "done") await this.run.progress.saveStep({ stages: this.stages });
+    else await this.save();
   }
 
   /** Every stage is being checked, or waits again once that is over. */

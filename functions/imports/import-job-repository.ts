@@ -109,6 +109,7 @@ export type ImportChanges = Partial<
     | "unchanged"
     | "removed"
     | "failed"
+    | "kept"
     | "titles"
     | "parts"
     | "stages"

@@ -6,20 +6,34 @@ import type { ImportRecord } from "./import-record.ts";
 /** How long a worker that says nothing keeps an import to itself. */
 export const leaseMs = 60_000;
 const everyMs = 1_000;
+/** A transaction on a busy table may take this long, with all its repetitions. */
+const transactionMs = 180_000;
 
 /** Says how far an import is, once a second, and keeps its lease alive by that. */
 export class ImportProgress {
   processed = 0;
   total = 0;
+  /** Rows of the file that are saved for good, whatever becomes of the job. */
+  kept = 0;
   private readonly record: ImportRecord;
-  private readonly timer: NodeJS.Timeout;
+  private timer: NodeJS.Timeout | undefined;
   private saving: Promise<void> | undefined;
   private lost: LeaseLost | undefined;
+  private isFurther = false;
 
   constructor(record: ImportRecord) {
     this.record = record;
-    this.timer = setInterval(() => this.tick(), everyMs);
-    this.timer.unref();
+    this.start();
+  }
+
+  /** Rows that this run or an earlier one saved for good. */
+  get everKept(): number {
+    return Math.max(this.record.kept, this.kept);
+  }
+
+  /** Runs that came to nothing: one that brought the job further begins to count anew. */
+  get attempts(): number {
+    return this.isFurther || this.kept > this.record.kept ? 0 : this.record.attempts;
   }
 
   /** @throws LeaseLost when another worker has taken over */
@@ -33,9 +47,27 @@ export class ImportProgress {
     await this.write(changes);
   }
 
+  /** As `save`, where `changes` mean that a further run has less to do. @throws LeaseLost */
+  async saveStep(changes: ImportChanges): Promise<void> {
+    this.isFurther = true;
+    await this.save(changes);
+  }
+
+  /** Writes once more, and holds the lease for a transaction that is the only writer of the job's row. @throws LeaseLost */
+  async holdStill(): Promise<void> {
+    await this.stop();
+    await this.save({ leaseUntil: Date.now() + transactionMs });
+  }
+
+  /** Goes on writing every second. */
+  start(): void {
+    this.timer ??= setInterval(() => this.tick(), everyMs).unref();
+  }
+
   /** After this nothing is written any more. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
+    this.timer = undefined;
     await this.saving;
   }
 
@@ -50,8 +82,9 @@ export class ImportProgress {
 
   private write(changes: ImportChanges): Promise<void> {
     const now = new Date();
-    const { processed, total } = this;
-    const said = { processed, total, message: this.message(), leaseUntil: now.getTime() + leaseMs };
+    const { processed, total, attempts, everKept: kept } = this;
+    const leaseUntil = now.getTime() + leaseMs;
+    const said = { processed, total, kept, attempts, message: this.message(), leaseUntil };
     return table.write(importJobs.changeOperation(this.record, { ...said, ...changes }, now));
   }
 

@@ -25,7 +25,10 @@ export const ImportRecord = ImportJob.omit({ createdByName: true, preview: true,
   /** Who works on it, and until when (epoch milliseconds); another may take over afterwards. */
   leaseOwner: z.string(),
   leaseUntil: z.number().int(),
+  /** Runs in a row that came to nothing. */
   attempts: z.number().int(),
+  /** Rows of the file that are saved for good, whatever becomes of the job. */
+  kept: z.number().int().default(0),
   /** Steps whose chunks are in the table, and of which state of the library they were made. */
   checkpoint: z.object({ base: z.string(), steps: z.number().int() }).nullable(),
   /** The state of the library that a preview compared with; of an import, the one its preview had. */
@@ -79,7 +82,7 @@ export const newImportRecord = (
   message: "The import is waiting to start.",
   ...{ processed: 0, total: 0, created: 0, updated: 0, unchanged: 0, removed: 0, failed: 0, parts: 0 },
   ...{ errors: [], titles: [], stages: [], entryId: null, changedSincePreview: false, undoes: null },
-  ...{ leaseOwner: "", leaseUntil: 0, attempts: 0, checkpoint: null, base: null },
+  ...{ leaseOwner: "", leaseUntil: 0, attempts: 0, kept: 0, checkpoint: null, base: null },
   ...{ undoUntil: null, undoJobId: null, undoneAt: null, undoneBy: null, undoKept: 0 },
   createdBy: uploader.userId,
   createdAt: now.toISOString(),

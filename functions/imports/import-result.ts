@@ -109,18 +109,29 @@ export const previewedEvaluations = (counts: Good, titleNumber: number, now: Dat
   );
 };
 
-/** What did not happen because a job failed. */
-const nothing = ({ kind, mode }: ImportRecord): string => {
+/** What did not happen because a job failed, or what of it stays. */
+const remains = ({ kind, mode }: ImportRecord, kept: number): string => {
   if (mode === "preview") return "";
+  if (kept > 0)
+    return ` ${number(kept)} ${kept === 1 ? "row was" : "rows were"} saved and ${kept === 1 ? "stays" : "stay"}. Import the same file again to go on with the others.`;
   if (kind === "undo") return " Nothing was put back.";
   if (kind === "entry") return " The entry was not created.";
   return " Nothing was imported.";
 };
 
-/** The end of a job that could not do its work. */
-export const failedChanges = (record: ImportRecord, sentence: string, now: Date): ImportChanges => ({
+/**
+ * The end of a job that could not do its work.
+ * @param kept rows of the file that are saved all the same
+ */
+export const failedChanges = (
+  record: ImportRecord,
+  sentence: string,
+  kept: number,
+  now: Date,
+): ImportChanges => ({
   status: "failed",
-  message: `${sentence}${nothing(record)}`,
+  message: `${sentence}${remains(record, kept)}`,
+  kept,
   leaseUntil: 0,
   checkpoint: null,
   finishedAt: now.toISOString(),

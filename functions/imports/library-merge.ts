@@ -91,7 +91,8 @@ export class LibraryMerge {
     const { checkpoint } = run.record;
     const onWritten = async (steps: number): Promise<void> => {
       keepGoing(run);
-      await run.progress.save(base ? { checkpoint: { base, steps } } : {});
+      if (base) await run.progress.saveStep({ checkpoint: { base, steps } });
+      else await run.progress.save();
       run.ctx.onCheckpoint?.("written");
     };
     return new ChunkWriter(onWritten, base && checkpoint?.base === base ? checkpoint.steps : 0);

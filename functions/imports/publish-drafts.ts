@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { Problem } from "../core/problem.ts";
 import type { Operation } from "../core/table/operation.ts";
@@ -13,9 +14,24 @@ import type { TitleDraft } from "./title-draft.ts";
 /** Jobs on the same title at the same moment: each publication makes the others draft again. */
 const maxPublications = 10;
 
-/** Another job published first, or the table was too busy to say; nothing of ours is published. */
-const isRace = (error: unknown): boolean =>
-  error instanceof TitleMoved || (error instanceof Problem && error.status === 503);
+/** A publication that a busy table does not answer is asked again this often, within a minute or a few. */
+const maxAnswers = 6;
+
+/**
+ * Writes all or nothing. A busy table may have written it without saying so; asked with the same token again, it
+ * says so and writes nothing twice.
+ */
+const transactForSure = async (operations: readonly Operation[]): Promise<void> => {
+  const token = randomUUID();
+  for (let ask = 1; ; ask += 1) {
+    try {
+      return await table.transact(operations, token);
+    } catch (error) {
+      if (ask === maxAnswers || !(error instanceof Problem && error.status === 503)) throw error;
+      await pause(Math.random() * 500 * 2 ** ask);
+    }
+  }
+};
 
 const sumOf = (drafts: readonly TitleDraft[], field: "created" | "updated" | "unchanged" | "removed") =>
   drafts.reduce((sum, draft) => sum + draft[field], 0);
@@ -37,7 +53,7 @@ export const outcomeOf = (drafts: readonly TitleDraft[], total: number, earlier:
 /** What is written together with the publication: the job's end, its failed rows, its activity. */
 export type Ending = (drafts: readonly TitleDraft[]) => Promise<Operation[]>;
 
-/** Publishes all titles and the job's end at once, or nothing. @returns false when another job was first */
+/** Publishes all titles and the job's end at once, or nothing. @returns false when another job published first */
 const tryToPublish = async (
   { library, record }: ImportRun,
   merge: LibraryMerge,
@@ -45,14 +61,14 @@ const tryToPublish = async (
   ending: Ending,
 ): Promise<boolean> => {
   try {
-    await table.transact([
+    await transactForSure([
       ...drafts.flatMap(({ read, next }) => (next ? [publishTitle(library, read, next)] : [])),
       ...(await ending(drafts)),
       await importOutcomes.afterwardsOperation(record, merge.replaced()),
     ]);
     return true;
   } catch (error) {
-    if (isRace(error)) return false;
+    if (error instanceof TitleMoved) return false;
     throw error;
   }
 };
@@ -68,14 +84,14 @@ export const publishUntilFirst = async (
 ): Promise<number[]> => {
   for (let attempt = 1; attempt <= maxPublications; attempt += 1) {
     const drafts = await merge.draft();
-    // The transaction is the only writer of the job's row from here on.
-    await run.progress.stop();
-    await run.progress.save();
+    await run.progress.holdStill();
     run.ctx.onCheckpoint?.("drafted");
     if (await tryToPublish(run, merge, drafts, ending)) {
       run.ctx.onCheckpoint?.("published");
       return drafts.flatMap(({ next }) => (next ? [next.titleNumber] : []));
     }
+    // The titles are drafted again, which may take long.
+    run.progress.start();
     await pause(Math.random() * 100 * attempt);
   }
   throw new Error(`Other imports were first ${maxPublications} times`);

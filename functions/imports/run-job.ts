@@ -11,18 +11,19 @@ import { failedChanges, finishedActivity } from "./import-result.ts";
 import { type ImportRun, OutOfTime, type RunContext } from "./import-run.ts";
 import { FileProblem } from "./reading/file-problem.ts";
 
-/** A run that ends without a result is tried again this often; then a person has to look at it. */
+/** Runs in a row that come to nothing; then a person has to look at it. */
 const maxAttempts = 5;
 
 const fail = async ({ record, progress, ctx }: ImportRun, sentence: string): Promise<void> => {
   await progress.stop();
   const now = new Date();
+  const changes = failedChanges(record, sentence, progress.everKept, now);
   await table.transact([
-    importJobs.changeOperation(record, failedChanges(record, sentence, now), now),
+    importJobs.changeOperation(record, changes, now),
     importJobs.closeOperation(record.jobId),
     ...(record.mode === "preview"
       ? []
-      : [finishedActivity(record, ctx.requestId, { status: "failed", message: sentence }, now)]),
+      : [finishedActivity(record, ctx.requestId, { status: "failed", message: changes.message }, now)]),
   ]);
 };
 
@@ -33,8 +34,9 @@ const letGo = async ({ record, progress }: ImportRun, attempts: number): Promise
   await table.write(importJobs.changeOperation(record, { leaseUntil: 0, attempts }, now));
 };
 
+/** No failure, so it does not count. A job ends at the latest when its upload is removed, after a day. */
 const handOver = async (run: ImportRun): Promise<void> => {
-  await letGo(run, run.record.attempts);
+  await letGo(run, Math.min(run.progress.attempts, run.record.attempts - 1));
   await invokeWorker(workerOf(run.record.kind), eventOf(run.record));
 };
 
@@ -49,7 +51,7 @@ const endEarly = async (run: ImportRun, error: unknown): Promise<void> => {
   const reason = reasonOf(error);
   if (reason !== undefined) return fail(run, reason);
   if (error instanceof OutOfTime) return handOver(run);
-  await letGo(run, run.record.attempts).catch((other: unknown) =>
+  await letGo(run, run.progress.attempts).catch((other: unknown) =>
     log.error("import not let go", other, { jobId: run.record.jobId }),
   );
   throw error;

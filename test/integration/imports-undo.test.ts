@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { newId } from "../../functions/core/ids.ts";
-import { table } from "../../functions/core/table/table.ts";
 import { importJobs } from "../../functions/imports/import-job-repository.ts";
-import { type ImportRecord, libraryOf, newImportRecord } from "../../functions/imports/import-record.ts";
+import type { ImportRecord } from "../../functions/imports/import-record.ts";
 import { resumeImports } from "../../functions/imports/resume-imports.ts";
 import { runImport } from "../../functions/imports/run-import.ts";
 import { libraryRepository } from "../../functions/library/library-repository.ts";
@@ -14,6 +12,7 @@ import {
   importFile,
   mustGetImport,
   queueImport,
+  queueUndo,
   rulesOf,
 } from "../support/server/imports.ts";
 import { withStorage } from "../support/server/storage.ts";
@@ -36,27 +35,6 @@ const textsOf = async (library = sharedLibrary) =>
 const countsOf = async (library = sharedLibrary) => {
   const { ruleCount, activeRuleCount, partCount } = (await libraryRepository.getTitle(library, 21)) ?? {};
   return { ruleCount, activeRuleCount, partCount };
-};
-
-/** An undo of an import, as the endpoint writes it; no worker is started. */
-const queueUndo = async (
-  { jobId }: Pick<ImportRecord, "jobId">,
-  companyId: string | null = null,
-): Promise<ImportRecord> => {
-  const record = await importJobs.get(libraryOf(companyId), jobId);
-  if (!record) throw new Error(`No import ${jobId}`);
-  const upload = { objectKey: "", eTag: "", size: 1, name: record.fileName };
-  const uploader = { userId: "tests", companyId };
-  const undo = newImportRecord(
-    { jobId: newId(), kind: "undo", upload, uploader, now: new Date() },
-    { undoes: { jobId, fileName: record.fileName } },
-  );
-  const marks = { undoJobId: undo.jobId };
-  await table.transact([
-    ...importJobs.insertOperations(undo),
-    importJobs.undoOperation(record, record.undoJobId, marks, () => new Error("Another undo began")),
-  ]);
-  return undo;
 };
 
 const undo = async (job: Pick<ImportRecord, "jobId">, companyId: string | null = null) => {

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import { closeServer, portOf } from "../../../scripts/local/http-server.ts";
 import { brokenAnswer, type ErrorFault, narrowed } from "./fault-answers.ts";
 
@@ -8,11 +9,12 @@ import { brokenAnswer, type ErrorFault, narrowed } from "./fault-answers.ts";
  * - `lose-answer`: the engine does the work, its answer never arrives
  * - `reset`: the connection breaks before the engine hears of it
  * - `hang`: no answer, ever
+ * - `late`: the engine hears of it after two seconds and a half
  * - `tiny-page`: a Query stops after one item
  * - `unprocessed`: a batch is done for its first half only
  * - the rest: the engine refuses with that error
  */
-export type Fault = "lose-answer" | "reset" | "hang" | "tiny-page" | "unprocessed" | ErrorFault;
+export type Fault = "lose-answer" | "reset" | "hang" | "late" | "tiny-page" | "unprocessed" | ErrorFault;
 
 interface Order {
   readonly fault: Fault;
@@ -28,7 +30,11 @@ export interface FaultProxy {
   readonly calls: string[];
   /** Lets `times` calls of `operation` (of any, when it is not given) meet `fault`, once `after` have passed. */
   inject(fault: Fault, operation?: string, times?: number, after?: number): void;
-  /** Forgets faults that have not happened and what was called. */
+  /** Makes the engine take `factor` times as long over each call, one call after the other; 1 is its own pace. */
+  slowDown(factor: number): void;
+  /** Answers nothing for so many milliseconds from now; what is asked meanwhile is answered afterwards. */
+  freeze(ms: number): void;
+  /** Forgets faults that have not happened and what was called; the engine has its own pace again. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -86,12 +92,33 @@ export const startFaultProxy = async (targetUrl: string): Promise<FaultProxy> =>
     return order.fault;
   };
 
+  let isBusy = false;
+  let slowness = 1;
+  let free: Promise<unknown> = Promise.resolve();
+
+  /** As `forward`, at the pace of a busy engine: calls wait for each other. */
+  const forwardSlowly = (call: IncomingMessage, body: Buffer): Promise<Reply> => {
+    const turn = free.then(async () => {
+      const startedAt = performance.now();
+      const reply = await forward(target, call, body);
+      await pause((performance.now() - startedAt) * (slowness - 1));
+      return reply;
+    });
+    free = turn.catch(() => undefined);
+    return turn;
+  };
+
+  const pass = async (call: IncomingMessage, body: Buffer, fault: "late" | undefined): Promise<Reply> => {
+    if (fault === "late") await pause(2_500);
+    return isBusy ? forwardSlowly(call, body) : forward(target, call, body);
+  };
+
   const handle = async (call: IncomingMessage, answer: ServerResponse): Promise<void> => {
     const operation = operationOf(call);
     calls.push(operation);
     const body = await readAll(call);
     const fault = faultOf(operation);
-    if (fault === undefined) return send(answer, await forward(target, call, body));
+    if (fault === undefined || fault === "late") return send(answer, await pass(call, body, fault));
     if (fault === "hang") return;
     if (fault === "reset") return void call.socket.destroy();
     if (fault === "lose-answer") {
@@ -118,7 +145,17 @@ export const startFaultProxy = async (targetUrl: string): Promise<FaultProxy> =>
     inject: (fault, operation, times = 1, after = 0) => {
       orders.push({ fault, operation, left: times, after });
     },
+    slowDown: (factor) => {
+      isBusy = true;
+      slowness = factor;
+    },
+    freeze: (ms) => {
+      isBusy = true;
+      free = Promise.all([free, pause(ms)]);
+    },
     reset: () => {
+      isBusy = false;
+      slowness = 1;
       orders = [];
       calls.length = 0;
     },

@@ -43,6 +43,27 @@ export const queueImport = async (
   return record;
 };
 
+/** An undo of an import, as the endpoint writes it; no worker is started. */
+export const queueUndo = async (
+  { jobId }: Pick<ImportRecord, "jobId">,
+  companyId: string | null = null,
+): Promise<ImportRecord> => {
+  const record = await importJobs.get(libraryOf(companyId), jobId);
+  if (!record) throw new Error(`No import ${jobId}`);
+  const upload = { objectKey: "", eTag: "", size: 1, name: record.fileName };
+  const uploader = { userId: "tests", companyId };
+  const undo = newImportRecord(
+    { jobId: newId(), kind: "undo", upload, uploader, now: new Date() },
+    { undoes: { jobId, fileName: record.fileName } },
+  );
+  const marks = { undoJobId: undo.jobId };
+  await table.transact([
+    ...importJobs.insertOperations(undo),
+    importJobs.undoOperation(record, record.undoJobId, marks, () => new Error("Another undo began")),
+  ]);
+  return undo;
+};
+
 /** The import as a person sees it. */
 export const mustGetImport = async ({ jobId, companyId }: ImportRecord): Promise<ImportJob> => {
   const found = await importOutcomes.getWithRows(libraryOf(companyId), jobId);
