@@ -2,7 +2,7 @@ import { listMyAssignments } from "../../shared/api/assignments.ts";
 import type { MyAssignment } from "../../shared/schemas/company-rule.ts";
 import { listItem } from "../company-rules/company-rule.ts";
 import { findMasters } from "../company-rules/find-rule.ts";
-import { cutForList, cutText, rowsThatFit } from "../company-rules/list-texts.ts";
+import { cutForList, listText, rowsThatFit } from "../company-rules/list-texts.ts";
 import { endpoint } from "../core/endpoint.ts";
 import type { SessionUser } from "../core/identity.ts";
 import { type Selection, selections } from "../selections/selection-repository.ts";
@@ -69,7 +69,7 @@ const assignmentOf = (row: AssignmentRow, companyRule: MyAssignment["companyRule
 const cut = (assignment: MyAssignment | undefined): MyAssignment | undefined =>
   assignment && {
     ...assignment,
-    notes: cutText(assignment.notes),
+    notes: listText(assignment.notes),
     companyRule: cutForList(assignment.companyRule),
   };
 

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { Company } from "../../shared/schemas/company.ts";
+import { cutText } from "../core/cut-text.ts";
 import { collapse, foldName } from "../core/fold-name.ts";
 import { companyKey } from "../core/identity.ts";
 import { conflict, notFound } from "../core/problem.ts";
@@ -21,7 +22,7 @@ import { table } from "../core/table/table.ts";
  *   pk `COMPANIES`                   sk `{companyId}`   what the operator's list shows of each company
  */
 const nameKey = (name: string): Key => ({
-  pk: `COMPANY_NAME#${foldName(name).slice(0, longestKey)}`,
+  pk: `COMPANY_NAME#${cutText(foldName(name), longestKey)}`,
   sk: "UNIQUE",
 });
 const domainKey = (domain: string): Key => ({ pk: `COMPANY_DOMAIN#${domain.toLowerCase()}`, sk: "UNIQUE" });

@@ -1,18 +1,14 @@
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
+import { cutText } from "../core/cut-text.ts";
 
 /** Characters of a text that a list shows; the rule's own page has the whole text. */
 const listTextLength = 1_000;
 /** Bytes of rows and counts in one page, so that the whole answer stays below 100 KB. */
 const pageBytes = 96_000;
 
-const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
-
 /** A text as lists show it. */
-export const cutText = (text: string): string => {
-  if (text.length <= listTextLength) return text;
-  const end = isHighSurrogate(text.charCodeAt(listTextLength - 1)) ? listTextLength - 1 : listTextLength;
-  return `${text.slice(0, end)}…`;
-};
+export const listText = (text: string): string =>
+  text.length <= listTextLength ? text : `${cutText(text, listTextLength)}…`;
 
 /** The fields of a rule that may be very long. */
 type LongTexts = Pick<RuleListItem, "ruleTextSimplified" | "action" | "subject" | "exemption" | "conditions">;
@@ -20,11 +16,11 @@ type LongTexts = Pick<RuleListItem, "ruleTextSimplified" | "action" | "subject" 
 /** A rule with its very long texts cut, as lists show it. Search and order look at the whole texts. */
 export const cutForList = <T extends LongTexts>(rule: T): T => ({
   ...rule,
-  ruleTextSimplified: cutText(rule.ruleTextSimplified),
-  action: cutText(rule.action),
-  subject: cutText(rule.subject),
-  exemption: cutText(rule.exemption),
-  conditions: rule.conditions.map(cutText),
+  ruleTextSimplified: listText(rule.ruleTextSimplified),
+  action: listText(rule.action),
+  subject: listText(rule.subject),
+  exemption: listText(rule.exemption),
+  conditions: rule.conditions.map(listText),
 });
 
 const bytesForRows = (counts: object): number => pageBytes - Buffer.byteLength(JSON.stringify(counts));

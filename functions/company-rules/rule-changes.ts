@@ -1,4 +1,5 @@
 import type { RuleEdit, RuleStateAfter } from "../../shared/schemas/company-rule.ts";
+import { cutText } from "../core/cut-text.ts";
 import { type RuleState, wordingOf } from "./company-rule.ts";
 import type { SelectedRule } from "./find-rule.ts";
 import type { Overlay } from "./overlay-repository.ts";
@@ -13,7 +14,7 @@ export interface RuleChange {
 /** Long enough for any rule of the CFR; an activity row is no place for more. */
 const longestTold = 10_000;
 const told = (value: unknown): unknown =>
-  typeof value === "string" && value.length > longestTold ? `${value.slice(0, longestTold)}…` : value;
+  typeof value === "string" && value.length > longestTold ? `${cutText(value, longestTold)}…` : value;
 
 const fields = (names: readonly string[], values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(names.map((name) => [name, told(values[name])]));

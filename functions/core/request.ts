@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type * as z from "zod";
 import type { Contract } from "../../shared/api/contract.ts";
 import type { Issue } from "../../shared/schemas/problem.ts";
-import { cleanInput } from "./clean-input.ts";
+import { cleanTexts } from "./clean-texts.ts";
 import { readMultipart, type UploadedFile } from "./multipart.ts";
 import { plainIssue } from "./plain-issue.ts";
 import { invalid, tooLarge, wrongType } from "./problem.ts";
@@ -24,7 +24,7 @@ const issuesOf = (place: string, error: z.ZodError): Issue[] =>
 
 /** Each field once: what its schema says of it, else what the rule for text does. */
 const parsePlace = <S extends z.ZodType>(place: string, schema: S, given: unknown, issues: Issue[]) => {
-  const { value, issues: ofText } = cleanInput(place, given);
+  const { value, issues: ofText } = cleanTexts(place, given);
   const result = schema.safeParse(value, { error: plainIssue });
   const ofSchema = result.success ? [] : issuesOf(place, result.error);
   const named = new Set(ofSchema.map(({ path }) => path));
@@ -90,7 +90,7 @@ export const readInput = async <C extends Contract>(
 /** A multipart form; its fields are texts as those of a body are. */
 const readForm = async (event: APIGatewayProxyEventV2, issues: Issue[]): Promise<UploadedFile> => {
   const form = await readMultipart(bodyBytes(event), contentTypeAsSent(event));
-  issues.push(...cleanInput("body", form.fields).issues);
+  issues.push(...cleanTexts("body", form.fields).issues);
   return form;
 };
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ImportJob, type ImportKind } from "../../shared/schemas/import-job.ts";
+import { cutText } from "../core/cut-text.ts";
 import { type Library, ownLibrary, sharedLibrary } from "../library/library-types.ts";
 import type { Uploader } from "../uploads/upload-keys.ts";
 import type { UploadedObject } from "../uploads/uploaded-objects.ts";
@@ -72,7 +73,7 @@ export const newImportRecord = (
   mode: "import",
   library: uploader.companyId === null ? "shared" : "own",
   companyId: uploader.companyId,
-  fileName: cleanLine(upload.name).slice(0, 255) || "rules.json",
+  fileName: cutText(cleanLine(upload.name), 255) || "rules.json",
   fileSize: upload.size,
   place: null,
   chapter: null,

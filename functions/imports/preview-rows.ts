@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type ImportPreview, maxPreviewRows, type PreviewRow } from "../../shared/schemas/import-job.ts";
+import { cutText } from "../core/cut-text.ts";
 import type { PackedRule } from "../library/packed-rule.ts";
 import type { SeeRow } from "./merge-part.ts";
 import type { CollectedRule } from "./part-spool.ts";
@@ -22,7 +23,7 @@ const textOf = (value: unknown): string => {
 /** A value as a preview shows it. */
 export const shownValue = (value: unknown): string => {
   const text = textOf(value);
-  return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
+  return text.length > maxShown ? `${cutText(text, maxShown)}…` : text;
 };
 
 /** The fields that differ, before and after. */

@@ -1,4 +1,5 @@
 import type { ImportRowError } from "../../shared/schemas/import-job.ts";
+import { cutText } from "../core/cut-text.ts";
 
 /** Rows that failed are all counted; the first of them are shown with the import. */
 const shown = 500;
@@ -25,7 +26,7 @@ export class RowErrors {
 
   add(error: ImportRowError): void {
     this.count += 1;
-    this.errors.push({ ...error, message: error.message.slice(0, maxMessage) });
+    this.errors.push({ ...error, message: cutText(error.message, maxMessage) });
     if (this.errors.length >= 2 * maxListedErrors) this.errors = firstOf(this.errors, maxListedErrors);
   }
 

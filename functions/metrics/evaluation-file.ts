@@ -1,4 +1,5 @@
 import { maxEvaluationBytes, PartMetrics } from "../../shared/schemas/metrics.ts";
+import { cleanTexts } from "../core/clean-texts.ts";
 import { plainIssue } from "../core/plain-issue.ts";
 import { invalid, type Problem, tooLarge } from "../core/problem.ts";
 import { FileProblem } from "../imports/reading/file-problem.ts";
@@ -64,7 +65,10 @@ const read = (file: Uint8Array): unknown => {
     const guard = new Utf8Guard();
     const bytes = Buffer.concat([guard.push(file), guard.end()]);
     scan(bytes);
-    return parse(bytes);
+    const { value, issues } = cleanTexts("file", parse(bytes));
+    const [first] = issues;
+    if (first) throw notEvaluation(`${first.path.replace(/^file\./, "")} holds half a character.`);
+    return value;
   } catch (error) {
     throw error instanceof FileProblem ? invalid(error.message) : error;
   }

@@ -1,6 +1,7 @@
 import { importMetricsEvaluation } from "../../shared/api/metrics.ts";
 import { maxEvaluationBytes } from "../../shared/schemas/metrics.ts";
 import { titles } from "../cfr-titles/title-repository.ts";
+import { cutText } from "../core/cut-text.ts";
 import { endpoint } from "../core/endpoint.ts";
 import type { UploadedFile } from "../core/multipart.ts";
 import { invalid, wrongType } from "../core/problem.ts";
@@ -56,7 +57,7 @@ export const handler = endpoint(importMetricsEvaluation, async ({ body, file }, 
   const activity = ctx.activity({
     target: { type: "metrics", id: evaluationId(place, place.section) },
     after: {
-      fileName: cleanLine(source.name).slice(0, 255),
+      fileName: cutText(cleanLine(source.name), 255),
       fileSize: bytes.length,
       evaluations: found.map((each) => evaluationId(place, each.section)),
     },

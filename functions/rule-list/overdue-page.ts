@@ -2,7 +2,7 @@ import * as z from "zod";
 import { daysBetween } from "../../shared/calendar/days.ts";
 import type { PageQuery } from "../../shared/schemas/pagination.ts";
 import type { OverdueRule } from "../../shared/schemas/report.ts";
-import { cutText } from "../company-rules/list-texts.ts";
+import { listText } from "../company-rules/list-texts.ts";
 import { decodeCursor, encodeCursor } from "../core/table/cursor.ts";
 import { type CompanyRows, numberOfRow } from "./company-rows.ts";
 import type { CompanyState } from "./company-state.ts";
@@ -42,7 +42,7 @@ const overdueRule = (
       titleNumber,
       partNo,
       sourceSection,
-      ruleTitle: cutText(rule.internalTitle ?? rule.ruleTitle),
+      ruleTitle: listText(rule.internalTitle ?? rule.ruleTitle),
       priority,
       complianceStatus,
       person: assignment.assignee,

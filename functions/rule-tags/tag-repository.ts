@@ -1,4 +1,5 @@
 import { RuleTag, type TagBody } from "../../shared/schemas/rule-tag.ts";
+import { cutText } from "../core/cut-text.ts";
 import { collapse, foldName } from "../core/fold-name.ts";
 import { conflict, notFound, type Problem } from "../core/problem.ts";
 import {
@@ -23,7 +24,7 @@ const partition = (companyId: string): string => `C#${companyId}`;
 const key = (companyId: string, id: string): Key => ({ pk: partition(companyId), sk: `TAG#${id}` });
 const nameKey = (companyId: string, name: string): Key => ({
   pk: partition(companyId),
-  sk: `TAG_NAME#${foldName(name).slice(0, longestKey)}`,
+  sk: `TAG_NAME#${cutText(foldName(name), longestKey)}`,
 });
 const countKey = (companyId: string): Key => ({ pk: partition(companyId), sk: "TAG_COUNT" });
 

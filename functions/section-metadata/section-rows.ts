@@ -3,7 +3,10 @@ import { compareNumbers } from "../../shared/citations/citation.ts";
 import { IsoDate } from "../../shared/schemas/dates.ts";
 import type { ImportRowError } from "../../shared/schemas/import-job.ts";
 import { maxDefinitionsLength, SectionKey } from "../../shared/schemas/section-metadata.ts";
+import { cleanTexts } from "../core/clean-texts.ts";
+import { cutText } from "../core/cut-text.ts";
 import { cleanLine } from "../imports/rows/clean-value.ts";
+import { partOf } from "../imports/rows/field-values.ts";
 import { foldedKey } from "./section-keys.ts";
 import { plainText } from "./section-state.ts";
 import type { FileSection } from "./sections-file.ts";
@@ -45,16 +48,27 @@ const problemOf = ({ issues }: z.ZodError): Omit<ImportRowError, "row"> => {
 /** A section of the file, or why it cannot be used. */
 export const rowOf = (section: FileSection, chapter: Chapter): SectionRow | ImportRowError => {
   const { row, titleNumber, part, partDescription, date, value } = section;
+  const [illFormed] = cleanTexts("row", value).issues;
+  if (illFormed)
+    return {
+      row,
+      field: illFormed.path.split(".")[1] ?? "row",
+      message: "The field holds half a character, so it cannot be read.",
+    };
   const parsed = Value.safeParse(value);
   if (!parsed.success) return { row, ...problemOf(parsed.error) };
   const { sectionNo, heading, text, versionDate } = parsed.data;
   const key = SectionKey.safeParse({ title: titleNumber, ...chapter, part, sectionId: sectionNo });
   if (!key.success) return { row, field: "partNo", message: "The number of the part (partNo) is missing." };
+  if (partOf(key.data.part) === undefined) {
+    const message = `The value ${cutText(key.data.part, 80)} is not the number of a CFR part.`;
+    return { row, field: "partNo", message };
+  }
   return {
     row,
     key: key.data,
-    heading: cleanLine(heading ?? "").slice(0, maxHeading),
-    partDescription: cleanLine(partDescription).slice(0, maxHeading),
+    heading: cutText(cleanLine(heading ?? ""), maxHeading),
+    partDescription: cutText(cleanLine(partDescription), maxHeading),
     text: plainText(text),
     date: versionDate ?? date,
   };
@@ -69,7 +83,7 @@ const byDate = (a: SectionRow, b: SectionRow): number =>
       ? -1
       : 1;
 
-const partOf = ({ key }: SectionRow): string => `${key.title}#${key.part}`;
+const placeOf = ({ key }: SectionRow): string => `${key.title}#${key.part}`;
 
 /** A section of a part's older version that its next one has no more. */
 const removedFrom = (older: readonly SectionRow[], newer: readonly SectionRow[]): SectionRow[] => {
@@ -85,7 +99,7 @@ const removedFrom = (older: readonly SectionRow[], newer: readonly SectionRow[])
  * text. A part that a version leaves out altogether says nothing of its sections.
  */
 export const removedRows = (rows: readonly SectionRow[]): SectionRow[] =>
-  [...Map.groupBy(rows, partOf).values()].flatMap((ofPart) => {
+  [...Map.groupBy(rows, placeOf).values()].flatMap((ofPart) => {
     const versions = [...Map.groupBy(ofPart.toSorted(byDate), ({ date }) => date ?? last).values()];
     return versions.slice(1).flatMap((newer, index) => removedFrom(versions[index] ?? [], newer));
   });

@@ -36,7 +36,10 @@ const readJson = async (source: AsyncIterable<Uint8Array>): Promise<unknown> => 
 };
 
 const day = z.iso.date().nullish().catch(null);
-const words = z.string().catch("");
+const words = z
+  .string()
+  .transform((text) => text.toWellFormed().normalize("NFC"))
+  .catch("");
 const Part = z.object({
   partNo: z.union([z.string(), z.number()]).transform(String).optional(),
   partDescription: words,

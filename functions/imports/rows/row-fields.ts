@@ -44,6 +44,11 @@ export class RowFields {
     return value;
   }
 
+  /** The field as the file has it. */
+  given(field: FieldName): unknown {
+    return this.values[field];
+  }
+
   /** A text of any length, empty when there is none. */
   text(field: FieldName): string {
     return this.read(field, textOf) ?? "";

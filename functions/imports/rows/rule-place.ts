@@ -1,4 +1,6 @@
 import { type Citation, parseCitation, partOfSection } from "../../../shared/citations/citation.ts";
+import { cutText } from "../../core/cut-text.ts";
+import { cleanLine } from "./clean-value.ts";
 import type { FieldName } from "./field-names.ts";
 import { partOf, titleNumberOf } from "./field-values.ts";
 import { type FormPlace, requireFormPlace } from "./form-place.ts";
@@ -64,7 +66,21 @@ export const sectionNumber = (text: string): string => {
   return isCitation && citation.section ? citation.section : number;
 };
 
+/** The nearest number in a field of its own is never replaced by another. @throws RowProblem where it is none */
+const requireNumber = (
+  all: readonly RowFields[],
+  field: "cfr_title" | "part_no",
+  read: (value: unknown) => unknown,
+  what: string,
+): void => {
+  const given = all.map((fields) => fields.given(field)).find((value) => value !== undefined);
+  if (given === undefined || read(given) !== undefined) return;
+  const shown = typeof given === "string" ? cleanLine(given) : JSON.stringify(given);
+  throw new RowProblem(field, `The value ${cutText(shown, 80)} is not the number of a CFR ${what}.`);
+};
+
 const titleOf = (all: readonly RowFields[], cited: Citations, form: FormPlace | undefined): number => {
+  requireNumber(all, "cfr_title", titleNumberOf, "title");
   const title = nearest(all, "cfr_title", titleNumberOf) ?? cited.find("title") ?? form?.titleNumber;
   if (title === undefined) {
     throw new RowProblem(
@@ -88,6 +104,7 @@ const partNumber = (
   cited: Citations,
   form: FormPlace | undefined,
 ): Part => {
+  requireNumber(all, "part_no", partOf, "part");
   const part = nearest(all, "part_no", partOf);
   if (part !== undefined) return part;
   const partNo = partOfSection(section) ?? cited.find("part") ?? form?.partNo;
@@ -110,7 +127,7 @@ const requireOwnSource = (own: RowFields, titleNumber: number, partNo: string): 
   if (source === "" || !isElsewhere(citationOf(source), titleNumber, partNo)) return;
   throw new RowProblem(
     "source_section",
-    `The source section ${source.slice(0, 80)} does not belong to ${titleNumber} CFR part ${partNo}.`,
+    `The source section ${cutText(source, 80)} does not belong to ${titleNumber} CFR part ${partNo}.`,
   );
 };
 

@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
-import type * as z from "zod";
+import * as z from "zod";
 import partHeadings from "../../../shared/reference/cfr-parts.json" with { type: "json" };
 import { Priority, RuleContent } from "../../../shared/schemas/rule.ts";
+import { singleLine } from "../../../shared/schemas/text.ts";
+import { cleanTexts } from "../../core/clean-texts.ts";
 import type { Fields, FileRow } from "../reading/rule-file.ts";
+import { knownField } from "./field-names.ts";
 import { conditionsOf, dateOf, listOf, truthOf } from "./field-values.ts";
 import type { FormPlace } from "./form-place.ts";
 import { referencesOf } from "./reference-list.ts";
@@ -28,11 +31,24 @@ const fieldsOf = (parent: Fields): RowFields => {
   return known;
 };
 
+const ruleId = singleLine(z.string().trim(), "The id of a rule");
+
 const priorityOf = (value: unknown): Priority | undefined =>
   Priority.safeParse(String(value).trim().toLowerCase()).data;
 
 const webAddress = (value: unknown): string | undefined =>
   typeof value === "string" && /^https?:\/\/\S+$/i.test(value.trim()) ? value.trim() : undefined;
+
+/**
+ * An id stands in addresses and links, so it is taken as the file has it or not at all.
+ * @throws RowProblem where it holds what nobody sees
+ */
+const idOf = (row: RowFields): string => {
+  const given = row.given("obligation_id");
+  const problem = typeof given === "string" && ruleId.safeParse(given).error?.issues[0];
+  if (problem) throw new RowProblem("obligation_id", problem.message);
+  return row.line("obligation_id");
+};
 
 /** The same text always gets the same id, so that a file without ids can be imported again. */
 const idFromText = (place: RulePlace, texts: readonly string[]): string => {
@@ -48,8 +64,7 @@ const contentOf = (row: RowFields, place: RulePlace): RuleContent => {
     throw new RowProblem("rule_text_verbatim", "The row has neither a text nor a title.");
   }
   return {
-    obligationId:
-      row.line("obligation_id") || idFromText(place, [ruleTitle, ruleTextVerbatim, ruleTextSimplified]),
+    obligationId: idOf(row) || idFromText(place, [ruleTitle, ruleTextVerbatim, ruleTextSimplified]),
     titleNumber: place.titleNumber,
     partNo: place.partNo,
     partDescription: place.partDescription || headingOf(place),
@@ -116,6 +131,28 @@ const requireBounds = (content: RuleContent): void => {
   if (error) throw new RowProblem("row", describeIssue(error.issues[0]));
 };
 
+/** Parents are the same objects for many rows, and are read once. */
+const illFormed = new WeakMap<Fields, string>();
+const illFormedField = (fields: Fields): string => {
+  const known = illFormed.get(fields);
+  if (known !== undefined) return known;
+  const [first] = cleanTexts("row", fields).issues;
+  const field = first?.path.split(".")[1] ?? "";
+  illFormed.set(fields, field);
+  return field;
+};
+
+/** Brings the texts of the row and of what is around it into NFC. @throws RowProblem where one is not well-formed */
+const requireWellFormed = (value: Fields, parents: readonly Fields[]): void => {
+  const field = [value, ...parents].map(illFormedField).find((name) => name !== "");
+  if (field === undefined) return;
+  const known = knownField(field, "");
+  throw new RowProblem(
+    known?.field ?? "row",
+    `The field ${field} holds half a character, so it cannot be read.`,
+  );
+};
+
 /** A rule ready to be stored. */
 export interface ImportedRule {
   readonly titleNumber: number;
@@ -136,6 +173,7 @@ export interface ImportedRule {
 export const ruleOfRow = ({ value, parents, hasRepeatedField }: FileRow, form?: FormPlace): ImportedRule => {
   if (!isFields(value)) throw new RowProblem("row", "The entry is not an object with fields.");
   if (hasRepeatedField) throw new RowProblem("row", "The row names the same field twice.");
+  requireWellFormed(value, parents);
   const row = new RowFields(value);
   const content = contentOf(row, rulePlace(row, parents.map(fieldsOf), form));
   requireBounds(content);

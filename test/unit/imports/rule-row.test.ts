@@ -188,10 +188,20 @@ describe("a row of a file", () => {
 
   it("loses control characters and hidden marks, and keeps every other character", () => {
     const rule = contentOf(
-      row({ rule_text_verbatim: " a\u0000b\u202Ec\r\nd\u00A7\u2014\u201Cé漢\uD800 ", note: "x\u0007y" }),
+      row({ rule_text_verbatim: " a\u0000b\u202Ec\r\nd\u00A7\u2014\u201Cé漢 ", note: "x\u0007y" }),
     );
-    expect(rule.ruleTextVerbatim).toBe("abc\nd\u00A7\u2014\u201Cé漢\uD800");
+    expect(rule.ruleTextVerbatim).toBe("abc\nd\u00A7\u2014\u201Cé漢");
     expect(rule.extra).toEqual({ note: "xy" });
+  });
+
+  it("has its texts in NFC, and its id too", () => {
+    const parents = [{ cfr_title: 21, part: "11 \u2014 Re\u0301sume\u0301" }];
+    const { cfr_title: _, part_no: __, ...rest } = row({ obligation_id: "e\u0301-1", Note: ["e\u0301"] });
+    expect(contentOf(rest, parents)).toMatchObject({
+      obligationId: "\u00e9-1",
+      partDescription: "R\u00e9sum\u00e9",
+      extra: { Note: ["\u00e9"] },
+    });
   });
 
   it.each([
@@ -295,6 +305,54 @@ describe("a row that cannot be used says why", () => {
       { cfr_title: 21, rule_text: "x" },
       "part_no",
       "The row names no part. Give part_no, or a section such as 11.10.",
+    ],
+    [
+      "a part that is none, though its section names one",
+      row({ part_no: "eleven" }),
+      "part_no",
+      "The value eleven is not the number of a CFR part.",
+    ],
+    [
+      "a list for a part",
+      row({ part_no: ["11", "12"] }),
+      "part_no",
+      'The value ["11","12"] is not the number of a CFR part.',
+    ],
+    [
+      "a title that is none, though its citation names one",
+      row({ cfr_title: "Food" }),
+      "cfr_title",
+      "The value Food is not the number of a CFR title.",
+    ],
+    ...["11.10\u0000", "11.10\n001", "11.10\u202E001", "11.10\u0085"].map((obligation_id) => [
+      `the id ${JSON.stringify(obligation_id)}`,
+      row({ obligation_id }),
+      "obligation_id",
+      "The id of a rule cannot hold control characters.",
+    ]),
+    [
+      "an id of nothing that can be seen",
+      row({ obligation_id: "\u200B\u2060" }),
+      "obligation_id",
+      "The id of a rule needs characters that can be seen.",
+    ],
+    [
+      "half a character in its id",
+      row({ obligation_id: "11.10-\ud83d" }),
+      "obligation_id",
+      "The field obligation_id holds half a character, so it cannot be read.",
+    ],
+    [
+      "half a character in a text",
+      row({ rule_text_verbatim: "Keep \udca5 records." }),
+      "rule_text_verbatim",
+      "The field rule_text_verbatim holds half a character, so it cannot be read.",
+    ],
+    [
+      "half a character within a field of its own",
+      row({ Note: { about: ["\ud83d"] } }),
+      "row",
+      "The field Note holds half a character, so it cannot be read.",
     ],
     [
       "a section of another part",

@@ -56,6 +56,10 @@ describe("a file of metrics", () => {
       '{"coverage_details":{"questions":["Q1"]}}',
       "The file is no metrics evaluation: coverage_details.questions.0: Expected object, received string.",
     ],
+    [
+      '{"coverage_details":{"questions":[{"question":"\\ud83d?"}]}}',
+      "The file is no metrics evaluation: coverage_details.questions.0.question holds half a character.",
+    ],
     ['{"metrics":{"dag":NaN}}', "The file holds NaN, which is no number. Write null instead."],
     ['{"metrics":{"dag":-Infinity}}', "The file holds -Infinity, which is no number. Write null instead."],
     ['{"metrics":{"dag":1e999}}', "The file holds 1e999, which is no number. Write null instead."],

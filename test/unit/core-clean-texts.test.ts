@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { cleanInput } from "../../functions/core/clean-input.ts";
+import { cleanTexts } from "../../functions/core/clean-texts.ts";
 
 const half = "\ud83d";
 const decomposed = "Ame\u0301lie";
 const composed = "Am\u00e9lie";
-const pathsOf = (value: unknown): string[] => cleanInput("body", value).issues.map(({ path }) => path);
+const pathsOf = (value: unknown): string[] => cleanTexts("body", value).issues.map(({ path }) => path);
 
 describe("the texts of a request", () => {
   it.each([
@@ -23,14 +23,14 @@ describe("the texts of a request", () => {
   });
 
   it("come out in NFC, wherever they are", () => {
-    const { value } = cleanInput("body", { name: decomposed, rows: [{ note: decomposed }, decomposed] });
+    const { value } = cleanTexts("body", { name: decomposed, rows: [{ note: decomposed }, decomposed] });
     expect(value).toEqual({ name: composed, rows: [{ note: composed }, composed] });
-    expect(cleanInput("query", decomposed).value).toBe(composed);
+    expect(cleanTexts("query", decomposed).value).toBe(composed);
   });
 
   it("change nothing else, and no prototype", () => {
     const given = '{"__proto__":{"note":"e\u0301"},"n":1.5,"b":false,"list":[null,[]]}';
-    const { value } = cleanInput("body", JSON.parse(given));
+    const { value } = cleanTexts("body", JSON.parse(given));
     expect(JSON.stringify(value)).toBe(given.normalize("NFC"));
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
   });
@@ -41,7 +41,7 @@ describe("the texts of a request", () => {
 
   it("are not searched for below any depth a form has", () => {
     const deep = (levels: number): unknown => (levels === 0 ? "x" : { a: deep(levels - 1) });
-    expect(pathsOf(deep(32))).toEqual([]);
-    expect(() => pathsOf(deep(33))).toThrow("nested too deeply");
+    expect(pathsOf(deep(63))).toEqual([]);
+    expect(() => pathsOf(deep(65))).toThrow("nested too deeply");
   });
 });

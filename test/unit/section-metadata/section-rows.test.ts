@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { rowOf } from "../../../functions/section-metadata/section-rows.ts";
+
+const chapter = { chapter: "I", subchapter: "A" };
+const read = (value: object, part = "11") =>
+  rowOf(
+    {
+      ...{ row: 4, titleNumber: 21, part, partDescription: "Records", date: null },
+      value: { sectionNo: "11.10", heading: "Controls", text: "Keep records.", ...value },
+    },
+    chapter,
+  );
+
+describe("a section of a file", () => {
+  it.each([
+    ["half a character in its text", { text: "Keep \ud83d" }, "11", "text", "half a character"],
+    ["half a character in its number", { sectionNo: "\udca5" }, "11", "sectionNo", "half a character"],
+    ["half a character in a field that is not read", { note: ["\ud83d"] }, "11", "note", "half a character"],
+    ["a part that is none", {}, "eleven", "partNo", "The value eleven is not the number of a CFR part."],
+    ["no part", {}, "", "partNo", "The number of the part (partNo) is missing."],
+  ])("is an error of its row with %s", (_, value, part, field, message) => {
+    expect(read(value, part)).toEqual({ row: 4, field, message: expect.stringContaining(message) });
+  });
+
+  it.each(["11", "1b", "60-1", "1005"])("is taken with part %s", (part) => {
+    expect(read({}, part)).toMatchObject({ row: 4, key: { part }, text: "Keep records." });
+  });
+
+  it("has its texts in NFC", () => {
+    expect(read({ heading: "Re\u0301sume\u0301", text: "Ame\u0301lie" })).toMatchObject({
+      heading: "R\u00e9sum\u00e9",
+      text: "Am\u00e9lie",
+    });
+  });
+});
