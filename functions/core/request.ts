@@ -7,6 +7,7 @@ import { cleanTexts } from "./clean-texts.ts";
 import { readMultipart, type UploadedFile } from "./multipart.ts";
 import { plainIssue } from "./plain-issue.ts";
 import { invalid, tooLarge, wrongType } from "./problem.ts";
+import { problemSentence } from "./problem-sentence.ts";
 
 /** What a contract's handler receives. */
 export interface Input<C extends Contract> {
@@ -53,21 +54,6 @@ const readJson = (event: APIGatewayProxyEventV2, maxBytes: number): unknown => {
   }
 };
 
-const fieldOf = ({ path }: Issue): string => path.split(".").slice(1).join(".") || "the request";
-
-const allAlike = (issues: readonly Issue[]): boolean =>
-  new Set(issues.map(({ message }) => message)).size === 1;
-
-/** The first sentence for the person: the one that all issues have, or one that names the fields. */
-const sentence = (issues: readonly Issue[]): string => {
-  const [first] = issues;
-  const isOne = issues.length === 1 || (first?.message !== "Required" && allAlike(issues));
-  if (!isOne || !first) {
-    return `Please check ${issues.length} fields: ${issues.map(fieldOf).join(", ")}.`;
-  }
-  return first.message === "Required" ? `Please fill in ${fieldOf(first)}.` : first.message;
-};
-
 /** Reads and checks params, query and body against the contract; 400 names every field that is wrong. */
 export const readInput = async <C extends Contract>(
   contract: C,
@@ -83,7 +69,7 @@ export const readInput = async <C extends Contract>(
     isMultipart || hasNoBody
       ? undefined
       : parsePlace("body", contract.body, readJson(event, contract.maxBodyBytes), issues);
-  if (issues.length > 0) throw invalid(sentence(issues), issues);
+  if (issues.length > 0) throw invalid(problemSentence(issues), issues);
   return { params, query, body, file, headers: event.headers } as Input<C>;
 };
 

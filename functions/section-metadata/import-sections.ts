@@ -2,6 +2,7 @@ import { importSections } from "../../shared/api/section-metadata.ts";
 import { missingKeyFields, SectionKey } from "../../shared/schemas/section-metadata.ts";
 import { endpoint } from "../core/endpoint.ts";
 import type { UploadedFile } from "../core/multipart.ts";
+import { plainIssue } from "../core/plain-issue.ts";
 import { invalid } from "../core/problem.ts";
 import { table } from "../core/table/table.ts";
 import { importJobs } from "../imports/import-job-repository.ts";
@@ -14,7 +15,7 @@ const Fields = SectionKey.pick({ chapter: true, subchapter: true });
 
 /** The fields of a form. @throws 400 that names each that is missing */
 const chapterOf = ({ fields }: UploadedFile): Chapter => {
-  const parsed = Fields.safeParse(fields);
+  const parsed = Fields.safeParse(fields, { error: plainIssue });
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map(({ path, message }) => ({
     path: `body.${path.join(".")}`,

@@ -5,6 +5,7 @@ import type { ImportRowError } from "../../shared/schemas/import-job.ts";
 import { maxDefinitionsLength, SectionKey } from "../../shared/schemas/section-metadata.ts";
 import { cleanTexts } from "../core/clean-texts.ts";
 import { cutText } from "../core/cut-text.ts";
+import { plainIssue } from "../core/plain-issue.ts";
 import { cleanLine } from "../imports/rows/clean-value.ts";
 import { partOf } from "../imports/rows/field-values.ts";
 import { foldedKey } from "./section-keys.ts";
@@ -55,7 +56,7 @@ export const rowOf = (section: FileSection, chapter: Chapter): SectionRow | Impo
       field: illFormed.path.split(".")[1] ?? "row",
       message: "The field holds half a character, so it cannot be read.",
     };
-  const parsed = Value.safeParse(value);
+  const parsed = Value.safeParse(value, { error: plainIssue });
   if (!parsed.success) return { row, ...problemOf(parsed.error) };
   const { sectionNo, heading, text, versionDate } = parsed.data;
   const key = SectionKey.safeParse({ title: titleNumber, ...chapter, part, sectionId: sectionNo });

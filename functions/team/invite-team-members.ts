@@ -7,6 +7,7 @@ import {
 import type { Context } from "../core/context.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { log } from "../core/log.ts";
+import { plainIssue } from "../core/plain-issue.ts";
 import { Problem } from "../core/problem.ts";
 import { invite } from "./invite.ts";
 
@@ -31,7 +32,7 @@ const refusal = (email: string, error: unknown, { requestId }: Context): Invitat
 
 const inviteRow = async (row: InvitationRowForm, ctx: Context): Promise<InvitationResult> => {
   const { email } = row;
-  const form = InvitationForm.safeParse({ ...row, role: row.role || "member" });
+  const form = InvitationForm.safeParse({ ...row, role: row.role || "member" }, { error: plainIssue });
   if (!form.success) {
     const message = form.error.issues.map((issue) => issue.message).join(". ");
     return { email, outcome: "invalid", message };

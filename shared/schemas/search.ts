@@ -3,7 +3,11 @@ import { PolicyHit } from "./policy.ts";
 import { LibraryKind } from "./rule.ts";
 
 export const SearchQuery = z.object({
-  q: z.string().trim().min(1, "Please type something to search for").max(200),
+  q: z
+    .string("Please type something to search for")
+    .trim()
+    .min(1, "Please type something to search for")
+    .max(200, "Please search for 200 characters at most"),
 });
 
 const TitleHit = z.object({ titleNumber: z.number().int(), titleName: z.string(), isSelected: z.boolean() });

@@ -132,8 +132,8 @@ describe("a registration", () => {
     ["email", "a@example.com\r\nbcc: b@example.com", "Please enter a valid email address"],
     ["password", "12345", "Password must be at least 6 characters long."],
     ["password", "x".repeat(129), "Password must be at most 128 characters long."],
-    ["firstName", "  ", "Please fill in firstName."],
-    ["lastName", "", "Please fill in lastName."],
+    ["firstName", "  ", "Please fill in the first name."],
+    ["lastName", "", "Please fill in the last name."],
     ["lastName", "x".repeat(101), undefined],
     ["role", "super_admin", undefined],
     ["role", "owner", undefined],
@@ -155,7 +155,7 @@ describe("a registration", () => {
       "body.password",
       "body.role",
     ]);
-    expect(problem.message).toBe("Please check 5 fields: email, password, firstName, lastName, role.");
+    expect(problem.message).toBe("Please fill in 5 fields: email, password, first name, last name, role.");
   });
 
   it.each([

@@ -82,7 +82,7 @@ describe("saving a section", () => {
   it.each([
     [{ title: 501 }, "The title is a number from 1 to 500"],
     [{ definitions: "x".repeat(1_000_001) }, "The text is too long: at most 1,000,000 characters"],
-    [{ stateVsFederal: "Municipal" }, "Must be one of: Federal, State"],
+    [{ stateVsFederal: "Municipal" }, "State vs federal: must be one of: Federal, State."],
     [{ effectiveDate: "2024-02-30" }, "Please enter a date such as 2026-09-08"],
   ])("is 400 for %j", async (over, message) => {
     const body = { ...aSection(), ...over };
