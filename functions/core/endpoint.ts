@@ -17,7 +17,7 @@ import { log } from "./log.ts";
 import { forbidden, Problem, unauthenticated, unavailable } from "./problem.ts";
 import type { ReadyJson } from "./ready-json.ts";
 import { type Input, readInput } from "./request.ts";
-import { problemBody, respond, serialise } from "./respond.ts";
+import { acceptsGzip, problemBody, respond, serialise } from "./respond.ts";
 
 /** What a handler returns: the contract's response; for a redirect its target, for a download its document. */
 type Result<C extends Contract> = z.input<C["response"]> | ReadyJson;
@@ -93,7 +93,7 @@ const answer = (
     ...body,
     headers: { ...body.headers, ...state.headers, "x-request-id": lambda.awsRequestId },
     cookies: state.cookies,
-    acceptsGzip: (event.headers["accept-encoding"] ?? "").includes("gzip"),
+    acceptsGzip: acceptsGzip(event.headers["accept-encoding"]),
   });
 
 const contextOf = (

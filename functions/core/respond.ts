@@ -25,6 +25,24 @@ const baseHeaders = {
   vary: "accept-encoding, cookie",
 };
 
+/**
+ * Whether a caller takes gzip: it is named, or everything is, and not with a weight of zero (RFC 9110, 12.5.3). A
+ * name counts before `*`.
+ */
+export const acceptsGzip = (header = ""): boolean => {
+  const weights = new Map(
+    header.split(",").map((each) => {
+      const [name = "", ...parameters] = each
+        .toLowerCase()
+        .split(";")
+        .map((piece) => piece.trim());
+      const weight = parameters.find((piece) => piece.startsWith("q="))?.slice(2) ?? "1";
+      return [name, Number(weight)] as const;
+    }),
+  );
+  return (weights.get("gzip") ?? weights.get("*") ?? 0) > 0;
+};
+
 /** An answer of the gateway's form 2.0, compressed above 1 KB: an HTTP API does not compress by itself. */
 export const respond = (answer: Answer): APIGatewayProxyStructuredResultV2 => {
   const headers = { ...baseHeaders, ...answer.headers };

@@ -171,7 +171,21 @@ const leaveOperation = (companyId: string, userId: string): Operation =>
 /** What the browser is told of the signed-in person. */
 const present = async (user: User): Promise<CurrentUser> => {
   const company = user.companyId ? await table.get(companyKey(user.companyId)) : undefined;
-  return { ...user, companyName: company ? String(company.name) : null };
+  // Field by field: the row holds the password's hash.
+  return {
+    id: user.id,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    department: user.department,
+    jobTitle: user.jobTitle,
+    role: user.role,
+    companyId: user.companyId,
+    companyName: company ? String(company.name) : null,
+    membership: user.membership,
+    profileImageUrl: user.profileImageUrl,
+    timeZone: user.timeZone,
+  };
 };
 
 export const users = {

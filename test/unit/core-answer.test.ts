@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { Problem, tooMany } from "../../functions/core/problem.ts";
 import { ReadyJson } from "../../functions/core/ready-json.ts";
-import { problemBody, respond, serialise } from "../../functions/core/respond.ts";
+import { acceptsGzip, problemBody, respond, serialise } from "../../functions/core/respond.ts";
 import { contract, Document } from "../../shared/api/contract.ts";
 
 const definition = {
@@ -82,6 +82,24 @@ describe("an answer", () => {
     });
     expect(gunzipSync(Buffer.from(large.body ?? "", "base64")).toString()).toBe(body);
     expect(respond({ status: 200, headers: {}, cookies: [], body, acceptsGzip: false }).body).toBe(body);
+  });
+});
+
+describe("a caller", () => {
+  it.each([
+    ["gzip", true],
+    ["GZip;q=0.5, br", true],
+    ["br, *", true],
+    ["*;q=0.1", true],
+    [undefined, false],
+    ["", false],
+    ["br", false],
+    ["gzip;q=0", false],
+    ["gzip; q=0.000, *", false],
+    ["*;q=0", false],
+    ["xgzip", false],
+  ])("that accepts %j takes gzip: %s", (header, takes) => {
+    expect(acceptsGzip(header)).toBe(takes);
   });
 });
 

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { users } from "../../../functions/team/user-repository.ts";
+import { CurrentUser } from "../../../shared/schemas/user.ts";
+import { aUserRow } from "../../support/server/people.ts";
+
+it("a person is told what their screens show, and nothing of the row beside it", async () => {
+  const row = aUserRow({ companyId: null, passwordHash: "argon2id" });
+  const presented = await users.present(row);
+  expect(Object.keys(presented).sort()).toEqual(Object.keys(CurrentUser.shape).sort());
+  expect(presented).toMatchObject({ id: row.id, email: row.email, companyName: null });
+});
