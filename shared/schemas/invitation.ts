@@ -10,7 +10,8 @@ const jobText = singleLine(z.string().trim().max(100)).nullish();
 /** Specification 3, section 3, "Invite form". */
 export const InvitationForm = z.object({
   email: Email,
-  role: z.enum(CompanyRole.options, "Please select a role"),
+  /** What a program leaves out; the form asks for it. */
+  role: z.enum(CompanyRole.options, "Please select a role").default("member"),
   department: jobText,
   jobTitle: jobText,
 });

@@ -60,6 +60,12 @@ describe("inviting", () => {
     ]);
   });
 
+  it("takes an address alone, for a member", async () => {
+    const { admin } = await aStaffedCompany();
+    const invited = await ok(inviteTeamMember, as(admin, { body: { email: "alone@example.com" } }));
+    expect(invited).toMatchObject({ email: "alone@example.com", role: "member", department: null });
+  });
+
   it("keeps the token nowhere but in the mail", async () => {
     const { admin } = await aStaffedCompany();
     const body = aForm();
@@ -73,7 +79,7 @@ describe("inviting", () => {
     [{ email: "not an address" }, "email", "Please enter a valid email address"],
     [{ role: "" }, "role", "Please select a role"],
     [{ role: "super_admin" }, "role", "Please select a role"],
-    [{ role: undefined }, "role", "Please select a role"],
+    [{ role: null }, "role", "Please select a role"],
     [{ jobTitle: "x".repeat(101) }, "jobTitle", undefined],
   ])("is refused as 400 for %j and changes nothing", async (over, field, message) => {
     const { admin } = await aStaffedCompany();
