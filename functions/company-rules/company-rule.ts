@@ -68,10 +68,16 @@ export const listItem = (state: RuleState, as: "company" | "master"): RuleListIt
 };
 
 /** A company rule in full. */
-export const fullRule = (state: RuleState, assignee: Person | null, editor: Person | null): CompanyRule => {
+export const fullRule = (
+  companyId: string,
+  state: RuleState,
+  assignee: Person | null,
+  editor: Person | null,
+): CompanyRule => {
   const { master, overlay } = state;
   return {
     ...listItem(state, "company"),
+    companyId,
     ...wordingOf(state),
     assignedToUser: assignee,
     ruleTextVerbatim: master.ruleTextVerbatim,

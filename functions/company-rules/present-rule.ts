@@ -11,6 +11,6 @@ export const presentRule = async (companyId: string, state: RuleState): Promise<
     ruleTags.getKnown(companyId, customTags),
   ]);
   const assignee = assignment && (known.get(assignment.assignedTo) ?? assignment.assignee);
-  const rule = fullRule(state, assignee, known.get(lastEditedBy ?? "") ?? null);
+  const rule = fullRule(companyId, state, assignee, known.get(lastEditedBy ?? "") ?? null);
   return { ...rule, customTags: tags.map(({ id }) => id) };
 };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { dueProblem } from "../assignments/due-range.ts";
 import { IsoDate, IsoDateTime } from "./dates.ts";
 import { AssignPriority, ComplianceStatus, LibraryKind, MasterRule, Priority } from "./rule.ts";
 import { multiLine, singleLine } from "./text.ts";
@@ -59,6 +60,7 @@ export type RuleListItem = z.infer<typeof RuleListItem>;
 
 /** A company rule in full: what the detail page reads. */
 export const CompanyRule = RuleListItem.extend({
+  companyId: z.string(),
   text: z.string(),
   ruleTextVerbatim: z.string(),
   sectionHeading: z.string(),
@@ -82,14 +84,16 @@ export const CompanyRule = RuleListItem.extend({
 export type CompanyRule = z.infer<typeof CompanyRule>;
 
 /** Names a rule either way: the number of a company rule, or the composite id of its master. */
-export const AnyRuleId = z.union([CompanyRuleId, MasterRuleId]);
+export const AnyRuleId = z.union([CompanyRuleId, MasterRuleId], "Expected the id of a rule");
 
 /** Sent back with a change: the version that was read. Without it the last write wins (behaviour). */
 export const ReadVersion = z.number().int().nonnegative().optional();
 
+const ruleTextMissing = "A rule needs a text. Import from Master brings back the regulation's own.";
+
 /** An edit of a company rule; what is left out stays as it is (specification 2, section 7). */
 export const RuleEdit = z.object({
-  text: multiLine(z.string().trim().max(50_000)).optional(),
+  text: multiLine(z.string().trim().min(1, ruleTextMissing).max(50_000)).optional(),
   action: multiLine(z.string().trim().max(5_000)).optional(),
   companyNotes: multiLine(z.string().trim().max(20_000)).optional(),
   /** The company's own name for the rule; null takes it away. */
@@ -145,13 +149,18 @@ export const MyAssignment = z.object({
 });
 export type MyAssignment = z.infer<typeof MyAssignment>;
 
+const utcToday = (): string => new Date().toISOString().slice(0, 10);
+const DueDate = IsoDate.refine((day) => dueProblem(day, utcToday()) === undefined, {
+  error: ({ input }) => dueProblem(String(input), utcToday()),
+});
+
 /** What the assign dialog sends (specification 2, section 5). */
 export const AssignBody = z.object({
   assignedTo: singleLine(
     z.string("Please select a team member").min(1, "Please select a team member").max(100),
   ),
   priority: AssignPriority.optional(),
-  dueDate: z.union([IsoDate, z.literal("")]).nullish(),
+  dueDate: z.union([DueDate, z.literal("")]).nullish(),
   notes: multiLine(z.string().max(5_000)).nullish(),
 });
 export type AssignBody = z.infer<typeof AssignBody>;

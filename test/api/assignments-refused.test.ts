@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { assignCompanyRule, assignMasterRule, listRuleAssignments } from "../../shared/api/assignments.ts";
+import { changeRulesInBulk } from "../../shared/api/company-rules.ts";
+import { dayAfter, yearsAfter } from "../../shared/calendar/days.ts";
 import { ok, refused } from "../support/server/api.ts";
 import { tableHash, withEngine } from "../support/server/engine.ts";
 import { anAccount, aPerson, aStaffedCompany, as } from "../support/server/people.ts";
 import { aCompanyWithRule, aRuleWorld, firstRule } from "../support/server/rule-world.ts";
+
+const today = new Date().toISOString().slice(0, 10);
 
 withEngine();
 beforeAll(aRuleWorld);
@@ -68,6 +72,10 @@ describe("an assignee", () => {
     ["dueDate", "31/01/2030"],
     ["dueDate", "2030-02-30"],
     ["dueDate", "2030-01-31T00:00:00Z"],
+    ["dueDate", yearsAfter(dayAfter(today, -1), -1)],
+    ["dueDate", yearsAfter(dayAfter(today, 2), 20)],
+    ["dueDate", "0001-01-01"],
+    ["dueDate", "9999-12-31"],
     ["notes", "x".repeat(5_001)],
     ["notes", { text: "x" }],
   ])("comes with a form that is checked: %s %j is 400", async (field, value) => {
@@ -75,6 +83,28 @@ describe("an assignee", () => {
     const body = { assignedTo: member.user.id, [field]: value };
     const problem = await refused(assignCompanyRule, 400, as(admin, { params: { id }, body }));
     expect(problem.issues?.map(({ path }) => path)).toEqual([`body.${field}`]);
+  });
+});
+
+describe("a due date", () => {
+  it.each([
+    ["a year ago", yearsAfter(today, -1)],
+    ["in twenty years", yearsAfter(today, 20)],
+  ])("may be %s, of one rule and of many", async (_, dueDate) => {
+    const { id, admin, member } = await aCompanyWithRule();
+    const body = { assignedTo: member.user.id, dueDate };
+    expect(await ok(assignCompanyRule, as(admin, { params: { id }, body }))).toMatchObject({ dueDate });
+    const action = { type: "assign", ...body, notes: "Again" };
+    const { outcomes } = await ok(changeRulesInBulk, as(admin, { body: { ids: [Number(id)], action } }));
+    expect(outcomes).toMatchObject([{ outcome: "changed" }]);
+  });
+
+  it("of many rules is held to the same days", async () => {
+    const { id, admin, member } = await aCompanyWithRule();
+    const action = { type: "assign", assignedTo: member.user.id, dueDate: "1999-01-01" };
+    const problem = await refused(changeRulesInBulk, 400, as(admin, { body: { ids: [Number(id)], action } }));
+    const message = `Choose a day from ${yearsAfter(today, -1)} to ${yearsAfter(today, 20)}.`;
+    expect(problem).toMatchObject({ message, issues: [{ path: "body.action.dueDate", message }] });
   });
 });
 

@@ -80,7 +80,8 @@ describe("the company's rules", () => {
   it("are 404 by a number that is not the company's: missing, another's, beyond the end", async () => {
     const [mine] = items(await ok(listCompanyRules, as(one.member)));
     const id = Number(mine?.id);
-    await ok(getCompanyRule, as(one.member, { params: { id } }));
+    const { companyId } = await ok(getCompanyRule, as(one.member, { params: { id } }));
+    expect(companyId).toBe(one.company.id);
     await selectTitle(two.company.id, 21, { shared: 1, own: 0 });
     const answers = await Promise.all(
       [id, 1, 2 ** 52, "9007199254740993", id + 1_000].map((each) =>

@@ -11,6 +11,7 @@ import {
 import { getComplianceReport, listOverdueRules } from "../../shared/api/reports.ts";
 import { acknowledgeRule, listAcknowledgements } from "../../shared/api/rule-activity.ts";
 import { addSelection, removeSelection } from "../../shared/api/selections.ts";
+import { dayAfter } from "../../shared/calendar/days.ts";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
 import type { OverduePage, OverdueRule } from "../../shared/schemas/report.ts";
 import { call, ok, refused } from "../support/server/api.ts";
@@ -25,8 +26,10 @@ import { withStorage } from "../support/server/storage.ts";
 withEngine();
 withStorage();
 
-const today = "2026-05-01";
-const dueDates = ["2026-03-15", "2026-04-30", "2026-05-01", "2026-05-08", "2026-05-31", "2026-09-01", ""];
+/** The day of the reports: a rule can be due up to a year ago. */
+const today = dayAfter(new Date().toISOString().slice(0, 10), -200);
+const day = (days: number): string => dayAfter(today, days);
+const dueDates = [day(-47), day(-1), today, day(7), day(30), day(123), ""];
 const priorities = ["high", "medium", "low"] as const;
 
 const rulesOf = (titleNumber: number, partNo: string, count: number) =>
@@ -78,7 +81,7 @@ beforeAll(async () => {
   // The other company's work is of another kind, so that a number of it in the first one's report is seen.
   for (const rule of await allRules(two)) {
     const params = { id: Number(rule.id) };
-    const body = { assignedTo: two.member.user.id, dueDate: "2026-01-01" };
+    const body = { assignedTo: two.member.user.id, dueDate: day(-120) };
     await ok(assignCompanyRule, as(two.admin, { params, body }));
   }
 }, 120_000);
@@ -153,10 +156,10 @@ describe("the report of a company", () => {
     const between = (from: string, to: string) =>
       open.filter(({ dueDate }) => dueDate !== null && dueDate >= from && dueDate <= to).length;
     expect(due).toEqual({
-      overdue: between("0000", "2026-04-30"),
-      week: between("2026-05-01", "2026-05-08"),
-      month: between("2026-05-09", "2026-05-31"),
-      later: between("2026-06-01", "9999"),
+      overdue: between("0000", day(-1)),
+      week: between(today, day(7)),
+      month: between(day(8), day(30)),
+      later: between(day(31), "9999"),
       none: open.filter(({ dueDate }) => dueDate === null).length,
     });
   });
@@ -228,7 +231,7 @@ describe("the list of overdue rules", () => {
       priority: rule?.priority,
       complianceStatus: rule?.complianceStatus,
       person: rule?.assignedToUser,
-      dueDate: "2026-03-15",
+      dueDate: day(-47),
       daysOverdue: 47,
     });
   });

@@ -97,6 +97,7 @@ export const aRule = (over: Partial<RuleListItem> = {}): RuleListItem => ({
 /** The company's rule number 101 in full. */
 export const aCompanyRule = (over: Partial<CompanyRule> = {}): CompanyRule => ({
   ...aRule(),
+  companyId: "01J000000000000000000000CO",
   text: "The sample wording of the obligation, as the publisher has it.",
   ruleTextVerbatim: "The sample wording of the obligation, as the publisher has it.",
   sectionHeading: "Controls for closed systems",

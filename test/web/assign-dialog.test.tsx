@@ -19,6 +19,8 @@ import { openApp, setUpBrowser } from "../support/render-app.tsx";
 import { aMember, anAssignment, aRule, rulePage } from "../support/rule-factories.ts";
 // Loaded before the first test, whose time is its own.
 import "../../web/src/pages/part-rules-page.tsx";
+import { dayAfter } from "../../shared/calendar/days.ts";
+import { today } from "../../web/src/lib/today.ts";
 
 setUpBrowser();
 
@@ -204,12 +206,23 @@ describe("the assign dialog", () => {
     const { api, user } = await openDialog();
     const dueDate = screen.getByLabelText<HTMLInputElement>(/Due date/);
     expect(dueDate.min).toMatch(/^20\d\d-\d\d-\d\d$/);
-    await user.type(dueDate, "2020-01-31");
+    const past = dayAfter(today(), -30);
+    await user.type(dueDate, past);
     screen.getByText("This day is past, so the rule will be overdue at once.");
     await user.selectOptions(members(), "usr_2");
     await user.click(submit());
     await screen.findByText("Rule assigned successfully");
-    expect(api.last(assignCompanyRule)?.body).toMatchObject({ dueDate: "2020-01-31" });
+    expect(api.last(assignCompanyRule)?.body).toMatchObject({ dueDate: past });
+  });
+
+  test("names the days a rule can be due on, and sends no other", async () => {
+    const { api, user } = await openDialog();
+    await user.type(screen.getByLabelText(/Due date/), "2020-01-31");
+    await user.selectOptions(members(), "usr_2");
+    await user.click(submit());
+    await screen.findByText(/^Choose a day from 20\d\d-\d\d-\d\d to 20\d\d-\d\d-\d\d\.$/);
+    expect(screen.queryByText("Please select a team member")).toBeNull();
+    expect(api.last(assignCompanyRule)).toBeUndefined();
   });
 
   test("gives the focus back to the button it was opened with", async () => {

@@ -11,12 +11,14 @@ import { aMember, anAssignment } from "../support/rule-factories.ts";
 import { openRule, panel } from "../support/rule-page.ts";
 // Loaded before the first test, whose time is its own.
 import "../../web/src/pages/rule-page.tsx";
+import { dayAfter } from "../../shared/calendar/days.ts";
 
 setUpBrowser();
 
 const ada = { id: "usr_1", firstName: "Ada", lastName: "Lovelace", email: "ada@acme.example" };
 const team = [aMember(), aMember(ada)];
-const current = anAssignment({ dueDate: "2999-05-04", notes: "Vendor first." });
+const dueDate = dayAfter(new Date().toISOString().slice(0, 10), 200);
+const current = anAssignment({ dueDate, notes: "Vendor first." });
 
 const openBlock = async (assignments: Assignment[] = [current], routes: FakeRoute[] = []) => {
   const app = openRule({ assignments, routes: [on(listTeamMembers, () => team), ...routes] });
@@ -54,7 +56,7 @@ describe("a click on the assignee's name", () => {
     const { block } = await openChange();
     expect(member().value).toBe("usr_2");
     expect(document.activeElement).toBe(member());
-    expect(block.getByLabelText<HTMLInputElement>(/Due date/).value).toBe("2999-05-04");
+    expect(block.getByLabelText<HTMLInputElement>(/Due date/).value).toBe(dueDate);
     expect(block.getByLabelText<HTMLTextAreaElement>(/Notes/).value).toBe("Vendor first.");
     expect(screen.queryByRole("dialog")).toBeNull();
   });
@@ -73,7 +75,7 @@ describe("a click on the assignee's name", () => {
     await screen.findByText("Rule assigned successfully");
     expect(api.last(assignCompanyRule)).toMatchObject({
       params: { id: "101" },
-      body: { assignedTo: "usr_1", dueDate: "2999-05-04", notes: "Vendor first." },
+      body: { assignedTo: "usr_1", dueDate, notes: "Vendor first." },
     });
     const name = await block.findByRole("button", { name: "Ada Lovelace, change assignee" });
     expect(document.activeElement).toBe(name);

@@ -142,6 +142,14 @@ describe("editing a company copy", () => {
     expect(box("Company Notes").value).toBe("Ask QA.");
   });
 
+  test("says that a text cannot be emptied, and sends nothing", async () => {
+    const { api, user } = await openForm({ rule: copied, routes: [saving()] });
+    await user.clear(box("Text"));
+    await user.click(button("Save Changes"));
+    await screen.findByText("A rule needs a text. Import from Master brings back the regulation's own.");
+    expect(api.count(updateCompanyRule)).toBe(0);
+  });
+
   test("says that it failed where the server says nothing", async () => {
     const { user } = await openForm({
       rule: copied,

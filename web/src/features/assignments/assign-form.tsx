@@ -1,6 +1,7 @@
 import { Input, Textarea } from "@chakra-ui/react";
-import { type SubmitHandler, useForm } from "react-hook-form";
+import { type SubmitErrorHandler, type SubmitHandler, useForm } from "react-hook-form";
 import type { AssignBody } from "../../../../shared/schemas/company-rule.ts";
+import { dueDateBounds, validateDueDate } from "../../lib/due-date-input.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
 import { today } from "../../lib/today.ts";
 import { FormField } from "../../ui/form-field.tsx";
@@ -68,8 +69,8 @@ export const AssignForm = ({ id, assigneeName, memberMissing, onSubmit, onDone }
       }
     }
   };
-  const refuse = () => {
-    if (!members.problem) notify.error(messages.validationTitle, messages.memberMissing);
+  const refuse: SubmitErrorHandler<AssignValues> = ({ assignedTo }) => {
+    if (assignedTo && !members.problem) notify.error(messages.validationTitle, messages.memberMissing);
   };
   return (
     <form id={id} noValidate className={styles.form} onSubmit={handleSubmit(submit, refuse)}>
@@ -94,7 +95,7 @@ export const AssignForm = ({ id, assigneeName, memberMissing, onSubmit, onDone }
           hint={dueDate && dueDate < today() ? messages.pastDate : undefined}
           error={errors.dueDate?.message}
         >
-          <Input type="date" min={today()} {...register("dueDate")} />
+          <Input type="date" {...dueDateBounds()} {...register("dueDate", { validate: validateDueDate })} />
         </FormField>
       </div>
       <FormField label={messages.notes} error={errors.notes?.message}>

@@ -1,7 +1,8 @@
 import { Button, Input, Textarea } from "@chakra-ui/react";
 import type { KeyboardEvent } from "react";
-import { type SubmitHandler, useForm } from "react-hook-form";
+import { type SubmitErrorHandler, type SubmitHandler, useForm } from "react-hook-form";
 import type { Assignment } from "../../../../shared/schemas/company-rule.ts";
+import { dueDateBounds, validateDueDate } from "../../lib/due-date-input.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
 import { today } from "../../lib/today.ts";
 import { FormField } from "../../ui/form-field.tsx";
@@ -55,7 +56,7 @@ const Fields = ({ form }: { form: ReturnType<typeof useForm<ChangeValues>> }) =>
         hint={dueDate && dueDate < today() ? assignMessages.pastDate : undefined}
         error={errors.dueDate?.message}
       >
-        <Input type="date" min={today()} {...register("dueDate")} />
+        <Input type="date" {...dueDateBounds()} {...register("dueDate", { validate: validateDueDate })} />
       </FormField>
       <FormField label={messages.notes} error={errors.notes?.message}>
         <Textarea rows={2} maxLength={5000} {...register("notes")} />
@@ -88,7 +89,9 @@ export const AssigneeChange = ({ current, onDone }: AssigneeChangeProps) => {
         notify.failure(error, blockMessages.errorTitle, assignMessages.failed);
     }
   };
-  const refuse = () => notify.error(assignMessages.validationTitle, assignMessages.memberMissing);
+  const refuse: SubmitErrorHandler<ChangeValues> = ({ assignedTo }) => {
+    if (assignedTo) notify.error(assignMessages.validationTitle, assignMessages.memberMissing);
+  };
   const leave = (event: KeyboardEvent) => {
     if (event.key === "Escape" && !isPending) onDone();
   };

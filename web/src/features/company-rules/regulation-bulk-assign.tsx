@@ -1,7 +1,8 @@
 import { Button, Input, Textarea } from "@chakra-ui/react";
 import { useId } from "react";
-import { type SubmitHandler, useForm } from "react-hook-form";
+import { type SubmitErrorHandler, type SubmitHandler, useForm } from "react-hook-form";
 import type { AssignBody } from "../../../../shared/schemas/company-rule.ts";
+import { dueDateBounds, validateDueDate } from "../../lib/due-date-input.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -44,8 +45,8 @@ const AssignFields = ({ id, onAssign }: { id: string } & Pick<BulkAssignProps, "
   const { withAddresses: people, error } = useRegulationPeople();
   const problem = error ? messages.membersFailed : people?.length === 0 ? messages.nobody : undefined;
   const submit: SubmitHandler<Values> = (values) => onAssign(toBody(values));
-  const refuse = () => {
-    if (!problem) notify.error(messages.validationTitle, messages.memberMissing);
+  const refuse: SubmitErrorHandler<Values> = ({ assignedTo }) => {
+    if (assignedTo && !problem) notify.error(messages.validationTitle, messages.memberMissing);
   };
   return (
     <form id={id} noValidate className={styles.form} onSubmit={handleSubmit(submit, refuse)}>
@@ -60,8 +61,8 @@ const AssignFields = ({ id, onAssign }: { id: string } & Pick<BulkAssignProps, "
         <FormField label={messages.priority}>
           <SelectInput options={priorities} {...register("priority")} />
         </FormField>
-        <FormField label={messages.dueDate}>
-          <Input type="date" {...register("dueDate")} />
+        <FormField label={messages.dueDate} error={formState.errors.dueDate?.message}>
+          <Input type="date" {...dueDateBounds()} {...register("dueDate", { validate: validateDueDate })} />
         </FormField>
       </div>
       <FormField label={messages.notes}>

@@ -21,9 +21,10 @@ const CharacterCount = ({ control, name }: { control: Control<RuleValues>; name:
   );
 };
 
-/** Nothing is cut off while typing or pasting: what is too long is said, and kept. */
-const validate = (name: TextField) => (value: string) => {
+/** Nothing is cut off while typing or pasting: what is too long is said, and kept. A text cannot be emptied. */
+const validate = (name: TextField, before: string) => (value: string) => {
   const { length } = value.trim();
+  if (name === "text" && length === 0 && before.trim() !== "") return messages.textMissing;
   return length <= textLimits[name] || messages.tooLong(length, textLimits[name]);
 };
 
@@ -39,7 +40,7 @@ interface TextEditorProps {
 
 /** A text of the rule as a field that grows with it. */
 export const TextEditor = ({ form: { control, register, formState, getValues }, name }: TextEditorProps) => {
-  const field = register(name, { validate: validate(name) });
+  const field = register(name, { validate: validate(name, formState.defaultValues?.[name] ?? "") });
   const error = formState.errors[name]?.message;
   return (
     <div className={styles.panel}>

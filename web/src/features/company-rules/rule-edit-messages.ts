@@ -20,6 +20,7 @@ export const editMessages = {
   count: (length: number, limit: number) => `${formatNumber(length)} of ${formatNumber(limit)} characters`,
   tooLong: (length: number, limit: number) =>
     `${formatNumber(length)} characters are too many: at most ${formatNumber(limit)} can be saved.`,
+  textMissing: "A rule needs a text. Import from Master brings back the regulation's own.",
   priorities: { "": "None", low: "Low", medium: "Medium", high: "High" },
   statuses: { pending: "Pending", in_progress: "In progress", completed: "Completed" },
   bar: {
