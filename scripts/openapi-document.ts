@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { type Contract, pathParameters } from "../shared/api/contract.ts";
+import { type Contract, pathParameters, type Refusal } from "../shared/api/contract.ts";
+import { refusals, statusesOf } from "../shared/api/statuses.ts";
 import { ProblemBody } from "../shared/schemas/problem.ts";
 import { withReferences } from "./openapi-references.ts";
 
@@ -72,21 +73,16 @@ const problem = (description: string): Json => ({
   content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } },
 });
 
-/** The refusals an endpoint can answer with, by what it takes and who may call it. */
-const refusals = (contract: Contract): Json => ({
-  ...(contract.method !== "GET" ||
-  properties(contract.query).length + pathParameters(contract.path).length > 0
-    ? { 400: problem("Something in the request is not valid; `issues` name the fields") }
-    : {}),
-  ...(contract.permission === "public" ? {} : { 401: problem("Not signed in") }),
-  ...(contract.permission === "public" || contract.permission === "account"
-    ? {}
-    : { 403: problem("Not allowed") }),
-  ...(pathParameters(contract.path).length > 0 ? { 404: problem("Not there, or not yours") } : {}),
-  ...(contract.method === "GET" ? {} : { 409: problem("The present state refuses it") }),
-  ...(contract.kind === "upload" ? { 413: problem("Too large"), 415: problem("Wrong type") } : {}),
-  429: problem("Too many requests; see Retry-After"),
-});
+const isRefusal = (status: number): status is Refusal => status in refusals;
+
+/** Every status an endpoint can answer, with what it means. */
+const responses = (contract: Contract): Json =>
+  Object.fromEntries(
+    statusesOf(contract).map((status) => [
+      status,
+      isRefusal(status) ? problem(refusals[status]) : success(contract),
+    ]),
+  );
 
 const operation = (contract: Contract): Json => ({
   operationId: contract.operationId,
@@ -96,7 +92,7 @@ const operation = (contract: Contract): Json => ({
   security: contract.permission === "public" ? [] : [{ session: [] }],
   parameters: parameters(contract),
   ...requestBody(contract),
-  responses: { [contract.success]: success(contract), ...refusals(contract) },
+  responses: responses(contract),
 });
 
 /** The OpenAPI 3.1 document of a registry. Deterministic, so that a test can compare it with the committed one. */

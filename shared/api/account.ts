@@ -49,6 +49,7 @@ export const confirmEmail = contract({
   summary: "Take a new e-mail address into use with the token that was mailed to it",
   permission: "public",
   audit: "user.email-changed",
+  also: [404],
   body: z.object({ token: LinkToken }),
   response: Message,
 });
@@ -73,6 +74,7 @@ export const resetPassword = contract({
   summary: "Choose a new password with the token of a mailed link; ends all sessions of the person",
   permission: "public",
   audit: "user.password-reset",
+  also: [404],
   body: z.object({ token: LinkToken, newPassword: NewPassword }),
   response: Message,
 });

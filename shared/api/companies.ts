@@ -22,6 +22,7 @@ export const getCurrentCompany = contract({
   path: "/api/companies/current",
   summary: "The company of the signed-in administrator or officer",
   permission: "company:read",
+  also: [404],
   response: Company,
 });
 

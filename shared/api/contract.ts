@@ -1,6 +1,9 @@
 import * as z from "zod";
 import type { Permission } from "../permissions/permissions.ts";
 
+/** A status that says no: every one that the product answers. */
+export type Refusal = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503;
+
 /** Schema of "no fields here"; unknown fields are ignored, as everywhere (behaviour, "Every call"). */
 export const Nothing = z.object({});
 
@@ -50,6 +53,8 @@ export interface Contract<
   readonly maxBodyBytes: number;
   /** Status of a success. */
   readonly success: number;
+  /** Refusals beside those that follow from the rest of the contract (`statuses.ts`). */
+  readonly also: readonly Refusal[];
   readonly params: P;
   readonly query: Q;
   readonly body: B;
@@ -68,6 +73,7 @@ interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   kind?: Kind;
   maxBodyBytes?: number;
   success?: number;
+  also?: readonly Refusal[];
   params?: P;
   query?: Q;
   body?: B;
@@ -91,6 +97,7 @@ export const contract = <
   kind: definition.kind ?? "json",
   maxBodyBytes: definition.maxBodyBytes ?? formBytes,
   success: definition.success ?? (definition.kind === "redirect" ? 302 : 200),
+  also: definition.also ?? [],
   params: definition.params ?? (Nothing as unknown as P),
   query: definition.query ?? (Nothing as unknown as Q),
   body: definition.body ?? (Nothing as unknown as B),

@@ -23,6 +23,7 @@ export const getHorizonComparison = contract({
   path: "/api/horizon-map/{id}",
   summary: "The two texts of a section, word by word",
   permission: "horizon:read",
+  also: [413],
   params: z.object({ id: SectionMetadataId }),
   response: HorizonComparison,
 });

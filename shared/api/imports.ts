@@ -90,6 +90,7 @@ export const previewImport = contract({
   summary: "Say what an import would create, update, leave and refuse: a job that changes nothing",
   permission: "rule-import:create",
   audit: "import-preview.started",
+  also: [404],
   success: 202,
   body: UploadedFile.extend({
     kind: z.enum(["rules", "extracted-rules", "metrics"]),

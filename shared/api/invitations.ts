@@ -80,6 +80,7 @@ export const inspectInvitation = contract({
   path: "/api/invitations/inspect",
   summary: "What an invitation's link offers: company, role and e-mail address",
   permission: "public",
+  also: [404],
   body: z.object({ token: InvitationToken }),
   response: InvitationOffer,
 });
@@ -92,6 +93,7 @@ export const joinByInvitation = contract({
   summary: "Join the company of an invitation with an account that has none",
   permission: "account",
   audit: "invitation.accepted",
+  also: [404],
   body: z.object({ token: InvitationToken }),
   response: CurrentUser,
 });

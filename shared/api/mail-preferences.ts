@@ -51,6 +51,7 @@ export const unsubscribe = contract({
   summary: "End a kind of mails with the token of one of them (RFC 8058); without a session",
   permission: "public",
   audit: "user.unsubscribed",
+  also: [404],
   query: UnsubscribeToken,
   response: z.object({ message: z.string() }),
 });

@@ -42,6 +42,7 @@ export const saveObligationEvaluation = contract({
   summary: "Create the obligation of a regulation, part and section, or change the one there is",
   permission,
   audit: "obligation-evaluation.saved",
+  also: [404],
   body: ObligationBody,
   response: ObligationWithTexts,
 });

@@ -99,6 +99,7 @@ export const viewPolicy = contract({
   path: "/api/policies/{id}/view",
   summary: "A short-lived address that shows a PDF in a frame",
   permission: "policy:read",
+  also: [415],
   params: ById,
   response: PolicyView,
 });

@@ -16,6 +16,7 @@ export const createSectionEntry = contract({
   summary: "Import files of rules and metrics, and create the entry of section metadata only if all succeed",
   permission: "section-metadata:manage",
   audit: "section-entry.started",
+  also: [404],
   success: 202,
   maxBodyBytes: 4 * 1024 * 1024,
   body: z.object({

@@ -34,6 +34,7 @@ export const getSectionMetadata = contract({
   path: "/api/admin/section-metadata/{id}",
   summary: "One entry with its text",
   permission,
+  also: [413],
   params: ById,
   response: SectionMetadataWithText,
 });
@@ -57,6 +58,7 @@ export const createSectionMetadata = contract({
   summary: "Create an entry, or add a version to the one that has this composite key",
   permission,
   audit: "section-metadata.created",
+  also: [404],
   success: 201,
   maxBodyBytes,
   body: SectionMetadataBody,

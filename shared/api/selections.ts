@@ -20,6 +20,7 @@ export const addSelection = contract({
   summary: "Select a title for the company",
   permission: "selection:manage",
   audit: "selection.added",
+  also: [404],
   success: 201,
   body: z.object({ cfrTitleId: z.union([z.string(), z.number().int().transform(String)]).pipe(TitleNumber) }),
   response: CfrSelection,

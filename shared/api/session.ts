@@ -23,6 +23,7 @@ export const login = contract({
   summary: "Sign in with e-mail and password",
   permission: "public",
   audit: "session.started",
+  also: [401],
   body: z.object({
     email: z.string().trim().min(1, "Please fill in all fields.").max(254),
     password: z.string().min(1, "Please fill in all fields.").max(1_024),
@@ -39,6 +40,7 @@ export const register = contract({
     "Create an account; members and officers ask to join a company by its exact name, or join by invitation",
   permission: "public",
   audit: "user.registered",
+  also: [404],
   success: 201,
   body: z.object({
     email: Email,

@@ -5,6 +5,7 @@ import type { Handler } from "../../../functions/core/endpoint.ts";
 import { grantsOfOperation } from "../../../infra/lib/grants/by-operation.ts";
 import { endpointRights } from "../../../infra/lib/grants/table-rights.ts";
 import { type Contract, handlerPath, type ResponseOf } from "../../../shared/api/contract.ts";
+import { statusesOf } from "../../../shared/api/statuses.ts";
 import { ProblemBody } from "../../../shared/schemas/problem.ts";
 import { leaks, searchForSecrets } from "./captured-logs.ts";
 import { type Call, eventOf, lambdaContext } from "./event.ts";
@@ -48,7 +49,7 @@ const answerOf = (result: APIGatewayProxyStructuredResultV2): Answer => {
 
 /**
  * Invokes the handler of `contract` as the gateway would, with the rights of its role. Every answer and log line is searched for secrets;
- * a call fails once one was seen.
+ * a call fails once one was seen, and where it answers a status that its contract does not list.
  */
 export const call = async (contract: Contract, request: Call = {}, remainingMs?: number): Promise<Answer> => {
   const handler = await loadHandler(contract);
@@ -60,6 +61,9 @@ export const call = async (contract: Contract, request: Call = {}, remainingMs?:
   const answer = answerOf(result);
   searchForSecrets(`The answer of ${operationId}`, `${JSON.stringify(answer.headers)}${answer.text}`);
   expect(leaks()).toEqual([]);
+  expect(statusesOf(contract), `A status that the contract of ${operationId} does not list`).toContain(
+    answer.status,
+  );
   return answer;
 };
 

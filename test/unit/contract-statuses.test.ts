@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { createCompany } from "../../shared/api/companies.ts";
+import type { Contract } from "../../shared/api/contract.ts";
+import { unsubscribe } from "../../shared/api/mail-preferences.ts";
+import { getOpenapi } from "../../shared/api/meta.ts";
+import openapi from "../../shared/api/openapi.json" with { type: "json" };
+import { addPolicy, listPolicies } from "../../shared/api/policies.ts";
+import { login } from "../../shared/api/session.ts";
+import { statusesOf } from "../../shared/api/statuses.ts";
+
+describe("the statuses a call can answer", () => {
+  it.each<[string, Contract, number[]]>([
+    ["nothing but the document", getOpenapi, [200, 403, 429, 500, 503]],
+    ["a list", listPolicies, [200, 401, 403, 413, 429, 500, 503]],
+    ["a form of people signed out", login, [200, 400, 401, 403, 409, 413, 415, 429, 500, 503]],
+    ["a form", createCompany, [201, 400, 401, 403, 409, 413, 415, 429, 500, 503]],
+    ["an upload", addPolicy, [201, 400, 401, 403, 404, 409, 413, 415, 429, 500, 503]],
+    ["a click in a mail, whose body is not read", unsubscribe, [200, 400, 403, 404, 409, 429, 500, 503]],
+  ])("follow from what it is, and are in the document: %s", (_, contract, statuses) => {
+    expect(statusesOf(contract)).toEqual(statuses);
+    const paths: Record<string, Record<string, { responses?: object }>> = openapi.paths;
+    const { responses = {} } = paths[contract.path]?.[contract.method.toLowerCase()] ?? {};
+    expect(Object.keys(responses).map(Number)).toEqual(statuses);
+  });
+});
