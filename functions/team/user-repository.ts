@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { MailProblem } from "../../shared/schemas/mail-preferences.ts";
 import { Role } from "../../shared/schemas/roles.ts";
-import { type CurrentUser, Membership } from "../../shared/schemas/user.ts";
+import { CurrentUser, Membership } from "../../shared/schemas/user.ts";
 import { companyKey, userKey } from "../core/identity.ts";
 import { conflict, notFound } from "../core/problem.ts";
 import type { Condition } from "../core/table/expression.ts";
@@ -168,24 +168,13 @@ const mustGetPending = async (companyId: string, userId: string): Promise<User> 
 const leaveOperation = (companyId: string, userId: string): Operation =>
   remove(memberKey(companyId, userId), noSuchRequest);
 
+/** The fields of a row that a browser may see: it also holds the password's hash. */
+const Presented = CurrentUser.omit({ companyName: true });
+
 /** What the browser is told of the signed-in person. */
 const present = async (user: User): Promise<CurrentUser> => {
   const company = user.companyId ? await table.get(companyKey(user.companyId)) : undefined;
-  // Field by field: the row holds the password's hash.
-  return {
-    id: user.id,
-    email: user.email,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    department: user.department,
-    jobTitle: user.jobTitle,
-    role: user.role,
-    companyId: user.companyId,
-    companyName: company ? String(company.name) : null,
-    membership: user.membership,
-    profileImageUrl: user.profileImageUrl,
-    timeZone: user.timeZone,
-  };
+  return { ...Presented.parse(user), companyName: company ? String(company.name) : null };
 };
 
 export const users = {

@@ -1,13 +1,12 @@
 import * as z from "zod";
 import { SignedInSession } from "../schemas/session.ts";
 import { CurrentUser, Email, ProfileDetails } from "../schemas/user.ts";
-import { contract } from "./contract.ts";
+import { contract, Message } from "./contract.ts";
 
 const tooShort = "New password must be at least 6 characters long";
 const missing = "Please fill in all fields";
 /** What a mailed link carries: 32 random bytes as base64url. */
 const LinkToken = z.string().min(1).max(100);
-const Message = z.object({ message: z.string() });
 const NewPassword = z
   .string()
   .min(1, missing)

@@ -7,6 +7,9 @@ export type Refusal = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503;
 /** Schema of "no fields here"; unknown fields are ignored, as everywhere (behaviour, "Every call"). */
 export const Nothing = z.object({});
 
+/** What a call answers that has nothing else to tell. */
+export const Message = z.object({ message: z.string() });
+
 /** What a `download` answers. */
 export const Document = z.object({
   contentType: z.string(),

@@ -12,7 +12,7 @@ import {
   PolicyView,
   RulePolicy,
 } from "../schemas/policy.ts";
-import { contract } from "./contract.ts";
+import { contract, Message } from "./contract.ts";
 
 const domain = "policies";
 const ById = z.object({ id: PolicyId });
@@ -20,7 +20,6 @@ const OfPart = z.object({ titleId: TitleNumber, partNo: PartNo });
 const OnPart = OfPart.extend({ policyId: PolicyId });
 const OfRule = z.object({ id: CompanyRuleId });
 const OnRule = OfRule.extend({ policyId: PolicyId });
-const Message = z.object({ message: z.string() });
 
 export const listPolicies = contract({
   operationId: "listPolicies",
