@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { builtinModules } from "node:module";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Metafile, type Plugin } from "esbuild";
 import { handlerPath } from "../shared/api/contract.ts";
@@ -126,6 +126,23 @@ export const functionPaths = (): { found: string[]; missing: string[] } => {
   };
 };
 
+/** What a function starts as a process of its own: a file beside its own in the zip. */
+const processes: Readonly<Record<string, string>> = {
+  "jobs/extract-text": "functions/documents/reading/reader-process.ts",
+  "jobs/extract-section-text": "functions/documents/reading/reader-process.ts",
+};
+
+const entriesOf = (path: string): [output: string, source: string][] => {
+  const started = processes[path];
+  return [
+    [`${path}/index`, `functions/${path}.ts`],
+    ...(started ? [[`${path}/${basename(started, ".ts")}`, started] satisfies [string, string]] : []),
+  ];
+};
+
+/** A bundle knows where it lies by its own variables: `import.meta` is empty in CommonJS. */
+export const ownPlace = { "import.meta.dirname": "__dirname", "import.meta.filename": "__filename" };
+
 /** The commit that is built, or nothing where there is no repository. Only what shows it changes with it. */
 const commit = (): string => {
   const { status, stdout } = spawnSync("git", ["rev-parse", "--short=10", "HEAD"], {
@@ -142,8 +159,8 @@ export interface Built {
 }
 
 /**
- * Bundles all functions in one esbuild call: `{out}/functions/{domain}/{name}/index.js`, the only file of its
- * zip. Source maps go to `{out}/maps`, for reading a stack by hand: in the zip they would cost 20 ms a start.
+ * Bundles all functions in one esbuild call: `{out}/functions/{domain}/{name}/index.js`, with what it
+ * starts as a process beside it the only files of its zip. Source maps go to `{out}/maps`, for reading a stack by hand: in the zip they would cost 20 ms a start.
  *
  * @param out folder to write into; what was built there before is removed
  * @param paths functions to build, as `{domain}/{name}`
@@ -152,7 +169,7 @@ export const buildFunctions = async (out: string, paths: readonly string[]): Pro
   const functions = join(out, "functions");
   const result = await build({
     absWorkingDir: root,
-    entryPoints: Object.fromEntries(paths.map((path) => [`${path}/index`, `functions/${path}.ts`])),
+    entryPoints: Object.fromEntries(paths.flatMap(entriesOf)),
     outdir: functions,
     bundle: true,
     minify: true,
@@ -167,7 +184,7 @@ export const buildFunctions = async (out: string, paths: readonly string[]): Pro
     write: false,
     logLevel: "error",
     plugins: [lambdaPlugin],
-    define: { "process.env.SUBPART_BUILD": JSON.stringify(commit()) },
+    define: { ...ownPlace, "process.env.SUBPART_BUILD": JSON.stringify(commit()) },
   });
   rmSync(functions, { recursive: true, force: true });
   rmSync(join(out, "maps"), { recursive: true, force: true });

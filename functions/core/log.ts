@@ -14,6 +14,8 @@ export interface LogFields {
   jobId?: string;
   policyId?: string;
   count?: number;
+  peakMb?: number;
+  attempts?: number;
   coldStart?: boolean;
 }
 

@@ -1,7 +1,6 @@
 import type { Buffer } from "node:buffer";
 import { buffer } from "node:stream/consumers";
-import { type PolicyType, policyTypes, type TextStatus } from "../../shared/schemas/policy.ts";
-import { log } from "../core/log.ts";
+import type { TextProblem, TextStatus } from "../../shared/schemas/policy.ts";
 import { Problem } from "../core/problem.ts";
 import { table } from "../core/table/table.ts";
 import type { WorkerContext } from "../core/worker.ts";
@@ -10,41 +9,21 @@ import { UploadGone, uploadedObjects } from "../uploads/uploaded-objects.ts";
 import type { DocumentEvent } from "./document-event.ts";
 import { documentObjects } from "./document-objects.ts";
 import { pendingDocuments, TakenUp } from "./pending-documents.ts";
-import { docPreview, docxPreview, type WordPreview } from "./preview/word-preview.ts";
-import { documentText } from "./text/document-text.ts";
+import { readDocument } from "./reading/read-document.ts";
 import { saysSomething } from "./text/tidy-text.ts";
 
-/** A document that ended its worker so many times is not tried again. */
-const maxAttempts = 5;
+/** A document that ended its worker so many times, and not only its reader, is not tried again. */
+const maxAttempts = 2;
 
 /** What is kept free of a worker's time for storing what was read, in milliseconds. */
 const timeToStoreMs = 15_000;
 
-/** The outcome of `attempt`, or undefined when the document defeats it: that is no failure of ours. */
-const unlessUnreadable = async <T>(
-  { policyId }: DocumentEvent,
-  attempt: () => Promise<T>,
-): Promise<T | undefined> => {
-  try {
-    return await attempt();
-  } catch (error) {
-    // The name alone: messages of readers quote what they read.
-    log.info("document not readable", {
-      policyId,
-      errorName: error instanceof Error ? error.name : "unknown",
-    });
-    return undefined;
-  }
-};
-
-const makePreview = async (
-  type: PolicyType,
-  bytes: Buffer,
-  text: string | undefined,
-): Promise<WordPreview | undefined> => {
-  if (type === policyTypes.docx) return docxPreview(bytes);
-  return type === policyTypes.doc && text !== undefined ? docPreview(text) : undefined;
-};
+interface Outcome {
+  readonly textStatus: TextStatus;
+  readonly textProblem: TextProblem | null;
+}
+const done = (textStatus: TextStatus): Outcome => ({ textStatus, textProblem: null });
+const failed = (textProblem: TextProblem): Outcome => ({ textStatus: "failed", textProblem });
 
 /** The bytes that were checked; undefined when they are gone, as while the document is being deleted. */
 const checkedBytes = async ({ objectKey, eTag }: PolicyRecord): Promise<Buffer | undefined> => {
@@ -60,28 +39,28 @@ const checkedBytes = async ({ objectKey, eTag }: PolicyRecord): Promise<Buffer |
 const read = async (
   document: DocumentEvent,
   policy: PolicyRecord,
-  isTimeOver: () => boolean,
-): Promise<TextStatus> => {
+  remainingMs: () => number,
+): Promise<Outcome> => {
   const bytes = await checkedBytes(policy);
-  if (!bytes) return "failed";
-  const text = await unlessUnreadable(document, () => documentText(policy.mimeType, bytes, isTimeOver));
-  const preview = await unlessUnreadable(document, () => makePreview(policy.mimeType, bytes, text));
+  if (!bytes) return failed("unreadable");
+  const reading = await readDocument(policy.mimeType, bytes, remainingMs);
+  if ("problem" in reading) return failed(reading.problem);
+  const { text, preview } = reading;
   if (preview?.html) await documentObjects.putPreview(document, preview);
-  if (text === undefined) return "failed";
-  if (!saysSomething(text)) return "empty";
+  if (!saysSomething(text)) return done("empty");
   await documentObjects.putText(document, text);
-  return "ready";
+  return done("ready");
 };
 
 /**
  * Notes how the reading ended. What was made of a document that was deleted meanwhile goes with what else it
  * left behind (`functions/policies/clean-up.ts`).
  */
-const finish = async (document: DocumentEvent, status: TextStatus): Promise<void> => {
+const finish = async (document: DocumentEvent, outcome: Outcome): Promise<void> => {
   const { companyId, policyId } = document;
   try {
     await table.transact([
-      ...policies.setText(companyId, policyId, status),
+      ...policies.setText(companyId, policyId, outcome),
       pendingDocuments.close(document),
     ]);
   } catch (error) {
@@ -99,10 +78,11 @@ export const extractDocument = async (document: DocumentEvent, ctx: WorkerContex
   if (!pending) return;
   try {
     const policy = await policies.get(document.companyId, document.policyId);
-    if (!policy || pending.attempts >= maxAttempts) return await finish(document, "failed");
+    if (!policy) return await finish(document, failed("unreadable"));
+    if (pending.attempts >= maxAttempts) return await finish(document, failed("stopped"));
     // Counted before, so that a document that ends its worker is known by its attempts.
     await table.write(pendingDocuments.begin(pending, new Date()));
-    await finish(document, await read(document, policy, () => ctx.remainingMs() < timeToStoreMs));
+    await finish(document, await read(document, policy, () => ctx.remainingMs() - timeToStoreMs));
   } catch (error) {
     if (!(error instanceof TakenUp)) throw error;
   }

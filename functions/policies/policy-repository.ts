@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Policy, type TextStatus } from "../../shared/schemas/policy.ts";
+import { Policy } from "../../shared/schemas/policy.ts";
 import { sha256 } from "../core/ids.ts";
 import { conflict, notFound, type Problem } from "../core/problem.ts";
 import { check, insert, type Key, type Operation, remove, update, upsert } from "../core/table/operation.ts";
@@ -119,8 +119,12 @@ const add = (companyId: string, policy: PolicyRecord, upload: string): Operation
 ];
 
 /** The writes that note how far the reading of a document's text is; 404 when the document was deleted. */
-const setText = (companyId: string, id: string, textStatus: TextStatus): Operation[] => [
-  update(key(companyId, id), { set: { textStatus } }, policyNotFound),
+const setText = (
+  companyId: string,
+  id: string,
+  { textStatus, textProblem }: Pick<PolicyRecord, "textStatus" | "textProblem">,
+): Operation[] => [
+  update(key(companyId, id), { set: { textStatus, textProblem } }, policyNotFound),
   update(countKey(companyId), { add: { revision: 1 } }, policyNotFound),
 ];
 

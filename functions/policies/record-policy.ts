@@ -50,6 +50,8 @@ const newRecord = (
   uploadedBy: ctx.actor().id,
   uploadedAt: ctx.now.toISOString(),
   textStatus: "pending",
+  textProblem: null,
+  scanStatus: "unscanned",
   partCount: 0,
   ruleCount: 0,
   objectKey: copy.objectKey,

@@ -1,10 +1,9 @@
 import type { Buffer } from "node:buffer";
 import { buffer } from "node:stream/consumers";
-import { policyTypes } from "../../shared/schemas/policy.ts";
-import { log } from "../core/log.ts";
+import { policyTypes, type TextProblem } from "../../shared/schemas/policy.ts";
 import { table } from "../core/table/table.ts";
 import type { WorkerContext } from "../core/worker.ts";
-import { documentText } from "../documents/text/document-text.ts";
+import { readDocument } from "../documents/reading/read-document.ts";
 import { saysSomething } from "../documents/text/tidy-text.ts";
 import { unwrapLines } from "../documents/text/unwrap-lines.ts";
 import { UploadGone, uploadedObjects } from "../uploads/uploaded-objects.ts";
@@ -14,13 +13,13 @@ import { revisionOperations, SectionChanged } from "./section-changes.ts";
 import { type NewText, readSection, SectionDraft } from "./section-draft.ts";
 import type { SectionFile } from "./section-record.ts";
 
-/** A file that ended its worker so many times is not tried again. */
-const maxAttempts = 5;
+/** A file that ended its worker so many times, and not only its reader, is not tried again. */
+const maxAttempts = 2;
 /** What is kept free of a worker's time for comparing and storing what was read, in milliseconds. */
 const timeToStoreMs = 20_000;
 
 const hasHardLineEnds: ReadonlySet<string> = new Set([policyTypes.pdf, policyTypes.txt]);
-const unreadable: NewText = { text: "", textStatus: "failed" };
+const failed = (textProblem: TextProblem): NewText => ({ text: "", textStatus: "failed", textProblem });
 
 /** The bytes that were checked; undefined when they are gone. */
 const checkedBytes = async ({ path, eTag }: SectionFile): Promise<Buffer | undefined> => {
@@ -33,18 +32,13 @@ const checkedBytes = async ({ path, eTag }: SectionFile): Promise<Buffer | undef
 };
 
 /** What a file says; a file that defeats its reader is no failure of ours. */
-const read = async (file: SectionFile, isTimeOver: () => boolean): Promise<NewText> => {
+const read = async (file: SectionFile, remainingMs: () => number): Promise<NewText> => {
   const bytes = await checkedBytes(file);
-  if (!bytes) return unreadable;
-  try {
-    const found = await documentText(file.type, bytes, isTimeOver);
-    const text = hasHardLineEnds.has(file.type) ? unwrapLines(found) : found;
-    return saysSomething(text) ? { text, textStatus: "ready" } : { text: "", textStatus: "empty" };
-  } catch (error) {
-    // The name alone: messages of readers quote what they read.
-    log.info("section file not readable", { errorName: error instanceof Error ? error.name : "unknown" });
-    return unreadable;
-  }
+  if (!bytes) return failed("unreadable");
+  const reading = await readDocument(file.type, bytes, remainingMs);
+  if ("problem" in reading) return failed(reading.problem);
+  const text = hasHardLineEnds.has(file.type) ? unwrapLines(reading.text) : reading.text;
+  return saysSomething(text) ? { text, textStatus: "ready" } : { text: "", textStatus: "empty" };
 };
 
 /** Gives the version its text and compares it, in one transaction with the end of its waiting. */
@@ -71,10 +65,11 @@ export const extractSectionText = async (event: SectionTextEvent, ctx: WorkerCon
   try {
     const section = await readSection(event.id);
     const file = section?.versions.find(({ version }) => version === event.version)?.file;
-    if (!file || pending.attempts >= maxAttempts) return await finish(event, unreadable);
+    if (!file) return await finish(event, failed("unreadable"));
+    if (pending.attempts >= maxAttempts) return await finish(event, failed("stopped"));
     // Counted before, so that a file that ends its worker is known by its attempts.
     await table.write(pendingSectionTexts.begin(pending, new Date()));
-    await finish(event, await read(file, () => ctx.remainingMs() < timeToStoreMs));
+    await finish(event, await read(file, () => ctx.remainingMs() - timeToStoreMs));
   } catch (error) {
     if (!(error instanceof TextTakenUp)) throw error;
   }

@@ -1,3 +1,4 @@
+import type { TextProblem } from "../../shared/schemas/policy.ts";
 import type { SectionTextStatus } from "../../shared/schemas/section-metadata.ts";
 import { sha256 } from "../core/ids.ts";
 import type { Operation } from "../core/table/operation.ts";
@@ -18,6 +19,8 @@ export interface SectionAuthor {
 export interface NewText {
   readonly text: string;
   readonly textStatus: SectionTextStatus;
+  /** Why a file could not be read. */
+  readonly textProblem?: TextProblem | null;
 }
 
 /** An entry with the versions it has, as they were read. */
@@ -155,9 +158,9 @@ export class SectionDraft {
   }
 
   /** Where a text lies: with a version that has the same one, or as a new one's own. */
-  private async store(version: number, { text, textStatus }: NewText) {
+  private async store(version: number, { text, textStatus, textProblem = null }: NewText) {
     const hash = sha256(text);
-    const facts = { textStatus, definitionsLength: text.length };
+    const facts = { textStatus, textProblem, definitionsLength: text.length };
     const same = this.versions.find((each) => each.text.hash === hash);
     if (same) return { ...facts, text: same.text };
     const chunks = await packText(text);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { IsoDate, IsoDateTime } from "../../shared/schemas/dates.ts";
 import { ChangeClass, HorizonVersion, TextDifference } from "../../shared/schemas/horizon.ts";
-import { PolicyType } from "../../shared/schemas/policy.ts";
+import { PolicyType, TextProblem } from "../../shared/schemas/policy.ts";
 import { SectionMetadata, SectionTextStatus } from "../../shared/schemas/section-metadata.ts";
 
 /** A file that was checked and copied to a place of ours. */
@@ -50,6 +50,7 @@ export type StoredText = z.infer<typeof StoredText>;
 
 const TextFacts = z.object({
   textStatus: SectionTextStatus,
+  textProblem: TextProblem.nullable().default(null),
   /** Characters. */
   definitionsLength: z.number().int(),
   text: StoredText,

@@ -41,6 +41,12 @@ export interface PresentVersion {
   readonly text: string;
 }
 
+const textOf = ({ text, record: { textStatus, textProblem } }: PresentVersion): NewText => ({
+  text,
+  textStatus,
+  textProblem,
+});
+
 /**
  * The text of a version to save: the one in the body, or where that is empty what its file says. A file that was
  * read before is not read again.
@@ -51,12 +57,10 @@ export const textFor = (
   present: PresentVersion | undefined,
 ): NewText => {
   const hasSameFile = present !== undefined && present.record.file?.path === file?.path;
-  if (definitions === undefined && hasSameFile)
-    return { text: present.text, textStatus: present.record.textStatus };
+  if (definitions === undefined && hasSameFile) return textOf(present);
   const typed = plainText(definitions ?? "");
   const wasRead = hasSameFile && file !== null && present.record.textStatus !== "none";
-  if (wasRead && (typed === "" || typed === present.text))
-    return { text: present.text, textStatus: present.record.textStatus };
+  if (wasRead && (typed === "" || typed === present.text)) return textOf(present);
   if (typed !== "" || file === null) return { text: typed, textStatus: "none" };
   return { text: "", textStatus: "pending" };
 };

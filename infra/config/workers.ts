@@ -94,9 +94,10 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
   },
   "extract-text": {
     trigger: { type: "async" },
-    // Readers of PDF and Word hold a document several times over; a page takes about a tenth of a second.
+    // Readers of PDF and Word hold a document several times over, in a process of at most 1,200 MB; a page takes
+    // about a tenth of a second, and a process that dies is tried once more.
     memoryMb: 1_769,
-    timeoutSeconds: 120,
+    timeoutSeconds: 240,
     grants: ["read-documents", "write-documents"],
     errorImpact: "Policy documents are not found by their text, and Word documents are not shown.",
   },
@@ -120,7 +121,7 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     trigger: { type: "async" },
     // As `extract-text`; what was read is compared with the version before.
     memoryMb: 1_769,
-    timeoutSeconds: 120,
+    timeoutSeconds: 240,
     grants: ["read-documents", "write-sections"],
     errorImpact:
       "Files attached to sections of the regulation give no text, so the map shows no changes of it.",

@@ -27,6 +27,20 @@ export const PolicyId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, "Expected t
 export const TextStatus = z.enum(["pending", "ready", "empty", "failed"]);
 export type TextStatus = z.infer<typeof TextStatus>;
 
+/**
+ * Why a document's text could not be read: it is damaged or needs a password, unpacks to more memory than a reader
+ * gets, takes longer than one may, or ended its reader twice.
+ */
+export const TextProblem = z.enum(["unreadable", "too_large", "too_slow", "stopped"]);
+export type TextProblem = z.infer<typeof TextProblem>;
+
+/**
+ * What the malware scanner says of a file: `waiting` until it has said something, `unscanned` where the stage has
+ * none or it cannot tell. What is `waiting` or `refused` is not opened.
+ */
+export const ScanStatus = z.enum(["clean", "waiting", "refused", "unscanned"]);
+export type ScanStatus = z.infer<typeof ScanStatus>;
+
 /** A document of a company (specification 2, section 3; specification 3, table `policies`). */
 export const Policy = z.object({
   id: PolicyId,
@@ -41,6 +55,9 @@ export const Policy = z.object({
   uploadedByUser: Person.nullable(),
   uploadedAt: IsoDateTime,
   textStatus: TextStatus,
+  /** Why the reading failed; null where it did not. */
+  textProblem: TextProblem.nullable().default(null),
+  scanStatus: ScanStatus.default("unscanned"),
   /** To how many parts and rules it is attached. */
   partCount: z.number().int(),
   ruleCount: z.number().int(),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { IsoDate, IsoDateTime } from "./dates.ts";
 import { PageQuery, pageOf } from "./pagination.ts";
+import { TextProblem } from "./policy.ts";
 import { multiLine, singleLine } from "./text.ts";
 
 /** Specification 3, section 5. */
@@ -92,6 +93,8 @@ export const SectionMetadata = z.object({
   attachedFileSize: z.number().int().nullable(),
   attachedFileType: z.string().nullable(),
   textStatus: SectionTextStatus,
+  /** Why the reading of the file failed; null where it did not. */
+  textProblem: TextProblem.nullable().default(null),
   effectiveDate: IsoDate.nullable(),
   /** Characters of the text. */
   definitionsLength: z.number().int(),
@@ -117,6 +120,7 @@ export const SectionVersion = z.object({
   effectiveDate: IsoDate.nullable(),
   fileName: z.string().nullable(),
   textStatus: SectionTextStatus,
+  textProblem: TextProblem.nullable().default(null),
   definitionsLength: z.number().int(),
 });
 export type SectionVersion = z.infer<typeof SectionVersion>;

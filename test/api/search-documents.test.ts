@@ -105,7 +105,7 @@ describe("a document just recorded", () => {
 
   it("is found by its name while its text is out of reach", async () => {
     const { companyId, policyId } = await record(one, "Quokka.txt", Buffer.from("x"), "txt");
-    await table.transact(policies.setText(companyId, policyId, "ready"));
+    await table.transact(policies.setText(companyId, policyId, { textStatus: "ready", textProblem: null }));
     expect(await names(one.admin, "quokka")).toEqual(["Quokka.txt"]);
     expect(await names(one.admin, "bettong")).toEqual([]);
     await documentObjects.putText({ companyId, policyId }, "the bettong rule");

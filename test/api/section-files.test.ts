@@ -14,6 +14,7 @@ import {
   getSectionMetadata,
   updateSectionMetadata,
 } from "../../shared/api/section-metadata.ts";
+import { nestedFlatePdf } from "../support/documents/bombs.ts";
 import { aDoc, aDocx, aPdf } from "../support/documents/documents.ts";
 import { call, ok, refused } from "../support/server/api.ts";
 import { beforeNext } from "../support/server/before-next.ts";
@@ -74,12 +75,13 @@ describe("a file attached to a section", () => {
   });
 
   it.each([
-    ["a scan", aPdf(), "empty"],
-    ["a PDF nobody can open", Buffer.from("%PDF-1.4 obj startxref %%EOF"), "failed"],
-  ])("ends without a text, and says so: %s", async (_, bytes, textStatus) => {
+    ["a scan", aPdf(), "empty", null],
+    ["a PDF that does not open", Buffer.from("%PDF-1.4 obj startxref %%EOF"), "failed", "unreadable"],
+    ["a PDF that grows when it is read", nestedFlatePdf(64), "failed", "too_large"],
+  ])("ends without a text, and says why: %s", async (_, bytes, textStatus, textProblem) => {
     const { id } = await create(await withFile(bytes));
     await extractSectionText({ id, version: 1 }, worker);
-    expect(await read(id)).toMatchObject({ textStatus, definitions: "" });
+    expect(await read(id)).toMatchObject({ textStatus, textProblem, definitions: "" });
     const map = await sections.getComparison(id);
     expect(map).toMatchObject({ currentText: null, previousText: null, parts: [] });
   });
@@ -231,7 +233,7 @@ describe("what is left of a deleted entry", () => {
 });
 
 describe("work whose start was lost", () => {
-  it("is started again after ten minutes, and given up after five attempts", async () => {
+  it("is started again after ten minutes, and given up after two attempts", async () => {
     for (const { pk, sk } of await itemsUnder("SECTIONS#PENDING"))
       await table.writeMany([{ remove: { pk, sk } }]);
     const { id } = await create(await withFile(aPdf("Words.")));
@@ -243,9 +245,9 @@ describe("work whose start was lost", () => {
     expect(invocations.slice(started).map((each) => each.event)).toContainEqual(event);
     const pending = await pendingSectionTexts.get(event);
     if (!pending) throw new Error("Nothing waits");
-    for (let attempts = 0; attempts < 5; attempts += 1)
+    for (let attempts = 0; attempts < 2; attempts += 1)
       await table.write(pendingSectionTexts.begin({ ...pending, attempts }, new Date()));
     await extractSectionText(event, worker);
-    expect(await read(id)).toMatchObject({ textStatus: "failed" });
+    expect(await read(id)).toMatchObject({ textStatus: "failed", textProblem: "stopped" });
   });
 });

@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, inject, it } from "vitest";
 import { workers } from "../../infra/config/workers.ts";
@@ -17,7 +17,9 @@ const execute = promisify(execFile);
 const build = inject("build");
 const functions = join(build, "functions");
 const metafile = JSON.parse(readFileSync(join(build, "functions-meta.json"), "utf8"));
-const names = bundleNames(metafile);
+const all = bundleNames(metafile);
+const names = all.filter((name) => name.split("/").length === 2);
+const processes = all.filter((name) => !names.includes(name));
 
 describe("bundles", () => {
   it("are one for each endpoint and worker", () => {
@@ -25,9 +27,12 @@ describe("bundles", () => {
     expect(names.toSorted()).toEqual(expected.toSorted());
   });
 
-  it("are one file each, with its source map elsewhere", () => {
+  it("are one file each, but for a process they start, with its source map elsewhere", () => {
     for (const name of names) {
-      expect(readdirSync(join(functions, name)), name).toEqual(["index.js"]);
+      const beside = processes
+        .filter((each) => each.startsWith(`${name}/`))
+        .map((each) => `${basename(each)}.js`);
+      expect(readdirSync(join(functions, name)), name).toEqual(["index.js", ...beside]);
       expect(existsSync(join(build, "maps", name, "index.js.map")), name).toBe(true);
       expect(readFileSync(join(functions, name, "index.js"), "utf8").slice(-200), name).not.toContain(
         "sourceMappingURL",
@@ -35,10 +40,16 @@ describe("bundles", () => {
     }
   });
 
-  it("stay within their sizes and carry nothing they should not", () => {
-    const problems = names.flatMap((name) =>
-      bundleProblems(sizeOf(functions, name), inputsOf(metafile, name)),
+  it("have the process beside them that they start, and no other function has one", () => {
+    const starting = names.filter((name) =>
+      inputsOf(metafile, name).includes("functions/documents/reading/read-document.ts"),
     );
+    expect(processes.toSorted()).toEqual(starting.map((name) => `${name}/reader-process`).toSorted());
+    expect(starting).toHaveLength(2);
+  });
+
+  it("stay within their sizes and carry nothing they should not", () => {
+    const problems = all.flatMap((name) => bundleProblems(sizeOf(functions, name), inputsOf(metafile, name)));
     expect(problems).toEqual([]);
   });
 

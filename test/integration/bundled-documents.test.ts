@@ -1,30 +1,26 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build } from "esbuild";
+import { type BuildOptions, build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { lambdaPlugin } from "../../scripts/build-functions.ts";
+import { lambdaPlugin, ownPlace } from "../../scripts/build-functions.ts";
 import { aDoc, aDocx, aPdf } from "../support/documents/documents.ts";
 
 /*
  * The readers of documents load parts of themselves as they go. In a Lambda there is one file and no
- * node_modules, so this runs a bundle built as functions are, alone in a folder.
+ * node_modules, so this runs a bundle built as functions are, alone in a folder with that of its reader.
  */
 const source = `
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { checkDocument } from "./functions/documents/check-document.ts";
-import { documentText } from "./functions/documents/text/document-text.ts";
-import { docxPreview } from "./functions/documents/preview/word-preview.ts";
+import { readDocument } from "./functions/documents/reading/read-document.ts";
 const read = async (name) => {
   const bytes = readFileSync(name);
-  return documentText(await checkDocument({ name, size: bytes.length, bytes }), bytes, () => false);
+  return readDocument(await checkDocument({ name, size: bytes.length, bytes }), bytes, () => 60_000);
 };
-const run = async () => ({
-  texts: [await read("a.pdf"), await read("a.doc"), await read("a.docx")],
-  preview: await docxPreview(readFileSync("a.docx")),
-});
-run().then((answer) => process.stdout.write(JSON.stringify(answer)));
+const run = async () => [await read("a.pdf"), await read("a.doc"), await read("a.docx")];
+run().then((answer) => writeFileSync("answer.json", JSON.stringify(answer)));
 `;
 
 let folder: string;
@@ -35,8 +31,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("a bundle that reads documents, alone in a folder", () => {
   it("reads every kind of document", async () => {
-    const { outputFiles } = await build({
-      stdin: { contents: source, resolveDir: process.cwd(), loader: "ts" },
+    const settings: BuildOptions & { write: false } = {
       bundle: true,
       minify: true,
       platform: "node",
@@ -45,15 +40,28 @@ describe("a bundle that reads documents, alone in a folder", () => {
       write: false,
       logLevel: "error",
       plugins: [lambdaPlugin],
+      define: ownPlace,
+    };
+    const worker = await build({
+      ...settings,
+      stdin: { contents: source, resolveDir: process.cwd(), loader: "ts" },
     });
-    writeFileSync(join(folder, "bundle.cjs"), outputFiles[0]?.contents ?? "");
+    const reader = await build({
+      ...settings,
+      entryPoints: ["functions/documents/reading/reader-process.ts"],
+    });
+    writeFileSync(join(folder, "bundle.cjs"), worker.outputFiles[0]?.contents ?? "");
+    writeFileSync(join(folder, "reader-process.cjs"), reader.outputFiles[0]?.contents ?? "");
     writeFileSync(join(folder, "a.pdf"), aPdf("Keys are rotated."));
     writeFileSync(join(folder, "a.doc"), aDoc(["Keys are rotated."]));
     writeFileSync(join(folder, "a.docx"), aDocx("Keys are rotated."));
-    const printed = execFileSync(process.execPath, ["bundle.cjs"], { cwd: folder, encoding: "utf8" });
-    expect(JSON.parse(printed)).toEqual({
-      texts: ["Keys are rotated.", "Keys are rotated.", "Keys are rotated."],
-      preview: { html: "<p>Keys are rotated.</p>", isCut: false },
-    });
+    execFileSync(process.execPath, ["bundle.cjs"], { cwd: folder });
+    const text = "Keys are rotated.";
+    const preview = { html: `<p>${text}</p>`, isCut: false };
+    expect(JSON.parse(readFileSync(join(folder, "answer.json"), "utf8"))).toEqual([
+      { text },
+      { text, preview },
+      { text, preview },
+    ]);
   });
 });

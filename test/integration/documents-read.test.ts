@@ -110,9 +110,9 @@ describe("a document that was deleted", () => {
 });
 
 describe("a document that ends its worker", () => {
-  it("is tried five times, and given up at the sixth", async () => {
+  it("is tried twice, and given up at the third", async () => {
     const document = await record(policyTypes.txt, Buffer.from("words"));
-    for (let attempt = 1; attempt <= 5; attempt += 1) {
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
       const pending = await pendingDocuments.get(document);
       if (!pending) throw new Error("It waits no more");
       // The worker notes that it begins, and then its process is gone.
@@ -120,7 +120,10 @@ describe("a document that ends its worker", () => {
     }
     expect(await statusOf(document)).toBe("pending");
     await read(document);
-    expect(await statusOf(document)).toBe("failed");
+    expect(await policies.get(document.companyId, document.policyId)).toMatchObject({
+      textStatus: "failed",
+      textProblem: "stopped",
+    });
     expect(await textRead(document)).toBeUndefined();
     expect(await waiting()).toBe(0);
   });

@@ -16,6 +16,8 @@ export const aPolicy = (over: Partial<Policy> = {}): Policy => ({
   uploadedByUser: ada,
   uploadedAt: "2026-01-05T09:00:00.000Z",
   textStatus: "ready",
+  textProblem: null,
+  scanStatus: "clean",
   partCount: 0,
   ruleCount: 0,
   ...over,

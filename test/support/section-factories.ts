@@ -29,6 +29,7 @@ export const anEntry = (over: Partial<SectionMetadataWithText> = {}): SectionMet
   attachedFileSize: null,
   attachedFileType: null,
   textStatus: "none",
+  textProblem: null,
   effectiveDate: "2026-01-05",
   definitions: "A person keeps a record.",
   definitionsLength: 24,
@@ -54,6 +55,7 @@ export const aVersion = (over: Partial<SectionVersion> = {}): SectionVersion => 
   effectiveDate: null,
   fileName: null,
   textStatus: "none",
+  textProblem: null,
   definitionsLength: 24,
   ...over,
 });

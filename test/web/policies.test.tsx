@@ -115,6 +115,23 @@ describe("the list", () => {
     expect(first && within(first).queryByText("Its text cannot be searched")).toBeNull();
   });
 
+  test("says why the text of a document could not be read, and what the malware scanner says", async () => {
+    openPolicies(
+      library([
+        aPolicy({ id: policyId(1), textStatus: "failed", textProblem: "too_large" }),
+        aPolicy({ id: policyId(2), textStatus: "empty", scanStatus: "waiting" }),
+        aPolicy({ id: policyId(3), scanStatus: "refused" }),
+      ]),
+    );
+    const [, first, second, third] = await screen.findAllByRole("row");
+    expect(first?.textContent).toContain(
+      "Its text cannot be searched: It unpacks to more than the reader's memory holds. Save it as a smaller document.",
+    );
+    expect(second?.textContent).toContain("Being checked for malware: it opens once that is done");
+    expect(second?.textContent).toContain("Its text cannot be searched");
+    expect(third?.textContent).toContain("Holds malware and cannot be opened. Delete it");
+  });
+
   test("is empty until something is uploaded", async () => {
     openPolicies(library([]));
     await screen.findByRole("heading", { name: "No policy documents uploaded yet" });

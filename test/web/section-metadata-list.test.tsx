@@ -164,8 +164,9 @@ describe("the versions of an entry", () => {
           version: 1,
           createdByName: "",
           fileName: "Old.pdf",
+          textProblem: "too_slow",
           definitionsLength: 0,
-          textStatus: "empty",
+          textStatus: "failed",
         }),
       ]),
     );
@@ -187,7 +188,7 @@ describe("the versions of an entry", () => {
     expect(newest?.slice(1)).toEqual(["Robin Castellan", "1,240 characters", "Section.pdf", "Feb 1, 2026"]);
     expect(older?.slice(1)).toEqual([
       "Unknown",
-      "No textPDF extraction may have failed or no PDF was uploaded",
+      "No textPDF extraction may have failed or no PDF was uploadedReading it takes longer than allowed. Split it into smaller documents.",
       "Old.pdf",
       "-",
     ]);

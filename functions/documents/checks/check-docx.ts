@@ -6,6 +6,10 @@ import { broken, contentOf, disguised, protectedByPassword, withMacros } from ".
 
 const maxEntries = 2_000;
 const maxUnpackedBytes = 100 * 1024 * 1024;
+/** What a reader may parse of them: as a tree it takes up to a hundred times as much. */
+const maxXmlBytes = 20 * 1024 * 1024;
+/** Files that readers leave alone: pictures, fonts, and files that were put into the document. */
+const aside = /^(?:word\/(?:media|embeddings|fonts)\/|docProps\/thumbnail)/i;
 /** One entry may grow to so many times its packed size, as Apache POI allows; small ones may grow more. */
 const maxGrowth = 100;
 const smallEntryBytes = 1024 * 1024;
@@ -28,9 +32,11 @@ const listEntries = async (zip: ZipFile): Promise<Entry[]> => {
   if (zip.entryCount > maxEntries) throw invalid(tooMuch);
   const entries: Entry[] = [];
   let unpacked = 0;
+  let xml = 0;
   for await (const entry of zip.eachEntry()) {
     unpacked += entry.uncompressedSize;
-    if (unpacked > maxUnpackedBytes || growsTooMuch(entry)) throw invalid(tooMuch);
+    if (!aside.test(entry.fileName)) xml += entry.uncompressedSize;
+    if (unpacked > maxUnpackedBytes || xml > maxXmlBytes || growsTooMuch(entry)) throw invalid(tooMuch);
     entries.push(entry);
   }
   return entries;

@@ -11,7 +11,8 @@ export const aPolicyRow = async (by: User, originalName = "Access control.pdf"):
   const companyId = by.companyId ?? "";
   const policy: PolicyRecord = {
     ...{ id, originalName, fileName: originalName, fileSize: 4, mimeType: policyTypes.pdf },
-    ...{ uploadedBy: by.id, uploadedAt: new Date().toISOString(), textStatus: "ready" },
+    ...{ uploadedBy: by.id, uploadedAt: new Date().toISOString(), textStatus: "ready", textProblem: null },
+    scanStatus: "clean",
     ...{ partCount: 0, ruleCount: 0, objectKey: `files/${companyId}/${id}/document`, eTag: '"0"' },
   };
   await table.transact(policies.add(companyId, policy, `q/${companyId}/${by.id}/${id}`));

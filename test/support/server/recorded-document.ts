@@ -35,6 +35,8 @@ export const recordDocument = async (
         uploadedBy: "usr_1",
         uploadedAt: at.toISOString(),
         textStatus: "pending",
+        textProblem: null,
+        scanStatus: "clean",
         ...{ partCount: 0, ruleCount: 0, objectKey, eTag },
       },
       `q/${policyId}`,

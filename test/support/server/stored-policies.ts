@@ -41,7 +41,8 @@ export const aStoredPolicy = async (by: User, over: StoredOver = {}): Promise<Po
   const { eTag } = await uploadedObjects.store(objectKey, bytes, mimeType);
   const record: PolicyRecord = {
     ...{ id, originalName: name, fileName: name, fileSize: bytes.length, mimeType, objectKey, eTag },
-    ...{ uploadedBy: by.id, uploadedAt: new Date().toISOString(), textStatus: "pending" },
+    ...{ uploadedBy: by.id, uploadedAt: new Date().toISOString(), textStatus: "pending", textProblem: null },
+    scanStatus: "clean",
     ...{ partCount: 0, ruleCount: 0 },
   };
   await table.transact(policies.add(companyId, record, `q/${id}`));

@@ -46,10 +46,16 @@ describe("an archive that unpacks to far more than it is", () => {
 
   it("refuses more than 100 MB in all, by what its directory says", async () => {
     const large = { content: noise(300_000), claimedSize: 26 * MB };
-    const entries = [1, 2, 3, 4].map((i) => ({ name: `word/${i}.xml`, ...large }));
+    const entries = [1, 2, 3, 4].map((i) => ({ name: `word/media/${i}.png`, ...large }));
     expect(await answerTo([...docx, ...entries])).toBe(tooMuch);
     // Below the limit it is unpacked, and then found to lie.
     expect(await answerTo([...docx, ...entries.slice(0, 3)])).toBe(damaged);
+  });
+
+  it("refuses more than 20 MB of XML, and not of pictures", async () => {
+    const large = { content: noise(300_000), claimedSize: 21 * MB };
+    expect(await answerTo([...docx, { name: "word/styles.xml", ...large }])).toBe(tooMuch);
+    expect(await answerTo([...docx, { name: "word/media/1.png", ...large }])).toBe(damaged);
   });
 
   it("stops an entry that is longer than its directory says", async () => {

@@ -15,6 +15,7 @@ const version = {
   fileName: null,
   length: 3,
   textStatus: "none",
+  textProblem: null,
 } as const;
 
 const regulators = ["FDA", "EPA", "", "Department of Labor", "épa"];
@@ -39,6 +40,7 @@ const anEntry = (index: number): SectionEntry => ({
   effectiveDate: null,
   file: null,
   textStatus: "none",
+  textProblem: null,
   definitionsLength: 3,
   text: { version: 1, chunks: 1, hash: "x" },
   version: 1,

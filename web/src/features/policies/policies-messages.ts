@@ -1,3 +1,4 @@
+import type { ScanStatus } from "../../../../shared/schemas/policy.ts";
 import { formatCount, formatDate, formatNumber } from "../../lib/format.ts";
 
 /** Texts of the Policy Management page (specification 2, sections 2.5 and 8). */
@@ -76,3 +77,11 @@ export const messages = {
   gone: { title: "Policy not found", body: "It may have been deleted." },
   toast: { success: "Success", error: "Error" },
 } as const;
+
+/** What is said of a document that cannot be opened, and of one that no scanner has looked at. */
+export const scanNotes: Readonly<Record<ScanStatus, string | undefined>> = {
+  clean: undefined,
+  waiting: "Being checked for malware: it opens once that is done",
+  refused: "Holds malware and cannot be opened. Delete it",
+  unscanned: undefined,
+};

@@ -1,11 +1,12 @@
 import { Download, Trash2 } from "lucide-react";
 import type { Policy } from "../../../../shared/schemas/policy.ts";
 import { formatDate, formatPerson, formatSize } from "../../lib/format.ts";
+import { textProblems } from "../../lib/text-problems.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import rowButton from "../../ui/row-button.module.css";
 import { RowButton } from "../../ui/row-button.tsx";
 import styles from "./policies.module.css";
-import { messages } from "./policies-messages.ts";
+import { messages, scanNotes } from "./policies-messages.ts";
 import { PolicyName } from "./policy-name.tsx";
 import { usePolicyDownload } from "./use-policy-download.ts";
 
@@ -15,14 +16,25 @@ interface ColumnActions {
   onDelete: ((policy: Policy) => void) | undefined;
 }
 
-const isUnread = ({ textStatus }: Policy): boolean => textStatus === "empty" || textStatus === "failed";
+/** Why a search does not look into a document, where that is certain. */
+const whyUnread = ({ textStatus, textProblem }: Policy): string | undefined => {
+  if (textProblem) return `${messages.notSearchable}: ${textProblems[textProblem]}`;
+  return textStatus === "empty" || textStatus === "failed" ? messages.notSearchable : undefined;
+};
 
-const NameCell = ({ policy }: { policy: Policy }) => (
-  <span className={styles.nameCell}>
-    <PolicyName policy={policy} />
-    {isUnread(policy) ? <span className={styles.unread}>{messages.notSearchable}</span> : null}
-  </span>
-);
+const NameCell = ({ policy }: { policy: Policy }) => {
+  const notes = [scanNotes[policy.scanStatus], whyUnread(policy)].filter((note) => note !== undefined);
+  return (
+    <span className={styles.nameCell}>
+      <PolicyName policy={policy} />
+      {notes.map((note) => (
+        <span key={note} className={styles.unread}>
+          {note}
+        </span>
+      ))}
+    </span>
+  );
+};
 
 const UsageCell = ({ policy, onUsage }: { policy: Policy; onUsage: (policy: Policy) => void }) => {
   const usedIn = messages.usedIn(policy.partCount, policy.ruleCount);

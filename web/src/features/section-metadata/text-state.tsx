@@ -1,11 +1,12 @@
 import type { SectionVersion } from "../../../../shared/schemas/section-metadata.ts";
+import { textProblems } from "../../lib/text-problems.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { messages } from "./messages.ts";
 import styles from "./section-metadata.module.css";
 
 const { text: words } = messages;
 
-type TextFacts = Pick<SectionVersion, "textStatus" | "definitionsLength">;
+type TextFacts = Pick<SectionVersion, "textStatus" | "textProblem" | "definitionsLength">;
 
 /** Whether the text of a version is missing, and nobody is reading it from its file now. */
 export const lacksText = ({ textStatus, definitionsLength }: TextFacts): boolean =>
@@ -20,6 +21,7 @@ export const TextState = (version: TextFacts) => {
     <span className={styles.textState}>
       <Badge {...(isExplained ? { tone: "orange" } : { variant: "outline" })}>{words.none}</Badge>
       {isExplained ? <span className={styles.quiet}>{words.why}</span> : null}
+      {version.textProblem ? <span className={styles.quiet}>{textProblems[version.textProblem]}</span> : null}
     </span>
   );
 };
