@@ -12,6 +12,9 @@ import { addressNoticeMail, confirmAddressMail } from "./account-mail.ts";
 import { mailTokens } from "./mail-token-repository.ts";
 import { lostRace, myAccount, unchanged } from "./my-account.ts";
 
+const saved = "Your details have been saved.";
+const linkMailed = (address: string): string =>
+  `We mailed a link to ${address}. Your address changes once you open it; until then you sign in with the present one.`;
 const linkSeconds = 24 * 3_600;
 const tooManyAddresses = "You have asked for another e-mail address often. Please try again in an hour.";
 
@@ -50,7 +53,13 @@ const askForAddress = (user: User, address: string, ctx: Context): Operation[] =
   ];
 };
 
-const save = async (user: User, body: ProfileDetails, ctx: Context, also: readonly Operation[]) => {
+const save = async (
+  user: User,
+  body: ProfileDetails,
+  ctx: Context,
+  message: string,
+  also: readonly Operation[] = [],
+) => {
   const details = detailsOf(user, body);
   const changes = { ...details, updatedAt: ctx.now.toISOString() };
   const fields = [...changedFields(user, details), ...(also.length > 0 ? ["new address"] : [])];
@@ -59,15 +68,15 @@ const save = async (user: User, body: ProfileDetails, ctx: Context, also: readon
     ...also,
     ctx.activity({ target: { type: "user", id: user.id }, after: { changed: fields } }),
   ]);
-  return users.present({ ...user, ...changes });
+  return { ...(await users.present({ ...user, ...changes })), message };
 };
 
 export const handler = endpoint(updateProfile, async ({ body }, ctx) => {
   const user = await myAccount(ctx.actor().id);
-  if (foldAddress(body.email) === foldAddress(user.email)) return save(user, body, ctx, []);
+  if (foldAddress(body.email) === foldAddress(user.email)) return save(user, body, ctx, saved);
   const limit = limitOf(user.id);
   return withinLimit(limit, tooManyAddresses, async () => {
     await countFailure([limit], ctx.now);
-    return save(user, body, ctx, askForAddress(user, body.email, ctx));
+    return save(user, body, ctx, linkMailed(body.email), askForAddress(user, body.email, ctx));
   });
 });

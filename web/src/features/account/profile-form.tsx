@@ -41,33 +41,33 @@ const useProfileForm = (user: CurrentUser, onDone: () => void) => {
     resolver: zodResolver(updateProfile.body),
     defaultValues: valuesOf(user),
   });
-  const [mailedTo, setMailedTo] = useState<string>();
+  const [mailed, setMailed] = useState<string>();
   const { run } = useApiMutation(updateProfile, shownTo);
   const { update } = useSessionChange();
   const submit = form.handleSubmit(async (values) => {
     try {
-      const saved = await run({ body: toBody(values) });
+      const { message, ...saved } = await run({ body: toBody(values) });
       await update(saved);
-      notify.success(messages.profileUpdated, messages.profileUpdatedBody);
+      notify.success(messages.profileUpdated, message);
       if (saved.email === values.email) return onDone();
-      setMailedTo(values.email);
+      setMailed(message);
       form.reset(valuesOf(saved));
     } catch (error) {
       applyProblem(error, fields, form.setError);
       notify.failure(error, messages.failed, messages.profileFailedBody);
     }
   });
-  return { form, submit, mailedTo };
+  return { form, submit, mailed };
 };
 
 /** A person's own details; a new address stays a wish until its link is opened. */
 export const ProfileForm = ({ user, onDone }: { user: CurrentUser; onDone: () => void }) => {
-  const { form, submit, mailedTo } = useProfileForm(user, onDone);
+  const { form, submit, mailed } = useProfileForm(user, onDone);
   const { errors, isSubmitting } = form.formState;
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       <div role="status" className={styles.status}>
-        {mailedTo ? <Note>{messages.linkSent(mailedTo)}</Note> : null}
+        {mailed ? <Note>{mailed}</Note> : null}
       </div>
       <div className={styles.pair}>
         <FormField label={messages.fields.firstName} error={errors.firstName?.message} isRequired>

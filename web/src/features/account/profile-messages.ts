@@ -25,9 +25,6 @@ export const messages = {
   change: "Change Password",
   changing: "Changing...",
   profileUpdated: "Profile Updated",
-  profileUpdatedBody: "Your details have been saved.",
-  linkSent: (address: string) =>
-    `We mailed a link to ${address}. Your address changes once you open it; until then you sign in with the present one.`,
   passwordUpdated: "Password Updated",
   passwordUpdatedBody: "Your other sessions were signed out.",
   failed: "Update Failed",
