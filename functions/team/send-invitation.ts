@@ -33,7 +33,7 @@ export const sendInvitation = async (
   await table.transact([
     stillManages(ctx),
     ...write(row),
-    countMail(what.companyId, ctx.now),
+    ...countMail(company, ctx.now),
     outbox.enqueue(invitationMail({ ...row, token, companyName: company.name, inviter }), ctx.now),
     ctx.activity({ target: { type: "invitation", id: row.id }, after: { email: row.email, role: row.role } }),
   ]);
