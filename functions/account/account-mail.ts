@@ -4,6 +4,21 @@ import type { User } from "../team/user-repository.ts";
 
 const greetingOf = (user: User): string => `Hello ${user.firstName || "there"},`;
 
+/** To the address of a registration: the link that proves it. It is a stranger's claim until then, so it names no one. */
+export const proveAddressMail = (address: string, token: string): MailContent =>
+  composeMail({
+    to: address,
+    subject: "Confirm your address",
+    greeting: "Hello,",
+    paragraphs: [
+      "A person who registered with Subpart gave this address as their own. Open the link and confirm it: invitations and requests to join a company wait for it.",
+      "The link works once, for one day. A newer one takes its place.",
+    ],
+    action: { label: "Confirm your address", path: `/auth#confirm=${token}` },
+    reason:
+      "You receive this because this address was entered in Subpart. If that was not you, you can ignore this mail.",
+  });
+
 /** To the new address: the link that takes it into use. It is somebody's claim until then, so it names nobody. */
 export const confirmAddressMail = (address: string, token: string): MailContent =>
   composeMail({

@@ -1,5 +1,6 @@
 import { conflict, unauthenticated } from "../core/problem.ts";
 import type { Condition } from "../core/table/expression.ts";
+import { sameProof } from "../team/hidden-request.ts";
 import { type User, users } from "../team/user-repository.ts";
 
 /** The row of the signed-in person. */
@@ -10,11 +11,12 @@ export const myAccount = async (userId: string): Promise<User> => {
 };
 
 /** Holds while the person has the address, password and place that were read. */
-export const unchanged = ({ email, epoch, companyId }: User): readonly Condition[] => [
+export const unchanged = (user: User): readonly Condition[] => [
+  sameProof(user),
   { attribute: "isActive", is: "=", value: true },
-  { attribute: "email", is: "=", value: email },
-  { attribute: "epoch", is: "=", value: epoch },
-  { attribute: "companyId", is: "=", value: companyId },
+  { attribute: "email", is: "=", value: user.email },
+  { attribute: "epoch", is: "=", value: user.epoch },
+  { attribute: "companyId", is: "=", value: user.companyId },
 ];
 
 /** Another change of the same person was faster. */

@@ -5,6 +5,7 @@ import type { Operation } from "../core/table/operation.ts";
 import { table } from "../core/table/table.ts";
 import { outbox } from "../mail/outbox.ts";
 import { countFailure, withinLimit } from "../session/rate-limit.ts";
+import { companyOnRecord } from "../team/hidden-request.ts";
 import { type User, users } from "../team/user-repository.ts";
 import { passwordResetMail } from "./account-mail.ts";
 import { mailTokens } from "./mail-token-repository.ts";
@@ -28,7 +29,7 @@ const mailLink = (user: User, ctx: Context): Operation[] => {
   return [
     link.operation,
     outbox.enqueue(passwordResetMail(user, link.token), ctx.now),
-    ctx.activity({ target: { type: "user", id: user.id }, companyId: user.companyId }),
+    ctx.activity({ target: { type: "user", id: user.id }, companyId: companyOnRecord(user) }),
   ];
 };
 

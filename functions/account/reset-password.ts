@@ -9,6 +9,7 @@ import { refuseWeakPassword } from "../session/password-rules.ts";
 import { forgetFailures } from "../session/rate-limit.ts";
 import { users } from "../team/user-repository.ts";
 import { passwordWasResetMail } from "./account-mail.ts";
+import { proofOf } from "./address-proof.ts";
 import { mailTokens } from "./mail-token-repository.ts";
 import { unchanged } from "./my-account.ts";
 
@@ -25,10 +26,13 @@ export const handler = endpoint(resetPassword, async ({ body }, ctx) => {
   // Ten wrong guesses are why most people come here; they must not keep them out with the right password.
   await forgetFailures(loginLimits(user.email, ctx.source).address);
   const passwordHash = await hashPassword(body.newPassword);
-  const changes = { passwordHash, epoch: user.epoch + 1, updatedAt: ctx.now.toISOString() };
+  // The link that was mailed proves the address as well.
+  const proof = await proofOf(user, ctx.now);
+  const changes = { ...proof.changes, passwordHash, epoch: user.epoch + 1, updatedAt: ctx.now.toISOString() };
   await table.transact([
     mailTokens.spend(body.token, deadLink),
     ...users.updateOperations(user, changes, unchanged(user), deadLink),
+    ...proof.operations,
     outbox.enqueue(passwordWasResetMail(user), ctx.now),
     ctx.activity({ target: { type: "user", id: user.id }, userId: user.id, companyId: user.companyId }),
   ]);

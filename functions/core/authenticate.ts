@@ -18,6 +18,8 @@ const UserRow = z.object({
   membership: Membership,
   isActive: z.boolean(),
   epoch: z.number(),
+  /** Accounts of before the question have none. */
+  emailConfirmedAt: z.string().nullable().optional(),
 });
 const SessionRow = z.object({ epoch: z.number(), expiresAt: z.string(), lastSeenAt: z.string() });
 
@@ -51,7 +53,8 @@ export const authenticate = async (
   if (isClosed(company)) return undefined;
   await touch(key, session.lastSeenAt, now);
   const { id, email, firstName, lastName, role, companyId, membership } = user;
-  return { id, email, firstName, lastName, role, companyId, membership, sidHash };
+  const isConfirmed = user.emailConfirmedAt !== null;
+  return { id, email, firstName, lastName, role, companyId, membership, isConfirmed, sidHash };
 };
 
 /** Of people who came into their company after they had signed in, until they sign in again. */

@@ -126,7 +126,7 @@ const contextOf = (
         {
           event: contract.audit ?? contract.operationId,
           userId: user?.id ?? null,
-          companyId: user?.companyId ?? null,
+          companyId: companyOnRecord(user),
           requestId,
           now,
           id: newId(now),
@@ -141,6 +141,10 @@ const contextOf = (
     },
   };
 };
+
+/** A request to join is on no company's record until its person has confirmed their address. */
+const companyOnRecord = (user: SessionUser | undefined): string | null =>
+  user && (user.membership !== "pending" || user.isConfirmed) ? user.companyId : null;
 
 const withDeadline = async <T>(work: Promise<T>, lambda: LambdaContext): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;

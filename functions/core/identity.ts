@@ -23,6 +23,8 @@ export interface SessionUser {
   readonly role: Role;
   readonly companyId: string | null;
   readonly membership: Membership;
+  /** Whether they proved their e-mail address. */
+  readonly isConfirmed: boolean;
   readonly sidHash: string;
 }
 

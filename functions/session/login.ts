@@ -4,6 +4,7 @@ import type { Context } from "../core/context.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { forbidden, Problem } from "../core/problem.ts";
 import { table } from "../core/table/table.ts";
+import { companyOnRecord } from "../team/hidden-request.ts";
 import { type User, users } from "../team/user-repository.ts";
 import { loginLimits } from "./login-limits.ts";
 import { hashPassword, needsRehash, verifyNobody, verifyPassword } from "./password.ts";
@@ -67,7 +68,7 @@ const signIn = async (user: User, password: string, ctx: Context): Promise<User>
       target: { type: "user", id: user.id },
       userId: user.id,
       // Whoever was signed in in this browser before has nothing to do with it.
-      companyId: user.companyId,
+      companyId: companyOnRecord(user),
     }),
   ]);
   ctx.setCookie(session.cookie);

@@ -1,11 +1,15 @@
 import type { BodyOf } from "../../shared/api/contract.ts";
 import { register } from "../../shared/api/session.ts";
+import type { Company } from "../../shared/schemas/company.ts";
+import { askForProof } from "../account/address-proof.ts";
 import { companies } from "../companies/company-repository.ts";
 import type { Context } from "../core/context.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { forbidden, invalid, notFound } from "../core/problem.ts";
+import type { Operation } from "../core/table/operation.ts";
 import { table } from "../core/table/table.ts";
 import { acceptInvitation } from "../team/accept-invitation.ts";
+import { companyOnRecord } from "../team/hidden-request.ts";
 import { type User, users } from "../team/user-repository.ts";
 import { hashPassword } from "./password.ts";
 import { refuseWeakPassword } from "./password-rules.ts";
@@ -31,9 +35,11 @@ const registerPerson = async (body: BodyOf<typeof register>, ctx: Context) => {
     : { place: await placeOf(body), operations: [], companyName: body.companyName };
   refuseWeakPassword(body.password, { ...body, companyName }, "body.password");
   const now = ctx.now.toISOString();
+  const account = { id: ctx.newId(), email: body.email, epoch: 1 };
+  const proof = proofFor(account, body, ctx.now);
   const user: User = {
-    id: ctx.newId(),
-    email: body.email,
+    ...account,
+    ...proof.changes,
     firstName: body.firstName,
     lastName: body.lastName,
     ...place,
@@ -41,7 +47,6 @@ const registerPerson = async (body: BodyOf<typeof register>, ctx: Context) => {
     timeZone: null,
     isActive: true,
     passwordHash: await hashPassword(body.password),
-    epoch: 1,
     lastLoginAt: now,
     createdAt: now,
     updatedAt: now,
@@ -49,22 +54,34 @@ const registerPerson = async (body: BodyOf<typeof register>, ctx: Context) => {
   const session = await startSession(user, ctx);
   await table.transact([
     ...operations,
+    ...proof.operations,
     ...users.insertOperations(user),
     session.operation,
     ctx.activity({
       target: { type: "user", id: user.id },
       after: { role: user.role, membership: user.membership },
       userId: user.id,
-      companyId: user.companyId,
+      companyId: companyOnRecord(user),
     }),
   ]);
   ctx.setCookie(session.cookie);
   return users.present(user);
 };
 
+/** An invitation was mailed to this very address; other addresses are proven by a link. */
+const proofFor = (
+  account: Pick<User, "id" | "email" | "epoch">,
+  { invitationToken }: BodyOf<typeof register>,
+  now: Date,
+): { changes: Partial<User>; operations: readonly Operation[] } => {
+  if (invitationToken) return { changes: { emailConfirmedAt: now.toISOString() }, operations: [] };
+  const { changes, operations } = askForProof(account, now);
+  return { changes: { ...changes, emailConfirmedAt: null }, operations };
+};
+
 /**
  * Where a new person stands (behaviour, "Joining by name"): an administrator has no company yet; others name
- * theirs exactly and wait for approval, unless that company lets people in at once.
+ * theirs exactly and ask to join it once their address is proven, when an open company takes them at once.
  */
 const placeOf = async ({
   role,
@@ -80,12 +97,16 @@ const placeOf = async ({
     ]);
   }
   const company = await companies.findByName(companyName);
-  if (!company) throw notFound("Company not found. Please check the company name and try again.");
+  if (!company || !(await isShown(company)))
+    throw notFound("Company not found. Please check the company name and try again.");
   if (company.joinPolicy === "invite_only") {
     throw forbidden(
       `${company.name} takes new people by invitation only. Ask its administrator to invite you.`,
     );
   }
-  const membership = company.joinPolicy === "open" ? "active" : "pending";
-  return { ...place, companyId: company.id, membership };
+  return { ...place, companyId: company.id, membership: "pending" };
 };
+
+/** A company is found once the person who registered it has proven their address. */
+const isShown = async ({ registeredBy }: Company): Promise<boolean> =>
+  (await users.get(registeredBy))?.emailConfirmedAt !== null;

@@ -3,15 +3,17 @@ import { companies } from "../companies/company-repository.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { table } from "../core/table/table.ts";
 import { outbox } from "../mail/outbox.ts";
+import { mustGetRequest, stillAnswers, stillWaiting } from "./join-request.ts";
 import { joinAnswerMail } from "./join-request-mail.ts";
-import { noSuchRequest, stillWaiting, users } from "./user-repository.ts";
+import { noSuchRequest, users } from "./user-repository.ts";
 
 export const handler = endpoint(declineJoinRequest, async ({ params }, ctx) => {
   const companyId = ctx.companyId();
-  const user = await users.mustGetPending(companyId, params.userId);
+  const user = await mustGetRequest(params.userId, ctx);
   const company = await companies.mustGet(companyId);
   const changes = { membership: "none", companyId: null, updatedAt: ctx.now.toISOString() } as const;
   await table.transact([
+    stillAnswers(ctx),
     ...users.updateOperations(user, changes, stillWaiting(companyId), noSuchRequest),
     users.leaveOperation(companyId, user.id),
     outbox.enqueue(joinAnswerMail(user, company.name, "declined"), ctx.now),

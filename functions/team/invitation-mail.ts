@@ -2,12 +2,7 @@ import type { CompanyRole } from "../../shared/schemas/roles.ts";
 import { fullName } from "../core/identity.ts";
 import { composeMail } from "../mail/layout.ts";
 import type { MailContent } from "../mail/outbox.ts";
-
-const roleNames: Readonly<Record<CompanyRole, string>> = {
-  company_admin: "Company Admin",
-  compliance_officer: "Compliance Officer",
-  member: "Member",
-};
+import { roleNames } from "./role-names.ts";
 
 /** A day as mails write it, in UTC: `September 8, 2026`. */
 const dayOf = (moment: string): string =>

@@ -10,6 +10,7 @@ import { log } from "../core/log.ts";
 import { plainIssue } from "../core/plain-issue.ts";
 import { Problem } from "../core/problem.ts";
 import { invite } from "./invite.ts";
+import { requireConfirmed } from "./require-confirmed.ts";
 
 /** Time kept for the row that was begun, so that the answer still tells what became of every row. */
 const reserveMs = 5_000;
@@ -49,6 +50,7 @@ const inviteRow = async (row: InvitationRowForm, ctx: Context): Promise<Invitati
 
 /** One after another: each row is done or refused alone, and an address that comes twice is invited once. */
 export const handler = endpoint(inviteTeamMembers, async ({ body }, ctx) => {
+  requireConfirmed(ctx);
   const results: InvitationResult[] = [];
   for (const row of body.invitations) results.push(await inviteRow(row, ctx));
   return { results };

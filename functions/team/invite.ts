@@ -1,8 +1,10 @@
 import type { Invitation, InvitationForm } from "../../shared/schemas/invitation.ts";
 import type { Context } from "../core/context.ts";
 import { conflict } from "../core/problem.ts";
+import { isHiddenRequest } from "./hidden-request.ts";
 import { invitations } from "./invitation-repository.ts";
 import { requireManages } from "./manage-member.ts";
+import { requireConfirmed } from "./require-confirmed.ts";
 import { sendInvitation } from "./send-invitation.ts";
 import { users } from "./user-repository.ts";
 
@@ -12,7 +14,7 @@ const maxOpen = 200;
 /** Tells of the company's own people alone: whether an address has an account elsewhere is nobody's business. */
 const requireNewcomer = async (companyId: string, email: string): Promise<void> => {
   const user = await users.findByEmail(email);
-  if (user?.companyId !== companyId) return;
+  if (user?.companyId !== companyId || isHiddenRequest(user)) return;
   throw user.membership === "pending"
     ? conflict("This person has asked to join your company. Approve the request instead.", "team.pending")
     : conflict("This person is in your company already.", "team.member");
@@ -28,11 +30,12 @@ const requireRoom = async (companyId: string, now: Date): Promise<void> => {
 
 /**
  * Invites a person, in one transaction.
- * @throws 403 for a role the actor may not give; 409 `team.member`, `team.pending`, `invitation.exists` or
+ * @throws 403 before the actor has proven their address, and for a role they may not give; 409 `team.member`, `team.pending`, `invitation.exists` or
  * `invitation.limit`; 429 when the company has sent as many as it may today
  */
 export const invite = async (form: InvitationForm, ctx: Context): Promise<Invitation> => {
   const companyId = ctx.companyId();
+  requireConfirmed(ctx);
   requireManages(ctx, form.role);
   await requireNewcomer(companyId, form.email);
   await requireRoom(companyId, ctx.now);

@@ -3,6 +3,7 @@ import { endpoint } from "../core/endpoint.ts";
 import { conflict, unauthenticated } from "../core/problem.ts";
 import { table } from "../core/table/table.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
+import { isHiddenRequest, sameProof } from "./hidden-request.ts";
 import { type User, users } from "./user-repository.ts";
 
 const otherAddress = () =>
@@ -32,9 +33,11 @@ export const handler = endpoint(joinByInvitation, async ({ body }, ctx) => {
   if (!user) throw unauthenticated();
   const { place, operations } = await acceptInvitation(body.token, user.email, ctx.now, otherAddress);
   if (user.role === "super_admin") throw ofNoCompany();
-  if (user.membership !== "none") throw await inCompany(user);
+  // A request that no one has seen yet stands in nobody's way.
+  if (user.membership !== "none" && !isHiddenRequest(user)) throw await inCompany(user);
   const changes = {
     ...place,
+    emailConfirmedAt: user.emailConfirmedAt ?? ctx.now.toISOString(),
     department: place.department ?? user.department,
     jobTitle: place.jobTitle ?? user.jobTitle,
     updatedAt: ctx.now.toISOString(),
@@ -44,6 +47,7 @@ export const handler = endpoint(joinByInvitation, async ({ body }, ctx) => {
     { attribute: "membership", is: "=", value: user.membership },
     { attribute: "role", is: "=", value: user.role },
     { attribute: "email", is: "=", value: user.email },
+    sameProof(user),
   ] as const;
   await table.transact([
     ...operations,

@@ -1,6 +1,31 @@
+import { fullName } from "../core/identity.ts";
 import { composeMail } from "../mail/layout.ts";
 import type { MailContent } from "../mail/outbox.ts";
-import type { User } from "./user-repository.ts";
+import { roleNames } from "./role-names.ts";
+import type { Member, User } from "./user-repository.ts";
+
+/** To an administrator: that a person whose address is confirmed asks to join. */
+export const joinRequestMail = (
+  admin: Pick<Member, "email" | "firstName">,
+  asking: User,
+  companyName: string,
+): MailContent =>
+  composeMail({
+    to: admin.email,
+    subject: `${fullName(asking)} asks to join ${companyName}`,
+    greeting: `Hello ${admin.firstName || "there"},`,
+    paragraphs: [
+      `${fullName(asking)} asks to join ${companyName} in Subpart and sees nothing of it until you approve the request.`,
+      "Decline it if you do not know this address.",
+    ],
+    facts: [
+      ["Name", fullName(asking)],
+      ["E-mail", asking.email],
+      ["Asks to be", roleNames[asking.role === "compliance_officer" ? "compliance_officer" : "member"]],
+    ],
+    action: { label: "Answer the request", path: "/team-management" },
+    reason: `You receive this because you are an administrator of ${companyName} in Subpart.`,
+  });
 
 /** The answer to a request to join a company. */
 export const joinAnswerMail = (

@@ -16,20 +16,22 @@ export const isActiveIn = (companyId: string): readonly Condition[] => [
   { attribute: "isActive", is: "=", value: true },
 ];
 
+const roleChanged = () =>
+  conflict(
+    "Your own role was changed at the same moment, so nothing was done. A company always keeps an active administrator.",
+  );
+
 /**
  * Holds a change of people to whoever makes it still being who the request found. Nobody changes themselves
  * and only administrators change administrators, so whoever takes the place of one is one who stays: a
  * company keeps an active administrator without counting them.
  */
-export const stillManages = (ctx: Context): Operation => {
+export const stillManages = (ctx: Context, refusal: () => Error = roleChanged): Operation => {
   const { id, role } = ctx.actor();
   return check(
     userKey(id),
     [...isActiveIn(ctx.companyId()), { attribute: "role", is: "=", value: role }],
-    () =>
-      conflict(
-        "Your own role was changed at the same moment, so nothing was done. A company always keeps an active administrator.",
-      ),
+    refusal,
   );
 };
 

@@ -8,12 +8,14 @@ import type { Condition } from "../core/table/expression.ts";
 import { claimUnique, insert, type Key, type Operation, remove, update } from "../core/table/operation.ts";
 import { table } from "../core/table/table.ts";
 import { foldAddress } from "./email-address.ts";
+import { companyOnRecord } from "./hidden-request.ts";
 
 /*
  *   pk `USER#{userId}`          sk `USER`              the person: the truth of everything about them
  *   pk `EMAIL#{address}`        sk `UNIQUE`            who has this address (lower case, NFKC)
  *   pk `C#{companyId}`          sk `MEMBER#{userId}`   the company's people and join requests, a projection
- *                                                      written in the same transaction as the person
+ *                                                      written in the same transaction as the person; a request
+ *                                                      is here once the address of its person is confirmed
  */
 export const User = z.object({
   id: z.string(),
@@ -33,6 +35,10 @@ export const User = z.object({
   wantsReminders: z.boolean().optional(),
   /** Why mails to their address are held back; nothing while they arrive. */
   mailProblem: MailProblem.nullable().optional(),
+  /** When their address was proven, null until then; accounts of before the question have none and count as proven. */
+  emailConfirmedAt: z.string().nullable().optional(),
+  /** Hash of the newest token that was mailed to prove it: links of before lead nowhere. */
+  confirmationHash: z.string().optional(),
   isActive: z.boolean(),
   passwordHash: z.string(),
   /** Counts up to end all sessions of this person at once. */
@@ -66,28 +72,31 @@ const memberKey = (companyId: string, userId: string): Key => ({
   sk: `MEMBER#${userId}`,
 });
 
-/** The projection of a person who comes into their company. */
-const joinOperations = (user: User): Operation[] =>
-  user.companyId
-    ? [
-        insert({ ...memberKey(user.companyId, user.id), ...Member.parse(user) }, () =>
-          conflict("This person is in the company already."),
-        ),
-      ]
-    : [];
+/** The projection of a person who comes onto their company's list. */
+const joinOperations = (user: User): Operation[] => {
+  const companyId = companyOnRecord(user);
+  if (!companyId) return [];
+  return [
+    insert({ ...memberKey(companyId, user.id), ...Member.parse(user) }, () =>
+      conflict("This person is in the company already."),
+    ),
+  ];
+};
+
+const isListedElsewhere = (user: User, changes: Partial<User>): boolean =>
+  companyOnRecord(user) !== companyOnRecord({ ...user, ...changes });
 
 /**
  * The projection of a change: only what changed, since a whole row written from what was read a moment ago
  * could undo another change of the same person.
  */
 const projectOperations = (user: User, changes: Partial<User>): Operation[] => {
-  if (changes.companyId !== undefined && changes.companyId !== user.companyId) {
-    return joinOperations({ ...user, ...changes });
-  }
+  if (isListedElsewhere(user, changes)) return joinOperations({ ...user, ...changes });
+  const companyId = companyOnRecord(user);
   const set = Member.partial().parse(changes);
-  if (!user.companyId || Object.keys(set).length === 0) return [];
+  if (!companyId || Object.keys(set).length === 0) return [];
   return [
-    update(memberKey(user.companyId, user.id), { set }, () =>
+    update(memberKey(companyId, user.id), { set }, () =>
       conflict("This person has just left the company. Please try again."),
     ),
   ];
@@ -102,16 +111,23 @@ const insertOperations = (user: User): Operation[] => [
   ...joinOperations(user),
 ];
 
-/** The writes of a changed person, refused when the row no longer satisfies `when`. Leaving is `leaveOperation`. */
+/**
+ * The writes of a changed person, refused when the row no longer satisfies `when`. Leaving is `leaveOperation`.
+ * Who comes onto a list or leaves one must be as they were read: a whole projection is written from that.
+ */
 const updateOperations = (
   user: User,
   changes: Partial<User>,
   when: readonly Condition[],
   refusal: () => Error,
-): Operation[] => [
-  update(userKey(user.id), { set: changes }, refusal, when),
-  ...projectOperations(user, changes),
-];
+): Operation[] => {
+  const asRead: Condition = { attribute: "updatedAt", is: "=", value: user.updatedAt };
+  const conditions = isListedElsewhere(user, changes) ? [...when, asRead] : when;
+  return [
+    update(userKey(user.id), { set: changes }, refusal, conditions),
+    ...projectOperations(user, changes),
+  ];
+};
 
 /**
  * The writes of a person's new address: its claim, the release of the old one, and the row. Two spellings of
@@ -151,19 +167,6 @@ const listOfCompany = async (companyId: string): Promise<Member[]> => {
 /** Nobody waits under this id: another company's request, an answered one and none at all look the same. */
 export const noSuchRequest = () => notFound("There is no such request to join your company.");
 
-/** Holds while a person waits for an answer of this very company. */
-export const stillWaiting = (companyId: string): readonly Condition[] => [
-  { attribute: "companyId", is: "=", value: companyId },
-  { attribute: "membership", is: "=", value: "pending" },
-];
-
-/** A person who asked to join the company and waits for an answer. */
-const mustGetPending = async (companyId: string, userId: string): Promise<User> => {
-  const user = await get(userId);
-  if (user?.companyId !== companyId || user.membership !== "pending") throw noSuchRequest();
-  return user;
-};
-
 /** The write that takes a person off the company's list. */
 const leaveOperation = (companyId: string, userId: string): Operation =>
   remove(memberKey(companyId, userId), noSuchRequest);
@@ -174,14 +177,15 @@ const Presented = CurrentUser.omit({ companyName: true });
 /** What the browser is told of the signed-in person. */
 const present = async (user: User): Promise<CurrentUser> => {
   const company = user.companyId ? await table.get(companyKey(user.companyId)) : undefined;
-  return { ...Presented.parse(user), companyName: company ? String(company.name) : null };
+  const { emailConfirmedAt = user.createdAt } = user;
+  const companyName = company ? String(company.name) : null;
+  return { ...Presented.parse({ ...user, emailConfirmedAt }), companyName };
 };
 
 export const users = {
   get,
   findByEmail,
   listOfCompany,
-  mustGetPending,
   leaveOperation,
   insertOperations,
   updateOperations,

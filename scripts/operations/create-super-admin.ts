@@ -46,6 +46,7 @@ const newUser = (
   jobTitle: null,
   profileImageUrl: null,
   timeZone: null,
+  emailConfirmedAt: now.toISOString(),
   isActive: true,
   passwordHash,
   epoch: 1,

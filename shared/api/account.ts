@@ -22,7 +22,8 @@ export const updateProfile = contract({
   permission: "account",
   audit: "user.profile-updated",
   body: ProfileDetails,
-  response: CurrentUser,
+  /** The message says where a link was mailed. */
+  response: CurrentUser.extend({ message: z.string() }),
 });
 
 export const changePassword = contract({
@@ -45,11 +46,22 @@ export const confirmEmail = contract({
   domain: "account",
   method: "POST",
   path: "/api/user/email/confirm",
-  summary: "Take a new e-mail address into use with the token that was mailed to it",
+  summary: "Prove one's address, or take a new one into use, with the token that was mailed to it",
   permission: "public",
-  audit: "user.email-changed",
-  also: [404],
+  audit: "user.email-confirmed",
   body: z.object({ token: LinkToken }),
+  response: Message,
+});
+
+export const resendEmailConfirmation = contract({
+  operationId: "resendEmailConfirmation",
+  domain: "account",
+  method: "POST",
+  path: "/api/user/email/resend",
+  summary: "Mail the link that proves one's address again; the one of before works no more",
+  permission: "account",
+  audit: "user.confirmation-resent",
+  success: 202,
   response: Message,
 });
 

@@ -22,6 +22,8 @@ export const CurrentUser = z.object({
   companyName: z.string().nullable(),
   membership: Membership,
   profileImageUrl: z.string().nullable(),
+  /** When they proved that they read mails to their address; null until then. */
+  emailConfirmedAt: IsoDateTime.nullable(),
   /** Null follows the company's. */
   timeZone: z.string().nullable(),
 });

@@ -32,7 +32,7 @@ const scopeOf = (contract: Contract, person: Person, answer: unknown): string | 
   const { activity } = sampleOf(contract);
   if (activity === "new company") return (answer as { id: string }).id;
   if (activity === "joined company") return world.company.id;
-  return contract.operationId === "login" ? null : person.user.companyId;
+  return activity === "no company" ? null : person.user.companyId;
 };
 
 const each = registry.map((contract) => [contract.operationId, contract] as const);

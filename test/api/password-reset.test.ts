@@ -225,7 +225,7 @@ describe("the link to a new password", () => {
 
   it("confirms no address, and the link of an address sets no password", async () => {
     const { user, token } = await anAsker();
-    await refused(confirmEmail, 404, { body: { token } });
+    await refused(confirmEmail, 400, { body: { token } });
     const address = anEmail();
     const body = { firstName: "Ada", lastName: "Lovelace", email: address };
     await ok(updateProfile, as(await signedIn(user), { body }));

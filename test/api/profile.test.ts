@@ -58,7 +58,7 @@ const rowOf = async ({ user }: Person) => {
   if (!row) throw new Error("There is no such person");
   return row;
 };
-const deadLink = "This link does not work any more. Enter the new address in Profile Settings again.";
+const deadLink = "This link has expired. Ask for a new one.";
 
 describe("changing one's own details", () => {
   it("answers the changed person, whom colleagues see at once", async () => {
@@ -135,6 +135,18 @@ describe("changing one's own details", () => {
 });
 
 describe("a new e-mail address", () => {
+  it("is answered by where its link was mailed, and a change without one by what was done", async () => {
+    const person = await aPerson();
+    const address = anAddress();
+    const { email, message } = await ok(updateProfile, as(person, { body: aBody(address) }));
+    expect({ email, message }).toEqual({
+      email: person.user.email,
+      message: `We mailed a link to ${address}. Your address changes once you open it; until then you sign in with the present one.`,
+    });
+    const saved = await ok(updateProfile, as(person, { body: aBody(email) }));
+    expect(saved.message).toBe("Your details have been saved.");
+  });
+
   it("counts once its link was confirmed: for signing in, and for colleagues", async () => {
     const { person, email, address, token } = await anAsker();
     expect(await ok(getCurrentUser, as(person))).toMatchObject({ email });
@@ -198,9 +210,11 @@ describe("a new e-mail address", () => {
     const taken = await anAccount();
     const answers = await Promise.all(
       [taken.email, anAddress()].map(async (email) => {
-        const person = await aPerson({ firstName: "Ada", lastName: "Lovelace" });
+        const names = { firstName: "Ada", lastName: "Lovelace" };
+        const person = await aPerson({ ...names, createdAt: "2026-01-05T09:00:00.000Z" });
         const { status, text } = await call(updateProfile, as(person, { body: aBody(email) }));
-        return { status, text: text.replaceAll(person.user.id, "").replaceAll(person.user.email, "") };
+        const own = [person.user.id, person.user.email, email];
+        return { status, text: own.reduce((rest, each) => rest.replaceAll(each, ""), text) };
       }),
     );
     expect(answers[0]).toEqual(answers[1]);
@@ -210,8 +224,8 @@ describe("a new e-mail address", () => {
 describe("the link of a new address", () => {
   it("works once, also when it is opened many times at once", async () => {
     const { token } = await anAsker();
-    expect(await atOnce(confirmEmail, Array(10).fill({ body: { token } }))).toEqual({ 200: 1, 404: 9 });
-    expect((await refused(confirmEmail, 404, { body: { token } })).message).toBe(deadLink);
+    expect(await atOnce(confirmEmail, Array(10).fill({ body: { token } }))).toEqual({ 200: 1, 400: 9 });
+    expect((await refused(confirmEmail, 400, { body: { token } })).message).toBe(deadLink);
   });
 
   it("is answered like one that never was when it is a day old", async () => {
@@ -219,8 +233,8 @@ describe("the link of a new address", () => {
     const links = await itemsUnder("MAIL_TOKEN#");
     expect(links.length).toBeGreaterThan(0);
     for (const link of links) await plant({ ...link, expiresAt: new Date(Date.now() - 1).toISOString() });
-    const old = await refused(confirmEmail, 404, { body: { token } });
-    const none = await refused(confirmEmail, 404, { body: { token: "x".repeat(43) } });
+    const old = await refused(confirmEmail, 400, { body: { token } });
+    const none = await refused(confirmEmail, 400, { body: { token: "x".repeat(43) } });
     expect(old.message).toBe(deadLink);
     expect(none.message).toBe(deadLink);
   });
@@ -244,19 +258,19 @@ describe("the link of a new address", () => {
   it("stops working when the person's sessions were ended meanwhile, or another address confirmed", async () => {
     const ended = await anAsker();
     await plant({ ...(await rowOf(ended.person)), epoch: 2 });
-    expect((await refused(confirmEmail, 404, { body: { token: ended.token } })).message).toBe(deadLink);
+    expect((await refused(confirmEmail, 400, { body: { token: ended.token } })).message).toBe(deadLink);
 
     const twice = await anAsker();
     const second = anAddress();
     await ok(updateProfile, as(twice.person, { body: aBody(second) }));
     await ok(confirmEmail, { body: { token: await mailedToken(second, "email") } });
-    expect((await refused(confirmEmail, 404, { body: { token: twice.token } })).message).toBe(deadLink);
+    expect((await refused(confirmEmail, 400, { body: { token: twice.token } })).message).toBe(deadLink);
   });
 
   it("does nothing for a closed account", async () => {
     const { person, token } = await anAsker();
     await plant({ ...(await rowOf(person)), isActive: false });
-    expect((await refused(confirmEmail, 404, { body: { token } })).message).toBe(deadLink);
+    expect((await refused(confirmEmail, 400, { body: { token } })).message).toBe(deadLink);
   });
 
   it("is mailed five times an hour at most, also for a burst", async () => {

@@ -146,7 +146,8 @@ describe("a person's row and the company's list of people", () => {
     const { company, admin, asking } = await aCompanyWithRequest();
     const other = await aStaffedCompany();
     await ok(declineJoinRequest, as(admin, request(asking)));
-    const moved = { ...asking.user, companyId: null, membership: "none" } as const;
+    const moved = await users.get(asking.user.id);
+    if (!moved) throw new Error("The person is gone");
     const joins = { companyId: other.company.id, membership: "pending" } as const;
     await table.transact(users.updateOperations(moved, joins, [], () => new Problem(409, "refused")));
     const answer = await call(approveJoinRequest, as(admin, request(asking)));

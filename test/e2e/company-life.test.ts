@@ -11,7 +11,7 @@ import {
   signIn,
   widths,
 } from "../support/browser.ts";
-import { linkMailedTo, mailsTo } from "../support/mails.ts";
+import { linkMailedTo, mailsTo, type SentMail } from "../support/mails.ts";
 
 /* A company from its registration on: who gets in and how, who does not, and a password that was forgotten. */
 
@@ -51,6 +51,15 @@ const register = async (
   await page.getByRole("tab", { name: "Register" }).click();
   await page.getByLabel("Email").fill(account.email);
   await fillPerson(page, name, account.password);
+};
+
+/** Opens the newest link to an address and presses its button. */
+const confirmByScreen = async (page: Page, email: string) => {
+  await page.goto(await linkMailedTo(email, "confirm"));
+  await page.getByRole("heading", { level: 1, name: "Confirm your address" }).waitFor();
+  await expectAccessible(page, "the link that confirms an address");
+  await page.getByRole("button", { name: "Confirm Address" }).click();
+  await page.getByRole("heading", { level: 1, name: "Address confirmed" }).waitFor();
 };
 
 const openTeam = async (page: Page): Promise<void> => {
@@ -106,6 +115,22 @@ describe("a company", () => {
     await admin.getByText("No Company Regulations Selected").waitFor();
   });
 
+  it("has its first administrator confirm the address, once, before anybody is invited", async () => {
+    await openTeam(admin);
+    await admin.getByText(`Confirm your address: we mailed a link to ${ada.email}.`).waitFor();
+    await expectAccessible(admin, "a page above which the address is to be confirmed");
+    const first = await linkMailedTo(ada.email, "confirm");
+    await admin.getByRole("button", { name: "Send again" }).click();
+    await admin.getByText(`We mailed a new link to ${ada.email}.`).waitFor();
+    await expect.poll(() => linkMailedTo(ada.email, "confirm")).not.toBe(first);
+    await admin.goto(first);
+    await admin.getByRole("button", { name: "Confirm Address" }).click();
+    await admin.getByText("This link has expired. Ask for a new one.").first().waitFor();
+    await confirmByScreen(admin, ada.email);
+    await openTeam(admin);
+    expect(await admin.getByRole("button", { name: "Send again" }).count()).toBe(0);
+  });
+
   it("invites two people, of whom one accepts by the link of the mail", async () => {
     await openTeam(admin);
     await invite(admin, edith.email, "Compliance Officer");
@@ -140,7 +165,15 @@ describe("a company", () => {
     await joining.getByLabel("Company Name").fill(company);
     await joining.getByRole("button", { name: "Join Company" }).click();
     await joining.getByRole("heading", { name: "Waiting for approval" }).waitFor();
+    await joining.getByText("waits for you to confirm your address").waitFor();
+    await openTeam(admin);
+    expect(await admin.getByRole("tab", { name: /Join Requests/ }).count()).toBe(0);
+    await confirmByScreen(joining, rosa.email);
+    await joining.goto("/");
+    await joining.getByText(`Your request to join ${company} is waiting for approval.`).waitFor();
     await expectAccessible(joining, "the screen of a person who waits");
+    const isAsked = ({ subject }: SentMail) => subject === `Rosa Parks asks to join ${company}`;
+    expect(await mailsTo(ada.email, isAsked)).toContainEqual(expect.objectContaining({ to: [ada.email] }));
     expect((await joining.request.get("/api/team/members")).status()).toBe(403);
 
     await openTeam(admin);

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { accountOf, launchBrowser, newPerson, type Person, signIn } from "../support/browser.ts";
+import { confirmAddress } from "../support/mails.ts";
 import { syntheticRules } from "../support/synthetic-rules.ts";
 
 /*
@@ -116,8 +117,10 @@ describe("the first vertical, in the browser", () => {
   });
 
   it("lets a person join by name once an administrator approves", async () => {
+    await confirmAddress(admin.context(), founder.email);
     const page = await person();
     await register(page, member, ["Max", "Member"], "member", company);
+    await confirmAddress(page.context(), member.email);
     await page.getByRole("heading", { name: "Waiting for approval" }).waitFor();
     await admin.goto("/team-management");
     await admin.getByRole("tab", { name: /Join Requests/ }).click();

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { launchBrowser, newPerson, type Person, signInByCall } from "../support/browser.ts";
+import { confirmAddress } from "../support/mails.ts";
 
 /*
  * A working week of a compliance team, in order: each step goes on where the last one ended. The company and
@@ -66,6 +67,7 @@ const joins = async (admin: BrowserContext, who: "officer" | "member", names: [s
   const [firstName, lastName] = names;
   const account = { ...accounts[who], firstName, lastName, role, companyName: company };
   const user = await call(person.context, "POST", "/api/register", account);
+  await confirmAddress(person.context, account.email);
   await call(admin, "POST", `/api/team/join-requests/${user.id}/approve`);
   return person;
 };
@@ -82,6 +84,7 @@ beforeAll(async () => {
     lastName: "Admin",
     role: "company_admin",
   });
+  await confirmAddress(admin.context, accounts.admin.email);
   const industry = { industry: "manufacturing", size: "medium" };
   await call(admin.context, "POST", "/api/companies", { name: company, ...industry });
   await call(admin.context, "POST", "/api/company/cfr-selections", { cfrTitleId: "21" });

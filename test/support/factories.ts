@@ -15,6 +15,7 @@ export const aUser = (over: Partial<CurrentUser> = {}): CurrentUser => ({
   companyName: "Acme Foods",
   membership: "active",
   profileImageUrl: null,
+  emailConfirmedAt: "2026-01-05T09:00:00.000Z",
   timeZone: null,
   ...over,
 });

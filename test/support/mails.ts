@@ -1,4 +1,5 @@
-import { inject } from "vitest";
+import type { BrowserContext } from "playwright";
+import { expect, inject } from "vitest";
 import * as z from "zod";
 
 const Mails = z.array(
@@ -25,10 +26,17 @@ export const mailsTo = async (
   return [];
 };
 
+/** Confirms the address of a person who registered in `context`, as they do by the link of their mail. */
+export const confirmAddress = async (context: BrowserContext, address: string): Promise<void> => {
+  const token = (await linkMailedTo(address, "confirm")).split("=")[1];
+  const answer = await context.request.post("/api/user/email/confirm", { data: { token } });
+  expect(answer.status(), await answer.text()).toBe(200);
+};
+
 /** The path of the newest link with this purpose in a mail to an address, as its reader finds it. */
 export const linkMailedTo = async (
   address: string,
-  purpose: "invite" | "reset" | "email",
+  purpose: "invite" | "reset" | "email" | "confirm",
 ): Promise<string> => {
   const link = new RegExp(`/auth#${purpose}=[\\w-]{43}`);
   for (let attempt = 0; attempt < 100; attempt += 1) {

@@ -1,6 +1,8 @@
+import { proofOf } from "../../../functions/account/address-proof.ts";
+import { companies } from "../../../functions/companies/company-repository.ts";
 import { notFound } from "../../../functions/core/problem.ts";
 import { table } from "../../../functions/core/table/table.ts";
-import { users } from "../../../functions/team/user-repository.ts";
+import { type User, users } from "../../../functions/team/user-repository.ts";
 import { assignMasterRule } from "../../../shared/api/assignments.ts";
 import { createCompany } from "../../../shared/api/companies.ts";
 import { initializeCompanyRules } from "../../../shared/api/company-rules.ts";
@@ -19,20 +21,46 @@ async function registered(url: string, person: Person, companyName?: string): Pr
   const { email, password, firstName, lastName, role } = person;
   const body = { email, password, firstName, lastName, role, ...(companyName && { companyName }) };
   const isNew = (await unlessDone(client.call(register, { body }))) !== undefined;
+  await confirmAddress(email);
   return isNew ? client : ApiClient.signedIn(url, person);
 }
 
-async function describePerson({ email, department, jobTitle }: Person): Promise<void> {
+async function mustFind(email: string): Promise<User> {
   const user = await users.findByEmail(email);
   if (user === undefined) throw notFound(`There is no account for ${email}.`);
-  const refusal = () => notFound(`The account of ${email} is gone.`);
-  await table.transact(users.updateOperations(user, { department, jobTitle }, [], refusal));
+  return user;
+}
+
+const accountGone = () => notFound("An account of the demo company is gone.");
+
+/** What a person does by the link that was mailed to them, which is read in the outbox alone. */
+async function confirmAddress(email: string): Promise<void> {
+  const user = await mustFind(email);
+  if (user.emailConfirmedAt !== null) return;
+  const { changes, operations } = await proofOf(user, new Date());
+  await table.transact([...users.updateOperations(user, changes, [], accountGone), ...operations]);
+}
+
+async function describePerson({ email, department, jobTitle }: Person): Promise<void> {
+  const user = await mustFind(email);
+  await table.transact(users.updateOperations(user, { department, jobTitle }, [], accountGone));
+}
+
+/** People try invitations with the demo company, so its first day, on which these are few, is over. */
+async function endFirstDay(companyId: string): Promise<void> {
+  const company = await companies.mustGet(companyId);
+  const createdAt = new Date(Date.now() - 24 * 3_600_000).toISOString();
+  if (company.createdAt <= createdAt) return;
+  const changed = { ...company, createdAt, version: company.version + 1 };
+  await table.transact(
+    companies.updateOperations(company, changed, () => notFound("The demo company is gone.")),
+  );
 }
 
 async function foundCompany(url: string, admin: Person, demo: DemoData): Promise<ApiClient> {
   const client = await registered(url, admin);
   const { companyId } = await client.call(getCurrentUser);
-  if (companyId === null) await client.call(createCompany, { body: demo.company });
+  await endFirstDay(companyId ?? (await client.call(createCompany, { body: demo.company })).id);
   for (const title of demo.selectedTitles) {
     await unlessDone(client.call(addSelection, { body: { cfrTitleId: String(title) } }));
   }

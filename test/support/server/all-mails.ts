@@ -5,6 +5,7 @@ import {
   passwordChangedMail,
   passwordResetMail,
   passwordWasResetMail,
+  proveAddressMail,
 } from "../../../functions/account/account-mail.ts";
 import { assignmentMail } from "../../../functions/assignments/assignment-mail.ts";
 import { assignmentsMail } from "../../../functions/assignments/assignments-mail.ts";
@@ -18,7 +19,7 @@ import { digestMail } from "../../../functions/digests/digest-mail.ts";
 import type { MailContent } from "../../../functions/mail/outbox.ts";
 import { expiryMail } from "../../../functions/policies/expiry-mail.ts";
 import { invitationMail } from "../../../functions/team/invitation-mail.ts";
-import { joinAnswerMail } from "../../../functions/team/join-request-mail.ts";
+import { joinAnswerMail, joinRequestMail } from "../../../functions/team/join-request-mail.ts";
 import { expiryState } from "../../../shared/policies/expiry.ts";
 import { aUserRow } from "./people.ts";
 
@@ -82,8 +83,10 @@ export const allMails = (typed: Typed): Record<string, MailContent> => {
       ...{ email: "new@example.com", role: "compliance_officer", expiresAt: "2026-11-27T10:00:00.000Z" },
       ...{ token, companyName: typed.company, inviter: user },
     }),
+    "join-request": joinRequestMail(user, user, typed.company),
     "join-approved": joinAnswerMail(user, typed.company, "approved"),
     "join-declined": joinAnswerMail(user, typed.company, "declined"),
+    "prove-address": proveAddressMail("new@example.com", token),
     "confirm-address": confirmAddressMail("new@example.com", token),
     "address-notice": addressNoticeMail(user, "new@example.com"),
     "address-changed": addressChangedMail(user, "new@example.com"),

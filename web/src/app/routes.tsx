@@ -14,6 +14,10 @@ const CompanyRegistrationPage = lazy(async () => ({
 }));
 const WaitingPage = lazy(async () => ({ default: (await import("../pages/waiting-page.tsx")).WaitingPage }));
 
+const AddressBanner = lazy(async () => ({
+  default: (await import("../features/account/address-banner.tsx")).AddressBanner,
+}));
+
 const routesOf = (screens: readonly Screen[]): ReactNode =>
   screens.map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />);
 
@@ -51,11 +55,14 @@ const usePreloading = (state: SessionState) => {
 
 /** Which screen answers a path, by session state (specification 1, section 2.1). */
 export const AppRoutes = () => {
-  const state = sessionState(useSession());
+  const session = useSession();
+  const { user } = session;
+  const state = sessionState(session);
   usePreloading(state);
   const isOutside = state === "loading" || state === "signed_out";
   return (
     <Suspense fallback={null}>
+      {user?.emailConfirmedAt === null ? <AddressBanner /> : null}
       <Routes>
         <Route path="/landing" element={<LandingPage />} />
         <Route path="/index.html" element={<Navigate to="/" replace />} />

@@ -7,7 +7,7 @@ import { ForgotPassword } from "../features/session/forgot-password.tsx";
 import { ResetPassword } from "../features/session/reset-password.tsx";
 
 /** What a mailed link carries; in the fragment, so that no server sees it. */
-const tokenIn = (hash: string, purpose: "email" | "reset"): string | undefined =>
+const tokenIn = (hash: string, purpose: "email" | "reset" | "confirm"): string | undefined =>
   new RegExp(`^#${purpose}=([\\w-]+)$`).exec(hash)?.[1];
 
 /** The forms an address of this screen opens. */
@@ -20,8 +20,10 @@ const FormsOf = ({ hash }: { hash: string }) => {
 /** Sign-in and registration (specification 1, section 2.3), and where links of mails lead. */
 export const AuthPage = () => {
   const { hash } = useLocation();
-  const confirmation = tokenIn(hash, "email");
-  if (confirmation) return <ConfirmEmail key={confirmation} token={confirmation} />;
+  for (const purpose of ["confirm", "email"] as const) {
+    const token = tokenIn(hash, purpose);
+    if (token) return <ConfirmEmail key={token} token={token} purpose={purpose} />;
+  }
   return (
     <AuthLayout>
       <AuthPanel />

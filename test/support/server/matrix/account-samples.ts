@@ -16,11 +16,13 @@ const nextAddress = (): string => {
   return `sample-address-${count}@example.com`;
 };
 
+const setOn = (userId: string, set: Partial<User>): Promise<void> =>
+  table.write(update(userKey(userId), { set }, () => new Error("The caller has no account")));
+
 /** From now on the caller's password is `currentPassword`. */
 const givePassword = async ({ user }: Person): Promise<void> => {
   hash ??= hashPassword(currentPassword);
-  const set = { passwordHash: await hash };
-  await table.write(update(userKey(user.id), { set }, () => new Error("The caller has no account")));
+  await setOn(user.id, { passwordHash: await hash });
 };
 
 /** Whose link is opened: the caller's, or somebody's of the company where the caller's account is closed. */
@@ -49,6 +51,12 @@ export const accountSamples: Readonly<Record<string, Sample>> = {
       const { token, operation } = mailTokens.issue(owner, about, { now: new Date(), seconds: 60 });
       await table.write(operation);
       return { body: { token } };
+    },
+  },
+  resendEmailConfirmation: {
+    request: async (_, { user }) => {
+      await setOn(user.id, { emailConfirmedAt: null });
+      return {};
     },
   },
   requestPasswordReset: { request: (_, { user }) => ({ body: { email: user.email } }) },

@@ -22,5 +22,5 @@ export interface Sample {
   /** Path parameters that name what belongs to everybody: titles, parts, shared rules. */
   readonly everybodys?: readonly string[];
   /** Where the activity row lies when it is not the caller's own company: `new` for one that the call makes. */
-  readonly activity?: "new company" | "joined company";
+  readonly activity?: "new company" | "joined company" | "no company";
 }

@@ -39,7 +39,7 @@ const accountToLogIn = async (): Promise<{ email: string; password: string }> =>
 
 const session: Record<string, Sample> = {
   getCurrentUser: nothing,
-  login: { request: async () => ({ body: await accountToLogIn() }) },
+  login: { request: async () => ({ body: await accountToLogIn() }), activity: "no company" },
   register: {
     request: ({ company }) => ({
       body: {
@@ -51,7 +51,8 @@ const session: Record<string, Sample> = {
         companyName: company.name,
       },
     }),
-    activity: "joined company",
+    // The request to join is on the company's record once its person has confirmed their address.
+    activity: "no company",
   },
   logout: nothing,
   logoutRedirect: nothing,

@@ -1,12 +1,18 @@
-/** Texts of the page a mailed link of a new e-mail address opens. */
-export const messages = {
-  documentTitle: "Confirm your new address",
+/** Texts of the pages that links to an address open, by what they confirm (specification 6, section 2). */
+const registered = {
+  title: "Confirm your address",
+  body: "Invitations and requests to join a company wait until you confirm that this link reached you.",
+};
+const changed: typeof registered = {
   title: "Confirm your new address",
   body: "From now on you sign in to Subpart with the address this link was mailed to.",
+};
+
+export const messages = {
+  purposes: { confirm: registered, email: changed },
   confirm: "Confirm Address",
   confirming: "Confirming...",
   done: "Address confirmed",
-  doneBody: "Your e-mail address has been changed. Sign in with the new one from now on.",
   open: "Open Subpart",
   failed: "Update Failed",
   failedBody: "The address could not be confirmed. Please try again.",

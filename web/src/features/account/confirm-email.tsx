@@ -11,7 +11,7 @@ import { useDocumentTitle } from "../../ui/page-header.tsx";
 import styles from "./confirm-email.module.css";
 import { messages } from "./confirm-email-messages.ts";
 
-const Done = () => {
+const Done = ({ message }: { message: string }) => {
   // The button that had the focus is gone.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -20,7 +20,7 @@ const Done = () => {
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
         {messages.done}
       </h1>
-      <p className={styles.body}>{messages.doneBody}</p>
+      <p className={styles.body}>{message}</p>
       <Button asChild>
         <Link to="/">{messages.open}</Link>
       </Button>
@@ -28,34 +28,41 @@ const Done = () => {
   );
 };
 
+interface ConfirmEmailProps {
+  token: string;
+  /** Whether it proves a registered address, or takes a new one into use. */
+  purpose: keyof typeof messages.purposes;
+}
+
 /** A button and not the visit itself: programs that look into mails open links, too. */
-export const ConfirmEmail = ({ token }: { token: string }) => {
-  useDocumentTitle(messages.documentTitle);
+export const ConfirmEmail = ({ token, purpose }: ConfirmEmailProps) => {
+  const words = messages.purposes[purpose];
+  useDocumentTitle(words.title);
   const { run, isPending } = useApiMutation(confirmEmail);
   const { refresh } = useSessionChange();
-  const [isDone, setDone] = useState(false);
+  const [done, setDone] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const confirm = async () => {
     try {
-      await run({ body: { token } });
+      const { message } = await run({ body: { token } });
       await refresh();
-      setDone(true);
+      setDone(message);
     } catch (error) {
       setProblem(messageOf(error, messages.failedBody));
       notify.rejection(error, messages.failed, messages.failedBody);
     }
   };
-  if (isDone) {
+  if (done) {
     return (
       <CenteredCard>
-        <Done />
+        <Done message={done} />
       </CenteredCard>
     );
   }
   return (
     <CenteredCard>
-      <h1 className={styles.title}>{messages.title}</h1>
-      <p className={styles.body}>{messages.body}</p>
+      <h1 className={styles.title}>{words.title}</h1>
+      <p className={styles.body}>{words.body}</p>
       {problem ? <p className={styles.problem}>{problem}</p> : null}
       <Button onClick={() => void confirm()} loading={isPending} loadingText={messages.confirming}>
         {messages.confirm}

@@ -12,6 +12,7 @@ import { messages } from "./waiting-messages.ts";
 export const Waiting = () => {
   useDocumentTitle(messages.title);
   const { user } = useSession();
+  const words = user?.emailConfirmedAt === null ? messages.unconfirmed : messages.asked;
   const { refresh } = useSessionChange();
   const { signOut, isPending } = useSignOut();
   const [isChecking, setChecking] = useState(false);
@@ -25,8 +26,8 @@ export const Waiting = () => {
         <Hourglass size={22} aria-hidden="true" />
       </span>
       <h1 className={styles.title}>{messages.title}</h1>
-      <p className={styles.body}>{messages.body(user?.companyName ?? messages.yourCompany)}</p>
-      <p className={styles.next}>{messages.next}</p>
+      <p className={styles.body}>{words.body(user?.companyName ?? messages.yourCompany)}</p>
+      <p className={styles.next}>{words.next}</p>
       <HStack gap="2" flexWrap="wrap">
         <Button onClick={() => void check()} loading={isChecking} loadingText={messages.check}>
           {messages.check}

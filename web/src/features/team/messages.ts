@@ -2,6 +2,8 @@
 export const messages = {
   heading: "Team Management",
   subtitle: "Invite and manage team members",
+  unconfirmed:
+    "Until you confirm your address you cannot invite people, and they do not find your company by its name.",
   tabs: {
     label: "Team",
     members: (count: number | undefined) =>

@@ -4,6 +4,7 @@ import { listJoinRequests, listTeamMembers } from "../../../../shared/api/team.t
 import { can } from "../../../../shared/permissions/can.ts";
 import { useSession } from "../../lib/session.ts";
 import { useApi } from "../../lib/use-api.ts";
+import { Note } from "../../ui/note.tsx";
 import { type TabPanel, TabPanels } from "../../ui/tab-panels.tsx";
 import { InvitationList } from "./invitation-list.tsx";
 import { JoinRequests } from "./join-requests.tsx";
@@ -43,6 +44,7 @@ const useManagerPanels = (): TabPanel[] => {
 /** Members, invitations and requests to join (specification 3, section 2; behaviour, "Joining by name"). */
 export const TeamManagement = () => {
   const [tab, setTab] = useState(membersTab);
+  const { user } = useSession();
   const members = useApi(listTeamMembers, {});
   const panels = [
     {
@@ -53,5 +55,10 @@ export const TeamManagement = () => {
     ...useManagerPanels(),
   ];
   const value = panels.some(({ id }) => id === tab) ? tab : membersTab;
-  return <TabPanels label={messages.tabs.label} panels={panels} value={value} onChange={setTab} />;
+  return (
+    <>
+      {user?.emailConfirmedAt === null ? <Note>{messages.unconfirmed}</Note> : null}
+      <TabPanels label={messages.tabs.label} panels={panels} value={value} onChange={setTab} />
+    </>
+  );
 };

@@ -1,0 +1,35 @@
+import { resendEmailConfirmation } from "../../shared/api/account.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { conflict } from "../core/problem.ts";
+import { table } from "../core/table/table.ts";
+import { countFailure, type Limit, withinLimit } from "../session/rate-limit.ts";
+import { users } from "../team/user-repository.ts";
+import { askForProof } from "./address-proof.ts";
+import { lostRace, myAccount, unchanged } from "./my-account.ts";
+
+const tooManyLinks =
+  "We mailed several links to you. Please look through your mails, or try again in an hour.";
+
+const limitOf = (userId: string): Limit => ({
+  flow: "CONFIRMATION",
+  subject: userId,
+  max: 3,
+  windowSeconds: 3_600,
+});
+
+export const handler = endpoint(resendEmailConfirmation, async (_input, ctx) => {
+  const user = await myAccount(ctx.actor().id);
+  if (user.emailConfirmedAt !== null)
+    throw conflict("Your address is confirmed already.", "address_confirmed");
+  const limit = limitOf(user.id);
+  return withinLimit(limit, tooManyLinks, async () => {
+    await countFailure([limit], ctx.now);
+    const { changes, operations } = askForProof(user, ctx.now);
+    await table.transact([
+      ...users.updateOperations(user, changes, unchanged(user), lostRace),
+      ...operations,
+      ctx.activity({ target: { type: "user", id: user.id } }),
+    ]);
+    return { message: `We mailed a new link to ${user.email}. Links of before work no more.` };
+  });
+});

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { confirmEmail, resendEmailConfirmation } from "../../shared/api/account.ts";
+import { listInvitations } from "../../shared/api/invitations.ts";
+import { getCurrentUser } from "../../shared/api/session.ts";
+import { listJoinRequests, listTeamMembers } from "../../shared/api/team.ts";
+import { aUser } from "../support/factories.ts";
+import { on, problem } from "../support/fake-api.ts";
+import { openApp, setUpBrowser } from "../support/render-app.tsx";
+
+setUpBrowser();
+
+const unconfirmed = aUser({ emailConfirmedAt: null });
+const founder = aUser({ emailConfirmedAt: null, companyId: null, companyName: null, membership: "none" });
+const asking = aUser({ emailConfirmedAt: null, role: "member", membership: "pending" });
+const text =
+  "Confirm your address: we mailed a link to ada@acme.example. Invitations and requests to join wait for it.";
+const banner = () => screen.queryByRole("region", { name: "Confirm your address" });
+
+describe("the banner of an unconfirmed person", () => {
+  test.each([
+    ["a page of their company", "/assignments", unconfirmed],
+    ["a path without a page", "/nowhere", unconfirmed],
+    ["the registration of a company", "/", founder],
+    ["the screen of a request", "/", asking],
+    ["the landing page", "/landing", unconfirmed],
+    ["the terms", "/terms-of-service", unconfirmed],
+    ["the link itself", "/auth#confirm=abc", unconfirmed],
+  ])("is on %s", async (_, path, as) => {
+    openApp({ path, as });
+    await screen.findByText(text);
+    expect(banner()).toBeTruthy();
+    await screen.findByRole("heading", { level: 1 });
+  });
+
+  test("is not there for a confirmed one", async () => {
+    openApp({ path: "/terms-of-service", as: aUser() });
+    await screen.findByRole("heading", { level: 1 });
+    await waitFor(() => expect(banner()).toBeNull());
+  });
+
+  test("sends the link again and says so", async () => {
+    const routes = [on(resendEmailConfirmation, () => ({ message: "We mailed a new link." }))];
+    const { api, user } = openApp({ path: "/terms-of-service", as: unconfirmed, routes });
+    await user.click(await screen.findByRole("button", { name: "Send again" }));
+    await screen.findByText("We mailed a new link.");
+    expect(api.count(resendEmailConfirmation)).toBe(1);
+  });
+
+  test("says why no link was sent, and goes when the address was confirmed elsewhere", async () => {
+    let me = unconfirmed;
+    const routes = [
+      on(getCurrentUser, () => me),
+      on(resendEmailConfirmation, () => {
+        me = aUser();
+        return problem(409, "Your address is confirmed already.");
+      }),
+    ];
+    const { user } = openApp({ path: "/terms-of-service", as: unconfirmed, routes });
+    await user.click(await screen.findByRole("button", { name: "Send again" }));
+    await screen.findByText("Your address is confirmed already.");
+    await waitFor(() => expect(banner()).toBeNull());
+  });
+});
+
+describe("the link of a registration", () => {
+  const open = (answer: Parameters<typeof on<typeof confirmEmail>>[1]) =>
+    openApp({ path: "/auth#confirm=abc-123_x", as: null, routes: [on(confirmEmail, answer)] });
+
+  test("confirms by a button, and tells what took effect", async () => {
+    const { api, user } = open(() => ({ message: "Your address is confirmed. You are in Acme now." }));
+    await screen.findByRole("heading", { level: 1, name: "Confirm your address" });
+    expect(api.count(confirmEmail)).toBe(0);
+    await user.click(screen.getByRole("button", { name: "Confirm Address" }));
+    await screen.findByRole("heading", { level: 1, name: "Address confirmed" });
+    await screen.findByText("Your address is confirmed. You are in Acme now.");
+    expect(api.last(confirmEmail)?.body).toEqual({ token: "abc-123_x" });
+  });
+
+  test("says when it has expired", async () => {
+    const { user } = open(() => problem(400, "This link has expired. Ask for a new one."));
+    await user.click(await screen.findByRole("button", { name: "Confirm Address" }));
+    expect((await screen.findAllByText("This link has expired. Ask for a new one.")).length).toBeGreaterThan(
+      0,
+    );
+    screen.getByRole("button", { name: "Confirm Address" });
+  });
+});
+
+describe("what waits for the confirmation", () => {
+  test("is said to a person who asked to join", async () => {
+    openApp({ path: "/", as: asking });
+    await screen.findByRole("heading", { level: 1, name: "Waiting for approval" });
+    screen.getByText("Your request to join Acme Foods waits for you to confirm your address.");
+  });
+
+  test("is said on the team page", async () => {
+    const routes = [
+      on(listTeamMembers, () => []),
+      on(listInvitations, () => []),
+      on(listJoinRequests, () => []),
+    ];
+    openApp({ path: "/team-management", as: unconfirmed, routes });
+    await screen.findByText(
+      "Until you confirm your address you cannot invite people, and they do not find your company by its name.",
+    );
+  });
+});
