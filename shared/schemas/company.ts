@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { IsoDateTime } from "./dates.ts";
+import { nameText } from "./name.ts";
 import { singleLine } from "./text.ts";
 import { defaultTimeZone, TimeZone } from "./time-zone.ts";
 
@@ -30,7 +31,7 @@ const isWebAddress = (text: string): boolean =>
 
 /** What a person types to register a company (specification 3, section 5). */
 export const CompanyDetails = z.object({
-  name: singleLine(z.string().trim().min(2, "Company name must be at least 2 characters").max(200), "A name"),
+  name: nameText(z.string().trim().min(2, "Company name must be at least 2 characters").max(200)),
   domain: z.string().trim().refine(isDomain, "Please enter a domain such as example.com").nullish(),
   industry: z.enum(Industry.options, "Please select an industry"),
   size: z.enum(CompanySize.options, "Please select company size"),

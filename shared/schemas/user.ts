@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { IsoDateTime } from "./dates.ts";
 import { MailProblem } from "./mail-preferences.ts";
+import { nameText } from "./name.ts";
 import { Role } from "./roles.ts";
 import { singleLine } from "./text.ts";
 import { TimeZone } from "./time-zone.ts";
@@ -46,11 +47,9 @@ export const TeamMember = z.object({
 });
 export type TeamMember = z.infer<typeof TeamMember>;
 
-const name = singleLine(z.string().trim().min(1, "Required").max(100), "A name");
-
 /** E-mail as typed by a person: trimmed, at most 254 characters (RFC 5321). */
 export const Email = z.string().trim().max(254).pipe(z.email("Please enter a valid email address"));
-export const PersonName = name;
+export const PersonName = nameText(z.string().trim().min(1, "Required").max(100));
 /** Specification 1, section 5: at least 6 characters; 128 is ours, to bound hashing. */
 export const Password = z
   .string()

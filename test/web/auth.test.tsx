@@ -181,6 +181,14 @@ describe("registration", () => {
     expect(app.api.count(register)).toBe(0);
   });
 
+  test("takes no address for a name", async () => {
+    const app = await openRegister();
+    await fill(app, { ...person, "First Name": "www.evil" });
+    await app.user.click(screen.getByRole("button", { name: "Create Company Account" }));
+    await screen.findByText("A name cannot hold a web or mail address. Put a space after a dot.");
+    expect(app.api.count(register)).toBe(0);
+  });
+
   test("asks for all fields first", async () => {
     const app = await openRegister();
     await fill(app, { ...person, Password: "abc" });

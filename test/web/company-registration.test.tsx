@@ -52,6 +52,15 @@ test("welcomes the person by name and offers to sign out", async () => {
   expect(screen.getByRole("button", { name: "Sign Out" })).toBeTruthy();
 });
 
+test("takes no address for a name", async () => {
+  const app = await open();
+  await fillRequired(app);
+  await app.user.type(screen.getByLabelText(/^Company Name/), " at evil.com");
+  await app.user.click(screen.getByRole("button", { name: "Register Company" }));
+  await screen.findByText("A name cannot hold a web or mail address. Put a space after a dot.");
+  expect(app.api.count(createCompany)).toBe(0);
+});
+
 test("offers the industries and sizes of the specification", async () => {
   await open();
   const options = (label: RegExp) =>

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { changePassword, confirmEmail, updateProfile } from "../../shared/api/account.ts";
 import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
 import { listSelections } from "../../shared/api/selections.ts";
+import type { CurrentUser } from "../../shared/schemas/user.ts";
 import { aTitle, aUser } from "../support/factories.ts";
 import { type FakeRoute, on, problem } from "../support/fake-api.ts";
 import { type OpenApp, openApp, setUpBrowser } from "../support/render-app.tsx";
@@ -123,6 +124,7 @@ describe("personal information", () => {
   test.each([
     ["First Name", "", "Required"],
     ["Last Name", "", "Required"],
+    ["Last Name", "evil.com", "A name cannot hold a web or mail address. Put a space after a dot."],
     ["Email", "", "Please enter a valid email address"],
     ["Email", "nobody", "Please enter a valid email address"],
   ])("asks for %s (%j) and calls nobody", async (label, text, message) => {
