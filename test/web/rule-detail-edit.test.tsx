@@ -57,6 +57,12 @@ describe("editing a company copy", () => {
     expect(api.count(copyMasterRule)).toBe(0);
   });
 
+  test("keeps the mark of text and action, beside their labels", async () => {
+    await openForm({ rule: copied });
+    const marks = screen.getAllByText("Editable").map((mark) => mark.closest("[role=group]")?.textContent);
+    expect(marks).toEqual([expect.stringMatching(/^TextEditable/), expect.stringMatching(/^ActionEditable/)]);
+  });
+
   test("shows the official text, with its source, beside the form", async () => {
     await openForm({ rule: copied });
     const official = await panel("Official text");

@@ -1,8 +1,10 @@
-import { Field } from "@chakra-ui/react";
+import { Field, HStack } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 
 interface FormFieldProps {
   label: string;
+  /** A badge beside the label, and no part of the control's name. */
+  badge?: ReactNode;
   hint?: ReactNode;
   /** The field's error; marks the control invalid and is read with it. */
   error?: string | undefined;
@@ -12,12 +14,15 @@ interface FormFieldProps {
 }
 
 /** A labelled control with its hint and error, wired for assistive technology. */
-export const FormField = ({ label, hint, error, isRequired = false, children }: FormFieldProps) => (
+export const FormField = ({ label, badge, hint, error, isRequired = false, children }: FormFieldProps) => (
   <Field.Root invalid={Boolean(error)} required={isRequired}>
-    <Field.Label>
-      {label}
-      <Field.RequiredIndicator />
-    </Field.Label>
+    <HStack gap="2">
+      <Field.Label>
+        {label}
+        <Field.RequiredIndicator />
+      </Field.Label>
+      {badge}
+    </HStack>
     {children}
     {hint ? <Field.HelperText width="full">{hint}</Field.HelperText> : null}
     <Field.ErrorText>{error}</Field.ErrorText>

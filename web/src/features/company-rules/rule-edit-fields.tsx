@@ -1,4 +1,5 @@
 import { Input, Textarea } from "@chakra-ui/react";
+import type { ReactNode } from "react";
 import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
 import { FormField } from "../../ui/form-field.tsx";
 import { SelectInput } from "../../ui/select-input.tsx";
@@ -36,16 +37,19 @@ const hints: Partial<Record<TextField, string>> = messages.hints;
 interface TextEditorProps {
   form: RuleForm;
   name: TextField;
+  badge?: ReactNode;
 }
 
 /** A text of the rule as a field that grows with it. */
-export const TextEditor = ({ form: { control, register, formState, getValues }, name }: TextEditorProps) => {
+export const TextEditor = ({ form, name, badge }: TextEditorProps) => {
+  const { control, register, formState, getValues } = form;
   const field = register(name, { validate: validate(name, formState.defaultValues?.[name] ?? "") });
   const error = formState.errors[name]?.message;
   return (
     <div className={styles.panel}>
       <FormField
         label={messages.names[name]}
+        badge={badge}
         error={error}
         hint={
           error ? null : (

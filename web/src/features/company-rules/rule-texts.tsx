@@ -57,7 +57,7 @@ const OwnTexts = ({ rule: { master, company }, form }: RuleTextsProps) => {
       first={
         <>
           {form ? (
-            <TextEditor form={form} name="text" />
+            <TextEditor form={form} name="text" badge={<EditableBadge />} />
           ) : (
             <Panel heading={messages.text} badges={<EditableBadge />}>
               <Prose text={text} fallback={messages.emptyText} />
@@ -90,7 +90,7 @@ const MasterTexts = ({ master }: Pick<RuleView, "master">) => {
 
 const Action = ({ rule: { master, company }, form }: RuleTextsProps) =>
   form ? (
-    <TextEditor form={form} name="action" />
+    <TextEditor form={form} name="action" badge={<EditableBadge />} />
   ) : (
     <Panel heading={messages.action} badges={company?.hasCopy ? <EditableBadge /> : null}>
       <Prose text={company?.action ?? master.action} fallback={messages.noAction} />
