@@ -159,6 +159,29 @@ describe("navigation", () => {
     expect(names).toEqual(["Dashboard", "Assignments", "Horizon Map", "Team", "Reports"]);
   });
 
+  test("the system's administrator sees what has no limit, where a page says why it is empty", async () => {
+    const as = aUser({ role: "super_admin", companyId: null, companyName: null, membership: "none" });
+    const { user } = openApp({ path: "/reports", as, routes });
+    await user.click(await screen.findByRole("button", { name: "Open navigation" }));
+    const drawer = within(await screen.findByRole("navigation", { name: "Side" }));
+    expect(drawer.getAllByRole("link").map((link) => link.textContent)).toEqual([
+      "Dashboard",
+      "Assignments",
+      "Reports",
+    ]);
+    for (const [name, heading] of [
+      ["Assignments", "My Assignments"],
+      ["Reports", "Reports"],
+    ] as const) {
+      if (name === "Reports")
+        await user.click(await screen.findByRole("button", { name: "Open navigation" }));
+      const side = within(await screen.findByRole("navigation", { name: "Side" }));
+      await user.click(side.getByRole("link", { name }));
+      await screen.findByRole("heading", { level: 1, name: new RegExp(heading) });
+      await screen.findByText("Your account belongs to no company, so there is nothing to show here.");
+    }
+  });
+
   test("the user menu signs out and shows the landing page", async () => {
     const { logout } = await import("../../shared/api/session.ts");
     const { api, user } = openApp({

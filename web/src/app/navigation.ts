@@ -8,8 +8,6 @@ export interface NavigationItem {
   icon: LucideIcon;
   /** Shown to company_admin and compliance_officer alone. */
   isForManagers: boolean;
-  /** A company's work, in which the system's administrator has no part. */
-  isCompanyWork?: true;
   places: readonly ("tabs" | "drawer")[];
 }
 
@@ -21,7 +19,6 @@ const items: readonly NavigationItem[] = [
     to: "/assignments",
     icon: ClipboardCheck,
     isForManagers: false,
-    isCompanyWork: true,
     places: ["tabs", "drawer"],
   },
   { label: "Horizon Map", to: "/horizon-mapping", icon: Radar, isForManagers: true, places: ["tabs"] },
@@ -31,7 +28,6 @@ const items: readonly NavigationItem[] = [
     to: "/reports",
     icon: FileText,
     isForManagers: false,
-    isCompanyWork: true,
     places: ["drawer"],
   },
 ];
@@ -40,10 +36,5 @@ const items: readonly NavigationItem[] = [
 export const navigationFor = (role: Role): readonly NavigationItem[] => {
   const audience: Audience = role === "super_admin" ? "super_admin" : "company";
   const paths = new Set(audienceScreens(audience).map((screen) => screen.path));
-  return items.filter(
-    (item) =>
-      paths.has(item.to) &&
-      (!item.isForManagers || isManager(role)) &&
-      !(item.isCompanyWork && role === "super_admin"),
-  );
+  return items.filter((item) => paths.has(item.to) && (!item.isForManagers || isManager(role)));
 };
