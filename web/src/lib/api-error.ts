@@ -1,4 +1,5 @@
 import type { Issue, ProblemBody } from "../../../shared/schemas/problem.ts";
+import { formatDateTime } from "./format.ts";
 
 /** An answer that is not OK. `message` is the status, a colon and the body text (specification 1, section 8). */
 export class ApiError extends Error {
@@ -20,13 +21,19 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isIssue = (value: unknown): value is Issue =>
   isRecord(value) && typeof value.path === "string" && typeof value.message === "string";
 
+const momentInUtc = /\b[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M UTC\b/g;
+
+/** The server names moments in UTC and says so; beside other times of a screen they are in the reader's zone. */
+const inLocalTime = (sentence: string): string =>
+  sentence.replace(momentInUtc, (moment) => formatDateTime(new Date(moment).toISOString()));
+
 /** Reads an error body by hand: the schema library is not part of the first page's code. */
 const problemFrom = (text: string): ProblemBody | undefined => {
   try {
     const body: unknown = JSON.parse(text);
     if (!isRecord(body) || typeof body.message !== "string") return undefined;
     return {
-      message: body.message,
+      message: inLocalTime(body.message),
       ...(typeof body.code === "string" && { code: body.code }),
       ...(Array.isArray(body.issues) && { issues: body.issues.filter(isIssue) }),
       ...(typeof body.requestId === "string" && { requestId: body.requestId }),
