@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createDemoBooking } from "../../shared/api/demo-bookings.ts";
 import type { DemoBooking } from "../../shared/schemas/demo-booking.ts";
@@ -128,6 +128,20 @@ describe("the form", () => {
       await waitFor(() => expect(screen.queryByText("Please select a date for your demo")).toBeNull());
     },
   );
+
+  test("offers weekdays alone in its calendar, and takes the one that is chosen", async () => {
+    const app = await open();
+    await app.user.click(screen.getByRole("button", { name: "Choose a weekday" }));
+    const grid = within(await screen.findByRole("grid"));
+    const days = grid.getAllByRole("button", { name: /September/ });
+    const offered = days.filter((day) => day.getAttribute("aria-disabled") !== "true");
+    expect(offered.map(({ textContent }) => Number(textContent))).toEqual([
+      ...[8, 9, 10, 11, 14, 15, 16, 17, 18, 21, 22, 23, 24, 25, 28, 29, 30],
+    ]);
+    await app.user.click(offered[4] as HTMLElement);
+    await waitFor(() => expect(date()).toHaveProperty("value", "2026-09-14"));
+    expect(screen.queryByRole("grid")).toBeNull();
+  });
 
   test("takes today as the chosen zone has it", async () => {
     const app = await open();

@@ -7,6 +7,7 @@ import { FormField } from "../../ui/form-field.tsx";
 import { SelectInput } from "../../ui/select-input.tsx";
 import styles from "./demo-booking.module.css";
 import { type DemoBookingValues, demoZoneOf, timeOptions, zoneOptions } from "./demo-booking-values.ts";
+import { DemoDateField } from "./demo-date-field.tsx";
 import { messages } from "./messages.ts";
 
 interface DemoBookingFormProps {
@@ -49,10 +50,11 @@ export const DemoBookingForm = ({ form, onSubmit }: DemoBookingFormProps) => {
           error={errors.selectedDate?.message}
           isRequired
         >
-          <Input
-            type="date"
+          <DemoDateField
+            field={form.register("selectedDate", { onChange: checkDay })}
+            day={form.watch("selectedDate")}
             min={zone ? todayIn(zone, new Date()) : today()}
-            {...form.register("selectedDate", { onChange: checkDay })}
+            onChoose={(day) => form.setValue("selectedDate", day, { shouldValidate: true })}
           />
         </FormField>
         <FormField label={messages.fields.time} error={errors.selectedTime?.message} isRequired>

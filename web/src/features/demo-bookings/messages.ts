@@ -18,6 +18,7 @@ export const messages = {
     date: "Available Monday through Friday",
     timezone: "All meeting times are displayed in the selected timezone",
   },
+  calendar: { open: "Choose a weekday", previous: "Previous month", next: "Next month" },
   slot: (time: string) => `${time} (45 min)`,
   zone: (zone: string, name: string) => `${zone} (${name})`,
   timeIsOver: "This time has passed today. Please select a later time slot",
