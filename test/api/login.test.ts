@@ -25,6 +25,7 @@ describe("POST /api/login", () => {
       companyName: "Login Works",
       membership: "active",
       profileImageUrl: null,
+      emailConfirmedAt: user.createdAt,
       timeZone: null,
     });
     const [cookie = ""] = answer.cookies;
