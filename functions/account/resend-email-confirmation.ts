@@ -7,8 +7,7 @@ import { users } from "../team/user-repository.ts";
 import { askForProof } from "./address-proof.ts";
 import { lostRace, myAccount, unchanged } from "./my-account.ts";
 
-const tooManyLinks =
-  "We mailed several links to you. Please look through your mails, or try again in an hour.";
+const tooManyLinks = "Too many requests. Please wait {n} seconds.";
 
 const limitOf = (userId: string): Limit => ({
   flow: "CONFIRMATION",

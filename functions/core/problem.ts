@@ -40,12 +40,14 @@ export const conflict = (message: string, code = "conflict"): Problem => new Pro
 export const tooLarge = (message: string): Problem => new Problem(413, message, { code: "too_large" });
 /** 415: not the kind of content it should be. */
 export const wrongType = (message: string): Problem => new Problem(415, message, { code: "wrong_type" });
-/** 429, with the seconds after which trying again makes sense. */
-export const tooMany = (message: string, retryAfterSeconds: number): Problem =>
-  new Problem(429, message, {
+/** 429, with the seconds after which trying again makes sense; `{n}` in the message stands for them. */
+export const tooMany = (message: string, retryAfterSeconds: number): Problem => {
+  const seconds = String(Math.max(1, Math.ceil(retryAfterSeconds)));
+  return new Problem(429, message.replace("{n}", seconds), {
     code: "too_many",
-    headers: { "retry-after": String(Math.max(1, Math.ceil(retryAfterSeconds))) },
+    headers: { "retry-after": seconds },
   });
+};
 /** 503: a dependency did not answer in time; nothing was changed as far as the person can rely on. */
 export const unavailable = (message = "The service is busy. Please try again in a moment."): Problem =>
   new Problem(503, message, { code: "unavailable", headers: { "retry-after": "2" } });

@@ -95,7 +95,9 @@ describe("the link of a registration", () => {
     }
     const fourth = await call(resendEmailConfirmation, as(person));
     expect(fourth.status).toBe(429);
-    expect(Number(fourth.headers["retry-after"])).toBeGreaterThan(3_500);
+    const seconds = Number(fourth.headers["retry-after"]);
+    expect(seconds).toBeGreaterThan(3_500);
+    expect(fourth.json).toMatchObject({ message: `Too many requests. Please wait ${seconds} seconds.` });
     expect(await subjectsTo(person.email)).toHaveLength(4);
     expect((await refused(confirmEmail, 400, { body: { token: first } })).message).toBe(expired);
     await confirm(person);
