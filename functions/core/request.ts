@@ -2,10 +2,10 @@ import { isUtf8 } from "node:buffer";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type * as z from "zod";
 import type { Contract } from "../../shared/api/contract.ts";
+import { plainIssue } from "../../shared/schemas/plain-issue.ts";
 import type { Issue } from "../../shared/schemas/problem.ts";
 import { cleanTexts } from "./clean-texts.ts";
 import { readMultipart, type UploadedFile } from "./multipart.ts";
-import { plainIssue } from "./plain-issue.ts";
 import { invalid, tooLarge, wrongType } from "./problem.ts";
 import { problemSentence } from "./problem-sentence.ts";
 

@@ -1,6 +1,6 @@
 import { maxEvaluationBytes, PartMetrics } from "../../shared/schemas/metrics.ts";
+import { plainIssue } from "../../shared/schemas/plain-issue.ts";
 import { cleanTexts } from "../core/clean-texts.ts";
-import { plainIssue } from "../core/plain-issue.ts";
 import { invalid, type Problem, tooLarge } from "../core/problem.ts";
 import { FileProblem } from "../imports/reading/file-problem.ts";
 import { JsonScanner } from "../imports/reading/json-scanner.ts";

@@ -1,8 +1,8 @@
 import { importSections } from "../../shared/api/section-metadata.ts";
+import { plainIssue } from "../../shared/schemas/plain-issue.ts";
 import { missingKeyFields, SectionKey } from "../../shared/schemas/section-metadata.ts";
 import { endpoint } from "../core/endpoint.ts";
 import type { UploadedFile } from "../core/multipart.ts";
-import { plainIssue } from "../core/plain-issue.ts";
 import { invalid } from "../core/problem.ts";
 import { table } from "../core/table/table.ts";
 import { importJobs } from "../imports/import-job-repository.ts";

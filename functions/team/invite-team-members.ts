@@ -4,10 +4,10 @@ import {
   type InvitationResult,
   type InvitationRowForm,
 } from "../../shared/schemas/invitation.ts";
+import { plainIssue } from "../../shared/schemas/plain-issue.ts";
 import type { Context } from "../core/context.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { log } from "../core/log.ts";
-import { plainIssue } from "../core/plain-issue.ts";
 import { Problem } from "../core/problem.ts";
 import { invite } from "./invite.ts";
 import { requireConfirmed } from "./require-confirmed.ts";

@@ -1,3 +1,4 @@
+import "../../web/src/lib/zod-settings.ts";
 import { cleanup, configure, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, vi } from "vitest";

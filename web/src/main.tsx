@@ -1,4 +1,4 @@
-import "./lib/zod-without-eval.ts";
+import "./lib/zod-settings.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";

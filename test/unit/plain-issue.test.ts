@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { plainIssue } from "../../functions/core/plain-issue.ts";
+import { plainIssue } from "../../shared/schemas/plain-issue.ts";
 
 const said = (schema: z.ZodType, value: unknown): string | undefined =>
   schema.safeParse(value, { error: plainIssue }).error?.issues[0]?.message;
