@@ -92,7 +92,7 @@ export const AssignForm = ({ id, assigneeName, memberMissing, onSubmit, onDone }
         </FormField>
         <FormField
           label={messages.dueDate}
-          hint={dueDate && dueDate < today() ? messages.pastDate : undefined}
+          hint={!errors.dueDate && dueDate && dueDate < today() ? messages.pastDate : undefined}
           error={errors.dueDate?.message}
         >
           <Input type="date" {...dueDateBounds()} {...register("dueDate", { validate: validateDueDate })} />

@@ -53,7 +53,7 @@ const Fields = ({ form }: { form: ReturnType<typeof useForm<ChangeValues>> }) =>
       </FormField>
       <FormField
         label={messages.dueDate}
-        hint={dueDate && dueDate < today() ? assignMessages.pastDate : undefined}
+        hint={!errors.dueDate && dueDate && dueDate < today() ? assignMessages.pastDate : undefined}
         error={errors.dueDate?.message}
       >
         <Input type="date" {...dueDateBounds()} {...register("dueDate", { validate: validateDueDate })} />
