@@ -1,6 +1,6 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { expectAccessible, launchBrowser, newPerson, widths } from "../support/browser.ts";
+import { expectAccessible, launchBrowser, newPerson, takeViolations, widths } from "../support/browser.ts";
 import { mailsTo } from "../support/mails.ts";
 
 /* The public pages in a real browser, for somebody without an account and without a cookie. */
@@ -104,4 +104,15 @@ describe("the public pages", () => {
     }
     expect(errors).toEqual([]);
   });
+});
+
+it("would notice what the content security policy refuses on a page", async () => {
+  const { page } = await newPerson(browser);
+  await page.goto("/landing");
+  expect(takeViolations()).toEqual([]);
+  // Later, as a script of the page: what the test itself evaluates is above the policy.
+  await page.evaluate(() => {
+    setTimeout(() => new Function("return 1"), 0);
+  });
+  await expect.poll(takeViolations).toEqual([expect.stringContaining("script-src eval on ")]);
 });

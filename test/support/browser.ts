@@ -30,6 +30,8 @@ export interface Person {
 const violations: string[] = [];
 // Runs after the file's own last step, as the first hook of the file.
 afterAll(() => expect(violations, "refused by the content security policy").toEqual([]));
+/** Those so far, which are then forgotten: for what is meant to be refused. */
+export const takeViolations = (): string[] => violations.splice(0);
 
 const watchPolicy = async (context: BrowserContext): Promise<void> => {
   await context.exposeFunction("noteViolation", (text: string) => {
