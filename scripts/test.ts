@@ -16,7 +16,7 @@ const results = [
   await runChecks(buildChecks),
   await runTests(["unit", "integration", "api", "infra", "web"]),
   // Two products and two browsers: a journey waits more than it computes. The pages are built by now.
-  ...(await Promise.all([runTests(["e2e"], "1/2"), runTests(["e2e"], "2/2")])),
+  ...(await Promise.all([runTests(["e2e"], ["--shard=1/2"]), runTests(["e2e"], ["--shard=2/2"])])),
 ];
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);

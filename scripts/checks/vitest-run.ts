@@ -11,14 +11,17 @@ const Report = z.object({
 
 /**
  * Runs the tests of some projects of vitest.config.ts. A skipped test, or none at all, counts as a failure.
- * @param shard such as `1/2`: the first half of the files alone
+ * @param more arguments of vitest, such as `--shard=1/2`: the first half of the files alone
  */
 export const runTests = async (
   projects: readonly string[],
-  shard?: string,
+  more: readonly string[] = [],
 ): Promise<{ passed: number; failed: number }> => {
   const folder = ".build/test-results";
-  const file = `${folder}/${[...projects, ...(shard ? [shard.replace("/", "-of-")] : [])].join("-")}.json`;
+  const file = `${folder}/${[...projects, ...more]
+    .join("-")
+    .replace(/[^\w-]+/g, "_")
+    .slice(0, 100)}.json`;
   mkdirSync(folder, { recursive: true });
   rmSync(file, { force: true });
   const args = [
@@ -27,7 +30,7 @@ export const runTests = async (
     "--reporter=json",
     `--outputFile=${file}`,
     ...projects.flatMap((name) => ["--project", name]),
-    ...(shard ? [`--shard=${shard}`] : []),
+    ...more,
   ];
   const code = await new Promise<number>((resolve) => {
     const child = spawn("vitest", args, {

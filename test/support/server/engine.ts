@@ -17,6 +17,7 @@ import { createTable } from "../../../scripts/local/dynamodb/table.ts";
 import { type LocalDynamoDb, startDynamoDb } from "../../../scripts/local/dynamodb.ts";
 import { type LocalS3, startS3 } from "../../../scripts/local/s3.ts";
 import { captureLogs, guardSecret } from "./captured-logs.ts";
+import { type ChanceFaults, faultsByChance } from "./chance-faults.ts";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
 import { appOrigin, configure, settings } from "./settings.ts";
 
@@ -50,6 +51,16 @@ const startBuckets = async (): Promise<void> => {
   process.env.AWS_ENDPOINT_URL_S3 = s3.endpoint;
 };
 
+/** With TABLE_FAULTS set (`npm run faults`), a proxy that makes some of the functions' calls fail; tests read past it. */
+let chance: ChanceFaults | undefined;
+let chanceProxy: FaultProxy | undefined;
+const startFaultsByChance = async (): Promise<void> => {
+  chance = faultsByChance();
+  if (!chance) return;
+  chanceProxy = await startFaultProxy(started(engine).endpoint, chance.next);
+  pointClientAt(chanceProxy.endpoint);
+};
+
 const start = async (): Promise<void> => {
   engine = await startDynamoDb();
   await startBuckets();
@@ -64,6 +75,8 @@ const start = async (): Promise<void> => {
 const stop = async (): Promise<void> => {
   resetDocumentClient();
   reader?.destroy();
+  await chanceProxy?.close();
+  chance?.report();
   await Promise.all([engine?.close(), s3?.close()]);
   await rm(folder, { recursive: true });
 };
@@ -74,6 +87,7 @@ const stop = async (): Promise<void> => {
  */
 export const withEngine = (): void => {
   beforeAll(start);
+  beforeAll(startFaultsByChance);
   afterAll(stop);
 };
 

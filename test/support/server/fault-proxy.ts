@@ -75,8 +75,12 @@ const send = (answer: ServerResponse, reply: Reply): void => {
 /**
  * An HTTP proxy before an engine that makes its calls fail on demand (reliability, P5). It listens on the
  * loopback address only.
+ * @param byChance asked for each call that no order is for
  */
-export const startFaultProxy = async (targetUrl: string): Promise<FaultProxy> => {
+export const startFaultProxy = async (
+  targetUrl: string,
+  byChance: (operation: string, body: Buffer) => Fault | undefined = () => undefined,
+): Promise<FaultProxy> => {
   const target = new URL(targetUrl);
   const calls: string[] = [];
   let orders: Order[] = [];
@@ -117,7 +121,7 @@ export const startFaultProxy = async (targetUrl: string): Promise<FaultProxy> =>
     const operation = operationOf(call);
     calls.push(operation);
     const body = await readAll(call);
-    const fault = faultOf(operation);
+    const fault = faultOf(operation) ?? byChance(operation, body);
     if (fault === undefined || fault === "late") return send(answer, await pass(call, body, fault));
     if (fault === "hang") return;
     if (fault === "reset") return void call.socket.destroy();
