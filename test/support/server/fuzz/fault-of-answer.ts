@@ -1,0 +1,52 @@
+import { createRouter } from "../../../../scripts/local/gateway/routes.ts";
+import { openapiDocument } from "../../../../scripts/openapi-document.ts";
+import type { Contract } from "../../../../shared/api/contract.ts";
+import { registry } from "../../../../shared/api/registry.ts";
+import { ProblemBody } from "../../../../shared/schemas/problem.ts";
+import type { RawAnswer } from "./fuzz-gateway.ts";
+import type { RawRequest } from "./odd-request.ts";
+
+type Operations = Record<string, Record<string, { responses: Record<string, unknown> }>>;
+const { paths } = openapiDocument(registry) as { paths: Operations };
+const route = createRouter(registry);
+
+/** Refusals of the gateway itself, which no function has seen. */
+const isOfGateway = ({ headers }: RawAnswer): boolean => headers["x-request-id"] === undefined;
+
+const jsonOf = ({ headers, text }: RawAnswer): unknown => {
+  if (!headers["content-type"]?.startsWith("application/json")) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const faultOfSuccess = (contract: Contract, answer: RawAnswer): string | undefined => {
+  if (contract.kind === "redirect") return answer.headers.location ? undefined : "A redirect to nowhere";
+  if (contract.kind === "download") return answer.headers["content-type"] ? undefined : "A file of no type";
+  const { error } = contract.response.safeParse(jsonOf(answer));
+  return error && `The body is not the contract's: ${error.message}`;
+};
+
+const faultOfProblem = (answer: RawAnswer): string | undefined => {
+  const problem = ProblemBody.required({ requestId: true }).safeParse(jsonOf(answer));
+  if (!problem.success) return `The body is no problem: ${answer.text.slice(0, 200)}`;
+  if (answer.text.length > 4_000) return `The problem has ${answer.text.length} characters`;
+  return answer.status === 429 && !answer.headers["retry-after"] ? "429 without Retry-After" : undefined;
+};
+
+/** What is wrong with an answer by the API document and the contract of its route; undefined when nothing is. */
+export const faultOfAnswer = (sent: RawRequest, answer: RawAnswer): string | undefined => {
+  const { status } = answer;
+  if (status >= 500) return "A fault of the server";
+  const contract = route(sent.method, sent.target.split("?")[0] ?? "")?.contract;
+  if (isOfGateway(answer)) {
+    if (status === 413 || (status === 404 && !contract)) return undefined;
+    return "The gateway's refusal of a good route";
+  }
+  if (!contract) return "An answer without a route";
+  const listed = paths[contract.path]?.[contract.method.toLowerCase()]?.responses ?? {};
+  if (!(status in listed)) return `${contract.operationId}: ${status} is not in the API document`;
+  return status === contract.success ? faultOfSuccess(contract, answer) : faultOfProblem(answer);
+};
