@@ -123,7 +123,7 @@ const near: readonly Edit[] = [
 ];
 
 /** What a field is replaced by. */
-export const anEdit: fc.Arbitrary<Edit> = fc.oneof(
+const anEdit: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...spoilt) },
   { weight: 4, arbitrary: fc.constantFrom(...near) },
   { weight: 4, arbitrary: fc.constantFrom(...oddTexts).map((text) => () => text) },
