@@ -72,7 +72,7 @@ describe("the company's profile", () => {
     await retype(app, "Address", "");
     await app.user.selectOptions(field("How people join"), "At once");
     await screen.findByText(
-      "Whoever knows the exact name becomes a member or compliance officer without being asked.",
+      "People who know the exact name join in the role they choose once they confirm their address. No one is asked.",
     );
     await save(app);
     await screen.findByText("Company Updated");

@@ -13,7 +13,7 @@ export const messages = {
   },
   joinHints: {
     approval: "People who register with the company's name wait until somebody approves them.",
-    open: "Whoever knows the exact name becomes a member or compliance officer without being asked.",
+    open: "People who know the exact name join in the role they choose once they confirm their address. No one is asked.",
     invite_only: "Registering with the company's name is refused.",
   },
   save: "Save Changes",
