@@ -1,4 +1,5 @@
 import { composeMail } from "../mail/layout.ts";
+import { localTime } from "../mail/local-time.ts";
 import type { MailContent } from "../mail/outbox.ts";
 import type { User } from "../team/user-repository.ts";
 
@@ -104,5 +105,35 @@ export const passwordWasResetMail = (user: User): MailContent =>
       "If that was not you, somebody else can read your mails. Secure your mailbox first, then choose a new password again, and speak to an administrator of your company.",
     ],
     action: { label: "Sign in", path: "/auth" },
+    reason: "You receive this because this is the address of your Subpart account.",
+  });
+
+/** Where and when a sign-in happened. */
+interface SignIn {
+  readonly at: Date;
+  readonly timeZone: string | undefined;
+  readonly browser: string | null;
+  readonly system: string | null;
+  /** Address of the caller; of an IPv6 address its network. */
+  readonly source: string;
+}
+
+/** That an account was signed in to from a browser that is not known for it. */
+export const newSignInMail = (user: User, { at, timeZone, browser, system, source }: SignIn): MailContent =>
+  composeMail({
+    to: user.email,
+    subject: "New sign-in to Subpart",
+    greeting: greetingOf(user),
+    paragraphs: [
+      "Your Subpart account was signed in to from a browser that you have not used with it before, or not for half a year.",
+      "If that was you, there is nothing to do. If not, change your password now: this ends all other sessions.",
+    ],
+    facts: [
+      ["Time", localTime(at, timeZone)],
+      ["Browser", browser ?? "Unknown"],
+      ["System", system ?? "Unknown"],
+      ["Address", source],
+    ],
+    action: { label: "Open Subpart", path: "/" },
     reason: "You receive this because this is the address of your Subpart account.",
   });

@@ -6,7 +6,7 @@ import { outbox } from "../mail/outbox.ts";
 import { hashPassword, verifyPassword } from "../session/password.ts";
 import { refuseWeakPassword } from "../session/password-rules.ts";
 import { countFailure, type Limit, withinLimit } from "../session/rate-limit.ts";
-import { keepSession } from "../session/session-repository.ts";
+import { giveUpSession, startSession } from "../session/session-repository.ts";
 import { users } from "../team/user-repository.ts";
 import { passwordChangedMail } from "./account-mail.ts";
 import { lostRace, myAccount, unchanged } from "./my-account.ts";
@@ -40,12 +40,16 @@ export const handler = endpoint(changePassword, async ({ body }, ctx) => {
     const epoch = user.epoch + 1;
     const passwordHash = await hashPassword(body.newPassword);
     const changes = { passwordHash, epoch, updatedAt: ctx.now.toISOString() };
+    // Under a new id: who has copied the cookie until now has nothing any more.
+    const session = await startSession({ ...user, epoch }, ctx);
     await table.transact([
       ...users.updateOperations(user, changes, unchanged(user), lostRace),
-      keepSession(user, sidHash, epoch, unauthenticated),
+      giveUpSession(user, sidHash, unauthenticated),
+      session.operation,
       outbox.enqueue(passwordChangedMail(user), ctx.now),
       ctx.activity({ target: { type: "user", id } }),
     ]);
+    ctx.setCookie(session.cookie);
     return { message: "Your password has been changed. All other sessions were signed out." };
   });
 });

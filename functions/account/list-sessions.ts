@@ -5,9 +5,6 @@ import { browserName } from "../session/browser-name.ts";
 import { listSessionsOf } from "../session/session-repository.ts";
 import { myAccount } from "./my-account.ts";
 
-/** Enough for every device somebody has; "sign out everywhere else" ends those beyond as well. */
-const longest = 100;
-
 /** One's own first, then by use. */
 const byUse = (a: SignedInSession, b: SignedInSession): number =>
   Number(b.isCurrent) - Number(a.isCurrent) || b.lastSeenAt.localeCompare(a.lastSeenAt);
@@ -22,6 +19,5 @@ export const handler = endpoint(listSessions, async (_input, ctx) => {
       ...browserName(userAgent),
       isCurrent: session.id === sidHash,
     }))
-    .sort(byUse)
-    .slice(0, longest);
+    .sort(byUse);
 });

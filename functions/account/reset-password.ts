@@ -3,6 +3,7 @@ import { endpoint } from "../core/endpoint.ts";
 import { notFound } from "../core/problem.ts";
 import { table } from "../core/table/table.ts";
 import { outbox } from "../mail/outbox.ts";
+import { readDevice } from "../session/device.ts";
 import { loginLimits } from "../session/login-limits.ts";
 import { hashPassword } from "../session/password.ts";
 import { refuseWeakPassword } from "../session/password-rules.ts";
@@ -24,7 +25,9 @@ export const handler = endpoint(resetPassword, async ({ body }, ctx) => {
   if (!user) throw deadLink();
   refuseWeakPassword(body.newPassword, await users.present(user), "body.newPassword");
   // Ten wrong guesses are why most people come here; they must not keep them out with the right password.
-  await forgetFailures(loginLimits(user.email, ctx.source).address);
+  const device = await readDevice(ctx.deviceCookie);
+  for (const deviceId of [undefined, device?.id])
+    await forgetFailures(loginLimits(user.email, ctx.source, deviceId).pair);
   const passwordHash = await hashPassword(body.newPassword);
   // The link that was mailed proves the address as well.
   const proof = await proofOf(user, ctx.now);

@@ -11,7 +11,7 @@ const noSuchSession = () => notFound("This session has ended already.");
 export const handler = endpoint(signOutSession, async ({ params }, ctx) => {
   await table.transact([
     endSession(ctx.actor().id, params.id, noSuchSession),
-    ctx.activity({ target: { type: "session", id: params.id } }),
+    ctx.activity({ target: { type: "session", id: params.id }, after: { reason: "signed_out" } }),
   ]);
   return { message: "The session has been signed out." };
 });

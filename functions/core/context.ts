@@ -9,8 +9,10 @@ export interface ActivityDetails {
   readonly after?: Readonly<Record<string, unknown>>;
   /** Where the change belongs to another company than the session's, or to none (null). */
   readonly companyId?: string | null;
-  /** Where nobody is signed in yet: registration, login. */
-  readonly userId?: string;
+  /** Whom it is about where that is not who is signed in: registration, login. Null names nobody. */
+  readonly userId?: string | null;
+  /** Another event than the contract's, such as a sign-in that was refused. */
+  readonly event?: string;
 }
 
 /** What a handler knows besides its input. Tenant and actor come from the session alone. */
@@ -20,6 +22,8 @@ export interface Context {
   /** Address of the caller, IPv6 cut to its /64, for rate limits. */
   readonly source: string;
   readonly userAgent: string;
+  /** What the browser was given at an earlier sign-in, as it came (`functions/session/device.ts` reads it). */
+  readonly deviceCookie: string | undefined;
   /** Milliseconds until the function is ended, for work that can stop in between. */
   remainingMs(): number;
   /** The signed-in person, if any. */

@@ -9,7 +9,7 @@ import type { Contract } from "../../shared/api/contract.ts";
 import { activityRow } from "./activity.ts";
 import { authenticate } from "./authenticate.ts";
 import type { Context } from "./context.ts";
-import { readSessionCookie } from "./cookies.ts";
+import { readDeviceCookie, readSessionCookie } from "./cookies.ts";
 import { requireFrontDoor, requireOwnOrigin, requirePermission, sourceOf } from "./guard.ts";
 import type { SessionUser } from "./identity.ts";
 import { newId } from "./ids.ts";
@@ -111,6 +111,7 @@ const contextOf = (
     user,
     source: sourceOf(event),
     userAgent: (event.headers["user-agent"] ?? "").slice(0, 300),
+    deviceCookie: readDeviceCookie(event.cookies),
     remainingMs: () => lambda.getRemainingTimeInMillis(),
     actor: () => {
       if (!user) throw unauthenticated();

@@ -1,9 +1,6 @@
-import { jwtVerify, SignJWT } from "jose";
-import { config } from "./config.ts";
+import { signToken, verifyToken } from "./signed-token.ts";
 
-const issuer = "subpart";
 const type = "sess+jwt";
-const key = (): Uint8Array => Buffer.from(config().SESSION_SECRET, "base64url");
 
 /** What a session token names; the truth about it is the session's row. */
 export interface SessionClaims {
@@ -18,29 +15,11 @@ export const signSessionToken = (
   { userId, sid, companyId }: SessionClaims,
   expiresAt: Date,
 ): Promise<string> =>
-  new SignJWT({ sid, ...(companyId && { company: companyId }) })
-    .setProtectedHeader({ alg: "HS256", typ: type })
-    .setSubject(userId)
-    .setIssuer(issuer)
-    .setAudience(config().STAGE)
-    .setIssuedAt()
-    .setExpirationTime(expiresAt)
-    .sign(key());
+  signToken(type, { sub: userId, sid, ...(companyId && { company: companyId }) }, expiresAt);
 
 /** The claims of a token of ours that has not expired; undefined for any other text. */
 export const verifySessionToken = async (token: string): Promise<SessionClaims | undefined> => {
-  try {
-    const { payload } = await jwtVerify(token, key(), {
-      algorithms: ["HS256"],
-      typ: type,
-      issuer,
-      audience: config().STAGE,
-      clockTolerance: 30,
-    });
-    const { sub, sid, company } = payload;
-    if (typeof sub !== "string" || typeof sid !== "string") return undefined;
-    return { userId: sub, sid, companyId: typeof company === "string" ? company : null };
-  } catch {
-    return undefined;
-  }
+  const { sub, sid, company } = (await verifyToken(type, token)) ?? {};
+  if (typeof sub !== "string" || typeof sid !== "string") return undefined;
+  return { userId: sub, sid, companyId: typeof company === "string" ? company : null };
 };

@@ -1,14 +1,22 @@
+import type { BodyOf } from "../../shared/api/contract.ts";
 import { login } from "../../shared/api/session.ts";
+import type { Company } from "../../shared/schemas/company.ts";
+import { newSignInMail } from "../account/account-mail.ts";
 import { companies } from "../companies/company-repository.ts";
 import type { Context } from "../core/context.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { forbidden, Problem } from "../core/problem.ts";
 import { table } from "../core/table/table.ts";
+import { outbox } from "../mail/outbox.ts";
 import { companyOnRecord } from "../team/hidden-request.ts";
 import { type User, users } from "../team/user-repository.ts";
-import { loginLimits } from "./login-limits.ts";
+import { browserName } from "./browser-name.ts";
+import { type Device, isKnownTo, knownDeviceCookie, readDevice } from "./device.ts";
+import { endSurplusSessions } from "./end-surplus-sessions.ts";
+import { type LoginLimits, loginLimits, waitAfterFailures } from "./login-limits.ts";
 import { hashPassword, needsRehash, verifyNobody, verifyPassword } from "./password.ts";
-import { countFailure, requireBelow, withinLimit } from "./rate-limit.ts";
+import { countFailure, countFailures, oneAtATimeAbove, withinLimit } from "./rate-limit.ts";
+import { replacingFormerSession } from "./replace-former-session.ts";
 import { startSession } from "./session-repository.ts";
 
 const tooManyAttempts = "Too many failed attempts. Please wait a few minutes and try again.";
@@ -20,40 +28,90 @@ const companyClosed =
 const refused = () =>
   new Problem(401, "The e-mail address or the password is not right.", { code: "login_failed" });
 
+/** A sign-in under way: what was typed, whose address it is, and what is known of the browser. */
+interface Attempt {
+  readonly given: BodyOf<typeof login>;
+  readonly user: User | undefined;
+  readonly device: Device | undefined;
+  readonly isKnown: boolean;
+  readonly limits: LoginLimits;
+}
+
 export const handler = endpoint(login, async ({ body }, ctx) => {
-  const limits = loginLimits(body.email, ctx.source);
-  await requireBelow(limits.source, tooManyAttempts);
-  return withinLimit(limits.address, tooManyAttempts, async () => {
-    const user = await verified(body);
-    if (user) await requireOpenCompany(user);
-    if (user) return users.present(await signIn(user, body.password, ctx));
-    await countFailure([limits.address, limits.source], ctx.now);
-    throw refused();
-  });
+  const [device, user] = await Promise.all([readDevice(ctx.deviceCookie), users.findByEmail(body.email)]);
+  const isKnown = user !== undefined && isKnownTo(device, user.id, ctx.now);
+  const limits = loginLimits(body.email, ctx.source, isKnown ? device?.id : undefined);
+  const attempt = { given: body, user, device, isKnown, limits };
+  return withinLimit(limits.pair, tooManyAttempts, () =>
+    isKnown ? signInOrRefuse(attempt, ctx) : slowed(attempt, ctx),
+  );
 });
 
-/** The active person with this address and password, if any; takes as long where there is none. */
-const verified = async (given: { email: string; password: string }): Promise<User | undefined> => {
-  const user = await users.findByEmail(given.email);
-  const matches = user
-    ? await verifyPassword(given.password, user.passwordHash)
-    : await verifyNobody(given.password);
-  return matches && user?.isActive ? user : undefined;
+/** Kept for the attempt itself, so that waiting never ends in the function's deadline. */
+const reserveMs = 4_000;
+
+/** The attempt of a browser nobody knows: it waits where strangers guess, and never keeps a function for longer. */
+const slowed = (attempt: Attempt, ctx: Context) =>
+  oneAtATimeAbove(attempt.limits.source, tooManyAttempts, async () => {
+    const wait = waitAfterFailures(await countFailures(attempt.limits.address));
+    const longest = Math.max(0, ctx.remainingMs() - reserveMs);
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(wait, longest)));
+    return signInOrRefuse(attempt, ctx);
+  });
+
+const signInOrRefuse = async (attempt: Attempt, ctx: Context) => {
+  const { given, user } = attempt;
+  // Takes as long where there is nobody.
+  const isRight = await (user
+    ? verifyPassword(given.password, user.passwordHash)
+    : verifyNobody(given.password));
+  if (!user || !isRight || !user.isActive) {
+    const { pair, address, source } = attempt.limits;
+    await Promise.all([
+      countFailure([pair, address, source], new Date()),
+      recordRefusal(user, reasonOf(user, isRight), ctx),
+    ]);
+    throw refused();
+  }
+  const company = user.companyId ? await companies.get(user.companyId) : undefined;
+  if (company && !company.isActive) {
+    // Whoever knows the password may know why it opens nothing.
+    await recordRefusal(user, "company_deactivated", ctx);
+    throw forbidden(companyClosed);
+  }
+  return users.present(await signIn({ ...attempt, user }, company, ctx));
 };
 
-/** Whoever knows the password may know why it opens nothing. @throws 403 */
-const requireOpenCompany = async ({ companyId }: User): Promise<void> => {
-  const company = companyId ? await companies.get(companyId) : undefined;
-  if (company && !company.isActive) throw forbidden(companyClosed);
+const reasonOf = (user: User | undefined, isRight: boolean): string => {
+  if (!user) return "unknown_account";
+  return isRight ? "deactivated" : "wrong_password";
 };
 
-const signIn = async (user: User, password: string, ctx: Context): Promise<User> => {
+/** Notes an attempt that ran, without what was typed; an unknown account's in the system's record. */
+const recordRefusal = (user: User | undefined, reason: string, ctx: Context): Promise<void> =>
+  table.write(
+    ctx.activity({
+      event: "session.refused",
+      target: user ? { type: "user", id: user.id } : { type: "source", id: ctx.source },
+      after: { reason, source: ctx.source },
+      userId: null,
+      companyId: user ? companyOnRecord(user) : null,
+    }),
+  );
+
+const signIn = async (
+  { given, user, device, isKnown }: Attempt & { user: User },
+  company: Company | undefined,
+  ctx: Context,
+): Promise<User> => {
   const changes = {
     lastLoginAt: ctx.now.toISOString(),
-    ...(needsRehash(user.passwordHash) && { passwordHash: await hashPassword(password) }),
+    ...(needsRehash(user.passwordHash) && { passwordHash: await hashPassword(given.password) }),
   };
   const session = await startSession(user, ctx);
-  await table.transact([
+  const browser = browserName(ctx.userAgent);
+  const notice = { at: new Date(), timeZone: user.timeZone ?? company?.timeZone, source: ctx.source };
+  await replacingFormerSession(ctx, [
     session.operation,
     ...users.updateOperations(
       user,
@@ -64,13 +122,17 @@ const signIn = async (user: User, password: string, ctx: Context): Promise<User>
       ],
       refused,
     ),
+    ...(isKnown ? [] : [outbox.enqueue(newSignInMail(user, { ...notice, ...browser }), ctx.now)]),
     ctx.activity({
       target: { type: "user", id: user.id },
+      after: { source: ctx.source, ...browser },
       userId: user.id,
       // Whoever was signed in in this browser before has nothing to do with it.
       companyId: companyOnRecord(user),
     }),
   ]);
+  await endSurplusSessions(user, session.id, ctx);
   ctx.setCookie(session.cookie);
+  ctx.setCookie(await knownDeviceCookie(device, user.id, ctx.now));
   return { ...user, ...changes };
 };

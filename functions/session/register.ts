@@ -7,13 +7,14 @@ import type { Context } from "../core/context.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { forbidden, invalid, notFound } from "../core/problem.ts";
 import type { Operation } from "../core/table/operation.ts";
-import { table } from "../core/table/table.ts";
 import { acceptInvitation } from "../team/accept-invitation.ts";
 import { companyOnRecord } from "../team/hidden-request.ts";
 import { type User, users } from "../team/user-repository.ts";
+import { knownDeviceCookie, readDevice } from "./device.ts";
 import { hashPassword } from "./password.ts";
 import { refuseWeakPassword } from "./password-rules.ts";
 import { withinRegistrationLimit } from "./registration-limit.ts";
+import { replacingFormerSession } from "./replace-former-session.ts";
 import { startSession } from "./session-repository.ts";
 
 const otherAddress = () => {
@@ -52,7 +53,7 @@ const registerPerson = async (body: BodyOf<typeof register>, ctx: Context) => {
     updatedAt: now,
   };
   const session = await startSession(user, ctx);
-  await table.transact([
+  await replacingFormerSession(ctx, [
     ...operations,
     ...proof.operations,
     ...users.insertOperations(user),
@@ -65,6 +66,7 @@ const registerPerson = async (body: BodyOf<typeof register>, ctx: Context) => {
     }),
   ]);
   ctx.setCookie(session.cookie);
+  ctx.setCookie(await knownDeviceCookie(await readDevice(ctx.deviceCookie), user.id, ctx.now));
   return users.present(user);
 };
 

@@ -6,20 +6,22 @@ import { sessionCookie } from "../core/cookies.ts";
 import { sessionKey } from "../core/identity.ts";
 import { newToken, sha256 } from "../core/ids.ts";
 import { signSessionToken } from "../core/session-token.ts";
+import type { Condition } from "../core/table/expression.ts";
 import { insert, type Operation, remove, update } from "../core/table/operation.ts";
 import { table } from "../core/table/table.ts";
 
-/** The write that starts a session, and the cookie to set once it is committed. Keys: `core/identity.ts`. */
+/** The write that starts a session, its id, and the cookie to set once it is committed. Keys: `core/identity.ts`. */
 export const startSession = async (
   user: { id: string; epoch: number; companyId: string | null },
   ctx: Pick<Context, "now" | "source" | "userAgent">,
-): Promise<{ operation: Operation; cookie: string }> => {
+): Promise<{ operation: Operation; id: string; cookie: string }> => {
   const sid = newToken();
+  const id = sha256(sid);
   const seconds = config().SESSION_ABSOLUTE_SECONDS;
   const expiresAt = new Date(ctx.now.getTime() + seconds * 1_000);
   const operation = insert(
     {
-      ...sessionKey(user.id, sha256(sid)),
+      ...sessionKey(user.id, id),
       userId: user.id,
       epoch: user.epoch,
       createdAt: ctx.now.toISOString(),
@@ -34,6 +36,7 @@ export const startSession = async (
   const claims = { userId: user.id, sid, companyId: user.companyId };
   return {
     operation,
+    id,
     cookie: sessionCookie(await signSessionToken(claims, expiresAt), seconds),
   };
 };
@@ -41,6 +44,16 @@ export const startSession = async (
 /** The write that ends a session; `gone` tells that it had ended already. */
 export const endSession = (userId: string, sidHash: string, gone: () => Error): Operation =>
   remove(sessionKey(userId, sidHash), gone);
+
+/** Holds while a session is of the epoch in which the request found its person: no other request has ended it. */
+const stillOfEpoch = (epoch: number): readonly Condition[] => [{ attribute: "epoch", is: "=", value: epoch }];
+
+/** The write that ends the session a new one takes the place of, unless another request has ended it. */
+export const giveUpSession = (
+  user: { id: string; epoch: number },
+  sidHash: string,
+  gone: () => Error,
+): Operation => remove(sessionKey(user.id, sidHash), gone, stillOfEpoch(user.epoch));
 
 /**
  * The write that carries a session over to a new epoch of its person, which ends all others.
@@ -51,10 +64,7 @@ export const keepSession = (
   sidHash: string,
   epoch: number,
   gone: () => Error,
-): Operation =>
-  update(sessionKey(user.id, sidHash), { set: { epoch } }, gone, [
-    { attribute: "epoch", is: "=", value: user.epoch },
-  ]);
+): Operation => update(sessionKey(user.id, sidHash), { set: { epoch } }, gone, stillOfEpoch(user.epoch));
 
 const SessionRow = z.object({
   sk: z.string(),

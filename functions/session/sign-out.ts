@@ -11,7 +11,7 @@ export const signOut = async (ctx: Context): Promise<void> => {
   await table
     .transact([
       endSession(user.id, user.sidHash, () => gone),
-      ctx.activity({ target: { type: "user", id: user.id } }),
+      ctx.activity({ target: { type: "user", id: user.id }, after: { reason: "signed_out" } }),
     ])
     .catch((error: unknown) => {
       if (error !== gone) throw error;

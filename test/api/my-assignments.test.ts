@@ -37,6 +37,7 @@ const contextOf = ({ user }: Person, companyId: string): Context => {
     now,
     source: "127.0.0.1",
     userAgent: "tests",
+    deviceCookie: undefined,
     remainingMs: () => 10_000,
     user: actor,
     actor: () => actor,

@@ -94,10 +94,11 @@ describe("a forgotten password", () => {
 
   it("lets in at once who guessed ten times before", async () => {
     const { user, token } = await anAsker();
-    await failedBefore(10, user.email);
-    const signIn = { body: { email: user.email, password: newPassword }, source: aSource() };
+    const source = aSource();
+    await failedBefore(10, user.email, source);
+    const signIn = { body: { email: user.email, password: newPassword }, source };
     await refused(login, 429, signIn);
-    await ok(resetPassword, reset(token));
+    await ok(resetPassword, { ...reset(token), source });
     expect(await ok(login, signIn)).toMatchObject({ id: user.id });
   });
 });

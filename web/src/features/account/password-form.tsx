@@ -2,7 +2,7 @@ import { Button } from "@chakra-ui/react";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { changePassword } from "../../../../shared/api/account.ts";
+import { changePassword, listSessions } from "../../../../shared/api/account.ts";
 import type { BodyOf } from "../../../../shared/api/contract.ts";
 import type { CurrentUser } from "../../../../shared/schemas/user.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
@@ -30,7 +30,7 @@ const usePasswordForm = (onDone: () => void) => {
     resolver: zodResolver(changePassword.body),
     defaultValues: { currentPassword: "", newPassword: "" },
   });
-  const { run } = useApiMutation(changePassword);
+  const { run } = useApiMutation(changePassword, { invalidates: [listSessions] });
   const send = async (body: Values) => {
     try {
       await run({ body });
