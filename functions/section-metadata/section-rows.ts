@@ -46,6 +46,11 @@ const problemOf = ({ issues }: z.ZodError): Omit<ImportRowError, "row"> => {
   return { field, message: issues[0]?.message ?? "This is no section." };
 };
 
+const keyProblem = ({ issues }: z.ZodError): Omit<ImportRowError, "row"> =>
+  issues.some(({ path }) => path[0] === "sectionId")
+    ? { field: "sectionNo", message: "The number of the section (sectionNo) cannot be read." }
+    : { field: "partNo", message: "The number of the part (partNo) is missing." };
+
 /** A section of the file, or why it cannot be used. */
 export const rowOf = (section: FileSection, chapter: Chapter): SectionRow | ImportRowError => {
   const { row, titleNumber, part, partDescription, date, value } = section;
@@ -59,8 +64,13 @@ export const rowOf = (section: FileSection, chapter: Chapter): SectionRow | Impo
   const parsed = Value.safeParse(value, { error: plainIssue });
   if (!parsed.success) return { row, ...problemOf(parsed.error) };
   const { sectionNo, heading, text, versionDate } = parsed.data;
-  const key = SectionKey.safeParse({ title: titleNumber, ...chapter, part, sectionId: sectionNo });
-  if (!key.success) return { row, field: "partNo", message: "The number of the part (partNo) is missing." };
+  const key = SectionKey.safeParse({
+    title: titleNumber,
+    ...chapter,
+    part: cleanLine(part),
+    sectionId: sectionNo,
+  });
+  if (!key.success) return { row, ...keyProblem(key.error) };
   if (partOf(key.data.part) === undefined) {
     const message = `The value ${cutText(key.data.part, 80)} is not the number of a CFR part.`;
     return { row, field: "partNo", message };
