@@ -13,7 +13,9 @@ import { LibraryMerge, type TitleSource } from "./library-merge.ts";
 import { mergeTitle } from "./merge-title.ts";
 import { PreviewRows } from "./preview-rows.ts";
 import { outcomeOf, publishUntilFirst } from "./publish-drafts.ts";
+import { TooManyBadRows } from "./reading/file-problem.ts";
 import { readRuleFile } from "./reading/rule-file.ts";
+import { BadRows } from "./row-errors.ts";
 import { RuleCollector } from "./rule-collector.ts";
 import type { TitleDraft } from "./title-draft.ts";
 
@@ -28,6 +30,8 @@ const collect = async ({ record, progress, ctx }: ImportRun): Promise<ReadFile> 
   const total = await readRuleFile(source, (rows) => {
     progress.check();
     rules.add(rows);
+  }).catch((error: unknown) => {
+    throw error instanceof TooManyBadRows ? new BadRows(error.message, rules.errors) : error;
   });
   progress.total = total;
   progress.processed = rules.errors.count;

@@ -1,17 +1,17 @@
 import type { ImportRowError } from "../../shared/schemas/import-job.ts";
+
 import { cutText } from "../core/cut-text.ts";
+import { FileProblem, maxBadRows, TooManyBadRows } from "./reading/file-problem.ts";
 
 /** Rows that failed are all counted; the first of them are shown with the import. */
 const shown = 500;
-/** This many are in the file of errors: whoever has more mends what makes them first. */
-export const maxListedErrors = 20_000;
 const maxMessage = 200;
 
 const firstOf = (errors: readonly ImportRowError[], count: number): ImportRowError[] =>
   errors.toSorted((a, b) => a.row - b.row).slice(0, count);
 
 /** The failures of a file. */
-interface Failures {
+export interface Failures {
   readonly count: number;
   /** The first 500 by row. */
   readonly first: ImportRowError[];
@@ -27,19 +27,35 @@ export class RowErrors {
   add(error: ImportRowError): void {
     this.count += 1;
     this.errors.push({ ...error, message: cutText(error.message, maxMessage) });
-    if (this.errors.length >= 2 * maxListedErrors) this.errors = firstOf(this.errors, maxListedErrors);
+    if (this.errors.length >= 2 * maxBadRows) this.errors = firstOf(this.errors, maxBadRows);
+  }
+
+  /** As `add`, for rows of a file that is still being read. @throws TooManyBadRows */
+  addBad(error: ImportRowError): void {
+    this.add(error);
+    if (this.count >= maxBadRows) throw new TooManyBadRows(error.row);
   }
 
   /** The failures of several together. */
   static together(all: readonly RowErrors[]): Failures {
     const listed = firstOf(
       all.flatMap(({ errors }) => errors),
-      maxListedErrors,
+      maxBadRows,
     );
     return {
       count: all.reduce((sum, { count }) => sum + count, 0),
       first: listed.slice(0, shown),
       listed,
     };
+  }
+}
+
+/** Why a file cannot be imported at all, with the rows at fault. */
+export class BadRows extends FileProblem {
+  readonly failures: Failures;
+
+  constructor(sentence: string, errors: RowErrors) {
+    super(sentence);
+    this.failures = RowErrors.together([errors]);
   }
 }

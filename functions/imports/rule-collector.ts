@@ -27,7 +27,7 @@ export class RuleCollector {
     this.form = form;
   }
 
-  /** Takes rows of the file, in any order. */
+  /** Takes rows of the file, in any order. @throws TooManyBadRows */
   add(rows: readonly FileRow[]): void {
     for (const row of rows) {
       const rule = this.ruleOf(row);
@@ -52,7 +52,7 @@ export class RuleCollector {
     try {
       return ruleOfRow(row, this.form);
     } catch (error) {
-      this.errors.add(failure(row.row, error));
+      this.errors.addBad(failure(row.row, error));
       return undefined;
     }
   }

@@ -3,23 +3,32 @@ import { invokeWorker } from "../core/invoke-worker.ts";
 import { log } from "../core/log.ts";
 import { table } from "../core/table/table.ts";
 import { UploadGone } from "../uploads/uploaded-objects.ts";
+import { keepErrors } from "./import-batches.ts";
 import { eventOf, type ImportEvent, workerOf } from "./import-event.ts";
 import { importJobs, LeaseLost } from "./import-job-repository.ts";
+import { importOutcomes } from "./import-outcomes.ts";
 import { ImportProgress, leaseMs } from "./import-progress.ts";
 import { libraryOf } from "./import-record.ts";
 import { failedChanges, finishedActivity } from "./import-result.ts";
 import { type ImportRun, OutOfTime, type RunContext } from "./import-run.ts";
 import { FileProblem } from "./reading/file-problem.ts";
+import { BadRows, type Failures } from "./row-errors.ts";
 
 /** Runs in a row that come to nothing; then a person has to look at it. */
 const maxAttempts = 5;
 
-const fail = async ({ record, progress, ctx }: ImportRun, sentence: string): Promise<void> => {
+const fail = async (
+  { record, progress, ctx }: ImportRun,
+  sentence: string,
+  failures?: Failures,
+): Promise<void> => {
   await progress.stop();
   const now = new Date();
   const changes = failedChanges(record, sentence, progress.everKept, now);
+  if (failures) await keepErrors(record, failures.listed);
   await table.transact([
-    importJobs.changeOperation(record, changes, now),
+    importJobs.changeOperation(record, { ...changes, ...(failures && { failed: failures.count }) }, now),
+    ...(failures ? await importOutcomes.errorOperations(record, failures.first) : []),
     importJobs.closeOperation(record.jobId),
     ...(record.mode === "preview"
       ? []
@@ -49,7 +58,7 @@ const reasonOf = (error: unknown): string | undefined => {
 const endEarly = async (run: ImportRun, error: unknown): Promise<void> => {
   if (error instanceof LeaseLost) return;
   const reason = reasonOf(error);
-  if (reason !== undefined) return fail(run, reason);
+  if (reason !== undefined) return fail(run, reason, error instanceof BadRows ? error.failures : undefined);
   if (error instanceof OutOfTime) return handOver(run);
   await letGo(run, run.progress.attempts).catch((other: unknown) =>
     log.error("import not let go", other, { jobId: run.record.jobId }),

@@ -130,7 +130,9 @@ const saveEntries = async (run: ImportRun, entries: readonly SectionRow[][]): Pr
   for (const batch of batches(planned)) {
     keepGoing(run);
     outcomes.push(...(await writeBatch(run, batch)));
-    run.progress.processed += batch.flatMap(({ rows }) => rows.filter(({ row }) => row !== undefined)).length;
+    const saved = batch.flatMap(({ rows }) => rows.filter(({ row }) => row !== undefined)).length;
+    run.progress.processed += saved;
+    run.progress.kept += saved;
     run.ctx.onCheckpoint?.("written");
   }
   return outcomes;
@@ -151,10 +153,13 @@ export const importSectionsFile = async (run: ImportRun): Promise<void> => {
   if (!record.chapter) throw new Error("An import of sections needs a chapter");
   const { chapter } = record;
   const found = await readSectionsFile(await uploadedObjects.read(record.objectKey, record.eTag));
-  const checked = found.map((section) => rowOf(section, chapter));
   const errors = new RowErrors();
-  for (const row of checked) if (!isRow(row)) errors.add(row);
-  const rows = checked.filter(isRow);
+  const rows = found.flatMap((section) => {
+    const row = rowOf(section, chapter);
+    if (isRow(row)) return [row];
+    errors.addBad(row);
+    return [];
+  });
   progress.total = found.length;
   progress.processed = errors.count;
   ctx.onCheckpoint?.("read");

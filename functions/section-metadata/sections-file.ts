@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { maxImportBytes } from "../../shared/api/imports.ts";
-import { FileProblem } from "../imports/reading/file-problem.ts";
+import { FileProblem, maxBadRows, TooManyBadRows } from "../imports/reading/file-problem.ts";
 import { JsonScanner } from "../imports/reading/json-scanner.ts";
 import { scanLimits } from "../imports/reading/scan-limits.ts";
 import { Utf8Guard } from "../imports/reading/utf8-guard.ts";
@@ -47,11 +47,12 @@ const Part = z.object({
   /** Checked one by one: a bad one must not spoil the others. */
   sections: z.array(z.unknown()).optional(),
 });
-const Version = Part.extend({ parts: z.array(Part).optional() });
+/** Checked one by one too, up to the first bad one: a file may list half a million that are none. */
+const Version = Part.extend({ parts: z.array(z.unknown()).optional() });
 const Root = Version.extend({
   titleNumber: z.coerce.number().int().min(1).max(500),
   titleName: words,
-  versions: z.array(Version).optional(),
+  versions: z.array(z.unknown()).optional(),
 });
 type Part = z.infer<typeof Part>;
 type Version = z.infer<typeof Version>;
@@ -87,14 +88,40 @@ interface Place extends Omit<FileSection, "row" | "value"> {
   readonly sections: readonly unknown[];
 }
 
+/** The CFR has about 8,000 parts. */
+const maxListed = 10_000;
+
+/** @throws FileProblem at the first that is none */
+const allOf = <T>(schema: z.ZodType<T>, values: readonly unknown[]): T[] => {
+  if (values.length > maxListed)
+    throw new FileProblem("The file lists more than 10,000 versions or parts. Split it.");
+  return values.map((value) => {
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) throw noSections();
+    return parsed.data;
+  });
+};
+
 const partsOf = (root: Root, version: Version): Place[] =>
-  (version.parts ?? [version]).map((part: Part) => ({
+  (version.parts ? allOf(Part, version.parts) : [version]).map((part: Part) => ({
     titleNumber: root.titleNumber,
     part: (part.partNo ?? version.partNo ?? root.partNo ?? "").trim(),
     partDescription: part.partDescription || version.partDescription || root.partDescription,
     date: part.versionDate ?? version.versionDate ?? root.versionDate ?? null,
     sections: part.sections ?? [],
   }));
+
+const isSection = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && Object.keys(value).length > 0;
+
+/** Looks only at what is quick to see. @throws TooManyBadRows */
+const requireSections = (values: readonly unknown[]): void => {
+  let bad = 0;
+  for (const [row, value] of values.entries()) {
+    if (!isSection(value)) bad += 1;
+    if (bad >= maxBadRows) throw new TooManyBadRows(row);
+  }
+};
 
 /**
  * The sections of a file in the order of the file: of one version of a part or title, or of several
@@ -103,8 +130,9 @@ const partsOf = (root: Root, version: Version): Place[] =>
  */
 export const readSectionsFile = async (source: AsyncIterable<Uint8Array>): Promise<FileSection[]> => {
   const places = roots(await readJson(source)).flatMap((root) =>
-    (root.versions ?? [root]).flatMap((version) => partsOf(root, version)),
+    (root.versions ? allOf(Version, root.versions) : [root]).flatMap((version) => partsOf(root, version)),
   );
+  requireSections(places.flatMap(({ sections }) => sections));
   let row = 0;
   const found = places.flatMap(({ sections, ...place }) =>
     sections.map((value): FileSection => {

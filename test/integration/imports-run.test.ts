@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
 import { importJobs } from "../../functions/imports/import-job-repository.ts";
+import { importOutcomes } from "../../functions/imports/import-outcomes.ts";
 import { runImport } from "../../functions/imports/run-import.ts";
 import { libraryRepository } from "../../functions/library/library-repository.ts";
 import { ownLibrary, sharedLibrary } from "../../functions/library/library-types.ts";
@@ -188,6 +189,18 @@ describe("an import", () => {
       message: "Nothing was imported: 900 rows could not be used.",
     });
     expect(job.errors.map(({ row }) => row)).toEqual(Array.from({ length: 500 }, (_, row) => row));
+  });
+
+  it("stops at 20,000 rows that cannot be used, says so, lists them and imports nothing", async () => {
+    const good = syntheticRules(1, 1);
+    const job = await importFile([...good, ...Array.from({ length: 30_000 }, () => ({ note: "no rule" }))]);
+    expect(job).toMatchObject({ status: "failed", failed: 20_000, created: 0 });
+    expect(job.message).toBe(
+      "20,000 rows cannot be used, so the file was read no further than row 20,001. Mend what makes them and import it again. Nothing was imported.",
+    );
+    expect(job.errors.map(({ row }) => row)).toEqual(Array.from({ length: 500 }, (_, index) => index + 1));
+    expect(await importOutcomes.listErrors(sharedLibrary, job.jobId)).toHaveLength(20_000);
+    expect(await rulesOf(21)).toEqual([]);
   });
 
   it("of a file that is no use fails with a sentence and changes nothing in the library", async () => {

@@ -1,6 +1,6 @@
 import { press, unpress } from "../../library/packing.ts";
 import type { ByteWindow } from "./byte-window.ts";
-import { FileProblem } from "./file-problem.ts";
+import { FileProblem, maxBadRows, TooManyBadRows } from "./file-problem.ts";
 
 /** Rules of a file at most: 50 MB of the smallest useful rules hold about half as many. */
 const maxRows = 500_000;
@@ -33,11 +33,25 @@ export interface Entry {
 
 /** Entries that wait for their wrapper are compressed together, this much at a time. */
 const waitingBytes = 256 * 1024;
+/** Compressing less than this costs more than it saves. */
+const worthPressing = 2 * 1024;
+
+/** Keeps bytes that are only lent, and gives them again. */
+const keep = (lent: Buffer): (() => Buffer) => {
+  if (lent.length < worthPressing) {
+    const copy = Buffer.from(lent);
+    return () => copy;
+  }
+  const pressed = press(lent);
+  return () => unpress(pressed);
+};
 
 /** Gathers entries that lie side by side into batches, and keeps those of a wrapper until it is complete. */
 export class EntryBatches<W extends Wrapper> {
   /** Entries added so far. */
   rows = 0;
+  /** Entries that are no objects, or empty ones: none of them can be a rule. */
+  private badRows = 0;
   private readonly window: ByteWindow;
   private entries: Entry[] = [];
   private owner: W | undefined;
@@ -48,9 +62,11 @@ export class EntryBatches<W extends Wrapper> {
     this.window = window;
   }
 
-  /** Adds an entry by its offsets in the stream. */
+  /** Adds an entry by its offsets in the stream. @throws FileProblem */
   add(entry: Omit<Entry, "row">, owner: W | undefined): void {
     if (this.rows === maxRows) throw new FileProblem("The file holds more than 500,000 rules. Split it.");
+    if (entry.keys === 0) this.badRows += 1;
+    if (this.badRows >= maxBadRows) throw new TooManyBadRows(this.rows);
     if (this.owner !== owner) this.cut();
     this.owner = owner;
     this.entries.push({ ...entry, row: this.rows });
@@ -86,8 +102,7 @@ export class EntryBatches<W extends Wrapper> {
   }
 
   private wait(bytes: Buffer, entries: Entry[], wrapper: W): void {
-    const pressed = press(bytes);
-    this.waiting.push({ bytes: () => unpress(pressed), entries, wrapper });
+    this.waiting.push({ bytes: keep(bytes), entries, wrapper });
   }
 
   /** The outermost wrapper is complete, so its entries may be given out. */

@@ -17,3 +17,17 @@ const number = new Intl.NumberFormat("en-US");
 /** `line 12, byte 3,456`. */
 export const placeText = ({ byte, line }: Position): string =>
   `line ${number.format(line)}, byte ${number.format(byte)}`;
+
+/** Rows of a file that cannot be used, at most: it is read no further, and those that were found are listed. */
+export const maxBadRows = 20_000;
+
+/** The file has more bad rows than anybody can mend one by one. */
+export class TooManyBadRows extends FileProblem {
+  /** @param row the last row that was read, from 0 */
+  constructor(row: number) {
+    const last = number.format(row + 1);
+    super(
+      `${number.format(maxBadRows)} rows cannot be used, so the file was read no further than row ${last}. Mend what makes them and import it again.`,
+    );
+  }
+}

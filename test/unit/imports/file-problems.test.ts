@@ -98,8 +98,10 @@ describe("a file that cannot be used says why in one sentence", () => {
 
 describe("a file made to exhaust the server is refused before it is parsed", () => {
   const bomb = async (content: string | Buffer): Promise<{ problem: string; ms: number }> => {
-    const startedAt = performance.now();
-    return { problem: await problemOf(content), ms: performance.now() - startedAt };
+    const before = process.cpuUsage();
+    const problem = await problemOf(content);
+    const { user, system } = process.cpuUsage(before);
+    return { problem, ms: (user + system) / 1_000 };
   };
   it.each([
     ["40 MB of brackets", () => Buffer.alloc(40_000_000, "["), /more than 20 deep \(line 1, byte 21\)/],
@@ -121,17 +123,21 @@ describe("a file made to exhaust the server is refused before it is parsed", () 
       () => `{${Array.from({ length: 30 }, (_, i) => `"k${i}":"${"x".repeat(200_000)}"`)},"rules":[]}`,
       /holds no rules/,
     ],
-    ["a million empty objects", () => `[${"{},".repeat(1_000_000)}{}]`, /more than 500,000 rules/],
+    ["a million objects", () => `[${'{"a":1},'.repeat(1_000_000)}{}]`, /more than 500,000 rules/],
     [
       "seven million numbers in lists",
-      () => `[${"[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1],".repeat(350_000)}1]`,
+      () => `[${'{"a":[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]},'.repeat(350_000)}1]`,
       /too many for one import/,
     ],
-  ])("%s", async (_, content, reason) => {
-    const { problem, ms } = await bomb(content());
-    expect(problem).toMatch(reason);
-    expect(ms).toBeLessThan(10_000);
-  });
+  ])(
+    "%s",
+    async (_, content, reason) => {
+      const { problem, ms } = await bomb(content());
+      expect(problem).toMatch(reason);
+      expect(ms).toBeLessThan(10_000);
+    },
+    60_000,
+  );
 
   it("lets a rule with a long text and many fields pass", async () => {
     const large = {
