@@ -121,7 +121,7 @@ describe("booking a demo", () => {
   it("sends the calendar file again when the mail service failed", async () => {
     const { body, ...request } = aBooking();
     await ok(createDemoBooking, { ...request, body });
-    mailbox.faults().inject("error-500", undefined, 3);
+    mailbox.failOnce();
     await deliverRows(await waitingFor(body.email));
     expect(mailbox.to(body.email)).toEqual([]);
     const [waiting] = await waitingFor(body.email);

@@ -82,7 +82,7 @@ describe("a mail in the outbox", () => {
 
   it("waits a while when sending failed, and is then tried again", async () => {
     const { to, row } = await enqueue();
-    mailbox.faults().inject("error-500", undefined, 3);
+    mailbox.failOnce();
     await deliverRows([row]);
     expect(mailbox.to(to)).toEqual([]);
     const [waiting] = await waitingFor(to);
@@ -104,7 +104,7 @@ describe("a mail in the outbox", () => {
     expect(waitAfter(5, 0.25)).toBe(8 * 60_000);
     const { to, row } = await enqueue();
     await plant({ ...row, attempts: 7 });
-    mailbox.faults().inject("error-500", undefined, 3);
+    mailbox.failOnce();
     await sweep();
     const [waiting] = await waitingFor(to);
     expect(waiting).toMatchObject({ attempts: 8 });
@@ -146,7 +146,7 @@ describe("a mail in the outbox", () => {
     const { to, row } = await enqueue();
     await plant({ ...row, attempts: 13 });
     forgetLogs();
-    mailbox.faults().inject("error-500", undefined, 3);
+    mailbox.failOnce();
     await sweep();
     mailbox.faults().reset();
     expect(logLines()).toContainEqual(expect.objectContaining({ level: "error", message: "mail given up" }));

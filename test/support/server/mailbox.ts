@@ -10,6 +10,9 @@ import { engineCredentials, itemsUnder } from "./engine.ts";
 import { lambdaContext } from "./event.ts";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
 
+/** How often a worker's client asks for one delivery (`patience` in functions/core/aws.ts). */
+const triesOfADelivery = 4;
+
 /** A mail service of this file's own behind a proxy that makes it fail on demand. Call it after the engine. */
 export const withMailbox = () => {
   let folder = "";
@@ -29,6 +32,8 @@ export const withMailbox = () => {
   return {
     /** Mails that reached an address, newest first. */
     to: (address: string) => (ses?.mails() ?? []).filter(({ to }) => to.includes(address)),
+    /** Lets the next delivery fail. */
+    failOnce: (): void => proxy?.inject("error-500", undefined, triesOfADelivery),
     faults: (): FaultProxy => {
       if (!proxy) throw new Error("The mail service has not been started");
       return proxy;
