@@ -218,5 +218,8 @@ describe("an engine that does less than it was asked", () => {
     proxy().inject("tiny-page", "Query", 100);
     expect(await table.queryAll({ pk: "LESS" })).toHaveLength(40);
     expect(await table.queryAll({ pk: "LESS", limit: 5 })).toHaveLength(5);
+    const page = await table.query({ pk: "LESS", limit: 5 });
+    expect(page.items.map(({ sk }) => sk)).toEqual(items.slice(0, 5).map(({ sk }) => sk));
+    expect((await table.query({ pk: "LESS", limit: 40, after: page.next })).items).toHaveLength(35);
   });
 });

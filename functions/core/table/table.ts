@@ -59,10 +59,21 @@ export interface Page {
   readonly next: Record<string, unknown> | undefined;
 }
 
-/** One page of a partition, in the order of its sort key. */
+/** One page of a partition, in the order of its sort key: as many items as `limit` says, or fewer at the end. */
 const query = async (options: QueryOptions): Promise<Page> => {
-  const answer = await documentClient().send(new QueryCommand(queryInput(options)));
-  return { items: (answer.Items ?? []) as Item[], next: answer.LastEvaluatedKey };
+  const { limit } = options;
+  const items: Item[] = [];
+  let next = options.after;
+  do {
+    const left = limit === undefined ? {} : { limit: limit - items.length };
+    const answer = await documentClient().send(
+      new QueryCommand(queryInput({ ...options, ...left, after: next })),
+    );
+    items.push(...((answer.Items ?? []) as Item[]));
+    next = answer.LastEvaluatedKey;
+    // DynamoDB may stop before the limit: a person's page is short at the end of the list only.
+  } while (next && limit !== undefined && items.length < limit);
+  return { items, next };
 };
 
 /** All items of a partition: pages end near 1 MB, so this goes on until there is no next one. */
