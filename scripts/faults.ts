@@ -12,6 +12,7 @@ const [percent = "5", seed = "1"] = process.argv.slice(2);
 const leftOut: Readonly<Record<string, string>> = {
   "matrix-faults": "puts faults of its own in places of its own",
   "table-reads": "counts calls of the table",
+  "password-reset": "compares the calls of the table of two requests",
   fuzz: "is about what callers send, and takes minutes",
 };
 
