@@ -17,8 +17,10 @@ class ApiRefusal extends Error {
 
 /** Calls the running product as its web application does, as one person. */
 export class ApiClient {
+  /** All of them are one browser: its people are told of the first sign-in alone, and nobody who registered. */
+  static #device = "";
   readonly #url: string;
-  #cookie = "";
+  #session = "";
 
   constructor(url: string) {
     this.#url = url;
@@ -36,15 +38,18 @@ export class ApiClient {
     const answer = await fetch(this.#url + fillPath(contract.path, params), {
       method: contract.method,
       headers: {
-        cookie: this.#cookie,
+        cookie: [this.#session, ApiClient.#device].filter(Boolean).join("; "),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
     if (!answer.ok) throw new ApiRefusal(contract.operationId, answer.status, text);
-    const [cookie] = answer.headers.getSetCookie();
-    if (cookie !== undefined) this.#cookie = cookie.split(";")[0] ?? "";
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [pair = ""] = cookie.split(";");
+      if (pair.startsWith("device=")) ApiClient.#device = pair;
+      else this.#session = pair;
+    }
     const parsed: ResponseOf<C> = contract.response.parse(JSON.parse(text)) as ResponseOf<C>;
     return parsed;
   }
