@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import {
   DescribeTableCommand,
@@ -118,6 +119,21 @@ describe("the local DynamoDB on a file", () => {
     expect((await reader.send(get)).Item).toEqual(item);
     reader.destroy();
     await second.close();
+  });
+
+  it("finds the number of the next stream record by an index", async () => {
+    const file = join(folder, "stream.db");
+    const engine = await startDynamoDb({ file });
+    await createTable(engine);
+    await engine.close();
+    const database = new DatabaseSync(file);
+    const plan = database
+      .prepare(
+        "EXPLAIN QUERY PLAN SELECT COALESCE(MAX(CAST(sequence_number AS INTEGER)), 0) + 1 FROM _stream_records WHERE table_name = ?1",
+      )
+      .all("subpart");
+    database.close();
+    expect(JSON.stringify(plan)).toContain("INDEX subpart_stream_records");
   });
 
   it("leaves no engine behind when the process that started it is killed", async () => {

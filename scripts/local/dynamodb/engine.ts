@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { StartProblem } from "../start-problem.ts";
+import { indexStream } from "./stream-index.ts";
 
 const patienceMs = 10_000;
 
@@ -60,7 +61,10 @@ export async function startEngine(binary: string, file: string | undefined): Pro
       said = error.message;
     });
     const engine = { port, process: child };
-    if (await waitUntilReady(engine)) return engine;
+    if (await waitUntilReady(engine)) {
+      if (file !== undefined) indexStream(file);
+      return engine;
+    }
     child.kill("SIGKILL");
   }
   throw new StartProblem(`The DynamoDB engine did not start. It said: ${said.trim() || "nothing"}`);
