@@ -61,8 +61,11 @@ export const removeOperations = (entry: SectionEntry): Operation[] => [
 export const versionOperation = (id: string, record: VersionRecord): Operation =>
   replace({ ...versionKey(id, record.version), ...record });
 
-/** The writes that tell lists in memory which titles to read again. */
-export const revisionOperations = (titles: Iterable<number>): Operation[] =>
+/**
+ * The writes that tell lists in memory which titles to read again.
+ * @param lane transactions of different lanes do not meet on one item
+ */
+export const revisionOperations = (titles: Iterable<number>, lane = 0): Operation[] =>
   [...new Set(titles)].map((titleNumber) =>
-    upsert(revisionKey(titleNumber), { set: { titleNumber, revision: randomUUID() } }),
+    upsert(revisionKey(titleNumber, lane), { set: { titleNumber, revision: randomUUID() } }),
   );

@@ -42,6 +42,20 @@ export const readSection = async (id: string): Promise<ReadSection | undefined> 
   return entry && { entry, versions };
 };
 
+/** Entries and their versions by id; those that are there. */
+export const readSections = async (ids: readonly string[]): Promise<ReadonlyMap<string, ReadSection>> => {
+  const [entries, versions] = await Promise.all([
+    sections.getMany(ids),
+    Promise.all(ids.map((id) => sections.versions(id))),
+  ]);
+  return new Map(
+    ids.flatMap((id, index) => {
+      const entry = entries[index];
+      return entry ? [[id, { entry, versions: versions[index] ?? [] }] as const] : [];
+    }),
+  );
+};
+
 /**
  * Versions added to an entry, or to a new one, and the writes that save them: the entry, its versions, their texts
  * and what differs between the two newest, all for one transaction.

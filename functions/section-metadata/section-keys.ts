@@ -7,7 +7,8 @@ import type { Key } from "../core/table/operation.ts";
  * Sections of the regulation, which the super admin writes and every company reads.
  *   pk `SECTIONS#T#{nnn}`     sk `{id}`                         an entry as its newest version has it, without its
  *                                                               text, with what the horizon map shows of it
- *   pk `SECTIONS`             sk `TITLE#{nnn}`                  names the present state of a title's entries
+ *   pk `SECTIONS`             sk `TITLE#{nnn}`                  names the present state of a title's entries, with
+ *                             sk `TITLE#{nnn}#{lane}`           those of imports, which write side by side
  *   pk `SECTION_KEY#{hash}`   sk `UNIQUE`                       which entry has this composite key
  *   pk `SECTION#{id}`         sk `ENTRY`                        in which title an entry lies
  *   pk `SECTION#{id}`         sk `VERSION#{version}`            one saved state, without its text
@@ -22,9 +23,9 @@ export const revisionPartition = "SECTIONS";
 
 export const titlePartition = (title: number): string => `SECTIONS#T#${padded(title, 3)}`;
 export const entryKey = (title: number, id: string): Key => ({ pk: titlePartition(title), sk: id });
-export const revisionKey = (title: number): Key => ({
+export const revisionKey = (title: number, lane: number): Key => ({
   pk: revisionPartition,
-  sk: `TITLE#${padded(title, 3)}`,
+  sk: `TITLE#${padded(title, 3)}${lane === 0 ? "" : `#${lane}`}`,
 });
 
 export const sectionPartition = (id: string): string => `SECTION#${id}`;

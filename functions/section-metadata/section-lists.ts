@@ -7,6 +7,8 @@ import { SectionEntry } from "./section-record.ts";
 /** Another one with each write, never one that was there before: a table that was restored is read again, too. */
 const Revision = z.object({ titleNumber: z.number().int(), revision: z.string() });
 
+type Revision = z.infer<typeof Revision>;
+
 /** The entries of a title, as they were at a revision of it or later. */
 interface TitleList {
   readonly revision: string;
@@ -30,6 +32,15 @@ const readTitle = async (titleNumber: number, revision: string): Promise<TitleLi
   return list;
 };
 
+/** The revision of each title: of all lanes that write it. */
+const readRevisions = async (): Promise<Revision[]> => {
+  const items = (await table.queryAll({ pk: revisionPartition })).map((item) => Revision.parse(item));
+  return [...Map.groupBy(items, ({ titleNumber }) => titleNumber)].map(([titleNumber, ofTitle]) => ({
+    titleNumber,
+    revision: ofTitle.map(({ revision }) => revision).join("+"),
+  }));
+};
+
 /** The entries of some titles, and what names this very state of them. */
 export interface SectionList {
   /** By title, part and section. Not to be changed: other requests read the same list. */
@@ -44,9 +55,7 @@ export interface SectionList {
  * @param titles all where none are named
  */
 export const listSections = async (titles?: ReadonlySet<number>): Promise<SectionList> => {
-  const revisions = (await table.queryAll({ pk: revisionPartition }))
-    .map((item) => Revision.parse(item))
-    .filter(({ titleNumber }) => !titles || titles.has(titleNumber));
+  const revisions = (await readRevisions()).filter(({ titleNumber }) => !titles || titles.has(titleNumber));
   const found = await Promise.all(
     revisions.map(({ titleNumber, revision }) => {
       const known = lists.get(titleNumber);

@@ -31,6 +31,19 @@ const get = async (id: string): Promise<SectionEntry | undefined> => {
   return item && SectionEntry.parse(item);
 };
 
+/** Entries without their texts, in the order of the ids. */
+const getMany = async (ids: readonly string[]): Promise<(SectionEntry | undefined)[]> => {
+  const places = await table.getMany(ids.map(placeKey));
+  const found = ids.filter((_, index) => places[index]);
+  const keys = found.map((id) => entryKey(Place.parse(places[ids.indexOf(id)]).title, id));
+  const items = await table.getMany(keys);
+  const entries = new Map(found.map((id, index) => [id, items[index]] as const));
+  return ids.map((id) => {
+    const item = entries.get(id);
+    return item && SectionEntry.parse(item);
+  });
+};
+
 /** @throws 404 */
 const mustGet = async (id: string): Promise<SectionEntry> => {
   const entry = await get(id);
@@ -94,6 +107,7 @@ const getComparison = async (id: string): Promise<SectionComparison | undefined>
 
 export const sections = {
   get,
+  getMany,
   mustGet,
   idsOf,
   versions,
