@@ -17,7 +17,7 @@ export const presentRow = (
   names: TitleNames,
   affectedRules: AffectedRules,
 ): HorizonRow => {
-  const { current, previous, differences, hasChanges, changeClass, ...counts } = entry.horizon;
+  const { current, previous, differences, hasChanges, changeClass, step, ...counts } = entry.horizon;
   return {
     id: entry.id,
     title: entry.title,
@@ -27,6 +27,7 @@ export const presentRow = (
     sectionDescription: entry.sectionDescription,
     hasChanges,
     changeClass,
+    step,
     currentVersion: withoutText(current),
     previousVersion: previous && withoutText(previous),
     textDifferences: differences,

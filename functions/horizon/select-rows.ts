@@ -26,6 +26,9 @@ const passesChanges: Readonly<Record<Changes, (entry: SectionEntry) => boolean>>
   unchanged: ({ horizon }) => !horizon.hasChanges,
   substantive: ({ horizon }) => horizon.changeClass === "substantive",
   editorial: ({ horizon }) => horizon.changeClass === "editorial",
+  added: ({ horizon }) => horizon.step?.kind === "added",
+  removed: ({ horizon }) => horizon.step?.kind === "removed",
+  heading: ({ horizon }) => horizon.step?.kind === "heading",
 };
 
 /** What a search looks through, for as long as a function keeps the entry. */

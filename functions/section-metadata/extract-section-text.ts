@@ -9,8 +9,9 @@ import { unwrapLines } from "../documents/text/unwrap-lines.ts";
 import { UploadGone, uploadedObjects } from "../uploads/uploaded-objects.ts";
 import { inTurn } from "./in-turn.ts";
 import { pendingSectionTexts, type SectionTextEvent, TextTakenUp } from "./pending-section-texts.ts";
+import { readSection } from "./read-sections.ts";
 import { revisionOperations, SectionChanged } from "./section-changes.ts";
-import { type NewText, readSection, SectionDraft } from "./section-draft.ts";
+import { type NewText, SectionDraft } from "./section-draft.ts";
 import type { SectionFile } from "./section-record.ts";
 
 /** A file that ended its worker so many times, and not only its reader, is not tried again. */

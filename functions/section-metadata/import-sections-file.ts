@@ -6,12 +6,13 @@ import { type ImportRun, keepGoing } from "../imports/import-run.ts";
 import { RowErrors } from "../imports/row-errors.ts";
 import { uploadedObjects } from "../uploads/uploaded-objects.ts";
 import { finishSectionsImport } from "./finish-sections-import.ts";
+import { type ReadSection, readSection, readSections } from "./read-sections.ts";
 import { SectionChanged } from "./section-changes.ts";
-import { type ReadSection, readSection, readSections } from "./section-draft.ts";
+import { withEditions } from "./section-editions.ts";
 import { addRows, type EntryOutcome, type ImportAuthor } from "./section-import-entry.ts";
 import type { SectionCounts } from "./section-import-message.ts";
 import { sections } from "./section-repository.ts";
-import { removedRows, rowOf, rowsByEntry, type SectionRow } from "./section-rows.ts";
+import { rowOf, rowsByEntry, type SectionRow } from "./section-rows.ts";
 import { readSectionsFile } from "./sections-file.ts";
 import { type PlannedEntry, writeSections } from "./write-sections.ts";
 
@@ -112,7 +113,7 @@ export const importSectionsFile = async (run: ImportRun): Promise<void> => {
   progress.total = found.length;
   progress.processed = errors.count;
   ctx.onCheckpoint?.("read");
-  const entries = rowsByEntry([...rows, ...removedRows(rows)]);
+  const entries = rowsByEntry(await withEditions(rows));
   const outcomes = await saveEntries(run, entries);
   for (const error of outcomes.flatMap((outcome) => outcome.errors)) errors.add(error);
   const counts: SectionCounts = {

@@ -3,11 +3,13 @@ import type { SectionTextStatus } from "../../shared/schemas/section-metadata.ts
 import { sha256 } from "../core/ids.ts";
 import type { Operation } from "../core/table/operation.ts";
 import { insertChunks, packText, putChunks } from "./packed-chunks.ts";
+import type { ReadSection } from "./read-sections.ts";
 import { entryOperations, SectionChanged, versionOperation } from "./section-changes.ts";
 import { compareVersions, type Horizon, horizonPair, summaryOf } from "./section-horizon.ts";
 import { comparisonKeys, textKeys } from "./section-keys.ts";
 import { inOrder, type SectionEntry, type SectionState, type VersionRecord } from "./section-record.ts";
 import { sections } from "./section-repository.ts";
+import { stepOf } from "./section-step.ts";
 
 export interface SectionAuthor {
   readonly userId: string;
@@ -23,38 +25,12 @@ export interface NewText {
   readonly textProblem?: TextProblem | null;
 }
 
-/** An entry with the versions it has, as they were read. */
-export interface ReadSection {
-  readonly entry: SectionEntry;
-  readonly versions: readonly VersionRecord[];
-}
-
 interface FinishedSection {
   readonly entry: SectionEntry;
   readonly operations: readonly Operation[];
 }
 
 const laterOf = (a: string, b: string): string => (a < b ? b : a);
-
-/** An entry and its versions, from the oldest to the newest; undefined where there is none. */
-export const readSection = async (id: string): Promise<ReadSection | undefined> => {
-  const [entry, versions] = await Promise.all([sections.get(id), sections.versions(id)]);
-  return entry && { entry, versions };
-};
-
-/** Entries and their versions by id; those that are there. */
-export const readSections = async (ids: readonly string[]): Promise<ReadonlyMap<string, ReadSection>> => {
-  const [entries, versions] = await Promise.all([
-    sections.getMany(ids),
-    Promise.all(ids.map((id) => sections.versions(id))),
-  ]);
-  return new Map(
-    ids.flatMap((id, index) => {
-      const entry = entries[index];
-      return entry ? [[id, { entry, versions: versions[index] ?? [] }] as const] : [];
-    }),
-  );
-};
 
 /**
  * Versions added to an entry, or to a new one, and the writes that save them: the entry, its versions, their texts
@@ -99,9 +75,14 @@ export class SectionDraft {
 
   /**
    * Adds a version.
-   * @param since its day in the history; without one it becomes the newest
+   * @param place its day in the history, without which it becomes the newest; whether the section itself is new
    */
-  async add(state: SectionState, text: NewText, by: SectionAuthor, since?: string): Promise<VersionRecord> {
+  async add(
+    state: SectionState,
+    text: NewText,
+    by: SectionAuthor,
+    { since, added = false }: { readonly since?: string | undefined; readonly added?: boolean } = {},
+  ): Promise<VersionRecord> {
     const version = this.versions.length + 1;
     const today = state.effectiveDate ?? by.now.toISOString().slice(0, 10);
     const last = this.newest?.since ?? "";
@@ -110,6 +91,7 @@ export class SectionDraft {
       ...(await this.store(version, text)),
       version,
       since: since ?? laterOf(today, last),
+      added,
       importId: by.importId ?? null,
       createdBy: by.userId,
       createdAt: by.now.toISOString(),
@@ -136,13 +118,15 @@ export class SectionDraft {
   async finish(by: SectionAuthor, keyTaken: () => Error): Promise<FinishedSection> {
     const { newest } = this;
     if (!newest) throw new Error("An entry needs a version");
-    const { horizon, chunks } = await this.horizon();
+    const { horizon: comparison, chunks } = await this.horizon();
+    const horizon = { ...comparison, step: stepOf(this.versions) };
     const {
       version: newestVersion,
       since: _,
-      importId: __,
-      createdAt: ___,
-      createdBy: ____,
+      added: __,
+      importId: ___,
+      createdAt: ____,
+      createdBy: _____,
       ...state
     } = newest;
     const at = by.now.toISOString();
@@ -159,7 +143,12 @@ export class SectionDraft {
       updatedAt: at,
     };
     const written = this.versions.filter(({ version }) => this.changed.has(version));
-    const compared = comparisonKeys(this.id, horizon.previous?.version ?? 0, newestVersion, chunks.length);
+    const compared = comparisonKeys(
+      this.id,
+      horizon.previous?.version ?? 0,
+      horizon.current.version,
+      chunks.length,
+    );
     const operations = [
       ...entryOperations(entry, this.before, keyTaken),
       ...written.map((record) => versionOperation(this.id, record)),

@@ -27,19 +27,22 @@ export const summaryOf = (record: VersionRecord): ComparedVersion => ({
 });
 
 /**
- * The newest version and the one it is compared with: the newest before it whose text is known and differs
+ * The version that brought the newest text, and the one it is compared with: the newest before it whose text is known and differs
  * (behaviour, "two newest versions that differ"), else the one right before it. A version whose file is unread, or
  * gave no text, is compared with none: nobody knows what it says.
  * @param versions from the oldest to the newest
  */
 export const horizonPair = (versions: readonly VersionRecord[]) => {
-  const current = versions.at(-1);
-  if (!current) throw new Error("An entry needs a version");
-  const earlier = versions.slice(0, -1);
-  const differing = hasKnownText(current)
-    ? earlier.findLast((each) => hasKnownText(each) && each.text.hash !== current.text.hash)
+  const newest = versions.at(-1);
+  if (!newest) throw new Error("An entry needs a version");
+  const differing = hasKnownText(newest)
+    ? versions.findLast((each) => hasKnownText(each) && each.text.hash !== newest.text.hash)
     : undefined;
-  return { current, previous: differing ?? earlier.at(-1), differ: differing !== undefined };
+  if (!differing) return { current: newest, previous: versions.at(-2), differ: false };
+  // A later version that says the same does not date the change anew.
+  const behind = versions.slice(versions.indexOf(differing) + 1);
+  const current = behind.find(({ text }) => text.hash === newest.text.hash) ?? newest;
+  return { current, previous: differing, differ: true };
 };
 
 /**
@@ -55,7 +58,7 @@ export const compareVersions = async (
   if (!texts) {
     const none = { differenceCount: 0, substantiveCount: 0, editorialCount: 0, comparisonChunks: 0 };
     return {
-      horizon: { ...sides, hasChanges: false, changeClass: null, differences: [], ...none },
+      horizon: { ...sides, step: null, hasChanges: false, changeClass: null, differences: [], ...none },
       chunks: [],
     };
   }
@@ -65,6 +68,7 @@ export const compareVersions = async (
   return {
     horizon: {
       ...sides,
+      step: null,
       hasChanges: true,
       changeClass,
       differences: differences.slice(0, previews),

@@ -1,6 +1,7 @@
 import type { ImportRowError } from "../../shared/schemas/import-job.ts";
 import { sha256 } from "../core/ids.ts";
-import { type ReadSection, type SectionAuthor, SectionDraft } from "./section-draft.ts";
+import type { ReadSection } from "./read-sections.ts";
+import { type SectionAuthor, SectionDraft } from "./section-draft.ts";
 import { SectionState, type VersionRecord } from "./section-record.ts";
 import type { SectionRow } from "./section-rows.ts";
 
@@ -65,12 +66,10 @@ const saveRow = async (outcome: EntryOutcome, row: SectionRow, by: ImportAuthor)
     return;
   }
   const state = stateOf(row, draft.newest);
-  const { version } = await draft.add(
-    state,
-    { text: row.text, textStatus: "none" },
-    by,
-    row.date ?? undefined,
-  );
+  const { version } = await draft.add(state, { text: row.text, textStatus: "none" }, by, {
+    since: row.date ?? undefined,
+    added: row.isAdded,
+  });
   count(outcome, row, version === 1 ? "created" : "updated");
 };
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { IsoDate, IsoDateTime } from "../../shared/schemas/dates.ts";
-import { ChangeClass, HorizonVersion, TextDifference } from "../../shared/schemas/horizon.ts";
+import { ChangeClass, HorizonStep, HorizonVersion, TextDifference } from "../../shared/schemas/horizon.ts";
 import { PolicyType, TextProblem } from "../../shared/schemas/policy.ts";
 import { SectionMetadata, SectionTextStatus } from "../../shared/schemas/section-metadata.ts";
 
@@ -61,6 +61,8 @@ export const VersionRecord = SectionState.extend(TextFacts.shape).extend({
   version: z.number().int(),
   /** Its day in the order of the regulation's own history; of two with one day the later saved is the newer. */
   since: IsoDate,
+  /** Whether the version before of its part did not have the section. */
+  added: z.boolean().default(false),
   /** The import it came with; null of one that a person saved. */
   importId: z.string().nullable(),
   createdBy: z.string(),
@@ -73,11 +75,13 @@ export type ComparedVersion = z.infer<typeof ComparedVersion>;
 
 /** What the horizon map shows of an entry, kept up to date with it. */
 export const HorizonSummary = z.object({
+  /** The version that brought the newest text; the newest one where no other text came before. */
   current: ComparedVersion,
   /** The newest one before it whose text differs; where none does, the one before it. */
   previous: ComparedVersion.nullable(),
   hasChanges: z.boolean(),
   changeClass: ChangeClass.nullable(),
+  step: HorizonStep.nullable().default(null),
   /** The first three; all previews are in the comparison. */
   differences: z.array(TextDifference),
   differenceCount: z.number().int(),

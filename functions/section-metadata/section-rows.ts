@@ -23,6 +23,8 @@ export interface SectionRow {
   readonly partDescription: string;
   readonly text: string;
   readonly date: string | null;
+  /** Whether the version before of its part did not have the section. */
+  readonly isAdded: boolean;
 }
 
 /** What a file's sections have no field for, and is part of the composite key. */
@@ -82,38 +84,19 @@ export const rowOf = (section: FileSection, chapter: Chapter): SectionRow | Impo
     partDescription: cutText(cleanLine(partDescription), maxHeading),
     text: plainText(text),
     date: versionDate ?? date,
+    isAdded: false,
   };
 };
 
-const last = "9999";
+/** Stands for the day of a version without one. */
+export const last = "9999";
 /** From the oldest version to the newest; without a day it counts as today's. */
-const byDate = (a: SectionRow, b: SectionRow): number =>
+export const byDate = (a: SectionRow, b: SectionRow): number =>
   (a.date ?? last) === (b.date ?? last)
     ? (a.row ?? 0) - (b.row ?? 0)
     : (a.date ?? last) < (b.date ?? last)
       ? -1
       : 1;
-
-const placeOf = ({ key }: SectionRow): string => `${key.title}#${key.part}`;
-
-/** A section of a part's older version that its next one has no more. */
-const removedFrom = (older: readonly SectionRow[], newer: readonly SectionRow[]): SectionRow[] => {
-  const kept = new Set(newer.map(({ key }) => foldedKey(key)));
-  const [{ date = null } = {}] = newer;
-  return older
-    .filter(({ key, text }) => !kept.has(foldedKey(key)) && text !== "")
-    .map((row) => ({ ...row, row: undefined, heading: `${row.heading} [Removed]`.trim(), text: "", date }));
-};
-
-/**
- * Sections that a later version of their part in the same file does not have: each becomes a version with an empty
- * text. A part that a version leaves out altogether says nothing of its sections.
- */
-export const removedRows = (rows: readonly SectionRow[]): SectionRow[] =>
-  [...Map.groupBy(rows, placeOf).values()].flatMap((ofPart) => {
-    const versions = [...Map.groupBy(ofPart.toSorted(byDate), ({ date }) => date ?? last).values()];
-    return versions.slice(1).flatMap((newer, index) => removedFrom(versions[index] ?? [], newer));
-  });
 
 /** The rows of each entry, from its oldest version to its newest; entries in the order of the regulation. */
 export const rowsByEntry = (rows: readonly SectionRow[]): SectionRow[][] =>

@@ -51,6 +51,17 @@ export const HorizonVersion = z.object({
 });
 export type HorizonVersion = z.infer<typeof HorizonVersion>;
 
+/** What a version brought beside changes of the text: the section itself, its end, or another heading alone. */
+export const HorizonStep = z.object({
+  kind: z.enum(["added", "removed", "heading"]),
+  /** Of the version that brought it. */
+  createdAt: IsoDateTime,
+  effectiveDate: IsoDate.nullable(),
+  /** The heading before; null where it is not the heading that changed. */
+  previousHeading: z.string().nullable(),
+});
+export type HorizonStep = z.infer<typeof HorizonStep>;
+
 /** A section with its newest text and the newest one before it that differs (specification 3, section 3). */
 export const HorizonRow = z.object({
   id: SectionMetadataId,
@@ -62,6 +73,8 @@ export const HorizonRow = z.object({
   hasChanges: z.boolean(),
   /** `substantive` where at least one change is; null without changes. */
   changeClass: ChangeClass.nullable(),
+  /** The newest such step; null where none came after the last change of the text. */
+  step: HorizonStep.nullable(),
   currentVersion: HorizonVersion.nullable(),
   previousVersion: HorizonVersion.nullable(),
   /** The first changes, substantive ones first; `differenceCount` counts all. */
@@ -83,14 +96,26 @@ export const HorizonSort = z.enum([
   "affectedRules",
 ]);
 
+/** Which rows of the map are asked for. */
+export const HorizonChanges = z.enum([
+  "all",
+  "changed",
+  "substantive",
+  "editorial",
+  "unchanged",
+  "added",
+  "removed",
+  "heading",
+]);
+
 /** Without `limit` and `cursor` all rows are answered as an array, as the specification says. */
 export const HorizonQuery = PageQuery.extend({
   /** Case-insensitive substring of section, description or part. */
   search: z.string().trim().max(200).optional(),
   titleFilter: z.coerce.number().int().min(1).max(500).optional(),
   partFilter: z.string().trim().max(60).optional(),
-  /** `substantive` hides sections with editorial changes alone. */
-  changes: z.enum(["all", "changed", "substantive", "editorial", "unchanged"]).optional(),
+  /** `substantive` hides sections with editorial changes alone; the last three are the steps of rows. */
+  changes: HorizonChanges.optional(),
   sort: HorizonSort.optional(),
   order: z.enum(["asc", "desc"]).optional(),
 });

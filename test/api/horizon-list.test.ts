@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { getHorizonMap } from "../../shared/api/horizon.ts";
+import { updateSectionMetadata } from "../../shared/api/section-metadata.ts";
 import { compareNumbers } from "../../shared/citations/citation.ts";
 import type { HorizonPage, HorizonRow } from "../../shared/schemas/horizon.ts";
+import type { SectionMetadataBody } from "../../shared/schemas/section-metadata.ts";
 import { ok, refused } from "../support/server/api.ts";
 import { withEngine } from "../support/server/engine.ts";
 import { aPerson, as, type Person } from "../support/server/people.ts";
 import { loadTitles } from "../support/server/regulation.ts";
-import { aStoredSection } from "../support/server/sections.ts";
+import { aSection, aStoredSection } from "../support/server/sections.ts";
 import { withStorage } from "../support/server/storage.ts";
 
 withEngine();
@@ -18,6 +20,13 @@ const histories = [
   ["They may.", "They must."],
   ["A b.", "A c, d."],
 ];
+const removed = { sectionDescription: "Closed systems [Removed]", definitions: "" };
+/** What some sections are saved with later: another heading, their end, and that they are there again. */
+const steps: Record<number, Partial<SectionMetadataBody>[]> = {
+  0: [{ sectionDescription: "Closed and open systems", definitions: "They may." }],
+  1: [removed],
+  2: [removed, { sectionDescription: "Closed systems", definitions: "They shall." }],
+};
 let operator: Person;
 let all: HorizonRow[];
 
@@ -28,10 +37,13 @@ beforeAll(async () => {
     const part = ["11", "1b", "102"][index % 3] ?? "";
     const sectionId = `${part}.${index}`;
     const sectionDescription = index % 2 ? "Open Systems" : "Closed systems";
-    await aStoredSection(
-      { title: index % 2 ? 21 : 12, part, sectionId, sectionDescription },
-      histories[index % 4],
-    );
+    const place = { title: index % 2 ? 21 : 12, part, sectionId };
+    const { id } = await aStoredSection({ ...place, sectionDescription }, histories[index % 4]);
+    for (const over of steps[index] ?? [])
+      await ok(
+        updateSectionMetadata,
+        as(operator, { params: { id }, body: aSection({ ...place, ...over }) }),
+      );
   }
   const answer = await ok(getHorizonMap, as(operator));
   all = Array.isArray(answer) ? answer : [];
@@ -62,10 +74,24 @@ const plain: Record<string, (row: HorizonRow) => boolean> = {
   changed: ({ hasChanges }) => hasChanges,
   unchanged: ({ hasChanges }) => !hasChanges,
   substantive: ({ substantiveCount }) => substantiveCount > 0,
+  added: ({ step }) => step?.kind === "added",
+  removed: ({ step }) => step?.kind === "removed",
+  heading: ({ step }) => step?.kind === "heading",
   editorial: ({ substantiveCount, editorialCount }) => substantiveCount === 0 && editorialCount > 0,
 };
 
 describe("the list of the horizon map", () => {
+  it("tells which sections were added, removed or got another heading alone", () => {
+    const told = all.flatMap(({ sectionId, step }) =>
+      step ? [[sectionId, step.kind, step.previousHeading]] : [],
+    );
+    expect(told.toSorted()).toEqual([
+      ["102.2", "added", null],
+      ["11.0", "heading", "Closed systems"],
+      ["1b.1", "removed", null],
+    ]);
+  });
+
   it("has every section of the system once, in the order of titles, parts and sections", () => {
     expect(all).toHaveLength(24);
     const inOrder = all.toSorted(

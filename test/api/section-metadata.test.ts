@@ -231,7 +231,7 @@ describe("saving an entry by its id", () => {
 });
 
 describe("what the horizon map reads of an entry", () => {
-  it("is the newest version beside the newest one before it that differs, compared once", async () => {
+  it("is the version that brought the newest text beside the newest one before it that differs, compared once", async () => {
     const body = aSection({ definitions: "Persons may keep records.", effectiveDate: "2020-01-01" });
     const { id } = await create(body);
     expect((await sections.mustGet(id)).horizon).toMatchObject({ hasChanges: false, previous: null });
@@ -244,7 +244,7 @@ describe("what the horizon map reads of an entry", () => {
     });
     const { horizon } = await sections.mustGet(id);
     expect(horizon).toMatchObject({
-      current: { version: 3, effectiveDate: "2024-01-01", length: 26 },
+      current: { version: 2, effectiveDate: "2024-01-01", length: 26 },
       previous: { version: 1, effectiveDate: "2020-01-01", length: 25 },
       hasChanges: true,
       changeClass: "substantive",

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ImportRecord } from "../../functions/imports/import-record.ts";
 import type { RunContext } from "../../functions/imports/import-run.ts";
+import { FileProblem } from "../../functions/imports/reading/file-problem.ts";
 import { resumeImports } from "../../functions/imports/resume-imports.ts";
 import { runJob } from "../../functions/imports/run-job.ts";
 import { importSectionsFile } from "../../functions/section-metadata/import-sections-file.ts";
@@ -161,6 +162,82 @@ describe("importing sections", () => {
     expect(countsOf(await importIt(file))).toEqual([0, 0, 4, 0, 0]);
   });
 
+  it("tells which sections a version added, removed or renamed, in one file or in several, and by which day", async () => {
+    const versions = [
+      version(
+        "2020-01-01",
+        section("11.1", "Stays."),
+        section("11.2", "Goes."),
+        section("11.3", "Is renamed.", "Old"),
+      ),
+      version(
+        "2022-01-01",
+        section("11.1", "Stays."),
+        section("11.3", "Is renamed.", "New"),
+        section("11.4", "Comes."),
+      ),
+      version(
+        "2024-01-01",
+        section("11.1", "Stays."),
+        section("11.3", "Is renamed.", "New"),
+        section("11.4", "Comes."),
+      ),
+    ];
+    const steps = {
+      "11.1": null,
+      "11.2": { kind: "removed", effectiveDate: "2022-01-01", previousHeading: null },
+      "11.3": { kind: "heading", effectiveDate: "2022-01-01", previousHeading: "Old" },
+      "11.4": { kind: "added", effectiveDate: "2022-01-01", previousHeading: null },
+    };
+    for (const files of [[versions], versions.map((each) => [each])]) {
+      await emptyTable();
+      const jobs: ImportJob[] = [];
+      for (const file of files) jobs.push(await importIt(aFile(...file)));
+      expect(jobs.reduce((sum, { removed }) => sum + removed, 0)).toBe(1);
+      for (const [sectionId, step] of Object.entries(steps)) {
+        const { horizon } = await entryOf(sectionId);
+        expect([sectionId, horizon.step]).toEqual([sectionId, step && expect.objectContaining(step)]);
+      }
+      expect((await entryOf("11.2")).sectionDescription).toBe("Heading of 11.2 [Removed]");
+    }
+    await importIt(
+      aFile(version("2025-01-01", section("11.2", "Comes back."), section("11.4", "Comes later."))),
+    );
+    expect((await entryOf("11.2")).horizon.step).toMatchObject({
+      kind: "added",
+      effectiveDate: "2025-01-01",
+    });
+    expect((await entryOf("11.4")).horizon).toMatchObject({ step: null, changeClass: "substantive" });
+  });
+
+  it("says nothing of sections that another file of the part does not hold without a day or a section in common", async () => {
+    await importIt(aFile(version("2020-01-01", section("11.1", "One."))));
+    await importIt(aFile(version(null, section("11.2", "Two."))));
+    await importIt(aFile(version("2024-01-01", section("11.3", "Three."))));
+    await aStoredSection({ sectionId: "11.4" }, ["Typed."]);
+    await importIt(aFile(version("2045-01-01", section("11.3", "Three."))));
+    const { entries } = await listSections();
+    expect(entries.map(({ sectionId, horizon }) => [sectionId, horizon.step?.kind ?? null])).toEqual([
+      ["11.1", "removed"],
+      ["11.2", null],
+      ["11.3", null],
+      ["11.4", null],
+    ]);
+  });
+
+  it("dates a change by the version that brought it, not by a later one that says the same", async () => {
+    const texts = ["May keep.", "Must keep.", "Must keep."];
+    for (const [index, text] of texts.entries())
+      await importIt(aFile(version(`202${index}-01-01`, section("11.1", text))));
+    const { horizon, effectiveDate, id } = await entryOf("11.1");
+    expect([effectiveDate, horizon.current.effectiveDate, horizon.previous?.effectiveDate]).toEqual([
+      "2022-01-01",
+      "2021-01-01",
+      "2020-01-01",
+    ]);
+    expect(await sections.getComparison(id)).toMatchObject({ currentText: "Must keep.", changes: [{}] });
+  });
+
   it("reports rows that cannot be used by number and reason; the others land", async () => {
     const job = await importIt(
       aFile(
@@ -206,6 +283,32 @@ describe("importing sections", () => {
     expect(job).toMatchObject({ status: "failed", message: expect.stringMatching(sentence) });
     expect(job.message).toMatch(/Nothing was imported\.$/);
     expect((await listSections()).entries).toEqual([]);
+  });
+});
+
+describe("an import of sections that fails for good", () => {
+  it("says what it kept, and the same file goes on from there", async () => {
+    const file = aFile(
+      version(
+        "2020-01-01",
+        ...Array.from({ length: 150 }, (_, index) => section(`11.${index}`, `Text ${index}.`)),
+      ),
+    );
+    const record = await queue(file);
+    const broken = run(record, {
+      onCheckpoint: (name) => {
+        if (name === "written") throw new FileProblem("The file went away.");
+      },
+    });
+    await broken;
+    const job = await mustGetImport(record);
+    const kept = (await listSections()).entries.length;
+    expect(kept).toBeGreaterThan(0);
+    expect(kept).toBeLessThan(150);
+    expect(job.message).toBe(
+      `The file went away. ${kept} rows were saved and stay. Import the same file again to go on with the others.`,
+    );
+    expect(countsOf(await importIt(file))).toEqual([150 - kept, 0, kept, 0, 0]);
   });
 });
 

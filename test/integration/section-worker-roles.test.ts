@@ -7,8 +7,9 @@ import { handler as importSections } from "../../functions/jobs/import-sections.
 import { handler as resumeImports } from "../../functions/jobs/resume-imports.ts";
 import { handler as resumeSections } from "../../functions/jobs/resume-sections.ts";
 import { pendingSectionTexts } from "../../functions/section-metadata/pending-section-texts.ts";
+import { readSection } from "../../functions/section-metadata/read-sections.ts";
 import { removeOperations, SectionChanged } from "../../functions/section-metadata/section-changes.ts";
-import { readSection, SectionDraft } from "../../functions/section-metadata/section-draft.ts";
+import { SectionDraft } from "../../functions/section-metadata/section-draft.ts";
 import { sectionFilePath } from "../../functions/section-metadata/section-files.ts";
 import { sectionLeftovers } from "../../functions/section-metadata/section-leftovers.ts";
 import { SectionState } from "../../functions/section-metadata/section-record.ts";

@@ -24,6 +24,7 @@ export const aHorizonRow = (over: Partial<HorizonRow> = {}): HorizonRow => ({
   sectionDescription: "Controls for closed systems.",
   hasChanges: true,
   changeClass: "substantive",
+  step: null,
   currentVersion: aHorizonVersion(),
   previousVersion: aHorizonVersion({ version: 1, createdAt: "2025-03-02T09:30:00.000Z", length: 1_180 }),
   textDifferences: [{ type: "other", text: "two → three", class: "substantive", reason: "number" }],

@@ -116,6 +116,39 @@ describe("the map", () => {
     within(await rowOf("11.10")).getByText("+3 more changes");
   });
 
+  test("says what a version added, removed or renamed, and when, beside the badges there are", async () => {
+    const step = {
+      createdAt: "2026-03-02T09:30:00.000Z",
+      effectiveDate: "2026-02-02",
+      previousHeading: null,
+    };
+    open([
+      { ...unchanged, sectionId: "11.1", step: { ...step, kind: "added" } },
+      {
+        ...changed,
+        id: sectionEntryId(4),
+        sectionId: "11.2",
+        step: { ...step, kind: "removed", effectiveDate: null },
+      },
+      {
+        ...unchanged,
+        id: sectionEntryId(5),
+        sectionId: "11.3",
+        step: { ...step, kind: "heading", previousHeading: "Terms." },
+      },
+    ]);
+    const cells = async (section: string) =>
+      cellsOf(await rowOf(section)).map((text) => text?.replaceAll("\u00a0", " "));
+    expect((await cells("11.1"))[0]).toBe("No ChangesAddedFeb 2, 2026");
+    expect((await cells("11.2"))[0]).toBe("Has ChangesSubstantiveRemovedMar 2, 2026");
+    const heading = await cells("11.3");
+    expect([heading[0], heading[2], heading[7]]).toEqual([
+      "No ChangesHeadingFeb 2, 2026",
+      "Definitions.Before: Terms.",
+      "No changes",
+    ]);
+  });
+
   test("says from which day a version is in force, where that is known", async () => {
     open([editorial]);
     within(await rowOf("11.30")).getByText("in force Feb 2, 2026");

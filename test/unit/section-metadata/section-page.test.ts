@@ -51,6 +51,7 @@ const anEntry = (index: number): SectionEntry => ({
     previous: null,
     hasChanges: false,
     changeClass: null,
+    step: null,
     differences: [],
     ...{ differenceCount: 0, substantiveCount: 0, editorialCount: 0, comparisonChunks: 0 },
   },

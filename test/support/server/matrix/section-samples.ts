@@ -1,9 +1,10 @@
 import { table } from "../../../../functions/core/table/table.ts";
+import { readSection } from "../../../../functions/section-metadata/read-sections.ts";
 import {
   revisionOperations,
   SectionChanged,
 } from "../../../../functions/section-metadata/section-changes.ts";
-import { readSection, SectionDraft } from "../../../../functions/section-metadata/section-draft.ts";
+import { SectionDraft } from "../../../../functions/section-metadata/section-draft.ts";
 import { SectionState } from "../../../../functions/section-metadata/section-record.ts";
 import { policyTypes } from "../../../../shared/schemas/policy.ts";
 import { aSection, aStoredSection } from "../sections.ts";

@@ -1,5 +1,10 @@
 import { Link } from "react-router-dom";
-import type { HorizonRow, HorizonVersion, TextDifference } from "../../../../shared/schemas/horizon.ts";
+import type {
+  HorizonRow,
+  HorizonStep,
+  HorizonVersion,
+  TextDifference,
+} from "../../../../shared/schemas/horizon.ts";
 import { formatDate } from "../../lib/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import type { Column } from "../../ui/data-table.tsx";
@@ -12,7 +17,17 @@ const { table: words } = messages;
 /** Specification 3, section 9: "Text Differences preview: at most 3 items." */
 const maxPreviews = 3;
 
-const ChangesCell = ({ hasChanges, changeClass }: HorizonRow) => (
+const stepTones = { added: "green", removed: "red", heading: "gray" } as const;
+
+/** What a version brought beside changes of the text, with the day of that version. */
+const Step = ({ kind, createdAt, effectiveDate }: HorizonStep) => (
+  <>
+    <Badge tone={stepTones[kind]}>{words.steps[kind]}</Badge>
+    <span className={styles.quiet}>{words.stepOn(formatDate(effectiveDate ?? createdAt))}</span>
+  </>
+);
+
+const ChangesCell = ({ hasChanges, changeClass, step }: HorizonRow) => (
   <span className={styles.stacked}>
     {hasChanges ? (
       <Badge tone={changeClass === "substantive" ? "orange" : "blue"}>{words.hasChanges}</Badge>
@@ -20,8 +35,19 @@ const ChangesCell = ({ hasChanges, changeClass }: HorizonRow) => (
       <Badge variant="outline">{words.noChanges}</Badge>
     )}
     {changeClass ? <span className={styles.quiet}>{messages.classes[changeClass]}</span> : null}
+    {step ? <Step {...step} /> : null}
   </span>
 );
+
+const DescriptionCell = ({ sectionDescription, step }: HorizonRow) =>
+  step?.previousHeading ? (
+    <span className={styles.stacked}>
+      <span>{sectionDescription}</span>
+      <span className={styles.quiet}>{words.headingBefore(step.previousHeading)}</span>
+    </span>
+  ) : (
+    sectionDescription || words.none
+  );
 
 const VersionCell = ({ version }: { version: HorizonVersion | null }) =>
   version ? (
@@ -102,7 +128,7 @@ export const horizonColumns = (
       id: "description",
       header: words.columns.description,
       width: "minmax(8.75rem, 1fr)",
-      cell: ({ sectionDescription }) => sectionDescription || words.none,
+      cell: (row) => <DescriptionCell {...row} />,
     },
     {
       id: "title",

@@ -46,6 +46,9 @@ export const messages = {
       substantive: "Substantive changes",
       editorial: "Editorial changes only",
       unchanged: "No changes",
+      added: "Added sections",
+      removed: "Removed sections",
+      heading: "Headings that changed",
     },
   },
   table: {
@@ -65,6 +68,10 @@ export const messages = {
     hasChanges: "Has Changes",
     noChanges: "No Changes",
     none: "-",
+    steps: { added: "Added", removed: "Removed", heading: "Heading" },
+    /** A date is not broken at its spaces. */
+    stepOn: (day: string) => day.replaceAll(" ", "\u00a0"),
+    headingBefore: (heading: string) => `Before: ${heading}`,
     noDifferences: "No changes",
     more: (count: number) => `+${formatCount(count, "more change")}`,
     marks: { added: "+", removed: "-", other: "~" },

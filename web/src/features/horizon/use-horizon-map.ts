@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import * as z from "zod";
 import type { QueryOf } from "../../../../shared/api/contract.ts";
 import { getHorizonMap } from "../../../../shared/api/horizon.ts";
-import { type HorizonPage, HorizonSort } from "../../../../shared/schemas/horizon.ts";
+import { HorizonChanges, type HorizonPage, HorizonSort } from "../../../../shared/schemas/horizon.ts";
 import { useSession } from "../../lib/session.ts";
 import { type ApiState, useApi } from "../../lib/use-api.ts";
 import { type CursorPages, useCursorPages } from "../../lib/use-cursor-pages.ts";
@@ -19,7 +19,7 @@ const Filters = z.object({
     .regex(/^[1-9]\d{0,2}$/)
     .catch(""),
   part: z.string().trim().max(60).catch(""),
-  changes: z.enum(["all", "changed", "substantive", "editorial", "unchanged"]).catch("all"),
+  changes: HorizonChanges.catch("all"),
   sort: HorizonSort.optional().catch(undefined),
   order: z.enum(["asc", "desc"]).catch("asc"),
 });
