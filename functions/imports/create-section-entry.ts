@@ -6,6 +6,7 @@ import { type Uploader, uploaderOf } from "../uploads/upload-keys.ts";
 import { entryOrders, type OrderedFile } from "./entry-order.ts";
 import { importJobs } from "./import-job-repository.ts";
 import { placeOfForm } from "./import-place.ts";
+import { importQueue } from "./import-queue.ts";
 import { newImportRecord } from "./import-record.ts";
 import { mustFindUpload, startWorker } from "./start-import.ts";
 
@@ -49,6 +50,7 @@ export const handler = endpoint(createSectionEntry, async ({ body }, ctx) => {
   const { jobId } = record;
   await table.transact([
     ...importJobs.insertOperations(record),
+    importQueue.joinOperation(record),
     ...(await entryOrders.insertOperations(record, { sectionMetadata, rules, metrics })),
     ctx.activity({ target: { type: "import", id: jobId }, after: { name, files: record.stages.length - 1 } }),
   ]);

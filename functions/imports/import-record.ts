@@ -7,7 +7,12 @@ import type { UploadedObject } from "../uploads/uploaded-objects.ts";
 import { cleanLine } from "./rows/clean-value.ts";
 
 /** An import as it is stored; what people see beside it is worked out by `present-imports.ts`. */
-export const ImportRecord = ImportJob.omit({ createdByName: true, preview: true, undo: true }).extend({
+export const ImportRecord = ImportJob.omit({
+  createdByName: true,
+  preview: true,
+  undo: true,
+  waitingAhead: true,
+}).extend({
   // Rows that were written before there were previews, places, stages and undoing.
   mode: ImportJob.shape.mode.default("import"),
   place: ImportJob.shape.place.default(null),
@@ -28,7 +33,6 @@ export const ImportRecord = ImportJob.omit({ createdByName: true, preview: true,
   leaseUntil: z.number().int(),
   /** Runs in a row that came to nothing. */
   attempts: z.number().int(),
-  /** Rows of the file that are saved for good, whatever becomes of the job. */
   kept: z.number().int().default(0),
   /** Steps whose chunks are in the table, and of which state of the library they were made. */
   checkpoint: z.object({ base: z.string(), steps: z.number().int() }).nullable(),

@@ -2,7 +2,8 @@ import * as z from "zod";
 import type { ImportJob, ImportPreview, ImportUndo } from "../../shared/schemas/import-job.ts";
 import { fullName, userKey } from "../core/identity.ts";
 import { table } from "../core/table/table.ts";
-import type { ImportRecord } from "./import-record.ts";
+import { importQueue } from "./import-queue.ts";
+import { type ImportRecord, libraryOf } from "./import-record.ts";
 
 const Person = z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() });
 
@@ -48,8 +49,12 @@ const somebody = "Somebody";
 /** Imports as people see them: one BatchGet for all names. */
 export const presentImports = async (records: readonly ImportRecord[], now: Date): Promise<ImportJob[]> => {
   const names = await namesOf(records.flatMap(({ createdBy, undoneBy }) => [createdBy, undoneBy]));
+  // All are of one library, the caller's.
+  const queued = records.find(({ status }) => status === "queued");
+  const ahead = queued && (await importQueue.waitingAhead(libraryOf(queued.companyId)));
   return records.map((record) => ({
     ...record,
+    waitingAhead: ahead?.get(record.jobId) ?? 0,
     preview: null,
     undo: undoOf(record, names, now),
     createdByName: names.get(record.createdBy) ?? somebody,

@@ -8,6 +8,7 @@ import { eventOf, type ImportEvent, workerOf } from "./import-event.ts";
 import { importJobs, LeaseLost } from "./import-job-repository.ts";
 import { importOutcomes } from "./import-outcomes.ts";
 import { ImportProgress, leaseMs } from "./import-progress.ts";
+import { importQueue } from "./import-queue.ts";
 import { libraryOf } from "./import-record.ts";
 import { failedChanges, finishedActivity } from "./import-result.ts";
 import { type ImportRun, OutOfTime, type RunContext } from "./import-run.ts";
@@ -66,12 +67,7 @@ const endEarly = async (run: ImportRun, error: unknown): Promise<void> => {
   throw error;
 };
 
-/**
- * Runs a job to its end, or takes up where an earlier worker stopped. Calling it again, at the same moment or later,
- * changes nothing more: one worker holds the lease, and what is over stays over.
- * @param work may end anywhere and be repeated; it writes the job's end
- */
-export const runJob = async (
+const runInPlace = async (
   { jobId, companyId, mode }: ImportEvent,
   ctx: RunContext,
   work: (run: ImportRun) => Promise<void>,
@@ -89,4 +85,22 @@ export const runJob = async (
   } finally {
     await run.progress.stop();
   }
+};
+
+/**
+ * Runs a job to its end, or takes up where an earlier worker stopped. Calling it again, at the same moment or later,
+ * changes nothing more: one worker holds the lease, and what is over stays over. A job whose turn has not come
+ * stays as it is, until one before it is over and starts it.
+ * @param work may end anywhere and be repeated; it writes the job's end
+ */
+export const runJob = async (
+  event: ImportEvent,
+  ctx: RunContext,
+  work: (run: ImportRun) => Promise<void>,
+): Promise<void> => {
+  const { jobId, companyId, mode = "import" } = event;
+  const library = libraryOf(companyId);
+  if (!(await importQueue.takePlace(library, jobId))) return;
+  await runInPlace(event, ctx, work);
+  await importQueue.leaveWhenOver(library, jobId, mode);
 };

@@ -5,14 +5,14 @@ import { invokeWorker } from "../core/invoke-worker.ts";
 import { log } from "../core/log.ts";
 import type { UploadedFile } from "../core/multipart.ts";
 import { tooLarge, wrongType } from "../core/problem.ts";
-import { table } from "../core/table/table.ts";
+import type { Operation } from "../core/table/operation.ts";
 import { mustFindOwnUpload } from "../uploads/own-upload.ts";
 import { newUploadKey, type Uploader } from "../uploads/upload-keys.ts";
 import { uploadedObjects } from "../uploads/uploaded-objects.ts";
 import { confirmedPreview } from "./confirmed-preview.ts";
 import { eventOf, workerOf } from "./import-event.ts";
-import { importJobs } from "./import-job-repository.ts";
 import { type ImportRecord, newImportRecord, type Upload } from "./import-record.ts";
+import { insertOnce } from "./one-job.ts";
 
 const requireJson = (name: string, type: string): void => {
   if (/\.json$/i.test(name) || /^application\/([\w.-]+\+)?json\b/i.test(type)) return;
@@ -47,6 +47,13 @@ export const startWorker = async (record: ImportRecord): Promise<void> => {
   );
 };
 
+/** Notes a job and starts its worker, once for an upload. @returns the id of the job */
+export const startOnce = async (wanted: ImportRecord, activity: Operation): Promise<string> => {
+  const { record, isNew } = await insertOnce(wanted, [activity]);
+  if (isNew) await startWorker(record);
+  return record.jobId;
+};
+
 interface WantedImport {
   readonly kind: ImportKind;
   readonly mode?: ImportRecord["mode"];
@@ -57,7 +64,7 @@ interface WantedImport {
 
 /**
  * Notes a new import or preview and starts its worker.
- * @returns the id of the job
+ * @returns the id of the job; of the one there is where this very upload was asked for before
  * @throws 404 and 409 where the preview it confirms is not one of these very bytes
  */
 export const startImport = async (
@@ -71,10 +78,5 @@ export const startImport = async (
   const record = newImportRecord(job, { mode, place, base });
   const { jobId, fileName, fileSize } = record;
   const after = { fileName, fileSize, kind, ...(place && { place }), ...(previewJobId && { previewJobId }) };
-  await table.transact([
-    ...importJobs.insertOperations(record),
-    ctx.activity({ target: { type: "import", id: jobId }, after }),
-  ]);
-  await startWorker(record);
-  return jobId;
+  return startOnce(record, ctx.activity({ target: { type: "import", id: jobId }, after }));
 };

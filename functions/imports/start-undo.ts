@@ -3,6 +3,7 @@ import { conflict } from "../core/problem.ts";
 import { table } from "../core/table/table.ts";
 import type { Uploader } from "../uploads/upload-keys.ts";
 import { importJobs } from "./import-job-repository.ts";
+import { importQueue } from "./import-queue.ts";
 import { type ImportRecord, libraryOf, newImportRecord } from "./import-record.ts";
 import { undoRefusal } from "./present-imports.ts";
 import { startWorker } from "./start-import.ts";
@@ -38,6 +39,7 @@ const insert = async (record: ImportRecord, uploader: Uploader, ctx: Context): P
   });
   await table.transact([
     ...importJobs.insertOperations(undo),
+    importQueue.joinOperation(undo),
     importJobs.undoOperation(record, record.undoJobId, { undoJobId: undo.jobId }, () => new UndoBegan()),
     ctx.activity({
       target: { type: "import", id: record.jobId },

@@ -4,10 +4,8 @@ import { missingKeyFields, SectionKey } from "../../shared/schemas/section-metad
 import { endpoint } from "../core/endpoint.ts";
 import type { UploadedFile } from "../core/multipart.ts";
 import { invalid } from "../core/problem.ts";
-import { table } from "../core/table/table.ts";
-import { importJobs } from "../imports/import-job-repository.ts";
 import { newImportRecord } from "../imports/import-record.ts";
-import { mustFindUpload, startWorker, storeUpload } from "../imports/start-import.ts";
+import { mustFindUpload, startOnce, storeUpload } from "../imports/start-import.ts";
 import { uploaderOf } from "../uploads/upload-keys.ts";
 import type { Chapter } from "./section-rows.ts";
 
@@ -32,14 +30,13 @@ export const handler = endpoint(importSections, async ({ body, file }, ctx) => {
     : await mustFindUpload(body.objectKey, body.name ?? undefined, uploader);
   const job = { jobId: ctx.newId(), kind: "sections", upload, uploader, now: ctx.now } as const;
   const record = newImportRecord(job, { chapter: { chapter, subchapter } });
-  const { jobId, fileName, fileSize } = record;
-  await table.transact([
-    ...importJobs.insertOperations(record),
+  const { fileName, fileSize } = record;
+  const jobId = await startOnce(
+    record,
     ctx.activity({
-      target: { type: "import", id: jobId },
+      target: { type: "import", id: record.jobId },
       after: { fileName, fileSize, chapter, subchapter },
     }),
-  ]);
-  await startWorker(record);
+  );
   return { jobId, message: `The import of ${fileName} has started.` };
 });

@@ -21,6 +21,13 @@ export interface WorkerSettings {
   readonly errorImpact: string;
 }
 
+/** A job that is over starts the next of its library, whatever that imports. */
+const startsImports: readonly Grant[] = [
+  { start: "import-rules" },
+  { start: "import-sections" },
+  { start: "create-section-entry" },
+];
+
 /** Every worker, by the name of its file `functions/jobs/{name}.ts`. */
 export const workers: Readonly<Record<string, WorkerSettings>> = {
   "import-rules": {
@@ -32,7 +39,7 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
       "read-uploads",
       "write-reference-data",
       "batch-write",
-      { start: "import-rules" },
+      ...startsImports,
       { start: "build-snapshots" },
     ],
     errorImpact: "An import stopped: its rules are not in the library until it is resumed or run again.",
@@ -49,8 +56,7 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
       "write-documents",
       "write-sections",
       "batch-write",
-      { start: "create-section-entry" },
-      { start: "import-rules" },
+      ...startsImports,
       { start: "build-snapshots" },
       { start: "extract-section-text" },
     ],
@@ -60,7 +66,7 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     trigger: { type: "schedule", everyMinutes: 5 },
     memoryMb: 256,
     timeoutSeconds: 60,
-    grants: [{ start: "import-rules" }, { start: "import-sections" }, { start: "create-section-entry" }],
+    grants: startsImports,
     errorImpact: "Imports whose worker died are not taken up again and stay unfinished on people's screens.",
   },
   "build-snapshots": {
@@ -113,7 +119,7 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     // A whole CPU: 50 MB are parsed and compared. It starts itself again near its time limit.
     memoryMb: 1_769,
     timeoutSeconds: 900,
-    grants: ["read-uploads", "write-sections", "batch-write", { start: "import-sections" }],
+    grants: ["read-uploads", "write-sections", "batch-write", ...startsImports],
     errorImpact:
       "An import of sections stopped: the horizon map lacks them until it is resumed or run again.",
   },

@@ -91,6 +91,10 @@ export const ImportJob = z.object({
   /** Rules that an undo took out again. */
   removed: z.number().int(),
   failed: z.number().int(),
+  /** Rows that are saved for good, whatever becomes of the job: it may fail later on. */
+  kept: z.number().int(),
+  /** Jobs of the library that come before one that waits for them: two run at the same moment, the oldest first. */
+  waitingAhead: z.number().int(),
   /** The first 500 rows that failed; `failed` counts all. */
   errors: z.array(ImportRowError),
   titles: z.array(z.number().int()),

@@ -97,6 +97,31 @@ describe("importing rules", () => {
     ]);
   });
 
+  it("of one upload is one job, however often it is asked for, until that failed", async () => {
+    const { admin } = await aStaffedCompany();
+    const start = async (objectKey: string) =>
+      (await ok(importRules, as(admin, { body: { objectKey } }))).jobId;
+    const run = (jobId: string) => runImport({ jobId, companyId: admin.user.companyId }, aRunContext());
+    const [good, bad] = [await upload(admin), await upload(admin, "[5]")];
+    const jobs = new Set(await Promise.all(Array.from({ length: 10 }, () => start(good))));
+    const [job = ""] = jobs;
+    expect([...jobs]).toEqual([job]);
+    await run(job);
+    expect(await start(good)).toBe(job);
+    const failed = await start(bad);
+    expect(failed).not.toBe(job);
+    await run(failed);
+    // Its one row could not be used, which is a result.
+    expect(await start(bad)).toBe(failed);
+    const useless = await upload(admin, "5");
+    const first = await start(useless);
+    await run(first);
+    expect((await ok(getImport, as(admin, { params: { jobId: first } }))).status).toBe("failed");
+    expect(await start(useless)).not.toBe(first);
+    const { items } = await ok(listImports, as(admin));
+    expect(items).toHaveLength(4);
+  });
+
   it("takes a small file in the call itself", async () => {
     const { admin } = await aStaffedCompany();
     const { jobId } = await ok(importRules, as(admin, multipart("rules.json", "application/json", rules)));

@@ -74,6 +74,8 @@ export const anImportJob = (over: Partial<ImportJob> = {}): ImportJob => ({
   entryId: null,
   preview: null,
   changedSincePreview: false,
+  kept: 0,
+  waitingAhead: 0,
   undo: { canUndo: false, reason: "", until: null, jobId: null, undoneAt: null, undoneBy: null },
   undoes: null,
   createdBy: "usr_1",

@@ -94,6 +94,15 @@ describe("the imports", () => {
     row.getByText("The file is not JSON.");
   });
 
+  test("that wait for others say how many are ahead", async () => {
+    openConsole([
+      { fileName: "third.json", status: "queued", waitingAhead: 2 },
+      { fileName: "next.json", status: "queued" },
+    ]);
+    within(await rowOf("third.json")).getByText("Waiting: 2 ahead");
+    expect(within(await rowOf("next.json")).queryByText(/^Waiting/)).toBeNull();
+  });
+
   test("are read again while one runs, until it is done", async () => {
     let reads = 0;
     const { api } = openConsole([]);

@@ -150,13 +150,14 @@ describe("the import itself", () => {
     const message = "12 rules were imported.";
     const app = await openDialog(
       jobRoute(
-        { status: "queued" },
+        { status: "queued", waitingAhead: 2 },
         { status: "running", total: 12, processed: 3 },
         { status: "done", total: 12, processed: 12, created: 10, unchanged: 2, message },
       ),
     );
     const before = app.api.count(listCfrTitles);
     await runImport(app);
+    await screen.findByText("Waiting: 2 ahead");
     await screen.findByText("3 of 12");
     await screen.findByText("Import Successful");
     expect(screen.getByText("Created").nextElementSibling?.textContent).toBe("10");

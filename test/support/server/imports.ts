@@ -1,7 +1,9 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { newId } from "../../../functions/core/ids.ts";
 import { table } from "../../../functions/core/table/table.ts";
 import { importJobs } from "../../../functions/imports/import-job-repository.ts";
 import { importOutcomes } from "../../../functions/imports/import-outcomes.ts";
+import { importQueue } from "../../../functions/imports/import-queue.ts";
 import { type ImportRecord, libraryOf, newImportRecord } from "../../../functions/imports/import-record.ts";
 import type { RunContext } from "../../../functions/imports/import-run.ts";
 import { presentImport } from "../../../functions/imports/present-imports.ts";
@@ -39,7 +41,7 @@ export const queueImport = async (
   const stored = await uploadedObjects.store(objectKey, bytes, "application/json");
   const upload = { ...stored, objectKey, name: "rules.json" };
   const record = newImportRecord({ jobId: newId(), kind: "rules", upload, uploader, now: new Date() }, over);
-  await table.transact(importJobs.insertOperations(record));
+  await table.transact([...importJobs.insertOperations(record), importQueue.joinOperation(record)]);
   return record;
 };
 
@@ -59,6 +61,7 @@ export const queueUndo = async (
   const marks = { undoJobId: undo.jobId };
   await table.transact([
     ...importJobs.insertOperations(undo),
+    importQueue.joinOperation(undo),
     importJobs.undoOperation(record, record.undoJobId, marks, () => new Error("Another undo began")),
   ]);
   return undo;
@@ -75,8 +78,13 @@ export const mustGetImport = async ({ jobId, companyId }: ImportRecord): Promise
 /** Imports a file to its end. */
 export const importFile = async (content: Content, over: Partial<ImportRecord> = {}): Promise<ImportJob> => {
   const record = await queueImport(content, over);
-  await runImport(record, aRunContext());
-  return mustGetImport(record);
+  for (;;) {
+    await runImport(record, aRunContext());
+    const job = await mustGetImport(record);
+    if (job.finishedAt) return job;
+    // Its turn has not come.
+    await pause(20);
+  }
 };
 
 /** All rules a library holds of a title, part by part. */

@@ -25,14 +25,17 @@ const UndoneMark = ({ undo: { undoneAt, undoneBy } }: ImportJob) =>
     </>
   );
 
+/** How far a job is that is not over. */
+const progressOf = ({ status, waitingAhead, processed, total }: ImportJob): string => {
+  if (status === "queued" && waitingAhead > 0) return messages.waiting(formatNumber(waitingAhead));
+  const isCounted = status === "running" && total > 0;
+  return isCounted ? messages.progress(formatNumber(processed), formatNumber(total)) : "";
+};
+
 const StatusCell = ({ job }: { job: ImportJob }) => (
   <span className={styles.status}>
     <Badge tone={tones[job.status]}>{messages.statuses[job.status]}</Badge>
-    {job.status === "running" && job.total > 0 ? (
-      <span className={styles.detail}>
-        {messages.progress(formatNumber(job.processed), formatNumber(job.total))}
-      </span>
-    ) : null}
+    {progressOf(job) ? <span className={styles.detail}>{progressOf(job)}</span> : null}
     <UndoneMark {...job} />
   </span>
 );

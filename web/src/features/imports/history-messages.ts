@@ -33,6 +33,8 @@ export const messages = {
     done_with_errors: "Done with errors",
     failed: "Failed",
   },
+  /** To the letter of specification 6, section 4.13. */
+  waiting: (ahead: string) => `Waiting: ${ahead} ahead`,
   progress: (processed: string, total: string) => `${processed} of ${total}`,
   undone: "Undone",
   undoneBy: (name: string, when: string) => `by ${name}, ${when}`,

@@ -23,6 +23,8 @@ export const messages = {
   another: "Import another file",
   uploading: "Uploading",
   queued: "Waiting to start",
+  /** To the letter of specification 6, section 4.13. */
+  waiting: (ahead: string) => `Waiting: ${ahead} ahead`,
   reading: "Reading the file",
   comparing: "Comparing with what is there",
   importing: {
