@@ -22,11 +22,7 @@ export interface WorkerSettings {
 }
 
 /** A job that is over starts the next of its library, whatever that imports. */
-const startsImports: readonly Grant[] = [
-  { start: "import-rules" },
-  { start: "import-sections" },
-  { start: "create-section-entry" },
-];
+const startsImports = ["import-rules", "import-sections", "create-section-entry"].map((start) => ({ start }));
 
 /** Every worker, by the name of its file `functions/jobs/{name}.ts`. */
 export const workers: Readonly<Record<string, WorkerSettings>> = {
@@ -120,8 +116,7 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     memoryMb: 1_769,
     timeoutSeconds: 900,
     grants: ["read-uploads", "write-sections", "batch-write", ...startsImports],
-    errorImpact:
-      "An import of sections stopped: the horizon map lacks them until it is resumed or run again.",
+    errorImpact: "An import of sections stopped: the horizon map lacks them until it is resumed.",
   },
   "extract-section-text": {
     trigger: { type: "async" },
