@@ -5,6 +5,7 @@ import type { Contract } from "../../shared/api/contract.ts";
 import { can } from "../../shared/permissions/can.ts";
 import type { Permission } from "../../shared/permissions/permissions.ts";
 import { config } from "./config.ts";
+import { readSessionCookie } from "./cookies.ts";
 import { companyKey, type SessionUser } from "./identity.ts";
 import { forbidden, unauthenticated } from "./problem.ts";
 import { table } from "./table/table.ts";
@@ -21,19 +22,22 @@ export const requireFrontDoor = (event: APIGatewayProxyEventV2): void => {
 };
 
 /**
- * A state-changing call must come from our own pages. Browsers always say where a request comes from; a
- * caller that says nothing is not a browser and carries no ambient cookie (the algorithm of Go 1.25).
+ * A state-changing call must come from our own pages. Browsers always say where such a call comes from, by one
+ * header or both, and neither may name another site. A call that says nothing comes from a program, such as a mail
+ * service that ends a subscription; it must not carry a session.
  */
 export const requireOwnOrigin = (contract: Pick<Contract, "method">, event: APIGatewayProxyEventV2): void => {
   if (contract.method === "GET") return;
   if (!isOwnOrigin(event)) throw forbidden("This request came from another site and was refused.");
 };
 
-const isOwnOrigin = ({ headers }: APIGatewayProxyEventV2): boolean => {
-  const site = headers["sec-fetch-site"];
-  if (site === "same-origin" || site === "none") return true;
-  if (headers.origin !== undefined) return headers.origin === config().APP_ORIGIN;
-  return site === undefined;
+const isOwnOrigin = ({ headers, cookies }: APIGatewayProxyEventV2): boolean => {
+  const { origin, "sec-fetch-site": site } = headers;
+  // By its own word: the local product answers by two names, of which one is `APP_ORIGIN`.
+  if (site === "same-origin") return true;
+  if (site !== undefined && site !== "none") return false;
+  if (origin !== undefined) return origin === config().APP_ORIGIN;
+  return site === "none" || readSessionCookie(cookies) === undefined;
 };
 
 /** What a refusal says where the specification has words of its own (3, section 2). */

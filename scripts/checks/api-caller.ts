@@ -21,7 +21,11 @@ const caller = (url: string, cookie: string): Caller => ({
     const target = `${url}${fillPath(contract.path, request.params ?? {})}${query.size > 0 ? `?${query}` : ""}`;
     const answer = await fetch(target, {
       method: contract.method,
-      headers: { cookie, ...(request.body !== undefined && { "content-type": "application/json" }) },
+      headers: {
+        cookie,
+        origin: url,
+        ...(request.body !== undefined && { "content-type": "application/json" }),
+      },
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
     });
     const text = await answer.text();

@@ -54,7 +54,6 @@ beforeAll(async () => {
   browser = await launchBrowser();
   officer = await newPerson(browser);
   calls = officer.context.request;
-  await officer.context.setExtraHTTPHeaders({ origin: inject("stack").url });
   await signInByCall(officer.context, accountOf("compliance_officer"));
   for (const document of documents) ids = [...ids, await upload(document)];
   for (const id of ids) await calls.post(`/api/cfr-titles/40/parts/262/policies/${id}`);

@@ -60,6 +60,8 @@ export const newPerson = async (
     viewport: options.viewport ?? widths.desktop,
     colorScheme: options.dark ? "dark" : "light",
     reducedMotion: "reduce",
+    // What a test asks for by the person's session, beside their page, comes from nowhere otherwise.
+    extraHTTPHeaders: { origin: inject("stack").url },
   });
   await watchPolicy(context);
   const page = await context.newPage();

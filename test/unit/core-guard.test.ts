@@ -3,16 +3,16 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { readSessionCookie } from "../../functions/core/cookies.ts";
 import { requireFrontDoor, requireOwnOrigin, sourceOf } from "../../functions/core/guard.ts";
 import { login } from "../../shared/api/session.ts";
-import { eventOf } from "../support/server/event.ts";
+import { type Call, eventOf } from "../support/server/event.ts";
 import { appOrigin, configure } from "../support/server/settings.ts";
 
 beforeEach(() => configure());
 
-const event = (headers: Record<string, string | undefined>, source?: string): APIGatewayProxyEventV2 =>
-  eventOf(login, {
-    headers: { "sec-fetch-site": undefined, origin: undefined, ...headers },
-    ...(source && { source }),
-  });
+const event = (
+  headers: Record<string, string | undefined>,
+  call: Pick<Call, "source" | "cookies"> = {},
+): APIGatewayProxyEventV2 =>
+  eventOf(login, { headers: { "sec-fetch-site": undefined, origin: undefined, ...headers }, ...call });
 const outcome = (check: () => void): unknown => {
   try {
     check();
@@ -46,7 +46,11 @@ describe("the origin of a change", () => {
     [{ "sec-fetch-site": "same-origin", origin: appOrigin }, "let in"],
     [{ "sec-fetch-site": "none" }, "let in"],
     [{ origin: appOrigin }, "let in"],
-    [{}, "let in"],
+    [{ "sec-fetch-site": "none", origin: appOrigin }, "let in"],
+    [{ "sec-fetch-site": "none", origin: "https://evil.example" }, 403],
+    [{ "sec-fetch-site": "none", origin: "null" }, 403],
+    [{ "sec-fetch-site": "same-origin", origin: "http://127.0.0.1:3000" }, "let in"],
+    [{ "sec-fetch-site": "cross-site", origin: appOrigin }, 403],
     [{ "sec-fetch-site": "cross-site" }, 403],
     [{ "sec-fetch-site": "same-site" }, 403],
     [{ "sec-fetch-site": "cross-site", origin: "https://evil.example" }, 403],
@@ -60,9 +64,25 @@ describe("the origin of a change", () => {
     [{ origin: "http://localhost:3001" }, 403],
     [{ "sec-fetch-site": "whatever" }, 403],
   ])("must be ours: %j is %s", (headers, expected) => {
-    expect(outcome(() => requireOwnOrigin({ method: "POST" }, event(headers)))).toBe(expected);
-    expect(outcome(() => requireOwnOrigin({ method: "DELETE" }, event(headers)))).toBe(expected);
-    expect(outcome(() => requireOwnOrigin({ method: "GET" }, event(headers)))).toBe("let in");
+    for (const cookies of [[], ["sid=abc"]]) {
+      expect(outcome(() => requireOwnOrigin({ method: "POST" }, event(headers, { cookies })))).toBe(expected);
+      expect(outcome(() => requireOwnOrigin({ method: "DELETE" }, event(headers, { cookies })))).toBe(
+        expected,
+      );
+      expect(outcome(() => requireOwnOrigin({ method: "GET" }, event(headers, { cookies })))).toBe("let in");
+    }
+  });
+
+  it.each([
+    [undefined, "let in"],
+    [[], "let in"],
+    [["theme=dark"], "let in"],
+    [["sid=abc"], 403],
+    [["theme=dark; sid=abc"], 403],
+  ])("must be told by who carries a session: %j without either header is %s", (cookies, expected) => {
+    const silent = event({}, cookies ? { cookies } : {});
+    expect(outcome(() => requireOwnOrigin({ method: "POST" }, silent))).toBe(expected);
+    expect(outcome(() => requireOwnOrigin({ method: "GET" }, silent))).toBe("let in");
   });
 });
 
@@ -76,16 +96,16 @@ describe("the source of a call", () => {
     ["::ffff:203.0.113.7", "203.0.113.7"],
     ["::ffff:203.0.113.8", "203.0.113.8"],
   ])("is the address, or the subscriber's network: %s is %s", (address, expected) => {
-    expect(sourceOf(event({}, address))).toBe(expected);
+    expect(sourceOf(event({}, { source: address }))).toBe(expected);
   });
 
   it("is what CloudFront saw, only where nobody else can reach us", () => {
     const headers = { "x-viewer-address": "198.51.100.4", "x-forwarded-for": "192.0.2.1" };
-    expect(sourceOf(event(headers, "203.0.113.7"))).toBe("203.0.113.7");
+    expect(sourceOf(event(headers, { source: "203.0.113.7" }))).toBe("203.0.113.7");
     configure({ ORIGIN_SECRET: "front-door-secret" });
-    expect(sourceOf(event(headers, "203.0.113.7"))).toBe("198.51.100.4");
+    expect(sourceOf(event(headers, { source: "203.0.113.7" }))).toBe("198.51.100.4");
     const v6 = { "x-viewer-address": "2001:db8:1:2:3:4:5:6" };
-    expect(sourceOf(event(v6, "203.0.113.7"))).toBe("2001:db8:1:2::/64");
+    expect(sourceOf(event(v6, { source: "203.0.113.7" }))).toBe("2001:db8:1:2::/64");
   });
 });
 

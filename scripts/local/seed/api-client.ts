@@ -20,10 +20,13 @@ export class ApiClient {
   /** All of them are one browser: its people are told of the first sign-in alone, and nobody who registered. */
   static #device = "";
   readonly #url: string;
+  readonly #origin: string;
   #session = "";
 
+  /** @param url where the API is; its pages may have another origin, which the environment names */
   constructor(url: string) {
     this.#url = url;
+    this.#origin = process.env.APP_ORIGIN ?? url;
   }
 
   /** A client that is signed in. @throws ApiRefusal */
@@ -39,6 +42,7 @@ export class ApiClient {
       method: contract.method,
       headers: {
         cookie: [this.#session, ApiClient.#device].filter(Boolean).join("; "),
+        origin: this.#origin,
         ...(body === undefined ? {} : { "content-type": "application/json" }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
