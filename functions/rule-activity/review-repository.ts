@@ -53,6 +53,13 @@ const list = async (companyId: string, companyRuleId: number): Promise<ReviewRow
   return items.map((item) => ReviewRow.parse(item));
 };
 
+/** The newest comment or review of a rule. */
+const newest = async (companyId: string, companyRuleId: number): Promise<ReviewRow | undefined> => {
+  const pk = partition(companyId, companyRuleId);
+  const [item] = await table.queryAll({ pk, begins: "REVIEW#", descending: true, limit: 1 });
+  return item && ReviewRow.parse(item);
+};
+
 /** @throws 404 */
 const mustGet = async (companyId: string, companyRuleId: number, id: string): Promise<ReviewRow> => {
   const item = await table.get(key(companyId, companyRuleId, id));
@@ -74,4 +81,4 @@ const decide = (companyId: string, before: ReviewRow, next: ReviewRow): Operatio
     changedMeanwhile,
   );
 
-export const reviews = { list, mustGet, add, decide };
+export const reviews = { list, newest, mustGet, add, decide };

@@ -45,6 +45,22 @@ describe("a comment", () => {
     expect(all.map(({ userId }) => userId)).toEqual([member.user.id, officer.user.id, admin.user.id]);
   });
 
+  it("sent again by the same person is added once, other words and other people's are added", async () => {
+    const { company, id, admin, officer } = await aCompanyWithRule();
+    const say = (person: Person, content: string) =>
+      ok(addRuleReview, as(person, { params: { id }, body: { content } }));
+    const first = await say(admin, "Done");
+    expect(await say(admin, "Done")).toEqual(first);
+    expect(await activityOf(company.id, "rule.reviewed")).toHaveLength(1);
+    for (const [person, content] of [
+      [officer, "Done"],
+      [admin, "Done"],
+      [admin, "Really"],
+    ] as const)
+      expect((await say(person, content)).id).not.toBe(first.id);
+    expect(await ok(listRuleReviews, as(admin, { params: { id } }))).toHaveLength(4);
+  });
+
   it("is by whoever is signed in, whatever the body says", async () => {
     const { id, admin, member } = await aCompanyWithRule();
     const body = { content: "Hi", userId: admin.user.id, status: "resolved", id: "mine", resolution: "No" };
