@@ -1,12 +1,12 @@
 import type { CompanyOverview } from "../../shared/schemas/admin.ts";
 import { companies } from "../companies/company-repository.ts";
 import type { Context } from "../core/context.ts";
-import { conflict } from "../core/problem.ts";
+import { LostRace } from "../core/problem.ts";
 import { table } from "../core/table/table.ts";
 import { presentCompany } from "./company-overview.ts";
 
 const changedMeanwhile = () =>
-  conflict("The company was changed by somebody else at the same moment. Please try again.");
+  new LostRace("The company was changed by somebody else at the same moment. Please try again.");
 
 /**
  * Lets the people of a company in, or keeps them out: every call asks the company's row (`core/authenticate.ts`),

@@ -1,9 +1,10 @@
 import type { Person } from "../../shared/schemas/company-rule.ts";
 import { type Overlay, overlays } from "../company-rules/overlay-repository.ts";
-import { repeatOnChange } from "../company-rules/repeat-on-change.ts";
 import { activityRow } from "../core/activity.ts";
+import { repeatWhile } from "../core/deadline.ts";
 import { forEachAlone } from "../core/for-each-alone.ts";
 import { newId } from "../core/ids.ts";
+import { isLostRace } from "../core/problem.ts";
 import { table } from "../core/table/table.ts";
 import { outbox } from "../mail/outbox.ts";
 import { people } from "../team/people.ts";
@@ -55,7 +56,7 @@ const writesOf = (job: Reassignment, row: AssignmentRow, before: Overlay, assign
  * with it. Nothing happens to a rule that the person does not have any more.
  */
 const reassign = (job: Reassignment, row: AssignmentRow, read: Overlay | undefined, assignee: Person) =>
-  repeatOnChange(async (attempt) => {
+  repeatWhile(isLostRace, async (attempt) => {
     const place = assignments.placeOfAssignment(job.companyId, row);
     const before = attempt === 1 ? read : await overlays.get(place);
     if (before?.assignment?.id !== row.id) return;

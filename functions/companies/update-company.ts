@@ -1,7 +1,7 @@
 import { updateCompany } from "../../shared/api/companies.ts";
 import type { Company } from "../../shared/schemas/company.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { conflict, notFound } from "../core/problem.ts";
+import { conflict, LostRace, notFound } from "../core/problem.ts";
 import { table } from "../core/table/table.ts";
 import { keptDetails } from "./company-details.ts";
 import { companies } from "./company-repository.ts";
@@ -11,6 +11,9 @@ const stale = () =>
     "The company profile was changed by somebody else meanwhile. Reload to see the latest version.",
     "company.stale",
   );
+/** Read again, the profile has another version: stale where one was sent, else the last write wins. */
+const changedMeanwhile = () =>
+  new LostRace("The company profile was changed at the same moment. Please try again.");
 
 /** The fields that differ, as they were and as they are. */
 const difference = (before: Company, changes: Partial<Company>) => {
@@ -40,7 +43,7 @@ export const handler = endpoint(updateCompany, async ({ params, body }, ctx) => 
     version: company.version + 1,
   };
   await table.transact([
-    ...companies.updateOperations(company, changed, stale),
+    ...companies.updateOperations(company, changed, changedMeanwhile),
     ctx.activity({ target: { type: "company", id: companyId }, ...difference(company, changes) }),
   ]);
   return changed;

@@ -1,11 +1,11 @@
 import type { BulkOutcome } from "../../shared/schemas/bulk-change.ts";
 import type { RuleStateAfter } from "../../shared/schemas/company-rule.ts";
 import type { Context } from "../core/context.ts";
+import { repeatWhile } from "../core/deadline.ts";
 import { log } from "../core/log.ts";
-import { Problem } from "../core/problem.ts";
+import { isLostRace, Problem } from "../core/problem.ts";
 import { findCompanyRules, mustFindCompanyRule, type SelectedRule } from "./find-rule.ts";
 import { ruleNotFound } from "./master-reader.ts";
-import { repeatOnChange } from "./repeat-on-change.ts";
 import { stateOf } from "./rule-changes.ts";
 
 /** Transactions under way at once: enough to fill a request's time, few enough for one connection pool. */
@@ -29,12 +29,13 @@ const changeRule = async (
   changeOne: ChangeOne,
 ): Promise<BulkOutcome> => {
   if (!read) throw ruleNotFound();
-  return repeatOnChange(async (attempt) => {
-    const rule = attempt === 1 ? read : await mustFindCompanyRule(ctx.companyId(), String(companyRuleId));
+  const attempt = async (count: number): Promise<BulkOutcome> => {
+    const rule = count === 1 ? read : await mustFindCompanyRule(ctx.companyId(), String(companyRuleId));
     const after = await changeOne(rule);
     if (!after) return { outcome: "unchanged", companyRuleId };
     return { outcome: "changed", companyRuleId, before: stateOf(rule), after };
-  });
+  };
+  return repeatWhile(isLostRace, attempt, () => ctx.remainingMs() > reserveMs);
 };
 
 /** A rule that fails is refused alone; what is not for people's eyes goes to the log. */

@@ -5,22 +5,19 @@ import { wordingOf } from "./company-rule.ts";
 import { mustFindSelectedRule, stateToChange } from "./find-rule.ts";
 import { overlays } from "./overlay-repository.ts";
 import { presentRule } from "./present-rule.ts";
-import { repeatOnChange } from "./repeat-on-change.ts";
 
-export const handler = endpoint(copyMasterRule, ({ params }, ctx) =>
-  repeatOnChange(async () => {
-    const companyId = ctx.companyId();
-    const rule = await mustFindSelectedRule(companyId, params.masterId);
-    if (rule.overlay?.copy) return presentRule(companyId, rule);
-    const before = stateToChange(companyId, rule, ctx.now);
-    const changes = { copy: wordingOf(rule), copiedBy: ctx.actor().id, copiedAt: ctx.now.toISOString() };
-    await table.transact([
-      overlays.save(companyId, before, changes, ctx.now),
-      ctx.activity({
-        target: { type: "rule", id: String(rule.companyRuleId) },
-        after: { masterRuleId: rule.master.id },
-      }),
-    ]);
-    return presentRule(companyId, { ...rule, overlay: overlays.next(before, changes, ctx.now) });
-  }),
-);
+export const handler = endpoint(copyMasterRule, async ({ params }, ctx) => {
+  const companyId = ctx.companyId();
+  const rule = await mustFindSelectedRule(companyId, params.masterId);
+  if (rule.overlay?.copy) return presentRule(companyId, rule);
+  const before = stateToChange(companyId, rule, ctx.now);
+  const changes = { copy: wordingOf(rule), copiedBy: ctx.actor().id, copiedAt: ctx.now.toISOString() };
+  await table.transact([
+    overlays.save(companyId, before, changes, ctx.now),
+    ctx.activity({
+      target: { type: "rule", id: String(rule.companyRuleId) },
+      after: { masterRuleId: rule.master.id },
+    }),
+  ]);
+  return presentRule(companyId, { ...rule, overlay: overlays.next(before, changes, ctx.now) });
+});

@@ -5,15 +5,12 @@ import { table } from "../core/table/table.ts";
 import { libraryRepository } from "../library/library-repository.ts";
 import { ownLibrary, sharedLibrary } from "../library/library-types.ts";
 import { type Selection, selections } from "../selections/selection-repository.ts";
-import { repeatOnChange } from "./repeat-on-change.ts";
 
 /**
  * Company rules come into being by moving a mark per title: a rule below the mark exists. So this costs as
  * many writes as there are titles with new rules, and none the second time.
  */
-export const handler = endpoint(initializeCompanyRules, (_input, ctx) =>
-  repeatOnChange(() => initialise(ctx)),
-);
+export const handler = endpoint(initializeCompanyRules, (_input, ctx) => initialise(ctx));
 
 const initialise = async (ctx: Context) => {
   const companyId = ctx.companyId();

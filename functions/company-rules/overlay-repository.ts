@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Person } from "../../shared/schemas/company-rule.ts";
 import { IsoDate, IsoDateTime } from "../../shared/schemas/dates.ts";
 import { AssignPriority, ComplianceStatus, Priority } from "../../shared/schemas/rule.ts";
-import { conflict } from "../core/problem.ts";
+import { LostRace } from "../core/problem.ts";
 import type { Condition } from "../core/table/expression.ts";
 import { insert, type Key, type Operation, replaceWhen } from "../core/table/operation.ts";
 import { table } from "../core/table/table.ts";
@@ -110,9 +110,9 @@ const untouched = (
   updatedAt: now.toISOString(),
 });
 
-/** Somebody changed the rule between our read and our write; the caller may read again and repeat. */
+/** Another change of the rule came in between our read and our write. */
 export const changedMeanwhile = () =>
-  conflict("This rule was changed by someone else at the same moment. Please try again.", "rule.changed");
+  new LostRace("This rule was changed by someone else at the same moment. Please try again.", "rule.changed");
 
 const completedAt = (before: Overlay, changes: Partial<Overlay>, now: Date): string | null => {
   const { complianceStatus = before.complianceStatus } = changes;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Role } from "../../shared/schemas/roles.ts";
 import { Membership } from "../../shared/schemas/user.ts";
 import { config } from "./config.ts";
+import { asBookkeeping } from "./deadline.ts";
 import { companyKey, type SessionUser, sessionKey, userKey } from "./identity.ts";
 import { sha256 } from "./ids.ts";
 import { verifySessionToken } from "./session-token.ts";
@@ -73,8 +74,12 @@ export const isLive = (session: { expiresAt: string; lastSeenAt: string }, now: 
 /** Keeps the idle clock, with one small write in five minutes at most. */
 const touch = async (key: ReturnType<typeof sessionKey>, lastSeenAt: string, now: Date): Promise<void> => {
   if (now.getTime() - Date.parse(lastSeenAt) < touchEveryMs) return;
-  await table
-    .write(update(key, { set: { lastSeenAt: now.toISOString() } }, () => new Error("The session has ended")))
+  const seen = update(
+    key,
+    { set: { lastSeenAt: now.toISOString() } },
+    () => new Error("The session has ended"),
+  );
+  await asBookkeeping(() => table.write(seen))
     // A session that ended meanwhile must not come back, nor fail this request: the next one finds it gone.
     .catch(() => undefined);
 };

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { NodeHttpHandler } from "@smithy/node-http-handler";
+import { sendInTime } from "./send-in-time.ts";
 
 const workers = new AsyncLocalStorage<true>();
 
@@ -27,7 +28,10 @@ const longer = (timeouts: Timeouts): Timeouts => ({
   ...(timeouts.socketTimeout && { socketTimeout: patientTimeouts.socketTimeout }),
 });
 
-/** Uses other limits for workers than for endpoints, which may share a process in tests. */
+/**
+ * Sends the calls of all SDK clients: those of a request within its time, those of workers with other limits than
+ * those of endpoints. Both may share a process in tests.
+ */
 class PatientHandler extends NodeHttpHandler {
   private readonly patient: NodeHttpHandler;
 
@@ -37,7 +41,8 @@ class PatientHandler extends NodeHttpHandler {
   }
 
   override handle(...call: Parameters<NodeHttpHandler["handle"]>): ReturnType<NodeHttpHandler["handle"]> {
-    return isPatient() ? this.patient.handle(...call) : super.handle(...call);
+    if (isPatient()) return this.patient.handle(...call);
+    return sendInTime(call, (...timed) => super.handle(...timed));
   }
 
   override destroy(): void {

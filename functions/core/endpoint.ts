@@ -10,11 +10,12 @@ import { activityRow } from "./activity.ts";
 import { authenticate } from "./authenticate.ts";
 import type { Context } from "./context.ts";
 import { readDeviceCookie, readSessionCookie } from "./cookies.ts";
+import { repeatWhile, withDeadline } from "./deadline.ts";
 import { requireFrontDoor, requireOwnOrigin, requirePermission, sourceOf } from "./guard.ts";
 import type { SessionUser } from "./identity.ts";
 import { newId } from "./ids.ts";
 import { log } from "./log.ts";
-import { forbidden, Problem, unauthenticated, unavailable } from "./problem.ts";
+import { forbidden, isLostRace, Problem, unauthenticated } from "./problem.ts";
 import type { ReadyJson } from "./ready-json.ts";
 import { type Input, readInput } from "./request.ts";
 import { acceptsGzip, problemBody, respond, serialise } from "./respond.ts";
@@ -33,14 +34,15 @@ const reserveMs = 500;
 
 interface State {
   readonly startedAt: number;
-  readonly headers: Record<string, string>;
-  readonly cookies: string[];
+  headers: Record<string, string>;
+  cookies: string[];
   user?: SessionUser | undefined;
 }
 
 /**
- * Makes the Lambda handler of a contract: front door, origin, session, permission, input, run, answer. A
- * handler holds only what happens in the words of its domain; everything around it is here, once.
+ * Makes the Lambda handler of a contract: front door, origin, session, permission, input, run, answer, all of
+ * it within the function's time. A handler that loses a race runs again. It holds only what happens in the
+ * words of its domain; everything around it is here, once.
  */
 export const endpoint = <C extends Contract>(contract: C, run: Run<C>): Handler => {
   const states = new WeakMap<APIGatewayProxyEventV2, State>();
@@ -50,22 +52,28 @@ export const endpoint = <C extends Contract>(contract: C, run: Run<C>): Handler 
     return state;
   };
 
+  const work = async (event: APIGatewayProxyEventV2, lambda: LambdaContext, state: State) => {
+    requireFrontDoor(event);
+    requireOwnOrigin(contract, event);
+    state.user = await authenticate(readSessionCookie(event.cookies), new Date());
+    await requirePermission(contract, state.user);
+    const input = await readInput(contract, event);
+    const result = await repeatWhile(isLostRace, () => {
+      state.headers = {};
+      state.cookies = [];
+      return run(input, contextOf(contract, event, lambda, state));
+    });
+    return serialise(contract, result);
+  };
+
   const handle = async (event: APIGatewayProxyEventV2, lambda: LambdaContext) => {
     const state = stateOf(event);
-    const input = await readInput(contract, event);
-    const result = await withDeadline(run(input, contextOf(contract, event, lambda, state)), lambda);
-    return answer(event, lambda, state, serialise(contract, result));
+    const ms = lambda.getRemainingTimeInMillis() - reserveMs;
+    return answer(event, lambda, state, await withDeadline(ms, () => work(event, lambda, state)));
   };
 
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .use({
-      before: async ({ event }) => {
-        const state = stateOf(event);
-        requireFrontDoor(event);
-        requireOwnOrigin(contract, event);
-        state.user = await authenticate(readSessionCookie(event.cookies), new Date());
-        await requirePermission(contract, state.user);
-      },
       after: ({ event, context, response }) =>
         logRequest(contract, stateOf(event), context, response?.statusCode ?? 0),
       onError: (request) => {
@@ -146,21 +154,6 @@ const contextOf = (
 /** A request to join is on no company's record until its person has confirmed their address. */
 const companyOnRecord = (user: SessionUser | undefined): string | null =>
   user && (user.membership !== "pending" || user.isConfirmed) ? user.companyId : null;
-
-const withDeadline = async <T>(work: Promise<T>, lambda: LambdaContext): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(unavailable()),
-      Math.max(1, lambda.getRemainingTimeInMillis() - reserveMs),
-    );
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
 
 const logRequest = (contract: Contract, state: State, lambda: LambdaContext, status: number): void =>
   log.info("request", {

@@ -48,6 +48,26 @@ export const tooMany = (message: string, retryAfterSeconds: number): Problem => 
     headers: { "retry-after": seconds },
   });
 };
-/** 503: a dependency did not answer in time; nothing was changed as far as the person can rely on. */
+/**
+ * 409: another change of the same record came in between the read and the write, so nothing was written.
+ * `endpoint()` runs the handler again for it, so nobody sees it while there is time.
+ */
+export class LostRace extends Problem {
+  constructor(message: string, code = "conflict") {
+    super(409, message, { code });
+  }
+}
+
+export const isLostRace = (error: unknown): boolean => error instanceof LostRace;
+
+/** 503: a dependency did not answer in time, and nothing was changed. */
 export const unavailable = (message = "The service is busy. Please try again in a moment."): Problem =>
   new Problem(503, message, { code: "unavailable", headers: { "retry-after": "2" } });
+
+/** 503: the time was over, or an answer was lost, after a change was sent: it may be there or not. */
+export const outcomeUnknown = (): Problem =>
+  new Problem(
+    503,
+    "The service did not answer in time. Your change may have been saved: please check before you repeat it.",
+    { code: "outcome_unknown", headers: { "retry-after": "2" } },
+  );

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { BookedDemo, type BookedDemoChange, type DemoBooking } from "../../shared/schemas/demo-booking.ts";
 import { sha256 } from "../core/ids.ts";
-import { conflict, notFound } from "../core/problem.ts";
+import { conflict, LostRace, notFound } from "../core/problem.ts";
 import { type Item, insert, type Operation, update } from "../core/table/operation.ts";
 import { table } from "../core/table/table.ts";
 import { foldAddress } from "../team/email-address.ts";
@@ -89,7 +89,7 @@ const change = (before: BookedRow, { status, notes }: BookedDemoChange): Operati
   update(
     { pk: partition, sk: before.sk },
     { set: { status, notes } },
-    () => conflict("This booking was changed by somebody else at the same moment. Please try again."),
+    () => new LostRace("This booking was changed by somebody else at the same moment. Please try again."),
     [{ attribute: "status", is: "=", value: before.status }],
   );
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Obligation, type ObligationKey } from "../../shared/schemas/obligation-evaluation.ts";
 import { foldName } from "../core/fold-name.ts";
 import { sha256 } from "../core/ids.ts";
-import { conflict, notFound, Problem } from "../core/problem.ts";
+import { conflict, LostRace, notFound, Problem } from "../core/problem.ts";
 import {
   claimUnique,
   insert,
@@ -39,11 +39,13 @@ const uniqueKey = ({ regulation, part, section }: ObligationKey): Key => ({
 });
 
 export const obligationNotFound = (): Problem => notFound("Obligation not found");
-const changedMeanwhile = (): Problem =>
+const stale = (): Problem =>
   conflict(
     "This obligation was changed by someone else. Reload to see the latest version.",
     "obligation.changed",
   );
+const changedMeanwhile = (): Problem =>
+  new LostRace("This obligation was changed at the same moment. Please try again.");
 const keyTaken = (): Problem =>
   new KeyTaken(
     409,
@@ -100,7 +102,7 @@ const change = (
   const when = Object.entries(asRead).map(([attribute, value]) => ({ attribute, is: "=" as const, value }));
   const [oldKey, newKey] = [uniqueKey(before), uniqueKey(after)];
   return [
-    update(rowKey(id), { set, add: { version: 1 } }, changedMeanwhile, when),
+    update(rowKey(id), { set, add: { version: 1 } }, version ? stale : changedMeanwhile, when),
     replace({ ...textsKey(id), ...content }),
     ...(oldKey.pk === newKey.pk ? [] : [claimUnique(newKey, id, keyTaken), remove(oldKey, changedMeanwhile)]),
   ];

@@ -1,4 +1,4 @@
-import { conflict, notFound, type Problem } from "../core/problem.ts";
+import { LostRace, notFound, type Problem } from "../core/problem.ts";
 import type { Refusal } from "../core/table/operation.ts";
 
 /** The document is attached there already: whoever wanted that has it. */
@@ -10,9 +10,9 @@ export const attachedAlready: Refusal = () => new AttachedAlready("The document 
 /** 404: the document is not attached there. */
 export const notAttached = (): Problem => notFound("This policy is not attached here.");
 
-/** 409: somebody else changed the attachment between our read and our write. */
+/** Another change of the attachment came in between our read and our write. */
 export const attachmentChanged = (): Problem =>
-  conflict(
+  new LostRace(
     "This attachment was changed by someone else at the same moment. Please try again.",
     "policy.attachment_changed",
   );

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { IsoDate } from "../../shared/schemas/dates.ts";
 import { PolicyId } from "../../shared/schemas/policy.ts";
-import { conflict } from "../core/problem.ts";
+import { LostRace } from "../core/problem.ts";
 import { type Key, type Operation, remove, replace } from "../core/table/operation.ts";
 import { readableRows } from "../core/table/readable-rows.ts";
 import { table } from "../core/table/table.ts";
@@ -29,7 +29,7 @@ const key = (row: Omit<ExpiryRow, "attachedBy">): Key => ({
 });
 
 const changedMeanwhile = (): Error =>
-  conflict("This attachment was changed by someone else at the same moment. Please try again.");
+  new LostRace("This attachment was changed by someone else at the same moment. Please try again.");
 
 /** The write that notes an attachment's last day, for the transaction that attaches. */
 const note = (row: ExpiryRow): Operation => replace({ ...key(row), ...ExpiryRow.parse(row) });

@@ -2,7 +2,6 @@ import { acknowledgeRule } from "../../shared/api/rule-activity.ts";
 import { mustFindCompanyRule, type SelectedRule, stateToChange } from "../company-rules/find-rule.ts";
 import { overlays } from "../company-rules/overlay-repository.ts";
 import { readWordingOf } from "../company-rules/read-wording.ts";
-import { repeatOnChange } from "../company-rules/repeat-on-change.ts";
 import type { Context } from "../core/context.ts";
 import { endpoint } from "../core/endpoint.ts";
 import type { Operation } from "../core/table/operation.ts";
@@ -19,33 +18,31 @@ const savesRead = (rule: SelectedRule, ctx: Context): Operation[] => {
   return isKnown ? [] : [overlays.saveRead(companyId, state, read)];
 };
 
-export const handler = endpoint(acknowledgeRule, ({ params, body }, ctx) =>
-  repeatOnChange(async () => {
-    const companyId = ctx.companyId();
-    const userId = ctx.actor().id;
-    const rule = await mustFindCompanyRule(companyId, params.id);
-    const { companyRuleId } = rule;
-    const { readWording: wording } = readWordingOf(rule);
-    const before = await acknowledgements.get(companyId, companyRuleId, userId);
-    const user = (await people.byId(companyId, [userId])).get(userId) ?? null;
-    if (before?.wording === wording) return { ...before, user, isCurrent: true };
-    const row: AcknowledgementRow = {
-      userId,
-      acknowledgedAt: ctx.now.toISOString(),
-      comments: body.comments,
-      wording,
-      ipAddress: ctx.source,
-      userAgent: ctx.userAgent,
-    };
-    await table.transact([
-      acknowledgements.save(companyId, companyRuleId, before, row),
-      ...savesRead(rule, ctx),
-      ctx.activity({
-        target: { type: "rule", id: String(companyRuleId) },
-        ...(before && { before: { wording: before.wording } }),
-        after: { wording },
-      }),
-    ]);
-    return { ...row, user, isCurrent: true };
-  }),
-);
+export const handler = endpoint(acknowledgeRule, async ({ params, body }, ctx) => {
+  const companyId = ctx.companyId();
+  const userId = ctx.actor().id;
+  const rule = await mustFindCompanyRule(companyId, params.id);
+  const { companyRuleId } = rule;
+  const { readWording: wording } = readWordingOf(rule);
+  const before = await acknowledgements.get(companyId, companyRuleId, userId);
+  const user = (await people.byId(companyId, [userId])).get(userId) ?? null;
+  if (before?.wording === wording) return { ...before, user, isCurrent: true };
+  const row: AcknowledgementRow = {
+    userId,
+    acknowledgedAt: ctx.now.toISOString(),
+    comments: body.comments,
+    wording,
+    ipAddress: ctx.source,
+    userAgent: ctx.userAgent,
+  };
+  await table.transact([
+    acknowledgements.save(companyId, companyRuleId, before, row),
+    ...savesRead(rule, ctx),
+    ctx.activity({
+      target: { type: "rule", id: String(companyRuleId) },
+      ...(before && { before: { wording: before.wording } }),
+      after: { wording },
+    }),
+  ]);
+  return { ...row, user, isCurrent: true };
+});

@@ -1,5 +1,6 @@
 import { decodeTime } from "ulid";
 import { type Overlay, overlays } from "../company-rules/overlay-repository.ts";
+import { forAllRequests } from "../core/deadline.ts";
 import { type CompanyList, createCompanyList, type TitleSource } from "../rule-list/company-list.ts";
 import type { Snapshot } from "../rule-list/snapshot.ts";
 import { beginOfOverlap, changesSince, type RuleChange } from "./change-feed.ts";
@@ -90,7 +91,7 @@ export class CompanyView {
   }
 
   private start(): Promise<CompanyList> {
-    const running = this.next().finally(() => {
+    const running = forAllRequests(() => this.next()).finally(() => {
       this.running = undefined;
     });
     this.running = running;

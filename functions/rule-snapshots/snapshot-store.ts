@@ -1,3 +1,4 @@
+import { forAllRequests } from "../core/deadline.ts";
 import { log } from "../core/log.ts";
 import type { Snapshot } from "../rule-list/snapshot.ts";
 import { decodeSnapshot } from "../rule-list/snapshot-codec.ts";
@@ -22,7 +23,7 @@ const withSearchInAnyCase = (snapshot: Snapshot, version: TitleVersion): Snapsho
   let built: Promise<Snapshot> | undefined;
   const instead = (error: unknown) => {
     if (!built) log.error("search part not read", error);
-    built ??= buildInstead(version);
+    built ??= forAllRequests(() => buildInstead(version));
     return built.then(({ search }) => search());
   };
   return { ...snapshot, search: () => snapshot.search().catch(instead) };
@@ -35,7 +36,7 @@ const readSnapshot = async (version: TitleVersion): Promise<Snapshot | undefined
     return (
       list &&
       withSearchInAnyCase(
-        decodeSnapshot(list, () => readSearch(version)),
+        decodeSnapshot(list, () => forAllRequests(() => readSearch(version))),
         version,
       )
     );
@@ -60,7 +61,7 @@ export class SnapshotStore {
     const key = snapshotKey(version, "list");
     const known = this.known.get(key);
     if (known) return known;
-    const loading = load(version);
+    const loading = forAllRequests(() => load(version));
     this.known.set(key, loading);
     loading.catch(() => {
       if (this.known.get(key) === loading) this.known.delete(key);

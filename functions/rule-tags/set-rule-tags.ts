@@ -3,7 +3,6 @@ import type { RuleTag } from "../../shared/schemas/rule-tag.ts";
 import { mustFindCompanyRule, type SelectedRule, stateToChange } from "../company-rules/find-rule.ts";
 import { overlays } from "../company-rules/overlay-repository.ts";
 import { presentRule } from "../company-rules/present-rule.ts";
-import { repeatOnChange } from "../company-rules/repeat-on-change.ts";
 import { mustBeNewest } from "../company-rules/stale-rule.ts";
 import type { Context } from "../core/context.ts";
 import { endpoint } from "../core/endpoint.ts";
@@ -47,14 +46,12 @@ const saveTags = async (rule: SelectedRule, tags: readonly RuleTag[], ctx: Conte
 const isSame = (before: readonly string[], ids: readonly string[]): boolean =>
   before.length === ids.length && ids.every((id) => before.includes(id));
 
-export const handler = endpoint(setRuleTags, ({ params, body }, ctx) =>
-  repeatOnChange(async () => {
-    const companyId = ctx.companyId();
-    const rule = await mustFindCompanyRule(companyId, params.id);
-    await mustBeNewest(companyId, rule, body.version);
-    const ids = [...new Set(body.tagIds)];
-    const tags = await mustKnow(companyId, ids);
-    const isChanged = !isSame(rule.overlay?.customTags ?? [], ids);
-    return presentRule(companyId, isChanged ? await saveTags(rule, tags, ctx) : rule);
-  }),
-);
+export const handler = endpoint(setRuleTags, async ({ params, body }, ctx) => {
+  const companyId = ctx.companyId();
+  const rule = await mustFindCompanyRule(companyId, params.id);
+  await mustBeNewest(companyId, rule, body.version);
+  const ids = [...new Set(body.tagIds)];
+  const tags = await mustKnow(companyId, ids);
+  const isChanged = !isSame(rule.overlay?.customTags ?? [], ids);
+  return presentRule(companyId, isChanged ? await saveTags(rule, tags, ctx) : rule);
+});

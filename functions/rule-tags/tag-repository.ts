@@ -1,7 +1,7 @@
 import { RuleTag, type TagBody } from "../../shared/schemas/rule-tag.ts";
 import { cutText } from "../core/cut-text.ts";
 import { collapse, foldName } from "../core/fold-name.ts";
-import { conflict, notFound, type Problem } from "../core/problem.ts";
+import { conflict, LostRace, notFound, type Problem } from "../core/problem.ts";
 import {
   check,
   claimUnique,
@@ -42,7 +42,7 @@ const tooMany = (): Problem =>
   conflict(`A company can have ${maxTags} tags. Delete one that is not needed first.`, "tag.too_many");
 const tagNotFound = (): Problem => notFound("Tag not found");
 const changedMeanwhile = (): Problem =>
-  conflict("This tag was changed by someone else at the same moment. Please try again.", "tag.changed");
+  new LostRace("This tag was changed by someone else at the same moment. Please try again.", "tag.changed");
 
 /** All tags of a company by name. */
 const list = async (companyId: string): Promise<RuleTag[]> =>

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { CfrSelection } from "../../shared/schemas/cfr.ts";
-import { conflict, notFound } from "../core/problem.ts";
+import { conflict, LostRace, notFound } from "../core/problem.ts";
 import { insert, type Key, type Operation, update } from "../core/table/operation.ts";
 import { table } from "../core/table/table.ts";
 
@@ -82,7 +82,8 @@ const initialise = (
   update(
     key(companyId, selection.titleNumber),
     { set: { initialised } },
-    () => conflict("The company's rules were initialised at the same moment.", "rules.initialised_meanwhile"),
+    () =>
+      new LostRace("The company's rules were initialised at the same moment.", "rules.initialised_meanwhile"),
     [{ attribute: "initialised", is: "=", value: selection.initialised }],
   );
 

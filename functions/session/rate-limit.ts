@@ -1,3 +1,4 @@
+import { asBookkeeping } from "../core/deadline.ts";
 import { newId, sha256 } from "../core/ids.ts";
 import { log } from "../core/log.ts";
 import { type Problem, tooMany } from "../core/problem.ts";
@@ -46,17 +47,14 @@ const usedUp = (limit: Limit, failures: readonly number[], message: string): Pro
 
 /** Counts one failure against every limit. */
 export const countFailure = async (limits: readonly Limit[], now: Date): Promise<void> => {
-  await Promise.all(
-    limits.map((limit) =>
-      table.write(
-        replace({
-          pk: partition(limit),
-          sk: `${now.toISOString()}#${newId(now)}`,
-          ttl: seconds(now.getTime()) + limit.windowSeconds,
-        }),
-      ),
-    ),
+  const rows = limits.map((limit) =>
+    replace({
+      pk: partition(limit),
+      sk: `${now.toISOString()}#${newId(now)}`,
+      ttl: seconds(now.getTime()) + limit.windowSeconds,
+    }),
   );
+  await asBookkeeping(() => Promise.all(rows.map((row) => table.write(row))));
 };
 
 /** Forgets the failures so far: whoever made them has shown otherwise who they are. Needs the grant `batch-write`. */
@@ -85,7 +83,8 @@ const takeSlot = async (limit: Limit, mostOf: () => Promise<number>): Promise<st
   const faster = new Error("Another attempt was faster");
   const set = { [slot]: now + slotMs, turn: newId(), ttl: seconds(now + 10 * slotMs) };
   const sameTurn = item ? { attribute: "turn", is: "=" as const, value: item.turn } : { absent: "turn" };
-  return table.write(upsert(key, { set, remove: over }, [sameTurn], () => faster)).then(
+  const take = upsert(key, { set, remove: over }, [sameTurn], () => faster);
+  return asBookkeeping(() => table.write(take)).then(
     () => slot,
     (error: unknown) => {
       if (error !== faster) throw error;
@@ -97,9 +96,10 @@ const takeSlot = async (limit: Limit, mostOf: () => Promise<number>): Promise<st
 /** Gives a slot back. What the attempt has come to is decided by then, so a failure here is only logged. */
 const giveBack = async (limit: Limit, slot: string): Promise<void> => {
   const set = { turn: newId(), ttl: seconds(Date.now() + 10 * slotMs) };
-  await table
-    .write(upsert(slotsKey(limit), { set, remove: [slot] }))
-    .catch((error: unknown) => log.error("slot of a limit not given back", error));
+  const free = upsert(slotsKey(limit), { set, remove: [slot] });
+  await asBookkeeping(() => table.write(free)).catch((error: unknown) =>
+    log.error("slot of a limit not given back", error),
+  );
 };
 
 const patienceMs = 5_000;

@@ -2,7 +2,7 @@ import { managesRole } from "../../shared/permissions/manageable-roles.ts";
 import type { Role } from "../../shared/schemas/roles.ts";
 import type { Context } from "../core/context.ts";
 import { userKey } from "../core/identity.ts";
-import { conflict, forbidden, notFound } from "../core/problem.ts";
+import { conflict, forbidden, LostRace, notFound } from "../core/problem.ts";
 import type { Condition } from "../core/table/expression.ts";
 import { check, type Operation } from "../core/table/operation.ts";
 import { table } from "../core/table/table.ts";
@@ -72,7 +72,7 @@ const asRead = ({ companyId, membership, role, isActive, epoch }: User): readonl
   }));
 
 const changedMeanwhile = () =>
-  conflict("Somebody else changed this person at the same moment. Please try again.");
+  new LostRace("Somebody else changed this person at the same moment. Please try again.");
 
 /** Changes a person of the company, with the row of activity and what else belongs to it, and gives them as they are. */
 export const changeMember = async (

@@ -1,13 +1,13 @@
 import { retryMemberMail } from "../../shared/api/mail-preferences.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { conflict } from "../core/problem.ts";
+import { LostRace } from "../core/problem.ts";
 import { table } from "../core/table/table.ts";
 import { suppressions } from "../mail/suppression-repository.ts";
 import { mustGetMember, requireManages, stillManages } from "./manage-member.ts";
 import { users } from "./user-repository.ts";
 
 const changedMeanwhile = () =>
-  conflict("This person's e-mail address was changed at the same moment. Please reload the page.");
+  new LostRace("This person's e-mail address was changed at the same moment. Please reload the page.");
 
 /** Nothing to try again is answered like a success: two administrators may press at once. */
 export const handler = endpoint(retryMemberMail, async ({ params }, ctx) => {

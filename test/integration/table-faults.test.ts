@@ -1,4 +1,6 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
+import { withDeadline } from "../../functions/core/deadline.ts";
 import { Problem } from "../../functions/core/problem.ts";
 import {
   claimUnique,
@@ -159,12 +161,12 @@ describe("an engine that stays busy", () => {
   const key = aKey();
   const busy = { name: "Problem", status: 503, headers: { "retry-after": "2" } };
 
-  it.each(["reset", "error-500", "conflict"] satisfies Fault[])(
+  it.each(["reset", "error-500"] satisfies Fault[])(
     "makes a write fail as 503, after a bounded number of tries: %s",
     async (fault) => {
       proxy().inject(fault, undefined, 100);
       await expect(table.write(upsert(key, { set: { a: 1 } }))).rejects.toMatchObject(busy);
-      expect(proxy().calls.length).toBeLessThanOrEqual(4);
+      expect(proxy().calls.length).toBeLessThanOrEqual(3);
     },
   );
 
@@ -185,11 +187,22 @@ describe("an engine that stays busy", () => {
     expect(proxy().calls.length).toBeLessThanOrEqual(3 * calls.length);
   });
 
-  it("makes a transaction fail as 503 when others stay on its items, and says no word of a conflict", async () => {
-    proxy().inject("conflict", "TransactWriteItems", 100);
-    await expect(table.transact([insert({ ...aKey() }, refusal)])).rejects.toMatchObject(busy);
-    expect(proxy().calls.length).toBe(4);
-  });
+  it.each([
+    ["a write", () => table.write(upsert(key, { set: { a: 1 } }))],
+    ["a transaction", () => table.transact([insert({ ...aKey() }, refusal)])],
+  ])(
+    "makes %s fail as 503 when others stay on its items, and says no word of a conflict",
+    async (_, write) => {
+      proxy().inject("conflict", undefined, 1_000);
+      const startedAt = performance.now();
+      await expect(withDeadline(2_000, write)).rejects.toMatchObject({ ...busy, code: "unavailable" });
+      expect(performance.now() - startedAt).toBeLessThan(2_500);
+      const tries = proxy().calls.length;
+      expect(tries).toBeGreaterThan(2);
+      await delay(1_000);
+      expect(proxy().calls).toHaveLength(tries);
+    },
+  );
 
   it("is no reason to be 503 when a condition failed", async () => {
     await table.write(replace({ ...key }));

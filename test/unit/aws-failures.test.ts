@@ -4,6 +4,7 @@ import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
 import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { withDeadline } from "../../functions/core/deadline.ts";
 import { invokeWorker } from "../../functions/core/invoke-worker.ts";
 import { insert } from "../../functions/core/table/operation.ts";
 import { table } from "../../functions/core/table/table.ts";
@@ -48,7 +49,8 @@ describe("while AWS throttles", () => {
         CancellationReasons: [{ Code: "ThrottlingError" }],
       }),
     );
-    await expect(table.transact([insert(key, inTheWay)])).rejects.toMatchObject({ status: 503 });
+    const write = () => table.transact([insert(key, inTheWay)]);
+    await expect(withDeadline(500, write)).rejects.toMatchObject({ status: 503, code: "unavailable" });
   });
 
   it("passes on that a mail or a worker was refused, so that it is tried again later", async () => {

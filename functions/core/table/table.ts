@@ -9,16 +9,14 @@ import {
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
 import { config } from "../config.ts";
+import { repeatWhile } from "../deadline.ts";
 import { unlessBusy } from "./busy.ts";
 import { documentClient } from "./client.ts";
 import { type Changes, conditionExpression, updateExpression } from "./expression.ts";
 import type { Item, Key, Operation } from "./operation.ts";
 import { type QueryOptions, queryInput } from "./query-input.ts";
 import { existingItem, isConditionFailure, isPassingConflict, throwRefusal } from "./refusal.ts";
-import { pause, retryUnprocessed } from "./unprocessed.ts";
-
-/** Two transactions on one item cancel each other; a few tries with jitter let both through. */
-const maxConflicts = 4;
+import { retryUnprocessed } from "./unprocessed.ts";
 
 /** Written with every conditional write, so that a lost answer can be told from a lost race. */
 const writeIdAttribute = "writeId";
@@ -128,17 +126,9 @@ const send = async (operation: Operation): Promise<void> => {
   else await transact([operation]);
 };
 
-/** Sends again what a transaction on the same items refused for the moment. */
-const throughConflicts = async <T>(attemptOnce: () => Promise<T>): Promise<T> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await attemptOnce();
-    } catch (error) {
-      if (attempt === maxConflicts || !isPassingConflict(error)) throw error;
-      await pause(attempt);
-    }
-  }
-};
+/** Two transactions on one item cancel each other: sends again what was refused for the moment. */
+const throughConflicts = <T>(attempt: () => Promise<T>): Promise<T> =>
+  repeatWhile(isPassingConflict, attempt);
 
 /** A repeated ADD counts twice and a repeated removal finds nothing; a transaction's token prevents both. */
 const needsToken = (operation: Operation): boolean =>

@@ -1,12 +1,9 @@
 import { isPatient } from "../aws.ts";
+import { pause } from "../deadline.ts";
 import { unavailable } from "../problem.ts";
 
 /** A worker goes on for about a minute: a table that throttles for so long needs a person. */
 const maxRounds = () => (isPatient() ? 60 : 8);
-
-/** Waits with full jitter before round `round` (1, 2, …) of a repetition. */
-export const pause = (round: number) =>
-  new Promise<void>((resolve) => setTimeout(resolve, Math.random() * Math.min(2_000, 50 * 2 ** round)));
 
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === "TimeoutError";
 

@@ -32,6 +32,8 @@ export interface FaultProxy {
   inject(fault: Fault, operation?: string, times?: number, after?: number): void;
   /** Makes the engine take `factor` times as long over each call, one call after the other; 1 is its own pace. */
   slowDown(factor: number): void;
+  /** Lets each call of `operation` (of any, when it is not given) take `ms` longer, half of it after the work. */
+  delay(ms: number, operation?: string): void;
   /** Answers nothing for so many milliseconds from now; what is asked meanwhile is answered afterwards. */
   freeze(ms: number): void;
   /** Forgets faults that have not happened and what was called; the engine has its own pace again. */
@@ -97,6 +99,7 @@ export const startFaultProxy = async (
   };
 
   let isBusy = false;
+  let delayed: { readonly ms: number; readonly operation: string | undefined } | undefined;
   let slowness = 1;
   let free: Promise<unknown> = Promise.resolve();
 
@@ -114,7 +117,12 @@ export const startFaultProxy = async (
 
   const pass = async (call: IncomingMessage, body: Buffer, fault: "late" | undefined): Promise<Reply> => {
     if (fault === "late") await pause(2_500);
-    return isBusy ? forwardSlowly(call, body) : forward(target, call, body);
+    const { ms, operation = operationOf(call) } = delayed ?? { ms: 0 };
+    const half = operation === operationOf(call) ? ms / 2 : 0;
+    if (half > 0) await pause(half);
+    const reply = await (isBusy ? forwardSlowly(call, body) : forward(target, call, body));
+    if (half > 0) await pause(half);
+    return reply;
   };
 
   const handle = async (call: IncomingMessage, answer: ServerResponse): Promise<void> => {
@@ -153,6 +161,9 @@ export const startFaultProxy = async (
       isBusy = true;
       slowness = factor;
     },
+    delay: (ms, operation) => {
+      delayed = { ms, operation };
+    },
     freeze: (ms) => {
       isBusy = true;
       free = Promise.all([free, pause(ms)]);
@@ -160,6 +171,7 @@ export const startFaultProxy = async (
     reset: () => {
       isBusy = false;
       slowness = 1;
+      delayed = undefined;
       orders = [];
       calls.length = 0;
     },

@@ -1,0 +1,98 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { outcomeUnknown, Problem, unavailable } from "./problem.ts";
+
+/** A request under way. Everything it calls finds it here, so no handler can forget its deadline. */
+export interface RequestUnderWay {
+  /** Aborts once the request is answered, in time or not. */
+  readonly signal: AbortSignal;
+  /** Changes that were sent to a service and not refused by it: done, under way, or without an answer. */
+  changes: number;
+}
+
+const underWay = new AsyncLocalStorage<RequestUnderWay>();
+
+/** The request this code works for; undefined in workers and scripts. */
+export const requestUnderWay = (): RequestUnderWay | undefined => underWay.getStore();
+
+const mayHaveChanged = (error: unknown, { changes }: RequestUnderWay): boolean =>
+  changes > 0 && error instanceof Problem && error.status === 503;
+
+/**
+ * Runs `work` for `ms` milliseconds at most. Then, and also when `work` fails while parts of it still run, its
+ * calls of other services are given up and none begins any more (`sendInTime`): what was answered is final.
+ * @throws what `work` throws; 503 when the time is over, with its own code where something may have been saved
+ */
+export const withDeadline = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
+  const end = new AbortController();
+  const request: RequestUnderWay = { signal: end.signal, changes: 0 };
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(unavailable()), Math.max(1, ms));
+  });
+  try {
+    return await Promise.race([underWay.run(request, work), late]);
+  } catch (error) {
+    throw mayHaveChanged(error, request) ? outcomeUnknown() : error;
+  } finally {
+    clearTimeout(timer);
+    end.abort();
+  }
+};
+
+/** Runs writes that are no part of what a person asked for, such as a count of attempts, within the same time. */
+export const asBookkeeping = <T>(work: () => Promise<T>): Promise<T> => {
+  const request = underWay.getStore();
+  return request ? underWay.run({ ...request, changes: 0 }, work) : work();
+};
+
+/** Runs reads whose result several requests share: the deadline of the one that began them is not theirs. */
+export const forAllRequests = <T>(work: () => Promise<T>): Promise<T> => underWay.exit(work);
+
+const longestPauseMs = 2_000;
+
+/**
+ * Waits with full jitter before a repetition, longer after each round (1, 2, …).
+ * @throws 503 when the request's time is over
+ */
+export const pause = async (round: number): Promise<void> => {
+  const signal = underWay.getStore()?.signal;
+  const ms = Math.random() * Math.min(longestPauseMs, 50 * 2 ** round);
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    const giveUp = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    signal?.addEventListener("abort", giveUp, { once: true });
+  });
+  if (signal?.aborted) throw unavailable();
+};
+
+/** How long work goes on repeating where no request waits for it: in a worker. */
+const patienceMs = 30_000;
+
+/**
+ * Repeats what failed in passing, with a pause before each repetition, until the request's time is over.
+ * @param isPassing whether an error is a reason to repeat
+ * @param attempt is told how often it was tried, from 1
+ * @param mayRepeat says when it is enough earlier than that; the last error is thrown then
+ */
+export const repeatWhile = async <T>(
+  isPassing: (error: unknown) => boolean,
+  attempt: (count: number) => Promise<T>,
+  mayRepeat = endingIn(patienceMs),
+): Promise<T> => {
+  for (let count = 1; ; count += 1) {
+    try {
+      return await attempt(count);
+    } catch (error) {
+      if (!isPassing(error) || !mayRepeat()) throw error;
+    }
+    await pause(count);
+  }
+};
+
+function endingIn(ms: number): () => boolean {
+  const end = Date.now() + ms;
+  return () => Date.now() < end;
+}
