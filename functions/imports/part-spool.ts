@@ -67,7 +67,12 @@ export class PartSpool {
     this.press();
     const contents = this.pressed.flatMap((pressed) => linesOf(unpress(pressed), 0));
     return this.facts
-      .map((facts, index) => ({ ...facts, content: contents[index] ?? new Uint8Array() }))
+      .map((facts, index) => {
+        const content = contents[index];
+        // Published, it would be a rule without words.
+        if (!content) throw new Error(`The content of row ${facts.row} is missing`);
+        return { ...facts, content };
+      })
       .sort((a, b) => a.row - b.row);
   }
 }

@@ -42,7 +42,11 @@ const writeAll = async (items: readonly Item[]): Promise<void> => {
   const requests = requestsOf(items);
   const next = async (): Promise<void> => {
     for (let request = requests.pop(); request; request = requests.pop()) {
-      await table.writeMany(request.map((put) => ({ put })));
+      await table.writeMany(request.map((put) => ({ put }))).catch((error: unknown) => {
+        // The others must not go on writing for a run that has failed.
+        requests.length = 0;
+        throw error;
+      });
     }
   };
   await Promise.all(Array.from({ length: parallelRequests }, next));
