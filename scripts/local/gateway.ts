@@ -54,11 +54,14 @@ async function runInTime(
 async function answerCall(
   settings: Settings,
   match: Match | undefined,
+  allowed: readonly string[],
   call: IncomingMessage,
   requestId: string,
 ): Promise<GatewayAnswer> {
   const body = await readBody(call, largestBody);
   if (body === undefined) return gatewayError(413, "Request Entity Too Large");
+  if (match === undefined && allowed.length > 0)
+    return gatewayError(405, "Method Not Allowed", { allow: allowed.join(", ") });
   if (match === undefined) return gatewayError(404, "Not Found");
   const event = createEvent(call, match, body, requestId);
   if (Buffer.byteLength(JSON.stringify(event)) > largestPayload)
@@ -84,12 +87,12 @@ export function createGateway(options: GatewayOptions): Gateway {
     functionLimitMs: options.functionLimitMs ?? (() => timeoutMs - 1000),
     onError: options.onError ?? ((operationId, error) => console.error(`${operationId} failed:`, error)),
   };
-  const route = createRouter(options.contracts);
+  const router = createRouter(options.contracts);
   return (call, reply) => {
     const requestId = randomUUID();
     const path = (call.url ?? "/").split("?")[0] ?? "/";
-    const match = route(call.method ?? "GET", path);
-    answerCall(settings, match, call, requestId).then(
+    const match = router.match(call.method ?? "GET", path);
+    answerCall(settings, match, match ? [] : router.allowed(path), call, requestId).then(
       (answer) => sendAnswer(reply, answer, requestId),
       // Only a caller that went away in the middle of its request gets here.
       () => reply.destroy(),

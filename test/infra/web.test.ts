@@ -159,30 +159,49 @@ describe("headers", () => {
 });
 
 describe("routing at the edge", () => {
-  const route = (uri: string, headers: Record<string, string>, method = "GET"): string => {
+  const result = (uri: string, headers: Record<string, string>, method = "GET") => {
     const values = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }]));
-    return edge("SpaRouting")({ request: { uri, method, headers: values }, viewer: { ip: "203.0.113.9" } })
-      .uri;
+    return edge("SpaRouting")({ request: { uri, method, headers: values }, viewer: { ip: "203.0.113.9" } });
   };
-  const navigation = { "sec-fetch-mode": "navigate", accept: "text/html" };
+  const route = (uri: string, headers: Record<string, string>, method = "GET"): string =>
+    result(uri, headers, method).uri;
+  const navigation = { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document", accept: "text/html" };
 
   it.each(["/", "/auth", "/dashboard/21", "/rules/21.11-11.10-001", "/dashboard/7/parts/1b.4", "/a/b/c.d"])(
     "shows the one page at %s",
     (uri) => {
       expect(route(uri, navigation)).toBe("/index.html");
-      expect(route(uri, { accept: "text/html,application/xhtml+xml" })).toBe("/index.html");
+      for (const headers of [{}, { accept: "*/*" }, { accept: "*/*", "sec-fetch-mode": "cors" }])
+        expect([route(uri, headers), route(uri, headers, "HEAD")]).toEqual(["/index.html", "/index.html"]);
     },
   );
 
   it.each(["/assets/index-Bx1.js", "/favicon.svg", "/robots.txt"])("leaves the file %s alone", (uri) => {
     expect(route(uri, navigation)).toBe(uri);
-    expect(route(uri, { "sec-fetch-mode": "no-cors", accept: "*/*" })).toBe(uri);
+    expect(route(uri, { "sec-fetch-dest": "script", accept: "*/*" })).toBe(uri);
+    expect(route(uri, {})).toBe(uri);
   });
 
   it("lets a missing script stay missing", () => {
-    expect(route("/old-chunk", { "sec-fetch-mode": "cors", accept: "*/*" })).toBe("/old-chunk");
-    expect(route("/dashboard", {})).toBe("/dashboard");
-    expect(route("/dashboard", navigation, "POST")).toBe("/dashboard");
+    for (const destination of ["script", "empty", "style"])
+      expect(route("/old-chunk", { "sec-fetch-dest": destination, accept: "*/*" })).toBe("/old-chunk");
+  });
+
+  it("answers nothing but reading, and says what is allowed", () => {
+    for (const method of ["POST", "PUT", "DELETE", "OPTIONS"])
+      expect(result("/dashboard", navigation, method)).toMatchObject({
+        statusCode: 405,
+        headers: { allow: { value: "GET, HEAD" } },
+      });
+  });
+
+  it.each([
+    ["/api/login/", "/api/login"],
+    ["/api/login", "/api/login"],
+    ["/api/", "/api"],
+  ])("takes the slash at the end of an address of the API away: %s is %s", (uri, expected) => {
+    const request = { uri, method: "POST", headers: {} };
+    expect(edge("ViewerAddress")({ request, viewer: { ip: "203.0.113.9" } }).uri).toBe(expected);
   });
 
   it("tells the API the viewer's address, whatever the caller wrote there", () => {

@@ -71,20 +71,34 @@ describe("routing", () => {
     ["GET", "/api/things/all", "getAll"],
     ["PUT", "/api/things/7/parts/a", "putPart"],
     ["POST", "/api/things", "postThing"],
+    ["POST", "/api/things/", "postThing"],
+    ["GET", "/api/things/7/?a=1", "getThing"],
+    ["HEAD", "/api/things/7", "getThing"],
   ])("%s %s reaches %s", async (method, path, operationId) => {
     expect((await answerOf(path, { method })).status).toBe(200);
     expect(seen?.operationId).toBe(operationId);
   });
 
   it.each([
-    ["GET", "/api/things"],
-    ["GET", "/api/things/"],
-    ["GET", "/api/things/7/"],
-    ["DELETE", "/api/things/7"],
     ["GET", "/api/other"],
+    ["GET", "/api/things/7/parts"],
+    ["GET", "/API/things/7"],
     ["GET", "/api/things/%E0%A4%A"],
   ])("%s %s is not found, in the gateway's words", async (method, path) => {
     expect(await answerOf(path, { method })).toMatchObject({ status: 404, body: '{"message":"Not Found"}' });
+    expect(seen).toBeUndefined();
+  });
+});
+
+describe("a method that a path does not have", () => {
+  it.each([
+    ["GET", "/api/things", "POST"],
+    ["HEAD", "/api/things", "POST"],
+    ["DELETE", "/api/things/7", "GET, HEAD"],
+    ["POST", "/api/things/7/parts/a", "PUT"],
+  ])("%s %s is 405, and what is allowed is %s", async (method, path, allow) => {
+    const answer = await answerOf(path, { method });
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, allow]);
     expect(seen).toBeUndefined();
   });
 });
@@ -173,6 +187,12 @@ describe("the event", () => {
 });
 
 describe("the answer", () => {
+  it("to HEAD is that to GET, without its body", async () => {
+    result = () => ({ statusCode: 200, body: "four" });
+    const { status, body, headers } = await answerOf("/api/things/all", { method: "HEAD" });
+    expect([status, body, headers.get("content-length")]).toEqual([200, "", "4"]);
+  });
+
   it("carries status, headers, cookies and body", async () => {
     const cookies = ["a=1; Path=/", "b=2; HttpOnly"];
     result = () => ({

@@ -45,7 +45,7 @@ function get(path: string, headers: Record<string, string> = {}, method = "GET")
     call.on("error", reject).end();
   });
 }
-const page = { accept: "text/html,*/*", "sec-fetch-mode": "navigate" };
+const page = { accept: "text/html,*/*", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
 
 describe("the built web application", () => {
   it.each(["/", "/cfr-titles", "/rules/21.11-11.10-001", "/auth?x=1", "/a/b/c"])(
@@ -61,11 +61,30 @@ describe("the built web application", () => {
     expect((await get(path, page)).status).toBe(404);
   });
 
-  it("does not stand in for what a script asks for", async () => {
-    expect((await get("/cfr-titles", { accept: "application/json", "sec-fetch-mode": "cors" })).status).toBe(
-      404,
-    );
+  it.each([
+    ["a monitor", { accept: "*/*" }, "GET"],
+    ["a link preview that accepts nothing by name", {}, "GET"],
+    ["a program of Node", { accept: "*/*", "sec-fetch-mode": "cors" }, "GET"],
+    ["a frame", { "sec-fetch-dest": "iframe" }, "GET"],
+    ["a look at its headers", { accept: "*/*" }, "HEAD"],
+  ])("is shown to %s", async (_, headers, method) => {
+    for (const path of ["/", "/cfr-titles", "/cfr-titles/", "/API/login", "/api"]) {
+      const answer = await get(path, headers, method);
+      expect([path, answer.status, answer.headers["content-type"]]).toEqual([
+        path,
+        200,
+        "text/html; charset=utf-8",
+      ]);
+      expect(answer.body.toString()).toBe(method === "HEAD" ? "" : "<title>App</title>");
+    }
   });
+
+  it.each(["script", "empty", "style", "image", "worker"])(
+    "does not stand in for a %s of a page",
+    async (dest) => {
+      expect((await get("/cfr-titles", { accept: "*/*", "sec-fetch-dest": dest })).status).toBe(404);
+    },
+  );
 
   it("may be kept for ever where the name holds a hash, and is asked for again elsewhere", async () => {
     expect((await get("/assets/app-1.js")).headers["cache-control"]).toBe(
@@ -96,7 +115,10 @@ describe("the built web application", () => {
       String(script.length),
       0,
     ]);
-    expect((await get("/assets/app-1.js", {}, "DELETE")).status).toBe(405);
+    for (const path of ["/assets/app-1.js", "/cfr-titles"]) {
+      const { status, headers } = await get(path, {}, "DELETE");
+      expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
+    }
   });
 
   it.each([
@@ -107,9 +129,10 @@ describe("the built web application", () => {
     "/%00",
     "/%",
   ])("never reads outside its folder: %s", async (path) => {
-    const answer = await get(path);
-    expect(answer.status).toBe(404);
-    expect(answer.body.toString()).not.toContain("secret\n");
+    for (const headers of [{}, { "sec-fetch-dest": "script" }]) {
+      expect((await get(path, headers)).body.toString()).not.toContain("secret");
+    }
+    expect((await get(path, { "sec-fetch-dest": "script" })).status).toBe(404);
   });
 
   it.each([

@@ -91,7 +91,8 @@ export class SpaSite extends Construct {
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      // CloudFront would refuse other methods as 403; the function at the edge says 405, and what is allowed.
+      allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       compress: true,
       responseHeadersPolicy: new PageHeaders(this, "PageHeaders", { uploadsOrigin }),

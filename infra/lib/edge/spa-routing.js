@@ -1,21 +1,27 @@
-// CloudFront Function (runtime 2.0, at most 10 KB): every screen is the one page, index.html.
-// Only navigations are rewritten: a missing script must stay a 404, or the browser would run a page as code.
+// CloudFront Function (runtime 2.0, at most 10 KB): what is no file and no script's request is the one page,
+// index.html. A missing script must stay a 404, or the browser would run a page as code.
 // Addresses of screens may hold dots (/rules/21.11-11.10-001), so a dot alone does not make a file.
+// The local product does the same (scripts/local/app/static-files.ts).
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {
   const request = event.request;
-  if (isNavigation(request) && !isFile(request.uri)) request.uri = "/index.html";
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    return {
+      statusCode: 405,
+      statusDescription: "Method Not Allowed",
+      headers: { allow: { value: "GET, HEAD" } },
+    };
+  }
+  if (!isFile(request.uri) && !isForPage(request)) request.uri = "/index.html";
   return request;
 }
 
-function isNavigation(request) {
-  if (request.method !== "GET" && request.method !== "HEAD") return false;
-  const mode = request.headers["sec-fetch-mode"];
-  if (mode) return mode.value === "navigate";
-  // Link checkers and old browsers do not say what a request is for; a page is what they accept.
-  const accept = request.headers.accept;
-  return accept !== undefined && accept.value.indexOf("text/html") !== -1;
+// Whether a page that is open asks, for a script or for data. Browsers say so with every call; link previews,
+// monitors and old browsers say nothing, and what they ask for is the page.
+function isForPage(request) {
+  const destination = request.headers["sec-fetch-dest"];
+  return destination !== undefined && !/^(?:document|frame|iframe|embed|object)$/.test(destination.value);
 }
 
 // The build puts its files under /assets, and a few (favicon, robots.txt, manifest) at the top.

@@ -33,7 +33,8 @@ export function createAppServer({ webRoot, uploadsOrigin }: AppServerOptions): S
   const files = webRoot === undefined ? undefined : createStaticFiles(webRoot);
   const headers = pageHeaders(uploadsOrigin, false);
   return createServer((call, reply) => {
-    const isApi = /^\/api(?:[/?]|$)/.test(call.url ?? "/");
+    // As CloudFront's pattern `/api/*`, which other letters do not match.
+    const isApi = (call.url ?? "/").startsWith("/api/");
     for (const [name, value] of Object.entries(isApi ? apiHeaders : headers)) reply.setHeader(name, value);
     if (isApi || files === undefined) gateway(call, reply);
     else files(call, reply);

@@ -32,7 +32,7 @@ export async function startDevServer(port: number, apiPort: () => number): Promi
     server: { middlewareMode: true, ws: { server } },
   });
   server.on("request", (call, reply) => {
-    if (/^\/api(?:[/?]|$)/.test(call.url ?? "/")) passOn(call, reply, apiPort());
+    if ((call.url ?? "/").startsWith("/api/")) passOn(call, reply, apiPort());
     else vite.middlewares(call, reply);
   });
   server.listen(port, "127.0.0.1");

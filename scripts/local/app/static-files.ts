@@ -68,9 +68,10 @@ function encode(file: File, encoding: Encoding): Buffer {
   return made;
 }
 
-function isNavigation(call: IncomingMessage): boolean {
-  const mode = call.headers["sec-fetch-mode"];
-  return mode === undefined ? (call.headers.accept ?? "").includes("text/html") : mode === "navigate";
+/** Whether a page that is open asks, for a script or for data. As the cloud's edge function. */
+function isForPage({ headers }: IncomingMessage): boolean {
+  const destination = headers["sec-fetch-dest"];
+  return destination !== undefined && !/^(?:document|frame|iframe|embed|object)$/.test(String(destination));
 }
 
 /** Addresses of screens may hold dots, so a dot alone does not make a file. As the cloud's edge function. */
@@ -89,10 +90,14 @@ function decodePath(url: string): string {
   }
 }
 
-function refuse(reply: ServerResponse, status: number, text: string): void {
-  reply
-    .writeHead(status, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" })
-    .end(text);
+function refuse(
+  reply: ServerResponse,
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): void {
+  const plain = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
+  reply.writeHead(status, { ...plain, ...headers }).end(text);
 }
 
 /** The bytes one `Range` asks for: players seek in a film with it. Undefined for none, and for several. */
@@ -140,16 +145,17 @@ function sendFile(call: IncomingMessage, reply: ServerResponse, path: string, fi
 }
 
 /**
- * Serves the built application from memory, as CloudFront does from its bucket: every screen is index.html,
- * a missing file stays a 404, hashed files may be kept for ever.
+ * Serves the built application from memory, as CloudFront does from its bucket: what is no file and no script's
+ * request is index.html, a missing file stays a 404, hashed files may be kept for ever.
  * @param root folder of the build
  */
 export function createStaticFiles(root: string): (call: IncomingMessage, reply: ServerResponse) => void {
   const files = loadFiles(root);
   return (call, reply) => {
-    if (call.method !== "GET" && call.method !== "HEAD") return refuse(reply, 405, "Pages are only read.");
+    if (call.method !== "GET" && call.method !== "HEAD")
+      return refuse(reply, 405, "Pages are only read.", { allow: "GET, HEAD" });
     const asked = decodePath(call.url ?? "/");
-    const path = asked === "/" || (isNavigation(call) && !isFileName(asked)) ? "/index.html" : asked;
+    const path = isFileName(asked) || isForPage(call) ? asked : "/index.html";
     const file = files.get(path);
     if (file === undefined) return refuse(reply, 404, "There is no such file.");
     sendFile(call, reply, path, file);

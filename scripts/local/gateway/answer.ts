@@ -20,9 +20,13 @@ export type GatewayAnswer = {
 };
 
 /** The gateway's own answers, in its own words. */
-export function gatewayError(status: number, message: string): GatewayAnswer {
+export function gatewayError(
+  status: number,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): GatewayAnswer {
   const body = Buffer.from(JSON.stringify({ message }));
-  return { status, headers: { "content-type": "application/json" }, body };
+  return { status, headers: { ...headers, "content-type": "application/json" }, body };
 }
 
 /** Headers that belong to a connection, which a function cannot set. */

@@ -37,21 +37,35 @@ function parametersOf(route: Route, segments: readonly string[]): Record<string,
   return parameters;
 }
 
-export type Router = (method: string, path: string) => Match | undefined;
+export type Router = {
+  readonly match: (method: string, path: string) => Match | undefined;
+  /** Methods of a path; none where there is no such path. */
+  readonly allowed: (path: string) => string[];
+};
 
-/** Matches a method and an undecoded path to a contract. Nothing but an exact shape matches. */
+/** A slash at the end means the same as none: the cloud's edge function takes it away. */
+const segmentsOf = (path: string): string[] =>
+  path
+    .replace(/(?!^)\/+$/, "")
+    .split("/")
+    .slice(1);
+
+/** Matches a method and an undecoded path to a contract. HEAD is a GET without its body. */
 export function createRouter(contracts: readonly Contract[]): Router {
   const routes = new Map<string, Route[]>();
   for (const contract of contracts) {
     const route = { contract, segments: contract.path.split("/").slice(1) };
     routes.set(contract.method, [...(routes.get(contract.method) ?? []), route].sort(bySpecificity));
   }
-  return (method, path) => {
-    const segments = path.split("/").slice(1);
-    for (const route of routes.get(method) ?? []) {
+  const match = (method: string, path: string): Match | undefined => {
+    const segments = segmentsOf(path);
+    for (const route of routes.get(method === "HEAD" ? "GET" : method) ?? []) {
       const pathParameters = parametersOf(route, segments);
       if (pathParameters !== undefined) return { contract: route.contract, pathParameters };
     }
     return undefined;
   };
+  const allowed = (path: string): string[] =>
+    ["HEAD", ...routes.keys()].filter((method) => match(method, path) !== undefined).toSorted();
+  return { match, allowed };
 }
