@@ -8,7 +8,7 @@ import type { RawRequest } from "./odd-request.ts";
 
 type Operations = Record<string, Record<string, { responses: Record<string, unknown> }>>;
 const { paths } = openapiDocument(registry) as { paths: Operations };
-const route = createRouter(registry);
+const router = createRouter(registry);
 
 /** Refusals of the gateway itself, which no function has seen. */
 const isOfGateway = ({ headers }: RawAnswer): boolean => headers["x-request-id"] === undefined;
@@ -40,9 +40,9 @@ const faultOfProblem = (answer: RawAnswer): string | undefined => {
 export const faultOfAnswer = (sent: RawRequest, answer: RawAnswer): string | undefined => {
   const { status } = answer;
   if (status >= 500) return "A fault of the server";
-  const contract = route(sent.method, sent.target.split("?")[0] ?? "")?.contract;
+  const contract = router.match(sent.method, sent.target.split("?")[0] ?? "")?.contract;
   if (isOfGateway(answer)) {
-    if (status === 413 || (status === 404 && !contract)) return undefined;
+    if (status === 413 || ([404, 405].includes(status) && !contract)) return undefined;
     return "The gateway's refusal of a good route";
   }
   if (!contract) return "An answer without a route";
