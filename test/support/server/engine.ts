@@ -9,8 +9,9 @@ import {
   ScanCommand,
   type ScanCommandInput,
 } from "@aws-sdk/lib-dynamodb";
+import { NodeHttpHandler } from "@smithy/node-http-handler";
 import { afterAll, beforeAll } from "vitest";
-import { resetDocumentClient } from "../../../functions/core/table/client.ts";
+import { documentClient, resetDocumentClient } from "../../../functions/core/table/client.ts";
 import type { Item } from "../../../functions/core/table/operation.ts";
 import { createBucket } from "../../../scripts/local/buckets.ts";
 import { createTable } from "../../../scripts/local/dynamodb/table.ts";
@@ -59,6 +60,10 @@ const startFaultsByChance = async (): Promise<void> => {
   if (!chance) return;
   chanceProxy = await startFaultProxy(started(engine).endpoint, chance.next);
   pointClientAt(chanceProxy.endpoint);
+  // Tests call fifty functions at once, which share 50 sockets here: the wait for one is no lost connection.
+  const { requestHandler } = documentClient().config;
+  if (requestHandler instanceof NodeHttpHandler)
+    requestHandler.updateHttpClientConfig("connectionTimeout", 20_000);
 };
 
 const start = async (): Promise<void> => {
