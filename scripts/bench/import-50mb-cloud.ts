@@ -103,7 +103,7 @@ export const startBenchCloud = async () => {
   const engine = await startEngine(await engineBinary(), undefined);
   const s3 = await startS3({ folder, credentials });
   const lambda = await startIdleLambda();
-  const endpoint = `http://127.0.0.1:${engine.port}`;
+  const endpoint = `http://${engine.host}:${engine.port}`;
   const client = new DynamoDBClient({ endpoint, region: localRegion, credentials });
   const settings = {
     appOrigin: "http://localhost:3000",

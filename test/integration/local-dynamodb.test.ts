@@ -14,6 +14,7 @@ import {
   PutItemCommand,
 } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startEngine } from "../../scripts/local/dynamodb/engine.ts";
 import { engineBinary } from "../../scripts/local/dynamodb/engine-binary.ts";
 import { createTable } from "../../scripts/local/dynamodb/table.ts";
 import { type LocalDynamoDb, startDynamoDb } from "../../scripts/local/dynamodb.ts";
@@ -43,6 +44,26 @@ function callRaw(endpoint: string, headers: Record<string, string>): Promise<Ans
     call.end("{}");
   });
 }
+
+describe("the engine behind it", () => {
+  it("has an address by chance, so that no web page finds its port", async () => {
+    const engines = [
+      await startEngine(await engineBinary(), undefined),
+      await startEngine(await engineBinary(), undefined),
+    ];
+    try {
+      const hosts = engines.map(({ host }) => host);
+      expect(new Set([...hosts, "127.0.0.1"]).size).toBe(3);
+      for (const { host, port } of engines) {
+        expect(host).toMatch(/^127(\.\d+){3}$/);
+        expect((await callRaw(`http://${host}:${port}`, {})).status).toBeGreaterThan(0);
+        await expect(callRaw(`http://127.0.0.1:${port}`, {})).rejects.toMatchObject({ code: "ECONNREFUSED" });
+      }
+    } finally {
+      for (const engine of engines) engine.process.kill("SIGKILL");
+    }
+  });
+});
 
 describe("the local DynamoDB", () => {
   let dynamoDb: LocalDynamoDb;

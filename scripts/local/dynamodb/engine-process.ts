@@ -26,7 +26,7 @@ function leaveWithEngine(engine: Engine): void {
 async function serve(order: EngineOrder): Promise<void> {
   const engine = await startEngine(order.binary, order.file);
   leaveWithEngine(engine);
-  const guard = createGuard(engine.port, order.accessKeyId).listen(0, "127.0.0.1");
+  const guard = createGuard(engine, order.accessKeyId).listen(0, "127.0.0.1");
   await once(guard, "listening");
   report({ endpoint: `http://127.0.0.1:${portOf(guard)}` });
 }

@@ -7,6 +7,9 @@ import {
   type ServerResponse,
 } from "node:http";
 import { strangerReason } from "../sdk-caller.ts";
+import type { Engine } from "./engine.ts";
+
+type Place = Pick<Engine, "host" | "port">;
 
 function refuse(answer: ServerResponse, message: string): void {
   const body = JSON.stringify({ __type: "com.amazon.coral.service#UnrecognizedClientException", message });
@@ -19,9 +22,10 @@ function withoutCors(headers: IncomingMessage["headers"]): IncomingMessage["head
   );
 }
 
-function forward(call: IncomingMessage, answer: ServerResponse, enginePort: number, agent: Agent): void {
+function forward(call: IncomingMessage, answer: ServerResponse, engine: Place, agent: Agent): void {
   const { method, url: path, headers } = call;
-  const onward = request({ host: "127.0.0.1", port: enginePort, method, path, headers, agent }, (reply) => {
+  const { host, port } = engine;
+  const onward = request({ host, port, method, path, headers, agent }, (reply) => {
     answer.writeHead(reply.statusCode ?? 502, withoutCors(reply.headers));
     reply.pipe(answer);
   });
@@ -35,12 +39,12 @@ function forward(call: IncomingMessage, answer: ServerResponse, enginePort: numb
  * Stands before the engine, which accepts any signature and any web page: lets through only callers on the
  * loopback address that hold this run's access key, and removes the engine's open CORS headers.
  */
-export function createGuard(enginePort: number, accessKeyId: string): Server {
+export function createGuard(engine: Place, accessKeyId: string): Server {
   const agent = new Agent({ keepAlive: true });
   const server = createServer((call, answer) => {
     const reason = strangerReason(call, accessKeyId);
     if (reason !== undefined) refuse(answer, reason);
-    else forward(call, answer, enginePort, agent);
+    else forward(call, answer, engine, agent);
   });
   server.keepAliveTimeout = 60_000;
   server.on("close", () => agent.destroy());
