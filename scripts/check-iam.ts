@@ -51,11 +51,15 @@ const wildcards = ({ at, statements }: Policy): string[] =>
       ),
     ]);
 
+/** Rules that GuardDuty makes for itself, where a stage scans its files. */
+const guardDutyRules = /:rule\/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3\*$/;
+
 /** Uploaded files, documents and snapshots, whose names nobody knows beforehand: the prefixes that may stand in a role. */
 const isNamedPrefix = (arn: string): boolean =>
-  arn.includes(":s3:::") &&
-  [quarantinePrefix, documentsPrefix, snapshotsPrefix].some((prefix) => arn.endsWith(prefix)) &&
-  arn.indexOf("*") === arn.length - 1;
+  guardDutyRules.test(arn) ||
+  (arn.includes(":s3:::") &&
+    [quarantinePrefix, documentsPrefix, snapshotsPrefix].some((prefix) => arn.endsWith(prefix)) &&
+    arn.indexOf("*") === arn.length - 1);
 
 const leadingKeys = ({ Condition }: Statement, operator: string): string =>
   flat(Condition?.[operator]?.["dynamodb:LeadingKeys"] ?? []);
@@ -72,13 +76,24 @@ const endsSession = (operationId: string, statement: Statement): boolean =>
   statement.Action.every((action) => /^dynamodb:(Delete|Put)Item$/.test(action)) &&
   leadingKeys(statement, "ForAllValues:StringLike") !== "";
 
-/** A GET changes nothing but `lastSeenAt` of its own session, save to end it. */
+/** A download that leaves its row of activity, where an operation has that grant: new rows there alone. */
+const recordsActivity = (operationId: string, statement: Statement): boolean =>
+  grantsOfOperation(operationId).includes("record-activity") &&
+  statement.Action.join() === "dynamodb:PutItem" &&
+  leadingKeys(statement, "ForAllValues:StringLike") === keepActivity.keys?.join("");
+
+/** A GET changes nothing but `lastSeenAt` of its own session, save to end it, and what a download leaves. */
 const writesBehindGet = ({ at, statements, operation }: Policy): string[] => {
   if (operation?.method !== "GET") return [];
   const { operationId } = operation;
   return statements
     .filter(({ Effect }) => Effect === "Allow")
-    .filter((statement) => !isSessionTouch(statement) && !endsSession(operationId, statement))
+    .filter(
+      (statement) =>
+        !isSessionTouch(statement) &&
+        !endsSession(operationId, statement) &&
+        !recordsActivity(operationId, statement),
+    )
     .flatMap(({ Action }) => Action.filter((action) => changingActions.includes(action)))
     .map((action) => `${at} (${operationId}) allows ${action} behind a GET.`);
 };

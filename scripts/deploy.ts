@@ -28,6 +28,7 @@ const usage = `npm run deploy -- --stage dev|staging|prod --mail-from "Name <add
   --alarm-email       who is told of alarms and costs
   --domain-name, --certificate-arn   a domain of your own (certificate of us-east-1)
   --web-acl-arn       a web ACL for CloudFront
+  --malware-scan true GuardDuty scans each stored file
   --monthly-budget-usd, --reserved-login, --reserved-imports, --secret-generation   see infra/config/stages.ts
   --yes               do not ask before permissions are widened`;
 

@@ -22,6 +22,8 @@ export const Env = z.object({
   SESSION_ABSOLUTE_SECONDS: seconds,
   /** How often one source may register or look a company up within an hour; 0 sets no limit. */
   REGISTRATIONS_PER_HOUR: z.coerce.number().int().nonnegative(),
+  /** What scans stored files for malware (`functions/documents/scan/file-scan.ts`). */
+  MALWARE_SCANNER: z.enum(["off", "signatures", "guardduty"]).default("off"),
   /** Prefix of the worker functions' names: `{prefix}{worker}`, such as `subpart-dev-import-rules`. */
   WORKER_PREFIX: z.string(),
   /** The verified sender of all mails. */

@@ -10,6 +10,7 @@ import { invalid, tooLarge, wrongType } from "../core/problem.ts";
 import { checkDoc } from "./checks/check-doc.ts";
 import { checkDocx } from "./checks/check-docx.ts";
 import { broken, contentOf, disguised, type Ending } from "./checks/document-kind.ts";
+import { refuseMalware } from "./scan/known-malware.ts";
 
 interface UncheckedDocument {
   /** As it was uploaded. Only its ending counts. */
@@ -66,7 +67,7 @@ const endingOf = (name: string): Ending | undefined => {
  * Holds a document against what its name says it is. Nothing may refer to a file before it has passed.
  * @returns its media type
  * @throws a Problem: 413 when it is too large, 415 when it is not what it says, 400 when it is empty, locked by
- * a password, holds macros, or unpacks to far more than it is
+ * a password, holds macros or known malware, or unpacks to far more than it is
  */
 export const checkDocument = async (document: UncheckedDocument): Promise<PolicyType> => {
   const ending = endingOf(document.name);
@@ -74,6 +75,8 @@ export const checkDocument = async (document: UncheckedDocument): Promise<Policy
   if (Math.max(document.size, document.bytes.length) > maxPolicyBytes) throw tooLarge(policyTooLarge);
   if (document.bytes.length === 0) throw invalid("The file is empty. Choose a document with content.");
   const { buffer, byteOffset, byteLength } = document.bytes;
-  await checks[ending](Buffer.from(buffer, byteOffset, byteLength));
+  const bytes = Buffer.from(buffer, byteOffset, byteLength);
+  refuseMalware(bytes);
+  await checks[ending](bytes);
   return policyTypes[ending];
 };

@@ -3,9 +3,12 @@ import { endpoint } from "../core/endpoint.ts";
 import { table } from "../core/table/table.ts";
 import { presignUpload } from "../uploads/presigned-upload.ts";
 import { newUploadKey, uploaderOf } from "../uploads/upload-keys.ts";
+import { countUpload } from "../uploads/upload-limits.ts";
 
 export const handler = endpoint(createUpload, async ({ body }, ctx) => {
-  const objectKey = newUploadKey(uploaderOf(ctx));
+  const uploader = uploaderOf(ctx);
+  await countUpload(uploader, ctx.now);
+  const objectKey = newUploadKey(uploader);
   const upload = await presignUpload(objectKey, body.size ?? undefined, body.type ?? undefined);
   await table.write(ctx.activity({ target: { type: "upload", id: objectKey } }));
   return { ...upload, objectKey };

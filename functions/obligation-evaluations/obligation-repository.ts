@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Obligation, type ObligationKey } from "../../shared/schemas/obligation-evaluation.ts";
+import { ScanStatus } from "../../shared/schemas/policy.ts";
 import { foldName } from "../core/fold-name.ts";
 import { sha256 } from "../core/ids.ts";
 import { conflict, LostRace, notFound, Problem } from "../core/problem.ts";
@@ -23,6 +24,8 @@ import { table } from "../core/table/table.ts";
 export const ObligationRow = Obligation.extend({
   /** Names the very bytes of the PDF. */
   eTag: z.string().nullable(),
+  /** What the malware scanner said when the PDF was stored; `waiting` asks the file itself. */
+  scanStatus: ScanStatus.default("unscanned"),
 });
 export type ObligationRow = z.infer<typeof ObligationRow>;
 const Texts = z.object({ editedVersion: z.string(), controls: z.string() });

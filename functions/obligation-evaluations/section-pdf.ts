@@ -15,6 +15,7 @@ import { type Key, type Operation, remove, replace } from "../core/table/operati
 import { readableRows } from "../core/table/readable-rows.ts";
 import { table } from "../core/table/table.ts";
 import { checkDocument } from "../documents/check-document.ts";
+import { scanAfterUpload } from "../documents/scan/file-scan.ts";
 import { readName } from "../policies/document-name.ts";
 import { policyObjects } from "../policies/policy-objects.ts";
 import { mustFindOwnUpload } from "../uploads/own-upload.ts";
@@ -29,7 +30,7 @@ import type { ObligationRow } from "./obligation-repository.ts";
  */
 export type SectionPdf = Pick<
   ObligationRow,
-  "sectionPdfPath" | "sectionPdfName" | "sectionPdfSize" | "sectionPdfType" | "eTag"
+  "sectionPdfPath" | "sectionPdfName" | "sectionPdfSize" | "sectionPdfType" | "eTag" | "scanStatus"
 >;
 export const noPdf: SectionPdf = {
   sectionPdfPath: null,
@@ -37,6 +38,7 @@ export const noPdf: SectionPdf = {
   sectionPdfSize: null,
   sectionPdfType: null,
   eTag: null,
+  scanStatus: "unscanned",
 };
 
 const partition = "OBLIGATION_LEFTOVERS";
@@ -117,6 +119,7 @@ const copyUpload = async (
     sectionPdfSize: checked.size,
     sectionPdfType: policyTypes.pdf,
     eTag,
+    scanStatus: scanAfterUpload(),
   };
 };
 

@@ -1,6 +1,7 @@
 import { getPolicyContent } from "../../shared/api/policies.ts";
 import { policyTypes } from "../../shared/schemas/policy.ts";
 import { endpoint } from "../core/endpoint.ts";
+import { mustBeScanned } from "../documents/scan/file-scan.ts";
 import { policyObjects } from "./policy-objects.ts";
 import { policies } from "./policy-repository.ts";
 
@@ -12,6 +13,7 @@ const textOf = (bytes: Uint8Array): string => new TextDecoder("utf-8").decode(by
 
 export const handler = endpoint(getPolicyContent, async ({ params }, ctx) => {
   const policy = await policies.mustGet(ctx.companyId(), params.id);
+  await mustBeScanned(policy);
   const isText = policy.mimeType === policyTypes.txt;
   const text = isText ? textOf(await policyObjects.readStart(policy, longestContent)) : "";
   const isCut = isText && policy.fileSize > longestContent;

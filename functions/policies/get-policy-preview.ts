@@ -2,6 +2,7 @@ import { getPolicyPreview } from "../../shared/api/policies.ts";
 import type { PolicyPreview } from "../../shared/schemas/policy.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { documentObjects } from "../documents/document-objects.ts";
+import { mustBeScanned } from "../documents/scan/file-scan.ts";
 import { policies } from "./policy-repository.ts";
 
 const without = (status: "pending" | "unavailable"): PolicyPreview => ({ status, html: "", isCut: false });
@@ -9,6 +10,7 @@ const without = (status: "pending" | "unavailable"): PolicyPreview => ({ status,
 export const handler = endpoint(getPolicyPreview, async ({ params }, ctx) => {
   const companyId = ctx.companyId();
   const policy = await policies.mustGet(companyId, params.id);
+  await mustBeScanned(policy);
   // The preview is stored before the text is said to be read.
   if (policy.textStatus === "pending") return without("pending");
   const preview = await documentObjects.getPreview({ companyId, policyId: policy.id });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Policy } from "../../shared/schemas/policy.ts";
+import { Policy, type ScanStatus } from "../../shared/schemas/policy.ts";
 import { sha256 } from "../core/ids.ts";
 import { conflict, notFound, type Problem } from "../core/problem.ts";
 import { check, insert, type Key, type Operation, remove, update, upsert } from "../core/table/operation.ts";
@@ -128,6 +128,10 @@ const setText = (
   update(countKey(companyId), { add: { revision: 1 } }, policyNotFound),
 ];
 
+/** The write that notes what the malware scanner says; 404 when the document was deleted. */
+const setScan = (companyId: string, id: string, scanStatus: ScanStatus): Operation =>
+  update(key(companyId, id), { set: { scanStatus } }, policyNotFound);
+
 /** The write that counts attachments up or down; 404 when the document was deleted. */
 const count = (companyId: string, id: string, what: "partCount" | "ruleCount", by: 1 | -1): Operation =>
   update(key(companyId, id), { add: { [what]: by } }, policyNotFound);
@@ -152,6 +156,7 @@ export const policies = {
   recordedAs,
   add,
   setText,
+  setScan,
   count,
   mustStay,
   erase,

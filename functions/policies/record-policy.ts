@@ -4,6 +4,7 @@ import { conflict, Problem, tooLarge } from "../core/problem.ts";
 import { table } from "../core/table/table.ts";
 import { checkDocument } from "../documents/check-document.ts";
 import { pendingDocuments } from "../documents/pending-documents.ts";
+import { scanAfterUpload } from "../documents/scan/file-scan.ts";
 import { mustFindOwnUpload, uploadNotFound } from "../uploads/own-upload.ts";
 import { isOwnUploadKey, type Uploader } from "../uploads/upload-keys.ts";
 import { UploadGone, uploadedObjects } from "../uploads/uploaded-objects.ts";
@@ -51,7 +52,7 @@ const newRecord = (
   uploadedAt: ctx.now.toISOString(),
   textStatus: "pending",
   textProblem: null,
-  scanStatus: "unscanned",
+  scanStatus: scanAfterUpload(),
   partCount: 0,
   ruleCount: 0,
   objectKey: copy.objectKey,

@@ -2,6 +2,7 @@ import { viewPolicy } from "../../shared/api/policies.ts";
 import { policyTypes } from "../../shared/schemas/policy.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { wrongType } from "../core/problem.ts";
+import { mustBeScanned } from "../documents/scan/file-scan.ts";
 import { policies } from "./policy-repository.ts";
 import { presignDocument } from "./presigned-document.ts";
 
@@ -13,5 +14,6 @@ export const handler = endpoint(viewPolicy, async ({ params }, ctx) => {
   if (policy.mimeType !== policyTypes.pdf) {
     throw wrongType("Only PDF documents can be shown in the page. Download this one to read it.");
   }
+  await mustBeScanned(policy);
   return { url: await presignDocument(policy, "inline", validSeconds) };
 });

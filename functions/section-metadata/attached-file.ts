@@ -7,6 +7,7 @@ import { newId } from "../core/ids.ts";
 import { conflict, invalid, tooLarge } from "../core/problem.ts";
 import { table } from "../core/table/table.ts";
 import { checkDocument } from "../documents/check-document.ts";
+import { scanAfterUpload } from "../documents/scan/file-scan.ts";
 import { readName } from "../policies/document-name.ts";
 import { policyObjects } from "../policies/policy-objects.ts";
 import { mustFindOwnUpload } from "../uploads/own-upload.ts";
@@ -52,7 +53,8 @@ const keep = async (
   // Should no version come to name the copy, a sweep finds it by this note.
   await table.write(sectionLeftovers.note(leftover));
   const copy = await policyObjects.keep({ objectKey, eTag, mimeType: type }, path);
-  return { file: { path, name, size, type, eTag: copy, uploadETag: eTag }, leftover };
+  const scanStatus = scanAfterUpload();
+  return { file: { path, name, size, type, eTag: copy, uploadETag: eTag, scanStatus }, leftover };
 };
 
 /**

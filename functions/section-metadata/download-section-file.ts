@@ -1,6 +1,8 @@
 import { downloadSectionFile } from "../../shared/api/section-metadata.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { notFound } from "../core/problem.ts";
+import { table } from "../core/table/table.ts";
+import { mustBeScanned } from "../documents/scan/file-scan.ts";
 import { fileNameOf } from "../policies/document-name.ts";
 import { presignDocument } from "../policies/presigned-document.ts";
 import { sections } from "./section-repository.ts";
@@ -8,9 +10,11 @@ import { sections } from "./section-repository.ts";
 /** The browser follows at once. */
 const validSeconds = 60;
 
-export const handler = endpoint(downloadSectionFile, async ({ params }) => {
+export const handler = endpoint(downloadSectionFile, async ({ params }, ctx) => {
   const { file } = await sections.mustGet(params.id);
   if (!file) throw notFound("This entry has no file");
+  await mustBeScanned({ objectKey: file.path, scanStatus: file.scanStatus });
+  await table.write(ctx.activity({ target: { type: "section-metadata", id: params.id } }));
   const document = { objectKey: file.path, mimeType: file.type, fileName: fileNameOf(file.name) };
   return presignDocument(document, "attachment", validSeconds);
 });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { IsoDate, IsoDateTime } from "../../shared/schemas/dates.ts";
 import { ChangeClass, HorizonStep, HorizonVersion, TextDifference } from "../../shared/schemas/horizon.ts";
-import { PolicyType, TextProblem } from "../../shared/schemas/policy.ts";
+import { PolicyType, ScanStatus, TextProblem } from "../../shared/schemas/policy.ts";
 import { SectionMetadata, SectionTextStatus } from "../../shared/schemas/section-metadata.ts";
 
 /** A file that was checked and copied to a place of ours. */
@@ -15,6 +15,8 @@ export const SectionFile = z.object({
   eTag: z.string(),
   /** Of the upload it was copied from, by which the same file is known when it is sent again. */
   uploadETag: z.string(),
+  /** What the malware scanner said when it was stored; `waiting` asks the file itself. */
+  scanStatus: ScanStatus.default("unscanned"),
 });
 export type SectionFile = z.infer<typeof SectionFile>;
 

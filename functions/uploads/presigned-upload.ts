@@ -8,7 +8,9 @@ const validSeconds = 300;
 
 /**
  * An address for one PUT of one new file. Size and type, where given, are signed: a longer file or another
- * type is refused by S3 itself (reliability, D7).
+ * type is refused by S3 itself (reliability, D7). Without a size S3 takes any: it bounds a PUT only by a length that
+ * is signed exactly. Such a file is refused where it is used, and removed when it is larger than any may be
+ * (`drop-oversized.ts`).
  */
 export const presignUpload = async (
   key: string,

@@ -31,6 +31,11 @@ const StageSettings = z.object({
   alarmEmail: z.email().optional(),
   /** Notices at 80 % of this and when the forecast passes it. US dollars a month, of the whole account. */
   monthlyBudgetUsd: positive,
+  /**
+   * Whether GuardDuty scans stored files for malware. Off by default: it costs about 0.1 dollars a GB and 0.2 for a
+   * thousand files (aws.amazon.com/guardduty/pricing).
+   */
+  malwareScan: z.stringbool(),
   /** A domain of one's own, with its certificate (of us-east-1, as CloudFront demands). */
   domain: z.object({ name: z.hostname(), certificateArn: z.string().startsWith("arn:") }).optional(),
   /** A web ACL for CloudFront. Not made here: it costs about 10 dollars a month before the first request. */
@@ -48,7 +53,7 @@ const StageSettings = z.object({
 });
 export type StageSettings = z.infer<typeof StageSettings>;
 
-type Defaults = Omit<StageSettings, "stage" | "mail" | "domain" | "webAclArn" | "alarmEmail">;
+type Defaults = Omit<StageSettings, "stage" | "mail" | "domain" | "webAclArn" | "alarmEmail" | "malwareScan">;
 
 /** OWASP ASVS 7.3: an hour without use, half a day in any case. */
 const common = {
@@ -99,6 +104,7 @@ export const contextNames = [
   "reservedLogin",
   "reservedImports",
   "secretGeneration",
+  "malwareScan",
 ] as const;
 export type ContextName = (typeof contextNames)[number];
 
@@ -128,6 +134,7 @@ export const stageSettings = (given: (name: ContextName) => unknown): StageSetti
     domain:
       domainName === undefined ? undefined : { name: domainName, certificateArn: given("certificateArn") },
     webAclArn: given("webAclArn"),
+    malwareScan: String(given("malwareScan") ?? false),
     monthlyBudgetUsd: given("monthlyBudgetUsd") ?? base.monthlyBudgetUsd,
     secretGeneration: given("secretGeneration") ?? base.secretGeneration,
     reservedConcurrency: { login: given("reservedLogin"), imports: given("reservedImports") },

@@ -1,4 +1,16 @@
+import { maxImportBytes } from "../../shared/api/imports.ts";
 import type { Grant } from "../lib/grants/grant.ts";
+
+/** Told of files in the uploads bucket (`infra/lib/constructs/uploads-events.ts`). */
+export type UploadsTrigger =
+  | {
+      readonly type: "uploads";
+      readonly happening: "stored";
+      readonly prefix: string;
+      /** Bytes. */
+      readonly largerThan: number;
+    }
+  | { readonly type: "uploads"; readonly happening: "scanned"; readonly prefix: string };
 
 type WorkerTrigger =
   /** Started by a function that does not wait (`functions/core/invoke-worker.ts`). */
@@ -7,6 +19,7 @@ type WorkerTrigger =
   | { readonly type: "stream"; readonly partition: string }
   /** Told by SES what became of mails (`infra/lib/constructs/mail-feedback.ts`). */
   | { readonly type: "mail-feedback" }
+  | UploadsTrigger
   /** Started every so many minutes. */
   | { readonly type: "schedule"; readonly everyMinutes: number };
 
@@ -109,6 +122,21 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     timeoutSeconds: 60,
     grants: [{ start: "extract-text" }],
     errorImpact: "Policy documents whose reading stopped stay without text and preview.",
+  },
+  "drop-oversized-uploads": {
+    trigger: { type: "uploads", happening: "stored", prefix: "q/", largerThan: maxImportBytes },
+    memoryMb: 256,
+    timeoutSeconds: 60,
+    grants: ["remove-upload-versions"],
+    errorImpact: "Uploads larger than any may be lie in the bucket for a day; nothing uses them.",
+  },
+  "record-scans": {
+    trigger: { type: "uploads", happening: "scanned", prefix: "files/" },
+    memoryMb: 256,
+    timeoutSeconds: 60,
+    grants: [],
+    errorImpact:
+      "Policy documents go on being shown as waiting for the malware scanner; they open all the same.",
   },
   "import-sections": {
     trigger: { type: "async" },

@@ -73,6 +73,14 @@ export const acknowledgeDocuments = (role: IConstruct, names: Names): void => {
   );
 };
 
+/** The role by which GuardDuty scans stored files. */
+export const acknowledgeMalwareScan = (role: IConstruct): void =>
+  acknowledge(
+    role,
+    "AwsSolutions-IAM5",
+    "GuardDuty gives its rules in EventBridge names of its own, and scans every file under one prefix.",
+  );
+
 /** A role that reaches snapshots. */
 export const acknowledgeSnapshots = (role: IConstruct, names: Names): void => {
   const bucket = names.libraryBucket("<AWS::AccountId>", "<AWS::Region>");

@@ -48,6 +48,7 @@ export const subpartApp = (props: SubpartAppProps): App => {
     names,
     appOrigin: web.origin,
     accessLogs: data.accessLogs,
+    malwareScan: settings.malwareScan,
   });
   const platform: Platform = {
     ...common,

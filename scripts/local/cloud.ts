@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { SESClient, VerifyEmailIdentityCommand } from "@aws-sdk/client-ses";
+import { maxImportBytes } from "../../shared/api/imports.ts";
 import { allowUploads, createBucket } from "./buckets.ts";
 import { type LocalCredentials, localRegion } from "./credentials.ts";
 import type { Secrets } from "./data/secrets.ts";
@@ -45,6 +46,7 @@ export type LocalCloud = {
 
 /** As the uploads bucket of the cloud: what was never taken from quarantine is gone after a day. */
 const expirations = [{ bucket: "subpart-local-uploads", prefix: "q/", afterMs: 24 * 3_600_000 }];
+const largest = [{ bucket: "subpart-local-uploads", prefix: "q/", bytes: maxImportBytes }];
 const tableName = "subpart-local";
 const uploadsBucket = "subpart-local-uploads";
 const libraryBucket = "subpart-local-library";
@@ -66,7 +68,7 @@ async function openS3(options: CloudOptions, credentials: LocalCredentials) {
   const allowedOrigins = [options.appOrigin, ...(options.otherOrigins ?? [])];
   const endpoint = options.external?.s3;
   if (endpoint === undefined)
-    return startS3({ folder: join(options.folder, "s3"), credentials, allowedOrigins, expirations });
+    return startS3({ folder: join(options.folder, "s3"), credentials, allowedOrigins, expirations, largest });
   const s3 = { endpoint, region: localRegion, credentials };
   await createBucket(s3, uploadsBucket);
   await allowUploads(s3, uploadsBucket, allowedOrigins);

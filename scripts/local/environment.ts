@@ -33,6 +33,7 @@ function functionVariables(settings: EnvironmentSettings): Record<keyof Env, str
     SESSION_IDLE_SECONDS: String(7 * day),
     SESSION_ABSOLUTE_SECONDS: String(30 * day),
     REGISTRATIONS_PER_HOUR: "0",
+    MALWARE_SCANNER: "signatures",
     WORKER_PREFIX: settings.workerPrefix,
     MAIL_FROM: settings.mailFrom,
     MAIL_CONFIGURATION_SET: "",

@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { type LocalCredentials, localRegion } from "./credentials.ts";
 import { closeServer, portOf } from "./http-server.ts";
 import { authenticate } from "./s3/authenticate.ts";
-import type { S3Answer, S3Service } from "./s3/call.ts";
+import type { S3Answer, S3Service, SizeLimit } from "./s3/call.ts";
 import { corsHeaders, preflight } from "./s3/cors.ts";
 import { type Expiration, startExpiration } from "./s3/expiration.ts";
 import { MultipartStore } from "./s3/multipart-store.ts";
@@ -27,6 +27,8 @@ export type S3Options = {
   readonly allowedOrigins?: readonly string[];
   /** What is deleted by itself after a time. */
   readonly expirations?: readonly Expiration[];
+  /** The largest files that are taken below a prefix: what the cloud takes and then removes is refused here. */
+  readonly largest?: readonly SizeLimit[];
   /** 0, the default, takes any free port. */
   readonly port?: number;
   /** Milliseconds since 1970. */
@@ -106,10 +108,24 @@ async function answerCall(
  */
 export async function startS3(options: S3Options): Promise<LocalS3> {
   const store = await ObjectStore.open(options.folder);
-  const { credentials, allowedOrigins = [], expirations = [], now = Date.now, port = 0 } = options;
+  const {
+    credentials,
+    allowedOrigins = [],
+    expirations = [],
+    largest = [],
+    now = Date.now,
+    port = 0,
+  } = options;
   const expiration = await startExpiration(store, expirations, now);
   const uploads = new MultipartStore(join(options.folder, ".uploads"), store);
-  const service = { store, uploads, keeper: { credentials, region: localRegion }, allowedOrigins, now };
+  const service = {
+    store,
+    uploads,
+    keeper: { credentials, region: localRegion },
+    allowedOrigins,
+    largest,
+    now,
+  };
   const server = createServer((incoming, outgoing) => void answerCall(service, incoming, outgoing));
   server.listen(port, "127.0.0.1");
   await once(server, "listening");

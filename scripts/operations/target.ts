@@ -49,6 +49,7 @@ const functionVariables = (stage: string, target: Target): Record<keyof Env, str
   SESSION_IDLE_SECONDS: "1",
   SESSION_ABSOLUTE_SECONDS: "1",
   REGISTRATIONS_PER_HOUR: "0",
+  MALWARE_SCANNER: "off",
   WORKER_PREFIX: "",
   MAIL_FROM: "nobody@operations.invalid",
   DEMO_NOTICE_TO: "nobody@operations.invalid",

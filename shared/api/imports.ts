@@ -29,7 +29,8 @@ export const createUpload = contract({
   domain,
   method: "POST",
   path: "/api/objects/upload",
-  summary: "A short-lived address for a PUT of one file; size and type, when given, are signed into it",
+  summary:
+    "A short-lived address for a PUT of one file of up to 50 MB; size and type, when given, are signed into it",
   permission: "upload:create",
   audit: "upload.opened",
   body: z.object({

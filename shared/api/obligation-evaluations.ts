@@ -66,7 +66,9 @@ export const downloadObligationPdf = contract({
   path: "/api/admin/obligations-evaluations/{id}/pdf",
   summary: "Redirects to a short-lived address that saves the PDF of an obligation",
   permission,
+  audit: "obligation-pdf.downloaded",
   kind: "redirect",
   params: ById,
   response: z.string(),
+  also: [409],
 });

@@ -20,6 +20,10 @@ const OfPart = z.object({ titleId: TitleNumber, partNo: PartNo });
 const OnPart = OfPart.extend({ policyId: PolicyId });
 const OfRule = z.object({ id: CompanyRuleId });
 const OnRule = OfRule.extend({ policyId: PolicyId });
+const DownloadQuery = z.object({
+  /** Only asks whether the document can be had: leads back here, and is no download. */
+  check: z.literal("true").optional(),
+});
 
 export const listPolicies = contract({
   operationId: "listPolicies",
@@ -78,6 +82,7 @@ export const getPolicyContent = contract({
   kind: "download",
   params: ById,
   response: z.string(),
+  also: [409],
 });
 
 export const getPolicyPreview = contract({
@@ -89,6 +94,7 @@ export const getPolicyPreview = contract({
   permission: "policy:read",
   params: ById,
   response: PolicyPreview,
+  also: [409],
 });
 
 export const viewPolicy = contract({
@@ -98,7 +104,7 @@ export const viewPolicy = contract({
   path: "/api/policies/{id}/view",
   summary: "A short-lived address that shows a PDF in a frame",
   permission: "policy:read",
-  also: [415],
+  also: [409, 415],
   params: ById,
   response: PolicyView,
 });
@@ -110,9 +116,12 @@ export const downloadPolicy = contract({
   path: "/api/policies/{id}/download",
   summary: "Redirects to a short-lived address that saves the document under its original name",
   permission: "policy:read",
+  audit: "policy.downloaded",
   kind: "redirect",
   params: ById,
+  query: DownloadQuery,
   response: z.string(),
+  also: [409],
 });
 
 export const listPartPolicies = contract({

@@ -98,9 +98,11 @@ export const downloadSectionFile = contract({
   path: "/api/admin/section-metadata/{id}/file",
   summary: "A short-lived address of the attached file of an entry",
   permission,
+  audit: "section-file.downloaded",
   kind: "redirect",
   params: ById,
   response: z.string(),
+  also: [409],
 });
 
 export const importSections = contract({

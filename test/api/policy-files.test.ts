@@ -4,7 +4,7 @@ import { downloadPolicy, getPolicyContent, viewPolicy } from "../../shared/api/p
 import { policyTypes } from "../../shared/schemas/policy.ts";
 import { aDocx, aPdf } from "../support/documents/documents.ts";
 import { call, ok, refused } from "../support/server/api.ts";
-import { withEngine } from "../support/server/engine.ts";
+import { activityRows, withEngine } from "../support/server/engine.ts";
 import { aStaffedCompany, as, type StaffedCompany } from "../support/server/people.ts";
 import { withStorage } from "../support/server/storage.ts";
 import { aStoredPolicy } from "../support/server/stored-policies.ts";
@@ -81,6 +81,28 @@ describe("downloading a document", () => {
       "attachment; filename*=UTF-8''Zugriff%27s%20%28neu%29%20%E2%80%93%20100%25.txt",
     );
     await refused(downloadPolicy, 404, as(stranger.member, params(policy)));
+  });
+
+  it("leaves one row of activity, and asking whether it can be had none and no address", async () => {
+    const policy = await aStoredPolicy(staffed.admin.user);
+    const known = (await activityRows()).length;
+    const asked = await call(
+      downloadPolicy,
+      as(staffed.member, { ...params(policy), query: { check: "true" } }),
+    );
+    expect(asked).toMatchObject({
+      status: 302,
+      headers: { location: `/api/policies/${policy.id}/download` },
+    });
+    expect(await activityRows()).toHaveLength(known);
+    await call(downloadPolicy, as(staffed.member, params(policy)));
+    const rows = (await activityRows()).filter(({ event }) => event === "policy.downloaded");
+    expect(rows.at(-1)).toMatchObject({
+      userId: staffed.member.user.id,
+      companyId: staffed.company.id,
+      target: { type: "policy", id: policy.id },
+    });
+    expect(await activityRows()).toHaveLength(known + 1);
   });
 
   it("at an address that shows something else, or it in another way, is refused", async () => {

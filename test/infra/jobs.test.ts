@@ -54,7 +54,7 @@ describe("workers", () => {
 
   it("that run by the clock are started by a rule each, and a start that fails is kept", () => {
     const scheduled = names.filter((name) => workers[name]?.trigger.type === "schedule");
-    const rules = resourcesOf("AWS::Events::Rule");
+    const rules = resourcesOf("AWS::Events::Rule").filter(({ properties }) => properties.ScheduleExpression);
     expect(rules).toHaveLength(scheduled.length);
     const minutes = scheduled.map((name) => {
       const trigger = workers[name]?.trigger;
@@ -67,6 +67,29 @@ describe("workers", () => {
     });
     expect(inTemplates.toSorted()).toEqual(minutes.toSorted());
     for (const { properties } of rules) {
+      expect(textAt(properties, "Targets", 0, "DeadLetterConfig", "Arn")).toContain("DeadLetters");
+    }
+  });
+
+  it("that are told of files are told of those alone that they look at", () => {
+    const rules = resourcesOf("AWS::Events::Rule").filter(({ properties }) => properties.EventPattern);
+    expect(rules.map(({ properties }) => properties.EventPattern)).toEqual([
+      {
+        source: ["aws.s3"],
+        "detail-type": ["Object Created"],
+        detail: {
+          bucket: { name: [expect.anything()] },
+          object: { key: [{ prefix: "q/" }], size: [{ numeric: [">", 52_428_800] }] },
+        },
+      },
+      {
+        source: ["aws.guardduty"],
+        "detail-type": ["GuardDuty Malware Protection Object Scan Result"],
+        detail: { s3ObjectDetails: { bucketName: [expect.anything()], objectKey: [{ prefix: "files/" }] } },
+      },
+    ]);
+    for (const { properties } of rules) {
+      expect(textAt(properties, "EventPattern")).toMatch(/-uploads-/);
       expect(textAt(properties, "Targets", 0, "DeadLetterConfig", "Arn")).toContain("DeadLetters");
     }
   });

@@ -8,6 +8,7 @@ import { contextNames, stageSettings } from "../../infra/config/stages.ts";
 import { workers } from "../../infra/config/workers.ts";
 import { subpartApp } from "../../infra/lib/subpart-app.ts";
 import { readTemplates } from "../../infra/lib/template.ts";
+import { iamProblems } from "../../scripts/check-iam.ts";
 import { registry } from "../../shared/api/registry.ts";
 import { at, textAt } from "./support/assembly.ts";
 import { cdkContext } from "./support/synthesise.ts";
@@ -90,8 +91,10 @@ describe("a stage with every setting", () => {
       webAclArn: "arn:aws:wafv2:us-east-1:111122223333:global/webacl/a",
       reservedLogin: "10",
       reservedImports: "4",
+      malwareScan: "true",
     }).synth();
     const templates = readTemplates(outdir);
+    expect(iamProblems(templates)).toEqual([]);
     const all = [...templates.values()].flatMap(({ Resources }) => Object.values(Resources));
     const distribution = all.find(({ Type }) => Type === "AWS::CloudFront::Distribution")?.Properties;
     expect(at(distribution, "DistributionConfig", "Aliases")).toEqual(["app.acme.test"]);
@@ -109,6 +112,15 @@ describe("a stage with every setting", () => {
     }
     const reserved = functions.flatMap(({ Properties }) => Properties?.ReservedConcurrentExecutions ?? []);
     expect(reserved.toSorted()).toEqual([10, 4]);
+    const plans = all.filter(({ Type }) => Type === "AWS::GuardDuty::MalwareProtectionPlan");
+    expect(plans.map(({ Properties }) => Properties)).toMatchObject([
+      {
+        Actions: { Tagging: { Status: "ENABLED" } },
+        ProtectedResource: { S3Bucket: { ObjectPrefixes: ["files/"] } },
+      },
+    ]);
+    for (const { Properties } of functions)
+      expect(textAt(Properties, "Environment", "Variables", "MALWARE_SCANNER")).toBe("guardduty");
     // The other subscription is the one of the worker that records bounces.
     const subscriptions = all.filter(({ Type }) => Type === "AWS::SNS::Subscription");
     expect(subscriptions.map(({ Properties }) => Properties?.Endpoint)).toContain("ops@acme.test");

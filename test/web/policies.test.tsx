@@ -341,16 +341,22 @@ describe("downloading", () => {
   };
 
   test("follows the address once it leads to the file", async () => {
+    const asked: unknown[] = [];
     const { user } = openPolicies(
       library(
         [notes],
-        on(downloadPolicy, () => "https://files.example/x"),
+        on(downloadPolicy, ({ query }) => {
+          asked.push(query);
+          return "https://files.example/x";
+        }),
       ),
       member,
     );
     const clicks = followed();
     await user.click(await screen.findByRole("link", { name: "Download Notes.txt" }));
     await waitFor(() => expect(clicks.found).toEqual([`/api/policies/${notes.id}/download`]));
+    // What only asks is no download.
+    expect(asked).toEqual([{ check: "true" }]);
     clicks.stop();
   });
 

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { invalid, Problem, wrongType } from "../../core/problem.ts";
+import { longestSignature, refuseMalware } from "../scan/known-malware.ts";
 import { refuseCompound } from "./check-doc.ts";
 import { broken, contentOf, disguised, protectedByPassword, withMacros } from "./document-kind.ts";
 
@@ -72,7 +73,8 @@ const checkEntries = async (zip: ZipFile): Promise<void> => {
   }
   for (const entry of entries) {
     const isTypes = entry.fileName === contentTypes;
-    const start = await unpack(zip, entry, isTypes ? maxContentTypesBytes : 0);
+    const start = await unpack(zip, entry, isTypes ? maxContentTypesBytes : longestSignature);
+    refuseMalware(start);
     if (isTypes) checkContentTypes(start.toString("utf8"));
   }
 };

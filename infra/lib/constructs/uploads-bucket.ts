@@ -1,6 +1,6 @@
 import { Duration } from "aws-cdk-lib";
 import { AnyPrincipal, Effect, PolicyStatement } from "aws-cdk-lib/aws-iam";
-import { type Bucket, HttpMethods } from "aws-cdk-lib/aws-s3";
+import { type Bucket, type CfnBucket, HttpMethods } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 import { PrivateBucket } from "./private-bucket.ts";
 
@@ -52,6 +52,10 @@ export class UploadsBucket extends Construct {
         },
       ],
     });
+    // As a plain property: the CDK's own switch would bring a function with rights on all buckets.
+    (bucket.node.defaultChild as CfnBucket).notificationConfiguration = {
+      eventBridgeConfiguration: { eventBridgeEnabled: true },
+    };
     bucket.addToResourcePolicy(
       new PolicyStatement({
         sid: "NoOldSignatures",

@@ -45,16 +45,16 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   // Its attachments and files go after it.
   deletePolicy: [{ start: "clean-policies" }],
   // Read a document, or sign an address at which the browser reads it.
-  getPolicyContent: ["read-documents"],
-  viewPolicy: ["read-documents"],
-  downloadPolicy: ["read-documents"],
-  getPolicyPreview: ["read-documents"],
+  getPolicyContent: ["read-documents", "read-scans"],
+  viewPolicy: ["read-documents", "read-scans"],
+  downloadPolicy: ["read-documents", "read-scans", "record-activity"],
+  getPolicyPreview: ["read-documents", "read-scans"],
   // Reads a presigned upload; evaluations are read by all companies and written by nobody else.
   importMetricsEvaluation: ["read-uploads", "write-evaluations"],
   // Reads a presigned PDF, copies what was checked to its place, and removes the copy that is not needed any more.
   saveObligationEvaluation: ["read-uploads", "write-documents", "remove-documents"],
   deleteObligationEvaluation: ["remove-documents"],
-  downloadObligationPdf: ["read-documents"],
+  downloadObligationPdf: ["read-documents", "read-scans", "record-activity"],
   // Tells the operator how large the table is.
   getSystemState: ["describe-table"],
   // Read a presigned upload and copy what was checked to its place; sections are read by all companies and written
@@ -73,7 +73,7 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   ],
   // Its versions and files go after it.
   deleteSectionMetadata: ["write-sections", { start: "clean-sections" }],
-  downloadSectionFile: ["read-documents"],
+  downloadSectionFile: ["read-documents", "read-scans", "record-activity"],
   // As the import of rules.
   importSections: ["write-uploads", "read-uploads", { start: "import-sections" }],
 };

@@ -6,6 +6,8 @@ export type Grant =
   | "write-uploads"
   /** Remove files there that are not needed any more. */
   | "remove-uploads"
+  /** Remove versions of files there, for good. */
+  | "remove-upload-versions"
   /** Read policy documents and what is made of them, under `files/` of the uploads bucket. */
   | "read-documents"
   /** Put them there. */
@@ -32,5 +34,9 @@ export type Grant =
   | "describe-table"
   /** Remove a session and write its activity row, behind a GET. */
   | "end-session"
+  /** Write a row of activity behind a GET, such as a download's. */
+  | "record-activity"
+  /** Read what the malware scanner says of files under `files/`. */
+  | "read-scans"
   /** Start the worker of this name. */
   | { readonly start: string };

@@ -42,10 +42,14 @@ const snapshotStatements = (grant: Grant, { libraryBucketArn }: Platform): Polic
 };
 
 /** What a grant lets a role do with which files of the uploads bucket. */
-const fileRights: Partial<Record<Grant & string, readonly [action: string, prefix: string]>> = {
+const fileRights: Partial<
+  Record<Grant & string, readonly [action: string, prefix: string, ...more: string[]]>
+> = {
   "read-uploads": ["s3:GetObject", quarantinePrefix],
   "write-uploads": ["s3:PutObject", quarantinePrefix],
   "remove-uploads": ["s3:DeleteObject", quarantinePrefix],
+  "remove-upload-versions": ["s3:DeleteObject", quarantinePrefix, "s3:DeleteObjectVersion"],
+  "read-scans": ["s3:GetObjectTagging", documentsPrefix],
   "read-documents": ["s3:GetObject", documentsPrefix],
   "write-documents": ["s3:PutObject", documentsPrefix],
   "remove-documents": ["s3:DeleteObject", documentsPrefix],
@@ -56,8 +60,8 @@ const statementsOf = (grant: Grant, platform: Platform): PolicyStatement[] => {
   // By name: functions and workers are deployed independently.
   if (typeof grant === "object")
     return [allow(["lambda:InvokeFunction"], [arn("lambda", `function:${names.worker(grant.start)}`)])];
-  const [action, prefix] = fileRights[grant] ?? [];
-  if (action) return [allow([action], [`${uploadsBucketArn}${prefix}`])];
+  const [action, prefix, ...more] = fileRights[grant] ?? [];
+  if (action) return [allow([action, ...more], [`${uploadsBucketArn}${prefix}`])];
   if (grant === "send-mail") return [maySendMail(platform)];
   // What is left are rights on the table.
   return snapshotStatements(grant, platform);

@@ -87,15 +87,20 @@ const keepUnlessGranted = (grants: readonly Grant[]): TableRight[] => [
   ...(grants.includes("write-sections") ? [] : [keepSections]),
 ];
 
+const addActivity: TableRight = {
+  effect: "allow",
+  on: "table",
+  actions: ["dynamodb:PutItem"],
+  keys: activityKeys,
+};
+
 const granted = (grant: Grant): TableRight[] => {
   if (grant === "batch-write") return [{ effect: "allow", on: "table", actions: [batchWrite] }];
   if (grant === "describe-table")
     return [{ effect: "allow", on: "table", actions: ["dynamodb:DescribeTable"] }];
+  if (grant === "record-activity") return [addActivity];
   if (grant !== "end-session") return [];
-  return [
-    { effect: "allow", on: "table", actions: ["dynamodb:DeleteItem"], keys: personKeys },
-    { effect: "allow", on: "table", actions: ["dynamodb:PutItem"], keys: activityKeys },
-  ];
+  return [{ effect: "allow", on: "table", actions: ["dynamodb:DeleteItem"], keys: personKeys }, addActivity];
 };
 
 /** Rights of an endpoint by its method and grants. */

@@ -5,6 +5,7 @@ import { mailsGivenUpMetric, malformedRowsMetric } from "../../config/metrics.ts
 import type { WorkerSettings } from "../../config/workers.ts";
 import { GroupLog, mailsGivenUp, malformedRows } from "../constructs/group-log.ts";
 import { MailFeedback } from "../constructs/mail-feedback.ts";
+import { UploadsEvents } from "../constructs/uploads-events.ts";
 import { Worker } from "../constructs/worker.ts";
 import type { Platform } from "../platform.ts";
 
@@ -29,6 +30,15 @@ export class JobsStack extends Stack {
         if (settings.trigger.type === "mail-feedback") {
           const { lambda, deadLetters } = worker;
           new MailFeedback(this, "MailFeedback", { platform, worker: lambda, deadLetters });
+        }
+        if (settings.trigger.type === "uploads") {
+          const { lambda, deadLetters } = worker;
+          new UploadsEvents(worker, "Events", {
+            trigger: settings.trigger,
+            platform,
+            worker: lambda,
+            deadLetters,
+          });
         }
         return [name, worker.deadLetters];
       }),

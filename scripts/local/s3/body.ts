@@ -58,12 +58,12 @@ type Promises = {
 
 type Headers = ReadonlyMap<string, string>;
 
-function promisedSize(headers: Headers, form: ChunkedForm | undefined): number {
+function promisedSize(headers: Headers, form: ChunkedForm | undefined, largest: number): number {
   const text = headers.get(form === undefined ? "content-length" : "x-amz-decoded-content-length");
   if (text === undefined || !/^\d{1,15}$/.test(text)) {
     throw new S3Error("MissingContentLength", "You must provide the Content-Length HTTP header.");
   }
-  if (Number(text) > largestPut) {
+  if (Number(text) > largest) {
     throw new S3Error("EntityTooLarge", "Your proposed upload exceeds the maximum allowed size");
   }
   return Number(text);
@@ -84,7 +84,12 @@ function promisedChecksum(headers: Headers, form: ChunkedForm | undefined): Prom
   return { name, value: headers.get(header) };
 }
 
-function promisesOf(headers: Headers, payload: string, form: ChunkedForm | undefined): Promises {
+function promisesOf(
+  headers: Headers,
+  payload: string,
+  form: ChunkedForm | undefined,
+  largest: number,
+): Promises {
   const sha256 = /^[0-9a-f]{64}$/.test(payload) ? payload : undefined;
   if (form === undefined && sha256 === undefined && payload !== "UNSIGNED-PAYLOAD") {
     throw new S3Error(
@@ -96,7 +101,12 @@ function promisesOf(headers: Headers, payload: string, form: ChunkedForm | undef
   if (md5 !== undefined && Buffer.from(md5, "base64").length !== 16) {
     throw new S3Error("InvalidDigest", "The Content-MD5 you specified is not valid.");
   }
-  return { size: promisedSize(headers, form), sha256, md5, checksum: promisedChecksum(headers, form) };
+  return {
+    size: promisedSize(headers, form, largest),
+    sha256,
+    md5,
+    checksum: promisedChecksum(headers, form),
+  };
 }
 
 function checkPromises(
@@ -135,10 +145,16 @@ function checkPromises(
 /**
  * Opens the body of an authenticated request. Everything that can be refused from the headers is refused
  * here, before a byte is read.
+ * @param largest bytes it may have
  */
-export function openBody(source: AsyncIterable<Buffer>, headers: Headers, proof: Proof): IncomingBody {
+export function openBody(
+  source: AsyncIterable<Buffer>,
+  headers: Headers,
+  proof: Proof,
+  largest = largestPut,
+): IncomingBody {
   const form = chunkedForm(proof.payload);
-  const promises = promisesOf(headers, proof.payload, form);
+  const promises = promisesOf(headers, proof.payload, form, largest);
   let trailer: Headers = new Map();
   const plain =
     form === undefined

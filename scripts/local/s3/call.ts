@@ -6,12 +6,16 @@ import type { MultipartStore } from "./multipart-store.ts";
 import type { ObjectStore } from "./object-store.ts";
 import type { S3Request, Target } from "./request.ts";
 
+/** The most bytes of an object below a prefix. */
+export type SizeLimit = { readonly bucket: string; readonly prefix: string; readonly bytes: number };
+
 export type S3Service = {
   readonly store: ObjectStore;
   readonly uploads: MultipartStore;
   readonly keeper: Keeper;
   /** Origins of web pages that may call from a browser. */
   readonly allowedOrigins: readonly string[];
+  readonly largest: readonly SizeLimit[];
   /** Milliseconds since 1970. */
   readonly now: () => number;
 };
@@ -42,8 +46,11 @@ export async function* bytesOf(incoming: IncomingMessage): AsyncGenerator<Buffer
   yield* incoming.iterator({ destroyOnReturn: false });
 }
 
+const largestOf = ({ service, bucket, key }: S3Call): number | undefined =>
+  service.largest.find((limit) => limit.bucket === bucket && key.startsWith(limit.prefix))?.bytes;
+
 export const bodyOf = (call: S3Call): IncomingBody =>
-  openBody(bytesOf(call.incoming), call.headers, call.proof);
+  openBody(bytesOf(call.incoming), call.headers, call.proof, largestOf(call));
 
 export const xmlAnswer = (body: string, status = 200): S3Answer => ({
   status,

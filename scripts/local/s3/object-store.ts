@@ -16,6 +16,7 @@ const Description = z.object({
   lastModified: z.number(),
   /** Headers a GET gives back as they were stored: content-type, x-amz-meta-* and so on. */
   headers: z.record(z.string(), z.string()),
+  tags: z.record(z.string(), z.string()).optional(),
   checksum: z.object({ name: z.enum(checksumNames), value: z.string() }).optional(),
 });
 export type StoredObject = z.infer<typeof Description>;
@@ -128,15 +129,31 @@ export class ObjectStore {
         file,
         lastModified: Math.floor(Date.now() / 1000) * 1000,
       };
-      const folder = join(this.#folder, bucket);
-      await rename(draft.path, join(folder, file));
-      const description = await this.draft(textPieces(JSON.stringify(object)));
-      await rename(description.path, join(folder, `${name}.json`));
-      await flushFolder(folder);
-      this.#buckets.get(bucket)?.set(key, object);
+      await rename(draft.path, join(this.#folder, bucket, file));
+      await this.#describe(object);
       await this.#forget(current);
       return object;
     });
+  }
+
+  /** Puts tags on an object; what it holds stays as it is. */
+  async tag(
+    place: { readonly bucket: string; readonly key: string },
+    tags: Record<string, string>,
+  ): Promise<void> {
+    await this.#exclusively(place, async () => {
+      const current = this.find(place.bucket, place.key);
+      if (current === undefined) return;
+      await this.#describe({ ...current, tags });
+    });
+  }
+
+  async #describe(object: StoredObject): Promise<void> {
+    const folder = join(this.#folder, object.bucket);
+    const description = await this.draft(textPieces(JSON.stringify(object)));
+    await rename(description.path, join(folder, `${this.#nameOf(object)}.json`));
+    await flushFolder(folder);
+    this.#buckets.get(object.bucket)?.set(object.key, object);
   }
 
   async remove(bucket: string, key: string): Promise<void> {

@@ -8,6 +8,7 @@ import {
   uploadPart,
 } from "./operations/multipart.ts";
 import { getObject, headObject } from "./operations/read-object.ts";
+import { getObjectTagging, putObjectTagging } from "./operations/tagging.ts";
 import { copyObject, deleteObject, deleteObjects, putObject } from "./operations/write-object.ts";
 import { S3Error } from "./s3-error.ts";
 
@@ -27,6 +28,8 @@ const objectOperations: Record<string, Operation> = {
   "HEAD ": headObject,
   "PUT ": putObject,
   "DELETE ": deleteObject,
+  "GET tagging": getObjectTagging,
+  "PUT tagging": putObjectTagging,
   "POST uploads": createMultipartUpload,
   "PUT partNumber,uploadId": uploadPart,
   "POST uploadId": completeMultipartUpload,

@@ -44,7 +44,7 @@ export const aStoredObligation = async (): Promise<ObligationRow> => {
   const row: ObligationRow = {
     ...{ id, regulation, part, section, region: "Europe", country: "", state: "", sourceUrl: "" },
     ...{ sectionPdfPath: path, sectionPdfName: "Section.pdf", sectionPdfSize: bytes.length },
-    ...{ sectionPdfType: "application/pdf", eTag },
+    ...{ sectionPdfType: "application/pdf", eTag, scanStatus: "clean" },
     ...{ version: 1, createdBy: newId(), createdAt: now, updatedAt: now },
   };
   await table.transact(obligations.add(row, { editedVersion: "", controls: "" }));

@@ -15,6 +15,7 @@ export const settings: Readonly<Record<keyof Env, string>> = {
   SESSION_IDLE_SECONDS: String(7 * 24 * 3_600),
   SESSION_ABSOLUTE_SECONDS: String(30 * 24 * 3_600),
   REGISTRATIONS_PER_HOUR: "0",
+  MALWARE_SCANNER: "signatures",
   WORKER_PREFIX: "test-",
   MAIL_FROM: "Subpart <no-reply@subpart.example>",
   DEMO_NOTICE_TO: "demos@subpart.example",

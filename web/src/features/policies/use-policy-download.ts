@@ -27,7 +27,7 @@ export const usePolicyDownload = (policyId: string) => {
     }
     event.preventDefault();
     const link = event.currentTarget;
-    mustLeadToFile(href).then(
+    mustLeadToFile(`${href}?check=true`).then(
       () => {
         isSure.current = true;
         link.click();

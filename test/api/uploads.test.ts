@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { newId } from "../../functions/core/ids.ts";
+import { handler as dropOversized } from "../../functions/jobs/drop-oversized-uploads.ts";
+import { countUpload, uploadsPerDay, uploadsPerHour } from "../../functions/uploads/upload-limits.ts";
+import { uploadedObjects } from "../../functions/uploads/uploaded-objects.ts";
+import { createLambdaContext } from "../../scripts/local/lambda/lambda-context.ts";
+import { createUpload, importRules, maxImportBytes } from "../../shared/api/imports.ts";
+import { call, ok, refused } from "../support/server/api.ts";
+import { withEngine } from "../support/server/engine.ts";
+import { aPerson, aStaffedCompany, as, type Person } from "../support/server/people.ts";
+import { settings } from "../support/server/settings.ts";
+import { withStorage } from "../support/server/storage.ts";
+
+withEngine();
+withStorage();
+
+let superAdmin: Person;
+beforeAll(async () => {
+  superAdmin = await aPerson({ role: "super_admin", companyId: null });
+});
+
+const counted = (uploader: { userId: string; companyId: string | null }, times: number, now = new Date()) =>
+  Promise.all(Array.from({ length: times }, () => countUpload(uploader, now)));
+
+describe("addresses for uploads", () => {
+  it("are 200 an hour for a person, and their own for another one", async () => {
+    const { admin, officer } = await aStaffedCompany();
+    const { id: userId, companyId } = admin.user;
+    await counted({ userId, companyId }, uploadsPerHour - 1);
+    await ok(createUpload, as(admin, { body: {} }));
+    const answer = await call(createUpload, as(admin, { body: {} }));
+    expect(answer.status).toBe(429);
+    expect(answer.json).toMatchObject({
+      message: "You have asked for 200 uploads within an hour. Please go on in the next one.",
+    });
+    const wait = Number(answer.headers["retry-after"]);
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(3_600);
+    await ok(createUpload, as(officer, { body: {} }));
+    // In the next hour there are as many again.
+    await countUpload({ userId, companyId }, new Date(Date.now() + 3_600_000));
+  });
+
+  it("are 500 a day in UTC for a company, whoever asks", async () => {
+    const { admin, company } = await aStaffedCompany();
+    for (const times of [200, 200, 100]) await counted({ userId: newId(), companyId: company.id }, times);
+    const problem = await refused(createUpload, 429, as(admin, { body: {} }));
+    expect(problem.message).toBe("Your company has used its uploads of today.");
+    const person = { userId: admin.user.id, companyId: company.id };
+    await countUpload(person, new Date(Date.now() + 86_400_000));
+    expect(uploadsPerDay).toBe(500);
+  });
+
+  it("of the operator count by the hour alone", async () => {
+    const person = { userId: newId(), companyId: null };
+    await counted(person, uploadsPerHour);
+    await expect(countUpload(person, new Date())).rejects.toMatchObject({ status: 429 });
+    await ok(createUpload, as(superAdmin, { body: {} }));
+  });
+});
+
+describe("an upload without a size that is larger than any may be", () => {
+  const storedEvent = (key: string, size: number) => ({
+    detail: { bucket: { name: settings.UPLOADS_BUCKET }, object: { key, size } },
+  });
+  const run = (event: unknown) =>
+    dropOversized(event, createLambdaContext("drop-oversized-uploads", "r", 60_000));
+
+  it("is of no use, and is removed when it was stored", async () => {
+    const { admin } = await aStaffedCompany();
+    const { uploadURL, objectKey, headers } = await ok(createUpload, as(admin, { body: {} }));
+    const body = new Blob([Buffer.alloc(maxImportBytes + 1, " ")]);
+    expect((await fetch(uploadURL, { method: "PUT", headers, body })).status).toBe(200);
+    const problem = await refused(importRules, 413, as(admin, { body: { objectKey } }));
+    expect(problem.message).toBe("File size must be less than 50MB");
+    await run(storedEvent(objectKey, maxImportBytes));
+    expect(await uploadedObjects.describe(objectKey)).toBeDefined();
+    await run(storedEvent(objectKey, maxImportBytes + 1));
+    expect(await uploadedObjects.describe(objectKey)).toBeUndefined();
+  });
+
+  it("lies among the uploads of this stage: nothing else is removed", async () => {
+    const key = `files/${newId()}/${newId()}/document`;
+    await uploadedObjects.store(key, Buffer.from("x"), "text/plain");
+    await run(storedEvent(key, maxImportBytes + 1));
+    expect(await uploadedObjects.describe(key)).toBeDefined();
+  });
+});
