@@ -1,7 +1,7 @@
 import { searchEverywhere } from "../../shared/api/search.ts";
 import type { SearchResult } from "../../shared/schemas/search.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { type FoundDocuments, searchDocuments } from "../documents/search-documents.ts";
+import { noDocuments, searchDocuments } from "../documents/search-documents.ts";
 import { companyRuleList } from "../rule-snapshots/company-rule-list.ts";
 import { selections } from "../selections/selection-repository.ts";
 import { citedPlaces } from "./cited-places.ts";
@@ -12,7 +12,6 @@ import { readableParts } from "./readable-parts.ts";
 import { typedText } from "./typed-text.ts";
 
 const noRules: Pick<SearchResult, "rules" | "ruleTotal"> = { rules: [], ruleTotal: 0 };
-const noDocuments: FoundDocuments = { policies: [], policyTotal: 0 };
 
 /** What the caller may find: all of the regulation they read, and what their own company has. */
 const readerOf = async (companyId: string | null, now: Date) => {

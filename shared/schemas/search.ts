@@ -55,5 +55,7 @@ export const SearchResult = z.object({
   policies: z.array(PolicyHit),
   /** Documents that match in all. */
   policyTotal: z.number().int(),
+  /** Whether some documents could not be looked into in time: these were found by their names alone. */
+  policiesIncomplete: z.boolean().default(false),
 });
 export type SearchResult = z.infer<typeof SearchResult>;

@@ -107,9 +107,20 @@ describe("a document just recorded", () => {
     const { companyId, policyId } = await record(one, "Quokka.txt", Buffer.from("x"), "txt");
     await table.transact(policies.setText(companyId, policyId, { textStatus: "ready", textProblem: null }));
     expect(await names(one.admin, "quokka")).toEqual(["Quokka.txt"]);
-    expect(await names(one.admin, "bettong")).toEqual([]);
+    expect(await found(one.admin, "bettong")).toMatchObject({ policies: [], policiesIncomplete: true });
     await documentObjects.putText({ companyId, policyId }, "the bettong rule");
     expect(await names(one.admin, "bettong")).toEqual(["Quokka.txt"]);
+  });
+});
+
+describe("a document of more words than are indexed", () => {
+  it("is found by its last one, beside what its name says", async () => {
+    const words = Array.from({ length: 25_000 }, (_, i) => `w${i.toString(36)}`).join(" ");
+    await add(one, "Potoroo.txt", Buffer.from(`${words} and the woylie at the end`), "txt");
+    expect(await names(one.admin, "woylie")).toEqual(["Potoroo.txt"]);
+    expect(await names(one.admin, "potoroo woylie end")).toEqual(["Potoroo.txt"]);
+    expect(await names(one.admin, "woylie numbat")).toEqual([]);
+    expect((await found(one.admin, "woylie")).policies[0]?.excerpt).toContain("the woylie at the end");
   });
 });
 

@@ -277,6 +277,7 @@ describe("odd input", () => {
       ruleTotal: 0,
       policies: [],
       policyTotal: 0,
+      policiesIncomplete: false,
     });
   });
 

@@ -14,6 +14,7 @@ export const none: SearchResult = {
   ruleTotal: 0,
   policies: [],
   policyTotal: 0,
+  policiesIncomplete: false,
 };
 export const rule = (id: number, over: Partial<SearchResult["rules"][number]> = {}) => ({
   id,
@@ -49,6 +50,7 @@ export const found: SearchResult = {
   ruleTotal: 1_234,
   policies: [],
   policyTotal: 0,
+  policiesIncomplete: false,
 };
 
 export const openSearch = (

@@ -60,6 +60,14 @@ test("documents count among the results that are read out", async () => {
   );
 });
 
+test("an answer that had no time for some documents says so, whether or not it found any", async () => {
+  const { user } = openSearch(() => ({ ...none, policiesIncomplete: true }));
+  await user.type(await theBox(), "drug");
+  const note = "Some documents could not be looked into in time. Search again in a minute to find more.";
+  expect(await screen.findByText(note)).toBeTruthy();
+  expect(screen.getAllByText("Nothing found for “drug”").length).toBeGreaterThan(0);
+});
+
 test("where nothing else is found, a document is not hidden behind words that say so", async () => {
   const { user } = openSearch(() => ({ ...none, policies: [hit(1)], policyTotal: 1 }));
   await user.type(await theBox(), "drug");

@@ -1,12 +1,13 @@
 import { log } from "../../core/log.ts";
 import { ByteCache } from "../../library/byte-cache.ts";
 import { type PackedText, textOf } from "../document-objects.ts";
+import { filterBytes, TextFilter } from "./text-filter.ts";
 import { WordIndex } from "./word-index.ts";
-import { distinctWords } from "./words.ts";
+import { distinctWords, folded, maxWords } from "./words.ts";
 
 /** Texts that are fetched at the same time. */
 const parallel = 24;
-/** What one company's index, and its texts, may take of a function's memory. */
+/** What one company's index, and its texts, may take of a function's memory; texts beyond it are looked through. */
 const maxIndexBytes = 64 * 1024 * 1024;
 const maxTextBytes = 48 * 1024 * 1024;
 
@@ -24,14 +25,18 @@ const noteFailure = (policyId: string, error: unknown): void => {
  */
 export class CompanyDocuments {
   readonly #fetch: FetchText;
+  readonly #maxIndexBytes: number;
   readonly #index = new WordIndex();
+  /** Of texts that are not in the index: it is full, or they have too many words. */
+  readonly #filters = new Map<string, TextFilter>();
   readonly #texts = new Map<string, PackedText>();
   readonly #known = new Set<string>();
   #textBytes = 0;
   #refresh: Promise<void> = Promise.resolve();
 
-  constructor(fetch: FetchText) {
+  constructor(fetch: FetchText, maxIndex = maxIndexBytes) {
     this.#fetch = fetch;
+    this.#maxIndexBytes = maxIndex;
   }
 
   /** How many documents were fetched, deleted ones among them. */
@@ -41,7 +46,7 @@ export class CompanyDocuments {
 
   /** What is kept takes so much of the memory, about. */
   get bytes(): number {
-    return this.#index.bytes + this.#textBytes;
+    return this.#index.bytes + this.#filters.size * filterBytes + this.#textBytes;
   }
 
   /**
@@ -66,8 +71,7 @@ export class CompanyDocuments {
       const packed = await this.#fetch(policyId);
       if (!packed) return;
       this.#known.add(policyId);
-      if (this.#index.bytes > maxIndexBytes) return;
-      this.#index.add(policyId, distinctWords(textOf(packed)));
+      this.#enter(policyId, textOf(packed));
       if (this.#textBytes + packed.length > maxTextBytes) return;
       this.#texts.set(policyId, packed);
       this.#textBytes += packed.length;
@@ -76,7 +80,32 @@ export class CompanyDocuments {
     }
   }
 
-  /** Documents in whose text `part` stands in a word; `part` as `wordsOf` gives it. */
+  #enter(policyId: string, text: string): void {
+    const words = distinctWords(text);
+    if (words.size < maxWords && this.#index.bytes <= this.#maxIndexBytes) this.#index.add(policyId, words);
+    else this.#filters.set(policyId, new TextFilter(folded(text)));
+  }
+
+  /** Whether all of these were fetched: a search finds them by their texts. */
+  knowsAll(policyIds: readonly string[]): boolean {
+    return policyIds.every((id) => this.#known.has(id));
+  }
+
+  /** Whether a document is not in the index and may hold these parts: only its text can tell. */
+  mustBeLookedThrough(policyId: string, parts: readonly string[]): boolean {
+    const filter = this.#filters.get(policyId);
+    return filter !== undefined && parts.every((part) => filter.mayHold(part));
+  }
+
+  /** Whether each of these parts stands in the text of a document; undefined where its text cannot be had. */
+  async holdsAll(policyId: string, parts: readonly string[]): Promise<boolean | undefined> {
+    const text = await this.text(policyId);
+    if (text === undefined) return undefined;
+    const lookedThrough = folded(text);
+    return parts.every((part) => lookedThrough.includes(part));
+  }
+
+  /** Documents of the index in whose text `part` stands in a word; `part` as `wordsOf` gives it. */
   holding(part: string): Set<string> {
     return this.#index.holding(part);
   }

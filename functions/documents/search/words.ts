@@ -1,5 +1,5 @@
-/** Words of one text that are looked at; the rest of a document with more of them is found by its name alone. */
-const maxWords = 20_000;
+/** Words of one text that are indexed; a text with more of them is looked through. */
+export const maxWords = 20_000;
 
 /** Text as it is compared: in lower case, with ligatures and other forms of letters written out. */
 export const folded = (text: string): string => text.normalize("NFKC").toLowerCase();
@@ -7,7 +7,7 @@ export const folded = (text: string): string => text.normalize("NFKC").toLowerCa
 /** The words of a text, whatever white space is between them. */
 export const wordsOf = (text: string): string[] => folded(text).split(/\s+/).filter(Boolean);
 
-/** Each word of a text once. */
+/** Each word of a text once; as many as are indexed. */
 export const distinctWords = (text: string): Set<string> => {
   const words = new Set<string>();
   for (const word of wordsOf(text)) {

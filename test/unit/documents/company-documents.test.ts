@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newId } from "../../../functions/core/ids.ts";
 import { CompanyDocuments, companyDocuments } from "../../../functions/documents/search/company-documents.ts";
+import { TextFilter } from "../../../functions/documents/search/text-filter.ts";
 import { WordIndex } from "../../../functions/documents/search/word-index.ts";
 import { distinctWords, folded, wordsOf } from "../../../functions/documents/search/words.ts";
 
@@ -52,6 +53,24 @@ const aStore = (texts: Record<string, string>) => {
   return { asked, fetch, texts };
 };
 
+describe("a filter of a text", () => {
+  it("never leaves out a text that holds a part, and most that do not", () => {
+    const text = fc.string({ unit: fc.constantFrom("a", "b", "c", "é", " "), minLength: 1, maxLength: 200 });
+    fc.assert(
+      fc.property(text, fc.nat(), fc.nat(20), (held, from, length) => {
+        const start = from % held.length;
+        expect(new TextFilter(held).mayHold(held.slice(start, start + length))).toBe(true);
+      }),
+    );
+    const words = Array.from({ length: 20_000 }, (_, i) => `word${i * 7}`);
+    const filter = new TextFilter(words.join(" "));
+    const wrong = Array.from({ length: 1_000 }, (_, i) => `quokka${i}`).filter((word) =>
+      filter.mayHold(word),
+    );
+    expect(wrong.length).toBeLessThan(10);
+  });
+});
+
 describe("the documents of a company", () => {
   it("are fetched once each", async () => {
     const store = aStore({ a: "rotate keys", b: "lock doors" });
@@ -90,6 +109,31 @@ describe("the documents of a company", () => {
     expect([...documents.holding("keys")]).toEqual(["good"]);
     expect(await documents.text("broken")).toBeUndefined();
     expect(await documents.text("away")).toBeUndefined();
+  });
+
+  it("beyond the index are known by what their texts may hold, and looked through", async () => {
+    const many = Array.from({ length: 20_001 }, (_, i) => `w${i}`).join(" ");
+    const store = aStore({ a: "Rotate keys", b: "Lock doors", c: `${many} the ﬁnal wombat` });
+    const documents = new CompanyDocuments(store.fetch, 0);
+    await documents.refresh(["a", "b", "c"]);
+    // The first one fills the index.
+    expect([...documents.holding("o")]).toEqual(["a"]);
+    const worthLooking = (part: string) =>
+      ["a", "b", "c"].filter((id) => documents.mustBeLookedThrough(id, [part]));
+    expect(worthLooking("door")).toEqual(["b"]);
+    expect(worthLooking("final")).toEqual(["c"]);
+    expect(worthLooking("o")).toEqual(["b", "c"]);
+    expect(worthLooking("quokka")).toEqual([]);
+    expect(await documents.holdsAll("c", ["w20000", "final"])).toBe(true);
+    expect(await documents.holdsAll("b", ["door", "key"])).toBe(false);
+    expect(await documents.holdsAll("nothing", ["x"])).toBeUndefined();
+  });
+
+  it("say whether all of them are known", async () => {
+    const store = aStore({ a: "x" });
+    const documents = new CompanyDocuments(store.fetch);
+    await documents.refresh(["a", "b"]);
+    expect([documents.knowsAll(["a"]), documents.knowsAll(["a", "b"])]).toEqual([true, false]);
   });
 
   it("stay in memory from search to search, and each company's are its own", async () => {

@@ -46,6 +46,7 @@ export const messages = {
     heading: "You are offline",
     body: "The search goes on by itself when the connection is back.",
   },
+  incomplete: "Some documents could not be looked into in time. Search again in a minute to find more.",
   searching: "Searching…",
   found: (count: number) => formatCount(count, "result"),
   hints: {

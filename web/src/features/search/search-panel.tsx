@@ -64,6 +64,9 @@ export const SearchPanel = (props: SearchPanelProps) => {
     >
       <div className={styles.progress} data-on={isWaiting || undefined} />
       {groups.length > 0 ? <Groups {...props} /> : <SearchWords typed={typed} search={search} />}
+      {search.isCurrent && search.result?.policiesIncomplete ? (
+        <p className={styles.note}>{messages.incomplete}</p>
+      ) : null}
       <SearchFooter box={box} isInSheet={isInSheet} />
     </div>
   );
