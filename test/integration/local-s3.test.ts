@@ -128,20 +128,20 @@ describe("objects", () => {
   });
 
   it("carry tags, which survive a restart and not a replacement", async () => {
-    await put("tagged", "x");
+    await put("labelled", "x");
     const tagsOf = async (client = test.client) =>
-      (await client.send(new GetObjectTaggingCommand(at("tagged")))).TagSet;
+      (await client.send(new GetObjectTaggingCommand(at("labelled")))).TagSet;
     expect(await tagsOf()).toEqual([]);
     const TagSet = [{ Key: "State", Value: "a & b" }];
-    await test.client.send(new PutObjectTaggingCommand({ ...at("tagged"), Tagging: { TagSet } }));
+    await test.client.send(new PutObjectTaggingCommand({ ...at("labelled"), Tagging: { TagSet } }));
     expect(await tagsOf()).toEqual(TagSet);
     const again = await startS3({ folder: test.folder, credentials: test.s3.credentials });
     const client = clientOf(again);
     expect(await tagsOf(client)).toEqual(TagSet);
     client.destroy();
     await again.close();
-    expect(await text("tagged")).toBe("x");
-    await put("tagged", "y");
+    expect(await text("labelled")).toBe("x");
+    await put("labelled", "y");
     expect(await tagsOf()).toEqual([]);
     expect(await refusal(test.client.send(new GetObjectTaggingCommand(at("nothing"))))).toBe("404 NoSuchKey");
   });
