@@ -125,7 +125,7 @@ describe("the list", () => {
     );
     const [, first, second, third] = await screen.findAllByRole("row");
     expect(first?.textContent).toContain(
-      "Its text cannot be searched: It unpacks to more than the reader's memory holds. Save it as a smaller document.",
+      "Its text cannot be searched. It unpacks to more than the reader's memory holds. Save it as a smaller document.",
     );
     expect(second?.textContent).toContain("Being checked for malware: it opens once that is done");
     expect(second?.textContent).toContain("Its text cannot be searched");

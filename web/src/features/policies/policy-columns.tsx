@@ -18,7 +18,7 @@ interface ColumnActions {
 
 /** Why a search does not look into a document, where that is certain. */
 const whyUnread = ({ textStatus, textProblem }: Policy): string | undefined => {
-  if (textProblem) return `${messages.notSearchable}: ${textProblems[textProblem]}`;
+  if (textProblem) return `${messages.notSearchable}. ${textProblems[textProblem]}`;
   return textStatus === "empty" || textStatus === "failed" ? messages.notSearchable : undefined;
 };
 
