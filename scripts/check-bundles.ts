@@ -21,7 +21,7 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
     { kib: 440, gzipKb: 165 },
     "hold the 10,000 most common passwords, to refuse them",
   ],
-  [/^imports\/create-upload$/, { kib: 410, gzipKb: 150 }, "signs S3 addresses: the S3 client"],
+  [/^imports\/create-upload$/, { kib: 425, gzipKb: 150 }, "signs S3 addresses: the S3 client"],
   [
     /^company-rules\/list-company-rules$/,
     { kib: 470, gzipKb: 155 },
@@ -29,7 +29,7 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
   ],
   [
     /^reports\/(get-compliance-report|list-overdue-rules)$/,
-    { kib: 460, gzipKb: 155 },
+    { kib: 475, gzipKb: 155 },
     "count the list of rules: the S3 client",
   ],
   [
@@ -74,7 +74,7 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
   ],
   [
     /^metrics\/import-metrics-evaluation$/,
-    { kib: 430, gzipKb: 150 },
+    { kib: 445, gzipKb: 150 },
     "reads a presigned upload: the S3 client",
   ],
   [
@@ -89,13 +89,18 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
   ],
   [
     /^meta\/get-(api-docs|openapi)$/,
-    { kib: 600, gzipKb: 150 },
+    { kib: 650, gzipKb: 150 },
     "carries the API document, which grows with every endpoint",
   ],
   [
     /^policies\/add-policy$/,
     { kib: 500, gzipKb: 160 },
     "unpacks documents to check them, and starts a worker: two more SDK clients",
+  ],
+  [
+    /^jobs\/extract-section-text$/,
+    { kib: 440, gzipKb: 150 },
+    "reads files and compares their texts: the S3 client",
   ],
   [
     /^jobs\/extract-(section-)?text\/reader-process$/,

@@ -74,12 +74,14 @@ export const acknowledgeDocuments = (role: IConstruct, names: Names): void => {
 };
 
 /** The role by which GuardDuty scans stored files. */
-export const acknowledgeMalwareScan = (role: IConstruct): void =>
+export const acknowledgeMalwareScan = (role: IConstruct, names: Names): void => {
   acknowledge(
     role,
-    "AwsSolutions-IAM5",
-    "GuardDuty gives its rules in EventBridge names of its own, and scans every file under one prefix.",
+    "AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:events:<AWS::Region>:<AWS::AccountId>:rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*]",
+    "GuardDuty makes rules of its own in EventBridge, whose names begin like this and end in what it chooses.",
   );
+  acknowledgeDocuments(role, names);
+};
 
 /** A role that reaches snapshots. */
 export const acknowledgeSnapshots = (role: IConstruct, names: Names): void => {

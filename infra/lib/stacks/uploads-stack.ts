@@ -29,7 +29,7 @@ export class UploadsStack extends Stack {
     const bucketName = names.uploadsBucket(Aws.ACCOUNT_ID, Aws.REGION);
     const uploads = new UploadsBucket(this, "Uploads", { bucketName, appOrigin, accessLogs });
     if (malwareScan) {
-      const scan = new MalwareScan(this, "MalwareScan", { bucketName, prefix: "files/" });
+      const scan = new MalwareScan(this, "MalwareScan", { names, prefix: "files/" });
       scan.node.addDependency(uploads);
     }
     // By name, so that no role refers to this stack and the bucket can be replaced alone.
