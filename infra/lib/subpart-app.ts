@@ -3,7 +3,7 @@ import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
 import type { Contract } from "../../shared/api/contract.ts";
 import { type Names, namesOf } from "../config/names.ts";
 import { type ContextName, type StageSettings, stageSettings } from "../config/stages.ts";
-import type { WorkerSettings } from "../config/workers.ts";
+import type { WorkerSettings } from "../config/worker-settings.ts";
 import { functionEnvironment } from "./environment.ts";
 import type { Platform } from "./platform.ts";
 import { DataStack } from "./stacks/data-stack.ts";

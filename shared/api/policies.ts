@@ -16,6 +16,8 @@ import { contract, Message } from "./contract.ts";
 
 const domain = "policies";
 const ById = z.object({ id: PolicyId });
+/** A look into one document, which is refused while the malware scanner has not passed it. */
+const look = { domain, method: "GET", permission: "policy:read", also: [409], params: ById } as const;
 const OfPart = z.object({ titleId: TitleNumber, partNo: PartNo });
 const OnPart = OfPart.extend({ policyId: PolicyId });
 const OfRule = z.object({ id: CompanyRuleId });
@@ -73,28 +75,20 @@ export const getPolicyUsage = contract({
 });
 
 export const getPolicyContent = contract({
+  ...look,
   operationId: "getPolicyContent",
-  domain,
-  method: "GET",
   path: "/api/policies/{id}/content",
   summary: "The text of a plain text document; empty for PDF and Word, which are binary",
-  permission: "policy:read",
   kind: "download",
-  params: ById,
   response: z.string(),
-  also: [409],
 });
 
 export const getPolicyPreview = contract({
+  ...look,
   operationId: "getPolicyPreview",
-  domain,
-  method: "GET",
   path: "/api/policies/{id}/preview",
   summary: "A Word document as safe HTML, once it has been converted",
-  permission: "policy:read",
-  params: ById,
   response: PolicyPreview,
-  also: [409],
 });
 
 export const viewPolicy = contract({
@@ -110,18 +104,14 @@ export const viewPolicy = contract({
 });
 
 export const downloadPolicy = contract({
+  ...look,
   operationId: "downloadPolicy",
-  domain,
-  method: "GET",
   path: "/api/policies/{id}/download",
   summary: "Redirects to a short-lived address that saves the document under its original name",
-  permission: "policy:read",
   audit: "policy.downloaded",
   kind: "redirect",
-  params: ById,
   query: DownloadQuery,
   response: z.string(),
-  also: [409],
 });
 
 export const listPartPolicies = contract({

@@ -3,7 +3,7 @@ import { LambdaFunction as RuleTarget } from "aws-cdk-lib/aws-events-targets";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import type { UploadsTrigger } from "../../config/workers.ts";
+import type { UploadsTrigger } from "../../config/worker-settings.ts";
 import type { Platform } from "../platform.ts";
 
 interface UploadsEventsProps {

@@ -10,7 +10,7 @@ import {
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import type { WorkerSettings } from "../../config/workers.ts";
+import type { WorkerSettings } from "../../config/worker-settings.ts";
 import { acknowledgeWorker } from "../acknowledgements.ts";
 import { mayReadStream, mayReport, statementsFor } from "../grants/statements.ts";
 import { workerRights } from "../grants/table-rights.ts";

@@ -7,7 +7,7 @@ import {
   serverErrorsMetric,
 } from "../../config/metrics.ts";
 import type { Names } from "../../config/names.ts";
-import type { WorkerSettings } from "../../config/workers.ts";
+import type { WorkerSettings } from "../../config/worker-settings.ts";
 import { apiMetrics, bounceRate, counted, functionMetrics, tableMetrics, waiting } from "./metrics.ts";
 
 export interface AlarmRow {

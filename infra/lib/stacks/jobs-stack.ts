@@ -2,7 +2,7 @@ import { Stack, type StackProps } from "aws-cdk-lib";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { mailsGivenUpMetric, malformedRowsMetric } from "../../config/metrics.ts";
-import type { WorkerSettings } from "../../config/workers.ts";
+import type { WorkerSettings } from "../../config/worker-settings.ts";
 import { GroupLog, mailsGivenUp, malformedRows } from "../constructs/group-log.ts";
 import { MailFeedback } from "../constructs/mail-feedback.ts";
 import { UploadsEvents } from "../constructs/uploads-events.ts";

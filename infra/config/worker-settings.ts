@@ -1,0 +1,34 @@
+import type { Grant } from "../lib/grants/grant.ts";
+
+/** Told of files in the uploads bucket (`infra/lib/constructs/uploads-events.ts`). */
+export type UploadsTrigger =
+  | {
+      readonly type: "uploads";
+      readonly happening: "stored";
+      readonly prefix: string;
+      /** Bytes. */
+      readonly largerThan: number;
+    }
+  | { readonly type: "uploads"; readonly happening: "scanned"; readonly prefix: string };
+
+type WorkerTrigger =
+  /** Started by a function that does not wait (`functions/core/invoke-worker.ts`). */
+  | { readonly type: "async" }
+  /** Fed new items of one partition from the table's stream, as soon as they are committed. */
+  | { readonly type: "stream"; readonly partition: string }
+  /** Told by SES what became of mails (`infra/lib/constructs/mail-feedback.ts`). */
+  | { readonly type: "mail-feedback" }
+  | UploadsTrigger
+  /** Started every so many minutes. */
+  | { readonly type: "schedule"; readonly everyMinutes: number };
+
+export interface WorkerSettings {
+  readonly trigger: WorkerTrigger;
+  readonly memoryMb: number;
+  /** Up to 900 seconds, Lambda's own limit. */
+  readonly timeoutSeconds: number;
+  /** What it may do beside reading and writing the table. */
+  readonly grants: readonly Grant[];
+  /** What people lose when it fails for good, for the alarm. */
+  readonly errorImpact: string;
+}
