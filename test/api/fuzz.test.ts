@@ -71,6 +71,8 @@ const unchanged: Plan = {
 
 /** @returns what is wrong, for a person to read */
 const tryOne = async (contract: Contract, plan: Plan): Promise<string | undefined> => {
+  // Imports queue up where no worker works them off, and a request that must succeed waits for none of them.
+  if (plan === unchanged) world = await aWorld();
   const { person, good } = await inWorld(contract, plan.stranger);
   const sent = oddRequest(contract, good, person, plan);
   const answer = await ask(sent);
