@@ -1,6 +1,6 @@
 import { compareNumbers } from "../../shared/citations/citation.ts";
 import { PartSpool } from "./part-spool.ts";
-import type { FileRow } from "./reading/rule-file.ts";
+import type { Fields, FileRow } from "./reading/rule-file.ts";
 import { RowErrors } from "./row-errors.ts";
 import type { FormPlace } from "./rows/form-place.ts";
 import { RowProblem } from "./rows/row-problem.ts";
@@ -21,6 +21,7 @@ export class RuleCollector {
   private readonly byTitle = new Map<number, Map<string, PartSpool>>();
   private readonly arena = new TextArena(arenaBytes);
   private readonly form: FormPlace | undefined;
+  private readonly seenParents = new WeakSet<Fields>();
 
   /** @param form the place that a form names for the whole file */
   constructor(form?: FormPlace) {
@@ -30,6 +31,7 @@ export class RuleCollector {
   /** Takes rows of the file, in any order. @throws TooManyBadRows */
   add(rows: readonly FileRow[]): void {
     for (const row of rows) {
+      this.reportKeyRules(row);
       const rule = this.ruleOf(row);
       if (!rule) continue;
       if (!this.arena.hasRoom(rule.content.length)) this.press();
@@ -46,6 +48,18 @@ export class RuleCollector {
   parts(titleNumber: number): PartSpool[] {
     const parts = this.byTitle.get(titleNumber)?.values() ?? [];
     return [...parts].sort((a, b) => compareNumbers(a.partNo, b.partNo));
+  }
+
+  /** A rule beside a list, and not in it, is not imported; said once, at the first row of that list. */
+  private reportKeyRules({ row, parents }: FileRow): void {
+    for (const parent of parents) {
+      if (this.seenParents.has(parent)) continue;
+      this.seenParents.add(parent);
+      if (!(parent.key_rule ?? parent.keyRule)) continue;
+      const message =
+        "The key_rule around this row was not imported: only entries of the list are. Add it to the list.";
+      this.errors.addBad({ row, field: "key_rule", message });
+    }
   }
 
   private ruleOf(row: FileRow): ImportedRule | undefined {

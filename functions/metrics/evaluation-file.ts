@@ -3,6 +3,7 @@ import { plainIssue } from "../../shared/schemas/plain-issue.ts";
 import { cleanTexts } from "../core/clean-texts.ts";
 import { invalid, type Problem, tooLarge } from "../core/problem.ts";
 import { FileProblem } from "../imports/reading/file-problem.ts";
+import { foreignField } from "../imports/reading/foreign-file.ts";
 import { JsonScanner } from "../imports/reading/json-scanner.ts";
 import type { ScanLimits } from "../imports/reading/scan-limits.ts";
 import { Utf8Guard } from "../imports/reading/utf8-guard.ts";
@@ -94,6 +95,8 @@ const jsonOf = (entry: unknown): Uint8Array => {
   if (!isFields(entry)) throw notEvaluation("an object is expected.");
   // What `metrics/all` answers can be imported again.
   const value = tidy(isFields(entry.metricsData) ? entry.metricsData : entry);
+  const foreign = Object.keys(entry).map(foreignField).find(Boolean);
+  if (foreign) throw invalid(foreign.message);
   if (!pieces.some((name) => name in value)) throw notEvaluation(`it has none of ${pieces.join(", ")}.`);
   const checked = PartMetrics.shape.metricsData.safeParse(value, { error: plainIssue });
   if (!checked.success) {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { maxImportBytes } from "../../shared/api/imports.ts";
 import { FileProblem, maxBadRows, TooManyBadRows } from "../imports/reading/file-problem.ts";
+import { foreignField } from "../imports/reading/foreign-file.ts";
 import { JsonScanner } from "../imports/reading/json-scanner.ts";
 import { scanLimits } from "../imports/reading/scan-limits.ts";
 import { Utf8Guard } from "../imports/reading/utf8-guard.ts";
@@ -77,6 +78,10 @@ const noSections = () =>
 
 const roots = (json: unknown): Root[] =>
   (Array.isArray(json) ? json : [json]).map((value) => {
+    for (const field of Object.keys(Object(value)).slice(0, 20)) {
+      const foreign = foreignField(field);
+      if (foreign) throw foreign;
+    }
     const root = Root.safeParse(value);
     if (root.success) return root.data;
     if (root.error.issues.some(({ path }) => path[0] === "titleNumber"))

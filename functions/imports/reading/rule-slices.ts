@@ -1,8 +1,11 @@
 import { ByteWindow } from "./byte-window.ts";
 import { type Batch, EntryBatches, type Wrapper } from "./entry-batches.ts";
+import type { FileProblem } from "./file-problem.ts";
+import { foreignField, longestForeignField } from "./foreign-file.ts";
 import { JsonScanner, type ScanEvents } from "./json-scanner.ts";
 import {
   idOrTextField,
+  keyRule,
   longestWrapperField,
   noRules,
   ruleField,
@@ -44,6 +47,8 @@ export class RuleSlicer implements ScanEvents {
   private entryStart = 0;
   private entryLine = 1;
   private sawRules = false;
+  /** A field of the root that tells what else the file is. */
+  private foreign: FileProblem | undefined;
 
   /** Entries found so far. */
   get rows(): number {
@@ -62,7 +67,7 @@ export class RuleSlicer implements ScanEvents {
   /** The last entries. @throws FileProblem when the file may not end here or holds no rules */
   end(): Batch[] {
     this.scanner.end();
-    if (!this.sawRules) throw noRules();
+    if (!this.sawRules) throw this.noRules();
     return this.batches.takeReady();
   }
 
@@ -86,7 +91,7 @@ export class RuleSlicer implements ScanEvents {
 
   scalar(start: number, end: number, depth: number): void {
     const role = this.roles[depth - 1];
-    if (depth === 0) throw noRules();
+    if (depth === 0) throw this.noRules();
     if (role === "maybeList") this.roles[depth - 1] = "plain";
     else if (role === "list") {
       this.entryLine = this.scanner.line;
@@ -117,6 +122,7 @@ export class RuleSlicer implements ScanEvents {
   private openField(isObject: boolean, at: number): void {
     const { node } = this;
     const field = this.fieldName();
+    if (node?.place === "root") this.foreign ??= foreignField(field);
     if (!node || !wrapperFields.has(field) || this.isRule(node, at)) this.roles.push("plain");
     else if (isObject) {
       this.roles.push("node");
@@ -127,10 +133,14 @@ export class RuleSlicer implements ScanEvents {
     }
   }
 
+  private noRules(): FileProblem {
+    return this.foreign ?? noRules();
+  }
+
   /** The newest name where it may be that of a wrapper's field, else an empty text. */
   private fieldName(): string {
     const { keyStart, keyEnd } = this.scanner;
-    const isShort = keyEnd - keyStart <= longestWrapperField;
+    const isShort = keyEnd - keyStart <= Math.max(longestWrapperField, longestForeignField);
     return isShort ? this.window.view(keyStart, keyEnd).toString("latin1") : "";
   }
 
@@ -139,7 +149,7 @@ export class RuleSlicer implements ScanEvents {
   }
 
   private isMatch(pattern: RegExp, node: Node, end: number): boolean {
-    return pattern.test(this.window.view(node.start, end).toString("latin1"));
+    return pattern.test(this.window.view(node.start, end).toString("latin1").replace(keyRule, ""));
   }
 
   private beginNode(at: number, place: Node["place"]): void {
@@ -234,6 +244,6 @@ export class RuleSlicer implements ScanEvents {
     }
     this.window.forget(needed);
     if (this.window.end - needed <= maxObjectBytes) return;
-    throw this.node?.place === "root" ? noRules() : tooLarge(this.node?.line ?? this.entryLine);
+    throw this.node?.place === "root" ? this.noRules() : tooLarge(this.node?.line ?? this.entryLine);
   }
 }

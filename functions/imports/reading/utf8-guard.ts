@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { FileProblem } from "./file-problem.ts";
+import { foreignFile, headBytes } from "./foreign-file.ts";
 
 const otherEncoding = () =>
   new FileProblem("The file is encoded in UTF-16. Save it as UTF-8 and import it again.");
@@ -36,7 +37,7 @@ const isUtf16Mark = (bytes: Uint8Array): boolean =>
 
 /**
  * Lets only UTF-8 pass, cut at any byte. A byte-order mark becomes spaces, so that offsets stay those of the
- * file; UTF-16 and invalid bytes are refused with a sentence.
+ * file; UTF-16, invalid bytes and files of another kind are refused with a sentence.
  */
 export class Utf8Guard {
   private head: Buffer | undefined = Buffer.alloc(0);
@@ -47,7 +48,7 @@ export class Utf8Guard {
   push(chunk: Uint8Array): Uint8Array {
     if (!this.head) return this.check(chunk);
     this.head = Buffer.concat([this.head, chunk]);
-    return this.head.length < 3 ? new Uint8Array() : this.begin();
+    return this.head.length < headBytes ? new Uint8Array() : this.begin();
   }
 
   /** The bytes still held back. @throws FileProblem when the file ends inside a character */
@@ -62,6 +63,8 @@ export class Utf8Guard {
     this.head = undefined;
     if (!head) return new Uint8Array();
     if (isUtf16Mark(head)) throw otherEncoding();
+    const foreign = foreignFile(head);
+    if (foreign) throw foreign;
     if (isByteOrderMark(head)) head.fill(" ", 0, 3);
     return this.check(head);
   }

@@ -5,6 +5,15 @@ import { textOf } from "./field-values.ts";
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === "";
 
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Objects inside a row that may hold its texts or its place. */
+const holders: Readonly<Record<string, readonly FieldName[]>> = {
+  content: ["rule_title", "rule_text_verbatim", "rule_text_simplified"],
+  metadata: ["source_section", "source_regulation", "cfr_title", "part_no", "section", "section_heading"],
+};
+
 /** The fields of one object of the file, by what they mean; all others and mistyped ones end up in `extra`. */
 export class RowFields {
   private readonly values: Partial<Record<FieldName, unknown>> = {};
@@ -15,9 +24,22 @@ export class RowFields {
   constructor(fields: Fields) {
     for (const name of Object.keys(fields)) {
       const value = fields[name];
-      const known = knownField(name, value);
+      const known = isFields(value) && holders[name] ? undefined : knownField(name, value);
       if (!known) this.rest.push([name, value]);
       else if (!isEmpty(value)) this.keep(known, name, value);
+    }
+    for (const [name, held] of Object.entries(holders)) this.readHeld(fields[name], held);
+  }
+
+  /** What an object inside the row says of `held`, where the row itself says nothing; the object is kept, too. */
+  private readHeld(holder: unknown, held: readonly FieldName[]): void {
+    if (!isFields(holder)) return;
+    for (const [name, value] of Object.entries(holder)) {
+      const known = knownField(name, value);
+      if (!known || !held.includes(known.field) || isEmpty(value)) continue;
+      if (this.names[known.field] !== undefined) continue;
+      this.names[known.field] = name;
+      this.values[known.field] = value;
     }
   }
 

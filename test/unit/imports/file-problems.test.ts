@@ -96,6 +96,23 @@ describe("a file that cannot be used says why in one sentence", () => {
   });
 });
 
+describe("a file of another kind is named for what it is", () => {
+  const regulation = "It holds no regulation of the CFR. Choose a JSON file in the format of this import.";
+  it.each([
+    ["YAML", "# rules\nrules:\n  - id: 1\n", /^This is a YAML file, not JSON\. Convert it as a JSON list/],
+    ["CSV", 'rule_id,text\r\n1,"a"\r\n', /^This is a CSV file, not JSON\. Convert its rows as a JSON list/],
+    ["XLSX", "PK\x03\x04\x14\0\xff\xfe[Content_Types].xml", /^This is an Excel workbook \(XLSX\), not JSON/],
+    ["XML", '<?xml version="1.0"?><rules/>', /^This is an XML file, not JSON/],
+    ["PDF", "%PDF-1.7\n%\xe2\xe3", /^This is a PDF document, not JSON/],
+    ["OSCAL", '{"catalog":{"uuid":"1"}}', new RegExp(`^This is an OSCAL catalog\\. ${regulation}$`)],
+    ["Probo", '{"id":"HIPAA","controls":[{"id":"1","name":"a"}]}', /^This is a framework's list of controls/],
+  ])("%s", async (_, content, reason) => {
+    const bytes = Buffer.from(content, "latin1");
+    expect(await problemOf(bytes)).toMatch(reason);
+    expect(await problemOf(bytes, 1)).toMatch(reason);
+  });
+});
+
 describe("a file made to exhaust the server is refused before it is parsed", () => {
   const bomb = async (content: string | Buffer): Promise<{ problem: string; ms: number }> => {
     const before = process.cpuUsage();
