@@ -1,12 +1,8 @@
 import * as z from "zod";
 import { ImportKind } from "../../shared/schemas/import-job.ts";
-import { invokeWorker } from "../core/invoke-worker.ts";
-import type { Condition } from "../core/table/expression.ts";
-import { check, insert, type Key, type Operation, replaceWhen } from "../core/table/operation.ts";
+import { insert, type Key, type Operation } from "../core/table/operation.ts";
 import { table } from "../core/table/table.ts";
 import type { Library } from "../library/library-types.ts";
-import { eventOf, workerOf } from "./import-event.ts";
-import { importJobs } from "./import-job-repository.ts";
 import { type ImportRecord, libraryOf } from "./import-record.ts";
 
 /*
@@ -17,8 +13,14 @@ import { type ImportRecord, libraryOf } from "./import-record.ts";
 const placeCount = 2;
 
 const partition = (library: Library): string => `${library.partition}#QUEUE`;
-const jobKey = (library: Library, jobId: string): Key => ({ pk: partition(library), sk: `JOB#${jobId}` });
-const placeKey = (library: Library, place: number): Key => ({ pk: partition(library), sk: `PLACE#${place}` });
+export const queuedJobKey = (library: Library, jobId: string): Key => ({
+  pk: partition(library),
+  sk: `JOB#${jobId}`,
+});
+export const queuePlaceKey = (library: Library, place: number): Key => ({
+  pk: partition(library),
+  sk: `PLACE#${place}`,
+});
 
 const Row = z.object({
   jobId: z.string(),
@@ -27,14 +29,14 @@ const Row = z.object({
   mode: z.enum(["import", "preview"]).default("import"),
   kind: ImportKind.default("rules"),
 });
-type Row = z.infer<typeof Row>;
+export type QueuedJob = z.infer<typeof Row>;
 
-interface Queue {
+export interface Queue {
   /** Oldest first. */
-  readonly jobs: readonly Row[];
+  readonly jobs: readonly QueuedJob[];
   /** Jobs of the queue that have a place. */
-  readonly running: readonly Row[];
-  readonly waiting: readonly Row[];
+  readonly running: readonly QueuedJob[];
+  readonly waiting: readonly QueuedJob[];
   /** Places that may be taken, and the job that had them before. */
   readonly free: readonly { readonly place: number; readonly before: string | undefined }[];
 }
@@ -59,69 +61,8 @@ const read = async (library: Library): Promise<Queue> => {
 /** The write that puts a new job at the end. */
 const joinOperation = (record: ImportRecord): Operation => {
   const { jobId, companyId, mode, kind } = record;
-  const item = { ...jobKey(libraryOf(companyId), jobId), jobId, companyId, mode, kind };
+  const item = { ...queuedJobKey(libraryOf(companyId), jobId), jobId, companyId, mode, kind };
   return insert(item, () => new Error(`Import ${jobId} waits already`));
-};
-
-const leave = (library: Library, jobIds: readonly string[]): Promise<void> =>
-  table.writeMany(jobIds.map((jobId) => ({ remove: jobKey(library, jobId) })));
-
-/** Takes out what is over although its worker died before it could say so. @returns whether there was any */
-const clean = async (library: Library, running: readonly Row[]): Promise<boolean> => {
-  const records = await Promise.all(running.map(({ jobId, mode }) => importJobs.get(library, jobId, mode)));
-  const over = running.filter((_, index) => !records[index] || records[index].finishedAt !== null);
-  if (over.length === 0) return false;
-  await leave(
-    library,
-    over.map(({ jobId }) => jobId),
-  );
-  return true;
-};
-
-class PlaceTaken extends Error {}
-
-const take = async (library: Library, jobId: string, { place, before }: Queue["free"][number]) => {
-  const key = placeKey(library, place);
-  const isFree: Condition =
-    before === undefined ? { absent: "pk" } : { attribute: "jobId", is: "=", value: before };
-  const taken = () => new PlaceTaken();
-  try {
-    await table.transact([
-      replaceWhen({ ...key, jobId }, [isFree], taken),
-      check(jobKey(library, jobId), [{ exists: "pk" }], taken),
-    ]);
-    return true;
-  } catch (error) {
-    if (error instanceof PlaceTaken) return false;
-    throw error;
-  }
-};
-
-/**
- * Gives a job one of the places of its library, if it has none and those before it have theirs.
- * @returns whether it may run; a job that is no member of the queue, as a part of another one, may
- */
-const takePlace = async (library: Library, jobId: string): Promise<boolean> => {
-  const { running, waiting, free } = await read(library);
-  const position = waiting.findIndex((job) => job.jobId === jobId);
-  if (position < 0) return true;
-  const place = free[position];
-  if (place) return (await take(library, jobId, place)) || takePlace(library, jobId);
-  return (await clean(library, running)) && takePlace(library, jobId);
-};
-
-/** Starts the jobs whose turn it is now. Should a call be lost, the next sweep starts them. */
-const startNext = async (library: Library): Promise<void> => {
-  const { waiting, free } = await read(library);
-  for (const job of waiting.slice(0, free.length)) await invokeWorker(workerOf(job.kind), eventOf(job));
-};
-
-/** A job that is over makes room for the next. */
-const leaveWhenOver = async (library: Library, jobId: string, mode: Row["mode"]): Promise<void> => {
-  const record = await importJobs.get(library, jobId, mode);
-  if (!record?.finishedAt) return;
-  await leave(library, [jobId]);
-  await startNext(library);
 };
 
 /** How many jobs of the library come before each of those that wait for them; none for all others. */
@@ -131,4 +72,4 @@ const waitingAhead = async (library: Library): Promise<ReadonlyMap<string, numbe
   return new Map(blocked.map((job) => [job.jobId, jobs.indexOf(job)]));
 };
 
-export const importQueue = { joinOperation, takePlace, leaveWhenOver, waitingAhead };
+export const importQueue = { read, joinOperation, waitingAhead };

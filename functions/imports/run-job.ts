@@ -8,10 +8,10 @@ import { eventOf, type ImportEvent, workerOf } from "./import-event.ts";
 import { importJobs, LeaseLost } from "./import-job-repository.ts";
 import { importOutcomes } from "./import-outcomes.ts";
 import { ImportProgress, leaseMs } from "./import-progress.ts";
-import { importQueue } from "./import-queue.ts";
 import { libraryOf } from "./import-record.ts";
 import { failedChanges, finishedActivity } from "./import-result.ts";
 import { type ImportRun, OutOfTime, type RunContext } from "./import-run.ts";
+import { importTurns } from "./import-turns.ts";
 import { FileProblem } from "./reading/file-problem.ts";
 import { BadRows, type Failures } from "./row-errors.ts";
 
@@ -100,7 +100,7 @@ export const runJob = async (
 ): Promise<void> => {
   const { jobId, companyId, mode = "import" } = event;
   const library = libraryOf(companyId);
-  if (!(await importQueue.takePlace(library, jobId))) return;
+  if (!(await importTurns.takePlace(library, jobId))) return;
   await runInPlace(event, ctx, work);
-  await importQueue.leaveWhenOver(library, jobId, mode);
+  await importTurns.leaveWhenOver(library, jobId, mode);
 };
