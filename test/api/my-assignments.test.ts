@@ -6,6 +6,7 @@ import type { Context } from "../../functions/core/context.ts";
 import { newId } from "../../functions/core/ids.ts";
 import { assignMasterRule, listMyAssignments, updateMyAssignment } from "../../shared/api/assignments.ts";
 import { removeSelection } from "../../shared/api/selections.ts";
+import { dayAfter } from "../../shared/calendar/days.ts";
 import type { MyAssignmentPage } from "../../shared/schemas/my-assignments.ts";
 import { ok, refused } from "../support/server/api.ts";
 import { itemsUnder, tableHash, withEngine } from "../support/server/engine.ts";
@@ -55,10 +56,11 @@ describe("My Assignments without paging", () => {
   it("are one's own active ones with their rules, the soonest due first", async () => {
     const { admin, member, id } = await aCompanyWithRule();
     await assign(admin, member, firstRule);
-    await assign(admin, member, secondRule, "2020-01-01");
+    const lastMonth = dayAfter(new Date().toISOString().slice(0, 10), -30);
+    await assign(admin, member, secondRule, lastMonth);
     const mine = myTasks(await ok(listMyAssignments, as(member)));
     expect(mine.map(({ masterRule, dueDate }) => [masterRule.id, dueDate])).toEqual([
-      [secondRule, "2020-01-01"],
+      [secondRule, lastMonth],
       [firstRule, null],
     ]);
     expect(mine[1]).toMatchObject({

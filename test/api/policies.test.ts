@@ -41,6 +41,8 @@ describe("recording a document", () => {
       uploadedByUser: expect.objectContaining({ id: officer.user.id, firstName: officer.user.firstName }),
       uploadedAt: expect.any(String),
       textStatus: "pending",
+      textProblem: null,
+      scanStatus: "clean",
       partCount: 0,
       ruleCount: 0,
     });

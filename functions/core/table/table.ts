@@ -57,7 +57,13 @@ export interface Page {
   readonly next: Record<string, unknown> | undefined;
 }
 
-/** One page of a partition, in the order of its sort key: as many items as `limit` says, or fewer at the end. */
+/** What one answer of DynamoDB may hold, and so what a page is filled to. */
+const pageBytes = 1_000_000;
+
+/**
+ * One page of a partition, in the order of its sort key: as many items as `limit` says, or fewer at the end or
+ * where they fill a megabyte.
+ */
 const query = async (options: QueryOptions): Promise<Page> => {
   const { limit } = options;
   const items: Item[] = [];
@@ -69,8 +75,8 @@ const query = async (options: QueryOptions): Promise<Page> => {
     );
     items.push(...((answer.Items ?? []) as Item[]));
     next = answer.LastEvaluatedKey;
-    // DynamoDB may stop before the limit: a person's page is short at the end of the list only.
-  } while (next && limit !== undefined && items.length < limit);
+    // DynamoDB may stop before its megabyte is full: a person's page does not.
+  } while (next && limit !== undefined && items.length < limit && JSON.stringify(items).length < pageBytes);
   return { items, next };
 };
 

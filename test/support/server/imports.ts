@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { newId } from "../../../functions/core/ids.ts";
+import type { Operation } from "../../../functions/core/table/operation.ts";
 import { table } from "../../../functions/core/table/table.ts";
 import { importJobs } from "../../../functions/imports/import-job-repository.ts";
 import { importOutcomes } from "../../../functions/imports/import-outcomes.ts";
@@ -30,10 +31,14 @@ const bytesOf = (content: Content): Uint8Array => {
   return Buffer.from(typeof content === "string" ? content : JSON.stringify(content));
 };
 
-/** Uploads a file and notes its import; no worker is started. */
+/**
+ * Uploads a file and notes its import; no worker is started.
+ * @param joins what puts it in its library's queue; without, it may run whatever waits there
+ */
 export const queueImport = async (
   content: Content,
   over: Partial<ImportRecord> = {},
+  joins = (record: ImportRecord): Operation[] => [importQueue.joinOperation(record)],
 ): Promise<ImportRecord> => {
   const bytes = bytesOf(content);
   const uploader = { userId: "tests", companyId: over.companyId ?? null };
@@ -41,7 +46,7 @@ export const queueImport = async (
   const stored = await uploadedObjects.store(objectKey, bytes, "application/json");
   const upload = { ...stored, objectKey, name: "rules.json" };
   const record = newImportRecord({ jobId: newId(), kind: "rules", upload, uploader, now: new Date() }, over);
-  await table.transact([...importJobs.insertOperations(record), importQueue.joinOperation(record)]);
+  await table.transact([...importJobs.insertOperations(record), ...joins(record)]);
   return record;
 };
 
