@@ -299,7 +299,7 @@ describe("an import", () => {
     );
     expect(keys).toEqual(
       new Set([
-        ...["C#c1#LIB", "C#c1#LIB#T#21", "C#c1#LIB#T#21#P#11", "C#c1#LIB#IMPORTS"],
+        ...["C#c1#LIB", "C#c1#LIB#T#21", "C#c1#LIB#T#21#P#11", "C#c1#LIB#IMPORTS", "C#c1#LIB#QUEUE"],
         "C#c1#LIB#IMPORT#job",
         ...["C#c1#ACTIVITY#month", "LIBRARIES"],
       ]),
