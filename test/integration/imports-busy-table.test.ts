@@ -39,7 +39,8 @@ describe("a publication", () => {
 
   it("whose answers are lost is known to have happened, and its lists are made", async () => {
     const record = await queueImport(twoRules);
-    proxy().inject("lose-answer", "TransactWriteItems", 4, 1);
+    // After the place in the queue and the claim.
+    proxy().inject("lose-answer", "TransactWriteItems", 4, 2);
     await run(record);
     expect(await mustGetImport(record)).toMatchObject({ status: "done", created: 2, unchanged: 0 });
     expect(await rulesOf(21)).toHaveLength(2);

@@ -58,8 +58,9 @@ describe("what an import costs", () => {
     const record = await queueImport(syntheticRules(400, 20));
     const made = await callsOf(record);
     expect(await mustGetImport(record)).toMatchObject({ unchanged: 400 });
-    // The claim, and the result with its activity row.
-    expect(made.TransactWriteItemsCommand).toBe(2);
-    expect(made.BatchWriteItemCommand).toBeUndefined();
+    // A place in the queue, the claim, and the result with its activity row.
+    expect(made.TransactWriteItemsCommand).toBe(3);
+    // Out of the queue again.
+    expect(made.BatchWriteItemCommand).toBe(1);
   });
 });

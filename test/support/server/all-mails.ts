@@ -2,6 +2,7 @@ import {
   addressChangedMail,
   addressNoticeMail,
   confirmAddressMail,
+  newSignInMail,
   passwordChangedMail,
   passwordResetMail,
   passwordWasResetMail,
@@ -78,6 +79,15 @@ export const allMails = (typed: Typed): Record<string, MailContent> => {
   const user = aUserRow({ firstName: typed.name, lastName: typed.name });
   const token = "t".repeat(43);
   return {
+    "new sign-in": newSignInMail(user, {
+      ...{
+        at: now,
+        timeZone: "America/New_York",
+        browser: "Firefox",
+        system: "Windows",
+        source: "192.0.2.7",
+      },
+    }),
     ...workMails(typed),
     invitation: invitationMail({
       ...{ email: "new@example.com", role: "compliance_officer", expiresAt: "2026-11-27T10:00:00.000Z" },
