@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { constants, setPriority } from "node:os";
 import { endWithParent } from "../child-process.ts";
 import { createLambdaContext } from "./lambda-context.ts";
 
@@ -26,6 +27,8 @@ function reply(report: Omit<WorkReport, "peakBytes">): void {
   process.send?.({ ...report, peakBytes: process.resourceUsage().maxRSS * 1024 });
 }
 
+// In AWS a worker has a processor of its own; here it leaves the machine's to requests first.
+setPriority(constants.priority.PRIORITY_LOW);
 endWithParent(() => process.exit(0));
 process.on("message", (order: WorkOrder) => {
   work(order).then(
