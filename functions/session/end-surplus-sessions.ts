@@ -28,15 +28,16 @@ const end = async (user: User, id: string, ctx: Context): Promise<void> => {
 
 /**
  * Ends those of a person's sessions that were used least recently, beyond as many as one may have. Called once the
- * new session is written: of sign-ins at the same moment the last one to look sees all of them. A failure does not
- * undo the sign-in; the next one makes up for it.
+ * new session is written: of sign-ins at the same moment the last one to look sees all of them. All go by one order
+ * and none spares its own, so together they end no session too many. A failure does not undo the sign-in; the next
+ * one makes up for it.
  */
-export const endSurplusSessions = async (user: User, newest: string, ctx: Context): Promise<void> => {
+export const endSurplusSessions = async (user: User, ctx: Context): Promise<void> => {
   try {
-    const others = (await listSessionsOf(user, ctx.now))
-      .filter(({ id }) => id !== newest)
-      .sort((a, b) => b.lastSeenAt.localeCompare(a.lastSeenAt) || b.id.localeCompare(a.id));
-    for (const { id } of others.slice(most - 1)) await end(user, id, ctx);
+    const sessions = (await listSessionsOf(user, ctx.now)).sort(
+      (a, b) => b.lastSeenAt.localeCompare(a.lastSeenAt) || b.id.localeCompare(a.id),
+    );
+    for (const { id } of sessions.slice(most)) await end(user, id, ctx);
   } catch (error) {
     log.error("surplus sessions not ended", error, { userId: user.id });
   }

@@ -131,7 +131,7 @@ const signIn = async (
       companyId: companyOnRecord(user),
     }),
   ]);
-  await endSurplusSessions(user, session.id, ctx);
+  await endSurplusSessions(user, ctx);
   ctx.setCookie(session.cookie);
   ctx.setCookie(await knownDeviceCookie(device, user.id, ctx.now));
   return { ...user, ...changes };
