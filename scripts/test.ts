@@ -20,6 +20,8 @@ const results = [
 ];
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
+const failures = results.flatMap((result) => result.failures);
+if (failures.length > 0) console.log(`\n${failures.join("\n")}\n`);
 console.log(`Done in ${Math.round((performance.now() - startedAt) / 1_000)} s`);
 console.log(`${passed} passed, ${failed} failed`);
 if (failed > 0) process.exitCode = 1;

@@ -1,4 +1,5 @@
 import { runStep } from "./run-step.ts";
+import type { TestRun } from "./vitest-run.ts";
 
 export interface Check {
   readonly name: string;
@@ -27,14 +28,14 @@ export const buildChecks: readonly Check[] = [
 ];
 
 /** Runs checks one after another, says how each ended, and gives the counts. */
-export const runChecks = async (checks: readonly Check[]): Promise<{ passed: number; failed: number }> => {
-  let failed = 0;
+export const runChecks = async (checks: readonly Check[]): Promise<TestRun> => {
+  const failures: string[] = [];
   for (const { name, command, args } of checks) {
     const { ok, output, seconds } = await runStep(command, args);
     console.log(`${ok ? "✓" : "✗"} ${name} (${seconds.toFixed(1)} s)`);
     if (ok) continue;
-    failed += 1;
+    failures.push(`${name}: failed, see its output above`);
     console.log(output.trimEnd());
   }
-  return { passed: checks.length - failed, failed };
+  return { passed: checks.length - failures.length, failed: failures.length, failures };
 };

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { relative } from "node:path";
 import * as z from "zod";
 
 const Report = z.object({
@@ -7,16 +8,61 @@ const Report = z.object({
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   success: z.boolean(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().default(""),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
 });
+
+/** What a run came to; `failures` says which tests failed and why, for the end of a long output. */
+export interface TestRun {
+  passed: number;
+  failed: number;
+  failures: readonly string[];
+}
+
+/** More failed files than this are a broken build, which a second run does not make clearer. */
+const secondRunFiles = 6;
 
 /**
  * Runs the tests of some projects of vitest.config.ts. A skipped test, or none at all, counts as a failure.
+ * Files that failed run once more, alone: a test that passes then is reported as unsteady, with its first message,
+ * and does not fail the run, since the machine may have been busy; a test that is wrong fails twice.
  * @param more arguments of vitest, such as `--shard=1/2`: the first half of the files alone
  */
 export const runTests = async (
   projects: readonly string[],
   more: readonly string[] = [],
-): Promise<{ passed: number; failed: number }> => {
+): Promise<TestRun> => {
+  const first = await runOnce(projects, more);
+  const files = first.failedFiles;
+  if (first.failed === 0 || files.length === 0 || files.length > secondRunFiles) return first;
+  console.log(`\nOnce more, alone: ${files.join(", ")}`);
+  const second = await runOnce(projects, ["--maxWorkers=1", ...files]);
+  if (second.failed > 0) return { ...first, failures: [...first.failures, "", "Alone:", ...second.failures] };
+  return {
+    passed: first.passed + first.failedTests,
+    failed: 0,
+    failures: first.failures.map((failure) => `unsteady (passed alone): ${failure}`),
+  };
+};
+
+interface OneRun extends TestRun {
+  failedFiles: readonly string[];
+  failedTests: number;
+}
+
+const runOnce = async (projects: readonly string[], more: readonly string[]): Promise<OneRun> => {
   const folder = ".build/test-results";
   const file = `${folder}/${[...projects, ...more]
     .join("-")
@@ -40,18 +86,42 @@ export const runTests = async (
     child.on("error", () => resolve(1));
     child.on("close", (status) => resolve(status ?? 1));
   });
-  return countTests(file, code);
+  return readReport(file, code);
 };
 
-const countTests = (file: string, code: number): { passed: number; failed: number } => {
+const readReport = (file: string, code: number): OneRun => {
   try {
     const report = Report.parse(JSON.parse(readFileSync(file, "utf8")));
     const failed = report.numFailedTests + report.numPendingTests;
     // An error outside of any test (an unhandled rejection, a file that does not load) fails the run too.
     const outside = failed === 0 && (code !== 0 || !report.success || report.numPassedTests === 0) ? 1 : 0;
-    return { passed: report.numPassedTests, failed: failed + outside };
+    const failedFiles = report.testResults.filter((result) => result.status !== "passed");
+    return {
+      passed: report.numPassedTests,
+      failed: failed + outside,
+      failedTests: report.numFailedTests,
+      failures: failedFiles.flatMap(describeFailures),
+      // With an error outside of any file, or a skipped test, a second run of the files would not tell more.
+      failedFiles: report.numPendingTests > 0 ? [] : failedFiles.map((result) => relative(".", result.name)),
+    };
   } catch {
     console.error("The tests could not be run to their end.");
-    return { passed: 0, failed: 1 };
+    return {
+      passed: 0,
+      failed: 1,
+      failedTests: 0,
+      failures: ["The tests could not be run to their end."],
+      failedFiles: [],
+    };
   }
 };
+
+const describeFailures = (result: z.infer<typeof Report>["testResults"][number]): string[] => {
+  const name = relative(".", result.name);
+  const tests = result.assertionResults
+    .filter((test) => test.status === "failed")
+    .map((test) => `${name}: ${test.fullName}: ${firstLines(test.failureMessages?.[0] ?? "")}`);
+  return tests.length > 0 ? tests : [`${name}: ${firstLines(result.message)}`];
+};
+
+const firstLines = (message: string): string => message.split("\n").slice(0, 6).join("\n    ").slice(0, 800);
