@@ -49,15 +49,15 @@ module.exports = {
     {
       name: "middy-only-in-core",
       severity: "error",
-      from: { path: "^functions/", pathNot: "^functions/core/endpoint\\.ts$" },
+      from: { path: "^functions/", pathNot: "^functions/core/endpoint/endpoint\\.ts$" },
       to: { path: "node_modules/@middy" },
     },
     {
       name: "handlers-are-not-imported",
-      comment: "Domains meet through repositories and named steps; jobs and endpoints are entry points.",
+      comment: "Areas meet through repositories and named steps; jobs and endpoints are entry points.",
       severity: "error",
       from: { path: "^functions/" },
-      to: { path: "^functions/jobs/" },
+      to: { path: "^functions/workers/" },
     },
     {
       name: "no-orphan-packages",

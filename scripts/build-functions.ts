@@ -113,11 +113,11 @@ export const lambdaPlugin: Plugin = {
   },
 };
 
-/** Handlers of all endpoints and all workers, as `{domain}/{name}`; a contract without its file is listed. */
+/** Handlers of all endpoints and all workers, as `{folder}/{name}`; a contract without its file is listed. */
 export const functionPaths = (): { found: string[]; missing: string[] } => {
-  const jobs = readdirSync(join(root, "functions/jobs"))
+  const jobs = readdirSync(join(root, "functions/workers"))
     .filter((file) => file.endsWith(".ts"))
-    .map((file) => `jobs/${file.slice(0, -3)}`);
+    .map((file) => `workers/${file.slice(0, -3)}`);
   const endpoints = registry.map(handlerPath);
   const exists = (path: string) => existsSync(join(root, "functions", `${path}.ts`));
   return {
@@ -128,8 +128,8 @@ export const functionPaths = (): { found: string[]; missing: string[] } => {
 
 /** What a function starts as a process of its own: a file beside its own in the zip. */
 const processes: Readonly<Record<string, string>> = {
-  "jobs/extract-text": "functions/documents/reading/reader-process.ts",
-  "jobs/extract-section-text": "functions/documents/reading/reader-process.ts",
+  "workers/extract-text": "functions/services/files/reading/reader-process.ts",
+  "workers/extract-section-text": "functions/services/files/reading/reader-process.ts",
 };
 
 const entriesOf = (path: string): [output: string, source: string][] => {
@@ -159,11 +159,11 @@ export interface Built {
 }
 
 /**
- * Bundles all functions in one esbuild call: `{out}/functions/{domain}/{name}/index.js`, with what it
+ * Bundles all functions in one esbuild call: `{out}/functions/{folder}/{name}/index.js`, with what it
  * starts as a process beside it the only files of its zip. Source maps go to `{out}/maps`, for reading a stack by hand: in the zip they would cost 20 ms a start.
  *
  * @param out folder to write into; what was built there before is removed
- * @param paths functions to build, as `{domain}/{name}`
+ * @param paths functions to build, as `{folder}/{name}`
  */
 export const buildFunctions = async (out: string, paths: readonly string[]): Promise<Built> => {
   const functions = join(out, "functions");

@@ -17,13 +17,13 @@ const usual: Limit = { kib: 400, gzipKb: 150 };
 /** Bundles that may be larger, each with the reason. */
 const larger: readonly (readonly [RegExp, Limit, string])[] = [
   [
-    /^(session\/register|account\/(change|reset)-password)$/,
+    /^people\/(session\/register|account\/(change|reset)-password)$/,
     { kib: 440, gzipKb: 165 },
     "hold the 10,000 most common passwords, to refuse them",
   ],
-  [/^imports\/create-upload$/, { kib: 425, gzipKb: 150 }, "signs S3 addresses: the S3 client"],
+  [/^intake\/create-upload$/, { kib: 425, gzipKb: 150 }, "signs S3 addresses: the S3 client"],
   [
-    /^company-rules\/list-company-rules$/,
+    /^rules\/company\/list-company-rules$/,
     { kib: 470, gzipKb: 155 },
     "reads snapshots of titles: the S3 client",
   ],
@@ -38,72 +38,72 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
     "reads snapshots of titles and texts of documents: the S3 client",
   ],
   [
-    /^jobs\/sweep-snapshots$/,
+    /^workers\/sweep-snapshots$/,
     { kib: 430, gzipKb: 150 },
     "lists snapshots and starts a worker: two more SDK clients",
   ],
   [
-    /^(imports|jobs)\/import-rules$/,
+    /^(intake|workers)\/import-rules$/,
     { kib: 530, gzipKb: 170 },
     "reads S3 and starts a worker: two more SDK clients",
   ],
   [
-    /^imports\/(import-extracted-rules|preview-import|create-section-entry)$/,
+    /^intake\/(import-extracted-rules|preview-import|create-section-entry)$/,
     { kib: 470, gzipKb: 155 },
     "take an uploaded file and start a worker: two more SDK clients",
   ],
   [
-    /^section-metadata\/(import-sections|download-section-file)$/,
+    /^(intake\/import-sections|sections\/metadata\/download-section-file)$/,
     { kib: 470, gzipKb: 155 },
     "take or sign an uploaded file: the S3 client",
   ],
   [
-    /^section-metadata\/(create|update)-section-metadata$/,
+    /^sections\/metadata\/(create|update)-section-metadata$/,
     { kib: 540, gzipKb: 175 },
     "check documents, compare texts and start a worker: two more SDK clients",
   ],
   [
-    /^horizon\/get-horizon-(map|comparison)$/,
+    /^sections\/horizon\/get-horizon-(map|comparison)$/,
     { kib: 480, gzipKb: 160 },
     "count the rules of sections in snapshots: the S3 client",
   ],
   [
-    /^jobs\/(import-sections|create-section-entry)$/,
+    /^workers\/(import-sections|create-section-entry)$/,
     { kib: 620, gzipKb: 205 },
     "import files of all kinds, and nobody waits for their start",
   ],
   [
-    /^metrics\/import-metrics-evaluation$/,
+    /^intake\/import-metrics-evaluation$/,
     { kib: 445, gzipKb: 150 },
     "reads a presigned upload: the S3 client",
   ],
   [
-    /^policies\/(download-policy|get-policy-content|get-policy-preview|view-policy)$/,
+    /^documents\/policies\/(download-policy|get-policy-content|get-policy-preview|view-policy)$/,
     { kib: 430, gzipKb: 150 },
     "reads documents, or signs addresses of them: the S3 client",
   ],
   [
-    /^obligation-evaluations\/(save-obligation-evaluation|download-obligation-pdf)$/,
+    /^metrics\/obligations\/(save-obligation-evaluation|download-obligation-pdf)$/,
     { kib: 470, gzipKb: 155 },
     "checks and copies PDFs, or signs addresses of them: the S3 client",
   ],
   [
-    /^meta\/get-(api-docs|openapi)$/,
+    /^site\/api\/get-(api-docs|openapi)$/,
     { kib: 650, gzipKb: 150 },
     "carries the API document, which grows with every endpoint",
   ],
   [
-    /^policies\/add-policy$/,
+    /^documents\/policies\/add-policy$/,
     { kib: 500, gzipKb: 160 },
     "unpacks documents to check them, and starts a worker: two more SDK clients",
   ],
   [
-    /^jobs\/extract-section-text$/,
+    /^workers\/extract-section-text$/,
     { kib: 440, gzipKb: 150 },
     "reads files and compares their texts: the S3 client",
   ],
   [
-    /^jobs\/extract-(section-)?text\/reader-process$/,
+    /^workers\/extract-(section-)?text\/reader-process$/,
     { kib: 2_400, gzipKb: 780 },
     "reads PDF and Word, and nobody waits for its start",
   ],
@@ -118,7 +118,7 @@ const unwanted: readonly (readonly [RegExp, string])[] = [
 ];
 
 export interface BundleSize {
-  /** `{domain}/{name}`, and `{domain}/{name}/{process}` */
+  /** `{folder}/{name}`, and `{folder}/{name}/{process}` */
   readonly name: string;
   readonly kib: number;
   readonly gzipKb: number;
@@ -127,7 +127,7 @@ export interface BundleSize {
 export const limitOf = (name: string): Limit => larger.find(([pattern]) => pattern.test(name))?.[1] ?? usual;
 
 /** The file of a bundle: a function's is called `index.js`, that of a process it starts lies beside it. */
-const fileOf = (name: string): string => (name.split("/").length > 2 ? `${name}.js` : `${name}/index.js`);
+const fileOf = (name: string): string => (name.endsWith("-process") ? `${name}.js` : `${name}/index.js`);
 
 /** Files of ours or of a package that a bundle holds, with the bytes each left in it. */
 export const inputsOf = (metafile: Metafile, name: string): string[] => {

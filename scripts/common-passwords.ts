@@ -17,6 +17,6 @@ export const commonPasswordLines = (): string[] => {
 
 // node scripts/common-passwords.ts: renews the list after an update of the package it comes from.
 if (import.meta.main) {
-  const file = new URL("../functions/session/common-passwords.json", import.meta.url);
+  const file = new URL("../functions/people/session/common-passwords.json", import.meta.url);
   writeFileSync(file, `${JSON.stringify(commonPasswordLines(), null, 2)}\n`);
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Contract, pathParameters, type Refusal } from "../shared/api/contract.ts";
+import { areaOf, type Contract, pathParameters, type Refusal } from "../shared/api/contract.ts";
 import { refusals, statusesOf } from "../shared/api/statuses.ts";
 import { ProblemBody } from "../shared/schemas/problem.ts";
 import { withReferences } from "./openapi-references.ts";
@@ -86,7 +86,7 @@ const responses = (contract: Contract): Json =>
 
 const operation = (contract: Contract): Json => ({
   operationId: contract.operationId,
-  tags: [contract.domain],
+  tags: [areaOf(contract)],
   summary: contract.summary,
   description: `Permission: \`${contract.permission}\`.${contract.audit ? ` Recorded as \`${contract.audit}\`.` : ""}`,
   security: contract.permission === "public" ? [] : [{ session: [] }],
@@ -110,7 +110,7 @@ export const openapiDocument = (registry: readonly Contract[]): Json => {
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: "/" }],
-    tags: [...new Set(registry.map(({ domain }) => domain))].map((name) => ({ name })),
+    tags: [...new Set(registry.map(areaOf))].map((name) => ({ name })),
     paths,
     components: {
       schemas: { Problem: jsonSchema(ProblemBody, "output") },

@@ -1,7 +1,7 @@
 import type { CompanyOverview } from "../../shared/schemas/admin.ts";
-import type { CompanySummary } from "../companies/company-repository.ts";
-import { selections } from "../selections/selection-repository.ts";
-import { users } from "../team/user-repository.ts";
+import type { CompanySummary } from "../people/companies/company-repository.ts";
+import { users } from "../people/users/user-repository.ts";
+import { selections } from "../regulation/selections/selection-repository.ts";
 
 /** A company with its counts: two Queries of its own rows. */
 export const presentCompany = async ({

@@ -1,5 +1,5 @@
 import { deactivateCompany } from "../../shared/api/admin.ts";
-import { endpoint } from "../core/endpoint.ts";
+import { endpoint } from "../core/endpoint/endpoint.ts";
 import { setCompanyActive } from "./set-company-active.ts";
 
 export const handler = endpoint(deactivateCompany, ({ params }, ctx) =>

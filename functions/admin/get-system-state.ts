@@ -1,10 +1,10 @@
 import { getSystemState } from "../../shared/api/admin.ts";
 import { buildFacts } from "../core/build-facts.ts";
 import { config } from "../core/config.ts";
-import { endpoint } from "../core/endpoint.ts";
+import { endpoint } from "../core/endpoint/endpoint.ts";
 import { tableSize } from "../core/table/table-size.ts";
-import { demoBookings } from "../demo-bookings/demo-booking-repository.ts";
-import { obligations } from "../obligation-evaluations/obligation-repository.ts";
+import { obligations } from "../metrics/obligations/obligation-repository.ts";
+import { demoBookings } from "../site/demo-bookings/demo-booking-repository.ts";
 import { companyFigures, mailFigures, most, regulationFigures, workFigures } from "./system-figures.ts";
 
 export const handler = endpoint(getSystemState, async (_input, ctx) => {

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { listCompanies } from "../../shared/api/admin.ts";
 import type { CompanyQuery } from "../../shared/schemas/admin.ts";
-import { type CompanySummary, companies } from "../companies/company-repository.ts";
-import { endpoint } from "../core/endpoint.ts";
+import { endpoint } from "../core/endpoint/endpoint.ts";
 import { foldName } from "../core/fold-name.ts";
 import { decodeCursor, encodeCursor } from "../core/table/cursor.ts";
+import { type CompanySummary, companies } from "../people/companies/company-repository.ts";
 import { presentCompany } from "./company-overview.ts";
 
 const defaultLimit = 20;

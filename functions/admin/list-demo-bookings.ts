@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { listDemoBookings } from "../../shared/api/admin.ts";
-import { endpoint } from "../core/endpoint.ts";
+import { endpoint } from "../core/endpoint/endpoint.ts";
 import { decodeCursor, encodeCursor } from "../core/table/cursor.ts";
-import { demoBookings } from "../demo-bookings/demo-booking-repository.ts";
+import { demoBookings } from "../site/demo-bookings/demo-booking-repository.ts";
 
 const defaultLimit = 20;
 /** The moment the first page was asked for goes on to the next ones, so that no demo changes sides between them. */

@@ -1,8 +1,8 @@
 import type { CompanyOverview } from "../../shared/schemas/admin.ts";
-import { companies } from "../companies/company-repository.ts";
-import type { Context } from "../core/context.ts";
+import type { Context } from "../core/endpoint/context.ts";
 import { LostRace } from "../core/problem.ts";
 import { table } from "../core/table/table.ts";
+import { companies } from "../people/companies/company-repository.ts";
 import { presentCompany } from "./company-overview.ts";
 
 const changedMeanwhile = () =>

@@ -1,13 +1,13 @@
 import { decodeTime } from "ulid";
 import type { BoundedCount, SystemState } from "../../shared/schemas/admin.ts";
-import { titles } from "../cfr-titles/title-repository.ts";
-import { companies } from "../companies/company-repository.ts";
-import { pendingDocuments } from "../documents/pending-documents.ts";
-import { importJobs } from "../imports/import-job-repository.ts";
-import { libraryRepository } from "../library/library-repository.ts";
-import { sharedLibrary } from "../library/library-types.ts";
-import { outbox } from "../mail/outbox.ts";
-import { users } from "../team/user-repository.ts";
+import { pendingDocuments } from "../documents/policies/pending-documents.ts";
+import { importJobs } from "../intake/engine/import-job-repository.ts";
+import { companies } from "../people/companies/company-repository.ts";
+import { users } from "../people/users/user-repository.ts";
+import { libraryRepository } from "../regulation/library/library-repository.ts";
+import { sharedLibrary } from "../regulation/library/library-types.ts";
+import { titles } from "../regulation/titles/title-repository.ts";
+import { outbox } from "../services/mail/outbox.ts";
 
 /** Where a count stops: what waits is a handful, or something is wrong. */
 export const most = 100;

@@ -1,11 +1,11 @@
 import { updateDemoBooking } from "../../shared/api/admin.ts";
 import type { BookedDemo, BookedDemoChange } from "../../shared/schemas/demo-booking.ts";
-import { endpoint } from "../core/endpoint.ts";
+import { endpoint } from "../core/endpoint/endpoint.ts";
 import { conflict } from "../core/problem.ts";
 import { table } from "../core/table/table.ts";
-import { cancellationMail } from "../demo-bookings/demo-booking-mail.ts";
-import { demoBookings } from "../demo-bookings/demo-booking-repository.ts";
-import { outbox } from "../mail/outbox.ts";
+import { outbox } from "../services/mail/outbox.ts";
+import { cancellationMail } from "../site/demo-bookings/demo-booking-mail.ts";
+import { demoBookings } from "../site/demo-bookings/demo-booking-repository.ts";
 
 /** Why a demo cannot get this status now; undefined when it can. */
 const refusalOf = (before: BookedDemo, { status }: BookedDemoChange, now: Date): string | undefined => {

@@ -12,7 +12,7 @@ export const Env = z.object({
   TABLE_NAME: z.string().min(1),
   /** Files land here first, under `q/`, and are deleted after a day. */
   UPLOADS_BUCKET: z.string().min(1),
-  /** Snapshots of the libraries' titles (`functions/rule-snapshots`): made from the table, so never the only copy. */
+  /** Snapshots of the libraries' titles (`functions/rules/index`): made from the table, so never the only copy. */
   LIBRARY_BUCKET: z.string().min(1),
   /** The address people use, without a trailing slash: links in mails, the allowed Origin. */
   APP_ORIGIN: z.url(),
@@ -22,7 +22,7 @@ export const Env = z.object({
   SESSION_ABSOLUTE_SECONDS: seconds,
   /** How often one source may register or look a company up within an hour; 0 sets no limit. */
   REGISTRATIONS_PER_HOUR: z.coerce.number().int().nonnegative(),
-  /** What scans stored files for malware (`functions/documents/scan/file-scan.ts`). */
+  /** What scans stored files for malware (`functions/services/files/scan/file-scan.ts`). */
   MALWARE_SCANNER: z.enum(["off", "signatures", "guardduty"]).default("off"),
   /** Prefix of the worker functions' names: `{prefix}{worker}`, such as `subpart-dev-import-rules`. */
   WORKER_PREFIX: z.string(),

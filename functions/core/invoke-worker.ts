@@ -4,7 +4,7 @@ import { config } from "./config.ts";
 
 let client: LambdaClient | undefined;
 
-/** Starts a worker (`functions/jobs/{name}.ts`) with an event and does not wait for it. */
+/** Starts a worker (`functions/workers/{name}.ts`) with an event and does not wait for it. */
 export const invokeWorker = async (name: string, event: unknown): Promise<void> => {
   client ??= new LambdaClient(clientSettings());
   await client.send(

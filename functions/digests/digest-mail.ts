@@ -1,6 +1,6 @@
 import { daysBetween } from "../../shared/calendar/days.ts";
-import { composeMail, type MailSection } from "../mail/layout.ts";
-import type { MailContent } from "../mail/outbox.ts";
+import { composeMail, type MailSection } from "../services/mail/layout.ts";
+import type { MailContent } from "../services/mail/outbox.ts";
 
 /** An assignment as a summary lists it. */
 export interface DigestTask {

@@ -1,12 +1,12 @@
 import { dueOf } from "../../shared/assignments/due.ts";
 import type { MasterRule } from "../../shared/schemas/rule.ts";
-import { assignments } from "../assignments/assignment-repository.ts";
-import { readTasks, type Task } from "../assignments/read-tasks.ts";
-import { wordingOf } from "../company-rules/company-rule.ts";
-import { findMasters } from "../company-rules/find-rule.ts";
-import { selections } from "../selections/selection-repository.ts";
+import { selections } from "../regulation/selections/selection-repository.ts";
+import { wordingOf } from "../rules/record/company-rule.ts";
+import { findMasters } from "../rules/record/find-rule.ts";
+import type { WakePerson } from "../services/jobs/wake-repository.ts";
+import { assignments } from "../work/assignments/assignment-repository.ts";
+import { readTasks, type Task } from "../work/assignments/read-tasks.ts";
 import type { DigestTask } from "./digest-mail.ts";
-import type { WakePerson } from "./wake-repository.ts";
 
 /** A summary lists this many overdue tasks, and as many that are due soon. */
 const mostListed = 20;

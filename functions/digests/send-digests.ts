@@ -1,17 +1,17 @@
 import { dayAfter } from "../../shared/calendar/days.ts";
 import { defaultTimeZone } from "../../shared/schemas/time-zone.ts";
-import { choicesOf } from "../account/mail-choices.ts";
-import { companies } from "../companies/company-repository.ts";
 import { forEachAlone } from "../core/for-each-alone.ts";
 import { table } from "../core/table/table.ts";
-import { outbox } from "../mail/outbox.ts";
-import { AlreadyTold } from "../mail/told-through.ts";
-import { type User, users } from "../team/user-repository.ts";
+import { choicesOf } from "../people/account/mail-choices.ts";
+import { companies } from "../people/companies/company-repository.ts";
+import { type User, users } from "../people/users/user-repository.ts";
+import { forgetWakes } from "../services/jobs/forget-wakes.ts";
+import { dayOfMorning, lastMorning, latestMorning } from "../services/jobs/local-morning.ts";
+import { AlreadyTold } from "../services/jobs/told-through.ts";
+import { type WakeRow, wakes } from "../services/jobs/wake-repository.ts";
+import { outbox } from "../services/mail/outbox.ts";
 import { digestMail } from "./digest-mail.ts";
 import { dueTasks } from "./due-tasks.ts";
-import { forgetWakes } from "./forget-wakes.ts";
-import { dayOfMorning, lastMorning, latestMorning } from "./local-morning.ts";
-import { type WakeRow, wakes } from "./wake-repository.ts";
 
 type Company = NonNullable<Awaited<ReturnType<typeof companies.get>>>;
 

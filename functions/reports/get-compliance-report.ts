@@ -1,8 +1,8 @@
 import { getComplianceReport } from "../../shared/api/reports.ts";
-import { personKey } from "../company-rules/rule-sorting.ts";
-import { endpoint } from "../core/endpoint.ts";
-import { companyRuleList } from "../rule-snapshots/company-rule-list.ts";
-import { people } from "../team/people.ts";
+import { endpoint } from "../core/endpoint/endpoint.ts";
+import { people } from "../people/users/people.ts";
+import { companyRuleList } from "../rules/index/company-rule-list.ts";
+import { personKey } from "../rules/record/rule-sorting.ts";
 import { placeOfReport } from "./report-place.ts";
 
 export const handler = endpoint(getComplianceReport, async ({ query }, ctx) => {

@@ -1,7 +1,7 @@
 import { listOverdueRules } from "../../shared/api/reports.ts";
-import { endpoint } from "../core/endpoint.ts";
-import { companyRuleList } from "../rule-snapshots/company-rule-list.ts";
-import { people } from "../team/people.ts";
+import { endpoint } from "../core/endpoint/endpoint.ts";
+import { people } from "../people/users/people.ts";
+import { companyRuleList } from "../rules/index/company-rule-list.ts";
 import { placeOfReport } from "./report-place.ts";
 
 export const handler = endpoint(listOverdueRules, async ({ query }, ctx) => {

@@ -1,6 +1,6 @@
 import type { QueryOf } from "../../shared/api/contract.ts";
 import type { getComplianceReport } from "../../shared/api/reports.ts";
-import type { ReportScope } from "../rule-list/row-report.ts";
+import type { ReportScope } from "../rules/index/row-report.ts";
 
 type Query = QueryOf<typeof getComplianceReport>;
 

@@ -1,7 +1,7 @@
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
 import type { SearchResult } from "../../shared/schemas/search.ts";
-import type { CompanyList } from "../rule-list/company-list.ts";
-import { excerptAround } from "./excerpt.ts";
+import { excerptAround } from "../documents/search/excerpt.ts";
+import type { CompanyList } from "../rules/index/company-list.ts";
 
 type RuleHit = SearchResult["rules"][number];
 

@@ -1,5 +1,5 @@
-import { ByteCache } from "../library/byte-cache.ts";
-import { libraryRepository } from "../library/library-repository.ts";
+import { libraryRepository } from "../regulation/library/library-repository.ts";
+import { ByteCache } from "../services/cache/byte-cache.ts";
 import type { LibraryPart } from "./readable-parts.ts";
 
 /** A part of more chunks than this is not unpacked for one citation; the citation then leads to the part. */

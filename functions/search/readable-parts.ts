@@ -1,6 +1,6 @@
-import { librariesOf } from "../cfr-titles/title-list.ts";
-import { libraryRepository } from "../library/library-repository.ts";
-import type { Library, Manifest, ManifestPart } from "../library/library-types.ts";
+import { libraryRepository } from "../regulation/library/library-repository.ts";
+import type { Library, Manifest, ManifestPart } from "../regulation/library/library-types.ts";
+import { librariesOf } from "../regulation/titles/title-list.ts";
 
 /** A part as one library holds it. */
 export interface LibraryPart {

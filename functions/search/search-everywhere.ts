@@ -1,9 +1,9 @@
 import { searchEverywhere } from "../../shared/api/search.ts";
 import type { SearchResult } from "../../shared/schemas/search.ts";
-import { endpoint } from "../core/endpoint.ts";
-import { noDocuments, searchDocuments } from "../documents/search-documents.ts";
-import { companyRuleList } from "../rule-snapshots/company-rule-list.ts";
-import { selections } from "../selections/selection-repository.ts";
+import { endpoint } from "../core/endpoint/endpoint.ts";
+import { noDocuments, searchDocuments } from "../documents/search/search-documents.ts";
+import { selections } from "../regulation/selections/selection-repository.ts";
+import { companyRuleList } from "../rules/index/company-rule-list.ts";
 import { citedPlaces } from "./cited-places.ts";
 import { matchingParts, placeKey } from "./matching-parts.ts";
 import { matchingRules } from "./matching-rules.ts";

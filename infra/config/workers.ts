@@ -4,7 +4,7 @@ import type { WorkerSettings } from "./worker-settings.ts";
 /** A job that is over starts the next of its library, whatever that imports. */
 const startsImports = ["import-rules", "import-sections", "create-section-entry"].map((start) => ({ start }));
 
-/** Every worker, by the name of its file `functions/jobs/{name}.ts`. */
+/** Every worker, by the name of its file `functions/workers/{name}.ts`. */
 export const workers: Readonly<Record<string, WorkerSettings>> = {
   "import-rules": {
     trigger: { type: "async" },

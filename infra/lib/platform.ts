@@ -14,6 +14,6 @@ export interface Platform {
   readonly table: Table;
   readonly uploadsBucketArn: string;
   readonly libraryBucketArn: string;
-  /** Folder of the built functions: `{domain}/{name}/index.js`. */
+  /** Folder of the built functions: `{folder}/{name}/index.js`. */
   readonly bundles: string;
 }

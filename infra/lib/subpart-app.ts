@@ -1,18 +1,18 @@
 import { App, Tags, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
-import type { Contract } from "../../shared/api/contract.ts";
+import { areaOf, type Contract } from "../../shared/api/contract.ts";
 import { type Names, namesOf } from "../config/names.ts";
 import { type ContextName, type StageSettings, stageSettings } from "../config/stages.ts";
 import type { WorkerSettings } from "../config/worker-settings.ts";
 import { functionEnvironment } from "./environment.ts";
 import type { Platform } from "./platform.ts";
+import { AreaStack } from "./stacks/area-stack.ts";
 import { DataStack } from "./stacks/data-stack.ts";
-import { DomainApiStack } from "./stacks/domain-api-stack.ts";
 import { FrontDoorStack } from "./stacks/front-door-stack.ts";
-import { JobsStack } from "./stacks/jobs-stack.ts";
 import { ObservabilityStack } from "./stacks/observability-stack.ts";
 import { UploadsStack } from "./stacks/uploads-stack.ts";
 import { WebStack } from "./stacks/web-stack.ts";
+import { WorkersStack } from "./stacks/workers-stack.ts";
 
 export interface SubpartAppProps {
   /** Every endpoint. */
@@ -58,25 +58,25 @@ export const subpartApp = (props: SubpartAppProps): App => {
     libraryBucketArn: data.libraryBucketArn,
     bundles: props.bundles,
   };
-  const jobs = new JobsStack(app, names.stack("jobs"), { platform, workers: props.workers });
-  jobs.addStackDependency(uploads);
-  const domains = byDomain(props.registry);
-  for (const [domain, contracts] of domains) {
-    const stack = new DomainApiStack(app, names.stack(`api-${domain}`), {
-      domain,
+  const workers = new WorkersStack(app, names.stack("workers"), { platform, workers: props.workers });
+  workers.addStackDependency(uploads);
+  const areas = Map.groupBy(props.registry, areaOf);
+  for (const [area, contracts] of areas) {
+    const stack = new AreaStack(app, names.stack(`api-${area}`), {
+      area,
       contracts,
       api: frontDoor.api,
       platform,
     });
-    stack.addStackDependency(jobs, "Endpoints start workers by name");
+    stack.addStackDependency(workers, "Endpoints start workers by name");
   }
   watch(app, {
     settings,
     names,
     frontDoor,
     data,
-    jobs,
-    domains: [...domains.keys()],
+    deadLetters: workers.deadLetters,
+    areas: [...areas.keys()],
     workers: props.workers,
   });
   Tags.of(app).add("app", "subpart");
@@ -85,28 +85,25 @@ export const subpartApp = (props: SubpartAppProps): App => {
   return app;
 };
 
-const byDomain = (registry: readonly Contract[]): Map<string, Contract[]> =>
-  Map.groupBy(registry, ({ domain }) => domain);
-
 interface Watch {
   readonly settings: StageSettings;
   readonly names: Names;
   readonly frontDoor: FrontDoorStack;
   readonly data: DataStack;
-  readonly jobs: JobsStack;
-  readonly domains: readonly string[];
+  readonly deadLetters: WorkersStack["deadLetters"];
+  readonly areas: readonly string[];
   readonly workers: Readonly<Record<string, WorkerSettings>>;
 }
 
-const watch = (app: App, { settings, names, frontDoor, data, jobs, domains, workers }: Watch): void => {
-  const deadLetters = new Map([...jobs.deadLetters].map(([name, queue]) => [name, queue.queueName]));
+const watch = (app: App, { settings, names, frontDoor, data, areas, workers, ...rest }: Watch): void => {
+  const deadLetters = new Map([...rest.deadLetters].map(([name, queue]) => [name, queue.queueName]));
   new ObservabilityStack(app, names.stack("observability"), {
     settings,
     watched: {
       names,
       apiId: frontDoor.api.apiId,
       tableName: data.table.tableName,
-      domains,
+      areas,
       workers,
       deadLetters,
     },

@@ -14,7 +14,7 @@ import {
 import { tableSchema } from "../../functions/config/table-schema.ts";
 import { resetConfig } from "../../functions/core/config.ts";
 import { newId } from "../../functions/core/ids.ts";
-import { libraryRepository } from "../../functions/library/library-repository.ts";
+import { libraryRepository } from "../../functions/regulation/library/library-repository.ts";
 import { createBucket } from "../local/buckets.ts";
 import { localRegion, randomCredentials } from "../local/credentials.ts";
 import { startEngine } from "../local/dynamodb/engine.ts";

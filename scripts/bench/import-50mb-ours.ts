@@ -1,5 +1,5 @@
 import { documentClient } from "../../functions/core/table/client.ts";
-import { runImport } from "../../functions/imports/run-import.ts";
+import { runImport } from "../../functions/intake/run/run-import.ts";
 import { reportRun } from "./import-50mb-child.ts";
 
 // The worker as it is, in a process of its own: `import-50mb-ours.ts <jobId>`.

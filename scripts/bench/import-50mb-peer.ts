@@ -2,8 +2,8 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { BatchWriteCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { config } from "../../functions/core/config.ts";
 import { retryUnprocessed } from "../../functions/core/table/unprocessed.ts";
-import { ruleOfRow } from "../../functions/imports/rows/rule-row.ts";
-import { uploadedObjects } from "../../functions/uploads/uploaded-objects.ts";
+import { ruleOfRow } from "../../functions/intake/rows/rule-row.ts";
+import { uploadedObjects } from "../../functions/services/uploads/uploaded-objects.ts";
 import { reportRun } from "./import-50mb-child.ts";
 
 /** Requests on their way at the same moment; more do not make the engine faster (performance, 2.2). */

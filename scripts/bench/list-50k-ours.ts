@@ -1,8 +1,8 @@
-import type { Overlay } from "../../functions/company-rules/overlay-repository.ts";
-import { type CompanyList, createCompanyList } from "../../functions/rule-list/company-list.ts";
-import { buildSnapshot } from "../../functions/rule-list/snapshot.ts";
-import { decodeSnapshot, encodeSnapshot } from "../../functions/rule-list/snapshot-codec.ts";
-import type { Selection } from "../../functions/selections/selection-repository.ts";
+import type { Selection } from "../../functions/regulation/selections/selection-repository.ts";
+import { type CompanyList, createCompanyList } from "../../functions/rules/index/company-list.ts";
+import { buildSnapshot } from "../../functions/rules/index/snapshot.ts";
+import { decodeSnapshot, encodeSnapshot } from "../../functions/rules/index/snapshot-codec.ts";
+import type { Overlay } from "../../functions/rules/record/overlay-repository.ts";
 import type { MasterRule } from "../../shared/schemas/rule.ts";
 import { type BenchQuery, pageSize } from "./list-queries.ts";
 

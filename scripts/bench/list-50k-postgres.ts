@@ -1,13 +1,13 @@
-import { listItem, numberOf } from "../../functions/company-rules/company-rule.ts";
-import { cutForList } from "../../functions/company-rules/list-texts.ts";
-import type { Overlay } from "../../functions/company-rules/overlay-repository.ts";
+import type { Selection } from "../../functions/regulation/selections/selection-repository.ts";
+import { listItem, numberOf } from "../../functions/rules/record/company-rule.ts";
+import { cutForList } from "../../functions/rules/record/list-texts.ts";
+import type { Overlay } from "../../functions/rules/record/overlay-repository.ts";
 import {
   citationKey,
   personKey,
   priorityWeight,
   textKey,
-} from "../../functions/company-rules/rule-sorting.ts";
-import type { Selection } from "../../functions/selections/selection-repository.ts";
+} from "../../functions/rules/record/rule-sorting.ts";
 import { compareNumbers, compareSections } from "../../shared/citations/citation.ts";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
 import type { MasterRule } from "../../shared/schemas/rule.ts";

@@ -1,5 +1,5 @@
-import { createCompanyList } from "../../functions/rule-list/company-list.ts";
-import { decodeSnapshot } from "../../functions/rule-list/snapshot-codec.ts";
+import { createCompanyList } from "../../functions/rules/index/company-list.ts";
+import { decodeSnapshot } from "../../functions/rules/index/snapshot-codec.ts";
 import { coldOrder, fetchBytes, reportPage } from "./list-cold-child.ts";
 import { benchColdSelection } from "./list-cold-selection.ts";
 

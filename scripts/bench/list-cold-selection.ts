@@ -1,4 +1,4 @@
-import type { Selection } from "../../functions/selections/selection-repository.ts";
+import type { Selection } from "../../functions/regulation/selections/selection-repository.ts";
 
 /** The one title, selected with all its rules. */
 export const benchColdSelection: Selection = {

@@ -8,10 +8,10 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { build } from "esbuild";
 import * as z from "zod";
-import { listItem } from "../../functions/company-rules/company-rule.ts";
-import { cutForList } from "../../functions/company-rules/list-texts.ts";
-import { buildSnapshot } from "../../functions/rule-list/snapshot.ts";
-import { encodeSnapshot } from "../../functions/rule-list/snapshot-codec.ts";
+import { buildSnapshot } from "../../functions/rules/index/snapshot.ts";
+import { encodeSnapshot } from "../../functions/rules/index/snapshot-codec.ts";
+import { listItem } from "../../functions/rules/record/company-rule.ts";
+import { cutForList } from "../../functions/rules/record/list-texts.ts";
 import { compareNumbers, compareSections } from "../../shared/citations/citation.ts";
 import type { MasterRule } from "../../shared/schemas/rule.ts";
 import { lambdaPlugin } from "../build-functions.ts";

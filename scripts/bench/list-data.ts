@@ -1,6 +1,6 @@
-import { companyRuleId, slotOf } from "../../functions/company-rules/company-rule-id.ts";
-import type { Overlay } from "../../functions/company-rules/overlay-repository.ts";
-import type { Selection } from "../../functions/selections/selection-repository.ts";
+import type { Selection } from "../../functions/regulation/selections/selection-repository.ts";
+import { companyRuleId, slotOf } from "../../functions/rules/record/company-rule-id.ts";
+import type { Overlay } from "../../functions/rules/record/overlay-repository.ts";
 import type { MasterRule, Priority } from "../../shared/schemas/rule.ts";
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */

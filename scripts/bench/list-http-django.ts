@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { cutForList } from "../../functions/company-rules/list-texts.ts";
+import { cutForList } from "../../functions/rules/record/list-texts.ts";
 import type { Person, RuleListItem } from "../../shared/schemas/company-rule.ts";
 import { installPackages } from "./debian-packages.ts";
 import { keysOf, plainItems } from "./list-50k-postgres.ts";

@@ -1,11 +1,11 @@
 import { table } from "../../functions/core/table/table.ts";
-import { ordinalRuns } from "../../functions/imports/merge-part.ts";
-import { ChunkWriter } from "../../functions/library/chunk-writer.ts";
-import { publishTitle, versionItems } from "../../functions/library/library-publisher.ts";
-import { manifestKey, partKey } from "../../functions/library/library-repository.ts";
-import { type ManifestPart, sharedLibrary } from "../../functions/library/library-types.ts";
-import { type PackedRule, ruleLine } from "../../functions/library/packed-rule.ts";
-import { packVersion } from "../../functions/library/packing.ts";
+import { ordinalRuns } from "../../functions/intake/rules/merge-part.ts";
+import { ChunkWriter } from "../../functions/regulation/library/chunk-writer.ts";
+import { publishTitle, versionItems } from "../../functions/regulation/library/library-publisher.ts";
+import { manifestKey, partKey } from "../../functions/regulation/library/library-repository.ts";
+import { type ManifestPart, sharedLibrary } from "../../functions/regulation/library/library-types.ts";
+import { type PackedRule, ruleLine } from "../../functions/regulation/library/packed-rule.ts";
+import { packVersion } from "../../functions/services/packing/packing.ts";
 import { compareNumbers, compareSections } from "../../shared/citations/citation.ts";
 import { type MasterRule, RuleContent } from "../../shared/schemas/rule.ts";
 

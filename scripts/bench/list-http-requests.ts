@@ -1,4 +1,4 @@
-import { pageOfRules } from "../../functions/company-rules/rule-list.ts";
+import { pageOfRules } from "../../functions/rules/record/rule-list.ts";
 import { listCompanyRules } from "../../shared/api/company-rules.ts";
 import { RulePage } from "../../shared/schemas/rule-query.ts";
 import { plainItems } from "./list-50k-postgres.ts";

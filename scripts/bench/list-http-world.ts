@@ -1,7 +1,7 @@
-import { type Overlay, overlays } from "../../functions/company-rules/overlay-repository.ts";
 import { table } from "../../functions/core/table/table.ts";
-import { buildSnapshots } from "../../functions/rule-snapshots/build-snapshots.ts";
-import { type Selection, selections } from "../../functions/selections/selection-repository.ts";
+import { type Selection, selections } from "../../functions/regulation/selections/selection-repository.ts";
+import { buildSnapshots } from "../../functions/rules/index/build-snapshots.ts";
+import { type Overlay, overlays } from "../../functions/rules/record/overlay-repository.ts";
 import { createCompany } from "../../shared/api/companies.ts";
 import { initializeCompanyRules } from "../../shared/api/company-rules.ts";
 import { addSelection } from "../../shared/api/selections.ts";

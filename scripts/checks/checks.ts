@@ -14,6 +14,7 @@ export const staticChecks: readonly Check[] = [
   { name: "types", command: "tsc", args: ["-p", "."] },
   { name: "format and lint", command: "biome", args: ["ci", "--error-on-warnings", "."] },
   { name: "boundaries", command: "depcruise", args: [...rooms, "--config", ".dependency-cruiser.cjs"] },
+  { name: "floors of the server", command: "node", args: ["scripts/checks/floor-plan.ts"] },
   { name: "dead code", command: "knip", args: ["--treat-config-hints-as-errors"] },
   { name: "size of files", command: "node", args: ["scripts/checks/file-budgets.ts"] },
   { name: "words that do not belong", command: "node", args: ["scripts/checks/forbidden-text.ts"] },

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { checkDocument } from "../../functions/documents/check-document.ts";
-import { readDocument } from "../../functions/documents/reading/read-document.ts";
+import { checkDocument } from "../../functions/services/files/check-document.ts";
+import { readDocument } from "../../functions/services/files/reading/read-document.ts";
 import { expectEqual, type Outcome } from "./outcome.ts";
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

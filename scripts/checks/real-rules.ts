@@ -1,4 +1,4 @@
-import { selectRules } from "../../functions/company-rules/rule-list.ts";
+import { selectRules } from "../../functions/rules/record/rule-list.ts";
 import { listCfrParts, listCfrTitlesWithRules, listPartRules } from "../../shared/api/cfr-titles.ts";
 import {
   changeRulesInBulk,

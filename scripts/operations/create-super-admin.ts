@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import { activityRow } from "../../functions/core/activity.ts";
+import { activityRow } from "../../functions/core/endpoint/activity.ts";
 import { newId } from "../../functions/core/ids.ts";
 import { Problem } from "../../functions/core/problem.ts";
 import { table } from "../../functions/core/table/table.ts";
-import { hashPassword } from "../../functions/session/password.ts";
-import { type User, users } from "../../functions/team/user-repository.ts";
+import { hashPassword } from "../../functions/people/session/password.ts";
+import { type User, users } from "../../functions/people/users/user-repository.ts";
 import { Email, PersonName } from "../../shared/schemas/user.ts";
 import { OperationProblem } from "./problem.ts";
 import { readPassword, requireStrongPassword } from "./read-password.ts";

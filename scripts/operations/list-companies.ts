@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
-import { companies } from "../../functions/companies/company-repository.ts";
 import { table } from "../../functions/core/table/table.ts";
+import { companies } from "../../functions/people/companies/company-repository.ts";
 import { Company } from "../../shared/schemas/company.ts";
 import { allItems } from "./dump/table-items.ts";
 import { openTarget, type Target, targetOptions } from "./target.ts";

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { type KnownFacts, weaknessOf } from "../../functions/session/password-rules.ts";
+import { type KnownFacts, weaknessOf } from "../../functions/people/session/password-rules.ts";
 import { OperationProblem } from "./problem.ts";
 
 /** SP 800-63B-4: the least for a password that is the only factor; the specification's most. */

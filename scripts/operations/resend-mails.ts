@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { outbox } from "../../functions/mail/outbox.ts";
+import { outbox } from "../../functions/services/mail/outbox.ts";
 import { OperationProblem } from "./problem.ts";
 import { openTarget, targetOptions } from "./target.ts";
 

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { titles } from "../../functions/cfr-titles/title-repository.ts";
 import { table } from "../../functions/core/table/table.ts";
+import { titles } from "../../functions/regulation/titles/title-repository.ts";
 import facts from "../../shared/reference/cfr-titles.json" with { type: "json" };
 import { openTarget, targetOptions } from "./target.ts";
 

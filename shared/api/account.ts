@@ -15,7 +15,7 @@ const NewPassword = z
 
 export const updateProfile = contract({
   operationId: "updateProfile",
-  domain: "account",
+  folder: "people/account",
   method: "PUT",
   path: "/api/user/profile",
   summary: "Change one's own details; a new e-mail address counts once its mailed link was opened",
@@ -28,7 +28,7 @@ export const updateProfile = contract({
 
 export const changePassword = contract({
   operationId: "changePassword",
-  domain: "account",
+  folder: "people/account",
   method: "PUT",
   path: "/api/user/password",
   summary: "Change one's own password; ends all other sessions of the person",
@@ -43,7 +43,7 @@ export const changePassword = contract({
 
 export const confirmEmail = contract({
   operationId: "confirmEmail",
-  domain: "account",
+  folder: "people/account",
   method: "POST",
   path: "/api/user/email/confirm",
   summary: "Prove one's address, or take a new one into use, with the token that was mailed to it",
@@ -55,7 +55,7 @@ export const confirmEmail = contract({
 
 export const resendEmailConfirmation = contract({
   operationId: "resendEmailConfirmation",
-  domain: "account",
+  folder: "people/account",
   method: "POST",
   path: "/api/user/email/resend",
   summary: "Mail the link that proves one's address again; the one of before works no more",
@@ -67,7 +67,7 @@ export const resendEmailConfirmation = contract({
 
 export const requestPasswordReset = contract({
   operationId: "requestPasswordReset",
-  domain: "account",
+  folder: "people/account",
   method: "POST",
   path: "/api/password/forgot",
   summary: "Mail a link to choose a new password; the answer tells nothing about who has an account",
@@ -79,7 +79,7 @@ export const requestPasswordReset = contract({
 
 export const resetPassword = contract({
   operationId: "resetPassword",
-  domain: "account",
+  folder: "people/account",
   method: "POST",
   path: "/api/password/reset",
   summary: "Choose a new password with the token of a mailed link; ends all sessions of the person",
@@ -92,7 +92,7 @@ export const resetPassword = contract({
 
 export const listSessions = contract({
   operationId: "listSessions",
-  domain: "account",
+  folder: "people/account",
   method: "GET",
   path: "/api/user/sessions",
   summary: "Where one is signed in: this session first, then the last used",
@@ -102,7 +102,7 @@ export const listSessions = contract({
 
 export const signOutSession = contract({
   operationId: "signOutSession",
-  domain: "account",
+  folder: "people/account",
   method: "DELETE",
   path: "/api/user/sessions/{id}",
   summary: "End one of one's own sessions",
@@ -114,7 +114,7 @@ export const signOutSession = contract({
 
 export const signOutOtherSessions = contract({
   operationId: "signOutOtherSessions",
-  domain: "account",
+  folder: "people/account",
   method: "POST",
   path: "/api/user/sessions/end-others",
   summary: "Sign out everywhere else: ends all of one's sessions but this one",

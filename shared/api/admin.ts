@@ -3,12 +3,11 @@ import { CompanyOverview, CompanyOverviewPage, CompanyQuery, SystemState } from 
 import { BookedDemo, BookedDemoChange, BookedDemoQuery } from "../schemas/demo-booking.ts";
 import { contract } from "./contract.ts";
 
-const domain = "admin";
 const OfCompany = z.object({ companyId: z.string().min(1).max(100) });
 
 export const listCompanies = contract({
   operationId: "listCompanies",
-  domain,
+  folder: "admin",
   method: "GET",
   path: "/api/admin/companies",
   summary: "The companies of the installation with how many people and titles each has",
@@ -19,7 +18,7 @@ export const listCompanies = contract({
 
 export const deactivateCompany = contract({
   operationId: "deactivateCompany",
-  domain,
+  folder: "admin",
   method: "PUT",
   path: "/api/admin/companies/{companyId}/deactivate",
   summary: "Sign all people of a company out and let nobody of it in; nothing is lost",
@@ -31,7 +30,7 @@ export const deactivateCompany = contract({
 
 export const activateCompany = contract({
   operationId: "activateCompany",
-  domain,
+  folder: "admin",
   method: "PUT",
   path: "/api/admin/companies/{companyId}/activate",
   summary: "Let the people of a company in again",
@@ -43,7 +42,7 @@ export const activateCompany = contract({
 
 export const listDemoBookings = contract({
   operationId: "listDemoBookings",
-  domain,
+  folder: "admin",
   method: "GET",
   path: "/api/admin/demo-bookings",
   summary: "Demos that visitors booked: those to come, or those that have begun",
@@ -54,7 +53,7 @@ export const listDemoBookings = contract({
 
 export const updateDemoBooking = contract({
   operationId: "updateDemoBooking",
-  domain,
+  folder: "admin",
   method: "PUT",
   path: "/api/admin/demo-bookings/{id}",
   summary: "Note how a demo went, or cancel one, which the visitor is told by mail",
@@ -67,7 +66,7 @@ export const updateDemoBooking = contract({
 
 export const getSystemState = contract({
   operationId: "getSystemState",
-  domain,
+  folder: "admin",
   method: "GET",
   path: "/api/admin/system",
   summary: "How the installation is: version, size, counts, imports, and what waits",

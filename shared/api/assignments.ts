@@ -12,7 +12,7 @@ import { contract } from "./contract.ts";
 
 export const assignCompanyRule = contract({
   operationId: "assignCompanyRule",
-  domain: "assignments",
+  folder: "work/assignments",
   method: "POST",
   path: "/api/company/rules/{id}/assign",
   summary:
@@ -27,7 +27,7 @@ export const assignCompanyRule = contract({
 
 export const assignMasterRule = contract({
   operationId: "assignMasterRule",
-  domain: "assignments",
+  folder: "work/assignments",
   method: "POST",
   path: "/api/rules/{id}/assign",
   summary: "Make the company's rule of a master rule, then assign it",
@@ -41,7 +41,7 @@ export const assignMasterRule = contract({
 
 export const listRuleAssignments = contract({
   operationId: "listRuleAssignments",
-  domain: "assignments",
+  folder: "work/assignments",
   method: "GET",
   path: "/api/company/rules/{id}/assignments",
   summary: "The assignments of a rule, newest first",
@@ -52,7 +52,7 @@ export const listRuleAssignments = contract({
 
 export const listMyAssignments = contract({
   operationId: "listMyAssignments",
-  domain: "assignments",
+  folder: "work/assignments",
   method: "GET",
   path: "/api/assignments/company-rules",
   summary:
@@ -64,7 +64,7 @@ export const listMyAssignments = contract({
 
 export const unassignCompanyRule = contract({
   operationId: "unassignCompanyRule",
-  domain: "assignments",
+  folder: "work/assignments",
   method: "DELETE",
   path: "/api/company/rules/{id}/assignment",
   summary: "Cancel the active assignment of a rule; 404 where there is none",
@@ -76,7 +76,7 @@ export const unassignCompanyRule = contract({
 
 export const updateMyAssignment = contract({
   operationId: "updateMyAssignment",
-  domain: "assignments",
+  folder: "work/assignments",
   method: "PATCH",
   path: "/api/assignments/company-rules/{id}",
   summary: "The assignee sets the status of a rule that is assigned to them, and may add a note",

@@ -6,7 +6,7 @@ import { contract } from "./contract.ts";
 
 export const listCfrTitles = contract({
   operationId: "listCfrTitles",
-  domain: "cfr-titles",
+  folder: "regulation/titles",
   method: "GET",
   path: "/api/cfr-titles",
   summary: "All titles of the CFR, with the number of rules the caller can see in each",
@@ -16,7 +16,7 @@ export const listCfrTitles = contract({
 
 export const listCfrTitlesWithRules = contract({
   operationId: "listCfrTitlesWithRules",
-  domain: "cfr-titles",
+  folder: "regulation/titles",
   method: "GET",
   path: "/api/cfr-titles-with-rules",
   summary: "The titles that have at least one active rule",
@@ -26,7 +26,7 @@ export const listCfrTitlesWithRules = contract({
 
 export const listCfrParts = contract({
   operationId: "listCfrParts",
-  domain: "cfr-titles",
+  folder: "regulation/titles",
   method: "GET",
   path: "/api/cfr-titles/{titleId}/parts",
   summary: "The parts of a title that have rules, in the order of the CFR",
@@ -37,7 +37,7 @@ export const listCfrParts = contract({
 
 export const listPartRules = contract({
   operationId: "listPartRules",
-  domain: "cfr-titles",
+  folder: "rules/company",
   method: "GET",
   path: "/api/cfr-titles/{titleId}/parts/{partNo}/rules",
   summary: "The rules of a part; an array, or a page when limit or cursor is sent",

@@ -4,7 +4,7 @@ import { contract } from "./contract.ts";
 
 export const createCompany = contract({
   operationId: "createCompany",
-  domain: "companies",
+  folder: "people/companies",
   method: "POST",
   path: "/api/companies",
   summary: "Register a company; the signed-in person becomes its administrator",
@@ -17,7 +17,7 @@ export const createCompany = contract({
 
 export const getCurrentCompany = contract({
   operationId: "getCurrentCompany",
-  domain: "companies",
+  folder: "people/companies",
   method: "GET",
   path: "/api/companies/current",
   summary: "The company of the signed-in administrator or officer",
@@ -28,7 +28,7 @@ export const getCurrentCompany = contract({
 
 export const updateCompany = contract({
   operationId: "updateCompany",
-  domain: "companies",
+  folder: "people/companies",
   method: "PUT",
   path: "/api/companies/{companyId}",
   summary: "Change the profile of one's own company, and how people join it",

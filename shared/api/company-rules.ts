@@ -17,7 +17,7 @@ import { contract } from "./contract.ts";
 
 export const listCompanyRules = contract({
   operationId: "listCompanyRules",
-  domain: "company-rules",
+  folder: "rules/company",
   method: "GET",
   path: "/api/company/rules/all",
   summary: "The company's rules; an array, or a page when limit or cursor is sent",
@@ -34,7 +34,7 @@ export const listCompanyRules = contract({
 
 export const getCompanyRule = contract({
   operationId: "getCompanyRule",
-  domain: "company-rules",
+  folder: "rules/company",
   method: "GET",
   path: "/api/company/rules/{id}",
   summary: "One company rule in full",
@@ -45,7 +45,7 @@ export const getCompanyRule = contract({
 
 export const copyMasterRule = contract({
   operationId: "copyMasterRule",
-  domain: "company-rules",
+  folder: "rules/company",
   method: "POST",
   path: "/api/company/rules/copy/{masterId}",
   summary: "Make the company's own copy of a master rule; an existing copy is answered as it is",
@@ -58,7 +58,7 @@ export const copyMasterRule = contract({
 /** A stale version is 409 `rule.stale` with the sentence of behaviour, "Editing". */
 export const updateCompanyRule = contract({
   operationId: "updateCompanyRule",
-  domain: "company-rules",
+  folder: "rules/company",
   method: "PUT",
   path: "/api/company/rules/{id}",
   summary: "Edit a company rule; a version that is not the newest is refused",
@@ -71,7 +71,7 @@ export const updateCompanyRule = contract({
 
 export const importFromMaster = contract({
   operationId: "importFromMaster",
-  domain: "company-rules",
+  folder: "rules/company",
   method: "POST",
   path: "/api/company/rules/{id}/import-master",
   summary: "Put the texts of a company copy back to its master's; notes, status and assignment stay",
@@ -84,7 +84,7 @@ export const importFromMaster = contract({
 
 export const setApplicability = contract({
   operationId: "setApplicability",
-  domain: "company-rules",
+  folder: "rules/company",
   method: "PATCH",
   path: "/api/company/rules/{ruleId}/applicability",
   summary: "Say whether a rule applies to the company; a master's id makes the company's rule first",
@@ -97,7 +97,7 @@ export const setApplicability = contract({
 
 export const changeRulesInBulk = contract({
   operationId: "changeRulesInBulk",
-  domain: "company-rules",
+  folder: "work/bulk",
   method: "POST",
   path: "/api/company/rules/bulk",
   summary: "Assign, or set status, priority or applicability of many rules; each is done or refused alone",
@@ -109,7 +109,7 @@ export const changeRulesInBulk = contract({
 
 export const undoBulkChange = contract({
   operationId: "undoBulkChange",
-  domain: "company-rules",
+  folder: "work/bulk",
   method: "POST",
   path: "/api/company/rules/bulk/undo",
   summary: "Put rules back to an earlier status, priority or applicability, unless changed since",
@@ -121,7 +121,7 @@ export const undoBulkChange = contract({
 
 export const initializeCompanyRules = contract({
   operationId: "initializeCompanyRules",
-  domain: "company-rules",
+  folder: "rules/company",
   method: "POST",
   path: "/api/company/rules/initialize",
   summary: "Make the missing company rules of the selected titles",
@@ -132,7 +132,7 @@ export const initializeCompanyRules = contract({
 
 export const getMasterRule = contract({
   operationId: "getMasterRule",
-  domain: "company-rules",
+  folder: "rules/company",
   method: "GET",
   path: "/api/rules/{id}",
   summary: "One master rule by its composite id",

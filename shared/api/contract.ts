@@ -39,10 +39,10 @@ export interface Contract<
   B extends z.ZodType = z.ZodType,
   R extends z.ZodType = z.ZodType,
 > {
-  /** Verb and noun in camelCase; names the handler file (`functions/<domain>/<kebab-case>.ts`). */
+  /** Verb and noun in camelCase; names the handler file (`functions/<folder>/<kebab-case>.ts`). */
   readonly operationId: string;
-  /** Folder of the handler under `functions/`, and the group of the CDK stack. */
-  readonly domain: string;
+  /** Folder of the handler under `functions/`, such as `people/team`. */
+  readonly folder: string;
   readonly method: Method;
   /** Only `{name}` marks a parameter. */
   readonly path: string;
@@ -67,7 +67,7 @@ export interface Contract<
 type Nothing = typeof Nothing;
 interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> {
   operationId: string;
-  domain: string;
+  folder: string;
   method: Method;
   path: string;
   summary: string;
@@ -112,9 +112,12 @@ export type QueryOf<C extends Contract> = z.output<C["query"]>;
 export type BodyOf<C extends Contract> = z.output<C["body"]>;
 export type ResponseOf<C extends Contract> = z.output<C["response"]>;
 
-/** File of the handler, relative to `functions/`, without its extension: `session/get-current-user`. */
-export const handlerPath = (c: Pick<Contract, "domain" | "operationId">): string =>
-  `${c.domain}/${c.operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+/** File of the handler, relative to `functions/`, without its extension: `people/session/get-current-user`. */
+export const handlerPath = (c: Pick<Contract, "folder" | "operationId">): string =>
+  `${c.folder}/${c.operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+/** Area of an endpoint: the first folder of its handler. Stack, log group, alarm and tag of the API document have its name. */
+export const areaOf = ({ folder }: Pick<Contract, "folder">): string => folder.split("/", 1)[0] ?? folder;
 
 /** Names of the `{parameters}` of a path, in order. */
 export const pathParameters = (path: string): string[] =>

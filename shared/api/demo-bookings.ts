@@ -3,7 +3,7 @@ import { contract } from "./contract.ts";
 
 export const createDemoBooking = contract({
   operationId: "createDemoBooking",
-  domain: "demo-bookings",
+  folder: "site/demo-bookings",
   method: "POST",
   path: "/api/demo-bookings",
   summary: "Book a 45-minute demo; the confirmation comes by mail with a calendar file",

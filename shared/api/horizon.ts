@@ -3,11 +3,9 @@ import { HorizonComparison, HorizonPage, HorizonQuery, HorizonRow } from "../sch
 import { SectionMetadataId } from "../schemas/section-metadata.ts";
 import { contract } from "./contract.ts";
 
-const domain = "horizon";
-
 export const getHorizonMap = contract({
   operationId: "getHorizonMap",
-  domain,
+  folder: "sections/horizon",
   method: "GET",
   path: "/api/horizon-map",
   summary: "Sections with what changed between their two newest versions that differ",
@@ -18,7 +16,7 @@ export const getHorizonMap = contract({
 
 export const getHorizonComparison = contract({
   operationId: "getHorizonComparison",
-  domain,
+  folder: "sections/horizon",
   method: "GET",
   path: "/api/horizon-map/{id}",
   summary: "The two texts of a section, word by word",

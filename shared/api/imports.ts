@@ -5,7 +5,6 @@ import { contract, Document } from "./contract.ts";
 /** Specification 1, section 5: "size under 50MB". */
 export const maxImportBytes = 50 * 1024 * 1024;
 
-const domain = "imports";
 const JobId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, "Expected the id of an import");
 const ByJob = z.object({ jobId: JobId });
 const Started = z.object({ jobId: z.string(), message: z.string() });
@@ -26,7 +25,7 @@ const previewJobId = JobId.nullish();
 
 export const createUpload = contract({
   operationId: "createUpload",
-  domain,
+  folder: "intake",
   method: "POST",
   path: "/api/objects/upload",
   summary:
@@ -57,7 +56,7 @@ export const createUpload = contract({
 
 export const importRules = contract({
   operationId: "importRules",
-  domain,
+  folder: "intake",
   method: "POST",
   path: "/api/import-rules",
   summary: "Import rules from a JSON file: multipart up to 4 MB, or the objectKey of a presigned upload",
@@ -71,7 +70,7 @@ export const importRules = contract({
 
 export const importExtractedRules = contract({
   operationId: "importExtractedRules",
-  domain,
+  folder: "intake",
   method: "POST",
   path: "/api/admin/import-extracted-rules",
   summary: "Import the extracted rules of one place: as importRules, with cfrTitle, part and section",
@@ -85,7 +84,7 @@ export const importExtractedRules = contract({
 
 export const previewImport = contract({
   operationId: "previewImport",
-  domain,
+  folder: "intake",
   method: "POST",
   path: "/api/imports/preview",
   summary: "Say what an import would create, update, leave and refuse: a job that changes nothing",
@@ -102,7 +101,7 @@ export const previewImport = contract({
 
 export const listImports = contract({
   operationId: "listImports",
-  domain,
+  folder: "intake",
   method: "GET",
   path: "/api/imports",
   summary: "Imports of the caller's library and their undoing, newest first; previews are not among them",
@@ -116,7 +115,7 @@ export const listImports = contract({
 
 export const getImport = contract({
   operationId: "getImport",
-  domain,
+  folder: "intake",
   method: "GET",
   path: "/api/imports/{jobId}",
   summary: "Progress and result of one import or preview",
@@ -127,7 +126,7 @@ export const getImport = contract({
 
 export const downloadImportErrors = contract({
   operationId: "downloadImportErrors",
-  domain,
+  folder: "intake",
   method: "GET",
   path: "/api/imports/{jobId}/errors.csv",
   summary: "The rows of an import that failed, as CSV",
@@ -139,7 +138,7 @@ export const downloadImportErrors = contract({
 
 export const undoImport = contract({
   operationId: "undoImport",
-  domain,
+  folder: "intake",
   method: "POST",
   path: "/api/imports/{jobId}/undo",
   summary: "Put the master rules back as they were before an import: a job; asked twice it is the same one",

@@ -13,7 +13,7 @@ import { contract } from "./contract.ts";
 
 export const listInvitations = contract({
   operationId: "listInvitations",
-  domain: "team",
+  folder: "people/team",
   method: "GET",
   path: "/api/team/invitations",
   summary: "Invitations that wait to be accepted, the first to expire first",
@@ -23,7 +23,7 @@ export const listInvitations = contract({
 
 export const inviteTeamMember = contract({
   operationId: "inviteTeamMember",
-  domain: "team",
+  folder: "people/team",
   method: "POST",
   path: "/api/team/invite",
   summary: "Invite a person by e-mail; the link is valid for seven days",
@@ -36,7 +36,7 @@ export const inviteTeamMember = contract({
 
 export const inviteTeamMembers = contract({
   operationId: "inviteTeamMembers",
-  domain: "team",
+  folder: "people/team",
   method: "POST",
   path: "/api/team/invite/bulk",
   summary: "Invite up to 200 people, each alone; answers what became of each row",
@@ -50,7 +50,7 @@ const invitationId = z.object({ id: z.string().max(100) });
 
 export const resendInvitation = contract({
   operationId: "resendInvitation",
-  domain: "team",
+  folder: "people/team",
   method: "POST",
   path: "/api/team/invitations/{id}/resend",
   summary: "Send an invitation again, with a new link and seven more days",
@@ -62,7 +62,7 @@ export const resendInvitation = contract({
 
 export const cancelInvitation = contract({
   operationId: "cancelInvitation",
-  domain: "team",
+  folder: "people/team",
   method: "DELETE",
   path: "/api/team/invitations/{id}",
   summary: "Cancel an invitation; its link works no more",
@@ -75,7 +75,7 @@ export const cancelInvitation = contract({
 /** A POST, since the token must stand in no address; it changes nothing. */
 export const inspectInvitation = contract({
   operationId: "inspectInvitation",
-  domain: "team",
+  folder: "people/team",
   method: "POST",
   path: "/api/invitations/inspect",
   summary: "What an invitation's link offers: company, role and e-mail address",
@@ -87,7 +87,7 @@ export const inspectInvitation = contract({
 
 export const joinByInvitation = contract({
   operationId: "joinByInvitation",
-  domain: "team",
+  folder: "people/team",
   method: "POST",
   path: "/api/invitations/accept",
   summary: "Join the company of an invitation with an account that has none",

@@ -3,14 +3,14 @@ import { MailChoices, MailPreferences } from "../schemas/mail-preferences.ts";
 import { TeamMember } from "../schemas/user.ts";
 import { contract } from "./contract.ts";
 
-/** What `functions/mail/unsubscribe-token.ts` makes. */
+/** What `functions/services/mail/unsubscribe-token.ts` makes. */
 const UnsubscribeToken = z.object({
   token: z.string().regex(/^[\w.-]{1,200}$/, "This link is not complete. Copy all of it from the mail."),
 });
 
 export const getMailPreferences = contract({
   operationId: "getMailPreferences",
-  domain: "account",
+  folder: "people/account",
   method: "GET",
   path: "/api/user/mail-preferences",
   summary: "Which mails one wants to get, and whether they arrive",
@@ -20,7 +20,7 @@ export const getMailPreferences = contract({
 
 export const updateMailPreferences = contract({
   operationId: "updateMailPreferences",
-  domain: "account",
+  folder: "people/account",
   method: "PUT",
   path: "/api/user/mail-preferences",
   summary: "Choose which mails one wants to get",
@@ -32,7 +32,7 @@ export const updateMailPreferences = contract({
 
 export const openUnsubscribe = contract({
   operationId: "openUnsubscribe",
-  domain: "account",
+  folder: "people/account",
   method: "GET",
   path: "/api/mail/unsubscribe",
   kind: "redirect",
@@ -44,7 +44,7 @@ export const openUnsubscribe = contract({
 
 export const unsubscribe = contract({
   operationId: "unsubscribe",
-  domain: "account",
+  folder: "people/account",
   method: "POST",
   path: "/api/mail/unsubscribe",
   kind: "one-click",
@@ -58,7 +58,7 @@ export const unsubscribe = contract({
 
 export const retryMemberMail = contract({
   operationId: "retryMemberMail",
-  domain: "team",
+  folder: "people/team",
   method: "POST",
   path: "/api/team/members/{userId}/retry-mail",
   summary: "Send mails again to a person's address that did not take them",

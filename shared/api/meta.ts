@@ -2,7 +2,7 @@ import { contract, Document } from "./contract.ts";
 
 export const getOpenapi = contract({
   operationId: "getOpenapi",
-  domain: "meta",
+  folder: "site/api",
   method: "GET",
   path: "/api/openapi.json",
   summary: "This API as an OpenAPI 3.1 document",
@@ -13,7 +13,7 @@ export const getOpenapi = contract({
 
 export const getApiDocs = contract({
   operationId: "getApiDocs",
-  domain: "meta",
+  folder: "site/api",
   method: "GET",
   path: "/api/docs",
   summary: "This API as a readable page",

@@ -3,13 +3,12 @@ import { PartNo, TitleNumber } from "../schemas/cfr.ts";
 import { PartDependencies, PartMetrics } from "../schemas/metrics.ts";
 import { contract } from "./contract.ts";
 
-const domain = "metrics";
 const OfPart = z.object({ titleId: TitleNumber, partNo: PartNo });
 const section = z.string().trim().max(100).optional();
 
 export const listPartMetrics = contract({
   operationId: "listPartMetrics",
-  domain,
+  folder: "metrics/evaluations",
   method: "GET",
   path: "/api/cfr-titles/{titleId}/parts/{partNo}/metrics/all",
   summary: "All evaluations of a part: of the whole part first, then by section; 404 where there are none",
@@ -20,7 +19,7 @@ export const listPartMetrics = contract({
 
 export const getPartMetrics = contract({
   operationId: "getPartMetrics",
-  domain,
+  folder: "metrics/evaluations",
   method: "GET",
   path: "/api/cfr-titles/{titleId}/parts/{partNo}/metrics",
   summary: "The evaluation of a part, or of one of its sections; 404 where there is none",
@@ -32,7 +31,7 @@ export const getPartMetrics = contract({
 
 export const getPartDependencies = contract({
   operationId: "getPartDependencies",
-  domain,
+  folder: "metrics/evaluations",
   method: "GET",
   path: "/api/cfr-titles/{titleId}/parts/{partNo}/metrics/dependencies",
   summary: "Which obligation of a part, or of one of its sections, refers to which",
@@ -44,7 +43,7 @@ export const getPartDependencies = contract({
 
 export const importMetricsEvaluation = contract({
   operationId: "importMetricsEvaluation",
-  domain,
+  folder: "intake",
   method: "POST",
   path: "/api/admin/import-metrics-evaluation",
   summary: "Import the evaluation of a part or section: a multipart form with file, cfrTitle, part, section",

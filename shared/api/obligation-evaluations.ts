@@ -8,13 +8,12 @@ import {
 } from "../schemas/obligation-evaluation.ts";
 import { contract } from "./contract.ts";
 
-const domain = "obligation-evaluations";
 const permission = "obligation-evaluation:manage";
 const ById = z.object({ id: ObligationId });
 
 export const listObligationEvaluations = contract({
   operationId: "listObligationEvaluations",
-  domain,
+  folder: "metrics/obligations",
   method: "GET",
   path: "/api/admin/obligations-evaluations",
   summary: "Obligations and their evaluations; a page of them where limit or cursor is given",
@@ -25,7 +24,7 @@ export const listObligationEvaluations = contract({
 
 export const getObligationEvaluation = contract({
   operationId: "getObligationEvaluation",
-  domain,
+  folder: "metrics/obligations",
   method: "GET",
   path: "/api/admin/obligations-evaluations/{id}",
   summary: "One obligation with its texts",
@@ -36,7 +35,7 @@ export const getObligationEvaluation = contract({
 
 export const saveObligationEvaluation = contract({
   operationId: "saveObligationEvaluation",
-  domain,
+  folder: "metrics/obligations",
   method: "POST",
   path: "/api/admin/obligations-evaluations",
   summary: "Create the obligation of a regulation, part and section, or change the one there is",
@@ -49,7 +48,7 @@ export const saveObligationEvaluation = contract({
 
 export const deleteObligationEvaluation = contract({
   operationId: "deleteObligationEvaluation",
-  domain,
+  folder: "metrics/obligations",
   method: "DELETE",
   path: "/api/admin/obligations-evaluations/{id}",
   summary: "Delete an obligation with its PDF",
@@ -61,7 +60,7 @@ export const deleteObligationEvaluation = contract({
 
 export const downloadObligationPdf = contract({
   operationId: "downloadObligationPdf",
-  domain,
+  folder: "metrics/obligations",
   method: "GET",
   path: "/api/admin/obligations-evaluations/{id}/pdf",
   summary: "Redirects to a short-lived address that saves the PDF of an obligation",

@@ -14,10 +14,10 @@ import {
 } from "../schemas/policy.ts";
 import { contract, Message } from "./contract.ts";
 
-const domain = "policies";
+const folder = "documents/policies";
 const ById = z.object({ id: PolicyId });
 /** A look into one document, which is refused while the malware scanner has not passed it. */
-const look = { domain, method: "GET", permission: "policy:read", also: [409], params: ById } as const;
+const look = { folder, method: "GET", permission: "policy:read", also: [409], params: ById } as const;
 const OfPart = z.object({ titleId: TitleNumber, partNo: PartNo });
 const OnPart = OfPart.extend({ policyId: PolicyId });
 const OfRule = z.object({ id: CompanyRuleId });
@@ -29,7 +29,7 @@ const DownloadQuery = z.object({
 
 export const listPolicies = contract({
   operationId: "listPolicies",
-  domain,
+  folder: "documents/policies",
   method: "GET",
   path: "/api/policies",
   summary: "The company's policy documents, newest first",
@@ -39,7 +39,7 @@ export const listPolicies = contract({
 
 export const addPolicy = contract({
   operationId: "addPolicy",
-  domain,
+  folder: "documents/policies",
   method: "POST",
   path: "/api/policies",
   summary: "Record a policy document: multipart up to 4 MB, or the objectKey of a presigned upload",
@@ -53,7 +53,7 @@ export const addPolicy = contract({
 
 export const deletePolicy = contract({
   operationId: "deletePolicy",
-  domain,
+  folder: "documents/policies",
   method: "DELETE",
   path: "/api/policies/{id}",
   summary: "Delete a policy document and detach it everywhere",
@@ -65,7 +65,7 @@ export const deletePolicy = contract({
 
 export const getPolicyUsage = contract({
   operationId: "getPolicyUsage",
-  domain,
+  folder: "documents/policies",
   method: "GET",
   path: "/api/policies/{id}/usage",
   summary: "The parts and rules a policy document is attached to",
@@ -93,7 +93,7 @@ export const getPolicyPreview = contract({
 
 export const viewPolicy = contract({
   operationId: "viewPolicy",
-  domain,
+  folder: "documents/policies",
   method: "GET",
   path: "/api/policies/{id}/view",
   summary: "A short-lived address that shows a PDF in a frame",
@@ -116,7 +116,7 @@ export const downloadPolicy = contract({
 
 export const listPartPolicies = contract({
   operationId: "listPartPolicies",
-  domain,
+  folder: "documents/policies",
   method: "GET",
   path: "/api/cfr-titles/{titleId}/parts/{partNo}/policies",
   summary: "Policy documents the company attached to a part, newest first, expired ones too",
@@ -127,7 +127,7 @@ export const listPartPolicies = contract({
 
 export const attachPartPolicy = contract({
   operationId: "attachPartPolicy",
-  domain,
+  folder: "documents/policies",
   method: "POST",
   path: "/api/cfr-titles/{titleId}/parts/{partNo}/policies/{policyId}",
   summary: "Attach a policy document to a part for a year; the second time answers the first",
@@ -139,7 +139,7 @@ export const attachPartPolicy = contract({
 
 export const renewPartPolicy = contract({
   operationId: "renewPartPolicy",
-  domain,
+  folder: "documents/policies",
   method: "PATCH",
   path: "/api/cfr-titles/{titleId}/parts/{partNo}/policies/{policyId}",
   summary: "Set the last day an attachment is valid",
@@ -152,7 +152,7 @@ export const renewPartPolicy = contract({
 
 export const detachPartPolicy = contract({
   operationId: "detachPartPolicy",
-  domain,
+  folder: "documents/policies",
   method: "DELETE",
   path: "/api/cfr-titles/{titleId}/parts/{partNo}/policies/{policyId}",
   summary: "Detach a policy document from a part",
@@ -164,7 +164,7 @@ export const detachPartPolicy = contract({
 
 export const listRulePolicies = contract({
   operationId: "listRulePolicies",
-  domain,
+  folder: "documents/policies",
   method: "GET",
   path: "/api/company/rules/{id}/policies",
   summary: "Policy documents attached to a company rule, newest first",
@@ -175,7 +175,7 @@ export const listRulePolicies = contract({
 
 export const attachRulePolicy = contract({
   operationId: "attachRulePolicy",
-  domain,
+  folder: "documents/policies",
   method: "POST",
   path: "/api/company/rules/{id}/policies/{policyId}",
   summary: "Attach a policy document to a company rule; the second time answers the first",
@@ -187,7 +187,7 @@ export const attachRulePolicy = contract({
 
 export const detachRulePolicy = contract({
   operationId: "detachRulePolicy",
-  domain,
+  folder: "documents/policies",
   method: "DELETE",
   path: "/api/company/rules/{id}/policies/{policyId}",
   summary: "Detach a policy document from a company rule",

@@ -1,11 +1,9 @@
 import { ComplianceReport, OverduePage, OverdueQuery, ReportQuery } from "../schemas/report.ts";
 import { contract } from "./contract.ts";
 
-const domain = "reports";
-
 export const getComplianceReport = contract({
   operationId: "getComplianceReport",
-  domain,
+  folder: "reports",
   method: "GET",
   path: "/api/company/reports/compliance",
   summary:
@@ -17,7 +15,7 @@ export const getComplianceReport = contract({
 
 export const listOverdueRules = contract({
   operationId: "listOverdueRules",
-  domain,
+  folder: "reports",
   method: "GET",
   path: "/api/company/reports/overdue",
   summary: "The assigned rules that are past their due date, longest overdue first",

@@ -11,12 +11,11 @@ import {
 } from "../schemas/rule-activity.ts";
 import { contract } from "./contract.ts";
 
-const domain = "rule-activity";
 const RuleParams = z.object({ id: CompanyRuleId });
 
 export const listRuleActivity = contract({
   operationId: "listRuleActivity",
-  domain,
+  folder: "work/activity",
   method: "GET",
   path: "/api/company/rules/{id}/activity",
   summary: "Who did what to a company rule, newest first, field by field",
@@ -28,7 +27,7 @@ export const listRuleActivity = contract({
 
 export const listRuleReviews = contract({
   operationId: "listRuleReviews",
-  domain,
+  folder: "work/activity",
   method: "GET",
   path: "/api/company/rules/{id}/reviews",
   summary: "Comments and reviews of a company rule, newest first",
@@ -39,7 +38,7 @@ export const listRuleReviews = contract({
 
 export const addRuleReview = contract({
   operationId: "addRuleReview",
-  domain,
+  folder: "work/activity",
   method: "POST",
   path: "/api/company/rules/{id}/reviews",
   summary: "Comment on a company rule, or ask for a review",
@@ -53,7 +52,7 @@ export const addRuleReview = contract({
 
 export const decideRuleReview = contract({
   operationId: "decideRuleReview",
-  domain,
+  folder: "work/activity",
   method: "PATCH",
   path: "/api/company/rules/{id}/reviews/{reviewId}",
   summary: "Resolve a review, or open it again",
@@ -66,7 +65,7 @@ export const decideRuleReview = contract({
 
 export const listAcknowledgements = contract({
   operationId: "listAcknowledgements",
-  domain,
+  folder: "work/activity",
   method: "GET",
   path: "/api/company/rules/{id}/acknowledgements",
   summary: "Who has read a company rule, newest first",
@@ -77,7 +76,7 @@ export const listAcknowledgements = contract({
 
 export const acknowledgeRule = contract({
   operationId: "acknowledgeRule",
-  domain,
+  folder: "work/activity",
   method: "POST",
   path: "/api/company/rules/{id}/acknowledgements",
   summary: "Say that one has read a company rule as it reads now; the second time answers the first",

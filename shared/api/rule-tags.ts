@@ -7,7 +7,7 @@ const TagId = z.string().min(1).max(100);
 
 export const listRuleTags = contract({
   operationId: "listRuleTags",
-  domain: "rule-tags",
+  folder: "rules/tags",
   method: "GET",
   path: "/api/company/rule-tags",
   summary: "The company's tags by name",
@@ -17,7 +17,7 @@ export const listRuleTags = contract({
 
 export const createRuleTag = contract({
   operationId: "createRuleTag",
-  domain: "rule-tags",
+  folder: "rules/tags",
   method: "POST",
   path: "/api/company/rule-tags",
   summary: "Make a tag; names are unique in a company",
@@ -30,7 +30,7 @@ export const createRuleTag = contract({
 
 export const updateRuleTag = contract({
   operationId: "updateRuleTag",
-  domain: "rule-tags",
+  folder: "rules/tags",
   method: "PUT",
   path: "/api/company/rule-tags/{tagId}",
   summary: "Rename a tag or change its colour",
@@ -43,7 +43,7 @@ export const updateRuleTag = contract({
 
 export const deleteRuleTag = contract({
   operationId: "deleteRuleTag",
-  domain: "rule-tags",
+  folder: "rules/tags",
   method: "DELETE",
   path: "/api/company/rule-tags/{tagId}",
   summary: "Delete a tag; rules that carry it show it no more",
@@ -55,7 +55,7 @@ export const deleteRuleTag = contract({
 
 export const setRuleTags = contract({
   operationId: "setRuleTags",
-  domain: "rule-tags",
+  folder: "rules/tags",
   method: "PUT",
   path: "/api/company/rules/{id}/tags",
   summary: "Set the tags of a company rule",

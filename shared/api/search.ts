@@ -3,7 +3,7 @@ import { contract } from "./contract.ts";
 
 export const searchEverywhere = contract({
   operationId: "searchEverywhere",
-  domain: "search",
+  folder: "search",
   method: "GET",
   path: "/api/search",
   summary: "Titles, parts, citations, and the company's rules and documents that match what was typed",

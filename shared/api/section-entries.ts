@@ -10,7 +10,7 @@ const OwnFile = z.object({
 
 export const createSectionEntry = contract({
   operationId: "createSectionEntry",
-  domain: "imports",
+  folder: "intake",
   method: "POST",
   path: "/api/admin/section-entries",
   summary: "Import files of rules and metrics, and create the entry of section metadata only if all succeed",

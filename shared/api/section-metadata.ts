@@ -10,7 +10,6 @@ import {
 import { singleLine } from "../schemas/text.ts";
 import { contract } from "./contract.ts";
 
-const domain = "section-metadata";
 const ById = z.object({ id: SectionMetadataId });
 const permission = "section-metadata:manage";
 /** A text of a million characters in UTF-8, with what JSON escapes of it, and the other fields. */
@@ -18,7 +17,7 @@ const maxBodyBytes = 4 * 1024 * 1024;
 
 export const listSectionMetadata = contract({
   operationId: "listSectionMetadata",
-  domain,
+  folder: "sections/metadata",
   method: "GET",
   path: "/api/admin/section-metadata",
   summary: "Entries of section metadata; a page of them where limit or cursor is given",
@@ -29,7 +28,7 @@ export const listSectionMetadata = contract({
 
 export const getSectionMetadata = contract({
   operationId: "getSectionMetadata",
-  domain,
+  folder: "sections/metadata",
   method: "GET",
   path: "/api/admin/section-metadata/{id}",
   summary: "One entry with its text",
@@ -41,7 +40,7 @@ export const getSectionMetadata = contract({
 
 export const listSectionVersions = contract({
   operationId: "listSectionVersions",
-  domain,
+  folder: "sections/metadata",
   method: "GET",
   path: "/api/admin/section-metadata/{id}/versions",
   summary: "The versions of an entry, newest first",
@@ -52,7 +51,7 @@ export const listSectionVersions = contract({
 
 export const createSectionMetadata = contract({
   operationId: "createSectionMetadata",
-  domain,
+  folder: "sections/metadata",
   method: "POST",
   path: "/api/admin/section-metadata",
   summary: "Create an entry, or add a version to the one that has this composite key",
@@ -67,7 +66,7 @@ export const createSectionMetadata = contract({
 
 export const updateSectionMetadata = contract({
   operationId: "updateSectionMetadata",
-  domain,
+  folder: "sections/metadata",
   method: "PUT",
   path: "/api/admin/section-metadata/{id}",
   summary: "Save an entry as a new version",
@@ -81,7 +80,7 @@ export const updateSectionMetadata = contract({
 
 export const deleteSectionMetadata = contract({
   operationId: "deleteSectionMetadata",
-  domain,
+  folder: "sections/metadata",
   method: "DELETE",
   path: "/api/admin/section-metadata/{id}",
   summary: "Delete an entry with all its versions",
@@ -93,7 +92,7 @@ export const deleteSectionMetadata = contract({
 
 export const downloadSectionFile = contract({
   operationId: "downloadSectionFile",
-  domain,
+  folder: "sections/metadata",
   method: "GET",
   path: "/api/admin/section-metadata/{id}/file",
   summary: "A short-lived address of the attached file of an entry",
@@ -107,7 +106,7 @@ export const downloadSectionFile = contract({
 
 export const importSections = contract({
   operationId: "importSections",
-  domain,
+  folder: "intake",
   method: "POST",
   path: "/api/admin/import-sections",
   summary: "Import the sections of a part or title, in one version or several: a job, as for rules",

@@ -4,7 +4,7 @@ import { contract } from "./contract.ts";
 
 export const listSelections = contract({
   operationId: "listSelections",
-  domain: "selections",
+  folder: "regulation/selections",
   method: "GET",
   path: "/api/company/cfr-selections",
   summary: "The titles the company selected",
@@ -14,7 +14,7 @@ export const listSelections = contract({
 
 export const addSelection = contract({
   operationId: "addSelection",
-  domain: "selections",
+  folder: "regulation/selections",
   method: "POST",
   path: "/api/company/cfr-selections",
   summary: "Select a title for the company",
@@ -28,7 +28,7 @@ export const addSelection = contract({
 
 export const removeSelection = contract({
   operationId: "removeSelection",
-  domain: "selections",
+  folder: "regulation/selections",
   method: "DELETE",
   path: "/api/company/cfr-selections/{cfrTitleId}",
   summary: "Remove a title from the company; its rules and their state stay for a later return",

@@ -7,7 +7,7 @@ import { contract } from "./contract.ts";
 
 export const getCurrentUser = contract({
   operationId: "getCurrentUser",
-  domain: "session",
+  folder: "people/session",
   method: "GET",
   path: "/api/user",
   summary: "The signed-in person; 401 means signed out",
@@ -17,7 +17,7 @@ export const getCurrentUser = contract({
 
 export const login = contract({
   operationId: "login",
-  domain: "session",
+  folder: "people/session",
   method: "POST",
   path: "/api/login",
   summary: "Sign in with e-mail and password",
@@ -33,7 +33,7 @@ export const login = contract({
 
 export const register = contract({
   operationId: "register",
-  domain: "session",
+  folder: "people/session",
   method: "POST",
   path: "/api/register",
   summary:
@@ -57,7 +57,7 @@ export const register = contract({
 
 export const logout = contract({
   operationId: "logout",
-  domain: "session",
+  folder: "people/session",
   method: "POST",
   path: "/api/logout",
   summary: "Sign out",
@@ -68,7 +68,7 @@ export const logout = contract({
 
 export const logoutRedirect = contract({
   operationId: "logoutRedirect",
-  domain: "session",
+  folder: "people/session",
   method: "GET",
   path: "/api/logout",
   summary: "Sign out by navigation, then go to /auth",
@@ -80,7 +80,7 @@ export const logoutRedirect = contract({
 
 export const loginRedirect = contract({
   operationId: "loginRedirect",
-  domain: "session",
+  folder: "people/session",
   method: "GET",
   path: "/api/login",
   summary: "Go to the sign-in screen",

@@ -7,7 +7,7 @@ import { contract } from "./contract.ts";
 
 export const listTeamMembers = contract({
   operationId: "listTeamMembers",
-  domain: "team",
+  folder: "people/team",
   method: "GET",
   path: "/api/team/members",
   summary: "The people of the company",
@@ -17,7 +17,7 @@ export const listTeamMembers = contract({
 
 export const listJoinRequests = contract({
   operationId: "listJoinRequests",
-  domain: "team",
+  folder: "people/team",
   method: "GET",
   path: "/api/team/join-requests",
   summary: "People who asked to join the company and wait for an answer",
@@ -33,7 +33,7 @@ const assignee = singleLine(
 
 export const approveJoinRequest = contract({
   operationId: "approveJoinRequest",
-  domain: "team",
+  folder: "people/team",
   method: "POST",
   path: "/api/team/join-requests/{userId}/approve",
   summary: "Let a person join the company in the role they asked for",
@@ -45,7 +45,7 @@ export const approveJoinRequest = contract({
 
 export const declineJoinRequest = contract({
   operationId: "declineJoinRequest",
-  domain: "team",
+  folder: "people/team",
   method: "POST",
   path: "/api/team/join-requests/{userId}/decline",
   summary: "Refuse a person's request to join the company",
@@ -57,7 +57,7 @@ export const declineJoinRequest = contract({
 
 export const activateTeamMember = contract({
   operationId: "activateTeamMember",
-  domain: "team",
+  folder: "people/team",
   method: "PUT",
   path: "/api/team/members/{userId}/activate",
   summary: "Let a deactivated person sign in again",
@@ -69,7 +69,7 @@ export const activateTeamMember = contract({
 
 export const deactivateTeamMember = contract({
   operationId: "deactivateTeamMember",
-  domain: "team",
+  folder: "work/handover",
   method: "PUT",
   path: "/api/team/members/{userId}/deactivate",
   summary: "Sign a person out everywhere and keep them out; their rules stay theirs, or go to `reassignTo`",
@@ -82,7 +82,7 @@ export const deactivateTeamMember = contract({
 
 export const changeMemberRole = contract({
   operationId: "changeMemberRole",
-  domain: "team",
+  folder: "people/team",
   method: "PUT",
   path: "/api/team/members/{userId}/role",
   summary: "Change a person's role, from their next call on",
@@ -95,7 +95,7 @@ export const changeMemberRole = contract({
 
 export const getMemberWorkload = contract({
   operationId: "getMemberWorkload",
-  domain: "team",
+  folder: "work/handover",
   method: "GET",
   path: "/api/team/members/{userId}/workload",
   summary: "How many rules are assigned to a person now, and to whom they are being reassigned",
@@ -106,7 +106,7 @@ export const getMemberWorkload = contract({
 
 export const reassignMemberRules = contract({
   operationId: "reassignMemberRules",
-  domain: "team",
+  folder: "work/handover",
   method: "POST",
   path: "/api/team/members/{userId}/reassign",
   summary: "Give all rules of a deactivated person to an active one; a worker does it, rule by rule",

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { handler as resume } from "../../functions/jobs/resume-reassignments.ts";
-import { ownLibrary } from "../../functions/library/library-types.ts";
-import { selections } from "../../functions/selections/selection-repository.ts";
+import { ownLibrary } from "../../functions/regulation/library/library-types.ts";
+import { selections } from "../../functions/regulation/selections/selection-repository.ts";
+import { handler as resume } from "../../functions/workers/resume-reassignments.ts";
 import { assignCompanyRule } from "../../shared/api/assignments.ts";
 import { changeRulesInBulk } from "../../shared/api/company-rules.ts";
 import { call, ok } from "../support/server/api.ts";

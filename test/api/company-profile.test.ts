@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { users } from "../../functions/team/user-repository.ts";
+import { users } from "../../functions/people/users/user-repository.ts";
 import { confirmEmail } from "../../shared/api/account.ts";
 import { createCompany, getCurrentCompany, updateCompany } from "../../shared/api/companies.ts";
 import { getCurrentUser, register } from "../../shared/api/session.ts";

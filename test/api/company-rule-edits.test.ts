@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { ownLibrary, sharedLibrary } from "../../functions/library/library-types.ts";
-import { selections } from "../../functions/selections/selection-repository.ts";
+import { ownLibrary, sharedLibrary } from "../../functions/regulation/library/library-types.ts";
+import { selections } from "../../functions/regulation/selections/selection-repository.ts";
 import { assignCompanyRule } from "../../shared/api/assignments.ts";
 import { listPartRules } from "../../shared/api/cfr-titles.ts";
 import {

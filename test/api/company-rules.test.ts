@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { ownLibrary } from "../../functions/library/library-types.ts";
+import { ownLibrary } from "../../functions/regulation/library/library-types.ts";
 import { listPartRules } from "../../shared/api/cfr-titles.ts";
 import {
   copyMasterRule,

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { withDeadline } from "../../functions/core/deadline.ts";
 import { insert, replace } from "../../functions/core/table/operation.ts";
 import { table } from "../../functions/core/table/table.ts";
-import { sections } from "../../functions/section-metadata/section-repository.ts";
+import { sections } from "../../functions/sections/metadata/section-repository.ts";
 import { assignCompanyRule, listRuleAssignments } from "../../shared/api/assignments.ts";
 import type { Contract } from "../../shared/api/contract.ts";
 import { createRuleTag, listRuleTags } from "../../shared/api/rule-tags.ts";

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
-import { handler } from "../../functions/jobs/send-digests.ts";
-import { sharedLibrary } from "../../functions/library/library-types.ts";
-import { selections } from "../../functions/selections/selection-repository.ts";
-import type { User } from "../../functions/team/user-repository.ts";
+import type { User } from "../../functions/people/users/user-repository.ts";
+import { sharedLibrary } from "../../functions/regulation/library/library-types.ts";
+import { selections } from "../../functions/regulation/selections/selection-repository.ts";
+import { handler } from "../../functions/workers/send-digests.ts";
 import { activateCompany, deactivateCompany } from "../../shared/api/admin.ts";
 import { updateMyAssignment } from "../../shared/api/assignments.ts";
 import { activateTeamMember } from "../../shared/api/team.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../functions/core/ids.ts";
-import { ownLibrary, sharedLibrary } from "../../functions/library/library-types.ts";
-import type { SectionEntry } from "../../functions/section-metadata/section-record.ts";
+import { ownLibrary, sharedLibrary } from "../../functions/regulation/library/library-types.ts";
+import type { SectionEntry } from "../../functions/sections/metadata/section-record.ts";
 import { getHorizonComparison, getHorizonMap } from "../../shared/api/horizon.ts";
 import { deleteSectionMetadata, updateSectionMetadata } from "../../shared/api/section-metadata.ts";
 import { addSelection, removeSelection } from "../../shared/api/selections.ts";

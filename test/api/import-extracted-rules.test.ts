@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { runImport } from "../../functions/imports/run-import.ts";
-import { sharedLibrary } from "../../functions/library/library-types.ts";
+import { runImport } from "../../functions/intake/run/run-import.ts";
+import { sharedLibrary } from "../../functions/regulation/library/library-types.ts";
 import { downloadImportErrors, getImport, importExtractedRules } from "../../shared/api/imports.ts";
 import { call, ok, refused } from "../support/server/api.ts";
 import { withEngine } from "../support/server/engine.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { runImport } from "../../functions/imports/run-import.ts";
-import { libraryRepository } from "../../functions/library/library-repository.ts";
-import { ownLibrary, sharedLibrary } from "../../functions/library/library-types.ts";
+import { runImport } from "../../functions/intake/run/run-import.ts";
+import { libraryRepository } from "../../functions/regulation/library/library-repository.ts";
+import { ownLibrary, sharedLibrary } from "../../functions/regulation/library/library-types.ts";
 import { getImport, importRules, listImports, previewImport } from "../../shared/api/imports.ts";
 import { importMetricsEvaluation } from "../../shared/api/metrics.ts";
 import { ok, refused } from "../support/server/api.ts";

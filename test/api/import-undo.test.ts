@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { runImport } from "../../functions/imports/run-import.ts";
+import { runImport } from "../../functions/intake/run/run-import.ts";
 import { listPartRules } from "../../shared/api/cfr-titles.ts";
 import { getCompanyRule, initializeCompanyRules, updateCompanyRule } from "../../shared/api/company-rules.ts";
 import { getImport, importRules, listImports, undoImport } from "../../shared/api/imports.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { runImport } from "../../functions/imports/run-import.ts";
+import { runImport } from "../../functions/intake/run/run-import.ts";
 import { createUpload, getImport, importRules, listImports } from "../../shared/api/imports.ts";
 import { call, ok, refused } from "../support/server/api.ts";
 import { activityRows, withEngine } from "../support/server/engine.ts";

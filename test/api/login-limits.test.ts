@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { sourceOf } from "../../functions/core/guard.ts";
+import { sourceOf } from "../../functions/core/endpoint/guard.ts";
 import { table } from "../../functions/core/table/table.ts";
-import { knownDeviceCookie } from "../../functions/session/device.ts";
-import { loginLimits } from "../../functions/session/login-limits.ts";
-import { countFailure, withinLimit } from "../../functions/session/rate-limit.ts";
+import { knownDeviceCookie } from "../../functions/people/session/device.ts";
+import { loginLimits } from "../../functions/people/session/login-limits.ts";
+import { countFailure, withinLimit } from "../../functions/people/session/rate-limit.ts";
 import { login } from "../../shared/api/session.ts";
 import { times } from "../support/server/at-once.ts";
 import { itemsUnder, plant, withEngine } from "../support/server/engine.ts";

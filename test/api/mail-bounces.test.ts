@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { handler } from "../../functions/jobs/record-bounces.ts";
-import { suppressions } from "../../functions/mail/suppression-repository.ts";
-import { type User, users } from "../../functions/team/user-repository.ts";
+import { type User, users } from "../../functions/people/users/user-repository.ts";
+import { suppressions } from "../../functions/services/mail/suppression-repository.ts";
+import { handler } from "../../functions/workers/record-bounces.ts";
 import { workers } from "../../infra/config/workers.ts";
 import { workerRights } from "../../infra/lib/grants/table-rights.ts";
 import { confirmEmail, updateProfile } from "../../shared/api/account.ts";

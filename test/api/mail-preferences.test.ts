@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
-import { sharedLibrary } from "../../functions/library/library-types.ts";
-import { readUnsubscribeToken, unsubscribeToken } from "../../functions/mail/unsubscribe-token.ts";
-import { remindExpiring } from "../../functions/policies/remind-expiring.ts";
-import { users } from "../../functions/team/user-repository.ts";
+import { remindExpiring } from "../../functions/documents/policies/remind-expiring.ts";
+import { users } from "../../functions/people/users/user-repository.ts";
+import { sharedLibrary } from "../../functions/regulation/library/library-types.ts";
+import { readUnsubscribeToken, unsubscribeToken } from "../../functions/services/mail/unsubscribe-token.ts";
 import {
   getMailPreferences,
   openUnsubscribe,

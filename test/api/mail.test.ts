@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
-import { waitAfter } from "../../functions/mail/deliver.ts";
-import { composeMail } from "../../functions/mail/layout.ts";
-import { outbox } from "../../functions/mail/outbox.ts";
-import { suppressions } from "../../functions/mail/suppression-repository.ts";
+import { waitAfter } from "../../functions/services/mail/deliver.ts";
+import { composeMail } from "../../functions/services/mail/layout.ts";
+import { outbox } from "../../functions/services/mail/outbox.ts";
+import { suppressions } from "../../functions/services/mail/suppression-repository.ts";
 import { forgetLogs, logLines } from "../support/server/captured-logs.ts";
 import { allItems, itemsUnder, plant, withEngine } from "../support/server/engine.ts";
 import { deliverRows, sweep, waitingFor, withMailbox } from "../support/server/mailbox.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { overlays } from "../../functions/company-rules/overlay-repository.ts";
+import { overlays } from "../../functions/rules/record/overlay-repository.ts";
 import { listCompanies } from "../../shared/api/admin.ts";
 import { assignCompanyRule, listMyAssignments, listRuleAssignments } from "../../shared/api/assignments.ts";
 import { getCompanyRule, listCompanyRules } from "../../shared/api/company-rules.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { ownLibrary, sharedLibrary } from "../../functions/library/library-types.ts";
+import { ownLibrary, sharedLibrary } from "../../functions/regulation/library/library-types.ts";
 import { getPartDependencies, getPartMetrics, listPartMetrics } from "../../shared/api/metrics.ts";
 import { ok, refused } from "../support/server/api.ts";
 import { times } from "../support/server/at-once.ts";

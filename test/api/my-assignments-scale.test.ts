@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { companyRuleId, slotOf } from "../../functions/company-rules/company-rule-id.ts";
-import { overlays } from "../../functions/company-rules/overlay-repository.ts";
 import { newId } from "../../functions/core/ids.ts";
 import { table } from "../../functions/core/table/table.ts";
-import { libraryRepository } from "../../functions/library/library-repository.ts";
-import { sharedLibrary } from "../../functions/library/library-types.ts";
-import { selections } from "../../functions/selections/selection-repository.ts";
+import { libraryRepository } from "../../functions/regulation/library/library-repository.ts";
+import { sharedLibrary } from "../../functions/regulation/library/library-types.ts";
+import { selections } from "../../functions/regulation/selections/selection-repository.ts";
+import { companyRuleId, slotOf } from "../../functions/rules/record/company-rule-id.ts";
+import { overlays } from "../../functions/rules/record/overlay-repository.ts";
 import { listMyAssignments } from "../../shared/api/assignments.ts";
 import type { MyAssignmentPage } from "../../shared/schemas/my-assignments.ts";
 import { call, ok } from "../support/server/api.ts";

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { reportWork } from "../../functions/assignments/report-work.ts";
-import { mustFindCompanyRule } from "../../functions/company-rules/find-rule.ts";
-import { activityRow } from "../../functions/core/activity.ts";
-import type { Context } from "../../functions/core/context.ts";
+import { activityRow } from "../../functions/core/endpoint/activity.ts";
+import type { Context } from "../../functions/core/endpoint/context.ts";
 import { newId } from "../../functions/core/ids.ts";
+import { mustFindCompanyRule } from "../../functions/rules/record/find-rule.ts";
+import { reportWork } from "../../functions/work/assignments/report-work.ts";
 import { assignMasterRule, listMyAssignments, updateMyAssignment } from "../../shared/api/assignments.ts";
 import { removeSelection } from "../../shared/api/selections.ts";
 import { dayAfter } from "../../shared/calendar/days.ts";

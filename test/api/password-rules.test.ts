@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { weaknessOf } from "../../functions/session/password-rules.ts";
+import { weaknessOf } from "../../functions/people/session/password-rules.ts";
 import { demoData } from "../../scripts/local/seed/demo-data.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "../../shared/api/account.ts";
 import { login, register } from "../../shared/api/session.ts";

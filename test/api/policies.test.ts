@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
-import { maxPolicies } from "../../functions/policies/policy-repository.ts";
+import { maxPolicies } from "../../functions/documents/policies/policy-repository.ts";
 import { createUpload } from "../../shared/api/imports.ts";
 import { addPolicy, deletePolicy, getPolicyUsage, listPolicies } from "../../shared/api/policies.ts";
 import { aDoc, aDocx, aPdf } from "../support/documents/documents.ts";

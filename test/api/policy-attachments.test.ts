@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { policyExpiry } from "../../functions/policies/policy-expiry.ts";
+import { policyExpiry } from "../../functions/documents/policies/policy-expiry.ts";
 import {
   attachPartPolicy,
   attachRulePolicy,

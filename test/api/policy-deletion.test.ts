@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
-import { cleanUpAfter, sweepLeftovers } from "../../functions/policies/clean-up.ts";
-import { partPolicies } from "../../functions/policies/part-policy-repository.ts";
-import { type Leftover, policyLeftovers } from "../../functions/policies/policy-leftovers.ts";
-import type { PolicyRecord } from "../../functions/policies/policy-repository.ts";
-import { rulePolicies } from "../../functions/policies/rule-policy-repository.ts";
+import { cleanUpAfter, sweepLeftovers } from "../../functions/documents/policies/clean-up.ts";
+import { partPolicies } from "../../functions/documents/policies/part-policy-repository.ts";
+import { type Leftover, policyLeftovers } from "../../functions/documents/policies/policy-leftovers.ts";
+import type { PolicyRecord } from "../../functions/documents/policies/policy-repository.ts";
+import { rulePolicies } from "../../functions/documents/policies/rule-policy-repository.ts";
 import {
   attachPartPolicy,
   attachRulePolicy,

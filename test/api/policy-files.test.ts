@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { uploadedObjects } from "../../functions/uploads/uploaded-objects.ts";
+import { uploadedObjects } from "../../functions/services/uploads/uploaded-objects.ts";
 import { downloadPolicy, getPolicyContent, viewPolicy } from "../../shared/api/policies.ts";
 import { policyTypes } from "../../shared/schemas/policy.ts";
 import { aDocx, aPdf } from "../support/documents/documents.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../functions/core/ids.ts";
-import { extractDocument } from "../../functions/documents/extract-document.ts";
+import { extractDocument } from "../../functions/documents/policies/extract-document.ts";
 import { getPolicyPreview } from "../../shared/api/policies.ts";
 import { type PolicyType, policyTypes } from "../../shared/schemas/policy.ts";
 import { aDoc, aDocx, aPdf } from "../support/documents/documents.ts";

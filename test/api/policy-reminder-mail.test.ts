@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { expiryMail } from "../../functions/policies/expiry-mail.ts";
+import { expiryMail } from "../../functions/documents/policies/expiry-mail.ts";
 import { dayAfter } from "../../shared/calendar/days.ts";
 import { expiryState } from "../../shared/policies/expiry.ts";
 import { configure } from "../support/server/settings.ts";

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
-import { handler } from "../../functions/jobs/remind-policies.ts";
-import { partPolicies } from "../../functions/policies/part-policy-repository.ts";
-import { policies } from "../../functions/policies/policy-repository.ts";
-import { remindExpiring } from "../../functions/policies/remind-expiring.ts";
-import { selections } from "../../functions/selections/selection-repository.ts";
-import { type User, users } from "../../functions/team/user-repository.ts";
+import { partPolicies } from "../../functions/documents/policies/part-policy-repository.ts";
+import { policies } from "../../functions/documents/policies/policy-repository.ts";
+import { remindExpiring } from "../../functions/documents/policies/remind-expiring.ts";
+import { type User, users } from "../../functions/people/users/user-repository.ts";
+import { selections } from "../../functions/regulation/selections/selection-repository.ts";
+import { handler } from "../../functions/workers/remind-policies.ts";
 import { workers } from "../../infra/config/workers.ts";
 import { workerRights } from "../../infra/lib/grants/table-rights.ts";
 import { activateCompany, deactivateCompany } from "../../shared/api/admin.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { cleanUpAfter, sweepLeftovers } from "../../functions/policies/clean-up.ts";
-import { policyLeftovers } from "../../functions/policies/policy-leftovers.ts";
-import { uploadedObjects } from "../../functions/uploads/uploaded-objects.ts";
+import { cleanUpAfter, sweepLeftovers } from "../../functions/documents/policies/clean-up.ts";
+import { policyLeftovers } from "../../functions/documents/policies/policy-leftovers.ts";
+import { uploadedObjects } from "../../functions/services/uploads/uploaded-objects.ts";
 import { addPolicy, deletePolicy, listPolicies } from "../../shared/api/policies.ts";
 import { aDocx, aPdf } from "../support/documents/documents.ts";
 import { call, ok, refused } from "../support/server/api.ts";

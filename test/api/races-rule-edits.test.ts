@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { libraryRepository } from "../../functions/library/library-repository.ts";
-import { ownLibrary } from "../../functions/library/library-types.ts";
-import { selections } from "../../functions/selections/selection-repository.ts";
+import { libraryRepository } from "../../functions/regulation/library/library-repository.ts";
+import { ownLibrary } from "../../functions/regulation/library/library-types.ts";
+import { selections } from "../../functions/regulation/selections/selection-repository.ts";
 import {
   changeRulesInBulk,
   getCompanyRule,

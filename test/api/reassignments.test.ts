@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { handler as reassignRules } from "../../functions/jobs/reassign-rules.ts";
-import { handler as resumeReassignments } from "../../functions/jobs/resume-reassignments.ts";
+import { handler as reassignRules } from "../../functions/workers/reassign-rules.ts";
+import { handler as resumeReassignments } from "../../functions/workers/resume-reassignments.ts";
 import { assignCompanyRule, listMyAssignments, listRuleAssignments } from "../../shared/api/assignments.ts";
 import { getCompanyRule, listCompanyRules } from "../../shared/api/company-rules.ts";
 import { removeSelection } from "../../shared/api/selections.ts";

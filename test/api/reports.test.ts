@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { sharedLibrary } from "../../functions/library/library-types.ts";
+import { sharedLibrary } from "../../functions/regulation/library/library-types.ts";
 import { assignCompanyRule, updateMyAssignment } from "../../shared/api/assignments.ts";
 import {
   importFromMaster,

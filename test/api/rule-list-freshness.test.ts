@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { CompanyRuleLists } from "../../functions/rule-snapshots/company-rule-list.ts";
+import type { CompanyRuleLists } from "../../functions/rules/index/company-rule-list.ts";
 import { assignMasterRule } from "../../shared/api/assignments.ts";
 import {
   changeRulesInBulk,
@@ -25,7 +25,7 @@ withStorage();
 /** The lists of a function's environment of its own: nothing is shared with the handlers' or other ones. */
 const anEnvironment = async (): Promise<CompanyRuleLists> => {
   vi.resetModules();
-  const { companyRuleLists } = await import("../../functions/rule-snapshots/company-rule-list.ts");
+  const { companyRuleLists } = await import("../../functions/rules/index/company-rule-list.ts");
   return companyRuleLists;
 };
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
-import { ruleTags } from "../../functions/rule-tags/tag-repository.ts";
+import { ruleTags } from "../../functions/rules/record/tag-repository.ts";
 import { createRuleTag, deleteRuleTag, listRuleTags, updateRuleTag } from "../../shared/api/rule-tags.ts";
 import { ok, refused } from "../support/server/api.ts";
 import { activityOf, atOnce, times } from "../support/server/at-once.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
-import { documentObjects } from "../../functions/documents/document-objects.ts";
-import { extractDocument } from "../../functions/documents/extract-document.ts";
-import { policies } from "../../functions/policies/policy-repository.ts";
+import { documentObjects } from "../../functions/documents/policies/document-objects.ts";
+import { extractDocument } from "../../functions/documents/policies/extract-document.ts";
+import { policies } from "../../functions/documents/policies/policy-repository.ts";
 import { searchEverywhere } from "../../shared/api/search.ts";
 import { policyTypes } from "../../shared/schemas/policy.ts";
 import { aDoc, aDocx, aPdf } from "../support/documents/documents.ts";

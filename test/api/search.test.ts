@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { companyRuleId, slotOf } from "../../functions/company-rules/company-rule-id.ts";
-import { ownLibrary, sharedLibrary } from "../../functions/library/library-types.ts";
-import { selections } from "../../functions/selections/selection-repository.ts";
+import { ownLibrary, sharedLibrary } from "../../functions/regulation/library/library-types.ts";
+import { selections } from "../../functions/regulation/selections/selection-repository.ts";
+import { companyRuleId, slotOf } from "../../functions/rules/record/company-rule-id.ts";
 import { listCompanyRules } from "../../shared/api/company-rules.ts";
 import { searchEverywhere } from "../../shared/api/search.ts";
 import { ok, refused } from "../support/server/api.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { makeSectionEntry } from "../../functions/imports/make-section-entry.ts";
-import { resumeImports } from "../../functions/imports/resume-imports.ts";
-import { runJob } from "../../functions/imports/run-job.ts";
+import { resumeImports } from "../../functions/intake/engine/resume-imports.ts";
+import { runJob } from "../../functions/intake/engine/run-job.ts";
+import { makeSectionEntry } from "../../functions/intake/entries/make-section-entry.ts";
 import { getImport, listImports } from "../../shared/api/imports.ts";
 import { listPartMetrics } from "../../shared/api/metrics.ts";
 import { createSectionEntry } from "../../shared/api/section-entries.ts";

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
-import { cleanUpSection } from "../../functions/section-metadata/clean-up.ts";
-import { extractSectionText } from "../../functions/section-metadata/extract-section-text.ts";
-import { pendingSectionTexts } from "../../functions/section-metadata/pending-section-texts.ts";
-import { resumeSections } from "../../functions/section-metadata/resume-sections.ts";
-import { sectionLeftovers } from "../../functions/section-metadata/section-leftovers.ts";
-import { sections } from "../../functions/section-metadata/section-repository.ts";
-import { uploadedObjects } from "../../functions/uploads/uploaded-objects.ts";
+import { cleanUpSection } from "../../functions/sections/metadata/clean-up.ts";
+import { extractSectionText } from "../../functions/sections/metadata/extract-section-text.ts";
+import { pendingSectionTexts } from "../../functions/sections/metadata/pending-section-texts.ts";
+import { resumeSections } from "../../functions/sections/metadata/resume-sections.ts";
+import { sectionLeftovers } from "../../functions/sections/metadata/section-leftovers.ts";
+import { sections } from "../../functions/sections/metadata/section-repository.ts";
+import { uploadedObjects } from "../../functions/services/uploads/uploaded-objects.ts";
 import {
   createSectionMetadata,
   deleteSectionMetadata,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { table } from "../../functions/core/table/table.ts";
-import { entryKey } from "../../functions/section-metadata/section-keys.ts";
+import { entryKey } from "../../functions/sections/metadata/section-keys.ts";
 import {
   createSectionMetadata,
   listSectionMetadata,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { sections } from "../../functions/section-metadata/section-repository.ts";
+import { sections } from "../../functions/sections/metadata/section-repository.ts";
 import type { Contract } from "../../shared/api/contract.ts";
 import {
   createSectionMetadata,

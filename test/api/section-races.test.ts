@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { extractSectionText } from "../../functions/section-metadata/extract-section-text.ts";
-import { sections } from "../../functions/section-metadata/section-repository.ts";
+import { extractSectionText } from "../../functions/sections/metadata/extract-section-text.ts";
+import { sections } from "../../functions/sections/metadata/section-repository.ts";
 import {
   createSectionMetadata,
   deleteSectionMetadata,

@@ -1,6 +1,6 @@
 import { SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { verifySessionToken } from "../../functions/core/session-token.ts";
+import { verifySessionToken } from "../../functions/core/endpoint/session-token.ts";
 import { getCurrentUser } from "../../shared/api/session.ts";
 import { call } from "../support/server/api.ts";
 import { withEngine } from "../support/server/engine.ts";

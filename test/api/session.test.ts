@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
-import { sharedLibrary } from "../../functions/library/library-types.ts";
+import { sharedLibrary } from "../../functions/regulation/library/library-types.ts";
 import { listCompanyRules } from "../../shared/api/company-rules.ts";
 import { listSelections } from "../../shared/api/selections.ts";
 import { getCurrentUser, logout } from "../../shared/api/session.ts";

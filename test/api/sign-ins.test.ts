@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
-import { withinLimit } from "../../functions/session/rate-limit.ts";
-import type { User } from "../../functions/team/user-repository.ts";
+import { withinLimit } from "../../functions/people/session/rate-limit.ts";
+import type { User } from "../../functions/people/users/user-repository.ts";
 import { changePassword } from "../../shared/api/account.ts";
 import { getCurrentUser, login, logout, register } from "../../shared/api/session.ts";
 import { call, ok, refused } from "../support/server/api.ts";

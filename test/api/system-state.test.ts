@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../functions/core/ids.ts";
-import { sharedLibrary } from "../../functions/library/library-types.ts";
+import { sharedLibrary } from "../../functions/regulation/library/library-types.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { getSystemState } from "../../shared/api/admin.ts";
 import { ok } from "../support/server/api.ts";

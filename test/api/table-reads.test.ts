@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { libraryRepository } from "../../functions/library/library-repository.ts";
-import { ownLibrary, sharedLibrary } from "../../functions/library/library-types.ts";
+import { libraryRepository } from "../../functions/regulation/library/library-repository.ts";
+import { ownLibrary, sharedLibrary } from "../../functions/regulation/library/library-types.ts";
 import { assignMasterRule, listMyAssignments, listRuleAssignments } from "../../shared/api/assignments.ts";
 import { listCfrParts, listCfrTitles, listPartRules } from "../../shared/api/cfr-titles.ts";
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Problem } from "../../functions/core/problem.ts";
 import { table } from "../../functions/core/table/table.ts";
-import { type User, users } from "../../functions/team/user-repository.ts";
+import { type User, users } from "../../functions/people/users/user-repository.ts";
 import { createCompany } from "../../shared/api/companies.ts";
 import { listSelections } from "../../shared/api/selections.ts";
 import { getCurrentUser } from "../../shared/api/session.ts";

@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../functions/core/ids.ts";
-import { handler as dropOversized } from "../../functions/jobs/drop-oversized-uploads.ts";
-import { countUpload, uploadsPerDay, uploadsPerHour } from "../../functions/uploads/upload-limits.ts";
-import { uploadedObjects } from "../../functions/uploads/uploaded-objects.ts";
+import {
+  countUpload,
+  uploadsPerDay,
+  uploadsPerHour,
+} from "../../functions/services/uploads/upload-limits.ts";
+import { uploadedObjects } from "../../functions/services/uploads/uploaded-objects.ts";
+import { handler as dropOversized } from "../../functions/workers/drop-oversized-uploads.ts";
 import { createLambdaContext } from "../../scripts/local/lambda/lambda-context.ts";
 import { createUpload, importRules, maxImportBytes } from "../../shared/api/imports.ts";
 import { call, ok, refused } from "../support/server/api.ts";

@@ -1,21 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { errorImpactOf } from "../../infra/config/domains.ts";
+import { errorImpactOf } from "../../infra/config/areas.ts";
 import { workers } from "../../infra/config/workers.ts";
+import { areaOf } from "../../shared/api/contract.ts";
 import { registry } from "../../shared/api/registry.ts";
 import { at, resourcesOf, textAt, theResource } from "./support/assembly.ts";
 
 const alarms = resourcesOf("AWS::CloudWatch::Alarm").map(({ properties }) => properties);
 const alarm = (name: string) => alarms.find((each) => each.AlarmName === `subpart-dev-${name}`);
-const domains = [...new Set(registry.map(({ domain }) => domain))];
+const areas = [...new Set(registry.map(areaOf))];
 
 describe("alarms", () => {
-  it("watch the application, the table, each domain, each worker and the mails", () => {
+  it("watch the application, the table, each area, each worker and the mails", () => {
     const names = alarms.map(({ AlarmName }) => AlarmName);
     const streams = Object.keys(workers).filter((name) => workers[name]?.trigger.type === "stream");
     expect(names.toSorted()).toEqual(
       [
         ...["api-errors", "api-slow", "functions-throttled", "table-throttled", "failed-logins"],
-        ...domains.map((domain) => `errors-${domain}`),
+        ...areas.map((area) => `errors-${area}`),
         ...Object.keys(workers).map((name) => `failed-${name}`),
         ...streams.map((name) => `late-${name}`),
         ...["mails-given-up", "mails-bounce", "malformed-rows"],
@@ -29,8 +30,8 @@ describe("alarms", () => {
     for (const { AlarmName, AlarmDescription } of alarms) {
       expect(String(AlarmDescription).length, String(AlarmName)).toBeGreaterThan(60);
     }
-    expect(alarm("errors-session")?.AlarmDescription).toContain(errorImpactOf("session"));
-    expect(() => errorImpactOf("new-domain")).toThrow(/what people lose when "new-domain" fails/);
+    expect(alarm("errors-people")?.AlarmDescription).toContain(errorImpactOf("people"));
+    expect(() => errorImpactOf("new-area")).toThrow(/what people lose when "new-area" fails/);
   });
 
   it("tell one topic when they sound and when they are over, and stay silent without data", () => {
@@ -62,10 +63,10 @@ describe("alarms", () => {
         properties.FilterPattern,
       ]),
     );
-    for (const domain of domains) {
-      expect(patterns.get(`ServerErrors-${domain}`)).toBe('{ ($.message = "request") && ($.status >= 500) }');
-      expect(alarm(`errors-${domain}`)).toMatchObject({
-        MetricName: `ServerErrors-${domain}`,
+    for (const area of areas) {
+      expect(patterns.get(`ServerErrors-${area}`)).toBe('{ ($.message = "request") && ($.status >= 500) }');
+      expect(alarm(`errors-${area}`)).toMatchObject({
+        MetricName: `ServerErrors-${area}`,
         Namespace: "Subpart/dev",
       });
     }
@@ -101,10 +102,10 @@ describe("alarms", () => {
 });
 
 describe("logs", () => {
-  it("are one group per domain, for workers and for the gateway, deleted after their time", () => {
+  it("are one group per area, for workers and for the gateway, deleted after their time", () => {
     const groups = resourcesOf("AWS::Logs::LogGroup").map(({ properties }) => properties);
     expect(groups.map(({ LogGroupName }) => LogGroupName).toSorted()).toEqual(
-      [...domains, "access", "jobs"].map((name) => `/subpart/dev/${name}`).toSorted(),
+      [...areas, "access", "workers"].map((name) => `/subpart/dev/${name}`).toSorted(),
     );
     for (const { RetentionInDays } of groups) expect(RetentionInDays).toBe(30);
   });
@@ -130,8 +131,8 @@ describe("money and overview", () => {
     });
   });
 
-  it("has one dashboard with the faults of every domain", () => {
+  it("has one dashboard with the faults of every area", () => {
     const body = textAt(theResource("AWS::CloudWatch::Dashboard").properties, "DashboardBody");
-    for (const domain of domains) expect(body).toContain(`ServerErrors-${domain}`);
+    for (const area of areas) expect(body).toContain(`ServerErrors-${area}`);
   });
 });

@@ -18,12 +18,12 @@ const build = inject("build");
 const functions = join(build, "functions");
 const metafile = JSON.parse(readFileSync(join(build, "functions-meta.json"), "utf8"));
 const all = bundleNames(metafile);
-const names = all.filter((name) => name.split("/").length === 2);
+const names = all.filter((name) => !name.endsWith("-process"));
 const processes = all.filter((name) => !names.includes(name));
 
 describe("bundles", () => {
   it("are one for each endpoint and worker", () => {
-    const expected = [...registry.map(handlerPath), ...Object.keys(workers).map((name) => `jobs/${name}`)];
+    const expected = [...registry.map(handlerPath), ...Object.keys(workers).map((name) => `workers/${name}`)];
     expect(names.toSorted()).toEqual(expected.toSorted());
   });
 
@@ -42,7 +42,7 @@ describe("bundles", () => {
 
   it("have the process beside them that they start, and no other function has one", () => {
     const starting = names.filter((name) =>
-      inputsOf(metafile, name).includes("functions/documents/reading/read-document.ts"),
+      inputsOf(metafile, name).includes("functions/services/files/reading/read-document.ts"),
     );
     expect(processes.toSorted()).toEqual(starting.map((name) => `${name}/reader-process`).toSorted());
     expect(starting).toHaveLength(2);
@@ -67,7 +67,7 @@ describe("bundles", () => {
     try {
       await createTable(dynamoDb, settings.TABLE_NAME);
       const event = eventOf(login, { body: { email: "nobody@example.com", password: "wrong password" } });
-      const code = `const { handler } = require(${JSON.stringify(join(functions, "session/login/index.js"))});
+      const code = `const { handler } = require(${JSON.stringify(join(functions, "people/session/login/index.js"))});
         const context = { awsRequestId: "r", getRemainingTimeInMillis: () => 20_000 };
         handler(${JSON.stringify(event)}, context).then(({ statusCode, body }) => console.log(statusCode, body));`;
       const { stdout, stderr } = await execute(process.execPath, ["-e", code], {
@@ -98,11 +98,11 @@ describe("bundles", () => {
 });
 
 describe("the check of bundles", () => {
-  const small = { name: "session/login", kib: 300, gzipKb: 100 };
+  const small = { name: "people/session/login", kib: 300, gzipKb: 100 };
 
   it("passes a small bundle of the usual parts", () => {
     expect(
-      bundleProblems(small, ["functions/session/login.ts", "node_modules/zod/v4/locales/en.js"]),
+      bundleProblems(small, ["functions/people/session/login.ts", "node_modules/zod/v4/locales/en.js"]),
     ).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ describe("the check of bundles", () => {
   });
 
   it("allows more only where a reason is written down", () => {
-    expect(limitOf("session/login")).toEqual({ kib: 400, gzipKb: 150 });
-    expect(limitOf("jobs/import-rules").kib).toBeGreaterThan(400);
+    expect(limitOf("people/session/login")).toEqual({ kib: 400, gzipKb: 150 });
+    expect(limitOf("workers/import-rules").kib).toBeGreaterThan(400);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Env } from "../../functions/config/env.ts";
 import { endpointSettings } from "../../infra/config/endpoint-settings.ts";
 import { workers } from "../../infra/config/workers.ts";
+import { areaOf } from "../../shared/api/contract.ts";
 import { registry } from "../../shared/api/registry.ts";
 import { at, resourcesOf, templates, textAt } from "./support/assembly.ts";
 
@@ -102,11 +103,11 @@ describe("functions", () => {
     expect(endpointSettings("logout")).toEqual({ memoryMb: 512, timeoutSeconds: 15 });
   });
 
-  it("of one domain are in one stack, named after it", () => {
-    const expected = new Map(Object.entries(Object.groupBy(registry, ({ domain }) => domain)));
-    for (const [domain, contracts] of expected) {
-      const inStack = functions.filter(({ stack }) => stack === `subpart-dev-api-${domain}`);
-      expect(inStack, domain).toHaveLength(contracts?.length ?? 0);
+  it("of one area are in one stack, named after it", () => {
+    const expected = new Map(Object.entries(Object.groupBy(registry, areaOf)));
+    for (const [area, contracts] of expected) {
+      const inStack = functions.filter(({ stack }) => stack === `subpart-dev-api-${area}`);
+      expect(inStack, area).toHaveLength(contracts?.length ?? 0);
     }
   });
 });
@@ -123,7 +124,7 @@ describe("stacks", () => {
   it("hold six resources or fewer for each endpoint", () => {
     for (const [stack, { Resources }] of templates) {
       if (!stack.startsWith("subpart-dev-api-")) continue;
-      const endpoints = registry.filter(({ domain }) => stack === `subpart-dev-api-${domain}`).length;
+      const endpoints = registry.filter((contract) => stack === `subpart-dev-api-${areaOf(contract)}`).length;
       expect(Object.keys(Resources).length, stack).toBeLessThanOrEqual(6 * endpoints + 4);
     }
   });

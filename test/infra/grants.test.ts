@@ -313,7 +313,7 @@ describe("grants and bundles", () => {
   ];
   const all = [
     ...registry.map((contract) => [handlerPath(contract), roleOfOperation(contract.operationId)] as const),
-    ...Object.keys(workers).map((name) => [`jobs/${name}`, roleOfWorker(name)] as const),
+    ...Object.keys(workers).map((name) => [`workers/${name}`, roleOfWorker(name)] as const),
   ];
 
   it.each(all)(
@@ -332,8 +332,8 @@ describe("grants and bundles", () => {
   it("let only functions that may write the shared library carry the code that does", () => {
     const publishers = all
       .map(([name]) => name)
-      .filter((name) => inputsOf(metafile, name).includes("functions/library/chunk-writer.ts"));
-    expect(publishers.toSorted()).toEqual(["jobs/create-section-entry", "jobs/import-rules"]);
+      .filter((name) => inputsOf(metafile, name).includes("functions/regulation/library/chunk-writer.ts"));
+    expect(publishers.toSorted()).toEqual(["workers/create-section-entry", "workers/import-rules"]);
   });
 
   it("let only functions that may batch carry a call that does", () => {

@@ -13,8 +13,8 @@ import { aDoc, aDocx, aPdf } from "../support/documents/documents.ts";
  */
 const source = `
 import { readFileSync, writeFileSync } from "node:fs";
-import { checkDocument } from "./functions/documents/check-document.ts";
-import { readDocument } from "./functions/documents/reading/read-document.ts";
+import { checkDocument } from "./functions/services/files/check-document.ts";
+import { readDocument } from "./functions/services/files/reading/read-document.ts";
 const read = async (name) => {
   const bytes = readFileSync(name);
   return readDocument(await checkDocument({ name, size: bytes.length, bytes }), bytes, () => 60_000);
@@ -48,7 +48,7 @@ describe("a bundle that reads documents, alone in a folder", () => {
     });
     const reader = await build({
       ...settings,
-      entryPoints: ["functions/documents/reading/reader-process.ts"],
+      entryPoints: ["functions/services/files/reading/reader-process.ts"],
     });
     writeFileSync(join(folder, "bundle.cjs"), worker.outputFiles[0]?.contents ?? "");
     writeFileSync(join(folder, "reader-process.cjs"), reader.outputFiles[0]?.contents ?? "");

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkDocument } from "../../functions/documents/check-document.ts";
-import type { DocumentEvent } from "../../functions/documents/document-event.ts";
-import { extractDocument } from "../../functions/documents/extract-document.ts";
-import { type ReaderLimits, readDocument } from "../../functions/documents/reading/read-document.ts";
-import { policies } from "../../functions/policies/policy-repository.ts";
+import type { DocumentEvent } from "../../functions/documents/policies/document-event.ts";
+import { extractDocument } from "../../functions/documents/policies/extract-document.ts";
+import { policies } from "../../functions/documents/policies/policy-repository.ts";
+import { checkDocument } from "../../functions/services/files/check-document.ts";
+import { type ReaderLimits, readDocument } from "../../functions/services/files/reading/read-document.ts";
 import { policyTypes } from "../../shared/schemas/policy.ts";
 import {
   branchingFormsPdf,

@@ -2,11 +2,11 @@ import type { Context } from "aws-lambda";
 import { beforeEach, describe, expect, it } from "vitest";
 import { update } from "../../functions/core/table/operation.ts";
 import { table } from "../../functions/core/table/table.ts";
-import type { ImportRecord } from "../../functions/imports/import-record.ts";
-import { runImport } from "../../functions/imports/run-import.ts";
-import { handler } from "../../functions/jobs/import-rules.ts";
-import { pointerKey } from "../../functions/library/library-repository.ts";
-import { sharedLibrary } from "../../functions/library/library-types.ts";
+import type { ImportRecord } from "../../functions/intake/engine/import-record.ts";
+import { runImport } from "../../functions/intake/run/run-import.ts";
+import { pointerKey } from "../../functions/regulation/library/library-repository.ts";
+import { sharedLibrary } from "../../functions/regulation/library/library-types.ts";
+import { handler } from "../../functions/workers/import-rules.ts";
 import { withFaultyEngine } from "../support/server/engine.ts";
 import {
   aRunContext,

@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { importJobs } from "../../functions/imports/import-job-repository.ts";
-import { runImport } from "../../functions/imports/run-import.ts";
-import { libraryRepository, manifestKey, partKey } from "../../functions/library/library-repository.ts";
-import { sharedLibrary } from "../../functions/library/library-types.ts";
+import { importJobs } from "../../functions/intake/engine/import-job-repository.ts";
+import { runImport } from "../../functions/intake/run/run-import.ts";
+import {
+  libraryRepository,
+  manifestKey,
+  partKey,
+} from "../../functions/regulation/library/library-repository.ts";
+import { sharedLibrary } from "../../functions/regulation/library/library-types.ts";
 import { allItems, withEngine } from "../support/server/engine.ts";
 import {
   aRunContext,

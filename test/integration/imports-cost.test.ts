@@ -1,8 +1,8 @@
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { documentClient } from "../../functions/core/table/client.ts";
-import type { ImportRecord } from "../../functions/imports/import-record.ts";
-import { runImport } from "../../functions/imports/run-import.ts";
+import type { ImportRecord } from "../../functions/intake/engine/import-record.ts";
+import { runImport } from "../../functions/intake/run/run-import.ts";
 import { writeUnits } from "../../scripts/bench/item-size.ts";
 import { allItems, withEngine } from "../support/server/engine.ts";
 import { aRunContext, emptyTable, mustGetImport, queueImport, rulesOf } from "../support/server/imports.ts";

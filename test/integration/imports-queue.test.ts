@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ImportRecord } from "../../functions/imports/import-record.ts";
-import { runImport } from "../../functions/imports/run-import.ts";
+import type { ImportRecord } from "../../functions/intake/engine/import-record.ts";
+import { runImport } from "../../functions/intake/run/run-import.ts";
 import { withEngine } from "../support/server/engine.ts";
 import { aRunContext, emptyTable, mustGetImport, queueImport } from "../support/server/imports.ts";
 import { withStorage } from "../support/server/storage.ts";

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { libraryRepository } from "../../functions/library/library-repository.ts";
-import { sharedLibrary } from "../../functions/library/library-types.ts";
+import { libraryRepository } from "../../functions/regulation/library/library-repository.ts";
+import { sharedLibrary } from "../../functions/regulation/library/library-types.ts";
 import { projectRoot } from "../../scripts/local/project-root.ts";
 import { withEngine } from "../support/server/engine.ts";
 import { emptyTable, importFile, rulesOf } from "../support/server/imports.ts";

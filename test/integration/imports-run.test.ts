@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
-import { importJobs } from "../../functions/imports/import-job-repository.ts";
-import { importOutcomes } from "../../functions/imports/import-outcomes.ts";
-import { runImport } from "../../functions/imports/run-import.ts";
-import { libraryRepository } from "../../functions/library/library-repository.ts";
-import { ownLibrary, sharedLibrary } from "../../functions/library/library-types.ts";
-import { ownLibraries } from "../../functions/library/own-libraries.ts";
-import { maxChunkBytes } from "../../functions/library/packing.ts";
+import { importJobs } from "../../functions/intake/engine/import-job-repository.ts";
+import { importOutcomes } from "../../functions/intake/engine/import-outcomes.ts";
+import { runImport } from "../../functions/intake/run/run-import.ts";
+import { libraryRepository } from "../../functions/regulation/library/library-repository.ts";
+import { ownLibrary, sharedLibrary } from "../../functions/regulation/library/library-types.ts";
+import { ownLibraries } from "../../functions/regulation/library/own-libraries.ts";
+import { maxChunkBytes } from "../../functions/services/packing/packing.ts";
 import { activityRows, allItems, itemsUnder, withEngine } from "../support/server/engine.ts";
 import {
   aRunContext,

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { importJobs } from "../../functions/imports/import-job-repository.ts";
-import type { ImportRecord } from "../../functions/imports/import-record.ts";
-import { resumeImports } from "../../functions/imports/resume-imports.ts";
-import { runImport } from "../../functions/imports/run-import.ts";
-import { libraryRepository } from "../../functions/library/library-repository.ts";
-import { ownLibrary, sharedLibrary } from "../../functions/library/library-types.ts";
+import { importJobs } from "../../functions/intake/engine/import-job-repository.ts";
+import type { ImportRecord } from "../../functions/intake/engine/import-record.ts";
+import { resumeImports } from "../../functions/intake/engine/resume-imports.ts";
+import { runImport } from "../../functions/intake/run/run-import.ts";
+import { libraryRepository } from "../../functions/regulation/library/library-repository.ts";
+import { ownLibrary, sharedLibrary } from "../../functions/regulation/library/library-types.ts";
 import { allItems, withEngine } from "../support/server/engine.ts";
 import {
   aRunContext,

@@ -12,7 +12,7 @@ import { type Contract, contract, type Method } from "../../shared/api/contract.
 const route = (operationId: string, method: Method, path: string): Contract =>
   contract({
     operationId,
-    domain: "session",
+    folder: "people/session",
     method,
     path,
     summary: "",

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { describe, expect, it, vi } from "vitest";
-import { cleanUpAfter } from "../../functions/policies/clean-up.ts";
-import { policies } from "../../functions/policies/policy-repository.ts";
-import { uploadsClient } from "../../functions/uploads/uploaded-objects.ts";
+import { cleanUpAfter } from "../../functions/documents/policies/clean-up.ts";
+import { policies } from "../../functions/documents/policies/policy-repository.ts";
+import { uploadsClient } from "../../functions/services/uploads/uploaded-objects.ts";
 import { createUpload } from "../../shared/api/imports.ts";
 import {
   addPolicy,

@@ -8,7 +8,7 @@ import { withDeadline } from "../../functions/core/deadline.ts";
 import { invokeWorker } from "../../functions/core/invoke-worker.ts";
 import { insert } from "../../functions/core/table/operation.ts";
 import { table } from "../../functions/core/table/table.ts";
-import { sendMail } from "../../functions/mail/send.ts";
+import { sendMail } from "../../functions/services/mail/send.ts";
 import { configure } from "../support/server/settings.ts";
 
 /* Failures of AWS that the local engines never produce: throttling above all. */

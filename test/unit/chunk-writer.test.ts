@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { BatchWriteCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { ChunkWriter } from "../../functions/library/chunk-writer.ts";
+import { ChunkWriter } from "../../functions/regulation/library/chunk-writer.ts";
 import { configure } from "../support/server/settings.ts";
 
 const dynamo = mockClient(DynamoDBDocumentClient);

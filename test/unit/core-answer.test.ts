@@ -1,14 +1,14 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+import { ReadyJson } from "../../functions/core/endpoint/ready-json.ts";
+import { acceptsGzip, problemBody, respond, serialise } from "../../functions/core/endpoint/respond.ts";
 import { Problem, tooMany } from "../../functions/core/problem.ts";
-import { ReadyJson } from "../../functions/core/ready-json.ts";
-import { acceptsGzip, problemBody, respond, serialise } from "../../functions/core/respond.ts";
 import { contract, Document } from "../../shared/api/contract.ts";
 
 const definition = {
   operationId: "getThing",
-  domain: "things",
+  folder: "things",
   method: "GET",
   path: "/api/things",
   summary: "A thing",

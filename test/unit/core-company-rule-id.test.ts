@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { companyRuleId, parseCompanyRuleId, slotOf } from "../../functions/company-rules/company-rule-id.ts";
+import { companyRuleId, parseCompanyRuleId, slotOf } from "../../functions/rules/record/company-rule-id.ts";
 import { CompanyRuleId } from "../../shared/schemas/company-rule.ts";
 
 const runs = { numRuns: 5_000 };

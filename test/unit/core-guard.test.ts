@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { beforeEach, describe, expect, it } from "vitest";
-import { readSessionCookie } from "../../functions/core/cookies.ts";
-import { requireFrontDoor, requireOwnOrigin, sourceOf } from "../../functions/core/guard.ts";
+import { readSessionCookie } from "../../functions/core/endpoint/cookies.ts";
+import { requireFrontDoor, requireOwnOrigin, sourceOf } from "../../functions/core/endpoint/guard.ts";
 import { login } from "../../shared/api/session.ts";
 import { type Call, eventOf } from "../support/server/event.ts";
 import { appOrigin, configure } from "../support/server/settings.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { maxMultipartBytes, readMultipart } from "../../functions/core/multipart.ts";
+import { maxMultipartBytes, readMultipart } from "../../functions/core/endpoint/multipart.ts";
 
 const boundary = "----TestBoundaryXyZ";
 const type = `multipart/form-data; boundary=${boundary}`;

@@ -1,8 +1,13 @@
 import { scryptSync } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import lines from "../../functions/session/common-passwords.json" with { type: "json" };
-import { isCommonPassword } from "../../functions/session/common-passwords.ts";
-import { hashPassword, needsRehash, verifyNobody, verifyPassword } from "../../functions/session/password.ts";
+import lines from "../../functions/people/session/common-passwords.json" with { type: "json" };
+import { isCommonPassword } from "../../functions/people/session/common-passwords.ts";
+import {
+  hashPassword,
+  needsRehash,
+  verifyNobody,
+  verifyPassword,
+} from "../../functions/people/session/password.ts";
 import { commonPasswordLines } from "../../scripts/common-passwords.ts";
 
 describe("a password's hash", () => {

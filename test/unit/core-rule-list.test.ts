@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { pageOfRules, selectRules } from "../../functions/company-rules/rule-list.ts";
+import { pageOfRules, selectRules } from "../../functions/rules/record/rule-list.ts";
 import { compareNumbers } from "../../shared/citations/citation.ts";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
 import { RuleQuery, RuleSort } from "../../shared/schemas/rule-query.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dayOfMorning, lastMorning, latestMorning } from "../../functions/digests/local-morning.ts";
+import { dayOfMorning, lastMorning, latestMorning } from "../../functions/services/jobs/local-morning.ts";
 
 const zones = [
   "America/New_York",

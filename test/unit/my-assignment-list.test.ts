@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { AssignmentRow } from "../../functions/assignments/assignment-repository.ts";
-import { countTasks, selectTasks } from "../../functions/assignments/my-assignment-list.ts";
-import type { Task } from "../../functions/assignments/read-tasks.ts";
-import { overlays } from "../../functions/company-rules/overlay-repository.ts";
+import { overlays } from "../../functions/rules/record/overlay-repository.ts";
+import type { AssignmentRow } from "../../functions/work/assignments/assignment-repository.ts";
+import { countTasks, selectTasks } from "../../functions/work/assignments/my-assignment-list.ts";
+import type { Task } from "../../functions/work/assignments/read-tasks.ts";
 import { dueOf } from "../../shared/assignments/due.ts";
 import type { ComplianceStatus } from "../../shared/schemas/rule.ts";
 

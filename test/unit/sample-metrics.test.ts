@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { dependencyEdges } from "../../functions/metrics/dependency-graph.ts";
-import { readEvaluations } from "../../functions/metrics/evaluation-file.ts";
+import { dependencyEdges } from "../../functions/metrics/evaluations/dependency-graph.ts";
+import { readEvaluations } from "../../functions/metrics/evaluations/evaluation-file.ts";
 import { sampleMetrics } from "../../scripts/local/seed/demo-data.ts";
 import { aRule } from "../support/server/regulation.ts";
 

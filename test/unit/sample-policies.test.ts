@@ -3,7 +3,7 @@ import mammoth from "mammoth";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { checkDocument } from "../../functions/documents/check-document.ts";
+import { checkDocument } from "../../functions/services/files/check-document.ts";
 import { samplePolicies, writeSample } from "../../scripts/local/seed/documents/sample-policies.ts";
 
 const Rules = z.array(z.object({ cfr_title: z.number(), part_no: z.string(), obligation_id: z.string() }));

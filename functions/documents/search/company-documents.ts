@@ -1,6 +1,6 @@
 import { log } from "../../core/log.ts";
-import { ByteCache } from "../../library/byte-cache.ts";
-import { type PackedText, textOf } from "../document-objects.ts";
+import { ByteCache } from "../../services/cache/byte-cache.ts";
+import { type PackedText, textOf } from "../policies/document-objects.ts";
 import { filterBytes, TextFilter } from "./text-filter.ts";
 import { WordIndex } from "./word-index.ts";
 import { distinctWords, folded, maxWords } from "./words.ts";

@@ -1,6 +1,6 @@
 import type { PolicyHit } from "../../../shared/schemas/policy.ts";
-import { ByteCache } from "../../library/byte-cache.ts";
-import { policies } from "../../policies/policy-repository.ts";
+import { ByteCache } from "../../services/cache/byte-cache.ts";
+import { policies } from "../policies/policy-repository.ts";
 import { folded } from "./words.ts";
 
 /** A document as the search looks at it. */

@@ -1,4 +1,4 @@
-import { buildVocabulary, type Vocabulary, wordsContaining } from "../../rule-list/vocabulary.ts";
+import { buildVocabulary, type Vocabulary, wordsContaining } from "../../rules/index/vocabulary.ts";
 
 /** Bytes that an entry of an array of small numbers takes, with the room arrays keep to grow. */
 const bytesPerEntry = 12;

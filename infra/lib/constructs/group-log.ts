@@ -13,7 +13,7 @@ import type { StageSettings } from "../../config/stages.ts";
 export interface GroupLogProps {
   readonly settings: Pick<StageSettings, "logRetentionDays" | "stage">;
   readonly names: Names;
-  /** Name of the group, such as a domain. */
+  /** Name of the group, such as an area. */
   readonly group: string;
 }
 
@@ -65,7 +65,7 @@ export const failedLogins = FilterPattern.all(
   FilterPattern.numberValue("$.status", "=", 401),
 );
 
-/** Mails that were tried as often as they may be (`functions/mail/deliver.ts`). */
+/** Mails that were tried as often as they may be (`functions/services/mail/deliver.ts`). */
 export const mailsGivenUp = FilterPattern.stringValue("$.message", "=", "mail given up");
 
 /** Rows of waiting work that a worker could not read (`functions/core/table/readable-rows.ts`). */

@@ -19,7 +19,7 @@ interface MailFeedbackProps {
 
 /**
  * What became of mails: SES tells a topic of bounces and complaints, and the topic the worker. Every mail names
- * the configuration set (`functions/mail/send.ts`).
+ * the configuration set (`functions/services/mail/send.ts`).
  */
 export class MailFeedback extends Construct {
   constructor(scope: Construct, id: string, { platform, worker, deadLetters }: MailFeedbackProps) {

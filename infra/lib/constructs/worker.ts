@@ -18,7 +18,7 @@ import type { Platform } from "../platform.ts";
 import { BundledFunction } from "./bundled-function.ts";
 
 export interface WorkerProps {
-  /** File name under `functions/jobs/`, and the name by which others start it. */
+  /** File name under `functions/workers/`, and the name by which others start it. */
   readonly name: string;
   readonly settings: WorkerSettings;
   readonly platform: Platform;
@@ -46,7 +46,7 @@ export class Worker extends Construct {
     });
     const { lambda } = new BundledFunction(this, "Handler", {
       platform,
-      bundle: `jobs/${name}`,
+      bundle: `workers/${name}`,
       functionName: platform.names.worker(name),
       description: `Worker ${name}`,
       memoryMb: settings.memoryMb,

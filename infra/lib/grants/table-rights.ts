@@ -21,21 +21,21 @@ export interface TableRight {
 const batchWrite = "dynamodb:BatchWriteItem";
 const changes = ["dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem"] as const;
 
-/** Partition keys of the activity log (`functions/core/activity.ts`). */
+/** Partition keys of the activity log (`functions/core/endpoint/activity.ts`). */
 const activityKeys = ["C#*#ACTIVITY#*", "SYSTEM#ACTIVITY#*"] as const;
 const personKeys = ["USER#*"] as const;
 
 /**
  * Partition keys of what all companies read: the shared library's pointers and packed rules
- * (`functions/library/library-types.ts`) and the titles' facts. Its imports (`LIB#SHARED#IMPORTS`) are not
+ * (`functions/regulation/library/library-types.ts`) and the titles' facts. Its imports (`LIB#SHARED#IMPORTS`) are not
  * among them.
  */
 const referenceDataKeys = ["LIB#SHARED", "LIB#SHARED#T#*", "TITLES"] as const;
 
-/** Evaluations of regulation, read by all companies (`functions/metrics/evaluation-repository.ts`). */
+/** Evaluations of regulation, read by all companies (`functions/metrics/evaluations/evaluation-repository.ts`). */
 const evaluationKeys = ["METRICS#T#*"] as const;
 
-/** Sections of the regulation, read by all companies (`functions/section-metadata/section-keys.ts`). */
+/** Sections of the regulation, read by all companies (`functions/sections/metadata/section-keys.ts`). */
 const sectionKeys = ["SECTIONS", "SECTIONS#*", "SECTION#*", "SECTION_KEY#*", "SECTION_LEFTOVERS"] as const;
 
 const read: readonly TableRight[] = [
@@ -43,7 +43,7 @@ const read: readonly TableRight[] = [
   { effect: "allow", on: "indexes", actions: ["dynamodb:Query"] },
 ];
 
-/** The one write behind a GET: `lastSeenAt` of the caller's session (`functions/core/authenticate.ts`). */
+/** The one write behind a GET: `lastSeenAt` of the caller's session (`functions/core/endpoint/authenticate.ts`). */
 export const sessionTouch: TableRight = {
   effect: "allow",
   on: "table",

@@ -1,5 +1,5 @@
 import type { IMetric } from "aws-cdk-lib/aws-cloudwatch";
-import { errorImpactOf } from "../../config/domains.ts";
+import { errorImpactOf } from "../../config/areas.ts";
 import {
   failedLoginsMetric,
   mailsGivenUpMetric,
@@ -26,7 +26,7 @@ export interface Watched {
   readonly names: Names;
   readonly apiId: string;
   readonly tableName: string;
-  readonly domains: readonly string[];
+  readonly areas: readonly string[];
   readonly workers: Readonly<Record<string, WorkerSettings>>;
   /** Name of each worker's dead-letter queue, by the worker's name. */
   readonly deadLetters: ReadonlyMap<string, string>;
@@ -35,7 +35,7 @@ export interface Watched {
 /** Alarms for each group and symptom, not for each function: every one costs money every month. */
 export const alarmRows = (watched: Watched): AlarmRow[] => [
   ...applicationRows(watched),
-  ...watched.domains.map((domain) => domainRow(watched.names, domain)),
+  ...watched.areas.map((area) => areaRow(watched.names, area)),
   ...Object.entries(watched.workers).flatMap(([name, worker]) => workerRows(watched, name, worker)),
   ...mailRows(watched.names),
   malformedRow(watched.names),
@@ -78,10 +78,10 @@ const applicationRows = ({ names, apiId, tableName }: Watched): AlarmRow[] => [
   },
 ];
 
-const domainRow = (names: Names, domain: string): AlarmRow => ({
-  name: `errors-${domain}`,
-  words: `${errorImpactOf(domain)} Look at ${names.logGroup(domain)} for lines of level error.`,
-  metric: counted(names, serverErrorsMetric(domain)),
+const areaRow = (names: Names, area: string): AlarmRow => ({
+  name: `errors-${area}`,
+  words: `${errorImpactOf(area)} Look at ${names.logGroup(area)} for lines of level error.`,
+  metric: counted(names, serverErrorsMetric(area)),
   above: 2,
 });
 
@@ -90,7 +90,7 @@ const workerRows = ({ names, deadLetters }: Watched, name: string, worker: Worke
   if (queueName === undefined) throw new Error(`The worker ${name} has no queue for what fails.`);
   const failed: AlarmRow = {
     name: `failed-${name}`,
-    words: `${worker.errorImpact} What failed waits in the queue ${names.worker(`${name}-dead-letters`)} for 14 days; the reason is in ${names.logGroup("jobs")}.`,
+    words: `${worker.errorImpact} What failed waits in the queue ${names.worker(`${name}-dead-letters`)} for 14 days; the reason is in ${names.logGroup("workers")}.`,
     metric: waiting(queueName),
     above: 0,
   };
@@ -106,7 +106,7 @@ const workerRows = ({ names, deadLetters }: Watched, name: string, worker: Worke
 
 const malformedRow = (names: Names): AlarmRow => ({
   name: "malformed-rows",
-  words: `A worker skipped a row it could not read: one mail, document, import or reminder waits until the row is mended. Its key is in ${names.logGroup("jobs")}, in lines "malformed row skipped".`,
+  words: `A worker skipped a row it could not read: one mail, document, import or reminder waits until the row is mended. Its key is in ${names.logGroup("workers")}, in lines "malformed row skipped".`,
   metric: counted(names, malformedRowsMetric),
   above: 0,
 });
@@ -114,7 +114,7 @@ const malformedRow = (names: Names): AlarmRow => ({
 const mailRows = (names: Names): AlarmRow[] => [
   {
     name: "mails-given-up",
-    words: `A mail was refused for good, or failed for a day, and will not be tried again: someone does not learn of an assignment or an approval. Its id is in ${names.logGroup("jobs")}.`,
+    words: `A mail was refused for good, or failed for a day, and will not be tried again: someone does not learn of an assignment or an approval. Its id is in ${names.logGroup("workers")}.`,
     metric: counted(names, mailsGivenUpMetric),
     above: 0,
   },

@@ -9,7 +9,7 @@ const graph = (title: string, left: IMetric[], right: IMetric[] = []): IWidget =
 
 /** One page for whoever is woken: what people feel first, then where it comes from. */
 export const addDashboard = (scope: Construct, watched: Watched): Dashboard => {
-  const { names, domains, deadLetters } = watched;
+  const { names, areas, deadLetters } = watched;
   const api = apiMetrics(watched.apiId);
   const table = tableMetrics(watched.tableName);
   return new Dashboard(scope, "Dashboard", {
@@ -22,8 +22,8 @@ export const addDashboard = (scope: Construct, watched: Watched): Dashboard => {
       ],
       [
         graph(
-          "Faults by domain",
-          domains.map((domain) => counted(names, serverErrorsMetric(domain))),
+          "Faults by area",
+          areas.map((area) => counted(names, serverErrorsMetric(area))),
         ),
         graph("Failed sign-ins", [counted(names, failedLoginsMetric)]),
         graph("Failures of workers", [...deadLetters.values()].map(waiting)),

@@ -49,7 +49,7 @@ export class WorkerPool {
 
   constructor(options: WorkerPoolOptions = {}) {
     this.#options = {
-      folder: join(projectRoot, "functions", "jobs"),
+      folder: join(projectRoot, "functions", "workers"),
       env: process.env,
       onReport: () => undefined,
       concurrency: 2,

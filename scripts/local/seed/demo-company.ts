@@ -1,8 +1,8 @@
-import { proofOf } from "../../../functions/account/address-proof.ts";
-import { companies } from "../../../functions/companies/company-repository.ts";
 import { notFound } from "../../../functions/core/problem.ts";
 import { table } from "../../../functions/core/table/table.ts";
-import { type User, users } from "../../../functions/team/user-repository.ts";
+import { proofOf } from "../../../functions/people/addresses/address-proof.ts";
+import { companies } from "../../../functions/people/companies/company-repository.ts";
+import { type User, users } from "../../../functions/people/users/user-repository.ts";
 import { assignMasterRule } from "../../../shared/api/assignments.ts";
 import { createCompany } from "../../../shared/api/companies.ts";
 import { initializeCompanyRules } from "../../../shared/api/company-rules.ts";

@@ -1,3 +1,5 @@
+import { digestMail } from "../../../functions/digests/digest-mail.ts";
+import { expiryMail } from "../../../functions/documents/policies/expiry-mail.ts";
 import {
   addressChangedMail,
   addressNoticeMail,
@@ -7,20 +9,18 @@ import {
   passwordResetMail,
   passwordWasResetMail,
   proveAddressMail,
-} from "../../../functions/account/account-mail.ts";
-import { assignmentMail } from "../../../functions/assignments/assignment-mail.ts";
-import { assignmentsMail } from "../../../functions/assignments/assignments-mail.ts";
-import { reassignmentMail } from "../../../functions/assignments/reassignment-mail.ts";
+} from "../../../functions/people/addresses/account-mail.ts";
+import { invitationMail } from "../../../functions/people/team/invitation-mail.ts";
+import { joinAnswerMail, joinRequestMail } from "../../../functions/people/team/join-request-mail.ts";
+import type { MailContent } from "../../../functions/services/mail/outbox.ts";
 import {
   cancellationMail,
   confirmationMail,
   noticeMail,
-} from "../../../functions/demo-bookings/demo-booking-mail.ts";
-import { digestMail } from "../../../functions/digests/digest-mail.ts";
-import type { MailContent } from "../../../functions/mail/outbox.ts";
-import { expiryMail } from "../../../functions/policies/expiry-mail.ts";
-import { invitationMail } from "../../../functions/team/invitation-mail.ts";
-import { joinAnswerMail, joinRequestMail } from "../../../functions/team/join-request-mail.ts";
+} from "../../../functions/site/demo-bookings/demo-booking-mail.ts";
+import { assignmentMail } from "../../../functions/work/assignments/assignment-mail.ts";
+import { assignmentsMail } from "../../../functions/work/assignments/assignments-mail.ts";
+import { reassignmentMail } from "../../../functions/work/handover/reassignment-mail.ts";
 import { expiryState } from "../../../shared/policies/expiry.ts";
 import { aUserRow } from "./people.ts";
 

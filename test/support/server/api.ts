@@ -1,7 +1,9 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { expect } from "vitest";
-import type { Handler } from "../../../functions/core/endpoint.ts";
+import type { Handler } from "../../../functions/core/endpoint/endpoint.ts";
 import { grantsOfOperation } from "../../../infra/lib/grants/by-operation.ts";
 import { endpointRights } from "../../../infra/lib/grants/table-rights.ts";
 import { type Contract, handlerPath, type ResponseOf } from "../../../shared/api/contract.ts";
@@ -21,9 +23,12 @@ export interface Answer {
   readonly json: unknown;
 }
 
+const functions = fileURLToPath(new URL("../../../functions", import.meta.url));
+
 const loadHandler = async (contract: Contract): Promise<Handler> => {
-  const [domain, file] = handlerPath(contract).split("/");
-  const module: { handler: Handler } = await import(`../../../functions/${domain}/${file}.ts`);
+  const module: { handler: Handler } = await import(
+    /* @vite-ignore */ join(functions, `${handlerPath(contract)}.ts`)
+  );
   return module.handler;
 };
 

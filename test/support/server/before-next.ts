@@ -1,5 +1,5 @@
 import { documentClient } from "../../../functions/core/table/client.ts";
-import { uploadsClient } from "../../../functions/uploads/uploaded-objects.ts";
+import { uploadsClient } from "../../../functions/services/uploads/uploaded-objects.ts";
 
 type Stack = ReturnType<typeof uploadsClient>["middlewareStack"];
 

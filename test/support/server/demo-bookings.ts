@@ -1,6 +1,6 @@
 import { newId } from "../../../functions/core/ids.ts";
 import { table } from "../../../functions/core/table/table.ts";
-import { demoBookings } from "../../../functions/demo-bookings/demo-booking-repository.ts";
+import { demoBookings } from "../../../functions/site/demo-bookings/demo-booking-repository.ts";
 import type { DemoBooking } from "../../../shared/schemas/demo-booking.ts";
 
 /** A demo as if a visitor had booked it. */

@@ -1,11 +1,14 @@
-import { type AssignmentRow, assignments } from "../../../functions/assignments/assignment-repository.ts";
-import { companyRuleId, slotOf } from "../../../functions/company-rules/company-rule-id.ts";
-import { overlays } from "../../../functions/company-rules/overlay-repository.ts";
 import { newId } from "../../../functions/core/ids.ts";
 import { table } from "../../../functions/core/table/table.ts";
 import { sendDigests } from "../../../functions/digests/send-digests.ts";
-import { selections } from "../../../functions/selections/selection-repository.ts";
-import { type User, users } from "../../../functions/team/user-repository.ts";
+import { type User, users } from "../../../functions/people/users/user-repository.ts";
+import { selections } from "../../../functions/regulation/selections/selection-repository.ts";
+import { companyRuleId, slotOf } from "../../../functions/rules/record/company-rule-id.ts";
+import { overlays } from "../../../functions/rules/record/overlay-repository.ts";
+import {
+  type AssignmentRow,
+  assignments,
+} from "../../../functions/work/assignments/assignment-repository.ts";
 import { workers } from "../../../infra/config/workers.ts";
 import { workerRights } from "../../../infra/lib/grants/table-rights.ts";
 import type { Company } from "../../../shared/schemas/company.ts";

@@ -1,4 +1,4 @@
-import { runImport } from "../../../functions/imports/run-import.ts";
+import { runImport } from "../../../functions/intake/run/run-import.ts";
 
 // Runs an import up to a checkpoint, says so and stands still there, to be killed:
 // `import-worker-process.ts <jobId> <name of the checkpoint> <how often it was reached>`.

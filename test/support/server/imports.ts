@@ -2,17 +2,21 @@ import { setTimeout as pause } from "node:timers/promises";
 import { newId } from "../../../functions/core/ids.ts";
 import type { Operation } from "../../../functions/core/table/operation.ts";
 import { table } from "../../../functions/core/table/table.ts";
-import { importJobs } from "../../../functions/imports/import-job-repository.ts";
-import { importOutcomes } from "../../../functions/imports/import-outcomes.ts";
-import { importQueue } from "../../../functions/imports/import-queue.ts";
-import { type ImportRecord, libraryOf, newImportRecord } from "../../../functions/imports/import-record.ts";
-import type { RunContext } from "../../../functions/imports/import-run.ts";
-import { presentImport } from "../../../functions/imports/present-imports.ts";
-import { runImport } from "../../../functions/imports/run-import.ts";
-import { libraryRepository } from "../../../functions/library/library-repository.ts";
-import { type Library, sharedLibrary } from "../../../functions/library/library-types.ts";
-import { newUploadKey } from "../../../functions/uploads/upload-keys.ts";
-import { uploadedObjects } from "../../../functions/uploads/uploaded-objects.ts";
+import { importJobs } from "../../../functions/intake/engine/import-job-repository.ts";
+import { importOutcomes } from "../../../functions/intake/engine/import-outcomes.ts";
+import { importQueue } from "../../../functions/intake/engine/import-queue.ts";
+import {
+  type ImportRecord,
+  libraryOf,
+  newImportRecord,
+} from "../../../functions/intake/engine/import-record.ts";
+import type { RunContext } from "../../../functions/intake/engine/import-run.ts";
+import { presentImport } from "../../../functions/intake/engine/present-imports.ts";
+import { runImport } from "../../../functions/intake/run/run-import.ts";
+import { libraryRepository } from "../../../functions/regulation/library/library-repository.ts";
+import { type Library, sharedLibrary } from "../../../functions/regulation/library/library-types.ts";
+import { newUploadKey } from "../../../functions/services/uploads/upload-keys.ts";
+import { uploadedObjects } from "../../../functions/services/uploads/uploaded-objects.ts";
 import type { ImportJob } from "../../../shared/schemas/import-job.ts";
 import type { MasterRule } from "../../../shared/schemas/rule.ts";
 import { allItems } from "./engine.ts";

@@ -1,6 +1,6 @@
 import { newId, newToken, sha256 } from "../../../functions/core/ids.ts";
 import { table } from "../../../functions/core/table/table.ts";
-import { type InvitationRow, invitations } from "../../../functions/team/invitation-repository.ts";
+import { type InvitationRow, invitations } from "../../../functions/people/team/invitation-repository.ts";
 import { guardSecret } from "./captured-logs.ts";
 import type { Person } from "./people.ts";
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { loginLimits } from "../../../functions/session/login-limits.ts";
-import { countFailure } from "../../../functions/session/rate-limit.ts";
+import { loginLimits } from "../../../functions/people/session/login-limits.ts";
+import { countFailure } from "../../../functions/people/session/rate-limit.ts";
 import { login } from "../../../shared/api/session.ts";
 import { call } from "./api.ts";
 

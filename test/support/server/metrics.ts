@@ -1,8 +1,8 @@
-import { activityRow } from "../../../functions/core/activity.ts";
+import { activityRow } from "../../../functions/core/endpoint/activity.ts";
 import { newId } from "../../../functions/core/ids.ts";
-import { readEvaluations } from "../../../functions/metrics/evaluation-file.ts";
-import type { PartPlace } from "../../../functions/metrics/evaluation-place.ts";
-import { evaluations } from "../../../functions/metrics/evaluation-repository.ts";
+import { readEvaluations } from "../../../functions/metrics/evaluations/evaluation-file.ts";
+import type { PartPlace } from "../../../functions/metrics/evaluations/evaluation-place.ts";
+import { evaluations } from "../../../functions/metrics/evaluations/evaluation-repository.ts";
 import type { Call } from "./event.ts";
 
 /** A small evaluation, as a file holds it. */

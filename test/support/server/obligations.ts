@@ -3,8 +3,8 @@ import { table } from "../../../functions/core/table/table.ts";
 import {
   type ObligationRow,
   obligations,
-} from "../../../functions/obligation-evaluations/obligation-repository.ts";
-import { uploadedObjects } from "../../../functions/uploads/uploaded-objects.ts";
+} from "../../../functions/metrics/obligations/obligation-repository.ts";
+import { uploadedObjects } from "../../../functions/services/uploads/uploaded-objects.ts";
 import type { BodyOf } from "../../../shared/api/contract.ts";
 import type { saveObligationEvaluation } from "../../../shared/api/obligation-evaluations.ts";
 import { aPdf } from "../documents/documents.ts";

@@ -1,9 +1,9 @@
-import { companies } from "../../../functions/companies/company-repository.ts";
 import { newId, sha256 } from "../../../functions/core/ids.ts";
 import { table } from "../../../functions/core/table/table.ts";
-import { hashPassword } from "../../../functions/session/password.ts";
-import { startSession } from "../../../functions/session/session-repository.ts";
-import { type User, users } from "../../../functions/team/user-repository.ts";
+import { companies } from "../../../functions/people/companies/company-repository.ts";
+import { hashPassword } from "../../../functions/people/session/password.ts";
+import { startSession } from "../../../functions/people/session/session-repository.ts";
+import { type User, users } from "../../../functions/people/users/user-repository.ts";
 import type { Company } from "../../../shared/schemas/company.ts";
 import { guardSecret } from "./captured-logs.ts";
 import type { Call } from "./event.ts";

@@ -1,8 +1,11 @@
 import { newId } from "../../../functions/core/ids.ts";
 import { table } from "../../../functions/core/table/table.ts";
-import { type PartPolicyRecord, partPolicies } from "../../../functions/policies/part-policy-repository.ts";
-import { type PolicyRecord, policies } from "../../../functions/policies/policy-repository.ts";
-import type { User } from "../../../functions/team/user-repository.ts";
+import {
+  type PartPolicyRecord,
+  partPolicies,
+} from "../../../functions/documents/policies/part-policy-repository.ts";
+import { type PolicyRecord, policies } from "../../../functions/documents/policies/policy-repository.ts";
+import type { User } from "../../../functions/people/users/user-repository.ts";
 import { policyTypes } from "../../../shared/schemas/policy.ts";
 
 /** A document of a person's company as a row, without a file. */

@@ -1,10 +1,10 @@
 import { newId } from "../../../functions/core/ids.ts";
 import { table } from "../../../functions/core/table/table.ts";
-import type { DocumentEvent } from "../../../functions/documents/document-event.ts";
-import { pendingDocuments } from "../../../functions/documents/pending-documents.ts";
-import { policyFiles } from "../../../functions/policies/policy-files.ts";
-import { policies } from "../../../functions/policies/policy-repository.ts";
-import { uploadedObjects } from "../../../functions/uploads/uploaded-objects.ts";
+import type { DocumentEvent } from "../../../functions/documents/policies/document-event.ts";
+import { pendingDocuments } from "../../../functions/documents/policies/pending-documents.ts";
+import { policyFiles } from "../../../functions/documents/policies/policy-files.ts";
+import { policies } from "../../../functions/documents/policies/policy-repository.ts";
+import { uploadedObjects } from "../../../functions/services/uploads/uploaded-objects.ts";
 import type { PolicyType } from "../../../shared/schemas/policy.ts";
 
 interface Recorded {

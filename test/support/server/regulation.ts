@@ -1,12 +1,16 @@
-import { titles } from "../../../functions/cfr-titles/title-repository.ts";
 import { table } from "../../../functions/core/table/table.ts";
-import { ordinalRuns } from "../../../functions/imports/merge-part.ts";
-import { publishTitle, versionItems } from "../../../functions/library/library-publisher.ts";
-import { libraryRepository, manifestKey, partKey } from "../../../functions/library/library-repository.ts";
-import type { Library, ManifestPart } from "../../../functions/library/library-types.ts";
-import { type PackedRule, ruleLine } from "../../../functions/library/packed-rule.ts";
-import { contentVersion, type Line, packLines } from "../../../functions/library/packing.ts";
-import { selections } from "../../../functions/selections/selection-repository.ts";
+import { ordinalRuns } from "../../../functions/intake/rules/merge-part.ts";
+import { publishTitle, versionItems } from "../../../functions/regulation/library/library-publisher.ts";
+import {
+  libraryRepository,
+  manifestKey,
+  partKey,
+} from "../../../functions/regulation/library/library-repository.ts";
+import type { Library, ManifestPart } from "../../../functions/regulation/library/library-types.ts";
+import { type PackedRule, ruleLine } from "../../../functions/regulation/library/packed-rule.ts";
+import { selections } from "../../../functions/regulation/selections/selection-repository.ts";
+import { titles } from "../../../functions/regulation/titles/title-repository.ts";
+import { contentVersion, type Line, packLines } from "../../../functions/services/packing/packing.ts";
 import { compareNumbers, compareSections } from "../../../shared/citations/citation.ts";
 import facts from "../../../shared/reference/cfr-titles.json" with { type: "json" };
 import type { RuleContent } from "../../../shared/schemas/rule.ts";

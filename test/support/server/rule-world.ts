@@ -1,6 +1,6 @@
-import { companyRuleId, slotOf } from "../../../functions/company-rules/company-rule-id.ts";
-import { ownLibrary, sharedLibrary } from "../../../functions/library/library-types.ts";
-import { selections } from "../../../functions/selections/selection-repository.ts";
+import { ownLibrary, sharedLibrary } from "../../../functions/regulation/library/library-types.ts";
+import { selections } from "../../../functions/regulation/selections/selection-repository.ts";
+import { companyRuleId, slotOf } from "../../../functions/rules/record/company-rule-id.ts";
 import type { MyAssignment, RuleListItem } from "../../../shared/schemas/company-rule.ts";
 import { aPerson, aStaffedCompany } from "./people.ts";
 import { aRule, loadTitles, publish, selectTitle } from "./regulation.ts";

@@ -1,10 +1,10 @@
 import { newId } from "../../../functions/core/ids.ts";
 import { table } from "../../../functions/core/table/table.ts";
-import { revisionOperations, SectionChanged } from "../../../functions/section-metadata/section-changes.ts";
-import { SectionDraft } from "../../../functions/section-metadata/section-draft.ts";
-import { type SectionEntry, SectionState } from "../../../functions/section-metadata/section-record.ts";
-import { sections } from "../../../functions/section-metadata/section-repository.ts";
-import { stateOf } from "../../../functions/section-metadata/section-state.ts";
+import { revisionOperations, SectionChanged } from "../../../functions/sections/metadata/section-changes.ts";
+import { SectionDraft } from "../../../functions/sections/metadata/section-draft.ts";
+import { type SectionEntry, SectionState } from "../../../functions/sections/metadata/section-record.ts";
+import { sections } from "../../../functions/sections/metadata/section-repository.ts";
+import { stateOf } from "../../../functions/sections/metadata/section-state.ts";
 import { SectionMetadataBody } from "../../../shared/schemas/section-metadata.ts";
 
 let count = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { calendarFile } from "../../../functions/demo-bookings/calendar-file.ts";
+import { calendarFile } from "../../../functions/site/demo-bookings/calendar-file.ts";
 import { type DemoTime, type DemoZone, demoStart } from "../../../shared/demo-bookings/slots.ts";
 
 const host = { address: "demos@subpart.example", origin: "https://subpart.example" };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Problem } from "../../../functions/core/problem.ts";
-import { checkDocument } from "../../../functions/documents/check-document.ts";
+import { checkDocument } from "../../../functions/services/files/check-document.ts";
 import { aDoc, aDocx, aPdf } from "../../support/documents/documents.ts";
 
 const wholes = {

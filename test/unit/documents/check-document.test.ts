@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkDocument } from "../../../functions/documents/check-document.ts";
+import { checkDocument } from "../../../functions/services/files/check-document.ts";
 import { compoundFile } from "../../support/documents/compound-file.ts";
 import { aDoc, aDocx, aPdf, docxEntries, wordParagraph } from "../../support/documents/documents.ts";
 import { zipFile } from "../../support/documents/zip-file.ts";

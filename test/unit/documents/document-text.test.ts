@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { documentText } from "../../../functions/documents/text/document-text.ts";
-import { maxTextLength, saysSomething, tidyText } from "../../../functions/documents/text/tidy-text.ts";
+import { documentText } from "../../../functions/services/files/text/document-text.ts";
+import { maxTextLength, saysSomething, tidyText } from "../../../functions/services/files/text/tidy-text.ts";
 import { policyTypes } from "../../../shared/schemas/policy.ts";
 import { aDoc, aDocx, aPdf, docxEntries, wordParagraph } from "../../support/documents/documents.ts";
 import { zipFile } from "../../support/documents/zip-file.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cutHtml } from "../../../functions/documents/preview/cut-html.ts";
-import { docPreview, docxPreview } from "../../../functions/documents/preview/word-preview.ts";
+import { cutHtml } from "../../../functions/services/files/preview/cut-html.ts";
+import { docPreview, docxPreview } from "../../../functions/services/files/preview/word-preview.ts";
 import { docxEntries, wordParagraph } from "../../support/documents/documents.ts";
 import { zipFile } from "../../support/documents/zip-file.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compareTexts } from "../../../functions/horizon/compare-texts.ts";
+import { compareTexts } from "../../../functions/sections/comparison/compare-texts.ts";
 
 const word = fc.constantFrom(
   ...["bank", "records", "the", "keep", "device", "may", "must", "not", "he", "system", "any", "one", "it’s"],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { unwrapLines } from "../../../functions/documents/text/unwrap-lines.ts";
-import { compareTexts } from "../../../functions/horizon/compare-texts.ts";
+import { compareTexts } from "../../../functions/sections/comparison/compare-texts.ts";
+import { unwrapLines } from "../../../functions/services/files/text/unwrap-lines.ts";
 import { regulationTexts } from "../../support/texts/regulation.ts";
 
 /** Numbers from 0 up to 1, the same ones each time (mulberry32). */

@@ -1,6 +1,6 @@
-import type { Fields } from "../../../functions/imports/reading/rule-file.ts";
-import { RowProblem } from "../../../functions/imports/rows/row-problem.ts";
-import { ruleOfRow } from "../../../functions/imports/rows/rule-row.ts";
+import type { Fields } from "../../../functions/intake/reading/rule-file.ts";
+import { RowProblem } from "../../../functions/intake/rows/row-problem.ts";
+import { ruleOfRow } from "../../../functions/intake/rows/rule-row.ts";
 import { RuleContent } from "../../../shared/schemas/rule.ts";
 
 /** The rule that a row becomes. */

@@ -1,4 +1,4 @@
-import { type FileRow, readRuleFile } from "../../../functions/imports/reading/rule-file.ts";
+import { type FileRow, readRuleFile } from "../../../functions/intake/reading/rule-file.ts";
 
 /** The bytes in pieces of `size`. */
 async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {

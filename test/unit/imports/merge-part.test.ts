@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { distinctRules } from "../../../functions/imports/distinct-rules.ts";
-import { mergePart, ordinalRuns } from "../../../functions/imports/merge-part.ts";
-import type { CollectedRule } from "../../../functions/imports/part-spool.ts";
-import { RowErrors } from "../../../functions/imports/row-errors.ts";
-import type { PackedRule } from "../../../functions/library/packed-rule.ts";
+import { RowErrors } from "../../../functions/intake/engine/row-errors.ts";
+import { distinctRules } from "../../../functions/intake/rules/distinct-rules.ts";
+import { mergePart, ordinalRuns } from "../../../functions/intake/rules/merge-part.ts";
+import type { CollectedRule } from "../../../functions/intake/rules/part-spool.ts";
+import type { PackedRule } from "../../../functions/regulation/library/packed-rule.ts";
 
 const first = "2026-01-01T00:00:00.000Z";
 const later = "2026-02-01T00:00:00.000Z";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { PartSpool } from "../../../functions/imports/part-spool.ts";
-import { TextArena } from "../../../functions/imports/text-arena.ts";
+import { PartSpool } from "../../../functions/intake/rules/part-spool.ts";
+import { TextArena } from "../../../functions/intake/rules/text-arena.ts";
 
 const facts = (row: number) => ({ row, obligationId: `${row}`, section: "11.10", isActive: true });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { referencesOf } from "../../../functions/imports/rows/reference-list.ts";
+import { referencesOf } from "../../../functions/intake/rows/reference-list.ts";
 
 test.each<[string, string[]]>([
   ["§§ 91.117(c), 91.127", ["§§ 91.117(c), 91.127"]],

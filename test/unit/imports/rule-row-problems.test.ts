@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ruleOfRow } from "../../../functions/imports/rows/rule-row.ts";
+import { ruleOfRow } from "../../../functions/intake/rows/rule-row.ts";
 import { problemOf, row } from "./a-row.ts";
 
 describe("a row that cannot be used says why", () => {

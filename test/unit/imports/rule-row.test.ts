@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ruleOfRow } from "../../../functions/imports/rows/rule-row.ts";
+import { ruleOfRow } from "../../../functions/intake/rows/rule-row.ts";
 import { contentOf, problemOf, row } from "./a-row.ts";
 
 describe("a row of a file", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { RowErrors } from "../../../functions/imports/row-errors.ts";
-import { ruleOfRow } from "../../../functions/imports/rows/rule-row.ts";
-import { RuleCollector } from "../../../functions/imports/rule-collector.ts";
+import { RowErrors } from "../../../functions/intake/engine/row-errors.ts";
+import { ruleOfRow } from "../../../functions/intake/rows/rule-row.ts";
+import { RuleCollector } from "../../../functions/intake/rules/rule-collector.ts";
 import { rowsOf } from "./file-of-rules.ts";
 
 const read = async (row: object) => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { maxBadRows } from "../../../functions/imports/reading/file-problem.ts";
-import { readRuleFile } from "../../../functions/imports/reading/rule-file.ts";
-import { RuleCollector } from "../../../functions/imports/rule-collector.ts";
-import { readEvaluations } from "../../../functions/metrics/evaluation-file.ts";
-import { readSectionsFile } from "../../../functions/section-metadata/sections-file.ts";
+import { readRuleFile } from "../../../functions/intake/reading/rule-file.ts";
+import { RuleCollector } from "../../../functions/intake/rules/rule-collector.ts";
+import { readSectionsFile } from "../../../functions/intake/sections/sections-file.ts";
+import { readEvaluations } from "../../../functions/metrics/evaluations/evaluation-file.ts";
+import { maxBadRows } from "../../../functions/services/json/file-problem.ts";
 
 const megabyte = 1024 * 1024;
 

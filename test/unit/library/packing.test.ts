@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ByteCache } from "../../../functions/library/byte-cache.ts";
+import { ByteCache } from "../../../functions/services/cache/byte-cache.ts";
 import {
   contentVersion,
   type Line,
   maxChunkBytes,
   packLines,
   unpackChunk,
-} from "../../../functions/library/packing.ts";
+} from "../../../functions/services/packing/packing.ts";
 
 const line = (head: unknown, body: string): Line => ({ head: JSON.stringify(head), body: Buffer.from(body) });
 const unpackAll = (chunks: readonly Uint8Array[]) => {

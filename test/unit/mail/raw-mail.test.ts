@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rawMail } from "../../../functions/mail/mime.ts";
+import { rawMail } from "../../../functions/services/mail/mime.ts";
 import { parseMime } from "../../../scripts/local/ses/mime.ts";
 
 const mail = {

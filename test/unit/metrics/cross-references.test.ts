@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { referencesIn } from "../../../functions/metrics/cross-references.ts";
+import { referencesIn } from "../../../functions/metrics/evaluations/cross-references.ts";
 
 const own = { titleNumber: 21, section: "806.10", paragraph: "(d)" };
 const read = (text: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dependencyEdges } from "../../../functions/metrics/dependency-graph.ts";
+import { dependencyEdges } from "../../../functions/metrics/evaluations/dependency-graph.ts";
 import type { MasterRule } from "../../../shared/schemas/rule.ts";
 import { aRule } from "../../support/server/regulation.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readEvaluations } from "../../../functions/metrics/evaluation-file.ts";
-import { placeOf } from "../../../functions/metrics/evaluation-place.ts";
+import { readEvaluations } from "../../../functions/metrics/evaluations/evaluation-file.ts";
+import { placeOf } from "../../../functions/metrics/evaluations/evaluation-place.ts";
 import { anEvaluation } from "../../support/server/metrics.ts";
 
 const read = (text: string, section = "") =>

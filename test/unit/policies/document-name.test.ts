@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contentDisposition, fileNameOf, readName } from "../../../functions/policies/document-name.ts";
+import { contentDisposition, fileNameOf, readName } from "../../../functions/services/files/document-name.ts";
 
 describe("the name of a document as people read it", () => {
   it.each([

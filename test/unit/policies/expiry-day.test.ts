@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lastDayOf } from "../../../functions/policies/expiry-day.ts";
+import { lastDayOf } from "../../../functions/documents/policies/expiry-day.ts";
 
 it.each([
   ["2026-11-21T10:00:00.000Z", "2027-11-21"],

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { companyRuleId, slotOf } from "../../../functions/company-rules/company-rule-id.ts";
-import type { Overlay } from "../../../functions/company-rules/overlay-repository.ts";
-import type { ListQuery } from "../../../functions/rule-list/company-list.ts";
-import type { Selection } from "../../../functions/selections/selection-repository.ts";
+import type { Selection } from "../../../functions/regulation/selections/selection-repository.ts";
+import type { ListQuery } from "../../../functions/rules/index/company-list.ts";
+import { companyRuleId, slotOf } from "../../../functions/rules/record/company-rule-id.ts";
+import type { Overlay } from "../../../functions/rules/record/overlay-repository.ts";
 import type { LibraryKind, MasterRule } from "../../../shared/schemas/rule.ts";
 import { RuleQuery, RuleSort } from "../../../shared/schemas/rule-query.ts";
 import { aMasterRule } from "../../support/rule-factories.ts";

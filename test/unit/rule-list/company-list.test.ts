@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { companyRuleId, slotOf } from "../../../functions/company-rules/company-rule-id.ts";
-import { type Overlay, overlays } from "../../../functions/company-rules/overlay-repository.ts";
+import type { Selection } from "../../../functions/regulation/selections/selection-repository.ts";
 import {
   type CompanyList,
   createCompanyList,
   type ListQuery,
-} from "../../../functions/rule-list/company-list.ts";
-import { buildSnapshot } from "../../../functions/rule-list/snapshot.ts";
-import { decodeSnapshot, encodeSnapshot } from "../../../functions/rule-list/snapshot-codec.ts";
-import type { Selection } from "../../../functions/selections/selection-repository.ts";
+} from "../../../functions/rules/index/company-list.ts";
+import { buildSnapshot } from "../../../functions/rules/index/snapshot.ts";
+import { decodeSnapshot, encodeSnapshot } from "../../../functions/rules/index/snapshot-codec.ts";
+import { companyRuleId, slotOf } from "../../../functions/rules/record/company-rule-id.ts";
+import { type Overlay, overlays } from "../../../functions/rules/record/overlay-repository.ts";
 import type { LibraryKind, MasterRule } from "../../../shared/schemas/rule.ts";
 import { RulePage } from "../../../shared/schemas/rule-query.ts";
 import { aMasterRule } from "../../support/rule-factories.ts";

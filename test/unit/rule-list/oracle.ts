@@ -1,9 +1,9 @@
-import { listItem, numberOf, type RuleState } from "../../../functions/company-rules/company-rule.ts";
-import { slotOf } from "../../../functions/company-rules/company-rule-id.ts";
-import type { Overlay } from "../../../functions/company-rules/overlay-repository.ts";
-import { pageOfRules, selectRules } from "../../../functions/company-rules/rule-list.ts";
-import type { ListQuery } from "../../../functions/rule-list/company-list.ts";
-import type { Selection } from "../../../functions/selections/selection-repository.ts";
+import type { Selection } from "../../../functions/regulation/selections/selection-repository.ts";
+import type { ListQuery } from "../../../functions/rules/index/company-list.ts";
+import { listItem, numberOf, type RuleState } from "../../../functions/rules/record/company-rule.ts";
+import { slotOf } from "../../../functions/rules/record/company-rule-id.ts";
+import type { Overlay } from "../../../functions/rules/record/overlay-repository.ts";
+import { pageOfRules, selectRules } from "../../../functions/rules/record/rule-list.ts";
 import { compareNumbers, compareSections } from "../../../shared/citations/citation.ts";
 import type { RuleListItem } from "../../../shared/schemas/company-rule.ts";
 import type { MasterRule } from "../../../shared/schemas/rule.ts";

@@ -10,7 +10,7 @@ import {
   eachRow,
   emptySet,
   type RowSet,
-} from "../../../functions/rule-list/row-set.ts";
+} from "../../../functions/rules/index/row-set.ts";
 
 const size = 200;
 const rows = fc.uniqueArray(fc.nat(size - 1)).map((all) => all.sort((a, b) => a - b));

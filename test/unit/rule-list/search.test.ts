@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { companyRuleId } from "../../../functions/company-rules/company-rule-id.ts";
-import { type Overlay, overlays } from "../../../functions/company-rules/overlay-repository.ts";
-import { createCompanyList } from "../../../functions/rule-list/company-list.ts";
-import { buildSnapshot } from "../../../functions/rule-list/snapshot.ts";
-import { decodeSnapshot, encodeSnapshot } from "../../../functions/rule-list/snapshot-codec.ts";
+import { createCompanyList } from "../../../functions/rules/index/company-list.ts";
+import { buildSnapshot } from "../../../functions/rules/index/snapshot.ts";
+import { decodeSnapshot, encodeSnapshot } from "../../../functions/rules/index/snapshot-codec.ts";
+import { companyRuleId } from "../../../functions/rules/record/company-rule-id.ts";
+import { type Overlay, overlays } from "../../../functions/rules/record/overlay-repository.ts";
 import type { MasterRule } from "../../../shared/schemas/rule.ts";
 import { aMasterRule } from "../../support/rule-factories.ts";
 import { configure } from "../../support/server/settings.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { createCompanyList } from "../../../functions/rule-list/company-list.ts";
-import { sectionOfPart } from "../../../functions/rule-list/section-counts.ts";
-import { buildSnapshot } from "../../../functions/rule-list/snapshot.ts";
+import { createCompanyList } from "../../../functions/rules/index/company-list.ts";
+import { sectionOfPart } from "../../../functions/rules/index/section-counts.ts";
+import { buildSnapshot } from "../../../functions/rules/index/snapshot.ts";
 import type { LibraryKind } from "../../../shared/schemas/rule.ts";
 import { configure } from "../../support/server/settings.ts";
 import { changes, masters, overlayOf, selections } from "./arbitraries.ts";

@@ -6,7 +6,7 @@ import {
   wordsContaining,
   wordsEndingWith,
   wordsStartingWith,
-} from "../../../functions/rule-list/vocabulary.ts";
+} from "../../../functions/rules/index/vocabulary.ts";
 
 const word = fc.string({ unit: fc.constantFrom("a", "b", "Ω"), minLength: 1, maxLength: 8 });
 

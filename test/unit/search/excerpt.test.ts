@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { excerptAround } from "../../../functions/search/excerpt.ts";
+import { excerptAround } from "../../../functions/documents/search/excerpt.ts";
 
 const word = fc.stringMatching(/^[a-p]{1,9}$/);
 const sentence = fc.array(word, { maxLength: 120, size: "max" }).map((words) => words.join(" "));

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { SectionList } from "../../../functions/section-metadata/section-lists.ts";
-import { sectionPage, selectSections, titlesOf } from "../../../functions/section-metadata/section-page.ts";
-import type { SectionEntry } from "../../../functions/section-metadata/section-record.ts";
+import type { SectionList } from "../../../functions/sections/metadata/section-lists.ts";
+import { sectionPage, selectSections, titlesOf } from "../../../functions/sections/metadata/section-page.ts";
+import type { SectionEntry } from "../../../functions/sections/metadata/section-record.ts";
 import { compareNumbers } from "../../../shared/citations/citation.ts";
 import type { SectionMetadataQuery } from "../../../shared/schemas/section-metadata.ts";
 import { configure } from "../../support/server/settings.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rowOf } from "../../../functions/section-metadata/section-rows.ts";
+import { rowOf } from "../../../functions/intake/sections/section-rows.ts";
 
 const chapter = { chapter: "I", subchapter: "A" };
 const read = (value: object, part = "11") =>

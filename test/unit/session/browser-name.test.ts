@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { browserName } from "../../../functions/session/browser-name.ts";
+import { browserName } from "../../../functions/people/session/browser-name.ts";
 
 const windows = "Mozilla/5.0 (Windows NT 10.0; Win64; x64)";
 const mac = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)";

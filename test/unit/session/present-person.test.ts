@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { users } from "../../../functions/team/user-repository.ts";
+import { users } from "../../../functions/people/users/user-repository.ts";
 import { CurrentUser } from "../../../shared/schemas/user.ts";
 import { aUserRow } from "../../support/server/people.ts";
 

@@ -1,9 +1,9 @@
-import { mailTokens } from "../../../../functions/account/mail-token-repository.ts";
-import { userKey } from "../../../../functions/core/identity.ts";
+import { userKey } from "../../../../functions/core/endpoint/identity.ts";
 import { update } from "../../../../functions/core/table/operation.ts";
 import { table } from "../../../../functions/core/table/table.ts";
-import { hashPassword } from "../../../../functions/session/password.ts";
-import { type User, users } from "../../../../functions/team/user-repository.ts";
+import { mailTokens } from "../../../../functions/people/addresses/mail-token-repository.ts";
+import { hashPassword } from "../../../../functions/people/session/password.ts";
+import { type User, users } from "../../../../functions/people/users/user-repository.ts";
 import { anAccount, type Person, sessionIdOf, signedIn } from "../people.ts";
 import type { Sample } from "./sample.ts";
 import type { World } from "./world.ts";

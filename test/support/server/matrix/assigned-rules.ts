@@ -1,7 +1,7 @@
-import { assignments } from "../../../../functions/assignments/assignment-repository.ts";
-import { overlays } from "../../../../functions/company-rules/overlay-repository.ts";
 import { newId } from "../../../../functions/core/ids.ts";
 import { table } from "../../../../functions/core/table/table.ts";
+import { overlays } from "../../../../functions/rules/record/overlay-repository.ts";
+import { assignments } from "../../../../functions/work/assignments/assignment-repository.ts";
 import type { Person } from "../people.ts";
 import type { World } from "./world.ts";
 

@@ -1,5 +1,5 @@
 import { newId } from "../../../../functions/core/ids.ts";
-import { runImport } from "../../../../functions/imports/run-import.ts";
+import { runImport } from "../../../../functions/intake/run/run-import.ts";
 import { aRunContext, queueImport } from "../imports.ts";
 import type { Person } from "../people.ts";
 import { anUploadOf } from "../stored-policies.ts";

@@ -1,4 +1,4 @@
-import { unsubscribeToken } from "../../../../functions/mail/unsubscribe-token.ts";
+import { unsubscribeToken } from "../../../../functions/services/mail/unsubscribe-token.ts";
 import { anAccount } from "../people.ts";
 import type { Sample } from "./sample.ts";
 

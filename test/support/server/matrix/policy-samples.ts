@@ -1,7 +1,7 @@
 import { newId } from "../../../../functions/core/ids.ts";
 import { table } from "../../../../functions/core/table/table.ts";
-import { partPolicies } from "../../../../functions/policies/part-policy-repository.ts";
-import { rulePolicies } from "../../../../functions/policies/rule-policy-repository.ts";
+import { partPolicies } from "../../../../functions/documents/policies/part-policy-repository.ts";
+import { rulePolicies } from "../../../../functions/documents/policies/rule-policy-repository.ts";
 import { policyTypes } from "../../../../shared/schemas/policy.ts";
 import type { Person } from "../people.ts";
 import { anUploadOf, aStoredPolicy } from "../stored-policies.ts";

@@ -1,7 +1,7 @@
-import { companyRuleId, slotOf } from "../../../../functions/company-rules/company-rule-id.ts";
-import { type Overlay, overlays } from "../../../../functions/company-rules/overlay-repository.ts";
 import { table } from "../../../../functions/core/table/table.ts";
-import { selections } from "../../../../functions/selections/selection-repository.ts";
+import { selections } from "../../../../functions/regulation/selections/selection-repository.ts";
+import { companyRuleId, slotOf } from "../../../../functions/rules/record/company-rule-id.ts";
+import { type Overlay, overlays } from "../../../../functions/rules/record/overlay-repository.ts";
 import type { Company } from "../../../../shared/schemas/company.ts";
 import { aRule } from "../regulation.ts";
 

@@ -1,8 +1,8 @@
 import { newId } from "../../../../functions/core/ids.ts";
 import { table } from "../../../../functions/core/table/table.ts";
-import { reviews } from "../../../../functions/rule-activity/review-repository.ts";
-import { ruleTags } from "../../../../functions/rule-tags/tag-repository.ts";
-import { selections } from "../../../../functions/selections/selection-repository.ts";
+import { selections } from "../../../../functions/regulation/selections/selection-repository.ts";
+import { ruleTags } from "../../../../functions/rules/record/tag-repository.ts";
+import { reviews } from "../../../../functions/work/activity/review-repository.ts";
 import type { Contract } from "../../../../shared/api/contract.ts";
 import { anEvaluation } from "../metrics.ts";
 import { anAccountWith, type Person } from "../people.ts";

@@ -1,11 +1,11 @@
 import { table } from "../../../../functions/core/table/table.ts";
-import { readSection } from "../../../../functions/section-metadata/read-sections.ts";
+import { readSection } from "../../../../functions/sections/metadata/read-sections.ts";
 import {
   revisionOperations,
   SectionChanged,
-} from "../../../../functions/section-metadata/section-changes.ts";
-import { SectionDraft } from "../../../../functions/section-metadata/section-draft.ts";
-import { SectionState } from "../../../../functions/section-metadata/section-record.ts";
+} from "../../../../functions/sections/metadata/section-changes.ts";
+import { SectionDraft } from "../../../../functions/sections/metadata/section-draft.ts";
+import { SectionState } from "../../../../functions/sections/metadata/section-record.ts";
 import { policyTypes } from "../../../../shared/schemas/policy.ts";
 import { aSection, aStoredSection } from "../sections.ts";
 import { anUploadOf } from "../stored-policies.ts";

@@ -1,7 +1,7 @@
-import { userKey } from "../../../../functions/core/identity.ts";
+import { userKey } from "../../../../functions/core/endpoint/identity.ts";
 import { newId } from "../../../../functions/core/ids.ts";
 import { table } from "../../../../functions/core/table/table.ts";
-import type { User } from "../../../../functions/team/user-repository.ts";
+import type { User } from "../../../../functions/people/users/user-repository.ts";
 import { plant } from "../engine.ts";
 import { anInvitation } from "../invitations.ts";
 import { anAccount, type Person } from "../people.ts";

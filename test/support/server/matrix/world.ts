@@ -1,8 +1,8 @@
-import { companyRuleId, slotOf } from "../../../../functions/company-rules/company-rule-id.ts";
-import type { RulePlace } from "../../../../functions/company-rules/overlay-repository.ts";
 import { table } from "../../../../functions/core/table/table.ts";
-import { ownLibrary, sharedLibrary } from "../../../../functions/library/library-types.ts";
-import { selections } from "../../../../functions/selections/selection-repository.ts";
+import { ownLibrary, sharedLibrary } from "../../../../functions/regulation/library/library-types.ts";
+import { selections } from "../../../../functions/regulation/selections/selection-repository.ts";
+import { companyRuleId, slotOf } from "../../../../functions/rules/record/company-rule-id.ts";
+import type { RulePlace } from "../../../../functions/rules/record/overlay-repository.ts";
 import facts from "../../../../shared/reference/cfr-titles.json" with { type: "json" };
 import type { Company } from "../../../../shared/schemas/company.ts";
 import { plant } from "../engine.ts";

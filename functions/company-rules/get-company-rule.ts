@@ -1,8 +1,0 @@
-import { getCompanyRule } from "../../shared/api/company-rules.ts";
-import { endpoint } from "../core/endpoint.ts";
-import { mustFindCompanyRule } from "./find-rule.ts";
-import { presentRule } from "./present-rule.ts";
-
-export const handler = endpoint(getCompanyRule, async ({ params }, ctx) =>
-  presentRule(ctx.companyId(), await mustFindCompanyRule(ctx.companyId(), params.id)),
-);

@@ -1,0 +1,40 @@
+import { insert, type Operation } from "../table/operation.ts";
+import type { ActivityDetails } from "./context.ts";
+
+interface Who {
+  readonly event: string;
+  readonly userId: string | null;
+  readonly companyId: string | null;
+  readonly requestId: string;
+  readonly now: Date;
+  readonly id: string;
+}
+
+/**
+ * One row of the activity log. Append-only: an insert that never replaces, and no role may update or delete it.
+ *   pk `C#{companyId}#ACTIVITY#{yyyy-mm}` | `SYSTEM#ACTIVITY#{yyyy-mm}`   sk `{ulid}`   a company's log by time
+ *   gsi1pk `{company or SYSTEM}#ON#{type}#{id}`                           gsi1sk `{ulid}` one record's log by time
+ */
+export const activityRow = (who: Who, details: ActivityDetails): Operation => {
+  const at = who.now.toISOString();
+  const companyId = details.companyId === undefined ? who.companyId : details.companyId;
+  const scope = companyId ? `C#${companyId}` : "SYSTEM";
+  return insert(
+    {
+      pk: `${scope}#ACTIVITY#${at.slice(0, 7)}`,
+      sk: who.id,
+      gsi1pk: `${scope}#ON#${details.target.type}#${details.target.id}`,
+      gsi1sk: who.id,
+      id: who.id,
+      event: details.event ?? who.event,
+      userId: details.userId === undefined ? who.userId : details.userId,
+      companyId,
+      target: details.target,
+      before: details.before ?? null,
+      after: details.after ?? null,
+      requestId: who.requestId,
+      at,
+    },
+    () => new Error("An activity row with this id is there already"),
+  );
+};

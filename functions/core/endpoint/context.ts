@@ -1,0 +1,43 @@
+import type { Operation } from "../table/operation.ts";
+import type { SessionUser } from "./identity.ts";
+
+/** What an activity row says beside who and when (behaviour, "Every change writes one activity row"). */
+export interface ActivityDetails {
+  /** Kind and id of the record that changed, such as `rule` and `1048577`. */
+  readonly target: { readonly type: string; readonly id: string };
+  readonly before?: Readonly<Record<string, unknown>>;
+  readonly after?: Readonly<Record<string, unknown>>;
+  /** Where the change belongs to another company than the session's, or to none (null). */
+  readonly companyId?: string | null;
+  /** Whom it is about where that is not who is signed in: registration, login. Null names nobody. */
+  readonly userId?: string | null;
+  /** Another event than the contract's, such as a sign-in that was refused. */
+  readonly event?: string;
+}
+
+/** What a handler knows besides its input. Tenant and actor come from the session alone. */
+export interface Context {
+  readonly requestId: string;
+  readonly now: Date;
+  /** Address of the caller, IPv6 cut to its /64, for rate limits. */
+  readonly source: string;
+  readonly userAgent: string;
+  /** What the browser was given at an earlier sign-in, as it came (`functions/people/session/device.ts` reads it). */
+  readonly deviceCookie: string | undefined;
+  /** Milliseconds until the function is ended, for work that can stop in between. */
+  remainingMs(): number;
+  /** The signed-in person, if any. */
+  readonly user: SessionUser | undefined;
+  /** The signed-in person; 401 without one. */
+  actor(): SessionUser;
+  /** The company of the session; 403 without an active place in one. */
+  companyId(): string;
+  /** A new id that sorts by time. */
+  newId(): string;
+  /** The activity row of this change, to be written in the change's own transaction. */
+  activity(details: ActivityDetails): Operation;
+  /** Adds a cookie to the answer. */
+  setCookie(cookie: string): void;
+  /** Adds a header to the answer. */
+  setHeader(name: string, value: string): void;
+}

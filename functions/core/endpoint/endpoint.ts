@@ -1,0 +1,166 @@
+import middy from "@middy/core";
+import type {
+  APIGatewayProxyEventV2,
+  APIGatewayProxyStructuredResultV2,
+  Context as LambdaContext,
+} from "aws-lambda";
+import type * as z from "zod";
+import type { Contract } from "../../../shared/api/contract.ts";
+import { repeatWhile, withDeadline } from "../deadline.ts";
+import { newId } from "../ids.ts";
+import { log } from "../log.ts";
+import { forbidden, isLostRace, Problem, unauthenticated } from "../problem.ts";
+import { activityRow } from "./activity.ts";
+import { authenticate } from "./authenticate.ts";
+import type { Context } from "./context.ts";
+import { readDeviceCookie, readSessionCookie } from "./cookies.ts";
+import { requireFrontDoor, requireOwnOrigin, requirePermission, sourceOf } from "./guard.ts";
+import type { SessionUser } from "./identity.ts";
+import type { ReadyJson } from "./ready-json.ts";
+import { type Input, readInput } from "./request.ts";
+import { acceptsGzip, problemBody, respond, serialise } from "./respond.ts";
+
+/** What a handler returns: the contract's response; for a redirect its target, for a download its document. */
+type Result<C extends Contract> = z.input<C["response"]> | ReadyJson;
+
+export type Run<C extends Contract> = (input: Input<C>, ctx: Context) => Promise<Result<C>>;
+export type Handler = (
+  event: APIGatewayProxyEventV2,
+  context: LambdaContext,
+) => Promise<APIGatewayProxyStructuredResultV2>;
+
+/** Time kept back from the function's limit, so that the person gets a sentence and not a dead connection. */
+const reserveMs = 500;
+
+interface State {
+  readonly startedAt: number;
+  headers: Record<string, string>;
+  cookies: string[];
+  user?: SessionUser | undefined;
+}
+
+/**
+ * Makes the Lambda handler of a contract: front door, origin, session, permission, input, run, answer, all of
+ * it within the function's time. A handler that loses a race runs again. It holds only what happens in the
+ * words of its domain; everything around it is here, once.
+ */
+export const endpoint = <C extends Contract>(contract: C, run: Run<C>): Handler => {
+  const states = new WeakMap<APIGatewayProxyEventV2, State>();
+  const stateOf = (event: APIGatewayProxyEventV2): State => {
+    const state = states.get(event) ?? { startedAt: performance.now(), headers: {}, cookies: [] };
+    states.set(event, state);
+    return state;
+  };
+
+  const work = async (event: APIGatewayProxyEventV2, lambda: LambdaContext, state: State) => {
+    requireFrontDoor(event);
+    requireOwnOrigin(contract, event);
+    state.user = await authenticate(readSessionCookie(event.cookies), new Date());
+    await requirePermission(contract, state.user);
+    const input = await readInput(contract, event);
+    const result = await repeatWhile(isLostRace, () => {
+      state.headers = {};
+      state.cookies = [];
+      return run(input, contextOf(contract, event, lambda, state));
+    });
+    return serialise(contract, result);
+  };
+
+  const handle = async (event: APIGatewayProxyEventV2, lambda: LambdaContext) => {
+    const state = stateOf(event);
+    const ms = lambda.getRemainingTimeInMillis() - reserveMs;
+    return answer(event, lambda, state, await withDeadline(ms, () => work(event, lambda, state)));
+  };
+
+  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+    .use({
+      after: ({ event, context, response }) =>
+        logRequest(contract, stateOf(event), context, response?.statusCode ?? 0),
+      onError: (request) => {
+        const { event, context, error } = request;
+        const state = stateOf(event);
+        request.response = answer(event, context, state, problemBody(error, context.awsRequestId));
+        if (!(error instanceof Problem))
+          log.error("unhandled", error, {
+            requestId: context.awsRequestId,
+            operationId: contract.operationId,
+          });
+        logRequest(contract, state, context, request.response.statusCode ?? 500);
+      },
+    })
+    .handler(handle) as Handler;
+};
+
+const answer = (
+  event: APIGatewayProxyEventV2,
+  lambda: LambdaContext,
+  state: State,
+  body: { status: number; headers: Readonly<Record<string, string>>; body: string },
+): APIGatewayProxyStructuredResultV2 =>
+  respond({
+    ...body,
+    headers: { ...body.headers, ...state.headers, "x-request-id": lambda.awsRequestId },
+    cookies: state.cookies,
+    acceptsGzip: acceptsGzip(event.headers["accept-encoding"]),
+  });
+
+const contextOf = (
+  contract: Contract,
+  event: APIGatewayProxyEventV2,
+  lambda: LambdaContext,
+  state: State,
+): Context => {
+  const now = new Date();
+  const requestId = lambda.awsRequestId;
+  const { user } = state;
+  return {
+    requestId,
+    now,
+    user,
+    source: sourceOf(event),
+    userAgent: (event.headers["user-agent"] ?? "").slice(0, 300),
+    deviceCookie: readDeviceCookie(event.cookies),
+    remainingMs: () => lambda.getRemainingTimeInMillis(),
+    actor: () => {
+      if (!user) throw unauthenticated();
+      return user;
+    },
+    companyId: () => {
+      if (!user?.companyId || user.membership !== "active") throw forbidden();
+      return user.companyId;
+    },
+    newId: () => newId(now),
+    activity: (details) =>
+      activityRow(
+        {
+          event: contract.audit ?? contract.operationId,
+          userId: user?.id ?? null,
+          companyId: companyOnRecord(user),
+          requestId,
+          now,
+          id: newId(now),
+        },
+        details,
+      ),
+    setCookie: (cookie) => {
+      state.cookies.push(cookie);
+    },
+    setHeader: (name, value) => {
+      state.headers[name] = value;
+    },
+  };
+};
+
+/** A request to join is on no company's record until its person has confirmed their address. */
+const companyOnRecord = (user: SessionUser | undefined): string | null =>
+  user && (user.membership !== "pending" || user.isConfirmed) ? user.companyId : null;
+
+const logRequest = (contract: Contract, state: State, lambda: LambdaContext, status: number): void =>
+  log.info("request", {
+    requestId: lambda.awsRequestId,
+    operationId: contract.operationId,
+    status,
+    ms: Math.round(performance.now() - state.startedAt),
+    ...(state.user && { userId: state.user.id }),
+    ...(state.user?.companyId && { companyId: state.user.companyId }),
+  });

@@ -1,0 +1,79 @@
+import { timingSafeEqual } from "node:crypto";
+import { isIPv6 } from "node:net";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type { Contract } from "../../../shared/api/contract.ts";
+import { can } from "../../../shared/permissions/can.ts";
+import type { Permission } from "../../../shared/permissions/permissions.ts";
+import { config } from "../config.ts";
+import { forbidden, unauthenticated } from "../problem.ts";
+import { table } from "../table/table.ts";
+import { readSessionCookie } from "./cookies.ts";
+import { companyKey, type SessionUser } from "./identity.ts";
+
+const same = (given: string, expected: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+/** In the cloud only CloudFront may call: it proves itself with a header nobody else knows. */
+export const requireFrontDoor = (event: APIGatewayProxyEventV2): void => {
+  const { ORIGIN_SECRET } = config();
+  if (ORIGIN_SECRET && !same(event.headers["x-origin-secret"] ?? "", ORIGIN_SECRET)) throw forbidden();
+};
+
+/**
+ * A state-changing call must come from our own pages. Browsers always say where such a call comes from, by one
+ * header or both, and neither may name another site. A call that says nothing comes from a program, such as a mail
+ * service that ends a subscription; it must not carry a session.
+ */
+export const requireOwnOrigin = (contract: Pick<Contract, "method">, event: APIGatewayProxyEventV2): void => {
+  if (contract.method === "GET") return;
+  if (!isOwnOrigin(event)) throw forbidden("This request came from another site and was refused.");
+};
+
+const isOwnOrigin = ({ headers, cookies }: APIGatewayProxyEventV2): boolean => {
+  const { origin, "sec-fetch-site": site } = headers;
+  // By its own word: the local product answers by two names, of which one is `APP_ORIGIN`.
+  if (site === "same-origin") return true;
+  if (site !== undefined && site !== "none") return false;
+  if (origin !== undefined) return origin === config().APP_ORIGIN;
+  return site === "none" || readSessionCookie(cookies) === undefined;
+};
+
+/** What a refusal says where the specification has words of its own (3, section 2). */
+const refusals: Partial<Record<Permission, string>> = {
+  "horizon:read": "Only administrators and compliance officers can access Horizon Mapping.",
+};
+
+/** Refuses who may not call this: 401 signed out, 403 otherwise, with the reason of a pending request. */
+export const requirePermission = async (contract: Contract, user: SessionUser | undefined): Promise<void> => {
+  if (can(user, contract.permission)) return;
+  if (!user) throw unauthenticated();
+  if (user.membership === "pending" && user.companyId) throw await stillPending(user.companyId);
+  if (user.membership === "none" && user.role !== "super_admin")
+    throw forbidden("Register your company first.");
+  throw forbidden(refusals[contract.permission]);
+};
+
+const stillPending = async (companyId: string) => {
+  const company = await table.get(companyKey(companyId));
+  return forbidden(`Your request to join ${String(company?.name ?? "the company")} is waiting for approval.`);
+};
+
+/** The caller's address for rate limits; an IPv6 subscriber owns a whole /64. */
+export const sourceOf = (event: APIGatewayProxyEventV2): string => {
+  // Written by CloudFront over whatever the caller sent (infra/lib/edge/viewer-address.js).
+  const viewer = config().ORIGIN_SECRET ? event.headers["x-viewer-address"] : undefined;
+  // An IPv4 caller may come in IPv6's clothes; all of those would share one /64.
+  const address = (viewer ?? event.requestContext.http.sourceIp).replace(/^::ffff:(?=[\d.]+$)/i, "");
+  return isIPv6(address) ? `${expandIPv6(address).slice(0, 4).join(":")}::/64` : address;
+};
+
+const expandIPv6 = (address: string): string[] => {
+  const [head = "", tail] = address.split("::");
+  const left = head ? head.split(":") : [];
+  const right = tail ? tail.split(":") : [];
+  return tail === undefined
+    ? left
+    : [...left, ...Array<string>(8 - left.length - right.length).fill("0"), ...right];
+};

@@ -1,0 +1,33 @@
+import type { Role } from "../../../shared/schemas/roles.ts";
+import type { Membership } from "../../../shared/schemas/user.ts";
+import type { Key } from "../table/operation.ts";
+
+/*
+ * A person and their sessions share a partition, so one BatchGet reads both for every request:
+ *   pk `USER#{userId}`  sk `USER`              the person (also the truth of role, company and epoch)
+ *   pk `USER#{userId}`  sk `SESSION#{sidHash}` one signed-in browser; TTL is its last possible moment
+ */
+export const userKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: "USER" });
+export const sessionKey = (userId: string, sidHash: string): Key => ({
+  pk: `USER#${userId}`,
+  sk: `SESSION#${sidHash}`,
+});
+export const companyKey = (companyId: string): Key => ({ pk: `C#${companyId}`, sk: "COMPANY" });
+
+/** What every request knows of the person who makes it. */
+export interface SessionUser {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: Role;
+  readonly companyId: string | null;
+  readonly membership: Membership;
+  /** Whether they proved their e-mail address. */
+  readonly isConfirmed: boolean;
+  readonly sidHash: string;
+}
+
+/** `First Last`, or the e-mail where there is no name. */
+export const fullName = (person: { firstName: string; lastName: string; email: string }): string =>
+  `${person.firstName} ${person.lastName}`.trim() || person.email;

@@ -1,0 +1,102 @@
+import { gzipSync } from "node:zlib";
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { type Contract, Document } from "../../../shared/api/contract.ts";
+import { Problem, tooLarge } from "../problem.ts";
+import { ReadyJson } from "./ready-json.ts";
+
+/** A Lambda answer ends at 6 MB with its envelope; beyond this the caller is told to page. */
+export const maxBodyBytes = 5 * 1024 * 1024;
+/** 413 with advice. */
+export const listTooLong = () =>
+  tooLarge("This list is too long for one answer. Ask for it in pages with limit and cursor.");
+const gzipAbove = 1_024;
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly cookies: readonly string[];
+  readonly body: string;
+  readonly acceptsGzip: boolean;
+}
+
+const baseHeaders = {
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  vary: "accept-encoding, cookie",
+};
+
+/**
+ * Whether a caller takes gzip: it is named, or everything is, and not with a weight of zero (RFC 9110, 12.5.3). A
+ * name counts before `*`.
+ */
+export const acceptsGzip = (header = ""): boolean => {
+  const weights = new Map(
+    header.split(",").map((each) => {
+      const [name = "", ...parameters] = each
+        .toLowerCase()
+        .split(";")
+        .map((piece) => piece.trim());
+      const weight = parameters.find((piece) => piece.startsWith("q="))?.slice(2) ?? "1";
+      return [name, Number(weight)] as const;
+    }),
+  );
+  return (weights.get("gzip") ?? weights.get("*") ?? 0) > 0;
+};
+
+/** An answer of the gateway's form 2.0, compressed above 1 KB: an HTTP API does not compress by itself. */
+export const respond = (answer: Answer): APIGatewayProxyStructuredResultV2 => {
+  const headers = { ...baseHeaders, ...answer.headers };
+  const common = {
+    statusCode: answer.status,
+    ...(answer.cookies.length > 0 && { cookies: [...answer.cookies] }),
+  };
+  if (!answer.acceptsGzip || Buffer.byteLength(answer.body) <= gzipAbove)
+    return { ...common, headers, body: answer.body };
+  return {
+    ...common,
+    headers: { ...headers, "content-encoding": "gzip" },
+    body: gzipSync(answer.body, { level: 1 }).toString("base64"),
+    isBase64Encoded: true,
+  };
+};
+
+interface Body {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/**
+ * What the handler returned, in the contract's form. JSON passes through the response schema, which strips
+ * every field it does not declare; a result that does not fit is our fault and becomes a 500. Only `ReadyJson`
+ * is sent as it is.
+ */
+export const serialise = (contract: Contract, result: unknown): Body => {
+  if (contract.kind === "redirect")
+    return { status: contract.success, headers: { location: String(result) }, body: "" };
+  if (contract.kind === "download") {
+    const { contentType, text, headers } = Document.parse(result);
+    return { status: contract.success, headers: { "content-type": contentType, ...headers }, body: text };
+  }
+  const body = result instanceof ReadyJson ? result.text : JSON.stringify(contract.response.parse(result));
+  if (Buffer.byteLength(body) > maxBodyBytes) throw listTooLong();
+  return { status: contract.success, headers: { "content-type": "application/json; charset=utf-8" }, body };
+};
+
+/** The answer to a failure: the problem itself, or a fixed 500 that names the request. */
+export const problemBody = (error: unknown, requestId: string): Body => {
+  const known = error instanceof Problem;
+  const problem = known
+    ? error
+    : new Problem(500, "Something went wrong on our side. Please try again.", { code: "internal" });
+  return {
+    status: problem.status,
+    headers: { "content-type": "application/json; charset=utf-8", ...problem.headers },
+    body: JSON.stringify({
+      message: problem.message,
+      ...(problem.code && { code: problem.code }),
+      ...(problem.issues && { issues: problem.issues }),
+      requestId,
+    }),
+  };
+};

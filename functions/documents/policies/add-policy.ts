@@ -1,0 +1,39 @@
+import { addPolicy } from "../../../shared/api/policies.ts";
+import { endpoint } from "../../core/endpoint/endpoint.ts";
+import type { UploadedFile } from "../../core/endpoint/multipart.ts";
+import { invokeWorker } from "../../core/invoke-worker.ts";
+import { log } from "../../core/log.ts";
+import { readName } from "../../services/files/document-name.ts";
+import { newUploadKey, type Uploader, uploaderOf } from "../../services/uploads/upload-keys.ts";
+import { uploadedObjects } from "../../services/uploads/uploaded-objects.ts";
+import { type DocumentEvent, extractTextWorker } from "./document-event.ts";
+import { presentPolicy } from "./present-policies.ts";
+import { type NamedUpload, recordPolicy } from "./record-policy.ts";
+
+/** Stores a multipart file where presigned uploads lie, so that both go the same way from here. */
+const storeUpload = async (file: UploadedFile, uploader: Uploader): Promise<NamedUpload> => {
+  const name = readName(file.fields.originalName ?? file.name);
+  const objectKey = newUploadKey(uploader);
+  await uploadedObjects.store(objectKey, file.bytes, "application/octet-stream");
+  return { objectKey, name };
+};
+
+/** The document is safe without it: a sweep starts what was not started. */
+const readText = (event: DocumentEvent): Promise<void> =>
+  invokeWorker(extractTextWorker, event).catch((error: unknown) =>
+    log.error("text of a policy not read yet", error, event),
+  );
+
+export const handler = endpoint(addPolicy, async ({ body, file }, ctx) => {
+  const companyId = ctx.companyId();
+  const uploader = uploaderOf(ctx);
+  const upload = file
+    ? await storeUpload(file, uploader)
+    : { objectKey: body.objectKey, name: readName(body.originalName) };
+  const { policy, isNew } = await recordPolicy(upload, uploader, ctx);
+  if (isNew) {
+    await uploadedObjects.remove(upload.objectKey);
+    await readText({ companyId, policyId: policy.id });
+  }
+  return presentPolicy(companyId, policy);
+});

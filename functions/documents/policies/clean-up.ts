@@ -1,0 +1,75 @@
+import { invokeWorker } from "../../core/invoke-worker.ts";
+import { log } from "../../core/log.ts";
+import type { Key } from "../../core/table/operation.ts";
+import { table } from "../../core/table/table.ts";
+import { cleanPoliciesWorker } from "./clean-up-event.ts";
+import { partPolicyKey } from "./part-policy-repository.ts";
+import { policyExpiry } from "./policy-expiry.ts";
+import { type Leftover, policyLeftovers } from "./policy-leftovers.ts";
+import { policyObjects } from "./policy-objects.ts";
+import { partPlaceKey, policyPlaces, rulePlaceKey } from "./policy-place-repository.ts";
+import { policies } from "./policy-repository.ts";
+import { rulePolicyKey } from "./rule-policy-repository.ts";
+
+/** No call and no worker that knows the document goes on for longer; after it nothing new is left behind. */
+const settledMs = 3_600_000;
+/** Places removed at once: each is two or three rows. */
+const batch = 100;
+/** What a batch and the files may take. */
+const reserveMs = 20_000;
+
+const removals = (keys: readonly Key[]) => keys.map((key) => ({ remove: key }));
+
+/**
+ * Removes some of the attachments of a document that is gone. The row that names a place goes last, so that
+ * a run that ends anywhere is taken up where it was.
+ * @returns whether there were any
+ */
+const detachSome = async (companyId: string, policyId: string): Promise<boolean> => {
+  const { parts, rules } = await policyPlaces.some(companyId, policyId, batch);
+  await table.writeMany(
+    removals([
+      ...parts.map((part) => partPolicyKey(companyId, part, policyId)),
+      ...parts.map((part) => policyExpiry.key({ ...part, companyId, policyId })),
+      ...rules.map(({ companyRuleId }) => rulePolicyKey(companyId, companyRuleId, policyId)),
+    ]),
+  );
+  await table.writeMany(
+    removals([
+      ...parts.map((part) => partPlaceKey(companyId, policyId, part)),
+      ...rules.map(({ companyRuleId }) => rulePlaceKey(companyId, policyId, companyRuleId)),
+    ]),
+  );
+  return parts.length + rules.length > 0;
+};
+
+const isSettled = ({ at }: Leftover, now: Date): boolean => Date.parse(at) + settledMs < now.getTime();
+
+/**
+ * Removes what a document left behind: its attachments, then its files. A worker that was reading it may still
+ * write what it found, so the note of it is closed only by a run an hour later, which removes once more.
+ */
+export const cleanUpAfter = async (
+  leftover: Leftover,
+  now: Date,
+  remainingMs: () => number,
+): Promise<void> => {
+  const { companyId, policyId } = leftover;
+  // It was recorded after all, and its note closed with that.
+  if (await policies.get(companyId, policyId)) return;
+  let isMore = true;
+  while (isMore) {
+    // The sweep starts another one.
+    if (remainingMs() < reserveMs) return;
+    isMore = await detachSome(companyId, policyId);
+  }
+  await policyObjects.removeAll(companyId, policyId);
+  if (isSettled(leftover, now)) await table.writeMany(removals([policyLeftovers.key(leftover)]));
+};
+
+/** Starts `cleanUpAfter` for every document whose note is older than an hour. */
+export const sweepLeftovers = async (now: Date): Promise<void> => {
+  const settled = (await policyLeftovers.list()).filter((leftover) => isSettled(leftover, now));
+  for (const leftover of settled) await invokeWorker(cleanPoliciesWorker, leftover);
+  if (settled.length > 0) log.info("leftovers of policies", { count: settled.length });
+};

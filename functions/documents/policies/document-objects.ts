@@ -1,0 +1,67 @@
+import { promisify } from "node:util";
+import { gunzipSync, gzip } from "node:zlib";
+import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { config } from "../../core/config.ts";
+import { isObjectMissing } from "../../core/s3.ts";
+import type { WordPreview } from "../../services/files/preview/word-preview.ts";
+import { uploadsClient } from "../../services/uploads/uploaded-objects.ts";
+import type { DocumentEvent } from "./document-event.ts";
+import { policyFiles } from "./policy-files.ts";
+
+/*
+ * What is made of a document, beside its file in the uploads bucket. Made again from the same bytes it is the
+ * same, so writing it twice changes nothing.
+ */
+const compress = promisify(gzip);
+
+/** More than a text of a million characters can take, each up to three bytes in UTF-8. */
+const maxTextBytes = 4 * 1024 * 1024;
+
+const put = async (Key: string, Body: Uint8Array | string, more: object): Promise<void> => {
+  await uploadsClient().send(new PutObjectCommand({ Bucket: config().UPLOADS_BUCKET, Key, Body, ...more }));
+};
+
+const find = async (Key: string, abortSignal?: AbortSignal) => {
+  const command = new GetObjectCommand({ Bucket: config().UPLOADS_BUCKET, Key });
+  try {
+    return await uploadsClient().send(command, abortSignal && { abortSignal });
+  } catch (error) {
+    if (isObjectMissing(error)) return undefined;
+    throw error;
+  }
+};
+
+const keysOf = ({ companyId, policyId }: DocumentEvent) => policyFiles(companyId, policyId);
+
+const putText = async (document: DocumentEvent, text: string): Promise<void> =>
+  put(keysOf(document).text, await compress(text), { ContentType: "application/gzip" });
+
+/** The text of a document as it is stored: compressed. */
+export type PackedText = Uint8Array;
+
+/** @throws when the bytes are not such a text */
+export const textOf = (packed: PackedText): string =>
+  gunzipSync(packed, { maxOutputLength: maxTextBytes }).toString("utf8");
+
+/** The text of a document; undefined when it is not there, as while the document is being deleted. */
+const getText = async (document: DocumentEvent, signal?: AbortSignal): Promise<PackedText | undefined> =>
+  (await find(keysOf(document).text, signal))?.Body?.transformToByteArray();
+
+/** Named after what it says: the only thing beside the HTML that a reader needs to know. */
+const cutMark = "is-cut";
+
+const putPreview = (document: DocumentEvent, { html, isCut }: WordPreview): Promise<void> =>
+  put(keysOf(document).preview, html, {
+    // Never opened as a page, whoever gets its address.
+    ContentType: "text/plain; charset=utf-8",
+    Metadata: { [cutMark]: String(isCut) },
+  });
+
+/** The preview of a Word document; undefined where there is none. */
+const getPreview = async (document: DocumentEvent): Promise<WordPreview | undefined> => {
+  const found = await find(keysOf(document).preview);
+  const html = await found?.Body?.transformToString("utf8");
+  return html === undefined ? undefined : { html, isCut: found?.Metadata?.[cutMark] === "true" };
+};
+
+export const documentObjects = { putText, getText, putPreview, getPreview };

@@ -1,0 +1,18 @@
+import { fillPath } from "../../../shared/api/contract.ts";
+import { downloadPolicy } from "../../../shared/api/policies.ts";
+import { endpoint } from "../../core/endpoint/endpoint.ts";
+import { table } from "../../core/table/table.ts";
+import { presignDocument } from "../../services/files/presigned-document.ts";
+import { mustBeScanned } from "../../services/files/scan/file-scan.ts";
+import { policies } from "./policy-repository.ts";
+
+/** The browser follows at once. */
+const validSeconds = 60;
+
+export const handler = endpoint(downloadPolicy, async ({ params, query }, ctx) => {
+  const policy = await policies.mustGet(ctx.companyId(), params.id);
+  await mustBeScanned(policy);
+  if (query.check) return fillPath(downloadPolicy.path, params);
+  await table.write(ctx.activity({ target: { type: "policy", id: policy.id } }));
+  return presignDocument(policy, "attachment", validSeconds);
+});

@@ -1,0 +1,80 @@
+import { type Expiry, expiryWords } from "../../../shared/policies/expiry.ts";
+import { composeMail } from "../../services/mail/layout.ts";
+import type { MailContent } from "../../services/mail/outbox.ts";
+
+/** A document on a part, as a reminder lists it. */
+export interface ExpiringPolicy {
+  readonly policyName: string;
+  readonly titleNumber: number;
+  readonly partNo: string;
+  /** The last day it is valid. */
+  readonly expiresAt: string;
+  readonly expiry: Expiry;
+}
+
+export interface ExpiryFacts {
+  readonly to: { readonly id: string; readonly email: string; readonly firstName: string };
+  readonly companyName: string;
+  /** At least one. */
+  readonly policies: readonly ExpiringPolicy[];
+}
+
+/** A mail lies in one item of the table; nobody reads a longer list in a mail either. */
+const mostLines = 50;
+
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+const documents = (count: number): string =>
+  count === 1 ? "1 policy document" : `${count} policy documents`;
+
+/** What it is about: the document itself, where there is one, and else how many. */
+const subjectOf = (policies: readonly ExpiringPolicy[]): string => {
+  const [first] = policies;
+  if (first && policies.length === 1) return `${expiryWords(first.expiry.daysLeft)}: ${first.policyName}`;
+  const expired = policies.filter(({ expiry }) => expiry.state === "expired").length;
+  const soon = policies.length - expired;
+  if (expired === 0) return `${documents(soon)} expire soon`;
+  const haveExpired = `${documents(expired)} ${expired === 1 ? "has" : "have"} expired`;
+  if (soon === 0) return haveExpired;
+  return `${haveExpired}, ${soon} ${soon === 1 ? "expires" : "expire"} soon`;
+};
+
+const factOf = ({ policyName, titleNumber, partNo, expiresAt, expiry }: ExpiringPolicy) => {
+  const lastDay = day.format(new Date(`${expiresAt}T00:00:00Z`));
+  const place = `Title ${titleNumber} Part ${partNo}`;
+  return [expiryWords(expiry.daysLeft), `${policyName}, on ${place}, valid until ${lastDay}`] as const;
+};
+
+/** The part, where all are on one; else the page of all documents. */
+const actionOf = (policies: readonly ExpiringPolicy[]) => {
+  const [first, ...others] = policies;
+  const isOnePart =
+    first !== undefined &&
+    others.every(({ titleNumber, partNo }) => titleNumber === first.titleNumber && partNo === first.partNo);
+  if (!isOnePart) return { label: "Open the policy documents", path: "/policies" };
+  return {
+    label: `Open Title ${first.titleNumber} Part ${first.partNo}`,
+    path: `/cfr-titles/${first.titleNumber}/parts/${encodeURIComponent(first.partNo)}/rules?tab=policies`,
+  };
+};
+
+/** Reminds a person of documents on parts that expire or have expired, the most urgent first. */
+export const expiryMail = ({ to, companyName, policies }: ExpiryFacts): MailContent => {
+  const byUrgency = policies.toSorted((a, b) => a.expiry.daysLeft - b.expiry.daysLeft);
+  const unlisted = byUrgency.length - mostLines;
+  return composeMail({
+    to: to.email,
+    subject: subjectOf(byUrgency),
+    greeting: `Hello ${to.firstName || "there"},`,
+    paragraphs: [
+      policies.length === 1
+        ? `This policy document of ${companyName}, on a part of your regulations, needs your attention. Renew it if it still holds, or attach a new version.`
+        : `These policy documents of ${companyName}, on parts of your regulations, need your attention. Renew what still holds, or attach new versions.`,
+      ...(unlisted > 0 ? [`These are the ${mostLines} most urgent of ${byUrgency.length}.`] : []),
+    ],
+    facts: byUrgency.slice(0, mostLines).map(factOf),
+    action: actionOf(byUrgency),
+    reason: `You receive this because you look after policy documents of ${companyName} in Subpart.`,
+    unsubscribe: { userId: to.id, kind: "reminders" },
+  });
+};

@@ -1,0 +1,18 @@
+import { getPolicyPreview } from "../../../shared/api/policies.ts";
+import type { PolicyPreview } from "../../../shared/schemas/policy.ts";
+import { endpoint } from "../../core/endpoint/endpoint.ts";
+import { mustBeScanned } from "../../services/files/scan/file-scan.ts";
+import { documentObjects } from "./document-objects.ts";
+import { policies } from "./policy-repository.ts";
+
+const without = (status: "pending" | "unavailable"): PolicyPreview => ({ status, html: "", isCut: false });
+
+export const handler = endpoint(getPolicyPreview, async ({ params }, ctx) => {
+  const companyId = ctx.companyId();
+  const policy = await policies.mustGet(companyId, params.id);
+  await mustBeScanned(policy);
+  // The preview is stored before the text is said to be read.
+  if (policy.textStatus === "pending") return without("pending");
+  const preview = await documentObjects.getPreview({ companyId, policyId: policy.id });
+  return preview ? { status: "ready" as const, ...preview } : without("unavailable");
+});

@@ -1,0 +1,15 @@
+import { getPolicyUsage } from "../../../shared/api/policies.ts";
+import { compareNumbers } from "../../../shared/citations/citation.ts";
+import { endpoint } from "../../core/endpoint/endpoint.ts";
+import { policyPlaces } from "./policy-place-repository.ts";
+import { policies } from "./policy-repository.ts";
+
+export const handler = endpoint(getPolicyUsage, async ({ params }, ctx) => {
+  const companyId = ctx.companyId();
+  await policies.mustGet(companyId, params.id);
+  const { parts, rules } = await policyPlaces.list(companyId, params.id);
+  return {
+    parts: parts.toSorted((a, b) => a.titleNumber - b.titleNumber || compareNumbers(a.partNo, b.partNo)),
+    rules: rules.toSorted((a, b) => a.companyRuleId - b.companyRuleId),
+  };
+});

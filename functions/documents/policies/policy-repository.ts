@@ -1,0 +1,171 @@
+import * as z from "zod";
+import { Policy, type ScanStatus } from "../../../shared/schemas/policy.ts";
+import { sha256 } from "../../core/ids.ts";
+import { conflict, notFound, type Problem } from "../../core/problem.ts";
+import {
+  check,
+  insert,
+  type Key,
+  type Operation,
+  remove,
+  update,
+  upsert,
+} from "../../core/table/operation.ts";
+import { table } from "../../core/table/table.ts";
+
+/*
+ * Policy documents of a company.
+ *   pk `C#{companyId}`  sk `POLICY#{id}`               one document; all of them by time
+ *   pk `C#{companyId}`  sk `POLICY_COUNT`              how many there are, and what revision of the list this is
+ *   pk `C#{companyId}`  sk `POLICY_UPLOAD#{hash}` ttl  which document an upload became
+ * A document that is deleted is gone with its row, for everybody at once; what is left of it is removed after
+ * that (`policy-leftovers.ts`). So whoever shows an attachment asks whether its document is there.
+ */
+export const PolicyRecord = Policy.omit({ uploadedByUser: true }).extend({
+  /** The checked file in the uploads bucket. */
+  objectKey: z.string(),
+  /** Names its very bytes. */
+  eTag: z.string(),
+});
+export type PolicyRecord = z.infer<typeof PolicyRecord>;
+
+/** Documents a company may have. */
+export const maxPolicies = 500;
+/** An upload is gone after a day, so nobody can send its key again later. */
+const uploadMemorySeconds = 2 * 86_400;
+
+const partition = (companyId: string): string => `C#${companyId}`;
+const key = (companyId: string, id: string): Key => ({ pk: partition(companyId), sk: `POLICY#${id}` });
+const countKey = (companyId: string): Key => ({ pk: partition(companyId), sk: "POLICY_COUNT" });
+const uploadKey = (companyId: string, objectKey: string): Key => ({
+  pk: partition(companyId),
+  sk: `POLICY_UPLOAD#${sha256(objectKey)}`,
+});
+
+/** The one refusal of a document that is not there, or not the company's: they look the same. */
+export const policyNotFound = (): Problem => notFound("Policy not found");
+const tooMany = (): Problem =>
+  conflict(
+    `A company can have ${maxPolicies} policy documents. Delete one that is not needed first.`,
+    "policy.too_many",
+  );
+
+/** The upload of this document is one already. */
+export class RecordedAlready extends Error {}
+
+const get = async (companyId: string, id: string): Promise<PolicyRecord | undefined> => {
+  const item = await table.get(key(companyId, id));
+  return item && PolicyRecord.parse(item);
+};
+
+/** @throws 404 */
+const mustGet = async (companyId: string, id: string): Promise<PolicyRecord> => {
+  const policy = await get(companyId, id);
+  if (!policy) throw policyNotFound();
+  return policy;
+};
+
+/** All documents of a company, newest first: 500 at most, in one Query. */
+const list = async (companyId: string): Promise<PolicyRecord[]> =>
+  (await table.queryAll({ pk: partition(companyId), begins: "POLICY#", descending: true })).map((item) =>
+    PolicyRecord.parse(item),
+  );
+
+/** Those of `ids` that are documents of the company, by id. */
+const byId = async (companyId: string, ids: readonly string[]): Promise<Map<string, PolicyRecord>> => {
+  const items = await table.getMany(ids.map((id) => key(companyId, id)));
+  return new Map(
+    items.flatMap((item) => (item ? [PolicyRecord.parse(item)] : [])).map((policy) => [policy.id, policy]),
+  );
+};
+
+const Count = z.object({ count: z.number().int() });
+const Revision = z.object({ revision: z.number().int().default(0) });
+const Owner = z.object({ policyId: z.string() });
+
+/** @throws 409 when the company has as many documents as it may: told before a file is copied */
+const mustHaveRoom = async (companyId: string): Promise<void> => {
+  const item = await table.get(countKey(companyId));
+  if (item && Count.parse(item).count >= maxPolicies) throw tooMany();
+};
+
+/**
+ * A number that changes whenever a document comes, goes, or has its text read: while it is the same, so is all
+ * that a search looks at. 0 before the first document.
+ */
+const revision = async (companyId: string): Promise<number> => {
+  const item = await table.get(countKey(companyId));
+  return item ? Revision.parse(item).revision : 0;
+};
+
+/** The id of the document an upload became; undefined where it became none. */
+const recordedAs = async (companyId: string, objectKey: string): Promise<string | undefined> => {
+  const item = await table.get(uploadKey(companyId, objectKey));
+  return item && Owner.parse(item).policyId;
+};
+
+/**
+ * The writes of a new document that came as the upload `upload`. They are refused with `RecordedAlready` when
+ * that is one already, and with 409 when the company has as many documents as it may.
+ */
+const add = (companyId: string, policy: PolicyRecord, upload: string): Operation[] => [
+  insert(
+    {
+      ...uploadKey(companyId, upload),
+      policyId: policy.id,
+      ttl: Math.ceil(Date.parse(policy.uploadedAt) / 1_000) + uploadMemorySeconds,
+    },
+    () => new RecordedAlready("The upload is a policy already"),
+  ),
+  upsert(
+    countKey(companyId),
+    { add: { count: 1, revision: 1 } },
+    [{ anyOf: [{ absent: "count" }, { attribute: "count", is: "<", value: maxPolicies }] }],
+    tooMany,
+  ),
+  insert({ ...key(companyId, policy.id), ...policy }, () => new Error("A policy with this id is there")),
+];
+
+/** The writes that note how far the reading of a document's text is; 404 when the document was deleted. */
+const setText = (
+  companyId: string,
+  id: string,
+  { textStatus, textProblem }: Pick<PolicyRecord, "textStatus" | "textProblem">,
+): Operation[] => [
+  update(key(companyId, id), { set: { textStatus, textProblem } }, policyNotFound),
+  update(countKey(companyId), { add: { revision: 1 } }, policyNotFound),
+];
+
+/** The write that notes what the malware scanner says; 404 when the document was deleted. */
+const setScan = (companyId: string, id: string, scanStatus: ScanStatus): Operation =>
+  update(key(companyId, id), { set: { scanStatus } }, policyNotFound);
+
+/** The write that counts attachments up or down; 404 when the document was deleted. */
+const count = (companyId: string, id: string, what: "partCount" | "ruleCount", by: 1 | -1): Operation =>
+  update(key(companyId, id), { add: { [what]: by } }, policyNotFound);
+
+/** Writes nothing, but holds a transaction to the document being there. */
+const mustStay = (companyId: string, id: string): Operation =>
+  check(key(companyId, id), [{ exists: "pk" }], policyNotFound);
+
+/** The writes after which a document is gone for everybody; 404 when it is already. */
+const erase = (companyId: string, id: string): Operation[] => [
+  remove(key(companyId, id), policyNotFound),
+  update(countKey(companyId), { add: { count: -1, revision: 1 } }, policyNotFound),
+];
+
+export const policies = {
+  get,
+  mustGet,
+  list,
+  byId,
+  mustHaveRoom,
+  revision,
+  recordedAs,
+  add,
+  setText,
+  setScan,
+  count,
+  mustStay,
+  erase,
+};

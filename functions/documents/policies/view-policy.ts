@@ -1,0 +1,19 @@
+import { viewPolicy } from "../../../shared/api/policies.ts";
+import { policyTypes } from "../../../shared/schemas/policy.ts";
+import { endpoint } from "../../core/endpoint/endpoint.ts";
+import { wrongType } from "../../core/problem.ts";
+import { presignDocument } from "../../services/files/presigned-document.ts";
+import { mustBeScanned } from "../../services/files/scan/file-scan.ts";
+import { policies } from "./policy-repository.ts";
+
+/** A viewer asks for further pieces of a large document while it is read. */
+const validSeconds = 300;
+
+export const handler = endpoint(viewPolicy, async ({ params }, ctx) => {
+  const policy = await policies.mustGet(ctx.companyId(), params.id);
+  if (policy.mimeType !== policyTypes.pdf) {
+    throw wrongType("Only PDF documents can be shown in the page. Download this one to read it.");
+  }
+  await mustBeScanned(policy);
+  return { url: await presignDocument(policy, "inline", validSeconds) };
+});

@@ -1,0 +1,24 @@
+import { conflict, notFound } from "../../core/problem.ts";
+import type { Uploader } from "../../services/uploads/upload-keys.ts";
+import { importJobs } from "./import-job-repository.ts";
+import { libraryOf, type Upload } from "./import-record.ts";
+
+/**
+ * The state of the library that a preview of this very upload compared with, so that the import can say
+ * whether it changed in between.
+ * @throws 404 for any preview but the caller's own of this file, 409 where it is not done or the file changed
+ */
+export const confirmedPreview = async (
+  jobId: string,
+  { objectKey, eTag }: Upload,
+  { companyId, userId }: Uploader,
+): Promise<string> => {
+  const preview = await importJobs.get(libraryOf(companyId), jobId, "preview");
+  if (preview?.createdBy !== userId || preview.objectKey !== objectKey)
+    throw notFound("The preview was not found. Preview the file again.");
+  if (preview.eTag !== eTag)
+    throw conflict("The file changed after it was previewed. Preview it again.", "preview.stale");
+  if (preview.base === null)
+    throw conflict("The preview is not done, or the file cannot be used.", "preview.unfinished");
+  return preview.base;
+};

@@ -1,0 +1,39 @@
+import { forEachAlone } from "../../core/for-each-alone.ts";
+import { invokeWorker } from "../../core/invoke-worker.ts";
+import { table } from "../../core/table/table.ts";
+import { eventOf, workerOf } from "./import-event.ts";
+import { importJobs, LeaseLost, type OpenImport } from "./import-job-repository.ts";
+import { type ImportRecord, libraryOf } from "./import-record.ts";
+
+/** An import that nobody took up for this long has lost its invocation. */
+const patienceMs = 60_000;
+
+const isStalled = (record: ImportRecord, now: number): boolean =>
+  record.leaseUntil < now && Date.parse(record.updatedAt) + patienceMs < now;
+
+/** Takes the lease from a worker that is known to be dead, so that another need not wait for its end. */
+const freeLease = async (record: ImportRecord, now: Date): Promise<void> => {
+  if (record.leaseUntil < now.getTime()) return;
+  await table.write(importJobs.changeOperation(record, { leaseUntil: 0 }, now)).catch((error: unknown) => {
+    if (!(error instanceof LeaseLost)) throw error;
+  });
+};
+
+/**
+ * Starts again what stopped without a word: imports that were never taken up, whose worker died, or that
+ * still have old versions to retire. Called every few minutes, and when a local installation starts.
+ * @param noWorkerLives where that is certain (a machine that has just started), leases are not waited for
+ * @returns how many were started
+ */
+export const resumeImports = async (now: Date, noWorkerLives = false): Promise<number> => {
+  let started = 0;
+  const resume = async (open: OpenImport): Promise<void> => {
+    const record = await importJobs.get(libraryOf(open.companyId), open.jobId, open.mode);
+    if (!record || !(noWorkerLives || isStalled(record, now.getTime()))) return;
+    if (noWorkerLives) await freeLease(record, now);
+    await invokeWorker(workerOf(open.kind), eventOf(open));
+    started += 1;
+  };
+  await forEachAlone(await importJobs.listOpen(), ({ jobId }) => jobId, resume);
+  return started;
+};

@@ -1,0 +1,82 @@
+import { maxImportBytes } from "../../../shared/api/imports.ts";
+import type { ImportKind } from "../../../shared/schemas/import-job.ts";
+import type { Context } from "../../core/endpoint/context.ts";
+import type { UploadedFile } from "../../core/endpoint/multipart.ts";
+import { invokeWorker } from "../../core/invoke-worker.ts";
+import { log } from "../../core/log.ts";
+import { tooLarge, wrongType } from "../../core/problem.ts";
+import type { Operation } from "../../core/table/operation.ts";
+import { mustFindOwnUpload } from "../../services/uploads/own-upload.ts";
+import { newUploadKey, type Uploader } from "../../services/uploads/upload-keys.ts";
+import { uploadedObjects } from "../../services/uploads/uploaded-objects.ts";
+import { confirmedPreview } from "./confirmed-preview.ts";
+import { eventOf, workerOf } from "./import-event.ts";
+import { type ImportRecord, newImportRecord, type Upload } from "./import-record.ts";
+import { insertOnce } from "./one-job.ts";
+
+const requireJson = (name: string, type: string): void => {
+  if (/\.json$/i.test(name) || /^application\/([\w.-]+\+)?json\b/i.test(type)) return;
+  throw wrongType("Only JSON files are allowed");
+};
+
+/** Stores a multipart file where presigned uploads lie, so that both go the same way from here. */
+export const storeUpload = async (file: UploadedFile, uploader: Uploader): Promise<Upload> => {
+  requireJson(file.name, file.type);
+  const objectKey = newUploadKey(uploader);
+  const stored = await uploadedObjects.store(objectKey, file.bytes, "application/json");
+  return { ...stored, objectKey, name: file.name };
+};
+
+/** A presigned upload of this very person: 404 for any other key, 413 and 415 as the dialog says them. */
+export const mustFindUpload = async (
+  objectKey: string,
+  name: string | undefined,
+  uploader: Uploader,
+): Promise<Upload> => {
+  const found = await mustFindOwnUpload(objectKey, uploader);
+  if (found.size >= maxImportBytes) throw tooLarge("File size must be less than 50MB");
+  if (name !== undefined) requireJson(name, found.type);
+  return { ...found, objectKey, name: name ?? "rules.json" };
+};
+
+/** Starts the worker of a job that is in the table: should the call be lost, the next sweep starts it. */
+export const startWorker = async (record: ImportRecord): Promise<void> => {
+  const { jobId, kind } = record;
+  await invokeWorker(workerOf(kind), eventOf(record)).catch((error: unknown) =>
+    log.error("import not started yet", error, { jobId }),
+  );
+};
+
+/** Notes a job and starts its worker, once for an upload. @returns the id of the job */
+export const startOnce = async (wanted: ImportRecord, activity: Operation): Promise<string> => {
+  const { record, isNew } = await insertOnce(wanted, [activity]);
+  if (isNew) await startWorker(record);
+  return record.jobId;
+};
+
+interface WantedImport {
+  readonly kind: ImportKind;
+  readonly mode?: ImportRecord["mode"];
+  readonly place?: ImportRecord["place"];
+  /** The preview that is confirmed. */
+  readonly previewJobId?: string | undefined;
+}
+
+/**
+ * Notes a new import or preview and starts its worker.
+ * @returns the id of the job; of the one there is where this very upload was asked for before
+ * @throws 404 and 409 where the preview it confirms is not one of these very bytes
+ */
+export const startImport = async (
+  upload: Upload,
+  { kind, mode = "import", place = null, previewJobId }: WantedImport,
+  uploader: Uploader,
+  ctx: Context,
+): Promise<string> => {
+  const base = previewJobId === undefined ? null : await confirmedPreview(previewJobId, upload, uploader);
+  const job = { jobId: ctx.newId(), kind, upload, uploader, now: ctx.now };
+  const record = newImportRecord(job, { mode, place, base });
+  const { jobId, fileName, fileSize } = record;
+  const after = { fileName, fileSize, kind, ...(place && { place }), ...(previewJobId && { previewJobId }) };
+  return startOnce(record, ctx.activity({ target: { type: "import", id: jobId }, after }));
+};

@@ -1,8 +1,0 @@
-import { worker } from "../core/worker.ts";
-import { cleanUpAfter } from "../policies/clean-up.ts";
-import { Leftover } from "../policies/policy-leftovers.ts";
-
-/** Removes what a policy document left behind; started when it is deleted, and by the sweep. */
-export const handler = worker("clean-policies", Leftover, (leftover, ctx) =>
-  cleanUpAfter(leftover, new Date(), ctx.remainingMs),
-);

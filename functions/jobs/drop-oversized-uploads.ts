@@ -1,5 +1,0 @@
-import { worker } from "../core/worker.ts";
-import { dropOversized, StoredEvent } from "../uploads/drop-oversized.ts";
-
-/** Removes an upload that is larger than any may be; started when it was stored. */
-export const handler = worker("drop-oversized-uploads", StoredEvent, dropOversized);

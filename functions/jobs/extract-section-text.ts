@@ -1,6 +1,0 @@
-import { worker } from "../core/worker.ts";
-import { extractSectionText } from "../section-metadata/extract-section-text.ts";
-import { extractSectionWorker, SectionTextEvent } from "../section-metadata/pending-section-texts.ts";
-
-/** Reads the text of a section's file; started when the file is saved, and by the sweep. */
-export const handler = worker(extractSectionWorker, SectionTextEvent, extractSectionText);

@@ -1,5 +1,0 @@
-import { worker } from "../core/worker.ts";
-import { recordScan, ScanEvent } from "../documents/scan/record-scan.ts";
-
-/** Notes what the malware scanner says of a policy document; started by its event. */
-export const handler = worker("record-scans", ScanEvent, recordScan);

@@ -1,6 +1,0 @@
-import * as z from "zod";
-import { worker } from "../core/worker.ts";
-import { remindExpiring } from "../policies/remind-expiring.ts";
-
-/** Reminds people of policy documents that expire: run every hour, works once a day. */
-export const handler = worker("remind-policies", z.unknown(), () => remindExpiring(new Date()));

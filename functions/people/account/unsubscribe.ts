@@ -1,0 +1,40 @@
+import { unsubscribe } from "../../../shared/api/mail-preferences.ts";
+import type { MailKind } from "../../../shared/schemas/mail-preferences.ts";
+import { endpoint } from "../../core/endpoint/endpoint.ts";
+import { notFound } from "../../core/problem.ts";
+import { table } from "../../core/table/table.ts";
+import { readUnsubscribeToken } from "../../services/mail/unsubscribe-token.ts";
+import { type User, users } from "../users/user-repository.ts";
+import { choicesOf } from "./mail-choices.ts";
+
+const deadLink = () =>
+  notFound("This link does not work any more. Choose your mails in Profile Settings, under E-mails.");
+
+const changesOf: Readonly<Record<MailKind, Partial<User>>> = {
+  summary: { wantsSummary: false },
+  reminders: { wantsReminders: false },
+};
+const ended: Readonly<Record<MailKind, string>> = {
+  summary: "You will get no more daily summaries.",
+  reminders: "You will get no more reminders of policy documents.",
+};
+
+/** Whoever holds the link may use it, as often as they like: mail programs do so without a session. */
+export const handler = endpoint(unsubscribe, async ({ query }, ctx) => {
+  const link = readUnsubscribeToken(query.token);
+  const user = link && (await users.get(link.userId));
+  if (!user) throw deadLink();
+  if (choicesOf(user)[link.kind]) {
+    const changes = { ...changesOf[link.kind], updatedAt: ctx.now.toISOString() };
+    await table.transact([
+      ...users.updateOperations(user, changes, [], deadLink),
+      ctx.activity({
+        target: { type: "user", id: user.id },
+        after: { kind: link.kind },
+        userId: user.id,
+        companyId: user.companyId,
+      }),
+    ]);
+  }
+  return { message: ended[link.kind] };
+});

@@ -1,0 +1,10 @@
+import { getCurrentUser } from "../../../shared/api/session.ts";
+import { endpoint } from "../../core/endpoint/endpoint.ts";
+import { unauthenticated } from "../../core/problem.ts";
+import { users } from "../users/user-repository.ts";
+
+export const handler = endpoint(getCurrentUser, async (_input, ctx) => {
+  const user = await users.get(ctx.actor().id);
+  if (!user) throw unauthenticated();
+  return users.present(user);
+});

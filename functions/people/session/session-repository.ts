@@ -1,0 +1,91 @@
+import * as z from "zod";
+import { config } from "../../core/config.ts";
+import { isLive } from "../../core/endpoint/authenticate.ts";
+import type { Context } from "../../core/endpoint/context.ts";
+import { sessionCookie } from "../../core/endpoint/cookies.ts";
+import { sessionKey } from "../../core/endpoint/identity.ts";
+import { signSessionToken } from "../../core/endpoint/session-token.ts";
+import { newToken, sha256 } from "../../core/ids.ts";
+import type { Condition } from "../../core/table/expression.ts";
+import { insert, type Operation, remove, update } from "../../core/table/operation.ts";
+import { table } from "../../core/table/table.ts";
+
+/** The write that starts a session, its id, and the cookie to set once it is committed. Keys: `core/identity.ts`. */
+export const startSession = async (
+  user: { id: string; epoch: number; companyId: string | null },
+  ctx: Pick<Context, "now" | "source" | "userAgent">,
+): Promise<{ operation: Operation; id: string; cookie: string }> => {
+  const sid = newToken();
+  const id = sha256(sid);
+  const seconds = config().SESSION_ABSOLUTE_SECONDS;
+  const expiresAt = new Date(ctx.now.getTime() + seconds * 1_000);
+  const operation = insert(
+    {
+      ...sessionKey(user.id, id),
+      userId: user.id,
+      epoch: user.epoch,
+      createdAt: ctx.now.toISOString(),
+      lastSeenAt: ctx.now.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      source: ctx.source,
+      userAgent: ctx.userAgent,
+      ttl: Math.ceil(expiresAt.getTime() / 1_000),
+    },
+    () => new Error("A session with this id is there already"),
+  );
+  const claims = { userId: user.id, sid, companyId: user.companyId };
+  return {
+    operation,
+    id,
+    cookie: sessionCookie(await signSessionToken(claims, expiresAt), seconds),
+  };
+};
+
+/** The write that ends a session; `gone` tells that it had ended already. */
+export const endSession = (userId: string, sidHash: string, gone: () => Error): Operation =>
+  remove(sessionKey(userId, sidHash), gone);
+
+/** Holds while a session is of the epoch in which the request found its person: no other request has ended it. */
+const stillOfEpoch = (epoch: number): readonly Condition[] => [{ attribute: "epoch", is: "=", value: epoch }];
+
+/** The write that ends the session a new one takes the place of, unless another request has ended it. */
+export const giveUpSession = (
+  user: { id: string; epoch: number },
+  sidHash: string,
+  gone: () => Error,
+): Operation => remove(sessionKey(user.id, sidHash), gone, stillOfEpoch(user.epoch));
+
+/**
+ * The write that carries a session over to a new epoch of its person, which ends all others.
+ * @param user as the request found them: a session that another one has ended meanwhile stays so
+ */
+export const keepSession = (
+  user: { id: string; epoch: number },
+  sidHash: string,
+  epoch: number,
+  gone: () => Error,
+): Operation => update(sessionKey(user.id, sidHash), { set: { epoch } }, gone, stillOfEpoch(user.epoch));
+
+const SessionRow = z.object({
+  sk: z.string(),
+  epoch: z.number(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  expiresAt: z.string(),
+  userAgent: z.string(),
+});
+
+/** The sessions of a person that are alive at `now`; `id` is the hash of what the cookie names. */
+export const listSessionsOf = async (user: { id: string; epoch: number }, now: Date) => {
+  const { pk, sk: prefix } = sessionKey(user.id, "");
+  const items = await table.queryAll({ pk, begins: prefix });
+  return items
+    .map((item) => SessionRow.parse(item))
+    .filter((session) => session.epoch === user.epoch && isLive(session, now))
+    .map(({ sk, createdAt, lastSeenAt, userAgent }) => ({
+      id: sk.slice(prefix.length),
+      createdAt,
+      lastSeenAt,
+      userAgent,
+    }));
+};

@@ -1,0 +1,38 @@
+import type { CompanyRole } from "../../../shared/schemas/roles.ts";
+import { fullName } from "../../core/endpoint/identity.ts";
+import { composeMail } from "../../services/mail/layout.ts";
+import type { MailContent } from "../../services/mail/outbox.ts";
+import { roleNames } from "./role-names.ts";
+
+/** A day as mails write it, in UTC: `September 8, 2026`. */
+const dayOf = (moment: string): string =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(new Date(moment));
+
+interface InvitationFacts {
+  readonly email: string;
+  readonly role: CompanyRole;
+  readonly expiresAt: string;
+  /** Stands in the link's fragment, which browsers send to nobody. */
+  readonly token: string;
+  readonly companyName: string;
+  readonly inviter: { firstName: string; lastName: string; email: string };
+}
+
+/** The mail with the link by which an invited person joins. */
+export const invitationMail = (facts: InvitationFacts): MailContent =>
+  composeMail({
+    to: facts.email,
+    subject: `Join ${facts.companyName} on Subpart`,
+    greeting: "Hello,",
+    paragraphs: [
+      `${fullName(facts.inviter)} invites you to work on ${facts.companyName}'s compliance with US federal regulation in Subpart.`,
+      "Open the link and choose a password, or sign in if this address has an account already. The link works once and is meant for you alone.",
+    ],
+    facts: [
+      ["Company", facts.companyName],
+      ["Your role", roleNames[facts.role]],
+      ["Valid until", dayOf(facts.expiresAt)],
+    ],
+    action: { label: "Accept the invitation", path: `/auth#invite=${facts.token}` },
+    reason: `You receive this because ${fullName(facts.inviter)} of ${facts.companyName} entered your address. If you do not know them, ignore this mail.`,
+  });

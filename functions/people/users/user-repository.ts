@@ -1,0 +1,194 @@
+import * as z from "zod";
+import { MailProblem } from "../../../shared/schemas/mail-preferences.ts";
+import { Role } from "../../../shared/schemas/roles.ts";
+import { CurrentUser, Membership } from "../../../shared/schemas/user.ts";
+import { companyKey, userKey } from "../../core/endpoint/identity.ts";
+import { conflict, notFound } from "../../core/problem.ts";
+import type { Condition } from "../../core/table/expression.ts";
+import { claimUnique, insert, type Key, type Operation, remove, update } from "../../core/table/operation.ts";
+import { table } from "../../core/table/table.ts";
+import { foldAddress } from "../../services/mail/email-address.ts";
+import { companyOnRecord } from "./hidden-request.ts";
+
+/*
+ *   pk `USER#{userId}`          sk `USER`              the person: the truth of everything about them
+ *   pk `EMAIL#{address}`        sk `UNIQUE`            who has this address (lower case, NFKC)
+ *   pk `C#{companyId}`          sk `MEMBER#{userId}`   the company's people and join requests, a projection
+ *                                                      written in the same transaction as the person; a request
+ *                                                      is here once the address of its person is confirmed
+ */
+export const User = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: Role,
+  companyId: z.string().nullable(),
+  membership: Membership,
+  department: z.string().nullable(),
+  jobTitle: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  /** Null follows the company's; people of before have none. */
+  timeZone: z.string().nullable().default(null),
+  /** Mails they chose to get or not; absent until they chose (`functions/people/account/mail-choices.ts`). */
+  wantsSummary: z.boolean().optional(),
+  wantsReminders: z.boolean().optional(),
+  /** Why mails to their address are held back; nothing while they arrive. */
+  mailProblem: MailProblem.nullable().optional(),
+  /** When their address was proven, null until then; accounts of before the question have none and count as proven. */
+  emailConfirmedAt: z.string().nullable().optional(),
+  /** Hash of the newest token that was mailed to prove it: links of before lead nowhere. */
+  confirmationHash: z.string().optional(),
+  isActive: z.boolean(),
+  passwordHash: z.string(),
+  /** Counts up to end all sessions of this person at once. */
+  epoch: z.number().int(),
+  lastLoginAt: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type User = z.infer<typeof User>;
+
+const Member = User.pick({
+  id: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  role: true,
+  department: true,
+  jobTitle: true,
+  isActive: true,
+  membership: true,
+  lastLoginAt: true,
+  wantsReminders: true,
+  mailProblem: true,
+});
+/** A person as their company's list has them. */
+export type Member = z.infer<typeof Member>;
+
+const emailKey = (email: string): Key => ({ pk: `EMAIL#${foldAddress(email)}`, sk: "UNIQUE" });
+const memberKey = (companyId: string, userId: string): Key => ({
+  pk: `C#${companyId}`,
+  sk: `MEMBER#${userId}`,
+});
+
+/** The projection of a person who comes onto their company's list. */
+const joinOperations = (user: User): Operation[] => {
+  const companyId = companyOnRecord(user);
+  if (!companyId) return [];
+  return [
+    insert({ ...memberKey(companyId, user.id), ...Member.parse(user) }, () =>
+      conflict("This person is in the company already."),
+    ),
+  ];
+};
+
+const isListedElsewhere = (user: User, changes: Partial<User>): boolean =>
+  companyOnRecord(user) !== companyOnRecord({ ...user, ...changes });
+
+/**
+ * The projection of a change: only what changed, since a whole row written from what was read a moment ago
+ * could undo another change of the same person.
+ */
+const projectOperations = (user: User, changes: Partial<User>): Operation[] => {
+  if (isListedElsewhere(user, changes)) return joinOperations({ ...user, ...changes });
+  const companyId = companyOnRecord(user);
+  const set = Member.partial().parse(changes);
+  if (!companyId || Object.keys(set).length === 0) return [];
+  return [
+    update(memberKey(companyId, user.id), { set }, () =>
+      conflict("This person has just left the company. Please try again."),
+    ),
+  ];
+};
+
+/** The writes of a new person: the row, the claim on the address, the company's projection. */
+const insertOperations = (user: User): Operation[] => [
+  insert({ ...userKey(user.id), ...user }, () => conflict("This account exists already.")),
+  claimUnique(emailKey(user.email), user.id, () =>
+    conflict("An account with this e-mail address exists already.", "user.email_taken"),
+  ),
+  ...joinOperations(user),
+];
+
+/**
+ * The writes of a changed person, refused when the row no longer satisfies `when`. Leaving is `leaveOperation`.
+ * Who comes onto a list or leaves one must be as they were read: a whole projection is written from that.
+ */
+const updateOperations = (
+  user: User,
+  changes: Partial<User>,
+  when: readonly Condition[],
+  refusal: () => Error,
+): Operation[] => {
+  const asRead: Condition = { attribute: "updatedAt", is: "=", value: user.updatedAt };
+  const conditions = isListedElsewhere(user, changes) ? [...when, asRead] : when;
+  return [
+    update(userKey(user.id), { set: changes }, refusal, conditions),
+    ...projectOperations(user, changes),
+  ];
+};
+
+/**
+ * The writes of a person's new address: its claim, the release of the old one, and the row. Two spellings of
+ * one address share a claim, so those are a plain change.
+ */
+const changeEmailOperations = (
+  user: User,
+  changes: Partial<User> & { email: string },
+  when: readonly Condition[],
+  refusal: () => Error,
+): Operation[] => [
+  claimUnique(emailKey(changes.email), user.id, () =>
+    conflict("An account with this e-mail address exists already.", "user.email_taken"),
+  ),
+  remove(emailKey(user.email), refusal, [{ attribute: "owner", is: "=", value: user.id }]),
+  // A new address is proven by the mail that reached it.
+  ...updateOperations(user, { ...changes, mailProblem: null }, when, refusal),
+];
+
+const get = async (userId: string): Promise<User | undefined> => {
+  const item = await table.get(userKey(userId));
+  return item && User.parse(item);
+};
+
+/** Reads twice whether or not anybody has the address, so that the time tells nothing. */
+const findByEmail = async (email: string): Promise<User | undefined> => {
+  const claim = await table.get(emailKey(email));
+  return get(claim ? String(claim.owner) : "nobody");
+};
+
+/** The company's people, whatever their membership; pending ones are join requests. */
+const listOfCompany = async (companyId: string): Promise<Member[]> => {
+  const items = await table.queryAll({ pk: `C#${companyId}`, begins: "MEMBER#" });
+  return items.map((item) => Member.parse(item));
+};
+
+/** Nobody waits under this id: another company's request, an answered one and none at all look the same. */
+export const noSuchRequest = () => notFound("There is no such request to join your company.");
+
+/** The write that takes a person off the company's list. */
+const leaveOperation = (companyId: string, userId: string): Operation =>
+  remove(memberKey(companyId, userId), noSuchRequest);
+
+/** The fields of a row that a browser may see: it also holds the password's hash. */
+const Presented = CurrentUser.omit({ companyName: true });
+
+/** What the browser is told of the signed-in person. */
+const present = async (user: User): Promise<CurrentUser> => {
+  const company = user.companyId ? await table.get(companyKey(user.companyId)) : undefined;
+  const { emailConfirmedAt = user.createdAt } = user;
+  const companyName = company ? String(company.name) : null;
+  return { ...Presented.parse({ ...user, emailConfirmedAt }), companyName };
+};
+
+export const users = {
+  get,
+  findByEmail,
+  listOfCompany,
+  leaveOperation,
+  insertOperations,
+  updateOperations,
+  changeEmailOperations,
+  present,
+};

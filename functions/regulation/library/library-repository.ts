@@ -1,0 +1,169 @@
+import * as z from "zod";
+import type { MasterRule } from "../../../shared/schemas/rule.ts";
+import type { Item, Key } from "../../core/table/operation.ts";
+import { table } from "../../core/table/table.ts";
+import { ByteCache } from "../../services/cache/byte-cache.ts";
+import { type Unpacked, unpackChunk } from "../../services/packing/packing.ts";
+import type { Library, Manifest, ManifestPart, TitlePointer } from "./library-types.ts";
+import { masterRule, type PackedRule, packedRules } from "./packed-rule.ts";
+
+/*
+ * The keys are drawn in library-types.ts. A chunk item holds `data` (zstd) and `chunks`, how many its version
+ * has. Each question below costs one GetItem or one Query; versions never change, so a warm function asks
+ * only for the pointer.
+ */
+export const pointerKey = (library: Library, titleNumber: number): Key => ({
+  pk: library.partition,
+  sk: `TITLE#${String(titleNumber).padStart(3, "0")}`,
+});
+export const manifestKey = (library: Library, titleNumber: number): { pk: string; prefix: string } => ({
+  pk: `${library.partition}#T#${titleNumber}`,
+  prefix: "MANIFEST#",
+});
+export const partKey = (
+  library: Library,
+  titleNumber: number,
+  partNo: string,
+): { pk: string; prefix: string } => ({
+  pk: `${library.partition}#T#${titleNumber}#P#${partNo}`,
+  prefix: "RULES#",
+});
+/** Sort keys of the chunks of one version, in order. */
+export const chunkSortKey = (prefix: string, version: string, chunk: number): string =>
+  `${prefix}${version}#${String(chunk).padStart(4, "0")}`;
+
+/** A title's pointer as it is stored. */
+export const Pointer = z.object({
+  titleNumber: z.number().int(),
+  version: z.string(),
+  ruleCount: z.number().int(),
+  activeRuleCount: z.number().int(),
+  partCount: z.number().int(),
+  nextOrdinal: z.number().int(),
+  // Titles published before revisions were counted have none.
+  revision: z.number().int().default(0),
+  updatedAt: z.string(),
+});
+const Chunk = z.object({ data: z.instanceof(Uint8Array), chunks: z.number().int() });
+const Part = z.object({
+  partNo: z.string(),
+  partDescription: z.string(),
+  ruleCount: z.number().int(),
+  activeRuleCount: z.number().int(),
+  version: z.string(),
+  chunkCount: z.number().int(),
+  runs: z.array(z.tuple([z.number().int(), z.number().int()])),
+});
+
+/** The rules of a part in section order, and those that an undo took out. */
+interface PartRules {
+  readonly present: readonly MasterRule[];
+  readonly withdrawn: readonly MasterRule[];
+}
+
+/** What parsed rules cost to keep beside the bytes of their text, roughly. */
+const objectOverhead = 2;
+const manifests = new ByteCache<Manifest>(24 * 1024 * 1024);
+const parts = new ByteCache<PartRules>(96 * 1024 * 1024);
+
+/** The chunks of one version. A version that is gone was replaced more than a day ago. */
+const readChunks = async (place: { pk: string; prefix: string }, version: string): Promise<Unpacked[]> => {
+  const items = await table.queryAll({ pk: place.pk, begins: `${place.prefix}${version}#` });
+  const chunks = items.map((item) => Chunk.parse(item));
+  if (chunks.length === 0 || chunks.length !== chunks[0]?.chunks) {
+    throw new Error(`Version ${version} of ${place.pk} has ${chunks.length} chunks in the table`);
+  }
+  return chunks.map(({ data }) => unpackChunk(data));
+};
+
+const sizeOf = (chunks: readonly Unpacked[]): number => chunks.reduce((sum, { size }) => sum + size, 0);
+const pointerOf = (item: Item): TitlePointer => Pointer.parse(item);
+
+/** The titles of a library with their counts, by number: one Query of at most 50 small items. */
+const listTitles = async (library: Library): Promise<TitlePointer[]> =>
+  (await table.queryAll({ pk: library.partition, begins: "TITLE#" })).map(pointerOf);
+
+/** What the library holds of a title now, or undefined when it holds nothing of it. */
+const getTitle = async (library: Library, titleNumber: number): Promise<TitlePointer | undefined> => {
+  const item = await table.get(pointerKey(library, titleNumber));
+  return item && pointerOf(item);
+};
+
+/** The parts of the version a pointer names, in the order of the CFR. */
+const getManifest = async (
+  library: Library,
+  pointer: Pick<TitlePointer, "titleNumber" | "version">,
+): Promise<Manifest> => {
+  const { titleNumber, version } = pointer;
+  const key = `${library.partition}#${titleNumber}#${version}`;
+  const known = manifests.get(key);
+  if (known) return known;
+  const chunks = await readChunks(manifestKey(library, titleNumber), version);
+  const allParts = chunks.flatMap(({ heads }) => z.array(Part).parse(heads));
+  const present = allParts.filter(({ ruleCount }) => ruleCount > 0);
+  const manifest = { titleNumber, version, chunkCount: chunks.length, parts: present, allParts };
+  manifests.set(key, manifest, sizeOf(chunks) * objectOverhead);
+  return manifest;
+};
+
+/** The rules of a part as they lie in the table, withdrawn ones too, for merging: content stays bytes and nothing is kept. */
+const getPackedRules = async (
+  library: Library,
+  titleNumber: number,
+  part: Pick<ManifestPart, "partNo" | "version">,
+): Promise<PackedRule[]> =>
+  (await readChunks(partKey(library, titleNumber, part.partNo), part.version)).flatMap(packedRules);
+
+/** The rules of a part, with those that an undo took out apart: who worked on these before still sees them. */
+const getPart = async (
+  library: Library,
+  titleNumber: number,
+  part: Pick<ManifestPart, "partNo" | "version">,
+): Promise<PartRules> => {
+  const key = `${library.partition}#${titleNumber}#${part.partNo}#${part.version}`;
+  const known = parts.get(key);
+  if (known) return known;
+  const chunks = await readChunks(partKey(library, titleNumber, part.partNo), part.version);
+  const packed = chunks.flatMap(packedRules);
+  const rulesThat = (isWithdrawn: boolean) =>
+    packed.filter((rule) => rule.isWithdrawn === isWithdrawn).map((rule) => masterRule(library, rule));
+  const rules = { present: rulesThat(false), withdrawn: rulesThat(true) };
+  parts.set(key, rules, sizeOf(chunks) * objectOverhead);
+  return rules;
+};
+
+/** The rules of a part in section order; rules of one section in the order they were first imported. */
+const getPartRules = async (...place: Parameters<typeof getPart>): Promise<readonly MasterRule[]> =>
+  (await getPart(...place)).present;
+
+const holds = (part: ManifestPart, ordinal: number): boolean =>
+  part.runs.some(([first, count]) => ordinal >= first && ordinal < first + count);
+
+/** The part that holds the rule with this ordinal, withdrawn or not, of the manifest's title. */
+const findByOrdinal = (manifest: Manifest, ordinal: number): ManifestPart | undefined =>
+  manifest.allParts.find((part) => holds(part, ordinal));
+
+/** The parts of the current version of a title, or undefined when the library holds nothing of it. */
+const currentManifest = async (library: Library, titleNumber: number): Promise<Manifest | undefined> => {
+  const pointer = await getTitle(library, titleNumber);
+  return pointer && getManifest(library, pointer);
+};
+
+/** Forgets what this environment keeps, for tests that change the table underneath. */
+const clearCache = (): void => {
+  manifests.clear();
+  parts.clear();
+};
+
+/** Master rules as readers see them; `library-publisher.ts` writes them. */
+export const libraryRepository = {
+  listTitles,
+  getTitle,
+  getManifest,
+  currentManifest,
+  getPart,
+  getPartRules,
+  getPackedRules,
+  findByOrdinal,
+  clearCache,
+};

@@ -1,0 +1,20 @@
+import { addSelection } from "../../../shared/api/selections.ts";
+import { endpoint } from "../../core/endpoint/endpoint.ts";
+import { conflict, notFound } from "../../core/problem.ts";
+import { table } from "../../core/table/table.ts";
+import { titles } from "../titles/title-repository.ts";
+import { presentSelection, selections } from "./selection-repository.ts";
+
+export const handler = endpoint(addSelection, async ({ body }, ctx) => {
+  const titleNumber = Number(body.cfrTitleId);
+  const title = await titles.get(titleNumber);
+  if (!title) throw notFound("CFR title not found.");
+  if (title.reserved)
+    throw conflict(`CFR title ${titleNumber} is reserved and has no rules to follow.`, "title.reserved");
+  const { operation, selection } = await selections.add(ctx.companyId(), titleNumber, {
+    userId: ctx.actor().id,
+    now: ctx.now,
+  });
+  await table.transact([operation, ctx.activity({ target: { type: "title", id: body.cfrTitleId } })]);
+  return presentSelection(selection);
+});

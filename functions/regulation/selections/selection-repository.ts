@@ -1,0 +1,90 @@
+import * as z from "zod";
+import type { CfrSelection } from "../../../shared/schemas/cfr.ts";
+import { conflict, LostRace, notFound } from "../../core/problem.ts";
+import { insert, type Key, type Operation, update } from "../../core/table/operation.ts";
+import { table } from "../../core/table/table.ts";
+
+/*
+ *   pk `C#{companyId}`        sk `SELECTION#{nnn}`  one title the company selected, now or earlier
+ *   pk `COUNTER#RULE_BLOCKS`  sk `COUNTER`          the last block of company rule numbers given out
+ */
+export const Selection = z.object({
+  titleNumber: z.number().int(),
+  isActive: z.boolean(),
+  selectedBy: z.string(),
+  selectedAt: z.string(),
+  /** Block of numbers of this company's rules of this title; stays when the title is removed. */
+  block: z.number().int(),
+  /** Ordinals below these have a company rule (see `initialize`), by library. */
+  initialised: z.object({ shared: z.number().int(), own: z.number().int() }),
+});
+export type Selection = z.infer<typeof Selection>;
+
+const key = (companyId: string, titleNumber: number): Key => ({
+  pk: `C#${companyId}`,
+  sk: `SELECTION#${String(titleNumber).padStart(3, "0")}`,
+});
+
+/** The wire form of a selection. */
+export const presentSelection = (selection: Selection): CfrSelection => ({
+  cfrTitleId: String(selection.titleNumber),
+  isActive: selection.isActive,
+  selectedBy: selection.selectedBy,
+  selectedAt: selection.selectedAt,
+});
+
+/** All selections, removed ones too: their blocks are still this company's. */
+const list = async (companyId: string): Promise<Selection[]> =>
+  (await table.queryAll({ pk: `C#${companyId}`, begins: "SELECTION#" })).map((item) => Selection.parse(item));
+
+const listActive = async (companyId: string): Promise<Selection[]> =>
+  (await list(companyId)).filter(({ isActive }) => isActive);
+
+const get = async (companyId: string, titleNumber: number): Promise<Selection | undefined> => {
+  const item = await table.get(key(companyId, titleNumber));
+  return item && Selection.parse(item);
+};
+
+const alreadySelected = () => conflict("CFR title already selected", "selection.exists");
+const notSelected = () => notFound("This CFR title is not selected.");
+
+/** The write that selects a title: a first time with a block of its own, or again with the one it had. */
+const add = async (
+  companyId: string,
+  titleNumber: number,
+  by: { userId: string; now: Date },
+): Promise<{ operation: Operation; selection: Selection }> => {
+  const existing = await get(companyId, titleNumber);
+  const chosen = { isActive: true, selectedBy: by.userId, selectedAt: by.now.toISOString() };
+  if (existing) {
+    const operation = update(key(companyId, titleNumber), { set: chosen }, alreadySelected, [
+      { attribute: "isActive", is: "=", value: false },
+    ]);
+    return { operation, selection: { ...existing, ...chosen } };
+  }
+  const block = await table.increment({ pk: "COUNTER#RULE_BLOCKS", sk: "COUNTER" }, "value");
+  const selection: Selection = { titleNumber, ...chosen, block, initialised: { shared: 0, own: 0 } };
+  return { operation: insert({ ...key(companyId, titleNumber), ...selection }, alreadySelected), selection };
+};
+
+/** The write that removes a title. Its rules' state stays, so selecting it again brings everything back. */
+const remove = (companyId: string, titleNumber: number): Operation =>
+  update(key(companyId, titleNumber), { set: { isActive: false } }, notSelected, [
+    { attribute: "isActive", is: "=", value: true },
+  ]);
+
+/** The write that makes the company rules up to these ordinals exist. */
+const initialise = (
+  companyId: string,
+  selection: Selection,
+  initialised: Selection["initialised"],
+): Operation =>
+  update(
+    key(companyId, selection.titleNumber),
+    { set: { initialised } },
+    () =>
+      new LostRace("The company's rules were initialised at the same moment.", "rules.initialised_meanwhile"),
+    [{ attribute: "initialised", is: "=", value: selection.initialised }],
+  );
+
+export const selections = { list, listActive, get, add, remove, initialise };

@@ -1,0 +1,35 @@
+import * as z from "zod";
+import { IsoDate } from "../../../shared/schemas/dates.ts";
+import { type Key, type Operation, replace } from "../../core/table/operation.ts";
+import { table } from "../../core/table/table.ts";
+
+/*
+ *   pk `TITLES`  sk `TITLE#{nnn}`   the facts of the 50 titles; counts are in the libraries' pointers
+ */
+export const TitleFacts = z.object({
+  titleNumber: z.number().int(),
+  titleName: z.string(),
+  description: z.string(),
+  lastAmended: IsoDate.nullable(),
+  reserved: z.boolean(),
+});
+export type TitleFacts = z.infer<typeof TitleFacts>;
+
+const key = (titleNumber: number): Key => ({
+  pk: "TITLES",
+  sk: `TITLE#${String(titleNumber).padStart(3, "0")}`,
+});
+
+const list = async (): Promise<TitleFacts[]> =>
+  (await table.queryAll({ pk: "TITLES", begins: "TITLE#" })).map((item) => TitleFacts.parse(item));
+
+const get = async (titleNumber: number): Promise<TitleFacts | undefined> => {
+  const item = await table.get(key(titleNumber));
+  return item && TitleFacts.parse(item);
+};
+
+/** The write of one title's facts; writing the same again changes nothing. */
+const put = (facts: TitleFacts): Operation =>
+  replace({ ...key(facts.titleNumber), ...TitleFacts.parse(facts) });
+
+export const titles = { list, get, put };

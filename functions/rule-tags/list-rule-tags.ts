@@ -1,5 +1,0 @@
-import { listRuleTags } from "../../shared/api/rule-tags.ts";
-import { endpoint } from "../core/endpoint.ts";
-import { ruleTags } from "./tag-repository.ts";
-
-export const handler = endpoint(listRuleTags, (_input, ctx) => ruleTags.list(ctx.companyId()));

@@ -1,0 +1,156 @@
+import * as z from "zod";
+import { RuleListItem } from "../../../shared/schemas/company-rule.ts";
+import type { PageQuery } from "../../../shared/schemas/pagination.ts";
+import type { RulePage } from "../../../shared/schemas/rule-query.ts";
+import { decodeCursor, encodeCursor } from "../../core/table/cursor.ts";
+import { parseCompanyRuleId } from "../record/company-rule-id.ts";
+import { allRowsFit, rowsThatFit } from "../record/list-texts.ts";
+import type { Overlay } from "../record/overlay-repository.ts";
+import { scopeOf } from "../record/rule-list.ts";
+import { layOutRows, placeOfRow, runOfRow, type TitleSource } from "./company-rows.ts";
+import { type CompanyState, createCompanyState } from "./company-state.ts";
+import { ListPosition, positionAt, rowsFrom, someRowsFrom, startAfter } from "./list-position.ts";
+import { type OverdueRows, overduePage } from "./overdue-page.ts";
+import { type FoundRows, filterRows, type ListQuery } from "./row-filter.ts";
+import { type Names, rowItem, rowJson } from "./row-json.ts";
+import { createRowOrders } from "./row-order.ts";
+import { type ReportScope, type RowReport, reportOf } from "./row-report.ts";
+import { createRowSearch } from "./row-search.ts";
+import { hasRow } from "./row-set.ts";
+import { createSectionCounts, type SectionCounts } from "./section-counts.ts";
+
+export type { TitleSource } from "./company-rows.ts";
+export type { ListQuery } from "./row-filter.ts";
+
+/** People's names of today by id. */
+type LoadNames = (userIds: readonly string[]) => Promise<Names>;
+
+/** Where a rule's overlay is kept. */
+interface OverlayPlace {
+  readonly titleNumber: number;
+  readonly partNo: string;
+  readonly slot: number;
+}
+
+/** A company's rules: snapshots under its own state. */
+export interface CompanyList {
+  /** Brings changed rules up to date; of several states of a rule the newest version counts. */
+  apply(overlays: readonly Overlay[]): void;
+  /** @param scope names the list and the company, so that a cursor works nowhere else */
+  page(query: ListQuery, scope: string): Promise<RulePage>;
+  /** The same as JSON, most of which was ready before, with assignees as they are called today. */
+  pageJson(query: ListQuery, scope: string, loadNames: LoadNames): Promise<string>;
+  /** All matching rules in order, made one by one as they are asked for. */
+  select(query: ListQuery): Promise<{ total: number; rows: Iterable<RuleListItem> }>;
+  /** What the rules of a place add up to. */
+  report(scope: ReportScope): RowReport;
+  /** The overdue rules of a place, longest overdue first. @param scope as of `page` */
+  overdue(query: ReportScope & PageQuery, scope: string): OverdueRows;
+  /** How many rules came from each section, whether or not they apply. */
+  sectionCounts(): SectionCounts;
+  /** The place of a rule of the selected titles by its number, whether or not the company has it yet. */
+  placeOf(companyRuleId: number): OverlayPlace | undefined;
+}
+
+const defaultLimit = 50;
+
+/** A page whose rows are JSON already, with commas between. */
+interface PageTexts extends Omit<RulePage, "items"> {
+  readonly rowsText: string;
+}
+
+/** The rows that fit a page, as one text: usually all of them, which is known without looking at each. */
+const fitting = (texts: readonly string[], counts: object): { rowsText: string; count: number } => {
+  const all = texts.join(",");
+  if (allRowsFit(Buffer.byteLength(all), counts)) return { rowsText: all, count: texts.length };
+  const count = rowsThatFit(
+    texts.map((text) => Buffer.byteLength(text)),
+    counts,
+  );
+  return { rowsText: texts.slice(0, count).join(","), count };
+};
+
+const assigneesOf = ({ touched, assigned }: CompanyState, shown: readonly number[]): string[] => {
+  const people = new Set<string>();
+  for (const row of shown) {
+    const person = hasRow(assigned, row) ? touched.get(row)?.overlay.assignment?.assignedTo : undefined;
+    if (person !== undefined) people.add(person);
+  }
+  return [...people];
+};
+
+export const createCompanyList = (
+  titles: readonly TitleSource[],
+  overlays: readonly Overlay[],
+): CompanyList => {
+  const rows = layOutRows(titles);
+  const state = createCompanyState(rows);
+  state.apply(overlays);
+  const orders = createRowOrders(rows, state);
+  const search = createRowSearch(rows, state);
+
+  const find = async (query: ListQuery): Promise<FoundRows> => {
+    const hits = query.search?.trim() ? await search(query.search) : undefined;
+    return filterRows(rows, state, query, hits);
+  };
+  const orderOf = ({ sort = "section", order }: ListQuery) => orders.orderBy(sort, order === "desc");
+
+  const pageTexts = async (query: ListQuery, list: string, loadNames: LoadNames): Promise<PageTexts> => {
+    const scope = scopeOf(list, query);
+    const position = query.cursor ? ListPosition.parse(decodeCursor(query.cursor, scope)) : undefined;
+    const found = await find(query);
+    const { total, facets } = found;
+    const start = position
+      ? startAfter(rows, state, orders, query, position, found)
+      : { place: 0, offset: 0 };
+    const wanted = someRowsFrom(orderOf(query), found, start.place, query.limit ?? defaultLimit);
+    const before = state.generation();
+    const names = await loadNames(assigneesOf(state, wanted));
+    // Rows that changed while names were read would not fit the order and the counts.
+    if (state.generation() !== before) return pageTexts(query, list, async () => names);
+    const texts = wanted.map((row) => rowJson(rows, state, row, names));
+    const { rowsText, count } = fitting(texts, facets);
+    const end = start.offset + count;
+    const last = wanted[count - 1];
+    const next = last !== undefined && end < total ? positionAt(rows, orders, query, last, end) : undefined;
+    return {
+      rowsText,
+      total,
+      offset: start.offset,
+      nextCursor: next ? encodeCursor(next, scope) : null,
+      facets,
+    };
+  };
+
+  return {
+    apply: state.apply,
+    page: async (query, scope) => {
+      const { rowsText, ...page } = await pageTexts(query, scope, async () => new Map());
+      return { ...page, items: z.array(RuleListItem).parse(JSON.parse(`[${rowsText}]`)) };
+    },
+    pageJson: async (query, scope, loadNames) => {
+      const { rowsText, ...page } = await pageTexts(query, scope, loadNames);
+      return `{"items":[${rowsText}],${JSON.stringify(page).slice(1)}`;
+    },
+    select: async (query) => {
+      const found = await find(query);
+      const order = orderOf(query);
+      return {
+        total: found.total,
+        rows: rowsFrom(order, found.found, 0).map((row) => rowItem(rows, state, row)),
+      };
+    },
+    report: (place) => reportOf(rows, state, place),
+    overdue: (query, scope) => overduePage(rows, state, query, scope),
+    sectionCounts: createSectionCounts(rows, state),
+    placeOf: (number) => {
+      const row = state.rowOf(number);
+      if (row === undefined) return undefined;
+      return {
+        titleNumber: placeOfRow(rows, row).source.selection.titleNumber,
+        partNo: runOfRow(rows, row).partNo,
+        slot: parseCompanyRuleId(number).slot,
+      };
+    },
+  };
+};

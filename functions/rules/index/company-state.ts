@@ -1,0 +1,132 @@
+import type { Overlay } from "../record/overlay-repository.ts";
+import { personKey, priorityWeight, textKey } from "../record/rule-sorting.ts";
+import { type CompanyRows, createRowFinder, type RowSource } from "./company-rows.ts";
+import { addBetween, addRow, emptySet, putRow, type RowSet } from "./row-set.ts";
+
+/** Statuses as numbers, in the order of their names. */
+export const statusNumber = { completed: 0, in_progress: 1, pending: 2 } as const;
+
+/** A row the company touched, and what its own words are sorted by. */
+export interface Touched {
+  readonly overlay: Overlay;
+  readonly titleKey: string | null;
+  readonly actionKey: string | null;
+  readonly personKey: string;
+}
+
+/** A small number for each row, and the rows of each number. */
+interface ValueColumn {
+  readonly values: Uint8Array;
+  readonly sets: readonly RowSet[];
+}
+
+/** What the company made of its rows, as columns and sets. Changes only in `apply`. */
+export interface CompanyState {
+  /** Rows that are rules of the company: below the mark of their title, or touched. */
+  readonly owned: RowSet;
+  readonly active: RowSet;
+  readonly priority: ValueColumn;
+  readonly status: ValueColumn;
+  readonly touched: ReadonlyMap<number, Touched>;
+  /** Rows that are assigned to somebody, and those of each person. */
+  readonly assigned: RowSet;
+  readonly rowsByAssignee: ReadonlyMap<string, ReadonlySet<number>>;
+  /** Counts the changes, so that whatever was made of the state is known to be out of date. */
+  readonly generation: () => number;
+  readonly rowOf: (companyRuleId: number) => number | undefined;
+  readonly apply: (overlays: readonly Overlay[]) => void;
+}
+
+const describe = (overlay: Overlay): Touched => ({
+  overlay,
+  titleKey: overlay.internalTitle === null ? null : textKey(overlay.internalTitle),
+  actionKey: overlay.copy === null ? null : textKey(overlay.copy.action),
+  personKey: personKey(overlay.assignment?.assignee),
+});
+
+const emptyColumn = (count: number, values: number): ValueColumn => ({
+  values: new Uint8Array(count),
+  sets: Array.from({ length: values }, () => emptySet(count)),
+});
+
+const setValue = ({ values, sets }: ValueColumn, row: number, value: number): void => {
+  values[row] = value;
+  for (const [index, set] of sets.entries()) putRow(set, row, index === value);
+};
+
+const addValue = ({ values, sets }: ValueColumn, row: number, value: number): void => {
+  values[row] = value;
+  const set = sets[value];
+  if (set) addRow(set, row);
+};
+
+/** What a snapshot says of its rows. Written into empty sets: a function that starts waits for this. */
+const addSource = (
+  { owned, active, priority }: Pick<CompanyState, "owned" | "active" | "priority">,
+  { snapshot, selection, library, rows }: RowSource,
+): void => {
+  const mark = selection.initialised[library];
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    if ((snapshot.ordinals[at] ?? 0) < mark) addRow(owned, row);
+    if (snapshot.active[at] === 1) addRow(active, row);
+    addValue(priority, row, snapshot.priorities[at] ?? 0);
+  }
+};
+
+/** The state before any overlay: what the master rules and the marks say. */
+const untouchedState = ({ count, sources }: CompanyRows) => {
+  const [owned, active] = [emptySet(count), emptySet(count)];
+  const [priority, status] = [emptyColumn(count, 4), emptyColumn(count, 3)];
+  for (const source of sources) addSource({ owned, active, priority }, source);
+  status.values.fill(statusNumber.pending);
+  const pending = status.sets[statusNumber.pending];
+  if (pending) addBetween(pending, 0, count);
+  return { owned, active, priority, status };
+};
+
+/** Who has which rows; each row has one person at most. */
+const createAssignees = (count: number) => {
+  const assigned = emptySet(count);
+  const rowsByAssignee = new Map<string, Set<number>>();
+  const move = (row: number, before: string | undefined, after: string | undefined): void => {
+    putRow(assigned, row, after !== undefined);
+    if (before === after) return;
+    if (before !== undefined) rowsByAssignee.get(before)?.delete(row);
+    if (after === undefined) return;
+    const rows = rowsByAssignee.get(after) ?? new Set();
+    rowsByAssignee.set(after, rows.add(row));
+  };
+  return { assigned, rowsByAssignee, move };
+};
+
+export const createCompanyState = (rows: CompanyRows): CompanyState => {
+  const state = untouchedState(rows);
+  const touched = new Map<number, Touched>();
+  const { move, ...assignees } = createAssignees(rows.count);
+  const rowOf = createRowFinder(rows);
+  let generation = 0;
+  const set = (row: number, overlay: Overlay): void => {
+    move(row, touched.get(row)?.overlay.assignment?.assignedTo, overlay.assignment?.assignedTo);
+    touched.set(row, describe(overlay));
+    putRow(state.owned, row, true);
+    putRow(state.active, row, overlay.isActive);
+    setValue(state.priority, row, priorityWeight[overlay.priority]);
+    setValue(state.status, row, statusNumber[overlay.complianceStatus]);
+    generation += 1;
+  };
+  return {
+    ...state,
+    ...assignees,
+    touched,
+    rowOf,
+    generation: () => generation,
+    apply: (overlays) => {
+      for (const overlay of overlays) {
+        const row = rowOf(overlay.companyRuleId);
+        if (row !== undefined && overlay.version >= (touched.get(row)?.overlay.version ?? 0))
+          set(row, overlay);
+      }
+    },
+  };
+};

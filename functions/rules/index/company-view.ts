@@ -1,0 +1,193 @@
+import { decodeTime } from "ulid";
+import { forAllRequests } from "../../core/deadline.ts";
+import { type Overlay, overlays } from "../record/overlay-repository.ts";
+import { beginOfOverlap, changesSince, type RuleChange } from "./change-feed.ts";
+import { fingerprint, readBasis, type TitleBasis, versionsOf } from "./company-basis.ts";
+import { type CompanyList, createCompanyList, type TitleSource } from "./company-list.ts";
+import type { Snapshot } from "./snapshot.ts";
+import type { SnapshotStore } from "./snapshot-store.ts";
+import type { TitleVersion } from "./title-version.ts";
+
+/** What a rule the company touched, and a row of the list, take in memory, roughly. */
+const bytesPerState = 2_000;
+const bytesPerRow = 100;
+
+/** States of touched rules by number, for each title that was read. */
+type States = ReadonlyMap<number, Map<number, Overlay>>;
+
+/** A list and what it was made from. */
+interface Built {
+  readonly basis: readonly TitleBasis[];
+  readonly snapshots: readonly Snapshot[];
+  readonly states: States;
+  readonly list: CompanyList;
+}
+
+/** A list as it was at one moment. */
+interface Moment extends Built {
+  /** Noted before anything was read. */
+  readonly at: Date;
+  /** Ids of activity rows of the last minute whose rules are up to date in `list`. */
+  readonly seen: ReadonlySet<string>;
+}
+
+const newest = (known: Map<number, Overlay>, changed: readonly Overlay[]): void => {
+  for (const overlay of changed) {
+    if ((known.get(overlay.companyRuleId)?.version ?? -1) <= overlay.version)
+      known.set(overlay.companyRuleId, overlay);
+  }
+};
+
+/**
+ * One company's list of rules, kept in memory and brought up to date by each request: with selections,
+ * pointers and the change feed, read in parallel and strongly consistent. A change that was answered before
+ * `refresh` was called is in the list it gives.
+ */
+export class CompanyView {
+  private readonly companyId: string;
+  private readonly store: SnapshotStore;
+  private readonly clock: () => Date;
+  private moment: Moment | undefined;
+  /** What the refresh under way is making a list of. */
+  private wanted: readonly TitleBasis[] = [];
+  private running: Promise<CompanyList> | undefined;
+  private waiting: Promise<CompanyList> | undefined;
+
+  constructor(companyId: string, store: SnapshotStore, clock: () => Date) {
+    this.companyId = companyId;
+    this.store = store;
+    this.clock = clock;
+  }
+
+  /**
+   * The list as it is now. One refresh runs at a time. Whoever comes meanwhile gets the next one, for the one
+   * under way may have read before their own change.
+   */
+  refresh(): Promise<CompanyList> {
+    if (!this.running) return this.start();
+    this.waiting ??= this.running
+      .catch(() => undefined)
+      .then(() => {
+        this.waiting = undefined;
+        return this.start();
+      });
+    return this.waiting;
+  }
+
+  /** Versions whose snapshots the list is made of, or will be in a moment. */
+  versions(): TitleVersion[] {
+    return versionsOf([...(this.moment?.basis ?? []), ...this.wanted]);
+  }
+
+  snapshots(): readonly Snapshot[] {
+    return this.moment?.snapshots ?? [];
+  }
+
+  /** What it takes in memory beside its snapshots, roughly. */
+  bytes(): number {
+    const touched = [...(this.moment?.states.values() ?? [])].reduce((sum, { size }) => sum + size, 0);
+    const rows = this.snapshots().reduce((sum, { count }) => sum + count, 0);
+    return touched * bytesPerState + rows * bytesPerRow;
+  }
+
+  private start(): Promise<CompanyList> {
+    const running = forAllRequests(() => this.next()).finally(() => {
+      this.running = undefined;
+    });
+    this.running = running;
+    return running;
+  }
+
+  private async next(): Promise<CompanyList> {
+    const at = this.clock();
+    const { moment: last, companyId } = this;
+    const [basis, changes] = await Promise.all([
+      readBasis(companyId),
+      last && changesSince(companyId, last.at, at),
+    ]);
+    this.wanted = basis;
+    const known = changes ? last : undefined;
+    const built =
+      known && fingerprint(basis) === fingerprint(known.basis) ? known : await this.build(basis, known);
+    const seen = await this.applyChanges(built, changes ?? [], known?.seen ?? new Set());
+    const from = beginOfOverlap(at);
+    this.moment = { ...built, at, seen: new Set([...seen].filter((id) => id >= from)) };
+    return built.list;
+  }
+
+  /** A list of other titles, versions or marks. States that are known and kept up to date are not read again. */
+  private async build(basis: readonly TitleBasis[], known: Moment | undefined): Promise<Built> {
+    const [sources, states] = await Promise.all([
+      Promise.all(basis.map((title) => this.sourceOf(title))),
+      this.statesOf(basis, known?.states ?? new Map()),
+    ]);
+    const list = createCompanyList(
+      sources,
+      [...states.values()].flatMap((ofTitle) => [...ofTitle.values()]),
+    );
+    const snapshots = sources.flatMap(({ snapshots: { shared, own } }) => [shared, own]);
+    return {
+      basis,
+      snapshots: snapshots.filter((snapshot) => snapshot !== undefined),
+      states,
+      list,
+    };
+  }
+
+  private async sourceOf({ selection, shared, own }: TitleBasis): Promise<TitleSource> {
+    const [ofShared, ofOwn] = await Promise.all([
+      shared && this.store.get(shared),
+      own && this.store.get(own),
+    ]);
+    return { selection, snapshots: { ...(ofShared && { shared: ofShared }), ...(ofOwn && { own: ofOwn }) } };
+  }
+
+  private async statesOf(basis: readonly TitleBasis[], known: States): Promise<States> {
+    const { companyId } = this;
+    return new Map(
+      await Promise.all(
+        basis.map(async ({ selection: { titleNumber } }) => {
+          const read = async () =>
+            new Map(
+              (await overlays.list(companyId, titleNumber)).map(
+                (each) => [each.companyRuleId, each] as const,
+              ),
+            );
+          return [titleNumber, known.get(titleNumber) ?? (await read())] as const;
+        }),
+      ),
+    );
+  }
+
+  /**
+   * Reads the states of rules that changed, and applies them.
+   * @param seen changes that were applied before
+   * @returns the changes that need not be looked at again. Two kinds are not among them, so that the next
+   * refresh looks again: of a rule the list cannot place yet (its title was selected, or its version
+   * published, after the basis was read), and of a rule whose state is older than the change (a Query may
+   * show one row of a transaction a moment before the others can be read; a comment changes no state).
+   */
+  private async applyChanges(
+    { list, states }: Built,
+    changes: readonly RuleChange[],
+    seen: ReadonlySet<string>,
+  ): Promise<Set<string>> {
+    const { companyId } = this;
+    const placed = changes
+      .filter(({ id }) => !seen.has(id))
+      .flatMap(({ id, companyRuleId }) => {
+        const place = list.placeOf(companyRuleId);
+        return place ? [{ id, place: { companyId, ...place } }] : [];
+      });
+    const found = await overlays.getMany(placed.map(({ place }) => place));
+    const changed = found.filter((overlay) => overlay !== undefined);
+    list.apply(changed);
+    for (const [titleNumber, ofTitle] of Map.groupBy(changed, (each) => each.titleNumber))
+      newest(states.get(titleNumber) ?? new Map(), ofTitle);
+    const applied = placed.filter(({ id }, index) => {
+      const state = found[index];
+      return state !== undefined && Date.parse(state.updatedAt) >= decodeTime(id);
+    });
+    return new Set([...seen, ...applied.map(({ id }) => id)]);
+  }
+}

@@ -1,0 +1,144 @@
+import type { RuleFacets, RuleQuery } from "../../../shared/schemas/rule-query.ts";
+import type { Overlay } from "../record/overlay-repository.ts";
+import type { ListPlace } from "../record/rule-list.ts";
+import { priorityWeight } from "../record/rule-sorting.ts";
+import type { CompanyRows, Run } from "./company-rows.ts";
+import { type CompanyState, statusNumber } from "./company-state.ts";
+import {
+  addBetween,
+  addRow,
+  countBetween,
+  countBoth,
+  countRows,
+  emptySet,
+  intersect,
+  keepBetween,
+  type RowSet,
+  subtract,
+} from "./row-set.ts";
+
+/** Filters and order, and which title or part the list is of; a part counts only with its title. */
+export type ListQuery = RuleQuery & ListPlace;
+
+/** The rows a query finds, and what it counts. */
+export interface FoundRows {
+  /** The rows that pass every filter. */
+  readonly found: RowSet;
+  readonly total: number;
+  readonly facets: RuleFacets;
+}
+
+const isOnePart = ({ titleNumber, partNo }: ListQuery): boolean =>
+  titleNumber !== undefined && partNo !== undefined;
+
+/** The runs the list is of: all, those of a title, or those of a part. */
+export const runsOf = (rows: CompanyRows, { titleNumber, partNo }: ListPlace): readonly Run[] => {
+  if (titleNumber === undefined) return rows.runs;
+  const title = rows.titles.get(titleNumber);
+  const runs = title ? rows.runs.slice(title.firstRun, title.endRun) : [];
+  return partNo === undefined ? runs : runs.filter((run) => run.partNo === partNo);
+};
+
+/** Rows whose overlay passes a test. */
+const touchedRows = (
+  { count }: CompanyRows,
+  { touched }: CompanyState,
+  passes: (overlay: Overlay) => boolean,
+): RowSet => {
+  const set = emptySet(count);
+  for (const [row, { overlay }] of touched) if (passes(overlay)) addRow(set, row);
+  return set;
+};
+
+const keepAssigned = (set: RowSet, state: CompanyState, assignee: string): void => {
+  if (assignee === "none") {
+    subtract(set, state.assigned);
+    return;
+  }
+  const theirs = emptySet(set.length * 32);
+  for (const row of state.rowsByAssignee.get(assignee) ?? []) addRow(theirs, row);
+  intersect(set, theirs);
+};
+
+const noRows: RowSet = new Uint32Array(0);
+
+/** Keeps rows that pass all filters but section and applicability, whose choices are counted. */
+const keepMatching = (
+  set: RowSet,
+  rows: CompanyRows,
+  state: CompanyState,
+  { priority = "all", status, assignee, tag }: RuleQuery,
+): void => {
+  if (priority !== "all")
+    intersect(set, state.priority.sets[priorityWeight[priority === "none" ? "" : priority]] ?? noRows);
+  if (status) intersect(set, state.status.sets[statusNumber[status]] ?? noRows);
+  if (assignee) keepAssigned(set, state, assignee);
+  if (tag)
+    intersect(
+      set,
+      touchedRows(rows, state, ({ customTags }) => customTags.includes(tag)),
+    );
+};
+
+const keepRuns = (set: RowSet, rows: CompanyRows, runs: readonly Run[]): void => {
+  const inRuns = emptySet(rows.count);
+  for (const { from, to } of runs) addBetween(inRuns, from, to);
+  intersect(set, inRuns);
+};
+
+/** How many rows of each section there are, in the order of the CFR. */
+const countSections = (set: RowSet, runs: readonly Run[]): RuleFacets["sections"] => {
+  const counts = new Map<string, number>();
+  for (const { section, from, to } of runs) {
+    const count = countBetween(set, from, to);
+    if (count > 0) counts.set(section, (counts.get(section) ?? 0) + count);
+  }
+  return [...counts].map(([section, count]) => ({ section, count }));
+};
+
+const keepApplicability = (set: RowSet, { active }: CompanyState, query: RuleQuery): void => {
+  if (query.applicability === "applicable") intersect(set, active);
+  if (query.applicability === "not_applicable") subtract(set, active);
+};
+
+/** Counts of the sections: only for the list of one part, which has few. */
+const sectionFacets = (
+  matching: RowSet,
+  state: CompanyState,
+  query: ListQuery,
+  runs: readonly Run[],
+): RuleFacets["sections"] => {
+  if (!isOnePart(query)) return [];
+  const counted = matching.slice();
+  keepApplicability(counted, state, query);
+  return countSections(counted, runs);
+};
+
+/** @param hits the rows a search found; absent without a search */
+export const filterRows = (
+  rows: CompanyRows,
+  state: CompanyState,
+  query: ListQuery,
+  hits: RowSet | undefined,
+): FoundRows => {
+  const runs = runsOf(rows, query);
+  const found = state.owned.slice();
+  // Rows of a title lie together, and so do those of a part.
+  if (query.titleNumber !== undefined) keepBetween(found, runs[0]?.from ?? 0, runs.at(-1)?.to ?? 0);
+  const all = countRows(found);
+  if (hits) intersect(found, hits);
+  keepMatching(found, rows, state, query);
+  const sections = sectionFacets(found, state, query, runs);
+  if (query.section !== undefined)
+    keepRuns(
+      found,
+      rows,
+      runs.filter(({ section }) => section === query.section),
+    );
+  const applicable = countBoth(found, state.active);
+  const either = countRows(found);
+  const facets = { sections, applicable, notApplicable: either - applicable, all };
+  keepApplicability(found, state, query);
+  const totals = { all: either, applicable, not_applicable: facets.notApplicable };
+  return { found, total: totals[query.applicability ?? "all"], facets };
+};

@@ -1,0 +1,115 @@
+import { type Person, RuleListItem } from "../../../shared/schemas/company-rule.ts";
+import type { Priority } from "../../../shared/schemas/rule.ts";
+import { cutForList } from "../record/list-texts.ts";
+import type { Overlay } from "../record/overlay-repository.ts";
+import { type CompanyRows, numberOfRow, placeOfRow, type RowSource } from "./company-rows.ts";
+import type { CompanyState, Touched } from "./company-state.ts";
+import { rowText } from "./row-store.ts";
+import type { CompanyFields, Snapshot } from "./snapshot.ts";
+
+const priorities: readonly Priority[] = ["", "low", "medium", "high"];
+
+/** People by id, as they are called today. */
+export type Names = ReadonlyMap<string, Person>;
+
+type StateFields = Omit<CompanyFields, "id" | "companyRuleId">;
+
+const untouchedFields = (priority: Priority, isActive: boolean, updatedAt: string): StateFields => ({
+  internalTitle: null,
+  priority,
+  complianceStatus: "pending",
+  isActive,
+  assignedTo: null,
+  assignedToUser: null,
+  dueDate: null,
+  customTags: [],
+  updatedAt,
+});
+
+/** Fields of untouched rows as JSON, by what tells them apart: few differ, since imports bring many rules at once. */
+const untouchedTexts = new WeakMap<Snapshot, (string | undefined)[]>();
+/** Where rules came at more moments than this, each text is made anew. */
+const keptMoments = 64;
+
+const textsOf = (snapshot: Snapshot): (string | undefined)[] => {
+  const known = untouchedTexts.get(snapshot) ?? [];
+  untouchedTexts.set(snapshot, known);
+  return known;
+};
+
+const untouchedText = ({ snapshot }: RowSource, at: number): string => {
+  const [moment, priority, active] = [snapshot.momentOf[at], snapshot.priorities[at], snapshot.active[at]];
+  const place = ((moment ?? 0) * priorities.length + (priority ?? 0)) * 2 + (active ?? 0);
+  const texts = textsOf(snapshot);
+  const known = texts[place];
+  if (known !== undefined) return known;
+  const updatedAt = snapshot.moments[moment ?? 0] ?? "";
+  const text = JSON.stringify(
+    untouchedFields(priorities[priority ?? 0] ?? "", active === 1, updatedAt),
+  ).slice(1);
+  if ((moment ?? 0) < keptMoments) texts[place] = text;
+  return text;
+};
+
+const touchedFields = (overlay: Overlay, assignee: Person | null): StateFields => ({
+  internalTitle: overlay.internalTitle,
+  priority: overlay.priority,
+  complianceStatus: overlay.complianceStatus,
+  isActive: overlay.isActive,
+  assignedTo: overlay.assignment?.assignedTo ?? null,
+  assignedToUser: assignee,
+  dueDate: overlay.assignment?.dueDate ?? null,
+  customTags: overlay.customTags,
+  updatedAt: overlay.updatedAt,
+});
+
+/** The fields of the master rule, with the company's own wording in their place. */
+const withCopy = (shared: string, { ruleTextSimplified, action }: NonNullable<Overlay["copy"]>): string => {
+  const fields = JSON.parse(`{${shared}}`);
+  return JSON.stringify(cutForList({ ...fields, ruleTextSimplified, action })).slice(1, -1);
+};
+
+/** @param state the state's fields with the brace that ends them */
+const joined = (number: number, fields: string, state: string): string =>
+  `{"id":${number},"companyRuleId":${number},${fields},${state}`;
+
+/**
+ * JSON of rows the company touched, and the assignee as named in it. A changed row is a new key, and a new list
+ * has keys of its own, so a text is forgotten with what it tells.
+ */
+const touchedTexts = new WeakMap<Touched, { readonly assignee: Person | null; readonly text: string }>();
+
+const isSamePerson = (a: Person | null, b: Person | null): boolean =>
+  a === b ||
+  (a?.id === b?.id && a?.firstName === b?.firstName && a?.lastName === b?.lastName && a?.email === b?.email);
+
+const touchedText = ({ snapshot }: RowSource, at: number, row: Touched, names: Names): string => {
+  const { overlay } = row;
+  const { assignment } = overlay;
+  const assignee = assignment ? (names.get(assignment.assignedTo) ?? assignment.assignee) : null;
+  const known = touchedTexts.get(row);
+  if (known && isSamePerson(known.assignee, assignee)) return known.text;
+  const shared = rowText(snapshot.rows, at);
+  const fields = overlay.copy ? withCopy(shared, overlay.copy) : shared;
+  const text = joined(
+    overlay.companyRuleId,
+    fields,
+    JSON.stringify(touchedFields(overlay, assignee)).slice(1),
+  );
+  touchedTexts.set(row, { assignee, text });
+  return text;
+};
+
+/** A row as the JSON of its list item. The snapshot has most of it as text, which is not parsed for this. */
+export const rowJson = (rows: CompanyRows, { touched }: CompanyState, row: number, names: Names): string => {
+  const { source, at } = placeOfRow(rows, row);
+  const own = touched.get(row);
+  if (own) return touchedText(source, at, own, names);
+  return joined(numberOfRow(rows, row), rowText(source.snapshot.rows, at), untouchedText(source, at));
+};
+
+const noNames: Names = new Map();
+
+/** A row as its list item. */
+export const rowItem = (rows: CompanyRows, state: CompanyState, row: number): RuleListItem =>
+  RuleListItem.parse(JSON.parse(rowJson(rows, state, row, noNames)));

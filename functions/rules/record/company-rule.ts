@@ -1,0 +1,100 @@
+import type { CompanyRule, Person, RuleListItem } from "../../../shared/schemas/company-rule.ts";
+import type { MasterRule } from "../../../shared/schemas/rule.ts";
+import type { Selection } from "../../regulation/selections/selection-repository.ts";
+import { companyRuleId, slotOf } from "./company-rule-id.ts";
+import type { Overlay } from "./overlay-repository.ts";
+
+/** A master rule and what the company made of it. `selection` is missing where the title is not selected. */
+export interface RuleState {
+  readonly master: MasterRule;
+  readonly selection: Selection | undefined;
+  readonly overlay: Overlay | undefined;
+}
+
+/** Number of the company rule, or null where the company has none: title not selected, or not initialised. */
+export const numberOf = ({ master, selection, overlay }: RuleState): number | null => {
+  if (!selection) return null;
+  if (overlay) return overlay.companyRuleId;
+  if (master.ordinal >= selection.initialised[master.library]) return null;
+  return companyRuleId(selection.block, slotOf(master.library, master.ordinal));
+};
+
+/** The texts of a rule: the company's own wording where it has one. */
+export const wordingOf = ({ master, overlay }: RuleState) => ({
+  text: overlay?.copy?.text ?? (master.ruleTextVerbatim || master.ruleTextSimplified),
+  ruleTextSimplified: overlay?.copy?.ruleTextSimplified ?? master.ruleTextSimplified,
+  action: overlay?.copy?.action ?? master.action,
+});
+
+const companyState = (overlay: Overlay | undefined, master: MasterRule) =>
+  ({
+    internalTitle: overlay?.internalTitle ?? null,
+    priority: overlay?.priority ?? master.priority,
+    complianceStatus: overlay?.complianceStatus ?? "pending",
+    isActive: overlay?.isActive ?? master.isActive,
+    assignedTo: overlay?.assignment?.assignedTo ?? null,
+    assignedToUser: overlay?.assignment?.assignee ?? null,
+    dueDate: overlay?.assignment?.dueDate ?? null,
+    customTags: overlay?.customTags ?? [],
+    updatedAt: overlay?.updatedAt ?? master.updatedAt,
+  }) as const;
+
+/** A rule as lists show it. `as` says whether its `id` is the company's number or the master's id. */
+export const listItem = (state: RuleState, as: "company" | "master"): RuleListItem => {
+  const { master, overlay } = state;
+  const number = numberOf(state);
+  const { ruleTextSimplified, action } = wordingOf(state);
+  return {
+    id: as === "company" && number !== null ? number : master.id,
+    masterRuleId: master.id,
+    companyRuleId: number,
+    extractedRuleId: master.extractedRuleId,
+    obligationId: master.obligationId,
+    library: master.library,
+    titleNumber: master.titleNumber,
+    partNo: master.partNo,
+    section: master.section,
+    sourceSection: master.sourceSection,
+    ruleTitle: master.ruleTitle,
+    ruleTextSimplified,
+    action,
+    subject: master.subject,
+    conditions: master.conditions,
+    exemption: master.exemption,
+    ruleType: master.ruleType,
+    keywords: master.keywords,
+    ...companyState(overlay, master),
+  };
+};
+
+/** A company rule in full. */
+export const fullRule = (
+  companyId: string,
+  state: RuleState,
+  assignee: Person | null,
+  editor: Person | null,
+): CompanyRule => {
+  const { master, overlay } = state;
+  return {
+    ...listItem(state, "company"),
+    companyId,
+    ...wordingOf(state),
+    assignedToUser: assignee,
+    ruleTextVerbatim: master.ruleTextVerbatim,
+    sectionHeading: master.sectionHeading,
+    officialUrl: master.officialUrl,
+    limitations: master.limitations,
+    crossReferencesInternal: master.crossReferencesInternal,
+    crossReferencesExternal: master.crossReferencesExternal,
+    effectiveDate: master.effectiveDate,
+    companyNotes: overlay?.companyNotes ?? "",
+    hasCopy: overlay?.copy != null,
+    copiedBy: overlay?.copiedBy ?? null,
+    copiedAt: overlay?.copiedAt ?? null,
+    lastEditedBy: overlay?.lastEditedBy ?? null,
+    lastEditedByUser: editor,
+    lastEditedAt: overlay?.lastEditedAt ?? null,
+    version: overlay?.version ?? 0,
+    masterRule: master,
+  };
+};

@@ -1,0 +1,164 @@
+import * as z from "zod";
+import { Person } from "../../../shared/schemas/company-rule.ts";
+import { IsoDate, IsoDateTime } from "../../../shared/schemas/dates.ts";
+import { AssignPriority, ComplianceStatus, Priority } from "../../../shared/schemas/rule.ts";
+import { LostRace } from "../../core/problem.ts";
+import type { Condition } from "../../core/table/expression.ts";
+import { insert, type Key, type Operation, replaceWhen } from "../../core/table/operation.ts";
+import { table } from "../../core/table/table.ts";
+
+/*
+ * What a company made of a rule; there is an item only for a rule it touched.
+ *   pk `C#{companyId}#T#{title}`   sk `P#{part}#R#{slot, 7 digits}`
+ * One Query gives the company's state of a part, or of a whole title.
+ */
+export const Overlay = z.object({
+  companyRuleId: z.number().int(),
+  masterRuleId: z.string(),
+  titleNumber: z.number().int(),
+  partNo: z.string(),
+  slot: z.number().int(),
+  version: z.number().int(),
+  isActive: z.boolean(),
+  priority: Priority,
+  complianceStatus: ComplianceStatus,
+  companyNotes: z.string(),
+  internalTitle: z.string().nullable(),
+  customTags: z.array(z.string()),
+  /** The company's own wording; null while the rule reads as its master does. */
+  copy: z.object({ text: z.string(), ruleTextSimplified: z.string(), action: z.string() }).nullable(),
+  copiedBy: z.string().nullable(),
+  copiedAt: IsoDateTime.nullable(),
+  lastEditedBy: z.string().nullable(),
+  lastEditedAt: IsoDateTime.nullable(),
+  /** The active assignment; earlier ones are in the assignments' own rows. */
+  assignment: z
+    .object({
+      id: z.string(),
+      assignedTo: z.string(),
+      /** As they were called when the rule was assigned: only for sorting; lists show today's name. */
+      assignee: Person,
+      assignedAt: IsoDateTime,
+      dueDate: IsoDate.nullable(),
+      priority: AssignPriority,
+    })
+    .nullable(),
+  /** When the rule became completed; null while it is not, and where it was before this was kept. */
+  completedAt: IsoDateTime.nullable().default(null),
+  /**
+   * Which wording somebody said last to have read: its name, and for the master's own wording when that was
+   * imported (see read-wording.ts). Who read it is in the acknowledgements' own rows.
+   */
+  readWording: z.string().nullable().default(null),
+  readMaster: IsoDateTime.nullable().default(null),
+  updatedAt: IsoDateTime,
+});
+export type Overlay = z.infer<typeof Overlay>;
+
+/** Names one company rule: whose, where, which. */
+export interface RulePlace {
+  readonly companyId: string;
+  readonly titleNumber: number;
+  readonly partNo: string;
+  readonly slot: number;
+}
+
+const partition = (companyId: string, titleNumber: number): string => `C#${companyId}#T#${titleNumber}`;
+const partPrefix = (partNo: string): string => `P#${encodeURIComponent(partNo)}#R#`;
+const key = (place: RulePlace): Key => ({
+  pk: partition(place.companyId, place.titleNumber),
+  sk: `${partPrefix(place.partNo)}${String(place.slot).padStart(7, "0")}`,
+});
+
+const get = async (place: RulePlace): Promise<Overlay | undefined> => {
+  const item = await table.get(key(place));
+  return item && Overlay.parse(item);
+};
+
+const list = async (companyId: string, titleNumber: number, partNo?: string): Promise<Overlay[]> => {
+  const begins = partNo === undefined ? "P#" : partPrefix(partNo);
+  const items = await table.queryAll({ pk: partition(companyId, titleNumber), begins });
+  return items.map((item) => Overlay.parse(item));
+};
+
+/** Several overlays by place, in that order. */
+const getMany = async (places: readonly RulePlace[]): Promise<(Overlay | undefined)[]> =>
+  (await table.getMany(places.map(key))).map((item) => item && Overlay.parse(item));
+
+/** The state of a rule the company has not touched. */
+const untouched = (
+  rule: Pick<Overlay, "companyRuleId" | "masterRuleId" | "titleNumber" | "partNo" | "slot">,
+  now: Date,
+): Overlay => ({
+  ...rule,
+  version: 0,
+  isActive: true,
+  priority: "",
+  complianceStatus: "pending",
+  companyNotes: "",
+  internalTitle: null,
+  customTags: [],
+  copy: null,
+  copiedBy: null,
+  copiedAt: null,
+  lastEditedBy: null,
+  lastEditedAt: null,
+  assignment: null,
+  completedAt: null,
+  readWording: null,
+  readMaster: null,
+  updatedAt: now.toISOString(),
+});
+
+/** Another change of the rule came in between our read and our write. */
+export const changedMeanwhile = () =>
+  new LostRace("This rule was changed by someone else at the same moment. Please try again.", "rule.changed");
+
+const completedAt = (before: Overlay, changes: Partial<Overlay>, now: Date): string | null => {
+  const { complianceStatus = before.complianceStatus } = changes;
+  if (complianceStatus === before.complianceStatus) return before.completedAt;
+  return complianceStatus === "completed" ? now.toISOString() : null;
+};
+
+/** A rule's state after a change. `updatedAt` is the time of the request, as the change's activity row has it. */
+const next = (before: Overlay, changes: Partial<Overlay>, now: Date): Overlay => ({
+  ...before,
+  ...changes,
+  completedAt: completedAt(before, changes, now),
+  version: before.version + 1,
+  updatedAt: now.toISOString(),
+});
+
+/** What was read may change without a new version: a write that did not see it would take it back. */
+const isReadAsBefore = ({ readWording }: Overlay): Condition =>
+  readWording === null
+    ? { anyOf: [{ absent: "readWording" }, { attribute: "readWording", is: "=", value: null }] }
+    : { attribute: "readWording", is: "=", value: readWording };
+
+const put = (companyId: string, before: Overlay, after: Overlay): Operation => {
+  const item = { ...key({ companyId, ...after }), ...after };
+  // A rule that was only read has its state at version 0.
+  return before.version === 0 && before.readWording === null
+    ? insert(item, changedMeanwhile)
+    : replaceWhen(
+        item,
+        [{ attribute: "version", is: "=", value: before.version }, isReadAsBefore(before)],
+        changedMeanwhile,
+      );
+};
+
+/** The write of a rule's next state, refused when it changed since `before` was read (optimistic lock). */
+const save = (companyId: string, before: Overlay, changes: Partial<Overlay>, now: Date): Operation =>
+  put(companyId, before, next(before, changes, now));
+
+/**
+ * The write of what somebody said to have read. That is no change of the rule, so its version stays: it makes
+ * nobody's edit stale. Refused as `save` is.
+ */
+const saveRead = (
+  companyId: string,
+  before: Overlay,
+  read: Pick<Overlay, "readWording" | "readMaster">,
+): Operation => put(companyId, before, { ...before, ...read });
+
+export const overlays = { get, getMany, list, untouched, next, save, saveRead };

@@ -1,8 +1,0 @@
-import { updateSectionMetadata } from "../../shared/api/section-metadata.ts";
-import { endpoint } from "../core/endpoint.ts";
-import { presentWithText } from "./present-section.ts";
-import { saveBy, updateSection } from "./save-section.ts";
-
-export const handler = endpoint(updateSectionMetadata, async ({ params, body }, ctx) =>
-  presentWithText(await updateSection(params.id, body, saveBy(ctx))),
-);

@@ -1,0 +1,33 @@
+import { getHorizonComparison } from "../../../shared/api/horizon.ts";
+import { endpoint } from "../../core/endpoint/endpoint.ts";
+import { sectionNotFound, sections } from "../metadata/section-repository.ts";
+import { horizonView } from "./horizon-view.ts";
+import { presentRow, readTitleNames } from "./present-row.ts";
+
+export const handler = endpoint(getHorizonComparison, async ({ params }, ctx) => {
+  const [{ titles, affectedRules }, comparison, names] = await Promise.all([
+    horizonView(ctx),
+    sections.getComparison(params.id),
+    readTitleNames(),
+  ]);
+  // A title the company did not select looks exactly like an entry that is not there.
+  if (!comparison || (titles && !titles.has(comparison.entry.title))) throw sectionNotFound();
+  const { entry, parts, changes, differences, currentText, previousText } = comparison;
+  const row = presentRow(entry, names, affectedRules);
+  // Where nothing differs there are no parts, and the versions hold their texts.
+  const isCompared = parts.length > 0;
+  const { currentVersion, previousVersion } = row;
+  return {
+    row: {
+      ...row,
+      textDifferences: [...differences],
+      currentVersion: currentVersion && { ...currentVersion, definitions: isCompared ? null : currentText },
+      previousVersion: previousVersion && {
+        ...previousVersion,
+        definitions: isCompared ? null : previousText,
+      },
+    },
+    parts,
+    changes,
+  };
+});

@@ -1,0 +1,24 @@
+import { getHorizonMap } from "../../../shared/api/horizon.ts";
+import { endpoint } from "../../core/endpoint/endpoint.ts";
+import { listSections } from "../metadata/section-lists.ts";
+import { horizonView } from "./horizon-view.ts";
+import { presentRow, readTitleNames } from "./present-row.ts";
+import { rowPage } from "./row-page.ts";
+import { rowsWithTexts } from "./rows-with-texts.ts";
+import { selectRows } from "./select-rows.ts";
+
+export const handler = endpoint(getHorizonMap, async ({ query }, ctx) => {
+  const [{ titles, affectedRules }, names] = await Promise.all([horizonView(ctx), readTitleNames()]);
+  const list = await listSections(titles);
+  const { entries, ...counted } = selectRows(list, query, affectedRules);
+  const present = (entry: (typeof entries)[number]) => presentRow(entry, names, affectedRules);
+  if (query.limit === undefined && query.cursor === undefined) return rowsWithTexts(entries, present);
+  const { items, ...page } = rowPage(entries, query, titles ? ctx.companyId() : "all");
+  const titleNumbers = [...new Set(list.entries.map(({ title }) => title))];
+  return {
+    ...page,
+    ...counted,
+    items: items.map(present),
+    titles: titleNumbers.map((titleNumber) => ({ titleNumber, titleName: names.get(titleNumber) ?? "" })),
+  };
+});

@@ -1,0 +1,182 @@
+import * as z from "zod";
+import { newId } from "../../core/ids.ts";
+import { insert, type Key, type Operation, remove, replace, update } from "../../core/table/operation.ts";
+import { readableRows } from "../../core/table/readable-rows.ts";
+import { table } from "../../core/table/table.ts";
+
+/*
+ *   pk `OUTBOX`            sk `{mailId}`   a mail to send, written in the transaction of what it tells about
+ *   pk `SENT#{yyyy-mm}`    sk `{mailId}`   a mail that was sent: to whom and about what, kept three years
+ *   pk `UNSENT#{yyyy-mm}`  sk `{mailId}`   a mail nobody could send, whole, so that it does not stand in the way
+ */
+/** A text file that goes with a mail. */
+const MailAttachment = z.object({
+  /** ASCII letters, digits and one dot: `subpart-demo.ics`. */
+  name: z.string(),
+  /** Its media type, without the charset. */
+  type: z.string(),
+  text: z.string(),
+});
+export type MailAttachment = z.infer<typeof MailAttachment>;
+
+export const OutboxMail = z.object({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  attachments: z.array(MailAttachment).optional(),
+  /** Where one click ends mails like this one (RFC 8058); only mails that a person may do without have it. */
+  unsubscribeUrl: z.string().optional(),
+  createdAt: z.string(),
+  attempts: z.number().int(),
+  /** Until then one sender has it; afterwards another may try. */
+  leasedUntil: z.string().nullable(),
+});
+export type OutboxMail = z.infer<typeof OutboxMail>;
+
+/** What a template makes of its facts. */
+export interface MailContent {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments?: readonly MailAttachment[] | undefined;
+  readonly unsubscribeUrl?: string | undefined;
+}
+
+const keepSentSeconds = 3 * 365 * 24 * 3_600;
+const leaseMs = 60_000;
+const key = (id: string): Key => ({ pk: "OUTBOX", sk: id });
+
+/** The write that hands a mail to the sender, for the transaction of the change it tells about. */
+const enqueue = (mail: MailContent, now: Date): Operation => {
+  const id = newId(now);
+  const row = { id, ...mail, createdAt: now.toISOString(), attempts: 0, leasedUntil: null };
+  return insert({ ...key(id), ...row }, () => new Error("A mail with this id is there already"));
+};
+
+/** Mails that wait, oldest first. */
+const list = async (limit: number): Promise<OutboxMail[]> =>
+  readableRows(OutboxMail, await table.queryAll({ pk: "OUTBOX", limit }));
+
+const isReady = ({ leasedUntil }: OutboxMail, now: Date): boolean =>
+  leasedUntil === null || leasedUntil < now.toISOString();
+
+/** Mails that may be tried now, oldest first; those that wait stand in nobody's way. */
+const listReady = async (limit: number, now: Date): Promise<OutboxMail[]> => {
+  const ready: OutboxMail[] = [];
+  let after: Record<string, unknown> | undefined;
+  do {
+    const page = await table.query({ pk: "OUTBOX", after });
+    ready.push(...readableRows(OutboxMail, page.items).filter((mail) => isReady(mail, now)));
+    after = page.next;
+  } while (after && ready.length < limit);
+  return ready.slice(0, limit);
+};
+
+/** Takes a mail for one minute; false when another sender has it, or it is gone. */
+const claim = async (mail: Pick<OutboxMail, "id">, now: Date): Promise<boolean> => {
+  const taken = new Error("Another sender has this mail");
+  const operation = update(
+    key(mail.id),
+    { set: { leasedUntil: new Date(now.getTime() + leaseMs).toISOString() }, add: { attempts: 1 } },
+    () => taken,
+    [
+      {
+        anyOf: [
+          { attribute: "leasedUntil", is: "=", value: null },
+          { attribute: "leasedUntil", is: "<", value: now.toISOString() },
+        ],
+      },
+    ],
+  );
+  return table.write(operation).then(
+    () => true,
+    (error: unknown) => {
+      if (error === taken) return false;
+      throw error;
+    },
+  );
+};
+
+/** Moves a mail from the outbox to the sent ones, whose text is not kept. */
+const markSent = (mail: OutboxMail, messageId: string, now: Date): Promise<void> => {
+  const at = now.toISOString();
+  const { id, to, subject } = mail;
+  return table.transact([
+    remove(key(id), () => new Error("The mail is no longer in the outbox")),
+    replace({
+      pk: `SENT#${at.slice(0, 7)}`,
+      sk: id,
+      id,
+      to,
+      subject,
+      messageId,
+      sentAt: at,
+      ttl: Math.ceil(now.getTime() / 1_000) + keepSentSeconds,
+    }),
+  ]);
+};
+
+/** Leaves a mail that was claimed alone until then. One that is gone meanwhile was sent. */
+const postpone = (mail: Pick<OutboxMail, "id">, until: Date): Promise<void> => {
+  const gone = new Error("The mail is no longer in the outbox");
+  return table
+    .write(update(key(mail.id), { set: { leasedUntil: until.toISOString() } }, () => gone))
+    .catch((error: unknown) => {
+      if (error !== gone) throw error;
+    });
+};
+
+/** Why a mail was not sent: tried too often, refused by SES for good, or its address takes no mails. */
+type Unsent = "attempts" | "refused" | "held_back";
+
+const unsentKey = (month: string, id: string): Key => ({ pk: `UNSENT#${month}`, sk: id });
+
+/** Moves a mail that is not sent out of the outbox, where the next ones wait. */
+const setAside = (mail: OutboxMail, why: Unsent, now: Date): Promise<void> => {
+  const at = now.toISOString();
+  const expires = Math.ceil(now.getTime() / 1_000) + keepSentSeconds;
+  return table.transact([
+    remove(key(mail.id), () => new Error("The mail is no longer in the outbox")),
+    replace({ ...mail, ...unsentKey(at.slice(0, 7), mail.id), why, givenUpAt: at, ttl: expires }),
+  ]);
+};
+
+/** Mails that were set aside in a month, such as `2026-11`. */
+const listUnsent = async (month: string): Promise<OutboxMail[]> =>
+  readableRows(OutboxMail, await table.queryAll({ pk: `UNSENT#${month}` }));
+
+/** How many mails were set aside in the month of a moment and the one before, at most `limit`. */
+const countUnsent = async (now: Date, limit: number): Promise<number> => {
+  const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1));
+  const months = [now, last].map((moment) => moment.toISOString().slice(0, 7));
+  const rows = await Promise.all(
+    months.map((month) => table.queryAll({ pk: `UNSENT#${month}`, limit, only: ["sk"] })),
+  );
+  return Math.min(limit, rows.flat().length);
+};
+
+/** Puts a mail of a month back into the outbox, as if it had never been tried. */
+const putBack = (mail: OutboxMail, month: string): Promise<void> =>
+  table.transact([
+    remove(unsentKey(month, mail.id), () => new Error("The mail was put back already")),
+    insert(
+      { ...mail, ...key(mail.id), attempts: 0, leasedUntil: null },
+      () => new Error("The mail is in the outbox already"),
+    ),
+  ]);
+
+export const outbox = {
+  enqueue,
+  list,
+  listReady,
+  claim,
+  postpone,
+  markSent,
+  setAside,
+  listUnsent,
+  countUnsent,
+  putBack,
+};

@@ -1,0 +1,34 @@
+import { DeleteObjectCommand } from "@aws-sdk/client-s3";
+import * as z from "zod";
+import { maxImportBytes } from "../../../shared/api/imports.ts";
+import { config } from "../../core/config.ts";
+import { log } from "../../core/log.ts";
+import { uploadsClient } from "./uploaded-objects.ts";
+
+/** What S3 tells EventBridge of a file that was stored; only what is read here is checked. */
+export const StoredEvent = z.object({
+  detail: z.object({
+    bucket: z.object({ name: z.string() }),
+    object: z.object({
+      key: z.string(),
+      size: z.number(),
+      "version-id": z.string().optional(),
+    }),
+  }),
+});
+export type StoredEvent = z.infer<typeof StoredEvent>;
+
+/**
+ * Removes an upload that is larger than any may be, for good. An address that was signed without a size takes any
+ * file: S3 bounds the size of a PUT only where it is signed exactly. Whoever uses an upload asks for its size, so
+ * such a file was of no use; this keeps it from lying there for a day.
+ */
+export const dropOversized = async ({ detail: { bucket, object } }: StoredEvent): Promise<void> => {
+  const isOurs = bucket.name === config().UPLOADS_BUCKET && object.key.startsWith("q/");
+  if (!isOurs || object.size <= maxImportBytes) return;
+  const VersionId = object["version-id"];
+  await uploadsClient().send(
+    new DeleteObjectCommand({ Bucket: bucket.name, Key: object.key, ...(VersionId && { VersionId }) }),
+  );
+  log.warn("oversized upload removed", { count: object.size });
+};

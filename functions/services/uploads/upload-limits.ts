@@ -1,0 +1,53 @@
+import { sha256 } from "../../core/ids.ts";
+import { tooMany } from "../../core/problem.ts";
+import { table } from "../../core/table/table.ts";
+import type { Uploader } from "./upload-keys.ts";
+
+/*
+ * How many addresses for uploads were asked for. Counted by the hour and the day of the clock, so one counter a
+ * subject is enough; calls beyond a limit count as well and change nothing.
+ *   pk `RATE#UPLOAD#{sha256(subject)}`  sk `{yyyy-mm-ddThh}` of a person, `{yyyy-mm-dd}` of a company   ttl
+ */
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Addresses a person gets within an hour. */
+export const uploadsPerHour = 200;
+/** Uploads of a company within a day, in UTC (specification 6, section 9). */
+export const uploadsPerDay = 500;
+
+interface Window {
+  readonly subject: string;
+  /** Milliseconds. */
+  readonly length: number;
+  readonly max: number;
+  readonly message: string;
+}
+
+/** @throws 429 with the seconds until the window is over */
+const count = async ({ subject, length, max, message }: Window, now: Date): Promise<void> => {
+  const start = Math.floor(now.getTime() / length) * length;
+  const name = new Date(start).toISOString().slice(0, length === dayMs ? 10 : 13);
+  const key = { pk: `RATE#UPLOAD#${sha256(subject)}`, sk: name };
+  const made = await table.increment(key, "count", { ttl: Math.ceil((start + 2 * length) / 1_000) });
+  if (made > max) throw tooMany(message, (start + length - now.getTime()) / 1_000);
+};
+
+/**
+ * Counts an address for an upload of a person, and of their company.
+ * @throws 429 when either has used up its own
+ */
+export const countUpload = async ({ userId, companyId }: Uploader, now: Date): Promise<void> => {
+  await count(
+    {
+      subject: userId,
+      length: hourMs,
+      max: uploadsPerHour,
+      message: `You have asked for ${uploadsPerHour} uploads within an hour. Please go on in the next one.`,
+    },
+    now,
+  );
+  if (companyId === null) return;
+  const message = "Your company has used its uploads of today.";
+  await count({ subject: companyId, length: dayMs, max: uploadsPerDay, message }, now);
+};

@@ -1,5 +1,0 @@
-import { loginRedirect } from "../../shared/api/session.ts";
-import { endpoint } from "../core/endpoint.ts";
-
-/** Always the same target: none is ever taken from the request. */
-export const handler = endpoint(loginRedirect, async () => "/auth");

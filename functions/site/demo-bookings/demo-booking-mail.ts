@@ -1,0 +1,83 @@
+import { demoMinutes, demoZoneNames } from "../../../shared/demo-bookings/slots.ts";
+import type { DemoBooking } from "../../../shared/schemas/demo-booking.ts";
+import { config } from "../../core/config.ts";
+import { composeMail } from "../../services/mail/layout.ts";
+import type { MailContent } from "../../services/mail/outbox.ts";
+import { type CalendarMethod, calendarFile } from "./calendar-file.ts";
+
+const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
+const utcTime = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "medium",
+  timeStyle: "short",
+  timeZone: "UTC",
+});
+
+const when = ({ selectedDate, selectedTime, timezone }: DemoBooking): [string, string][] => [
+  ["Date", longDay.format(new Date(selectedDate))],
+  ["Time", `${selectedTime} (${demoMinutes} min)`],
+  ["Time zone", `${demoZoneNames[timezone]} (${timezone})`],
+];
+
+/** A mail to the prospect with the file that tells their calendar the same. */
+const withCalendar = (
+  mail: MailContent,
+  booking: DemoBooking,
+  now: Date,
+  method: CalendarMethod,
+): MailContent => {
+  const { DEMO_NOTICE_TO: address, APP_ORIGIN: origin } = config();
+  const file = { name: "subpart-demo.ics", type: `text/calendar; method=${method}` };
+  const text = calendarFile(booking, { address, origin }, now, method);
+  return { ...mail, attachments: [{ ...file, text }] };
+};
+
+/** What the prospect gets: the appointment, and a file for the calendar. Only the address was typed freely. */
+export const confirmationMail = (booking: DemoBooking, now: Date): MailContent => {
+  const mail = composeMail({
+    to: booking.email,
+    subject: "Your Subpart demo is scheduled",
+    greeting: "Hello,",
+    paragraphs: [
+      `Your personalized ${demoMinutes}-minute demo of Subpart is scheduled. We walk through the work your team does with a regulation, on the titles that matter to you, and answer your questions.`,
+      "The attached file adds the meeting to your calendar. The link to join comes by mail before it begins.",
+    ],
+    facts: when(booking),
+    action: { label: "See what Subpart does", path: "/landing" },
+    reason:
+      "You receive this because a demo was booked for this address. If that was not you, you can ignore this mail.",
+  });
+  return withCalendar(mail, booking, now, "PUBLISH");
+};
+
+/** What the prospect gets when the operator cancels. */
+export const cancellationMail = (booking: DemoBooking, now: Date): MailContent => {
+  const mail = composeMail({
+    to: booking.email,
+    subject: "Your Subpart demo is cancelled",
+    greeting: "Hello,",
+    paragraphs: [
+      "We are sorry: we have to cancel your demo of Subpart. You are welcome to choose another time.",
+      "The attached file removes the meeting from your calendar.",
+    ],
+    facts: when(booking),
+    action: { label: "Choose another time", path: "/book-demo" },
+    reason: "You receive this because a demo was booked for this address.",
+  });
+  return withCalendar(mail, booking, now, "CANCEL");
+};
+
+/** What the operator gets, who holds the demo. */
+export const noticeMail = (booking: DemoBooking): MailContent =>
+  composeMail({
+    to: config().DEMO_NOTICE_TO,
+    subject: "A demo was booked",
+    greeting: "Hello,",
+    paragraphs: ["A visitor booked a demo. Please send the link to join before it begins."],
+    facts: [
+      ["Work email", booking.email],
+      ...when(booking),
+      ["In UTC", utcTime.format(new Date(booking.startsAt))],
+    ],
+    action: { label: "Open Subpart", path: "/" },
+    reason: "You receive this because demo bookings of this installation are sent to this address.",
+  });

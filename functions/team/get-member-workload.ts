@@ -1,9 +1,0 @@
-import { getMemberWorkload } from "../../shared/api/team.ts";
-import { endpoint } from "../core/endpoint.ts";
-import { mustGetMember } from "./manage-member.ts";
-import { memberWorkload } from "./member-workload.ts";
-
-export const handler = endpoint(getMemberWorkload, async ({ params }, ctx) => {
-  const member = await mustGetMember(params.userId, ctx);
-  return memberWorkload(ctx.companyId(), member.id);
-});

@@ -1,7 +1,0 @@
-import { listTeamMembers } from "../../shared/api/team.ts";
-import { endpoint } from "../core/endpoint.ts";
-import { users } from "./user-repository.ts";
-
-export const handler = endpoint(listTeamMembers, async (_input, ctx) =>
-  (await users.listOfCompany(ctx.companyId())).filter(({ membership }) => membership === "active"),
-);

@@ -1,0 +1,44 @@
+import type { Person } from "../../../shared/schemas/company-rule.ts";
+import { userKey } from "../../core/endpoint/identity.ts";
+import { invalid, type Problem } from "../../core/problem.ts";
+import { check, type Operation } from "../../core/table/operation.ts";
+import { users } from "../../people/users/user-repository.ts";
+
+/** A stranger's id and one that does not exist look the same. @param field of the body that names the person */
+const noSuchMember = (field: string): Problem =>
+  invalid("Please choose an active member of your company.", [
+    { path: `body.${field}`, message: "Not an active member of your company." },
+  ]);
+
+export const personOf = ({ id, firstName, lastName, email }: Person): Person => ({
+  id,
+  firstName,
+  lastName,
+  email,
+});
+
+/** Who may be given work: an active member of the company. */
+export const findActiveMember = async (companyId: string, userId: string): Promise<Person | undefined> => {
+  const user = await users.get(userId);
+  const isOne = user?.companyId === companyId && user.isActive && user.membership === "active";
+  return isOne ? personOf(user) : undefined;
+};
+
+/** The same. @throws 400 for anybody else, at the field that named them */
+export const activeMember = async (companyId: string, userId: string, field: string): Promise<Person> => {
+  const person = await findActiveMember(companyId, userId);
+  if (!person) throw noSuchMember(field);
+  return person;
+};
+
+/** Holds a transaction to the person still being one. */
+export const stillActiveMember = (companyId: string, userId: string, field: string): Operation =>
+  check(
+    userKey(userId),
+    [
+      { attribute: "companyId", is: "=", value: companyId },
+      { attribute: "isActive", is: "=", value: true },
+      { attribute: "membership", is: "=", value: "active" },
+    ],
+    () => noSuchMember(field),
+  );

@@ -1,0 +1,88 @@
+import type { AssignBody, Assignment } from "../../../shared/schemas/company-rule.ts";
+import type { Context } from "../../core/endpoint/context.ts";
+import { table } from "../../core/table/table.ts";
+import { type SelectedRule, stateToChange } from "../../rules/record/find-rule.ts";
+import { type Overlay, overlays } from "../../rules/record/overlay-repository.ts";
+import { outbox } from "../../services/mail/outbox.ts";
+import { activeMember, personOf, stillActiveMember } from "./active-member.ts";
+import { changesOf } from "./assignment-changes.ts";
+import { assignmentMail, mailFactsOf } from "./assignment-mail.ts";
+import { type AssignmentRow, assignments } from "./assignment-repository.ts";
+import { presentAssignments } from "./present-assignment.ts";
+
+/** What an assignment to the same person would change nothing of. */
+const isSame = (row: AssignmentRow, existing: AssignmentRow): boolean =>
+  row.dueDate === existing.dueDate && row.priority === existing.priority && row.notes === existing.notes;
+
+const newRow = (rule: SelectedRule, before: Overlay, body: AssignBody, ctx: Context): AssignmentRow => ({
+  id: ctx.newId(),
+  companyRuleId: rule.companyRuleId,
+  masterRuleId: rule.master.id,
+  titleNumber: before.titleNumber,
+  partNo: before.partNo,
+  slot: before.slot,
+  assignedTo: body.assignedTo,
+  assignedBy: ctx.actor().id,
+  assignedAt: ctx.now.toISOString(),
+  dueDate: body.dueDate || null,
+  priority: body.priority ?? (before.priority || "medium"),
+  status: "active",
+  notes: body.notes ?? "",
+  cancelledAt: null,
+  cancelledBy: null,
+});
+
+/** The person's assignment of the rule where the new one would say the same; nobody is told twice. */
+const unchanged = async (
+  companyId: string,
+  row: AssignmentRow,
+  before: Overlay,
+): Promise<Assignment | undefined> => {
+  if (before.assignment?.assignedTo !== row.assignedTo || before.priority !== row.priority) return undefined;
+  const existing = await assignments.getActive(companyId, row.assignedTo, row.companyRuleId);
+  if (!existing || !isSame(row, existing)) return undefined;
+  const [presented] = await presentAssignments(companyId, [existing]);
+  return presented;
+};
+
+/**
+ * Assigns a rule: the assignment, its history, the rule's state, the mail and the activity row are one
+ * transaction, which also holds the assignee to still being an active member. An assignment that says what
+ * the person's present one says is answered with that one, without a mail.
+ * @param mail whether the person is told of this rule by itself, or by who assigns many of them together
+ * @throws 400 where the assignee is no active member; 409 `rule.changed` when somebody was a moment faster
+ */
+export const assignRule = async (
+  rule: SelectedRule,
+  body: AssignBody,
+  ctx: Context,
+  mail: "each" | "together" = "each",
+): Promise<Assignment> => {
+  const companyId = ctx.companyId();
+  const assigner = personOf(ctx.actor());
+  const assignee = await activeMember(companyId, body.assignedTo, "assignedTo");
+  const before = stateToChange(companyId, rule, ctx.now);
+  const row = newRow(rule, before, body, ctx);
+  const existing = await unchanged(companyId, row, before);
+  if (existing) return existing;
+  const { id, assignedAt, dueDate, priority } = row;
+  const assignment = { id, assignedTo: assignee.id, assignee, assignedAt, dueDate, priority };
+  const content = () => assignmentMail({ ...row, assignee, assigner, ...mailFactsOf(rule) });
+  await table.transact([
+    stillActiveMember(companyId, assignee.id, "assignedTo"),
+    overlays.save(companyId, before, { assignment, priority }, ctx.now),
+    ...assignments.assign(companyId, row, before.assignment),
+    ...(mail === "each" ? [outbox.enqueue(content(), ctx.now)] : []),
+    ctx.activity({
+      target: { type: "rule", id: String(rule.companyRuleId) },
+      ...changesOf(factsOf(before), { assignedTo: assignee.id, dueDate, priority }),
+    }),
+  ]);
+  return { ...row, assignedToUser: assignee, assignedByUser: assigner, cancelledByUser: null };
+};
+
+const factsOf = ({ assignment, priority }: Overlay) => ({
+  assignedTo: assignment?.assignedTo ?? null,
+  dueDate: assignment?.dueDate ?? null,
+  priority,
+});

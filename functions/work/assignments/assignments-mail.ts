@@ -1,0 +1,55 @@
+import type { Person } from "../../../shared/schemas/company-rule.ts";
+import { fullName } from "../../core/endpoint/identity.ts";
+import { composeMail } from "../../services/mail/layout.ts";
+import type { MailContent } from "../../services/mail/outbox.ts";
+import { dueDay, priorityWord } from "./assignment-mail.ts";
+
+interface AssignedRule {
+  readonly companyRuleId: number;
+  readonly ruleTitle: string;
+  readonly sourceSection: string;
+  readonly priority: string;
+}
+
+interface AssignmentsFacts {
+  readonly to: Person;
+  /** Undefined once they left the company. */
+  readonly by: Person | undefined;
+  /** How many rules, at least one. */
+  readonly count: number;
+  /** The first of them. */
+  readonly listed: readonly AssignedRule[];
+  readonly dueDate: string | null;
+  readonly notes: string;
+}
+
+const were = (count: number): string => (count === 1 ? "1 rule was" : `${count} rules were`);
+const rules = (count: number): string => (count === 1 ? "1 rule" : `${count} rules`);
+
+const entryOf = ({ companyRuleId, ruleTitle, sourceSection, priority }: AssignedRule) => ({
+  label: ruleTitle,
+  detail: `${sourceSection} · ${priorityWord(priority)} priority`,
+  path: `/rules/${companyRuleId}?page=assignments&from=assignments`,
+});
+
+/** Tells a person of all rules that one bulk call gave them: one mail, however many there are. */
+export const assignmentsMail = (facts: AssignmentsFacts): MailContent =>
+  composeMail({
+    to: facts.to.email,
+    subject: `${were(facts.count)} assigned to you`,
+    greeting: `Hello ${facts.to.firstName || "there"},`,
+    paragraphs: [`${facts.by ? fullName(facts.by) : "Your company"} assigned ${rules(facts.count)} to you.`],
+    facts: [["Due", dueDay(facts.dueDate)], ...(facts.notes ? [["Notes", facts.notes] as const] : [])],
+    sections:
+      facts.listed.length === 0
+        ? []
+        : [
+            {
+              heading: "Assigned to you",
+              entries: facts.listed.map(entryOf),
+              more: facts.count - facts.listed.length,
+            },
+          ],
+    action: { label: "Open your assignments", path: "/assignments" },
+    reason: "You receive this because rules were assigned to you in your company's Subpart.",
+  });

@@ -1,0 +1,20 @@
+import type { Assignment } from "../../../shared/schemas/company-rule.ts";
+import { people } from "../../people/users/people.ts";
+import type { AssignmentRow } from "./assignment-repository.ts";
+
+/** Assignments with the names of today of everybody they mention; people who left are null. */
+export const presentAssignments = async (
+  companyId: string,
+  rows: readonly AssignmentRow[],
+): Promise<Assignment[]> => {
+  const known = await people.byId(
+    companyId,
+    rows.flatMap((row) => [row.assignedTo, row.assignedBy, row.cancelledBy]),
+  );
+  return rows.map((row) => ({
+    ...row,
+    assignedToUser: known.get(row.assignedTo) ?? null,
+    assignedByUser: known.get(row.assignedBy) ?? null,
+    cancelledByUser: known.get(row.cancelledBy ?? "") ?? null,
+  }));
+};

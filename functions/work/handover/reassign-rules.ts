@@ -1,0 +1,128 @@
+import type { Person } from "../../../shared/schemas/company-rule.ts";
+import { repeatWhile } from "../../core/deadline.ts";
+import { activityRow } from "../../core/endpoint/activity.ts";
+import { forEachAlone } from "../../core/for-each-alone.ts";
+import { newId } from "../../core/ids.ts";
+import { isLostRace } from "../../core/problem.ts";
+import { table } from "../../core/table/table.ts";
+import { people } from "../../people/users/people.ts";
+import { type Overlay, overlays } from "../../rules/record/overlay-repository.ts";
+import { outbox } from "../../services/mail/outbox.ts";
+import { findActiveMember, stillActiveMember } from "../assignments/active-member.ts";
+import { type AssignmentRow, assignments } from "../assignments/assignment-repository.ts";
+import { type ReassignmentEvent, startReassigning } from "./reassignment-event.ts";
+import { reassignmentMail } from "./reassignment-mail.ts";
+import { type Reassignment, reassignments } from "./reassignment-repository.ts";
+
+/** States read at once. */
+const batch = 100;
+/** Kept for the rule under way, the mail and the start of the next run. */
+const reserveMs = 20_000;
+/** Clocks of functions differ, and a request that assigned a rule before may have begun a moment after. */
+const toleranceMs = 60_000;
+/** A worker that was started is at work by then, or lost. */
+const lostMs = 5 * 60_000;
+
+/** What somebody activated again was given since stays theirs. */
+const isMeant = ({ assignedAt }: AssignmentRow, { at }: Reassignment): boolean =>
+  Date.parse(assignedAt) <= Date.parse(at) + toleranceMs;
+
+const writesOf = (job: Reassignment, row: AssignmentRow, before: Overlay, assignee: Person) => {
+  const { companyId } = job;
+  const now = new Date();
+  const { dueDate, priority } = row;
+  // The moment of the request is what a run that was interrupted is told by afterwards.
+  const moved = { ...row, id: newId(now), assignedTo: job.to, assignedBy: job.by, assignedAt: job.at };
+  const { id, assignedAt } = moved;
+  const assignment = { id, assignedTo: assignee.id, assignee, assignedAt, dueDate, priority };
+  const who = { event: "rule.assigned", userId: job.by, companyId, requestId: job.requestId };
+  return [
+    stillActiveMember(companyId, job.to, "reassignTo"),
+    overlays.save(companyId, before, { assignment }, now),
+    ...assignments.assign(companyId, moved, row),
+    activityRow(
+      { ...who, now, id: newId(now) },
+      {
+        target: { type: "rule", id: String(row.companyRuleId) },
+        before: { assignedTo: row.assignedTo },
+        after: { assignedTo: job.to },
+      },
+    ),
+  ];
+};
+
+/**
+ * Gives one rule to the other person as an assignment does, but for the mail: due date, priority and notes go
+ * with it. Nothing happens to a rule that the person does not have any more.
+ */
+const reassign = (job: Reassignment, row: AssignmentRow, read: Overlay | undefined, assignee: Person) =>
+  repeatWhile(isLostRace, async (attempt) => {
+    const place = assignments.placeOfAssignment(job.companyId, row);
+    const before = attempt === 1 ? read : await overlays.get(place);
+    if (before?.assignment?.id !== row.id) return;
+    await table.transact(writesOf(job, row, before, assignee));
+  });
+
+/** @returns false when the time was over before all of them were reassigned */
+const reassignAll = async (
+  job: Reassignment,
+  assignee: Person,
+  remainingMs: () => number,
+): Promise<boolean> => {
+  const { companyId, from } = job;
+  const rows = (await assignments.listOfUser(companyId, from)).filter((row) => isMeant(row, job));
+  for (let start = 0; start < rows.length; start += batch) {
+    const some = rows.slice(start, start + batch);
+    const states = await overlays.getMany(some.map((row) => assignments.placeOfAssignment(companyId, row)));
+    for (const [index, row] of some.entries()) {
+      if (remainingMs() < reserveMs) return false;
+      await reassign(job, row, states[index], assignee);
+    }
+  }
+  return true;
+};
+
+/** Ends it, with one mail about all that it brought, whichever run did. Another run may have been faster. */
+const finish = async (job: Reassignment, assignee: Person | undefined): Promise<void> => {
+  const { companyId, from, to, by, at } = job;
+  const isBrought = (row: AssignmentRow) => row.assignedAt === at && row.assignedBy === by;
+  const count = assignee ? (await assignments.listOfUser(companyId, to)).filter(isBrought).length : 0;
+  const known = await people.byId(companyId, [from, by]);
+  const facts = { count, from: known.get(from), by: known.get(by) };
+  const mail = assignee && count > 0 ? [reassignmentMail({ ...facts, to: assignee })] : [];
+  const now = new Date();
+  await table
+    .transact([reassignments.end(job), ...mail.map((content) => outbox.enqueue(content, now))])
+    .catch(async (error: unknown) => {
+      if ((await reassignments.get(companyId, from))?.at === at) throw error;
+    });
+};
+
+/**
+ * Gives all rules of a person to the one that was chosen, each in a transaction of its own. May run twice at
+ * once and end anywhere: what is left is found anew. Stops when the chosen one is no active member any more;
+ * what is left then stays where it is.
+ */
+export const reassignRules = async (
+  { companyId, from }: ReassignmentEvent,
+  remainingMs: () => number,
+): Promise<void> => {
+  const job = await reassignments.get(companyId, from);
+  if (!job) return;
+  const assignee = await findActiveMember(companyId, job.to);
+  if (!assignee) return finish(job, undefined);
+  try {
+    if (!(await reassignAll(job, assignee, remainingMs))) return await startReassigning(job);
+  } catch (error) {
+    if (await findActiveMember(companyId, job.to)) throw error;
+    return finish(job, undefined);
+  }
+  await finish(job, assignee);
+};
+
+/** Starts those again whose worker was lost. */
+export const resumeReassignments = async (now: Date): Promise<void> => {
+  const open = await reassignments.list();
+  const lost = open.filter(({ at }) => Date.parse(at) + lostMs < now.getTime());
+  await forEachAlone(lost, ({ from }) => from, startReassigning);
+};

@@ -1,0 +1,29 @@
+import type { Person } from "../../../shared/schemas/company-rule.ts";
+import { fullName } from "../../core/endpoint/identity.ts";
+import { composeMail } from "../../services/mail/layout.ts";
+import type { MailContent } from "../../services/mail/outbox.ts";
+
+interface ReassignmentFacts {
+  readonly to: Person;
+  /** Undefined once they left the company. */
+  readonly from: Person | undefined;
+  readonly by: Person | undefined;
+  /** How many rules, at least one. */
+  readonly count: number;
+}
+
+const rules = (count: number): string => (count === 1 ? "1 rule" : `${count} rules`);
+
+/** Tells a person that all rules of a colleague are theirs now: one mail, however many there are. */
+export const reassignmentMail = ({ to, from, by, count }: ReassignmentFacts): MailContent =>
+  composeMail({
+    to: to.email,
+    subject: `Assigned to you: ${rules(count)}${from ? ` of ${fullName(from)}` : ""}`,
+    greeting: `Hello ${to.firstName || "there"},`,
+    paragraphs: [
+      `${by ? fullName(by) : "Your company"} assigned ${rules(count)} to you that ${from ? fullName(from) : "a former colleague"} had until now.`,
+      "Priorities, due dates and notes are as they were.",
+    ],
+    action: { label: "Open your assignments", path: "/assignments" },
+    reason: "You receive this because rules were assigned to you in your company's Subpart.",
+  });

@@ -1,0 +1,32 @@
+import { Stack, type StackProps } from "aws-cdk-lib";
+import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
+import type { Construct } from "constructs";
+import type { Contract } from "../../../shared/api/contract.ts";
+import { failedLoginsMetric, serverErrorsMetric } from "../../config/metrics.ts";
+import { Endpoint } from "../constructs/endpoint.ts";
+import { failedLogins, GroupLog, serverErrors } from "../constructs/group-log.ts";
+import type { Platform } from "../platform.ts";
+
+export interface AreaStackProps extends StackProps {
+  /** Such as `people`: the first folder of the handlers, and the name in alarms. */
+  readonly area: string;
+  readonly contracts: readonly Contract[];
+  readonly api: HttpApi;
+  readonly platform: Platform;
+}
+
+/** The endpoints of one area. Six resources each: the largest area stays under half of CloudFormation's 500. */
+export class AreaStack extends Stack {
+  constructor(scope: Construct, id: string, { area, contracts, api, platform, ...props }: AreaStackProps) {
+    super(scope, id, props);
+    const log = new GroupLog(this, "Log", { ...platform, group: area });
+    log.count(serverErrorsMetric(area), serverErrors);
+    if (area === "people") log.count(failedLoginsMetric, failedLogins);
+    for (const contract of contracts) {
+      new Endpoint(this, pascalCase(contract.operationId), { contract, api, platform, logGroup: log.group });
+    }
+  }
+}
+
+const pascalCase = (operationId: string): string =>
+  operationId.charAt(0).toUpperCase() + operationId.slice(1);

@@ -1,0 +1,24 @@
+import { handlerPath } from "./shared/api/contract.ts";
+import { registry } from "./shared/api/registry.ts";
+
+/** Finds what is written and not used. Endpoints and workers are entry points: nothing imports them. */
+export default {
+  entry: [
+    ...registry.map((contract) => `functions/${handlerPath(contract)}.ts`),
+    "functions/workers/*.ts",
+    "functions/**/*-process.ts",
+    "scripts/*.ts",
+    "scripts/checks/file-budgets.ts",
+    "scripts/checks/floor-plan.ts",
+    "scripts/checks/forbidden-text.ts",
+    "scripts/bench/*.ts",
+    "scripts/operations/*.ts",
+    "scripts/site/*.ts",
+    "infra/bin/*.ts",
+    "test/**/*.test.{ts,tsx}",
+    "test/support/server/*-process.ts",
+  ],
+  project: ["{functions,shared,web,infra,scripts,test}/**/*.{ts,tsx,mjs}"],
+  ignoreBinaries: ["ffmpeg"],
+  ignoreDependencies: ["@biomejs/biome", "dependency-cruiser", "@swc/core"],
+};

@@ -1,0 +1,127 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { workers } from "../../infra/config/workers.ts";
+import { at, resourcesOf, textAt, theResource } from "./support/assembly.ts";
+
+const names = Object.keys(workers);
+
+describe("workers", () => {
+  it("are exactly the files of functions/workers", () => {
+    const folder = fileURLToPath(new URL("../../functions/workers", import.meta.url));
+    const files = readdirSync(folder).map((file) => file.replace(/\.ts$/, ""));
+    expect(files.toSorted()).toEqual(names.toSorted());
+  });
+
+  it("have the name by which others start them", () => {
+    const found = resourcesOf("AWS::Lambda::Function").flatMap(
+      ({ properties }) => properties.FunctionName ?? [],
+    );
+    expect(found.toSorted()).toEqual(names.map((name) => `subpart-dev-${name}`).toSorted());
+  });
+
+  it("keep what failed for good in an encrypted queue for 14 days", () => {
+    const queues = resourcesOf("AWS::SQS::Queue");
+    expect(queues).toHaveLength(names.length);
+    for (const { properties } of queues) {
+      expect(properties).toMatchObject({ SqsManagedSseEnabled: true, MessageRetentionPeriod: 1_209_600 });
+    }
+  });
+
+  it("that are started asynchronously are tried three times, then kept", () => {
+    const configs = resourcesOf("AWS::Lambda::EventInvokeConfig");
+    const asynchronous = names.filter((name) => workers[name]?.trigger.type !== "stream");
+    expect(configs).toHaveLength(asynchronous.length);
+    for (const { properties } of configs) {
+      expect(properties).toMatchObject({ MaximumRetryAttempts: 2, Qualifier: "$LATEST" });
+      expect(textAt(properties, "DestinationConfig", "OnFailure", "Destination")).toContain("DeadLetters");
+    }
+  });
+
+  it("get only new mails from the stream, and a bad one does not hold up the rest", () => {
+    const { properties } = theResource("AWS::Lambda::EventSourceMapping");
+    expect(properties).toMatchObject({
+      BisectBatchOnFunctionError: true,
+      MaximumRetryAttempts: 3,
+      BatchSize: 10,
+    });
+    expect(textAt(properties, "DestinationConfig", "OnFailure", "Destination")).toContain("DeadLetters");
+    expect(JSON.parse(textAt(properties, "FilterCriteria", "Filters", 0, "Pattern"))).toEqual({
+      eventName: ["INSERT"],
+      dynamodb: { Keys: { pk: { S: ["OUTBOX"] } } },
+    });
+  });
+
+  it("that run by the clock are started by a rule each, and a start that fails is kept", () => {
+    const scheduled = names.filter((name) => workers[name]?.trigger.type === "schedule");
+    const rules = resourcesOf("AWS::Events::Rule").filter(({ properties }) => properties.ScheduleExpression);
+    expect(rules).toHaveLength(scheduled.length);
+    const minutes = scheduled.map((name) => {
+      const trigger = workers[name]?.trigger;
+      return trigger?.type === "schedule" ? trigger.everyMinutes : 0;
+    });
+    const inTemplates = rules.map(({ properties }) => {
+      const [, count, unit] =
+        /^rate\((\d+) (minute|hour)s?\)$/.exec(String(properties.ScheduleExpression)) ?? [];
+      return Number(count) * (unit === "hour" ? 60 : 1);
+    });
+    expect(inTemplates.toSorted()).toEqual(minutes.toSorted());
+    for (const { properties } of rules) {
+      expect(textAt(properties, "Targets", 0, "DeadLetterConfig", "Arn")).toContain("DeadLetters");
+    }
+  });
+
+  it("that are told of files are told of those alone that they look at", () => {
+    const rules = resourcesOf("AWS::Events::Rule").filter(({ properties }) => properties.EventPattern);
+    expect(rules.map(({ properties }) => properties.EventPattern)).toEqual([
+      {
+        source: ["aws.s3"],
+        "detail-type": ["Object Created"],
+        detail: {
+          bucket: { name: [expect.anything()] },
+          object: { key: [{ prefix: "q/" }], size: [{ numeric: [">", 52_428_800] }] },
+        },
+      },
+      {
+        source: ["aws.guardduty"],
+        "detail-type": ["GuardDuty Malware Protection Object Scan Result"],
+        detail: { s3ObjectDetails: { bucketName: [expect.anything()], objectKey: [{ prefix: "files/" }] } },
+      },
+    ]);
+    for (const { properties } of rules) {
+      expect(JSON.stringify(properties.EventPattern)).toMatch(/uploads/i);
+      expect(textAt(properties, "Targets", 0, "DeadLetterConfig", "Arn")).toContain("DeadLetters");
+    }
+  });
+
+  it("send mails as one sender of one identity", () => {
+    const statements = resourcesOf("AWS::IAM::Role")
+      .flatMap(
+        ({ properties }) =>
+          at(properties, "Policies", 0, "PolicyDocument", "Statement") as {
+            Action: string | string[];
+          }[],
+      )
+      .filter(({ Action }) => [Action].flat().some((action) => action.startsWith("ses:")));
+    expect(statements).toHaveLength(2);
+    for (const statement of statements) {
+      expect(statement.Action).toEqual(["ses:SendEmail", "ses:SendRawEmail"]);
+      expect(textAt(statement, "Resource")).toMatch(
+        /:ses:<AWS::Region>:<AWS::AccountId>:identity\/subpart\.example\.com$/,
+      );
+      expect(at(statement, "Condition")).toEqual({
+        StringEquals: { "ses:FromAddress": "no-reply@subpart.example.com" },
+      });
+    }
+  });
+
+  it("read the stream by its own ARN", () => {
+    const statements = resourcesOf("AWS::IAM::Role").flatMap(
+      ({ properties }) =>
+        at(properties, "Policies", 0, "PolicyDocument", "Statement") as { Action: unknown }[],
+    );
+    const stream = statements.filter(({ Action }) => JSON.stringify(Action).includes("GetShardIterator"));
+    expect(stream).toHaveLength(1);
+    expect(textAt(stream[0], "Resource")).toMatch(/StreamArn/);
+  });
+});
