@@ -6,7 +6,7 @@ import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
 import {
   regulationColumns,
   regulationLink,
-} from "../../web/src/features/company-rules/regulation-columns.tsx";
+} from "../../web/src/features/company-rules/regulations/regulation-columns.tsx";
 import { useSharedRows } from "../../web/src/lib/use-shared-rows.ts";
 import { DataTable } from "../../web/src/ui/data-table.tsx";
 import type { Sort } from "../../web/src/ui/data-table-head.tsx";

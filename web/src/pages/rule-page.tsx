@@ -4,10 +4,15 @@ import { can } from "../../../shared/permissions/can.ts";
 import { AssignDialog } from "../features/assignments/assign-dialog.tsx";
 import { AssignmentBlock } from "../features/assignments/assignment-block.tsx";
 import { assignable } from "../features/assignments/use-assign-rule.ts";
-import { RuleDetail } from "../features/company-rules/rule-detail.tsx";
-import { messages } from "../features/company-rules/rule-messages.ts";
-import { RuleNotFound, RuleSkeleton } from "../features/company-rules/rule-states.tsx";
-import { isRuleMissing, type RuleView, useMayWork, useRule } from "../features/company-rules/use-rule.ts";
+import { RuleDetail } from "../features/company-rules/rule/rule-detail.tsx";
+import { messages } from "../features/company-rules/rule/rule-messages.ts";
+import { RuleNotFound, RuleSkeleton } from "../features/company-rules/rule/rule-states.tsx";
+import {
+  isRuleMissing,
+  type RuleView,
+  useMayWork,
+  useRule,
+} from "../features/company-rules/rule/use-rule.ts";
 import { RulePoliciesBlock } from "../features/policies/rule-policies-block.tsx";
 import { RulePoliciesDialog } from "../features/policies/rule-policies-dialog.tsx";
 import { policyRule } from "../features/policies/use-rule-policies.ts";

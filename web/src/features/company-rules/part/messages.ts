@@ -1,0 +1,81 @@
+import { formatCount, formatNumber } from "../../../lib/format.ts";
+
+/** Words of the part rules page (specification 2, section 2.1). */
+export const messages = {
+  heading: (title: string, part: string) => `Title ${title} - Part ${part}`,
+  back: "Back to Parts",
+  added: "Added to Company",
+  notAdded: "Not Added",
+  addHint: "Add CFR title to company to manage these rules",
+  addToManage: "Add CFR title to manage rules",
+  selectTitles: "Select titles",
+  tabs: {
+    label: "Contents of this part",
+    rules: (count: number | undefined) => (count === undefined ? "Rules" : `Rules (${formatNumber(count)})`),
+  },
+  search: "Search rules...",
+  applicability: {
+    label: "Applicability",
+    all: (count: number) => `All Rules (${formatNumber(count)})`,
+    applicable: (count: number) => `Applicable (${formatNumber(count)})`,
+    notApplicable: (count: number) => `Not Applicable (${formatNumber(count)})`,
+    /** Toasts of the change (specification 2, section 8; behaviour, "Texts and cases"). */
+    done: {
+      title: "Success",
+      applicable: "Rule marked as applicable",
+      notApplicable: "Rule marked as not applicable",
+    },
+    failed: { title: "Error", body: "Failed to update rule applicability" },
+  },
+  section: {
+    label: "Section",
+    all: (count: number) => `All Sections (${formatNumber(count)})`,
+    one: (section: string, count: number) => `Section ${section} (${formatNumber(count)})`,
+    unknown: (count: number) => `Unknown Section (${formatNumber(count)})`,
+  },
+  group: (title: string, part: string, section: string) =>
+    section
+      ? `CFR ${title} Part ${part} - Section ${section}`
+      : `CFR ${title} Part ${part} - Unknown Section`,
+  ruleCount: (count: number) => formatCount(count, "rule"),
+  progress: (shown: number, total: number) =>
+    shown < total
+      ? `Showing ${formatNumber(shown)} of ${formatCount(total, "rule")}`
+      : `All ${formatCount(total, "rule")} shown`,
+  noneFound: {
+    heading: "No rules found",
+    body: "No rule of this part matches.",
+    clear: "Clear search",
+    clearAll: "Clear search and filters",
+  },
+  noneAvailable: { heading: "No rules available", body: "This part does not contain any rules." },
+  loadFailed: {
+    part: "Failed to fetch part rules",
+    company: "Failed to fetch company rules",
+    parts: "Failed to fetch CFR parts",
+    selections: "Failed to fetch company CFR selections",
+  },
+  card: {
+    subject: "Subject",
+    action: "Action",
+    condition: "Condition",
+    exemption: "Exemption",
+    general: "General",
+    updated: (date: string) => `Updated ${date}`,
+    assigned: "Assigned",
+    unassigned: "Unassigned",
+    to: (name: string) => `to ${name}`,
+    notApplicable: "Not applicable",
+    own: "Company library",
+    ownHint: "From your company's own imports",
+    noPriority: "no priority",
+    more: (count: number) => `+${count} more`,
+    tags: "Company tags",
+    viewDetails: "View Details",
+    assign: "Assign",
+    uploadPolicy: "Upload Policy",
+    /** The buttons that say whether the rule applies. */
+    makeNotApplicable: "Not applicable",
+    makeApplicable: "Applicable",
+  },
+} as const;

@@ -1,0 +1,26 @@
+import { CirclePlus } from "lucide-react";
+import { Link } from "react-router-dom";
+import { Badge } from "../../../ui/badge.tsx";
+import { messages } from "./messages.ts";
+import styles from "./part-rules.module.css";
+
+/** 'Added to Company' or 'Not Added', for managers (specification 2, section 2.1). */
+export const SelectionBadge = ({ isSelected }: { isSelected: boolean }) =>
+  isSelected ? (
+    <Badge tone="green">{messages.added}</Badge>
+  ) : (
+    <Badge tone="yellow">{messages.notAdded}</Badge>
+  );
+
+/** Says why the rules cannot be managed, and where that is changed. */
+export const AddTitleNotice = () => (
+  <div className={styles.notice}>
+    <span className={styles.noticeWords}>
+      <CirclePlus size={16} aria-hidden="true" />
+      {messages.addHint}
+    </span>
+    <Link to="/cfr-selection" className={styles.noticeLink}>
+      {messages.selectTitles}
+    </Link>
+  </div>
+);

@@ -1,0 +1,97 @@
+import { maxBulkRules } from "../../../../../shared/schemas/bulk-change.ts";
+import { formatCount } from "../../../lib/format.ts";
+
+const rules = (count: number) => formatCount(count, "rule");
+
+/** Words of selecting and changing many rules on the regulations page. */
+export const bulkMessages = {
+  bar: "Change the selected rules",
+  selectRow: (name: string) => `Select: ${name}`,
+  selectPage: "Select all rules on this page",
+  selected: (count: number) => `${rules(count)} selected`,
+  nothingSelected: "No rule selected",
+  selectThisPage: (count: number) => `Select this page (${count})`,
+  selectMatching: (total: number) =>
+    total > maxBulkRules
+      ? `Select the first ${maxBulkRules} of ${rules(total)}`
+      : `Select all ${rules(total)}`,
+  selecting: "Selecting...",
+  selectFailed: "The rules could not all be selected. Please try again.",
+  limitTitle: `At most ${maxBulkRules} rules can be changed at once`,
+  limit: "The rules beyond that were not selected.",
+  clear: "Clear selection",
+  assign: "Assign...",
+  status: "Status",
+  statuses: { pending: "Pending", in_progress: "In progress", completed: "Completed" },
+  priority: "Priority",
+  priorities: { high: "High", medium: "Medium", low: "Low", "": "None" },
+  applicability: "Applicability",
+  applicable: "Applicable",
+  notApplicable: "Not applicable",
+  undo: "Undo",
+  dismiss: "Close",
+  changing: (total: number) => `Changing ${rules(total)}`,
+  undoing: (total: number) => `Putting back ${rules(total)}`,
+  progress: (done: number, total: number) => `${done} of ${total}`,
+  successTitle: "Success",
+  errorTitle: "Error",
+  done: {
+    assign: (count: number) => `${rules(count)} assigned`,
+    unassign: (count: number) => `${rules(count)} unassigned`,
+    status: (count: number, value: string) => `${rules(count)} set to ${value}`,
+    priority: (count: number, value: string) =>
+      value ? `${rules(count)} set to ${value} priority` : `Priority removed from ${rules(count)}`,
+    applicability: (count: number, isApplicable: boolean) =>
+      `${rules(count)} marked as ${isApplicable ? "applicable" : "not applicable"}`,
+    undone: (count: number) => `${rules(count)} put back`,
+  },
+  unchanged: (count: number) => (count === 1 ? "1 rule was so already." : `${rules(count)} were so already.`),
+  failed: {
+    assign: "Failed to assign rule",
+    unassign: "Failed to update rule",
+    status: "Failed to update rule",
+    priority: "Failed to update rule",
+    applicability: "Failed to update rule applicability",
+  },
+  undoFailed: "The rules could not be put back.",
+  refused: {
+    heading: (count: number) => `${rules(count)} not changed`,
+    undoHeading: (count: number) => `${rules(count)} not put back`,
+    none: "Nothing was changed.",
+    list: "Not changed, and why",
+    kept: "They are still selected, so that you can try again.",
+    close: "Close",
+  },
+  assignDialog: {
+    title: (count: number) => `Assign ${rules(count)}`,
+    replaces: "An earlier assignment of a rule is replaced by this one.",
+    member: "Team member",
+    memberPlaceholder: "Select a team member",
+    membersFailed: "The team could not be loaded. Close this dialog and try again.",
+    nobody: "Your company has no active team member to assign to yet.",
+    priority: "Priority",
+    priorities: { low: "Low", medium: "Medium", high: "High" },
+    dueDate: "Due date (optional)",
+    notes: "Notes (optional)",
+    cancel: "Cancel",
+    submit: (count: number) => (count === 1 ? "Assign Rule" : `Assign ${rules(count)}`),
+    validationTitle: "Validation Error",
+    memberMissing: "Please select a team member",
+  },
+  keys: {
+    button: "Keyboard shortcuts",
+    heading: "In the table",
+    rows: [
+      { keys: ["↑", "↓"], does: "Go to another rule" },
+      { keys: ["Home", "End"], does: "Go to the first or last rule of the page" },
+      { keys: ["Enter"], does: "Open the rule" },
+    ],
+    selecting: [
+      { keys: ["Space"], does: "Select the rule" },
+      { keys: ["Shift", "↑ ↓"], does: "Select several in a row" },
+      { keys: ["Ctrl", "A"], does: "Select the page" },
+      { keys: ["Esc"], does: "Clear the selection" },
+    ],
+    mouse: "With the mouse: hold Shift and click to select all rules in between.",
+  },
+} as const;

@@ -1,0 +1,125 @@
+import { FileSearch, LogIn } from "lucide-react";
+import { type KeyboardEvent, memo, useRef } from "react";
+import { useSearchParams } from "react-router-dom";
+import { can } from "../../../../../shared/permissions/can.ts";
+import type { RuleListItem } from "../../../../../shared/schemas/company-rule.ts";
+import { statusOf } from "../../../lib/api-error.ts";
+import { useRememberPlace, useReturnFocus } from "../../../lib/return-point.ts";
+import { useSession } from "../../../lib/session.ts";
+import { AsyncView } from "../../../ui/async-view.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { LinkButton } from "../../../ui/row-button.tsx";
+import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { RegulationBulk } from "./regulation-bulk.tsx";
+import { RegulationFiltersBar } from "./regulation-filters.tsx";
+import { RegulationKeys } from "./regulation-keys.tsx";
+import styles from "./regulations.module.css";
+import { messages } from "./regulations-messages.ts";
+import { RegulationsTable } from "./regulations-table.tsx";
+import { useRegulationBulk } from "./use-regulation-bulk.ts";
+import { activeFilterCount, useRegulationFilters } from "./use-regulation-filters.ts";
+import { type Selection, useRegulationSelection } from "./use-regulation-selection.ts";
+import { useInitialiseRules, useRegulations } from "./use-regulations.ts";
+
+interface RegulationsProps {
+  onAssign: (rule: RuleListItem) => void;
+  onPolicies: (rule: RuleListItem) => void;
+}
+
+/** Where a session that was lost while the page is open leads (specification 2, section 2.3). */
+const SignedOut = () => (
+  <EmptyState
+    icon={LogIn}
+    heading={messages.signedOut.heading}
+    actions={<LinkButton to="/auth">{messages.signedOut.action}</LinkButton>}
+  />
+);
+
+/** This list's address without the tab, which the way back from a rule adds. */
+const useReturnPath = (): string => {
+  const [search] = useSearchParams();
+  const params = new URLSearchParams(search);
+  params.delete("tab");
+  return params.size > 0 ? `/regulations?${params}` : "/regulations";
+};
+
+/** Escape gives the selection up, unless a menu or dialog over the list was meant. */
+const leaveSelection = (event: KeyboardEvent<HTMLElement>, { rules, clear }: Selection): void => {
+  const isHere = event.target instanceof Node && event.currentTarget.contains(event.target);
+  if (event.key === "Escape" && isHere && !event.defaultPrevented && rules.size > 0) clear();
+};
+
+/** The company's rules: one table with filters and order, fifty rows a page. Not drawn again under a dialog. */
+export const Regulations = memo(({ onAssign, onPolicies }: RegulationsProps) => {
+  const { user } = useSession();
+  const { filters, query, found, change, sort, changeSort } = useRegulationFilters();
+  const regulations = useRegulations(query);
+  const selection = useRegulationSelection(`${user?.companyId} ${found}`, query);
+  const bulk = useRegulationBulk(selection);
+  const isInitialising = useInitialiseRules();
+  const { state } = regulations;
+  const returnPath = useReturnPath();
+  const remember = useRememberPlace({ origin: "regulations", returnPath });
+  useReturnFocus(returnPath, state.data !== undefined);
+  const isFiltered = activeFilterCount(filters) > 0;
+  const isFilling = isInitialising && state.data?.facets.all === 0;
+  const list = useRef<HTMLDivElement>(null);
+  const count = messages.count(state.data?.total ?? 0);
+  return (
+    <div onClickCapture={remember}>
+      <PageHeader
+        title={messages.heading}
+        subtitle={messages.subtitle}
+        badges={
+          // Keeps its place while it is not known.
+          <span className={styles.count} data-unknown={isFilling || !state.data || undefined}>
+            {count}
+          </span>
+        }
+      />
+      <RegulationFiltersBar filters={filters} onChange={change} facets={state.data?.facets}>
+        <RegulationKeys maySelect={can(user, "rule:manage")} />
+      </RegulationFiltersBar>
+      {statusOf(state.error) === 401 ? (
+        <SignedOut />
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: a key of the controls inside
+        <div
+          ref={list}
+          className={styles.list}
+          onKeyDown={(event) => bulk.progress ?? leaveSelection(event, selection)}
+        >
+          <AsyncView
+            state={isFilling ? { ...state, data: undefined } : state}
+            failure={messages.loadFailed}
+            skeleton={<SkeletonRows count={5} />}
+            isEmpty={(page) => page.items.length === 0}
+            empty={
+              <EmptyState
+                icon={FileSearch}
+                heading={messages.empty.heading}
+                body={isFiltered ? messages.empty.filtered : messages.empty.none}
+              />
+            }
+          >
+            {(page) => (
+              <RegulationsTable
+                page={page}
+                pages={regulations.pages}
+                isChanging={regulations.isChanging}
+                sort={sort}
+                onSort={changeSort}
+                selection={selection}
+                onAssign={onAssign}
+                onPolicies={onPolicies}
+                onTurn={() => list.current?.scrollIntoView({ block: "start" })}
+              />
+            )}
+          </AsyncView>
+          <RegulationBulk page={state.data} selection={selection} bulk={bulk} />
+        </div>
+      )}
+    </div>
+  );
+});

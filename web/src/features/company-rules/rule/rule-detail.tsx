@@ -1,0 +1,104 @@
+import { Button } from "@chakra-ui/react";
+import { Pencil } from "lucide-react";
+import type { ReactNode } from "react";
+import { can } from "../../../../../shared/permissions/can.ts";
+import { ruleName } from "../../../lib/rule-wording.ts";
+import { useSession } from "../../../lib/session.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { useBackPath } from "./rule-back.ts";
+import { RuleConflictDialog } from "./rule-conflict-dialog.tsx";
+import styles from "./rule-detail.module.css";
+import { RuleDetails, RuleTags } from "./rule-details.tsx";
+import { LoseChangesDialogs, RuleEditBar } from "./rule-edit-bar.tsx";
+import { editMessages } from "./rule-edit-messages.ts";
+import { RuleSource, RuleStatus } from "./rule-facts.tsx";
+import { messages } from "./rule-messages.ts";
+import { RuleReset } from "./rule-reset.tsx";
+import { RuleTexts } from "./rule-texts.tsx";
+import type { RuleView } from "./use-rule.ts";
+import { type RuleEditor, useRuleEditor } from "./use-rule-editor.ts";
+
+interface RuleDetailProps {
+  rule: RuleView;
+  /** Whether this person may work on the rule; undefined while that is not known. */
+  mayWork: boolean | undefined;
+  /** The assignment block; comes from the assignments feature. */
+  assignment: ReactNode;
+  /** The documents attached to the rule; come from the policies feature. */
+  policies?: ReactNode;
+  /** The company's tags of the rule; come from their feature. */
+  tags?: ReactNode;
+  /** Timeline, comments and acknowledgement; come from their feature. */
+  activity?: ReactNode;
+}
+
+const Badges = ({ rule: { master, company } }: { rule: RuleView }) => (
+  <>
+    {master.library === "own" ? (
+      <Badge tone="accent" variant="outline">
+        {messages.own}
+      </Badge>
+    ) : null}
+    {company?.isActive === false ? <Badge>{messages.notApplicable}</Badge> : null}
+  </>
+);
+
+/** Edit, and Import from Master for those who manage rules. */
+const Actions = ({ rule, editor, mayEdit }: { rule: RuleView; editor: RuleEditor; mayEdit: boolean }) => {
+  const { user } = useSession();
+  const copy = rule.company?.hasCopy ? rule.company : null;
+  return (
+    <>
+      {copy && can(user, "rule:manage") ? <RuleReset company={copy} focusAfter={editor.editButton} /> : null}
+      {mayEdit ? (
+        <Button ref={editor.editButton} onClick={editor.begin}>
+          <Pencil aria-hidden="true" />
+          {editMessages.edit}
+        </Button>
+      ) : null}
+    </>
+  );
+};
+
+/** Everything about one rule, to read and to edit (specification 2, section 2.2). */
+export const RuleDetail = ({
+  rule,
+  mayWork = false,
+  assignment,
+  policies,
+  tags,
+  activity,
+}: RuleDetailProps) => {
+  const { master, company } = rule;
+  const editor = useRuleEditor(rule);
+  const form = editor.isEditing ? editor.form : undefined;
+  return (
+    <>
+      <PageHeader
+        title={ruleName(company ?? master)}
+        subtitle={master.sourceSection}
+        back={{ to: useBackPath(), label: messages.back }}
+        badges={<Badges rule={rule} />}
+        actions={editor.isEditing ? null : <Actions rule={rule} editor={editor} mayEdit={mayWork} />}
+      />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <RuleTexts rule={rule} form={form} />
+          <RuleDetails master={master} />
+          <RuleTags master={master} editor={tags} />
+        </div>
+        <div className={`${styles.column} ${styles.side}`}>
+          <RuleStatus rule={rule} form={form} />
+          {assignment}
+          {policies}
+          <RuleSource master={master} />
+        </div>
+        {activity ? <div className={styles.column}>{activity}</div> : null}
+      </div>
+      {editor.isEditing ? <RuleEditBar editor={editor} /> : null}
+      <LoseChangesDialogs editor={editor} />
+      <RuleConflictDialog editor={editor} />
+    </>
+  );
+};

@@ -1,0 +1,81 @@
+import type { MasterRule } from "../../../../../shared/schemas/rule.ts";
+import { formatDate, formatDateTime, formatPerson } from "../../../lib/format.ts";
+import { Badge, PriorityBadge, StatusBadge } from "../../../ui/badge.tsx";
+import { Fact, Facts, Panel } from "../../../ui/panel.tsx";
+import { type RuleForm, StatusFields } from "./rule-edit-fields.tsx";
+import { messages } from "./rule-messages.ts";
+import type { RuleView } from "./use-rule.ts";
+
+const Dates = ({ company, master }: RuleView) => {
+  const { status } = messages;
+  const { lastEditedAt = null, lastEditedByUser = null } = company ?? {};
+  const by = lastEditedByUser && status.by(formatPerson(lastEditedByUser));
+  return (
+    <>
+      <Fact label={company?.copiedAt ? status.copied : status.created}>
+        {formatDate(company?.copiedAt ?? master.createdAt)}
+      </Fact>
+      <Fact label={status.updated}>{formatDate((company ?? master).updatedAt)}</Fact>
+      <Fact label={status.edited}>
+        {lastEditedAt && [formatDateTime(lastEditedAt), by].filter(Boolean).join(" ")}
+      </Fact>
+    </>
+  );
+};
+
+const State = ({ company, master }: RuleView) => {
+  const { status } = messages;
+  const { complianceStatus, priority } = company ?? master;
+  return (
+    <>
+      <Fact label={status.compliance}>
+        <StatusBadge status={complianceStatus || "pending"} />
+      </Fact>
+      <Fact label={status.priority}>
+        <PriorityBadge priority={priority} />
+      </Fact>
+    </>
+  );
+};
+
+interface RuleStatusProps {
+  rule: RuleView;
+  /** The form while the rule is edited. */
+  form: RuleForm | undefined;
+}
+
+/** Status, priority and dates: the company's, or the regulation's where it has none (specification 2, section 2.2). */
+export const RuleStatus = ({ rule, form }: RuleStatusProps) => {
+  const { status } = messages;
+  const { isActive } = rule.company ?? rule.master;
+  return (
+    <Panel heading={status.heading}>
+      {form ? <StatusFields form={form} /> : null}
+      <Facts>
+        {form ? null : <State {...rule} />}
+        <Fact label={status.applicability}>
+          {isActive ? status.applicable : <Badge>{messages.notApplicable}</Badge>}
+        </Fact>
+        <Dates {...rule} />
+      </Facts>
+    </Panel>
+  );
+};
+
+/** Where the rule stands in the CFR. */
+export const RuleSource = ({ master }: { master: MasterRule }) => {
+  const { source } = messages;
+  const section = [master.section, master.sectionHeading].filter(Boolean).join(" ");
+  const part = messages.source.partOf(master.titleNumber, master.partNo);
+  return (
+    <Panel heading={source.heading}>
+      <Facts>
+        <Fact label={source.citation}>{master.sourceSection}</Fact>
+        <Fact label={source.section}>{section}</Fact>
+        <Fact label={source.part}>{[part, master.partDescription].filter(Boolean).join(" – ")}</Fact>
+        <Fact label={source.regulation}>{master.sourceRegulation}</Fact>
+        <Fact label={source.effective}>{master.effectiveDate && formatDate(master.effectiveDate)}</Fact>
+      </Facts>
+    </Panel>
+  );
+};

@@ -1,0 +1,121 @@
+import type { ReactNode } from "react";
+import { Badge } from "../../../ui/badge.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { OfficialLink } from "./official-link.tsx";
+import styles from "./rule-detail.module.css";
+import { type RuleForm, TextEditor } from "./rule-edit-fields.tsx";
+import { messages } from "./rule-messages.ts";
+import { Prose } from "./rule-prose.tsx";
+import type { RuleView } from "./use-rule.ts";
+
+interface RuleTextsProps {
+  rule: RuleView;
+  /** The form while the rule is edited. */
+  form: RuleForm | undefined;
+}
+
+const EditableBadge = () => <Badge tone="accent">{messages.editable}</Badge>;
+
+const Simplified = ({ master }: Pick<RuleView, "master">) => (
+  <Panel heading={messages.simplified}>
+    <Prose text={master.ruleTextSimplified} fallback={messages.noText} />
+    {master.ruleTextVerbatim.trim() ? null : <OfficialLink url={master.officialUrl} />}
+  </Panel>
+);
+
+const Official = ({ master, isBeside }: Pick<RuleView, "master"> & { isBeside: boolean }) => (
+  <div className={isBeside ? styles.beside : undefined}>
+    <Panel heading={messages.official}>
+      {isBeside ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        <section className={styles.scrolled} aria-label={messages.officialWording} tabIndex={0}>
+          <p className={styles.prose}>{master.ruleTextVerbatim}</p>
+        </section>
+      ) : (
+        <Prose text={master.ruleTextVerbatim} fallback={messages.noText} />
+      )}
+      <OfficialLink url={master.officialUrl} />
+    </Panel>
+  </div>
+);
+
+/** Two texts side by side, one below the other on phones; each alone takes the whole width. */
+const Pair = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
+  <div className={first && second ? styles.pair : undefined}>
+    {first ? <div className={styles.column}>{first}</div> : null}
+    {second ? <div className={styles.column}>{second}</div> : null}
+  </div>
+);
+
+/** The company's own wording, beside what the regulation says. */
+const OwnTexts = ({ rule: { master, company }, form }: RuleTextsProps) => {
+  const official = master.ruleTextVerbatim.trim();
+  const simplified = master.ruleTextSimplified.trim() ? <Simplified master={master} /> : null;
+  const text = company?.text ?? master.ruleTextVerbatim;
+  return (
+    <Pair
+      first={
+        <>
+          {form ? (
+            <TextEditor form={form} name="text" badge={<EditableBadge />} />
+          ) : (
+            <Panel heading={messages.text} badges={<EditableBadge />}>
+              <Prose text={text} fallback={messages.emptyText} />
+            </Panel>
+          )}
+          {official ? simplified : null}
+        </>
+      }
+      second={official ? <Official master={master} isBeside={form !== undefined} /> : simplified}
+    />
+  );
+};
+
+/** What the regulation says, in simple words and in its own. */
+const MasterTexts = ({ master }: Pick<RuleView, "master">) => {
+  const official = master.ruleTextVerbatim.trim();
+  const simplified = master.ruleTextSimplified.trim();
+  return (
+    <Pair
+      first={official && simplified && simplified !== official ? <Simplified master={master} /> : null}
+      second={
+        <Panel heading={messages.text} badges={official ? <Badge>{messages.official}</Badge> : null}>
+          <Prose text={official ? master.ruleTextVerbatim : simplified} fallback={messages.noText} />
+          <OfficialLink url={master.officialUrl} />
+        </Panel>
+      }
+    />
+  );
+};
+
+const Action = ({ rule: { master, company }, form }: RuleTextsProps) =>
+  form ? (
+    <TextEditor form={form} name="action" badge={<EditableBadge />} />
+  ) : (
+    <Panel heading={messages.action} badges={company?.hasCopy ? <EditableBadge /> : null}>
+      <Prose text={company?.action ?? master.action} fallback={messages.noAction} />
+    </Panel>
+  );
+
+const Notes = ({ rule: { company }, form }: RuleTextsProps) => {
+  if (form) return <TextEditor form={form} name="companyNotes" />;
+  return company ? (
+    <Panel heading={messages.notes.heading}>
+      <Prose text={company.companyNotes} fallback={messages.notes.none} />
+    </Panel>
+  ) : null;
+};
+
+/** What a rule says, and what the company makes of it: to read, or to edit (specification 2, section 2.2). */
+export const RuleTexts = ({ rule, form }: RuleTextsProps) => (
+  <>
+    {form ? <TextEditor form={form} name="internalTitle" /> : null}
+    {form || rule.company?.hasCopy ? (
+      <OwnTexts rule={rule} form={form} />
+    ) : (
+      <MasterTexts master={rule.master} />
+    )}
+    <Action rule={rule} form={form} />
+    <Notes rule={rule} form={form} />
+  </>
+);

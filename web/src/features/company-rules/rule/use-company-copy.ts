@@ -1,0 +1,41 @@
+import { useRef } from "react";
+import {
+  copyMasterRule,
+  getCompanyRule,
+  getMasterRule,
+  listCompanyRules,
+} from "../../../../../shared/api/company-rules.ts";
+import { listRuleActivity } from "../../../../../shared/api/rule-activity.ts";
+import type { CompanyRule } from "../../../../../shared/schemas/company-rule.ts";
+import { useApiMutation } from "../../../lib/use-api-mutation.ts";
+import { notify } from "../../../ui/notify.ts";
+import { editMessages as messages } from "./rule-edit-messages.ts";
+
+const invalidates = [getCompanyRule, getMasterRule, listCompanyRules, listRuleActivity];
+
+/** Makes the company's copy of a master rule while the person writes already (specification 2, section 2.2). */
+export const useCompanyCopy = () => {
+  const { run } = useApiMutation(copyMasterRule, { invalidates });
+  const pending = useRef<Promise<CompanyRule | undefined> | null>(null);
+  /** The copy, or undefined after a message that says why there is none. */
+  const copy = async (masterId: string, failed: string): Promise<CompanyRule | undefined> => {
+    try {
+      return await run({ params: { masterId } });
+    } catch (error) {
+      notify.failure(error, messages.errorTitle, failed);
+      return undefined;
+    }
+  };
+  return {
+    begin: (masterId: string): void => {
+      pending.current = copy(masterId, messages.createCopyFailed);
+    },
+    /** Waits for the copy; tries once more where it could not be made. */
+    ready: async (masterId: string): Promise<CompanyRule | undefined> => {
+      const first = await pending.current;
+      if (first) return first;
+      pending.current = copy(masterId, messages.copyFailed);
+      return pending.current;
+    },
+  };
+};
