@@ -1,4 +1,4 @@
-/** A name as it is kept: trimmed, its white space collapsed (behaviour, "First administrator"). */
+/** A name as it is kept: trimmed, its white space collapsed. */
 export const collapse = (name: string): string => name.trim().replace(/\s+/g, " ");
 
 /**

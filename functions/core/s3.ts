@@ -10,7 +10,7 @@ interface Patience {
 
 /**
  * A client for S3, or another engine in its place. Checksums are sent only where S3 demands them: the default
- * would sign the checksum of an empty body into presigned addresses (reliability, 2.5).
+ * would sign the checksum of an empty body into presigned addresses.
  */
 export const createS3Client = ({ maxAttempts, ...timeouts }: Patience): S3Client =>
   new S3Client({

@@ -1,7 +1,7 @@
 import type { Operation } from "../table/operation.ts";
 import type { SessionUser } from "./identity.ts";
 
-/** What an activity row says beside who and when (behaviour, "Every change writes one activity row"). */
+/** What an activity row says beside who and when. */
 export interface ActivityDetails {
   /** Kind and id of the record that changed, such as `rule` and `1048577`. */
   readonly target: { readonly type: string; readonly id: string };

@@ -23,7 +23,8 @@ export const requireFrontDoor = (event: APIGatewayProxyEventV2): void => {
 
 /**
  * A state-changing call must come from our own pages. Browsers always say where such a call comes from, by one
- * header or both, and neither may name another site. A call that says nothing comes from a program, such as a mail
+ * header or both, and neither may name another site. A call that says nothing comes from a program, such as a
+ * mail
  * service that ends a subscription; it must not carry a session.
  */
 export const requireOwnOrigin = (contract: Pick<Contract, "method">, event: APIGatewayProxyEventV2): void => {
@@ -40,7 +41,7 @@ const isOwnOrigin = ({ headers, cookies }: APIGatewayProxyEventV2): boolean => {
   return site === "none" || readSessionCookie(cookies) === undefined;
 };
 
-/** What a refusal says where the specification has words of its own (3, section 2). */
+/** What a refusal says where a call has words of its own. */
 const refusals: Partial<Record<Permission, string>> = {
   "horizon:read": "Only administrators and compliance officers can access Horizon Mapping.",
 };

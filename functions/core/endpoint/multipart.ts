@@ -1,6 +1,6 @@
 import { invalid, tooLarge } from "../problem.ts";
 
-/** A multipart body passes through the function, whose payload limit is 6 MB of base64 (behaviour, "Large files"). */
+/** A multipart body passes through the function, whose payload limit is 6 MB of base64. */
 export const maxMultipartBytes = 4 * 1024 * 1024;
 
 export interface UploadedFile {

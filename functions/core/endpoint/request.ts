@@ -39,7 +39,7 @@ const bodyBytes = (event: APIGatewayProxyEventV2): Buffer =>
 const contentType = (event: APIGatewayProxyEventV2): string =>
   (event.headers["content-type"] ?? "").toLowerCase();
 
-/** The JSON of a body; nothing at all counts as `{}`, since the specification's POSTs without a body are real. */
+/** The JSON of a body; nothing at all counts as `{}`, since some POSTs have no body. */
 const readJson = (event: APIGatewayProxyEventV2, maxBytes: number): unknown => {
   const bytes = bodyBytes(event);
   if (bytes.length === 0) return {};

@@ -142,8 +142,8 @@ const needsToken = (operation: Operation): boolean =>
 
 /**
  * One write. When its condition fails, the item that stood in the way is compared: if it carries this very
- * write's id, an earlier attempt of ours had won and only its answer was lost, so the write succeeded
- * (reliability, 4.1). Otherwise the operation's refusal is thrown.
+ * write's id, an earlier attempt of ours had won and only its answer was lost, so the write succeeded.
+ * Otherwise the operation's refusal is thrown.
  */
 const write = async (operation: Operation): Promise<void> => {
   if (needsToken(operation)) return transact([operation]);

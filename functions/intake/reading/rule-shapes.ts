@@ -1,6 +1,6 @@
 import { FileProblem } from "../../services/json/file-problem.ts";
 
-/** Fields that may hold rules, or objects that do (behaviour, "Import formats"). */
+/** Fields that may hold rules, or objects that do. */
 export const wrapperFields = new Set([
   "rules",
   "obligations",

@@ -35,8 +35,8 @@ type Role = "plain" | "entry" | "node" | "list" | "maybeList";
 
 /**
  * Finds the rules in a file that arrives in pieces: the entries of an array, of the arrays under the known
- * wrapper fields at any depth, objects one per line, or a single rule (behaviour, "Import formats"). Entries
- * come out as slices to be parsed together; those inside wrappers once the outermost wrapper is complete.
+ * wrapper fields at any depth, objects one per line, or a single rule. Entries come out as
+ * slices to be parsed together; those inside wrappers once the outermost wrapper is complete.
  */
 export class RuleSlicer implements ScanEvents {
   private readonly scanner = new JsonScanner(this);

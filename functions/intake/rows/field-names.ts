@@ -1,5 +1,5 @@
 /**
- * The fields an import file may have, under the name of the specification's format, each with the other
+ * The fields an import file may have, under the name of the import format, each with the other
  * spellings that are understood. Case, underscores, hyphens and spaces in a name do not matter; of two
  * spellings in one row the earlier in the list counts and the other is kept under `extra`.
  */

@@ -158,8 +158,8 @@ const sourceText = (source: string, section: string, titleNumber: number, partNo
 };
 
 /**
- * Works out where a rule lies: from its own fields, else those of the objects around it, else its citations
- * (behaviour, "Import formats"), else the form's.
+ * Works out where a rule lies: from its own fields, else those of the objects around it, else its citations,
+ * else the form's.
  * @throws RowProblem without a title or part, and where section or citation belong to another one
  */
 export const rulePlace = (

@@ -7,7 +7,7 @@ import { partOf, titleNumberOf } from "../../services/rows/field-values.ts";
 import type { FormPlace } from "../rows/form-place.ts";
 import { lastTitle, sectionNumber } from "../rows/rule-place.ts";
 
-/** Specification 3, section 5. */
+/** What a form without a file is told. */
 const missingKey = "Please provide all composite key fields (Title, Chapter, Subchapter, Part, Section)";
 
 interface PlaceFields {

@@ -19,8 +19,8 @@ export interface PlaceFields {
 const maxSection = 100;
 
 /**
- * A section as evaluations name it: `11.10` of `§ 11.10`, `Section 11.10` or `21 CFR 11.10`. Empty for the whole
- * part, which the console's field calls "entire part" (behaviour, "Texts and cases").
+ * A section as evaluations name it: `11.10` of `§ 11.10`, `Section 11.10` or `21 CFR 11.10`. Empty for
+ * the whole part, which the console's field calls "entire part".
  */
 export const sectionOf = (text: string): string => {
   const line = cleanLine(text);

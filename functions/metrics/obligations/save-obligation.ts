@@ -73,8 +73,7 @@ const write = async (
 };
 
 /**
- * Makes or changes an obligation (behaviour, "creates or updates by (regulation, part, section)"): the one of
- * `body.id`, or else the one of its regulation, part and section.
+ * Makes or changes an obligation: the one of `body.id`, or else the one of its regulation, part and section.
  * @returns its id
  * @throws a Problem: 404 for an id that is not there, 409 for a stale version or the key of another one, and
  * what `changePdf` throws

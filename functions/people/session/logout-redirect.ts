@@ -5,7 +5,7 @@ import { signOut } from "./sign-out.ts";
 
 /**
  * Ends the session only when the navigation comes from our own pages or was typed: another site's link or
- * image must not sign a person out (behaviour, "Sessions").
+ * image must not sign a person out.
  */
 export const handler = endpoint(logoutRedirect, async ({ headers }, ctx) => {
   const site = headers["sec-fetch-site"];

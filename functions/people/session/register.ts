@@ -82,8 +82,8 @@ const proofFor = (
 };
 
 /**
- * Where a new person stands (behaviour, "Joining by name"): an administrator has no company yet; others name
- * theirs exactly and ask to join it once their address is proven, when an open company takes them at once.
+ * Where a new person stands: an administrator has no company yet; others name theirs exactly and ask to join
+ * it once their address is proven, when an open company takes them at once.
  */
 const placeOf = async ({
   role,

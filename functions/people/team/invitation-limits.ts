@@ -7,9 +7,9 @@ import { type Key, type Operation, upsert } from "../../core/table/operation.ts"
  *   pk `C#{companyId}`  sk `INVITATION_MAILS#FIRST_DAY`      those of the first 24 hours of a company
  */
 
-/** So that nobody makes the product a sender of mail to strangers. */
+/** So that the product cannot be used to mail strangers. */
 const maxMailsADay = 500;
-/** Specification 6, section 4.1. */
+/** Within the company's first 24 hours. */
 const maxMailsFirstDay = 50;
 /** A second mail within this time helps nobody. */
 const resendAfterMs = 5 * 60_000;

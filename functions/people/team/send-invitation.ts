@@ -11,7 +11,7 @@ import { invitationMail } from "./invitation-mail.ts";
 import type { InvitationRow } from "./invitation-repository.ts";
 import { stillManages } from "./manage-member.ts";
 
-/** Behaviour, "Invitations". */
+/** How long an invitation can be accepted. */
 export const validMs = 7 * 24 * 3_600_000;
 
 /**

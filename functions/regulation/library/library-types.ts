@@ -1,10 +1,13 @@
 /**
- * A library of master rules has an owner: the shared one, or one company's own (behaviour, "Whose rules").
+ * A library of master rules has an owner: the shared one, or one company's own.
  * `partition` begins every key of it, so a company's library lies under the company's own prefix.
  *
- *   pk `LIB#SHARED` | `C#{companyId}#LIB`             sk `TITLE#{nnn}`                 pointer: current version and counts
- *   pk `{partition}#T#{title}`                        sk `MANIFEST#{version}#{chunk}`  the parts of one version, packed
- *   pk `{partition}#T#{title}#P#{part}`               sk `RULES#{version}#{chunk}`     the rules of one part, packed
+ *   pk `LIB#SHARED` | `C#{companyId}#LIB`             sk `TITLE#{nnn}`                 pointer: current
+ * version and counts
+ *   pk `{partition}#T#{title}`                        sk `MANIFEST#{version}#{chunk}`  the parts of one
+ * version, packed
+ *   pk `{partition}#T#{title}#P#{part}`               sk `RULES#{version}#{chunk}`     the rules of one part,
+ * packed
  *
  * A version is the hash of its content. Readers follow the pointer, so switching the pointers of all titles
  * of an import in one transaction publishes it at once.

@@ -57,7 +57,7 @@ export const packedRules = ({ heads, bodies }: Unpacked): PackedRule[] =>
     content: bodies[index] ?? new Uint8Array(),
   }));
 
-/** Names the place of a rule: `21.11`, or `own.21.11` in a company's own library (behaviour, "Rules"). */
+/** Names the place of a rule: `21.11`, or `own.21.11` in a company's own library. */
 const extractedRuleIdOf = (library: Library, titleNumber: number, partNo: string): string =>
   `${library.kind === "own" ? "own." : ""}${titleNumber}.${partNo}`;
 

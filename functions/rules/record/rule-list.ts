@@ -91,7 +91,7 @@ export interface ListPlace {
 export const scopeOf = (list: string, { cursor: _, limit: __, ...filters }: RuleQuery & ListPlace): string =>
   `${list}\n${JSON.stringify(filters, Object.keys(filters).sort())}`;
 
-/** Whether the caller asked for a page rather than the specification's whole array. */
+/** Whether the caller asked for a page rather than the whole array. */
 export const wantsPage = (query: RuleQuery): boolean =>
   query.limit !== undefined || query.cursor !== undefined;
 

@@ -3,7 +3,7 @@ import type { RuleListItem } from "../../../shared/schemas/company-rule.ts";
 import type { Priority } from "../../../shared/schemas/rule.ts";
 import type { RuleSort } from "../../../shared/schemas/rule-query.ts";
 
-/** Specification 2, section 9: high 3, medium 2, low 1. */
+/** High 3, medium 2, low 1. */
 export const priorityWeight = { high: 3, medium: 2, low: 1, "": 0 } as const satisfies Record<
   Priority,
   number

@@ -41,7 +41,7 @@ const changedBy = async (companyId: string, { companyRuleId, overlay }: Selected
 };
 
 /**
- * Refuses a change that was made looking at an older rule (behaviour, "Editing").
+ * Refuses a change that was made looking at an older rule.
  * @param version what the caller read; without it the last write wins
  * @throws 409 `rule.stale` that says who changed the rule and when
  */

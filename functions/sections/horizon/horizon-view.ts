@@ -14,7 +14,7 @@ export interface HorizonView {
   readonly affectedRules: AffectedRules;
 }
 
-/** What the caller sees as selections and rules are now (behaviour, "a company its selected titles"). */
+/** What the caller sees as selections and rules are now. */
 export const horizonView = async (ctx: Context): Promise<HorizonView> => {
   if (ctx.actor().role === "super_admin") return { titles: undefined, affectedRules: () => null };
   const companyId = ctx.companyId();

@@ -19,7 +19,7 @@ const requireRoom = (rows: readonly HorizonRow[]): void => {
 const withText = (version: HorizonVersion | null, text: string | undefined): HorizonVersion | null =>
   version && { ...version, definitions: hasKnownText(version) ? (text ?? null) : null };
 
-/** Rows with both texts of each (specification 3, section 3), for callers that ask for the whole list. */
+/** Rows with both texts of each, for callers that ask for the whole list. */
 export const rowsWithTexts = async (
   entries: readonly SectionEntry[],
   present: (entry: SectionEntry) => HorizonRow,

@@ -7,7 +7,7 @@ import {
 } from "./section-record.ts";
 import { packComparison } from "./stored-comparison.ts";
 
-/** Previews that an entry's row carries (specification 3, section 9: "Text Differences preview: at most 3 items"). */
+/** Previews that an entry's row carries. */
 const previews = 3;
 
 /** What the map shows of an entry, and the stored comparison where it is a new one. */
@@ -27,9 +27,9 @@ export const summaryOf = (record: VersionRecord): ComparedVersion => ({
 });
 
 /**
- * The version that brought the newest text, and the one it is compared with: the newest before it whose text is known and differs
- * (behaviour, "two newest versions that differ"), else the one right before it. A version whose file is unread, or
- * gave no text, is compared with none: nobody knows what it says.
+ * The version that brought the newest text, and the one it is compared with: the newest before it whose text
+ * is known and differs, else the one right before it. A version whose file is
+ * unread, or gave no text, is compared with none: what it says is not known.
  * @param versions from the oldest to the newest
  */
 export const horizonPair = (versions: readonly VersionRecord[]) => {

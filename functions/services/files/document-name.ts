@@ -1,6 +1,6 @@
 import { invalid } from "../../core/problem.ts";
 
-/** A name is data of this length at most (reliability, 2.5). */
+/** A name is data of this length at most. */
 const longestName = 255;
 /** What file systems take, in bytes, with room for a browser's ` (1)`. */
 const longestFileName = 240;

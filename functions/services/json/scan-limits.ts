@@ -10,7 +10,7 @@ export interface ScanLimits {
 
 /**
  * Bounds of a file of rules. JSON.parse of 50 MB of brackets takes 25 s and 2.6 GB; scanning refuses them
- * within milliseconds, before anything is parsed (reliability, 2.7 and D10).
+ * within milliseconds, before anything is parsed.
  */
 export const scanLimits: ScanLimits = {
   depth: 20,

@@ -13,7 +13,7 @@ const dayMs = 24 * hourMs;
 
 /** Addresses a person gets within an hour. */
 export const uploadsPerHour = 200;
-/** Uploads of a company within a day, in UTC (specification 6, section 9). */
+/** Uploads of a company within a day, in UTC. */
 export const uploadsPerDay = 500;
 
 interface Window {

@@ -15,7 +15,7 @@ import { foldAddress } from "../../services/mail/email-address.ts";
 
 const partition = "DEMO_BOOKINGS";
 
-/** Communications are kept for three years (specification 1, section 9). */
+/** Communications are kept for three years. */
 const keptSeconds = 3 * 365 * 24 * 3_600;
 
 /** The write of a new booking; 409 where this address has booked this moment already. */
