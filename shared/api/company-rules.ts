@@ -25,7 +25,7 @@ export const listCompanyRules = contract({
   query: RuleQuery.extend({
     titleFilter: TitleNumber.optional(),
     partFilter: PartNo.optional(),
-    /** Other names of the same two filters, as the specification's regulations list sends them. */
+    /** Other names of the same two filters, for callers of the list of regulations. */
     titleNumber: TitleNumber.optional(),
     partNo: PartNo.optional(),
   }),
@@ -55,7 +55,7 @@ export const copyMasterRule = contract({
   response: CompanyRule,
 });
 
-/** A stale version is 409 `rule.stale` with the sentence of behaviour, "Editing". */
+/** A stale version is 409 `rule.stale` with a sentence that names who was faster. */
 export const updateCompanyRule = contract({
   operationId: "updateCompanyRule",
   folder: "rules/company",

@@ -4,7 +4,7 @@ import type { Permission } from "../permissions/permissions.ts";
 /** A status that says no: every one that the product answers. */
 export type Refusal = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503;
 
-/** Schema of "no fields here"; unknown fields are ignored, as everywhere (behaviour, "Every call"). */
+/** Schema of "no fields here"; unknown fields are ignored, as everywhere. */
 export const Nothing = z.object({});
 
 /** What a call answers that has nothing else to tell. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ImportJob } from "../schemas/import-job.ts";
 import { contract, Document } from "./contract.ts";
 
-/** Specification 1, section 5: "size under 50MB". */
+/** Largest file of an import, in bytes. */
 export const maxImportBytes = 50 * 1024 * 1024;
 
 const JobId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, "Expected the id of an import");

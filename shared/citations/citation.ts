@@ -110,8 +110,8 @@ export const compareNumbers = (a: string, b: string): number => {
 const firstNumber = (text: string): number => Number(/\d+/.exec(text)?.[0] ?? Number.POSITIVE_INFINITY);
 
 /**
- * Orders the sections of a part by the first number in their name; a name without one comes last
- * (specification 2, section 2.1), and rules without a section ("Unknown Section") after those. Names with the
+ * Orders the sections of a part by the first number in their name; a name without one comes last, and rules
+ * without a section ("Unknown Section") after those. Names with the
  * same first number are ordered as part and section numbers are, so 11.2 is before 11.10.
  */
 export const compareSections = (a: string, b: string): number => {

@@ -1,4 +1,4 @@
-/** Specification 1, section 9: a demo is 45 minutes long and begins at one of these times. */
+/** A demo is 45 minutes long and begins at one of these times. */
 export const demoMinutes = 45;
 export const demoTimes = [
   "09:00 AM",

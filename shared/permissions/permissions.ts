@@ -3,7 +3,7 @@ import type { Role } from "../schemas/roles.ts";
 /**
  * What a person may do, in one list for both sides: the server decides with it, the web hides buttons with
  * it. `public` needs no session; `account` needs a session only; the rest need an active place in a
- * company, or the role super_admin where the map says so (specification 1, section 6).
+ * company, or the role super_admin where the map says so.
  */
 export const permissions = [
   "public",

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { IsoDate } from "./dates.ts";
 import { singleLine } from "./text.ts";
 
-/** A title of the CFR with its counts (specification 1, section 3). `id` equals the number as text. */
+/** A title of the CFR with its counts. `id` equals the number as text. */
 export const CfrTitle = z.object({
   id: z.string(),
   titleNumber: z.number().int(),
@@ -16,7 +16,7 @@ export const CfrTitle = z.object({
 });
 export type CfrTitle = z.infer<typeof CfrTitle>;
 
-/** A part of a title with its counts (specification 1, section 3). */
+/** A part of a title with its counts. */
 export const CfrPart = z.object({
   partNo: z.string(),
   partDescription: z.string(),
@@ -26,7 +26,7 @@ export const CfrPart = z.object({
 });
 export type CfrPart = z.infer<typeof CfrPart>;
 
-/** Titles are 1 to 50 in the CFR; the console allows 1 to 500 (specification 3, section 9). */
+/** Titles are 1 to 50 in the CFR; the console allows 1 to 500. */
 export const TitleNumber = z.string().regex(/^[1-9]\d{0,2}$/, "Expected a CFR title number");
 export const PartNo = singleLine(z.string().trim().min(1).max(60));
 

@@ -13,7 +13,7 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
-/** Positive integer, unique in the installation (behaviour, "Rules"). */
+/** Positive integer, unique in the installation. */
 export const CompanyRuleId = z.string().regex(/^[1-9]\d{0,15}$/, "Expected the number of a company rule");
 /** `{extractedRuleId}-{obligationId}`, such as `21.11-11.10-001` or `own.21.11-11.10-001`. */
 export const MasterRuleId = z
@@ -23,7 +23,7 @@ export const MasterRuleId = z
 
 /**
  * A rule as lists show it: the master's content under the company's own state. `id` is the number of the
- * company rule, or the composite id of the master rule where the company has none (specification 2, 3).
+ * company rule, or the composite id of the master rule where the company has none.
  */
 export const RuleListItem = z.object({
   id: z.union([z.number().int(), z.string()]),
@@ -91,7 +91,7 @@ export const ReadVersion = z.number().int().nonnegative().optional();
 
 const ruleTextMissing = "A rule needs a text. Import from Master brings back the regulation's own.";
 
-/** An edit of a company rule; what is left out stays as it is (specification 2, section 7). */
+/** An edit of a company rule; what is left out stays as it is. */
 export const RuleEdit = z.object({
   text: multiLine(z.string().trim().min(1, ruleTextMissing).max(50_000)).optional(),
   action: multiLine(z.string().trim().max(5_000)).optional(),
@@ -106,7 +106,7 @@ export type RuleEdit = z.infer<typeof RuleEdit>;
 
 export const AssignmentStatus = z.enum(["active", "cancelled"]);
 
-/** One assignment of a rule to a person; the active one and those before it (specification 2, section 3). */
+/** One assignment of a rule to a person; the active one and those before it. */
 export const Assignment = z.object({
   id: z.string(),
   companyRuleId: z.number().int(),
@@ -154,7 +154,7 @@ const DueDate = IsoDate.refine((day) => dueProblem(day, utcToday()) === undefine
   error: ({ input }) => dueProblem(String(input), utcToday()),
 });
 
-/** What the assign dialog sends (specification 2, section 5). */
+/** What the assign dialog sends. */
 export const AssignBody = z.object({
   assignedTo: singleLine(
     z.string("Please select a team member").min(1, "Please select a team member").max(100),

@@ -4,7 +4,7 @@ import { nameText } from "./name.ts";
 import { singleLine } from "./text.ts";
 import { defaultTimeZone, TimeZone } from "./time-zone.ts";
 
-/** Specification 3, section 5. */
+/** Industries a company may name. */
 export const Industry = z.enum([
   "technology",
   "healthcare",
@@ -17,7 +17,7 @@ export const Industry = z.enum([
   "other",
 ]);
 export const CompanySize = z.enum(["small", "medium", "large", "enterprise"]);
-/** How people come in who register with the company's name (behaviour, "Joining by name"). */
+/** How people come in who register with the company's name. */
 export const JoinPolicy = z.enum(["approval", "open", "invite_only"]);
 
 const optionalText = (max: number) => singleLine(z.string().trim().max(max)).nullish();
@@ -29,7 +29,7 @@ const isDomain = (text: string): boolean => text === "" || domainPattern.test(te
 const isWebAddress = (text: string): boolean =>
   text === "" || (text.length <= 500 && /^https?:\/\//i.test(text) && URL.canParse(text));
 
-/** What a person types to register a company (specification 3, section 5). */
+/** What a person types to register a company. */
 export const CompanyDetails = z.object({
   name: nameText(z.string().trim().min(2, "Company name must be at least 2 characters").max(200)),
   domain: z.string().trim().refine(isDomain, "Please enter a domain such as example.com").nullish(),

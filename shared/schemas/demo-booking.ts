@@ -4,7 +4,7 @@ import { IsoDateTime } from "./dates.ts";
 import { PageQuery } from "./pagination.ts";
 import { multiLine } from "./text.ts";
 
-/** What a field that does not fit is told (specification 1, section 5). */
+/** What a field that does not fit is told. */
 export const demoProblems = {
   email: "Please enter a valid email address",
   selectedDate: "Please select a date for your demo",
@@ -39,7 +39,7 @@ export type DemoBookingRequest = z.infer<typeof DemoBookingRequest>;
 export const DemoStatus = z.enum(["scheduled", "completed", "cancelled", "no_show"]);
 export type DemoStatus = z.infer<typeof DemoStatus>;
 
-/** A demo that was booked (specification 1, section 3). */
+/** A demo that was booked. */
 export const DemoBooking = DemoBookingRequest.extend({
   id: z.string(),
   status: DemoStatus,

@@ -37,7 +37,7 @@ export const TextDifference = z.object({
 });
 export type TextDifference = z.infer<typeof TextDifference>;
 
-/** A version of a section's text (specification 3, section 3). */
+/** A version of a section's text. */
 export const HorizonVersion = z.object({
   version: z.number().int(),
   createdAt: IsoDateTime,
@@ -62,7 +62,7 @@ export const HorizonStep = z.object({
 });
 export type HorizonStep = z.infer<typeof HorizonStep>;
 
-/** A section with its newest text and the newest one before it that differs (specification 3, section 3). */
+/** A section with its newest text and the newest one before it that differs. */
 export const HorizonRow = z.object({
   id: SectionMetadataId,
   title: z.number().int(),
@@ -108,7 +108,7 @@ export const HorizonChanges = z.enum([
   "heading",
 ]);
 
-/** Without `limit` and `cursor` all rows are answered as an array, as the specification says. */
+/** Without `limit` and `cursor` all rows are answered as an array. */
 export const HorizonQuery = PageQuery.extend({
   /** Case-insensitive substring of section, description or part. */
   search: z.string().trim().max(200).optional(),

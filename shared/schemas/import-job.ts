@@ -68,7 +68,7 @@ export type ImportUndo = z.infer<typeof ImportUndo>;
 /** Days an import can be undone for; what it replaced is kept that long. */
 export const undoDays = 30;
 
-/** Progress and result of an import (behaviour, "Large files"). Counts are rows of the file. */
+/** Progress and result of an import. Counts are rows of the file. */
 export const ImportJob = z.object({
   jobId: z.string(),
   kind: ImportKind,

@@ -7,7 +7,7 @@ import { Email } from "./user.ts";
 
 const jobText = singleLine(z.string().trim().max(100)).nullish();
 
-/** Specification 3, section 3, "Invite form". */
+/** What the invite form sends. */
 export const InvitationForm = z.object({
   email: Email,
   /** What a program leaves out; the form asks for it. */

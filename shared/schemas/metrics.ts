@@ -52,7 +52,7 @@ const Evaluation = z.looseObject({
     .optional(),
 });
 
-/** An evaluation of how well a part's rules were extracted (specification 2, section 3; table `metrics_evaluation`). */
+/** An evaluation of how well a part's rules were extracted. */
 export const PartMetrics = z.object({
   id: z.string(),
   cfrTitle: z.string(),

@@ -9,8 +9,7 @@ const unseen = /\p{Default_Ignorable_Code_Point}/gu;
 const asRead = (text: string): string => text.normalize("NFKC").replace(unseen, "");
 
 /**
- * The name of a person or a company. Names stand in mails to strangers, so they hold no address (specification 6,
- * section 4.1).
+ * The name of a person or a company. Names stand in mails to strangers, so they hold no address.
  */
 export const nameText = (text: z.ZodString): z.ZodString =>
   singleLine(text, "A name").refine(

@@ -3,7 +3,7 @@ import { IsoDateTime } from "./dates.ts";
 import { PageQuery, pageOf } from "./pagination.ts";
 import { multiLine, singleLine } from "./text.ts";
 
-/** Specification 3, section 5. */
+/** Regions an obligation may name. */
 export const obligationRegions = [
   "North America",
   "Europe",
@@ -13,7 +13,7 @@ export const obligationRegions = [
 ] as const;
 export const obligationSections = ["Section 1", "Section 2", "Section 3", "Section 4", "Section 5"] as const;
 
-/** Specification 3, section 9: "Upload limit in admin: 10 MB per file, 1 file." */
+/** Largest PDF of an obligation, in bytes; each takes one. */
 export const maxSectionPdfBytes = 10 * 1024 * 1024;
 export const sectionPdfTooLarge = "File size must be less than 10MB";
 export const sectionPdfWrongType = "Please select a PDF file";
@@ -33,7 +33,7 @@ const isWebAddress = (text: string): boolean => {
   return url !== null && /^https?:$/.test(url.protocol);
 };
 
-/** What names an obligation: there is one for each (specification 3, section 3). */
+/** What names an obligation: there is one for each. */
 export const ObligationKey = z.object({
   regulation: required(300, "Please enter a regulation"),
   part: required(60, "Please enter a part"),
@@ -68,7 +68,7 @@ export const ObligationBody = ObligationKey.extend({
 });
 export type ObligationBody = z.infer<typeof ObligationBody>;
 
-/** An obligation as lists have it (specification 3, section 3), without its long texts. */
+/** An obligation as lists have it, without its long texts. */
 export const Obligation = ObligationKey.extend({
   id: ObligationId,
   region: z.enum(obligationRegions),
@@ -101,7 +101,7 @@ export const ObligationSort = z.enum([
 ]);
 export type ObligationSort = z.infer<typeof ObligationSort>;
 
-/** Without `limit` and `cursor` the whole list is answered as an array, as the specification says. */
+/** Without `limit` and `cursor` the whole list is answered as an array. */
 export const ObligationQuery = PageQuery.extend({
   /** Case-insensitive substring of regulation, part, section, region, country or state. */
   search: z.string().trim().max(200).optional(),

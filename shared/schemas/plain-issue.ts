@@ -47,7 +47,7 @@ const ofUnion = (issue: Extract<RawIssue, { code: "invalid_union" }>): string =>
 
 /**
  * What a value that does not fit is told where its schema has no sentence of its own: "Required" and
- * "Expected X, received Y" are the specification's (2, section 8), where both are words of people.
+ * "Expected X, received Y" are used where both are words of people.
  */
 export const plainIssue = (issue: RawIssue): string => {
   if (issue.input === undefined) return "Required";

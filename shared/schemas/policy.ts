@@ -2,9 +2,9 @@ import * as z from "zod";
 import { Person } from "./company-rule.ts";
 import { IsoDate, IsoDateTime } from "./dates.ts";
 
-/** Specification 2, section 9: "The policy file limit is 10 MB." */
+/** Largest policy document, in bytes. */
 export const maxPolicyBytes = 10 * 1024 * 1024;
-/** Specification 2, section 5. */
+/** What an upload is told that cannot be taken. */
 export const policyTooLarge = "File size must be less than 10MB";
 export const policyWrongType = "Please select a PDF, DOC, DOCX, or TXT file";
 
@@ -28,20 +28,22 @@ export const TextStatus = z.enum(["pending", "ready", "empty", "failed"]);
 export type TextStatus = z.infer<typeof TextStatus>;
 
 /**
- * Why a document's text could not be read: it is damaged or needs a password, unpacks to more memory than a reader
+ * Why a document's text could not be read: it is damaged or needs a password, unpacks to more memory than a
+ * reader
  * gets, takes longer than one may, or ended its reader twice.
  */
 export const TextProblem = z.enum(["unreadable", "too_large", "too_slow", "stopped"]);
 export type TextProblem = z.infer<typeof TextProblem>;
 
 /**
- * What the malware scanner says of a file: `waiting` until it has said something, `unscanned` where the stage has
+ * What the malware scanner says of a file: `waiting` until it has said something, `unscanned` where the stage
+ * has
  * none or it cannot tell. What is `waiting` or `refused` is not opened.
  */
 export const ScanStatus = z.enum(["clean", "waiting", "refused", "unscanned"]);
 export type ScanStatus = z.infer<typeof ScanStatus>;
 
-/** A document of a company (specification 2, section 3; specification 3, table `policies`). */
+/** A document of a company. */
 export const Policy = z.object({
   id: PolicyId,
   /** The name as it is saved: `originalName` without what file systems refuse. */
@@ -70,7 +72,7 @@ export const NewPolicy = z.object({
   originalName: z.string().trim().min(1, "Please give the document a name").max(255),
 });
 
-/** A policy attached to a part of a title (specification 2, section 3). */
+/** A policy attached to a part of a title. */
 export const PartPolicy = z.object({
   id: z.string(),
   policyId: PolicyId,
@@ -88,7 +90,7 @@ export type PartPolicy = z.infer<typeof PartPolicy>;
 /** A new last day, today or later. */
 export const PartPolicyRenewal = z.object({ expiresAt: IsoDate });
 
-/** A policy attached to one rule (specification 3, table `rule_policies`). */
+/** A policy attached to one rule. */
 export const RulePolicy = z.object({
   policyId: PolicyId,
   companyRuleId: z.number().int(),

@@ -4,7 +4,7 @@ import * as z from "zod";
 export const Issue = z.object({ path: z.string(), message: z.string() });
 export type Issue = z.infer<typeof Issue>;
 
-/** Every error answer: `message` is a sentence for the person (behaviour, "Every call"). */
+/** Every error answer: `message` is a sentence for the person. */
 export const ProblemBody = z.object({
   message: z.string(),
   code: z.string().optional(),

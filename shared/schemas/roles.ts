@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The four roles of specification 1, section 6. */
+/** The four roles; what each may do is in `shared/permissions` and docs/product.md. */
 export const Role = z.enum(["super_admin", "company_admin", "compliance_officer", "member"]);
 export type Role = z.infer<typeof Role>;
 
@@ -8,6 +8,6 @@ export type Role = z.infer<typeof Role>;
 export const CompanyRole = z.enum(["company_admin", "compliance_officer", "member"]);
 export type CompanyRole = z.infer<typeof CompanyRole>;
 
-/** Managers are company_admin and compliance_officer (specification 2, section 1). */
+/** Managers are company_admin and compliance_officer. */
 export const isManager = (role: Role | undefined): boolean =>
   role === "company_admin" || role === "compliance_officer";

@@ -13,7 +13,7 @@ export const FieldChange = z.object({
 });
 export type FieldChange = z.infer<typeof FieldChange>;
 
-/** One entry of a rule's timeline, from the activity log (specification 3, section 3, activity_log). */
+/** One entry of a rule's timeline, from the activity log. */
 export const RuleActivity = z.object({
   id: z.string(),
   /** Past-tense event, such as `rule.updated`, `rule.assigned`, `rule.reviewed`. */
@@ -35,8 +35,7 @@ export const ReviewType = z.enum(["comment", "review"]);
 export const ReviewStatus = z.enum(["open", "resolved"]);
 
 /**
- * A comment, or a review that asks for an answer and stays open until it is resolved (specification 3,
- * section 3, rule_reviews).
+ * A comment, or a review that asks for an answer and stays open until it is resolved.
  */
 export const RuleReview = z.object({
   id: z.string(),
@@ -71,7 +70,7 @@ export const ReviewDecision = z.object({
   resolution: multiLine(z.string().trim().max(5_000)).default(""),
 });
 
-/** Somebody has read a rule (specification 3, section 3, rule_acknowledgements): once a wording. */
+/** Somebody has read a rule: once a wording. */
 export const Acknowledgement = z.object({
   userId: z.string(),
   user: Person.nullable(),

@@ -16,7 +16,7 @@ export type RuleSort = z.infer<typeof RuleSort>;
 
 /**
  * Filters and order of a list of rules. `section=` (empty) means "Unknown Section". Without `limit` and
- * `cursor` the whole list is answered as an array, as the specification says.
+ * `cursor` the whole list is answered as an array.
  */
 export const RuleQuery = PageQuery.extend({
   /** Case-insensitive substring of title, section, simplified text or action. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { multiLine, singleLine } from "./text.ts";
 
-/** Colour of a tag nobody chose one for (specification 3, section 9). */
+/** Colour of a tag nobody chose one for. */
 export const defaultTagColor = "#3B82F6";
 
 const TagColor = z
@@ -9,7 +9,7 @@ const TagColor = z
   .regex(/^#[0-9a-fA-F]{6}$/, "Please choose a colour such as #3B82F6")
   .transform((color) => color.toUpperCase());
 
-/** A company's own label for rules (specification 3, section 3, rule_tags). */
+/** A company's own label for rules. */
 export const RuleTag = z.object({
   id: z.string(),
   name: z.string(),

@@ -3,12 +3,12 @@ import { IsoDate, IsoDateTime } from "./dates.ts";
 
 export const Priority = z.enum(["", "low", "medium", "high"]);
 export type Priority = z.infer<typeof Priority>;
-/** Priorities that can be chosen in the assign dialog (specification 2, section 2.1). */
+/** Priorities that can be chosen in the assign dialog. */
 export const AssignPriority = z.enum(["low", "medium", "high"]);
 export const ComplianceStatus = z.enum(["pending", "in_progress", "completed"]);
 export type ComplianceStatus = z.infer<typeof ComplianceStatus>;
 
-/** Whose library a rule is in: the shared one, or the company's own (behaviour, "Whose rules"). */
+/** Whose library a rule is in: the shared one, or the company's own. */
 export const LibraryKind = z.enum(["shared", "own"]);
 export type LibraryKind = z.infer<typeof LibraryKind>;
 

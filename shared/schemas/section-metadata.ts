@@ -4,17 +4,17 @@ import { PageQuery, pageOf } from "./pagination.ts";
 import { TextProblem } from "./policy.ts";
 import { multiLine, singleLine } from "./text.ts";
 
-/** Specification 3, section 5. */
+/** What a form is told that lacks a part of the key. */
 export const missingKeyFields =
   "All composite key fields (Title, Chapter, Subchapter, Part, Section ID) are required";
-/** Specification 3, section 9: "Upload limit in admin: 10 MB per file, 1 file." */
+/** Largest file of a section, in bytes; each version takes one. */
 export const maxAttachmentBytes = 10 * 1024 * 1024;
 export const attachmentTooLarge = "File size must be less than 10MB";
 /** Characters of a section's text: the longest real one has 165,000. */
 export const maxDefinitionsLength = 1_000_000;
 
 const titleRange = "The title is a number from 1 to 500";
-/** Title choices 1 to 500 (specification 3, section 9), as a number or as the text of a field. */
+/** Title choices 1 to 500, as a number or as the text of a field. */
 const title = z
   .union([z.number(), z.string().trim().regex(/^\d+$/).transform(Number)], missingKeyFields)
   .pipe(z.number().int("Expected a CFR title number").min(1, titleRange).max(500, titleRange));
@@ -26,7 +26,7 @@ const text = (max: number) => singleLine(z.string().trim().max(max, `At most ${m
 
 export const StateVsFederal = z.enum(["Federal", "State"]);
 
-/** What names a section: the composite key (specification 3, section 3). */
+/** What names a section: the composite key. */
 export const SectionKey = z.object({
   title,
   chapter: keyText(60),
@@ -70,7 +70,7 @@ export const SectionMetadataId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, "E
 export const SectionTextStatus = z.enum(["none", "pending", "ready", "empty", "failed"]);
 export type SectionTextStatus = z.infer<typeof SectionTextStatus>;
 
-/** An entry of the regulation (specification 3, section 3), as its newest version has it. */
+/** An entry of the regulation, as its newest version has it. */
 export const SectionMetadata = z.object({
   id: SectionMetadataId,
   title: z.number().int(),
@@ -127,7 +127,7 @@ export type SectionVersion = z.infer<typeof SectionVersion>;
 
 export const SectionSort = z.enum(["title", "sectionId", "part", "regulator", "stateVsFederal", "updatedAt"]);
 
-/** Without `limit` and `cursor` the whole list is answered as an array, as the specification says. */
+/** Without `limit` and `cursor` the whole list is answered as an array. */
 export const SectionMetadataQuery = PageQuery.extend({
   /** Case-insensitive substring of section, description, part, regulation or regulator. */
   search: z.string().trim().max(200).optional(),

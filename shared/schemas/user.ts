@@ -6,11 +6,11 @@ import { Role } from "./roles.ts";
 import { singleLine } from "./text.ts";
 import { TimeZone } from "./time-zone.ts";
 
-/** `pending`: asked to join by name and waits for an administrator (behaviour, "Joining by name"). */
+/** `pending`: asked to join by name and waits for an administrator. */
 export const Membership = z.enum(["none", "pending", "active"]);
 export type Membership = z.infer<typeof Membership>;
 
-/** The current user as the browser sees it (specification 1, section 3). */
+/** The current user as the browser sees it. */
 export const CurrentUser = z.object({
   id: z.string(),
   email: z.string(),
@@ -30,7 +30,7 @@ export const CurrentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-/** A person of a company as lists and selects show them (specification 3, section 3). */
+/** A person of a company as lists and selects show them. */
 export const TeamMember = z.object({
   id: z.string(),
   firstName: z.string(),
@@ -50,7 +50,7 @@ export type TeamMember = z.infer<typeof TeamMember>;
 /** E-mail as typed by a person: trimmed, at most 254 characters (RFC 5321). */
 export const Email = z.string().trim().max(254).pipe(z.email("Please enter a valid email address"));
 export const PersonName = nameText(z.string().trim().min(1, "Required").max(100));
-/** Specification 1, section 5: at least 6 characters; 128 is ours, to bound hashing. */
+/** At least 6 characters; 128 is ours, to bound hashing. */
 export const Password = z
   .string()
   .min(6, "Password must be at least 6 characters long.")
@@ -58,7 +58,7 @@ export const Password = z
 
 const optionalText = singleLine(z.string().trim().max(100)).nullish();
 
-/** What people change of themselves (specification 3, section 5). */
+/** What people change of themselves. */
 export const ProfileDetails = z.object({
   firstName: PersonName,
   lastName: PersonName,
