@@ -6,7 +6,7 @@ import { Logo } from "../ui/logo.tsx";
 import type { NavigationItem } from "./navigation.ts";
 import styles from "./shell.module.css";
 
-/** The side drawer of specification 1, section 2.6: the way around on phones. */
+/** The side drawer: the way around on phones. */
 export const NavDrawer = ({ items }: { items: readonly NavigationItem[] }) => {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

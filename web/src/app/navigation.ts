@@ -11,7 +11,7 @@ export interface NavigationItem {
   places: readonly ("tabs" | "drawer")[];
 }
 
-/** Specification 1, section 2.6. */
+/** The tabs of the top bar and of the drawer, in order. */
 const items: readonly NavigationItem[] = [
   { label: "Dashboard", to: "/", icon: LayoutDashboard, isForManagers: false, places: ["tabs", "drawer"] },
   {

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { useDocumentTitle } from "../ui/page-header.tsx";
 import styles from "./full-page.module.css";
 
-/** Any path the signed-in person has no screen for (specification 1, section 2.1). */
+/** Any path the signed-in person has no screen for. */
 export const NotFound = () => {
   useDocumentTitle("404 Page Not Found");
   return (

@@ -53,7 +53,7 @@ const usePreloading = (state: SessionState) => {
   }, [pathname]);
 };
 
-/** Which screen answers a path, by session state (specification 1, section 2.1). */
+/** Which screen answers a path, by session state. */
 export const AppRoutes = () => {
   const session = useSession();
   const { user } = session;

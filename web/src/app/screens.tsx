@@ -25,7 +25,7 @@ const company = ["company"] as const;
 const superAdmin = ["super_admin"] as const;
 
 /**
- * Every screen but the landing page, each a chunk of its own (specification 1, section 2.1). The router and
+ * Every screen but the landing page, each a chunk of its own. The router and
  * the navigation both read this table: a screen that is not here is neither reachable nor offered.
  */
 const screens: readonly Screen[] = [

@@ -3,10 +3,10 @@ import { useSession, useSessionChange } from "../lib/session.ts";
 import { onRefusal, onSessionLost } from "../lib/session-lost.ts";
 import { notify } from "../ui/notify.ts";
 
-/** Time to read the toast before the page is left, in ms (specification 1, section 9). */
+/** Time to read the toast before the page is left, in ms. */
 const redirectDelay = 500;
 
-/** The one answer to a lost session: say so, then sign in again (specification 1, section 8). */
+/** The one answer to a lost session: say so, then sign in again. */
 export const useSessionLost = (leaveTo: (url: string) => void): void => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -8,7 +8,7 @@ import { navigationFor } from "./navigation.ts";
 import styles from "./shell.module.css";
 import { UserMenu } from "./user-menu.tsx";
 
-/** Tabs, the drawer's button, the search and the user menu (specification 1, section 2.6). */
+/** Tabs, the drawer's button, the search and the user menu. */
 export const TopBar = ({ user }: { user: CurrentUser }) => {
   const items = navigationFor(user.role);
   const tabs = items.filter(({ places }) => places.includes("tabs"));

@@ -39,7 +39,7 @@ const MenuItems = ({ user, onChoose }: MenuItemsProps) => {
   );
 };
 
-/** Who is signed in, and what they can do about it (specification 1, section 2.6). */
+/** Who is signed in, and what they can do about it. */
 export const UserMenu = ({ user }: { user: CurrentUser }) => {
   const trigger = useRef<HTMLButtonElement>(null);
   const [last, setLast] = useState<UserDialog>();

@@ -1,7 +1,7 @@
 import type { Issue, ProblemBody } from "../../../shared/schemas/problem.ts";
 import { formatDateTime } from "./format.ts";
 
-/** An answer that is not OK. `message` is the status, a colon and the body text (specification 1, section 8). */
+/** An answer that is not OK. `message` is the status, a colon and the body text. */
 export class ApiError extends Error {
   readonly status: number;
   /** The body as the API's own error form, when it has that form. */

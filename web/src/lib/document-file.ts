@@ -21,7 +21,7 @@ export const documentTypeOf = ({ name, type }: Pick<File, "name" | "type">): Pol
   return byName?.[1] ?? PolicyType.safeParse(type).data;
 };
 
-/** Why a file cannot be uploaded, in the specification's words (section 5); undefined when it can. */
+/** Why a file cannot be uploaded; undefined when it can. */
 export const documentFileProblem = (file: Pick<File, "name" | "type" | "size">): string | undefined => {
   if (file.size > maxPolicyBytes) return policyTooLarge;
   if (!documentTypeOf(file)) return policyWrongType;

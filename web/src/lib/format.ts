@@ -36,10 +36,10 @@ export const isWithinDays = (iso: string | null, days: number, now = Date.now())
   return age >= 0 && age <= days * msPerDay;
 };
 
-/** `1331.2 KB`: KB with one decimal whatever the size, as the viewer shows it (specification 2, 2.5). */
+/** `1331.2 KB`: KB with one decimal whatever the size, as the viewer shows it. */
 export const formatKilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
 
-/** Bytes as the policy lists show them: B below 1024, KB and MB with one decimal (specification 2, 2.5). */
+/** Bytes as the policy lists show them: B below 1024, KB and MB with one decimal. */
 export const formatSize = (bytes: number): string => {
   if (bytes < 1024) return `${bytes} B`;
   if (bytes < 1024 * 1024) return formatKilobytes(bytes);

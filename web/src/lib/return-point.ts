@@ -5,7 +5,7 @@ import { sessionRecord } from "./session-record.ts";
 
 /**
  * Where the way back from a rule leads: the address of the list with its filters, the link that was
- * followed there, and the CFR part when the list was a part's (specification 2, section 2.2).
+ * followed there, and the CFR part when the list was a part's.
  */
 export const returnPoint = sessionRecord(
   "subpart-rule-return",

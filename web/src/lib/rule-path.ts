@@ -1,4 +1,4 @@
-/** Screens a rule is opened from: those of the specification (2, section 2.2), policy documents and reports. */
+/** Screens a rule is opened from: lists of rules, policy documents and reports. */
 export type RuleOrigin = "regulations" | "assignments" | "cfr-parts" | "policies" | "reports";
 
 const lists: Readonly<Record<RuleOrigin, string>> = {

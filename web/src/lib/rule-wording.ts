@@ -17,7 +17,7 @@ export const repeatsTitle = ({ internalTitle, ruleTitle, ruleTextSimplified }: N
   normalised(internalTitle || ruleTitle) === normalised(ruleTextSimplified);
 
 /**
- * How a rule is called on screen (specification 2, section 2.1): the company's own title, else the rule's;
+ * How a rule is called on screen: the company's own title, else the rule's;
  * the simplified text where both say the same.
  */
 export const ruleName = (rule: Named): string => {
@@ -40,7 +40,7 @@ const distinct = (words: readonly string[]): string[] => {
 export const ruleWords = (rule: { keywords: readonly string[]; ruleType: readonly string[] }): string[] =>
   distinct([...rule.keywords, ...rule.ruleType]);
 
-/** Tags of the rule's page: "regulatory" stands in where there are keywords but no rule type (section 2.2). */
+/** Tags of the rule's page: "regulatory" stands in where there are keywords but no rule type. */
 export const ruleTags = (rule: { keywords: readonly string[]; ruleType: readonly string[] }): string[] => {
   const hasOnlyKeywords = distinct(rule.keywords).length > 0 && distinct(rule.ruleType).length === 0;
   return hasOnlyKeywords ? distinct([...rule.keywords, "regulatory"]) : ruleWords(rule);

@@ -14,7 +14,7 @@ export const currentUserCall: Endpoint = {
 
 const sessionKey = [currentUserCall.operationId, null, null, null] as const;
 
-/** How long a looked-up user is trusted, in ms (specification 1, section 9). */
+/** How long a looked-up user is trusted, in ms. */
 const userFreshFor = 60_000;
 
 /** The signed-in person, or null: a 401 here means signed out, not an error. */
@@ -34,7 +34,7 @@ export interface Session {
 }
 
 /**
- * The current session (specification 1, section 4): kept 60 s, looked up again on reconnect, one retry. Only a 401
+ * The current session: kept 60 s, looked up again on reconnect, one retry. Only a 401
  * signs a person out: after any other failure they are who they were, and what they typed stays on screen.
  */
 export const useSession = (): Session => {

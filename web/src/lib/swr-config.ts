@@ -1,6 +1,6 @@
 import type { SWRConfiguration } from "swr";
 
-/** Specification 1, section 9: data is never stale by itself, never refetched on focus, never retried. */
+/** Data is never stale by itself, never refetched on focus, never retried. */
 export const swrConfig = {
   revalidateIfStale: false,
   revalidateOnFocus: false,

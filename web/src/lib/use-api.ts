@@ -7,7 +7,7 @@ import { withRetries } from "./retry.ts";
 import { useSession } from "./session.ts";
 
 export interface ApiOptions<T> {
-  /** How long an answer is fresh, in ms; by default for ever (specification 1, section 9). */
+  /** How long an answer is fresh, in ms; by default for ever. */
   freshFor?: number;
   /** How long an answer is kept once no screen shows it, in ms; by default as long as the tab. */
   keepFor?: number;

@@ -17,7 +17,7 @@ const FormsOf = ({ hash }: { hash: string }) => {
   return hash === "#forgot" ? <ForgotPassword /> : <AuthForms />;
 };
 
-/** Sign-in and registration (specification 1, section 2.3), and where links of mails lead. */
+/** Sign-in and registration, and where links of mails lead. */
 export const AuthPage = () => {
   const { hash } = useLocation();
   for (const purpose of ["confirm", "email"] as const) {

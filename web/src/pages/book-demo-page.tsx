@@ -1,4 +1,4 @@
 import { DemoBookingScreen } from "../features/demo-bookings/demo-booking.tsx";
 
-/** Booking a demo, for everyone (specification 1, section 2.4). */
+/** Booking a demo, for everyone. */
 export const BookDemoPage = () => <DemoBookingScreen />;

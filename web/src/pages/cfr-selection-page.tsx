@@ -5,7 +5,7 @@ import { useSession } from "../lib/session.ts";
 import { Note } from "../ui/note.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 
-/** Choosing the company's titles (specification 1, section 2.10). */
+/** Choosing the company's titles. */
 export const CfrSelectionPage = () => {
   const { user } = useSession();
   return (

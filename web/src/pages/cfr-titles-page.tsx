@@ -6,7 +6,7 @@ import { ImportRulesButton } from "../features/imports/import-rules-button.tsx";
 import { useSession } from "../lib/session.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 
-/** All titles of the CFR (specification 1, section 2.9). */
+/** All titles of the CFR. */
 export const CfrTitlesPage = () => {
   const { user } = useSession();
   return (

@@ -10,7 +10,7 @@ import { messages as policyMessages } from "../features/policies/policies-messag
 import { useSession } from "../lib/session.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 
-/** The navigation has no entry for documents (specification 1, section 2.6); this is the way there. */
+/** The navigation has no entry for documents; this is the way there. */
 const PoliciesLink = () => (
   <Button asChild variant="outline">
     <Link to="/policies">
@@ -20,7 +20,7 @@ const PoliciesLink = () => (
   </Button>
 );
 
-/** The company's home (specification 1, section 2.7); `?tab=` selects the tab. */
+/** The company's home; `?tab=` selects the tab. */
 export const DashboardPage = () => {
   const { user } = useSession();
   const navigate = useNavigate();

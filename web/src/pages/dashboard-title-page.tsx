@@ -6,7 +6,7 @@ import { useTitleHeading } from "../features/cfr-titles/use-title-heading.ts";
 import { useSession } from "../lib/session.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 
-/** The dashboard on one title's parts (specification 1, section 2.7, the parts view of the manage tab). */
+/** The dashboard on one title's parts. */
 export const DashboardTitlePage = () => {
   const { titleId = "" } = useParams();
   const { user } = useSession();

@@ -5,7 +5,7 @@ import { LandingHero } from "../features/landing/landing-hero.tsx";
 import { LandingScope } from "../features/landing/landing-scope.tsx";
 import { LandingScreens, LandingVideo } from "../features/landing/landing-screens.tsx";
 
-/** The public front page (specification 1, section 2.2). Plain CSS: it is the first thing anyone loads. */
+/** The public front page. Plain CSS: it is the first thing anyone loads. */
 export const LandingPage = () => (
   <>
     <LandingHeader />

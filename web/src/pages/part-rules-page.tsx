@@ -11,7 +11,7 @@ import { RulePoliciesDialog } from "../features/policies/rule-policies-dialog.ts
 import { usePoliciesTab } from "../features/policies/use-policies-tab.tsx";
 import { type PolicyRule, policyRule } from "../features/policies/use-rule-policies.ts";
 
-/** The part page's own words for an assignment without a person (specification 2, section 2.1). */
+/** The part page's own words for an assignment without a person. */
 const memberMissing = "Please select a team member to assign";
 
 const PartMetrics = ({ place }: { place: PartPlace }) => (

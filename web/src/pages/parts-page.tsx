@@ -4,7 +4,7 @@ import { PartsView } from "../features/cfr-titles/parts-view.tsx";
 import { useTitleHeading } from "../features/cfr-titles/use-title-heading.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 
-/** The parts of a title (specification 1, section 2.8). */
+/** The parts of a title. */
 export const PartsPage = () => {
   const { titleId = "" } = useParams();
   const heading = useTitleHeading(titleId);

@@ -11,7 +11,7 @@ interface AsyncViewProps<T> {
   /** Same shape and size as what loads, so that nothing jumps. */
   skeleton: ReactNode;
   /**
-   * The specification's sentence for a failed load, such as 'Failed to fetch CFR titles'; the reason stands below
+   * The sentence for a failed load, such as 'Failed to fetch CFR titles'; the reason stands below
    * it, or within it where it is made of one.
    */
   failure: string | ((reason: string) => string);

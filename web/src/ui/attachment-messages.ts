@@ -1,4 +1,4 @@
-/** Words of a form's one file (specification 3, sections 5 and 8). */
+/** Words of a form's one file. */
 export const messages = {
   hint: "1 file, up to 10 MB",
   uploading: (name: string) => `Uploading ${name}`,

@@ -22,7 +22,7 @@ const spaced = (value: string) => value.replaceAll("_", " ");
 
 const priorityTones: Readonly<Record<string, Tone>> = { high: "red", medium: "orange", low: "green" };
 
-/** high red, medium orange, low green, none grey (specification 2, section 4). */
+/** High red, medium orange, low green, none grey. */
 export const PriorityBadge = ({ priority }: { priority: string }) => (
   <Badge tone={priorityTones[priority] ?? "gray"} variant={priority ? "subtle" : "outline"}>
     {priority || "none"}
@@ -39,7 +39,7 @@ const statusTones: Readonly<Record<string, Tone>> = {
   overdue: "red",
 };
 
-/** completed green, in progress blue, pending yellow, other grey (specification 2, section 4). */
+/** Completed green, in progress blue, pending yellow, other grey. */
 export const StatusBadge = ({ status }: { status: string }) => (
   <Badge tone={statusTones[status] ?? "gray"}>{spaced(status)}</Badge>
 );
@@ -50,7 +50,7 @@ const roleLooks: Readonly<Record<string, Pick<BadgeProps, "tone" | "variant">>> 
   compliance_officer: { tone: "gray" },
 };
 
-/** super_admin destructive, company_admin default, compliance_officer secondary, others outline (specification 3, section 2). */
+/** Super administrators destructive, company administrators default, officers secondary, members outline. */
 export const RoleBadge = ({ role }: { role: string }) => (
   <Badge {...(roleLooks[role] ?? { variant: "outline" })}>{spaced(role)}</Badge>
 );

@@ -18,7 +18,7 @@ let toast: Toast | undefined;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows `next` in place of whatever is shown: at most one toast is visible (specification 1, section 9). */
+/** Shows `next` in place of whatever is shown: at most one toast is visible. */
 export const showToast = (
   kind: ToastKind,
   title: string,

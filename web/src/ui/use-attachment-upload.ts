@@ -3,7 +3,7 @@ import { sendFile } from "../lib/send-file.ts";
 import { messages } from "./attachment-messages.ts";
 import { notify } from "./notify.ts";
 
-/** Specification 3, section 9: "Upload limit in admin: 10 MB per file, 1 file." */
+/** Largest file of a form of the console; each form takes one. */
 const maxBytes = 10 * 1024 * 1024;
 
 /** A file of a form that arrived in the store under `path`. */

@@ -1,4 +1,4 @@
-/** Texts of the banner of a person who has yet to confirm their address (specification 6, section 2). */
+/** Texts of the banner of a person who has yet to confirm their address. */
 export const messages = {
   label: "Confirm your address",
   body: (email: string) =>

@@ -1,4 +1,4 @@
-/** Texts of the pages that links to an address open, by what they confirm (specification 6, section 2). */
+/** Texts of the pages that links to an address open, by what they confirm. */
 const registered = {
   title: "Confirm your address",
   body: "Invitations and requests to join a company wait until you confirm that this link reached you.",

@@ -19,7 +19,7 @@ type Values = BodyOf<typeof changePassword>;
 const fields = ["currentPassword", "newPassword"] as const;
 const minimumPassword = 6;
 
-/** The toast for values that cannot be sent (specification 3, section 5); undefined when the fields say it. */
+/** The toast for values that cannot be sent; undefined when the fields say it. */
 const problemOf = ({ currentPassword, newPassword }: Values) => {
   if (!currentPassword || !newPassword) return messages.missing;
   return newPassword.length < minimumPassword ? messages.tooShort : undefined;

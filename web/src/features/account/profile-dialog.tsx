@@ -26,7 +26,7 @@ const Panels = ({ user, onDone }: { user: CurrentUser; onDone: () => void }) => 
   return <TabPanels label={messages.tabsLabel} panels={panels} value={tab} onChange={setTab} />;
 };
 
-/** What people change of themselves (specification 3, section 2, "Profile Settings dialog"). */
+/** What people change of themselves. */
 export const ProfileDialog = ({ user, isOpen, onClose, focusAfter }: ProfileDialogProps) => (
   <Dialog
     isOpen={isOpen}

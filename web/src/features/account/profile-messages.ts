@@ -1,4 +1,4 @@
-/** Texts of Profile Settings (specification 3, sections 2, 5 and 8). */
+/** Texts of Profile Settings. */
 export const messages = {
   title: "Profile Settings",
   description: "Your details, your password, where you are signed in, and your mails.",

@@ -24,7 +24,7 @@ const useOpenTab = (panels: readonly TabPanel[]) => {
   return { tab: panels.find(({ id }) => id === asked)?.id ?? firstTab, open };
 };
 
-/** System Administration with its tabs (specification 3, section 2). */
+/** System Administration with its tabs. */
 export const Console = ({ logout, metadata }: ConsoleProps) => {
   const panels: readonly TabPanel[] = [
     { id: firstTab, label: messages.tabs.metadata, content: metadata },

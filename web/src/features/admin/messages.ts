@@ -1,4 +1,4 @@
-/** Words of the system administration console (specification 3, section 2). */
+/** Words of the system administration console. */
 export const messages = {
   heading: "System Administration",
   badge: "Super Admin",

@@ -36,7 +36,7 @@ const text = (id: "region" | "country" | "state" | "part"): Column<Obligation> =
   cell: (obligation) => obligation[id] || messages.none,
 });
 
-/** Columns of specification 3, section 2. */
+/** Columns of the list of obligations. */
 export const obligationColumns = (
   onEdit: (obligation: Obligation) => void,
   onDelete: (obligation: Obligation) => void,

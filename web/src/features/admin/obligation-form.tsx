@@ -53,7 +53,7 @@ const typeOf = ({ name, type }: File): string | undefined =>
   type === pdfType || name.toLowerCase().endsWith(".pdf") ? pdfType : undefined;
 const noPdf = { sectionPdfPath: null, sectionPdfName: null, sectionPdfSize: null, sectionPdfType: null };
 
-/** Specification 3, section 5: "enabled only when region, regulation, part and section are set". */
+/** Saving needs these four. */
 const isFilled = (values: Partial<Values>): boolean =>
   (["region", "regulation", "part", "section"] as const).every((name) => values[name]?.trim());
 
@@ -121,7 +121,7 @@ const FormPdf = ({
   );
 };
 
-/** Every field of an obligation (specification 3, sections 3 and 5). */
+/** Every field of an obligation. */
 export const ObligationForm = ({ id, obligation, onReady, onSubmit }: ObligationFormProps) => {
   const form: Form = useForm<Values, unknown, ObligationBody>({
     resolver: zodResolver(ObligationBody),

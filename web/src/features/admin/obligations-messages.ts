@@ -1,6 +1,6 @@
 import { formatCount } from "../../lib/format.ts";
 
-/** Words of Obligations & Evaluations (specification 3, sections 2, 5 and 8). */
+/** Words of Obligations & Evaluations. */
 export const messages = {
   add: "Add Obligation",
   search: "Search obligations...",

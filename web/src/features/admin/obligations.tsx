@@ -92,7 +92,7 @@ const Rows = ({ list, page, onEdit, onDelete }: RowsProps) => {
   );
 };
 
-/** Obligations & Evaluations (specification 3, section 2). */
+/** Obligations & Evaluations. */
 export const Obligations = () => {
   const list = useObligationList();
   const { save, remove, isDeleting } = useObligationChanges();

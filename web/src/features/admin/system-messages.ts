@@ -1,6 +1,6 @@
 import { formatCount, formatDateTime } from "../../lib/format.ts";
 
-/** Words of the System tab (specification 3, section 2). */
+/** Words of the System tab. */
 export const messages = {
   status: {
     heading: "System",

@@ -28,7 +28,7 @@ const tableSize = ({ table }: SystemState): string =>
       )
     : status.untold;
 
-/** What the specification names, with what is running beside it. */
+/** The parts of the system, with what is running beside each. */
 export const StatusPanel = ({ state }: { state: ApiState<SystemState> }) => {
   const { data, error } = state;
   const awaited = error ? status.unknown : status.checking;

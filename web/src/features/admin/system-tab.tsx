@@ -5,7 +5,7 @@ import { DemoBookings } from "./demo-bookings.tsx";
 import styles from "./system.module.css";
 import { FeaturesPanel, FiguresPanel, StatusPanel, WorkPanels } from "./system-status.tsx";
 
-/** The System tab: what the specification names, true figures beside it, companies and booked demos. */
+/** The System tab: the parts of the system with true figures, companies and booked demos. */
 export const SystemTab = () => {
   const state = useApi(getSystemState, {}, { freshFor: 0, keepPrevious: true });
   return (

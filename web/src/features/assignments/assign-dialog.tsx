@@ -16,7 +16,7 @@ interface AssignDialogProps {
   onClose: () => void;
 }
 
-/** Assigns a rule to a member of the team (specification 2, section 2.1). */
+/** Assigns a rule to a member of the team. */
 export const AssignDialog = ({
   rule,
   isOpen = rule !== null,

@@ -65,7 +65,7 @@ const Fields = ({ form }: { form: ReturnType<typeof useForm<ChangeValues>> }) =>
   );
 };
 
-/** Changes in place who has a rule: specification 2, section 2.2, "assignee change mode". Escape leaves it. */
+/** Changes in place who has a rule. Escape leaves it. */
 export const AssigneeChange = ({ current, onDone }: AssigneeChangeProps) => {
   const { assign, isPending } = useAssignRule();
   const isActive = current.status === "active";

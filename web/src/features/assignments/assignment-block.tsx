@@ -20,7 +20,7 @@ interface AssignmentBlockProps {
   onAssign: () => void;
 }
 
-/** The first active assignment, otherwise the first (specification 2, section 3). */
+/** The first active assignment, otherwise the first. */
 const displayed = (entries: readonly Assignment[]): Assignment | undefined =>
   entries.find(({ status }) => status === "active") ?? entries[0];
 

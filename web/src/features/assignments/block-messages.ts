@@ -1,4 +1,4 @@
-/** Words of the assignment block on a rule's page (specification 2, section 2.2). */
+/** Words of the assignment block on a rule's page. */
 export const blockMessages = {
   heading: "Assignment",
   assignedTo: "Assigned to",

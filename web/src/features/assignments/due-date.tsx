@@ -4,7 +4,7 @@ import { today } from "../../lib/today.ts";
 import styles from "./assignments.module.css";
 import { myAssignmentsMessages as messages } from "./my-assignments-messages.ts";
 
-/** A due date, marked when its day is over (specification 2, section 2.4). */
+/** A due date, marked when its day is over. */
 export const DueDate = ({ dueDate }: { dueDate: string | null }) => {
   if (!dueDate) return <span className={styles.quiet}>{messages.noDueDate}</span>;
   if (dueDate >= today()) return <span className={styles.date}>{formatDate(dueDate)}</span>;

@@ -1,4 +1,4 @@
-/** Words of the assign dialog (specification 2, sections 2.1, 5 and 8). */
+/** Words of the assign dialog. */
 export const assignMessages = {
   title: "Assign Rule",
   reassignTitle: "Reassign Rule",

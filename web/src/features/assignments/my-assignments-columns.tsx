@@ -25,7 +25,7 @@ interface ColumnOptions {
   onNote: (row: MyAssignment) => void;
 }
 
-/** Columns of specification 2, section 2.4, and what an assignee can do in place. */
+/** Columns of My Assignments, and what an assignee can do in place. */
 export const myAssignmentsColumns = ({ offset, onNote }: ColumnOptions): readonly Column<MyAssignment>[] => [
   { id: "number", header: headers.number, cell: (_, index) => offset + index + 1, isHiddenOnPhones: true },
   { id: "rule", header: headers.rule, cell: (row) => <RuleText row={row} />, isMain: true },

@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from "../../lib/format.ts";
 
-/** Words of My Assignments (specification 2, section 2.4). */
+/** Words of My Assignments. */
 export const myAssignmentsMessages = {
   heading: "My Assignments",
   subtitle: "Rules assigned to you, with their priority and due date",

@@ -77,7 +77,7 @@ const NothingFound = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: (
     <EmptyState icon={ClipboardCheck} heading={messages.empty.heading} body={messages.empty.body} />
   );
 
-/** The rules assigned to the signed-in person (specification 2, section 2.4). */
+/** The rules assigned to the signed-in person. */
 export const MyAssignments = () => {
   const { state, filters, path, change, pages, isChanging } = useMyAssignments();
   const [noting, setNoting] = useState<MyAssignment | null>(null);

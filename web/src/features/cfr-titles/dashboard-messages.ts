@@ -1,4 +1,4 @@
-/** Texts of the dashboard (specification 1, section 2.7). */
+/** Texts of the dashboard. */
 export const messages = {
   title: "Dashboard",
   subtitle: {

@@ -1,4 +1,4 @@
-/** Texts of the parts of a title (specification 1, sections 2.7 and 2.8). */
+/** Texts of the parts of a title. */
 export const messages = {
   failed: "Failed to fetch CFR parts",
   back: "Back to Dashboard",

@@ -79,7 +79,7 @@ const PartCards = ({ titleNumber, parts }: PartCardsProps) => {
   );
 };
 
-/** The parts of a title that have rules, with a search (specification 1, sections 2.7 and 2.8). */
+/** The parts of a title that have rules, with a search. */
 export const PartsView = ({ titleNumber }: { titleNumber: string }) => (
   <AsyncView
     state={useApi(listCfrParts, { params: { titleId: titleNumber } })}

@@ -50,7 +50,7 @@ const TitleChoice = ({ row, selection }: { row: TitleRow; selection: TitleSelect
   );
 };
 
-/** Titles with active rules, each to tick or untick for the company (specification 1, section 2.10). */
+/** Titles with active rules, each to tick or untick for the company. */
 export const SelectionList = () => {
   const state = useTitlesWithRules();
   const selection = useTitleSelection();

@@ -1,4 +1,4 @@
-/** Texts of the CFR selection page (specification 1, section 2.10). */
+/** Texts of the CFR selection page. */
 export const messages = {
   title: "Dashboard",
   subtitle: "Add or remove CFR titles that apply to your organization",

@@ -23,5 +23,5 @@ export const matchingParts = (parts: readonly CfrPart[], search: string): readon
   );
 };
 
-/** Days since the last amendment within which a title counts as recent (specification 1, section 9). */
+/** Days since the last amendment within which a title counts as recent. */
 export const recentDays = 90;

@@ -32,7 +32,7 @@ const ListedTitle = ({ row, selection }: { row: TitleRow; selection: TitleSelect
   />
 );
 
-/** Every title of the CFR (specification 1, section 2.9). */
+/** Every title of the CFR. */
 export const TitlesList = () => {
   const state = useTitles();
   const selection = useTitleSelection();

@@ -1,4 +1,4 @@
-/** Texts of titles and their cards, wherever they are listed (specification 1, sections 2.7 to 2.10 and 8). */
+/** Texts of titles and their cards, wherever they are listed. */
 export const messages = {
   failedTitles: "Failed to fetch CFR titles",
   title: (number: number | string) => `Title ${number}`,

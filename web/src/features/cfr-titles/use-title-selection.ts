@@ -16,7 +16,7 @@ import { messages } from "./titles-messages.ts";
 
 const rules = [listPartRules, listCompanyRules, listMyAssignments] as const;
 const reports = [getComplianceReport, listOverdueRules] as const;
-/** What a change of the selection makes out of date (specification 1, section 4). */
+/** What a change of the selection makes out of date. */
 const touched = [
   listSelections,
   listCfrTitles,
@@ -38,7 +38,7 @@ export interface TitleSelection {
   remove: (title: CfrTitle) => Promise<void>;
 }
 
-/** Adding titles to the company and removing them, with the specification's toasts. */
+/** Adding titles to the company and removing them, each with its toast. */
 export const useTitleSelection = (): TitleSelection => {
   const { user } = useSession();
   const adding = useApiMutation(addSelection, { invalidates: touched });

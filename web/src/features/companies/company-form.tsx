@@ -44,7 +44,7 @@ const useCompanyForm = () => {
   return { form, submit, cancel };
 };
 
-/** The company's details (specification 3, section 5). After success the user is looked up again. */
+/** The company's details. After success the user is looked up again. */
 export const CompanyForm = () => {
   const { form, submit, cancel } = useCompanyForm();
   const { isSubmitting } = form.formState;

@@ -33,7 +33,7 @@ const Profile = ({ onSaved }: { onSaved: () => void }) => {
   );
 };
 
-/** The company as its administrators and officers change it (specification 3, section 2, "Company Profile dialog"). */
+/** The company as its administrators and officers change it. */
 export const CompanyProfileDialog = ({ isOpen, onClose, focusAfter }: CompanyProfileDialogProps) => (
   <Dialog
     isOpen={isOpen}

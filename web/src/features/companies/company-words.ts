@@ -1,4 +1,4 @@
-/** What the fields of a company are called, on every screen that asks for them (specification 3, section 5). */
+/** What the fields of a company are called, on every screen that asks for them. */
 export const companyWords = {
   fields: {
     name: "Company Name",

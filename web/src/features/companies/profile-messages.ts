@@ -1,4 +1,4 @@
-/** Texts of Company Profile (specification 3, sections 2, 5 and 8). */
+/** Texts of Company Profile. */
 export const messages = {
   title: "Company Profile",
   description: "What is known of your company, and how people join it.",

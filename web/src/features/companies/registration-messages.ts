@@ -1,4 +1,4 @@
-/** Texts of Register Your Company (specification 3, sections 2, 5 and 8). */
+/** Texts of Register Your Company. */
 export const messages = {
   title: "Register Your Company",
   welcome: (name: string) => `Welcome, ${name}!`,

@@ -18,7 +18,7 @@ interface DemoBookingFormProps {
 /** While a year is typed it passes through `0002`, `0020`, … */
 const isTypedWhole = (day: string): boolean => day >= "2000";
 
-/** Address, day, time and zone of a demo (specification 1, section 2.4). */
+/** Address, day, time and zone of a demo. */
 export const DemoBookingForm = ({ form, onSubmit }: DemoBookingFormProps) => {
   const { errors, isSubmitting } = form.formState;
   const zone = demoZoneOf(form.watch("timezone"));

@@ -1,4 +1,4 @@
-/** Texts of the booking of a demo (specification 1, sections 2.4, 5 and 8). */
+/** Texts of the booking of a demo. */
 export const messages = {
   documentTitle: "Book a Demo",
   heading: "Book Your Demo",

@@ -16,7 +16,7 @@ import { messages } from "./messages.ts";
 
 const fields = ["email", "selectedDate", "selectedTime", "timezone"] as const;
 
-/** The browser's zone, where it is one of the ten; else none (behaviour, "Texts and cases"). */
+/** The browser's zone, where it is one of the ten; else none. */
 const defaultValues = (): Partial<DemoBookingValues> => {
   const timezone = demoZoneOf(Intl.DateTimeFormat().resolvedOptions().timeZone);
   return { email: "", selectedDate: "", ...(timezone && { timezone }) };

@@ -63,7 +63,7 @@ interface ComparisonDialogProps {
   onClose: () => void;
 }
 
-/** A section's two texts side by side, word by word (specification 3, section 2). */
+/** A section's two texts side by side, word by word. */
 export const ComparisonDialog = ({ row, onClose }: ComparisonDialogProps) =>
   row ? (
     <Dialog

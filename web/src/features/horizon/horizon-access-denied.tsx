@@ -4,7 +4,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { LinkButton } from "../../ui/row-button.tsx";
 import { messages } from "./horizon-messages.ts";
 
-/** What people see who may not read the map; nothing of it is loaded (specification 3, section 6). */
+/** What people see who may not read the map; nothing of it is loaded. */
 export const HorizonAccessDenied = () => (
   <>
     <PageHeader title={messages.title} />

@@ -14,7 +14,7 @@ import { messages } from "./horizon-messages.ts";
 
 const { table: words } = messages;
 
-/** Specification 3, section 9: "Text Differences preview: at most 3 items." */
+/** Differences a row shows at most. */
 const maxPreviews = 3;
 
 const stepTones = { added: "green", removed: "red", heading: "gray" } as const;

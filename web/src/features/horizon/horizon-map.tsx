@@ -35,7 +35,7 @@ const Summary = ({ page }: { page: HorizonPage | undefined }) => {
   );
 };
 
-/** Sections of the regulation with what changed in them (specification 3, section 2). */
+/** Sections of the regulation with what changed in them. */
 export const HorizonMap = () => {
   const { user } = useSession();
   const { filters, query, change, sort, changeSort } = useHorizonFilters();

@@ -19,7 +19,7 @@ const reasons: Readonly<Record<ChangeReason, string>> = {
 };
 const classes: Readonly<Record<ChangeClass, string>> = { editorial: "Editorial", substantive: "Substantive" };
 
-/** Words of Horizon Mapping (specification 3, section 2). */
+/** Words of Horizon Mapping. */
 export const messages = {
   title: "Horizon Mapping",
   subtitle: "What changed in the sections you follow, between their last two versions",

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from "react";
 import type { Side } from "./comparison-blocks.ts";
 
-/** Specification 3, section 9: a pane that was moved by the other moves nothing back for so many ms. */
+/** A pane that was moved by the other moves nothing back for so many ms. */
 const lockMs = 50;
 
 const rangeOf = (pane: HTMLElement): number => Math.max(pane.scrollHeight - pane.clientHeight, 0);

@@ -1,4 +1,4 @@
-/** Words of the console's import from JSON files (specification 3, sections 2, 5 and 8). */
+/** Words of the console's import from JSON files. */
 export const messages = {
   heading: "JSON Data Import",
   intro:

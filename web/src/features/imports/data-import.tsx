@@ -12,7 +12,7 @@ import { metricsCalls, rulesCalls, sectionsCalls } from "./data-import-calls.ts"
 import { messages } from "./data-import-messages.ts";
 import { type DataImportKey, placeInFile } from "./data-import-place.ts";
 
-/** Specification 3, section 9: "CFR title range 1 to 500". */
+/** The console takes more than the 50 titles of the CFR. */
 const titleOptions = Array.from({ length: 500 }, (_, index) => {
   const value = String(index + 1);
   return { value, label: value };
@@ -72,7 +72,7 @@ const useKey = () => {
   return { key, note, change, readFile };
 };
 
-/** JSON Data Import of the console (specification 3, sections 2 and 5): one key for three kinds of files. */
+/** JSON Data Import of the console: one key for three kinds of files. */
 export const DataImport = () => {
   const { key, note, change, readFile } = useKey();
   const invalidate = useInvalidate();

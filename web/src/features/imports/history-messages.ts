@@ -1,6 +1,6 @@
 import { formatCount } from "../../lib/format.ts";
 
-/** Words of the history of imports and their undoing (behaviour, "Large files"). */
+/** Words of the history of imports and their undoing. */
 export const messages = {
   heading: "Import history",
   captions: {
@@ -33,7 +33,6 @@ export const messages = {
     done_with_errors: "Done with errors",
     failed: "Failed",
   },
-  /** To the letter of specification 6, section 4.13. */
   waiting: (ahead: string) => `Waiting: ${ahead} ahead`,
   progress: (processed: string, total: string) => `${processed} of ${total}`,
   undone: "Undone",

@@ -4,7 +4,7 @@ import { messages } from "./import-messages.ts";
 const isJson = ({ name, type }: Pick<File, "name" | "type">): boolean =>
   name.toLowerCase().endsWith(".json") || type === "application/json";
 
-/** Why a file cannot be imported, in the specification's words (section 5); undefined when it can. */
+/** Why a file cannot be imported; undefined when it can. */
 export const importFileProblem = (file: Pick<File, "name" | "type" | "size">): string | undefined => {
   if (!isJson(file)) return messages.invalid.type;
   if (file.size >= maxImportBytes) return messages.invalid.size;

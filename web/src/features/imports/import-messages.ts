@@ -1,4 +1,4 @@
-/** Texts of the Import Regulatory Rules dialog (specification 1, sections 2.11, 5 and 8). */
+/** Texts of the Import Regulatory Rules dialog. */
 export const messages = {
   open: "Import Rules",
   title: "Import Regulatory Rules",
@@ -23,7 +23,6 @@ export const messages = {
   another: "Import another file",
   uploading: "Uploading",
   queued: "Waiting to start",
-  /** To the letter of specification 6, section 4.13. */
   waiting: (ahead: string) => `Waiting: ${ahead} ahead`,
   reading: "Reading the file",
   comparing: "Comparing with what is there",

@@ -99,7 +99,7 @@ const headOf = ({ phase }: FileImport) =>
     ? { title: previewMessages.title(phase.file.name), description: previewMessages.nothingWritten }
     : { title: messages.title, description: messages.description };
 
-/** Import Regulatory Rules (specification 1, section 2.11): choose, preview or upload, watch the import. */
+/** Import Regulatory Rules: choose, preview or upload, watch the import. */
 export const ImportRulesDialog = ({ onClose }: { onClose: () => void }) => {
   const rules = useFileImport(calls);
   const { name } = rules.phase;

@@ -10,7 +10,7 @@ interface StoredFile {
   readonly name: string;
 }
 
-/** Where an import is: no file, file chosen, uploading (specification 1, 2.11), then its preview or the job. */
+/** Where an import is: no file, file chosen, uploading, then its preview or the job. */
 export type ImportPhase =
   | { name: "empty"; problem: string | undefined }
   | { name: "chosen"; file: File }

@@ -1,4 +1,4 @@
-/** Texts of the landing page (specification 1, sections 1 and 2.2). */
+/** Texts of the landing page. */
 export const messages = {
   nav: { features: "Features", signIn: "Sign in", getStarted: "Get Started", bookDemo: "Book a Demo" },
   hero: {

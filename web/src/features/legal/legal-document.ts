@@ -12,7 +12,7 @@ export interface LegalDocument {
   }[];
 }
 
-/** Both texts are of this day (specification 1, section 2.5). */
+/** Both texts are of this day. */
 export const lastUpdated = { iso: "2025-09-06", text: "September 6, 2025" } as const;
 
 /** Whom people write to. An operator who publishes an installation names an address of their own here. */

@@ -1,6 +1,6 @@
 import { contactAddress, type LegalDocument } from "./legal-document.ts";
 
-/** The privacy policy: 12 sections (specification 1, sections 2.5 and 9). */
+/** The privacy policy: 12 sections. */
 export const privacy: LegalDocument = {
   title: "Privacy Policy",
   summary:

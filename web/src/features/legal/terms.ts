@@ -1,6 +1,6 @@
 import { contactAddress, type LegalDocument } from "./legal-document.ts";
 
-/** The terms of service: 13 sections (specification 1, sections 2.5 and 9). */
+/** The terms of service: 13 sections. */
 export const terms: LegalDocument = {
   title: "Terms of Service",
   summary:

@@ -41,7 +41,7 @@ const percentage = (share: number): string => `${(share * 100).toFixed(1)}%`;
 /** A number as it is, with at most two decimals: `1,234.5`. */
 const formatPlain = (value: number): string => plain.format(value);
 
-/** Values of 1 or less are shares, shown as percentages with one decimal (specification 2, section 2.1). */
+/** Values of 1 or less are shares, shown as percentages with one decimal. */
 export const formatScore = (value: number): string => (value <= 1 ? percentage(value) : formatPlain(value));
 
 const longest = 160;
@@ -78,7 +78,7 @@ export const formatMetric = (value: unknown): string => {
 /** Whether less of a metric is better. */
 export const isLowerBetter = (metric: string): boolean => metric === "hallucination";
 
-/** From where on a metric is good, and from where on fair (specification 2, section 9). */
+/** From where on a metric is good, and from where on fair. */
 const thresholdsOf = (metric: string) => ({ good: 0.8, fair: metric === "hallucination" ? 0.5 : 0.6 });
 
 /**
@@ -118,7 +118,7 @@ export const formatYesNo = (value: unknown): string => {
 /** An average with two decimals. */
 export const formatAverage = (value: unknown): string => numberOf(value)?.toFixed(2) ?? describe(value);
 
-/** A coverage given as a share up to 1, or as a percentage above (behaviour, "Metrics"). */
+/** A coverage given as a share up to 1, or as a percentage above. */
 export const formatCoverage = (value: unknown): string => {
   const amount = numberOf(value);
   if (amount === undefined) return describe(value);

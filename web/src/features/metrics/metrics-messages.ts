@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from "../../lib/format.ts";
 
-/** Words of the Metrics tab (specification 2, sections 2.1 and 2.6). */
+/** Words of the Metrics tab. */
 export const messages = {
   tab: {
     loading: "Metrics (Loading...)",

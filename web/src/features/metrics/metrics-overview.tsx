@@ -7,7 +7,7 @@ import { messages } from "./metrics-messages.ts";
 
 const { overview: words } = messages;
 
-/** Left out of the grid (specification 2, section 2.1); its card stands below. */
+/** Left out of the grid; its card stands below. */
 const apart = "summarization";
 
 const Cards = ({ label, metrics }: { label: string; metrics: readonly (readonly [string, unknown])[] }) => (

@@ -142,7 +142,7 @@ const Found = ({ place, sections, records }: MetricsPanelProps & { records: read
   );
 };
 
-/** The Metrics tab of a part: how well its rules were extracted (specification 2, sections 2.1 and 2.6). */
+/** The Metrics tab of a part: how well its rules were extracted. */
 export const MetricsPanel = ({ place, sections }: MetricsPanelProps) => (
   <AsyncView
     state={useMetricsList(place)}

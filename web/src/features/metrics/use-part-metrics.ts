@@ -13,7 +13,7 @@ export interface MetricsPlace {
   partNo: string;
 }
 
-/** 404 is an answer here: there is nothing (specification 2, section 7). */
+/** 404 is an answer here: there is nothing. */
 const orWhenMissing = <T, M>(state: ApiState<T>, missing: M): ApiState<T | M> =>
   state.data === undefined && statusOf(state.error) === 404
     ? { ...state, data: missing, error: undefined }

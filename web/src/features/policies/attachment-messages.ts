@@ -14,7 +14,7 @@ export interface AttachmentWords {
   allAttached: string;
 }
 
-/** Of a part (specification 2, section 8). */
+/** Toasts of a part's documents. */
 export const partWords: AttachmentWords = {
   loadFailed: "Failed to fetch part policies",
   list: "Policies attached to this part",
@@ -42,7 +42,7 @@ export const ruleWords: AttachmentWords = {
   allAttached: "Every policy document of your company is attached to this rule.",
 };
 
-/** Words of documents attached to parts and rules (specification 2, section 2.1). */
+/** Words of documents attached to parts and rules. */
 export const messages = {
   tab: (count: number | undefined) =>
     count === undefined ? "Policies" : `Policies (${formatNumber(count)})`,

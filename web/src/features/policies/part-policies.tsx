@@ -28,7 +28,7 @@ interface PartPoliciesProps {
 
 const idsOf = (attachments: readonly PartPolicy[]) => new Set(attachments.map(({ policyId }) => policyId));
 
-/** The Policies tab of a part (specification 2, section 2.1). */
+/** The Policies tab of a part. */
 export const PartPolicies = ({ place, mayAttach, onBusy }: PartPoliciesProps) => {
   const state = usePartPolicies(place);
   const { attach, attachUploaded, detach, renew } = usePartPolicyChanges(place);

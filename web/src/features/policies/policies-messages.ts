@@ -1,7 +1,7 @@
 import type { ScanStatus } from "../../../../shared/schemas/policy.ts";
 import { formatCount, formatDate, formatNumber } from "../../lib/format.ts";
 
-/** Texts of the Policy Management page (specification 2, sections 2.5 and 8). */
+/** Texts of the Policy Management page. */
 export const messages = {
   title: "Policy Management",
   subtitle: "Upload and manage policy documents",

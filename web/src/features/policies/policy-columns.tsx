@@ -69,7 +69,7 @@ const DownloadCell = ({ policy }: { policy: Policy }) => {
   );
 };
 
-/** Columns of the list of documents (specification 2, section 2.5). */
+/** Columns of the list of documents. */
 export const policyColumns = ({ onUsage, onDelete }: ColumnActions): readonly Column<Policy>[] => [
   {
     id: "name",

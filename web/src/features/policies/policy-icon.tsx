@@ -12,7 +12,7 @@ const kindOf = (mimeType: string | undefined): "pdf" | "word" | "other" => {
 const icons = { pdf: FileText, word: FileType, other: File } as const;
 const names = { pdf: "PDF", word: "Word", other: "Document" } as const;
 
-/** What kind of document it is: PDF, Word or another (specification 2, section 2.5). */
+/** What kind of document it is: PDF, Word or another. */
 export const PolicyIcon = ({ mimeType }: { mimeType: string | undefined }) => {
   const kind = kindOf(mimeType);
   const Icon = icons[kind];

@@ -79,7 +79,7 @@ interface ManagementProps {
   pickerRef: RefObject<HTMLInputElement | null>;
 }
 
-/** The company's policy documents (specification 2, section 2.5); `?open=` names one to show. */
+/** The company's policy documents; `?open=` names one to show. */
 export const PolicyManagement = ({ pickerRef }: ManagementProps) => {
   const { user } = useSession();
   const mayManage = can(user, "policy:manage");

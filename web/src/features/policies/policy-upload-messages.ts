@@ -1,4 +1,4 @@
-/** Texts of uploading policy documents (specification 2, sections 5 and 8). */
+/** Texts of uploading policy documents. */
 export const messages = {
   drop: "Choose files or drop them here",
   hint: "PDF, DOC, DOCX or TXT, up to 10 MB each",

@@ -1,6 +1,6 @@
 import { formatDate, formatKilobytes } from "../../lib/format.ts";
 
-/** Texts of the policy viewer (specification 2, sections 2.5 and 8). */
+/** Texts of the policy viewer. */
 export const messages = {
   about: (bytes: number, uploadedAt: string) =>
     `${formatKilobytes(bytes)} · Uploaded ${formatDate(uploadedAt)}`,

@@ -37,6 +37,6 @@ const ViewerDialog = ({ policy, onClose }: { policy: Policy; onClose: () => void
   </Dialog>
 );
 
-/** Shows a document (specification 2, section 2.5): name, size, upload date, and what is inside. */
+/** Shows a document: name, size, upload date, and what is inside. */
 export const PolicyViewer = ({ policy, onClose }: PolicyViewerProps) =>
   policy ? <ViewerDialog key={policy.id} policy={policy} onClose={onClose} /> : null;

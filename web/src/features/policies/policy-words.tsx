@@ -10,7 +10,7 @@ import { PolicyIcon } from "./policy-icon.tsx";
 
 const { row: words } = messages;
 
-/** How a document is called in a row (specification 2, section 2.1). */
+/** How a document is called in a row. */
 export const policyTitle = ({ id, originalName }: Pick<Policy, "id" | "originalName">): string =>
   originalName.trim() || words.noName(id);
 

@@ -4,8 +4,8 @@ import { useSession } from "../../lib/session.ts";
 import { useApi } from "../../lib/use-api.ts";
 
 /**
- * Whether this person attaches and detaches documents under a title: a manager whose company has selected it
- * (specification 2, section 4). False while that is not known.
+ * Whether this person attaches and detaches documents under a title: a manager whose company has selected it.
+ * False while that is not known.
  */
 export const useMayAttach = (titleNumber: number | string): boolean => {
   const { user } = useSession();

@@ -15,7 +15,7 @@ interface DeleteEntryProps {
   onDeleted: () => void;
 }
 
-/** Asks before an entry goes, and with it all its versions (specification 3, section 8). */
+/** Asks before an entry goes, and with it all its versions. */
 export const DeleteEntry = ({ entry, onClose, onDeleted }: DeleteEntryProps) => {
   const { remove, isPending } = useSectionDeletion();
   // The last one stays on screen while the question closes.

@@ -36,7 +36,7 @@ const Stage = ({ stage, job }: { stage: ImportStage; job: ImportJob }) => {
   );
 };
 
-/** The making of an entry with its files, step by step (specification 3, section 4). */
+/** The making of an entry with its files, step by step. */
 export const EntryProgress = ({ state }: { state: ApiState<ImportJob> }) => (
   <AsyncView
     state={state}

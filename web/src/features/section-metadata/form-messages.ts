@@ -1,4 +1,4 @@
-/** Words of the form of section metadata (specification 3, sections 2, 3, 5 and 8). */
+/** Words of the form of section metadata. */
 export const messages = {
   add: "Add New Entry",
   edit: "Edit Entry",

@@ -71,7 +71,7 @@ const JsonFileField = ({ kind, files }: { kind: Kind; files: JsonFiles }) => {
   );
 };
 
-/** Files of extracted rules and of metrics for a new entry (specification 3, section 4). */
+/** Files of extracted rules and of metrics for a new entry. */
 export const JsonFilesFields = ({ files }: { files: JsonFiles }) => (
   <Group legend={messages.groups.json}>
     <p className={styles.hint}>{words.hint}</p>

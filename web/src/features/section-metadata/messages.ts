@@ -1,6 +1,6 @@
 import { formatCount } from "../../lib/format.ts";
 
-/** Words of the list of section metadata (specification 3, sections 2, 5 and 8). */
+/** Words of the list of section metadata. */
 export const messages = {
   heading: "Section Metadata",
   add: "Add New Entry",

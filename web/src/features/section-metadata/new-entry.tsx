@@ -96,7 +96,7 @@ interface NewEntryProps {
   onClose: () => void;
 }
 
-/** Adds an entry, after its JSON files are imported where there are any (specification 3, section 4). */
+/** Adds an entry, after its JSON files are imported where there are any. */
 export const NewEntry = ({ isOpen, onClose }: NewEntryProps) => {
   const formId = useId();
   const [isTouched, setTouched] = useState(false);

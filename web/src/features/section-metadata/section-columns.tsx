@@ -64,7 +64,7 @@ const ActionsCell = ({ entry, onVersions, onEdit, onDelete }: Actions & { entry:
   );
 };
 
-/** Columns of specification 3, section 2. */
+/** Columns of the list of section metadata. */
 export const sectionColumns = (actions: Actions): readonly Column<SectionMetadata>[] => [
   { id: "title", header: words.title, width: "5rem", isSortable: true, cell: ({ title }) => title },
   {

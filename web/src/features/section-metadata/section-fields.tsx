@@ -14,7 +14,7 @@ import { keyNames, type SectionValues, type TextName } from "./section-values.ts
 
 export type SectionForm = UseFormReturn<SectionValues>;
 
-/** Specification 3, section 9: "CFR title range 1 to 500". */
+/** The console takes more than the 50 titles of the CFR. */
 const titles = Array.from({ length: 500 }, (_, index) => String(index + 1));
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 const titleOptions = options(titles);

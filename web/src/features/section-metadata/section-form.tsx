@@ -86,7 +86,7 @@ interface SectionFormProps {
   onSubmit: (values: SectionValues) => Promise<void>;
 }
 
-/** Every field of section metadata (specification 3, sections 3 and 5). */
+/** Every field of section metadata. */
 export const SectionForm = ({
   id,
   entry,
@@ -105,7 +105,7 @@ export const SectionForm = ({
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     form.clearErrors();
-    // Specification 3, section 5: "An edit (update) is submitted without this check."
+    // A new entry alone is held to its key here; an edit is checked by the server.
     if (!entry && markMissing(form)) {
       notify.error(listMessages.toasts.failure, missingKeyFields);
       return;

@@ -36,7 +36,7 @@ const NoEntries = ({ onClear }: { onClear: (() => void) | undefined }) =>
     <EmptyState icon={FileStack} heading={messages.empty.heading} body={messages.empty.body} />
   );
 
-/** The entries of section metadata (specification 3, section 2): found, sorted, changed and removed. */
+/** The entries of section metadata: found, sorted, changed and removed. */
 export const SectionMetadataList = () => {
   const headingId = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -5,10 +5,10 @@ import {
 } from "../../../../shared/schemas/section-metadata.ts";
 import type { UploadedAttachment } from "../../ui/use-attachment-upload.ts";
 
-/** What names a section (specification 3, section 3: "Composite key"). */
+/** What names a section. */
 export const keyNames = ["title", "chapter", "subchapter", "part", "sectionId"] as const;
 
-/** The form's texts, as they are before anything is typed; the title is 1 (specification 3, section 3). */
+/** The form's texts, as they are before anything is typed; the title is 1. */
 const noTexts = {
   title: "1",
   chapter: "",

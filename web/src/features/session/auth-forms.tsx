@@ -17,7 +17,7 @@ const headingOf = (tab: string, invitation: OpenInvitation | undefined): string 
   return invitation ? invitationMessages.heading(invitation.companyName) : messages.register.heading;
 };
 
-/** Login and Register; one switch shows the passwords of both (specification 1, section 2.3). */
+/** Login and Register; one switch shows the passwords of both. */
 export const AuthForms = () => {
   useDocumentTitle(messages.documentTitle);
   const { user, isLoading } = useSession();

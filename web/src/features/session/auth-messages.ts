@@ -1,4 +1,4 @@
-/** Texts of the sign-in and registration screen (specification 1, sections 2.3, 5 and 8). */
+/** Texts of the sign-in and registration screen. */
 export const messages = {
   documentTitle: "Sign in",
   home: "Subpart, home",

@@ -2,7 +2,7 @@ import { Button } from "@chakra-ui/react";
 import { LogOut } from "lucide-react";
 import { useLogout } from "./use-sign-out.ts";
 
-/** The console's own way out (specification 3, section 2). */
+/** The console's own way out. */
 export const LogoutButton = () => {
   const { signOut, isPending } = useLogout();
   return (

@@ -25,7 +25,7 @@ export const registrationForm = register.body.check((context) => {
 const minimumPassword = 6;
 const isBlank = (value: string): boolean => value.trim() === "";
 
-/** The toast for values that cannot be sent, in the specification's order (section 5); undefined when fields say it. */
+/** The toast for values that cannot be sent, the first fault alone; undefined when fields say it. */
 export const registrationProblem = (values: RegistrationValues) => {
   const { email, password, firstName, lastName } = values;
   if ([email, password, firstName, lastName].some(isBlank)) return messages.invalid.missing;

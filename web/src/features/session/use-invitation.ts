@@ -16,7 +16,7 @@ type Known =
 /** What a link's invitation turned out to be; `none` where the address names no token. */
 export type Invited = { readonly state: "none" | "checking" } | Known;
 
-/** Behaviour, "Invitations": `/auth#invite={token}`. */
+/** The part of a mailed link that holds the token: `/auth#invite={token}`. */
 const tokenIn = (hash: string): string | undefined => /^#invite=(.+)$/.exec(hash)?.[1];
 
 /** Asks once for each token what its invitation offers. */

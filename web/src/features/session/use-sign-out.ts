@@ -38,11 +38,11 @@ const loggedOut: Farewell = {
   failure: "Logout failed",
 };
 
-/** The person sees the landing page (specification 1, section 4). */
+/** The person sees the landing page. */
 export const useSignOut = () => useFarewell(signedOut);
 
 /** The same on a public page that goes on without the session. */
 export const useSignOutHere = () => useFarewell(signedOutHere);
 
-/** The same from the console, which leads to the site's root and has words of its own (specification 3, section 8). */
+/** The same from the console, which leads to the site's root and has words of its own. */
 export const useLogout = () => useFarewell(loggedOut);

@@ -1,4 +1,4 @@
-/** Texts of the screen a person sees who asked to join a company (behaviour, "Joining by name"). */
+/** Texts of the screen a person sees who asked to join a company. */
 export const messages = {
   title: "Waiting for approval",
   asked: {

@@ -34,7 +34,7 @@ const InvitedCell = ({ email, department, jobTitle, isUsable }: Invitation) => (
 const inviterName = ({ invitedByUser: by }: Invitation): string =>
   (by && (`${by.firstName} ${by.lastName}`.trim() || by.email)) || words.unknown;
 
-/** Columns of specification 3, section 2. */
+/** Columns of the list of invitations. */
 const columns: readonly Column<Invitation>[] = [
   { id: "email", header: words.columns.email, cell: InvitedCell, isMain: true },
   { id: "role", header: words.columns.role, cell: ({ role }) => <RoleBadge role={role} /> },

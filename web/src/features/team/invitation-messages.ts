@@ -1,4 +1,4 @@
-/** Words of the invitations (specification 3, sections 2, 5 and 8). */
+/** Words of the invitations. */
 export const messages = {
   invite: "Invite Member",
   dialog: {

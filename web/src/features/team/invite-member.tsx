@@ -63,7 +63,7 @@ const InviteForm = ({ id, onSubmit }: InviteFormProps) => {
   );
 };
 
-/** The button that invites people, and its dialog; nothing for who may not (specification 3, section 2). */
+/** The button that invites people, and its dialog; nothing for who may not. */
 export const InviteMember = () => {
   const { user } = useSession();
   const { run, isPending } = useInvite();

@@ -53,7 +53,7 @@ const requestColumns = ({ isPending, onApprove, onDecline }: Decisions): readonl
   },
 ];
 
-/** People who asked to join by the company's name (behaviour, "Joining by name"). */
+/** People who asked to join by the company's name. */
 export const JoinRequests = ({ people }: { people: readonly TeamMember[] }) => {
   const { approve, decline, isPending } = useDecideRequest();
   const [declining, setDeclining] = useState<TeamMember | null>(null);

@@ -21,7 +21,7 @@ const { members: words } = messages;
 
 const rowKey = ({ id }: TeamMember) => id;
 
-/** Columns of specification 3, section 2. */
+/** Columns of the list of members. */
 const memberColumns = (ownId: string | undefined): readonly Column<TeamMember>[] => [
   {
     id: "name",

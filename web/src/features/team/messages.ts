@@ -1,4 +1,4 @@
-/** Words of Team Management (specification 3, section 2). */
+/** Words of Team Management. */
 export const messages = {
   heading: "Team Management",
   subtitle: "Invite and manage team members",

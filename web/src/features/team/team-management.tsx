@@ -41,7 +41,7 @@ const useManagerPanels = (): TabPanel[] => {
   ];
 };
 
-/** Members, invitations and requests to join (specification 3, section 2; behaviour, "Joining by name"). */
+/** Members, invitations and requests to join. */
 export const TeamManagement = () => {
   const [tab, setTab] = useState(membersTab);
   const { user } = useSession();

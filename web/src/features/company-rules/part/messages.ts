@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from "../../../lib/format.ts";
 
-/** Words of the part rules page (specification 2, section 2.1). */
+/** Words of the part rules page. */
 export const messages = {
   heading: (title: string, part: string) => `Title ${title} - Part ${part}`,
   back: "Back to Parts",
@@ -19,7 +19,7 @@ export const messages = {
     all: (count: number) => `All Rules (${formatNumber(count)})`,
     applicable: (count: number) => `Applicable (${formatNumber(count)})`,
     notApplicable: (count: number) => `Not Applicable (${formatNumber(count)})`,
-    /** Toasts of the change (specification 2, section 8; behaviour, "Texts and cases"). */
+    /** Toasts of the change. */
     done: {
       title: "Success",
       applicable: "Rule marked as applicable",

@@ -44,7 +44,7 @@ const actionsFor = (isManaging: boolean, isSelected: boolean | undefined): RuleA
   return isSelected ? "manage" : "add-title-first";
 };
 
-/** The rules of a CFR part (specification 2, section 2.1). Not drawn again while a dialog opens over it. */
+/** The rules of a CFR part. Not drawn again while a dialog opens over it. */
 export const PartRulesScreen = memo(({ place, tabs, onAssign, onUploadPolicy }: PartRulesScreenProps) => {
   const { user } = useSession();
   const { tab, open } = useOpenTab(tabs);

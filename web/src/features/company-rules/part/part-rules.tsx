@@ -21,7 +21,7 @@ interface PartRulesProps extends RuleHandlers {
   list: GrowingList<RulePage>;
   filters: ReturnType<typeof useRuleFilters>;
   actions: RuleActions;
-  /** The specification's sentence for a failed load. */
+  /** The sentence for a failed load. */
   failure: string;
 }
 

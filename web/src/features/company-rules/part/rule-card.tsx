@@ -137,7 +137,7 @@ const ApplicabilityButton = ({ rule, onApplicability }: Pick<RuleCardProps, "rul
   );
 };
 
-/** A rule that does not apply has only the button that makes it apply again (specification 2, section 2.1). */
+/** A rule that does not apply has only the button that makes it apply again. */
 const Buttons = ({ rule, actions, onAssign, onUploadPolicy, onApplicability }: RuleCardProps) => {
   const name = ruleName(rule);
   return (
@@ -165,7 +165,7 @@ const Buttons = ({ rule, actions, onAssign, onUploadPolicy, onApplicability }: R
   );
 };
 
-/** One rule of a part (specification 2, section 2.1). Plain elements, memoised: a part has hundreds. */
+/** One rule of a part. Plain elements, memoised: a part has hundreds. */
 export const RuleCard = memo((props: RuleCardProps) => {
   const { rule, tags } = props;
   return (

@@ -4,7 +4,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { messages } from "./messages.ts";
 import styles from "./part-rules.module.css";
 
-/** 'Added to Company' or 'Not Added', for managers (specification 2, section 2.1). */
+/** 'Added to Company' or 'Not Added', for managers. */
 export const SelectionBadge = ({ isSelected }: { isSelected: boolean }) =>
   isSelected ? (
     <Badge tone="green">{messages.added}</Badge>

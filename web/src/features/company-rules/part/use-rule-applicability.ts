@@ -70,7 +70,7 @@ const useListChange = () => {
 };
 
 /**
- * Marks a rule as applicable or not (specification 2, section 4): at once on screen, and back when the server
+ * Marks a rule as applicable or not: at once on screen, and back when the server
  * refuses. A rule that is being changed is left alone until the answer is there.
  */
 export const useRuleApplicability = () => {

@@ -13,7 +13,7 @@ import styles from "./regulations.module.css";
 import { messages } from "./regulations-messages.ts";
 
 const { columns: headers } = messages;
-/** Letters of the action a row shows (specification 2, section 9). */
+/** Letters of the action a row shows. */
 const actionLength = 12;
 
 export interface RegulationActions {
@@ -111,7 +111,7 @@ const PoliciesButton = ({
   </RowButton>
 );
 
-/** Columns of specification 2, section 2.3; the ids of sortable ones are the API's names of orders. */
+/** Columns of the list of regulations; the ids of sortable ones are the API's names of orders. */
 export const regulationColumns = (actions: RegulationActions): readonly Column<RuleListItem>[] => [
   {
     id: "number",

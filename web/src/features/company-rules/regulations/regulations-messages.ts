@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from "../../../lib/format.ts";
 
-/** Words of the regulations page (specification 2, section 2.3). */
+/** Words of the regulations page. */
 export const messages = {
   heading: "All Company Rules",
   count: (count: number) => `(${formatCount(count, "rule")})`,

@@ -27,7 +27,7 @@ interface RegulationsProps {
   onPolicies: (rule: RuleListItem) => void;
 }
 
-/** Where a session that was lost while the page is open leads (specification 2, section 2.3). */
+/** Where a session that was lost while the page is open leads. */
 const SignedOut = () => (
   <EmptyState
     icon={LogIn}

@@ -13,9 +13,9 @@ import { messages } from "./regulations-messages.ts";
 
 /** Rows of a page, or fewer where they are long. */
 const pageSize = 50;
-/** How long the list is fresh, in ms (specification 2, section 9). */
+/** How long the list is fresh, in ms. */
 const freshFor = 30_000;
-/** How long it is kept once it is not shown, in ms (specification 2, section 9). */
+/** How long it is kept once it is not shown, in ms. */
 const keepFor = 5 * 60_000;
 
 export interface Regulations {
@@ -50,8 +50,8 @@ export const useRegulations = (query: QueryOf<typeof listCompanyRules>): Regulat
 };
 
 /**
- * Makes the missing company rules once when the page opens, for those who may (specification 2, section
- * 2.3). Answers whether that is under way: an empty list may be about to fill.
+ * Makes the missing company rules once when the page opens, for those who may. Answers whether that is under
+ * way: an empty list may be about to fill.
  */
 export const useInitialiseRules = (): boolean => {
   const { user } = useSession();

@@ -13,7 +13,7 @@ const regulationsPath = (tab: string, point: Point): string => {
 };
 
 /**
- * Where the way back from a rule leads (specification 2, section 2.2).
+ * Where the way back from a rule leads.
  * @param page the screen the rule was opened from
  * @param from the tab of that screen
  */

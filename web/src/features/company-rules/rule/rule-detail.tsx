@@ -61,7 +61,7 @@ const Actions = ({ rule, editor, mayEdit }: { rule: RuleView; editor: RuleEditor
   );
 };
 
-/** Everything about one rule, to read and to edit (specification 2, section 2.2). */
+/** Everything about one rule, to read and to edit. */
 export const RuleDetail = ({
   rule,
   mayWork = false,

@@ -9,7 +9,7 @@ const names = {
   complianceStatus: "Compliance status",
 } as const;
 
-/** Words of editing a rule (specification 2, sections 2.2, 5 and 8). */
+/** Words of editing a rule. */
 export const editMessages = {
   edit: "Edit",
   names,

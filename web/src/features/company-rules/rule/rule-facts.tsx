@@ -44,7 +44,7 @@ interface RuleStatusProps {
   form: RuleForm | undefined;
 }
 
-/** Status, priority and dates: the company's, or the regulation's where it has none (specification 2, section 2.2). */
+/** Status, priority and dates: the company's, or the regulation's where it has none. */
 export const RuleStatus = ({ rule, form }: RuleStatusProps) => {
   const { status } = messages;
   const { isActive } = rule.company ?? rule.master;

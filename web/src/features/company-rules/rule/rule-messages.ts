@@ -1,4 +1,4 @@
-/** Words of a rule's page (specification 2, section 2.2). */
+/** Words of a rule's page. */
 export const messages = {
   page: "Rule",
   back: "Back",

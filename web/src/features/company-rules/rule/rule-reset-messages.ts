@@ -1,4 +1,4 @@
-/** Words of Import from Master (specification 2, sections 2.2 and 8). */
+/** Words of Import from Master. */
 export const resetMessages = {
   button: "Import from Master",
   title: "Import from Master",

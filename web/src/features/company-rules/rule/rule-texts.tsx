@@ -106,7 +106,7 @@ const Notes = ({ rule: { company }, form }: RuleTextsProps) => {
   ) : null;
 };
 
-/** What a rule says, and what the company makes of it: to read, or to edit (specification 2, section 2.2). */
+/** What a rule says, and what the company makes of it: to read, or to edit. */
 export const RuleTexts = ({ rule, form }: RuleTextsProps) => (
   <>
     {form ? <TextEditor form={form} name="internalTitle" /> : null}

@@ -13,7 +13,7 @@ import { editMessages as messages } from "./rule-edit-messages.ts";
 
 const invalidates = [getCompanyRule, getMasterRule, listCompanyRules, listRuleActivity];
 
-/** Makes the company's copy of a master rule while the person writes already (specification 2, section 2.2). */
+/** Makes the company's copy of a master rule while the person writes already. */
 export const useCompanyCopy = () => {
   const { run } = useApiMutation(copyMasterRule, { invalidates });
   const pending = useRef<Promise<CompanyRule | undefined> | null>(null);

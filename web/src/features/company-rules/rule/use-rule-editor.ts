@@ -54,7 +54,7 @@ const useEditFocus = (isEditing: boolean, form: UseFormReturn<RuleValues>) => {
   return editButton;
 };
 
-/** Editing of a rule's page: the form, its states and its ways out (specification 2, section 2.2). */
+/** Editing of a rule's page: the form, its states and its ways out. */
 export const useRuleEditor = (rule: RuleView) => {
   const form = useForm<RuleValues>({ defaultValues: valuesOf(rule) });
   const [isEditing, setEditing] = useState(false);

@@ -47,7 +47,7 @@ export const isRuleMissing = (error: unknown): boolean => {
 
 /**
  * Whether this person may work on a rule: its title is an active selection of the company and its part is
- * among the title's parts, or none is known (specification 2, section 2.2). Undefined while not known.
+ * among the title's parts, or none is known. Undefined while not known.
  */
 export const useMayWork = (rule: MasterRule | undefined): boolean | undefined => {
   const { user } = useSession();
