@@ -95,7 +95,7 @@ describe("importing extracted rules of one place", () => {
     });
   });
 
-  it("takes the specification's form", async () => {
+  it("takes the form of the console", async () => {
     const operator = await aPerson({ role: "super_admin" });
     const request = form(
       { cfrTitle: "49", part: "8", section: "8.1" },

@@ -122,7 +122,7 @@ describe("POST /api/login", () => {
     expect(await tableHash()).toBe(before);
   });
 
-  it("says what to do when fields are empty, in the words of the specification", async () => {
+  it("says what to do when fields are empty", async () => {
     const problem = await refused(login, 400, { body: { email: "a@example.com", password: "" } });
     expect(problem.message).toBe("Please fill in all fields.");
   });

@@ -25,7 +25,7 @@ describe("POST /api/logout", () => {
     expect((await call(logout, as(person))).status).toBe(200);
   });
 
-  it("takes the specification's empty body, and one of nothing", async () => {
+  it("takes an empty object as its body, and no body at all", async () => {
     expect((await call(logout, as(await aPerson(), { body: {} }))).status).toBe(200);
     expect((await call(logout, as(await aPerson(), { body: "" }))).status).toBe(200);
   });

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountOf, launchBrowser, newPerson, signIn } from "../support/browser.ts";
 
-/* The route table by session state (specification 1, section 2.1), in a real browser. */
+/* The route table by session state, in a real browser. */
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();

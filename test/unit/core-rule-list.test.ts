@@ -66,7 +66,7 @@ const query = fc
   )
   .map((given) => RuleQuery.parse(given));
 
-/** What the specification says of filters and order, once more and as simply as it can be said. */
+/** What a list's filters and order mean, once more and as simply as it can be said. */
 const expected = (rules: readonly RuleListItem[], asked: RuleQuery): RuleListItem[] => {
   const contains = (text: string) => text.toLowerCase().includes((asked.search ?? "").toLowerCase());
   const kept = rules.filter(
@@ -124,7 +124,7 @@ const readAll = (
 };
 
 describe("a list of rules", () => {
-  it("is filtered and sorted as the specification says, equals in the order of the CFR", () => {
+  it("is filtered and sorted as asked, equals in the order of the CFR", () => {
     fc.assert(
       fc.property(list, query, (rules, asked) => {
         expect(idsOf(selectRules(rules, asked))).toEqual(idsOf(expected(rules, asked)));

@@ -92,7 +92,7 @@ const chooseFile = async (
 const aPdf = () => new File(["%PDF-1.7"], "Section one.pdf", { type: "application/pdf" });
 
 describe("the table of obligations", () => {
-  test("has the columns of the specification", async () => {
+  test("has its columns in order", async () => {
     openTab([anObligation(withPdf)]);
     const table = within(await screen.findByRole("table", { name: "Obligations and their evaluations" }));
     expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([

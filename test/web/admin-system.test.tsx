@@ -90,7 +90,7 @@ const openTab = (companies: readonly CompanyOverview[] = [], demos: readonly Boo
 const factOf = (label: string) => screen.getByText(label).parentElement?.querySelector("dd")?.textContent;
 
 describe("the System tab", () => {
-  test("tells the database's status, the role and the features of the specification", async () => {
+  test("tells the database's status, the role and the features", async () => {
     openTab();
     await screen.findByText("Connected");
     expect(factOf("Database Status")).toBe("Connected");

@@ -101,7 +101,7 @@ describe("the form", () => {
     expect((zone() as HTMLSelectElement).value).toBe(chosen);
   });
 
-  test("asks for every field in the specification's words, and calls nobody", async () => {
+  test("asks for every missing field, and sends no request", async () => {
     inZone("Europe/Berlin");
     const app = await open(on(createDemoBooking, booked));
     await submit(app);

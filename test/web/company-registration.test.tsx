@@ -61,7 +61,7 @@ test("takes no address for a name", async () => {
   expect(app.api.count(createCompany)).toBe(0);
 });
 
-test("offers the industries and sizes of the specification", async () => {
+test("offers every industry and size", async () => {
   await open();
   const options = (label: RegExp) =>
     [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ value }) => value).filter(Boolean);

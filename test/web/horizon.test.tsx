@@ -74,7 +74,7 @@ describe("the map", () => {
     expect(counters).toEqual(["Total Sections3", "With Changes2", "No Changes1", "Avg Changes67%"]);
   });
 
-  test("shows the columns of the specification, and the company's rules of a section", async () => {
+  test("shows its columns, and the company's rules of a section", async () => {
     open([changed, unchanged]);
     const row = await rowOf("11.10");
     const headers = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);

@@ -57,7 +57,7 @@ describe.each(pages)("%s", (path, title, sections) => {
 });
 
 describe("the terms of service", () => {
-  test("have the specification's 13 sections in its order", async () => {
+  test("have their 13 sections in order", async () => {
     await open("/terms-of-service", "Terms of Service");
     expect(headings()).toEqual([
       "On this page",
@@ -87,7 +87,7 @@ describe("the terms of service", () => {
 });
 
 describe("the privacy policy", () => {
-  test("has the specification's 12 sections in its order", async () => {
+  test("has its 12 sections in order", async () => {
     await open("/privacy-policy", "Privacy Policy");
     expect(headings()).toEqual([
       "On this page",

@@ -205,7 +205,7 @@ describe("a rule's card", () => {
     expect(view.queryByText("View Details")).toBeNull();
   });
 
-  test("has its four buttons for managers with the title, in the specification's order", async () => {
+  test("has its four buttons in order for managers with the title", async () => {
     const view = await open({});
     const controls = [...view.getAllByRole("link"), ...view.getAllByRole("button")];
     expect(controls.slice(1).map(({ textContent }) => textContent)).toEqual([

@@ -16,7 +16,7 @@ import "../../web/src/pages/rule-page.tsx";
 setUpBrowser();
 
 describe("the table", () => {
-  test("shows the columns of the specification, the count and what a rule has not", async () => {
+  test("shows its columns, the count and what a rule lacks", async () => {
     openList();
     const [first, second] = await rowsWith("Validate record systems");
     expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([

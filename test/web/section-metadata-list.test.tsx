@@ -19,7 +19,7 @@ const theTable = async () =>
   within(await screen.findByRole("table", { name: "Entries of section metadata" }));
 
 describe("the entries", () => {
-  test("come first in the tab, with the columns of the specification", async () => {
+  test("come first in the tab, with their columns", async () => {
     openSections([anEntry(withFile)]);
     const table = await theTable();
     expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([

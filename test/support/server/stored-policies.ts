@@ -57,7 +57,7 @@ export const filesUnder = async (prefix: string): Promise<string[]> => {
   return (found.Contents ?? []).map(({ Key = "" }) => Key).sort();
 };
 
-/** A multipart form with one file, as the specification's call sends it. */
+/** A multipart form with one file. */
 export const multipartOf = (name: string, content: Uint8Array, type = "application/octet-stream"): Call => {
   const boundary = "----test";
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;

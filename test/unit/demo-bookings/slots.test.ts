@@ -12,7 +12,7 @@ import {
 import { DemoBookingRequest } from "../../../shared/schemas/demo-booking.ts";
 
 describe("what can be booked", () => {
-  it("are the eight times and ten zones of the specification", () => {
+  it("are eight times and ten zones", () => {
     expect(demoTimes).toEqual([
       "09:00 AM",
       "10:00 AM",
@@ -107,7 +107,7 @@ describe("an address a demo is booked for", () => {
     null,
     7,
     ["ada@example.com"],
-  ])("is refused in the specification's words when it is %j", (email) => {
+  ])("is refused with a sentence when it is %j", (email) => {
     expect(read(email).error?.issues).toEqual([
       expect.objectContaining({ path: ["email"], message: "Please enter a valid email address" }),
     ]);

@@ -105,7 +105,7 @@ const signedIn: Principal[] = [
   standing("super admin", "super_admin", "none"),
 ];
 
-/** Everybody who may come: reliability, 5.1. */
+/** Every kind of caller. */
 export const principals: readonly Principal[] = [...signedOut, ...signedIn];
 
 /** Those who can be refused as strangers to a company: its own people in another one, and the operator. */
