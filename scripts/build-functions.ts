@@ -12,7 +12,7 @@ const builtins = new Set(builtinModules);
 const bare = (path: string): string => path.replace(/^node:/, "");
 
 /**
- * Changes to the AWS SDK. Two take 40 % off the time to the first DynamoDB call (performance, 1.3):
+ * Changes to the AWS SDK. Two take 40 % off the time to the first DynamoDB call:
  * its `import("node:http")` would make Node build an ES module face of that module and load undici for it,
  * and its chain of credential providers is dead weight where Lambda always gives variables.
  */
@@ -160,7 +160,8 @@ export interface Built {
 
 /**
  * Bundles all functions in one esbuild call: `{out}/functions/{folder}/{name}/index.js`, with what it
- * starts as a process beside it the only files of its zip. Source maps go to `{out}/maps`, for reading a stack by hand: in the zip they would cost 20 ms a start.
+ * starts as a process beside it the only files of its zip. Source maps go to `{out}/maps`, for reading a
+ * stack by hand: in the zip they would cost 20 ms a start.
  *
  * @param out folder to write into; what was built there before is removed
  * @param paths functions to build, as `{folder}/{name}`

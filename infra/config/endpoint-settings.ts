@@ -1,7 +1,7 @@
 import type { OperationId } from "./operation-id.ts";
 
 export interface EndpointSettings {
-  /** 1,769 MB is one whole CPU (performance, 1.3); less memory is that part of a CPU. */
+  /** 1,769 MB is one whole CPU; less memory is that part of a CPU. */
   readonly memoryMb: number;
   /** Below the 30 seconds after which API Gateway gives up, so that people get a sentence. */
   readonly timeoutSeconds: number;

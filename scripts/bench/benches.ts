@@ -1,6 +1,6 @@
 import type { BenchResult } from "./measurement.ts";
 
-/** Every benchmark by the name of performance 6.2; loaded only when asked for. */
+/** Every benchmark by name; loaded only when asked for. */
 export const benches: Readonly<Record<string, () => Promise<() => Promise<BenchResult>>>> = {
   "import-50MB": async () => (await import("./import-50mb.ts")).importBench,
   "list-50k": async () => (await import("./list-50k.ts")).listBench,

@@ -30,7 +30,7 @@ export const resultOf = (
 ): BenchResult => {
   const rate = (report: Run) => (rules / report.ms) * 1_000;
   const speedUps = all.map(({ ours, peer }) => peer.ms / ours.ms);
-  // What else runs on the machine slows single rounds: the ratio of minima is beside the median (performance, 6.1).
+  // What else runs on the machine slows single rounds: the ratio of minima is beside the median.
   const best = Math.min(...all.map(({ peer }) => peer.ms)) / Math.min(...all.map(({ ours }) => ours.ms));
   const savings = all.map(({ ours, peer }) => totalCpu(peer) / totalCpu(ours));
   const controls = all.map(({ ours, again }) => again.cpuMs / ours.cpuMs);

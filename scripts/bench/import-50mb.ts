@@ -123,7 +123,7 @@ const runRound = async (bench: Bench): Promise<Round> => {
   return { ours, again, peer };
 };
 
-/** Performance 6.2, row 6: importing a file near the limit, packed per part against one item per rule. */
+/** Importing a file near the limit, packed per part against one item per rule. */
 export const importBench = async (): Promise<BenchResult> => {
   const cloud = await startBenchCloud();
   try {

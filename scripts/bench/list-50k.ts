@@ -96,7 +96,7 @@ const withPostgres = async (
 };
 
 /**
- * Performance 6.2, row 3: pages of 50,000 rules of one company by filters, orders and searches, against
+ * Pages of 50,000 rules of one company by filters, orders and searches, against
  * PostgreSQL; and our own at 100,000.
  */
 export const listBench = async (): Promise<BenchResult> => {

@@ -172,7 +172,7 @@ const resultOf = (
   };
 };
 
-/** Performance 6.2, row 5: the first page of a function that has just started. */
+/** The first page of a function that has just started. */
 export const listColdBench = async (): Promise<BenchResult> => {
   const folder = await mkdtemp(join(tmpdir(), "subpart-cold-"));
   const credentials = randomCredentials();

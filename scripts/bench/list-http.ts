@@ -89,7 +89,7 @@ const measure = async (
 };
 
 /**
- * Performance 6.2, row 4: the 400-query mix over HTTP at 100,000 company rules of 1,000,000 master rules, with
+ * The 400-query mix over HTTP at 100,000 company rules of 1,000,000 master rules, with
  * `--with-peers` against the same list made with Django; and what the search of the top bar takes there.
  */
 export const listHttpBench = (): Promise<BenchResult> => {

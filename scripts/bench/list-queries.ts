@@ -46,7 +46,7 @@ const filters = (random: () => number): BenchQuery["filters"] => ({
 
 const search = (random: () => number): BenchQuery["filters"] => ({ search: zipfWord(random) });
 
-/** 45 % order and page, 25 % filters, 20 % search, 10 % filters and search (performance 3); the same each time. */
+/** 45 % order and page, 25 % filters, 20 % search, 10 % filters and search; the same each time. */
 export const queryMix = (): BenchQuery[] => {
   const random = randomNumbers(4);
   return Array.from({ length: queryCount }, (): BenchQuery => {

@@ -224,7 +224,7 @@ const measure = async (browser: Browser, folder: string): Promise<Measurement[]>
   ];
 };
 
-/** Performance 6.2, row 9: fifty rows of our table against the same of Chakra's cells, badges and buttons. */
+/** Fifty rows of our table against the same of Chakra's cells, badges and buttons. */
 export const tableInpBench = async (): Promise<BenchResult> => {
   const executablePath = findOrInstallBrowser();
   if (!executablePath) throw new Error("The bench needs a browser");

@@ -7,6 +7,10 @@ const forbidden: readonly (readonly [RegExp, string])[] = [
   [/@ts-(?:ignore|expect-error|nocheck)/, "a silenced type error"],
   [/biome-ignore-all/, "a whole file without lint"],
   [/\b(?:TODO|FIXME)\b/, "unfinished work"],
+  [
+    /\bspecification,? \(?\d|\((?:behaviour, "|(?:performance|reliability),? \d)/i,
+    "a paper that is not in the repository",
+  ],
   [/"resolved": "http/, "a download address in the lock file"],
 ];
 const textFile = /\.(?:ts|tsx|mjs|cjs|js|json|md|css|html|ya?ml|sh)$/;

@@ -3,7 +3,7 @@ import { Writable } from "node:stream";
 import { type KnownFacts, weaknessOf } from "../../functions/people/session/password-rules.ts";
 import { OperationProblem } from "./problem.ts";
 
-/** SP 800-63B-4: the least for a password that is the only factor; the specification's most. */
+/** SP 800-63B-4: the least for a password that is the only factor; the most is what the product takes. */
 const length = { min: 15, max: 128 };
 
 /**

@@ -7,7 +7,7 @@ import type { Grant } from "./grant.ts";
  * that the API tests make.
  */
 const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
-  // Browsers navigate to /api/logout (specification 1, section 7), so this GET ends the caller's session.
+  // Browsers navigate to /api/logout, so this GET ends the caller's session.
   logoutRedirect: ["end-session"],
   // Forgets the failed sign-ins of the address whose owner has just chosen a new password.
   resetPassword: ["batch-write"],
