@@ -141,6 +141,8 @@ describe("the form", () => {
     await app.user.click(offered[4] as HTMLElement);
     await waitFor(() => expect(date()).toHaveProperty("value", "2026-09-14"));
     expect(screen.queryByRole("grid")).toBeNull();
+    // Setting a selection in a field of type date, as the calendar does with its own fields, is an error.
+    await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Choose a weekday"));
   });
 
   test("takes today as the chosen zone has it", async () => {

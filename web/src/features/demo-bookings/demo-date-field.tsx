@@ -36,6 +36,8 @@ const DayInput = ({ field, min }: Pick<DemoDateFieldProps, "field" | "min">) => 
   return (
     <Input
       type="date"
+      // Not the library's input: it would set a selection in it, which browsers refuse in a field of type date.
+      data-part="day"
       className={styles.input ?? ""}
       min={min}
       readOnly={isReadOnly}
@@ -61,8 +63,6 @@ export const DemoDateField = ({ field, day, min, onChoose }: DemoDateFieldProps)
       if (value[0]) onChoose(value[0].toString());
     }}
     min={parseDate(min)}
-    // The library writes what was chosen into the field as well.
-    format={String}
     isDateUnavailable={isWeekend}
     positioning={{ placement: "bottom-start", gutter: 4 }}
     className={styles.root ?? ""}
