@@ -24,7 +24,7 @@ Object.assign(process.env, {
   TABLE_FAULTS_SEED: seed,
   TABLE_FAULTS_REPORT: report,
 });
-const { passed, failed } = await runTests(
+const { passed, failed, failures } = await runTests(
   ["api"],
   ["--testTimeout=120000", ...Object.keys(leftOut).map((name) => `--exclude=**/${name}.test.ts`)],
 );
@@ -40,6 +40,7 @@ const sum = Object.values(faults).reduce((all, count) => all + count, 0);
 const kinds = Object.entries(faults).map(([name, count]) => `${name} ${count}`);
 console.log(`${calls} calls of the table, ${sum} faults: ${kinds.join(", ")}`);
 for (const [name, reason] of Object.entries(leftOut)) console.log(`left out: ${name} (${reason})`);
+if (failures.length > 0) console.log(failures.join("\n"));
 console.log(`${passed} passed, ${failed} failed`);
 // A run without a fault shows nothing.
 if (failed > 0 || sum === 0) process.exitCode = 1;

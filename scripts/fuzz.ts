@@ -6,6 +6,7 @@ import { runTests } from "./checks/vitest-run.ts";
  */
 const inARun = 2_000;
 const [requests = "20000", seed = "1"] = process.argv.slice(2);
+const failures: string[] = [];
 let [passed, failed] = [0, 0];
 for (let sent = 0; sent < Number(requests); sent += inARun) {
   process.env.FUZZ_REQUESTS = String(Math.min(inARun, Number(requests) - sent));
@@ -13,6 +14,8 @@ for (let sent = 0; sent < Number(requests); sent += inARun) {
   const result = await runTests(["api"], ["test/api/fuzz.test.ts"]);
   passed += result.passed;
   failed += result.failed;
+  failures.push(...result.failures);
 }
+if (failures.length > 0) console.log(failures.join("\n"));
 console.log(`${requests} requests in ${passed + failed} runs: ${passed} passed, ${failed} failed`);
 if (failed > 0) process.exitCode = 1;

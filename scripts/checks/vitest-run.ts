@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import * as z from "zod";
 
 const Report = z.object({
@@ -78,18 +79,35 @@ const runOnce = async (projects: readonly string[], more: readonly string[]): Pr
     ...projects.flatMap((name) => ["--project", name]),
     ...more,
   ];
-  const code = await new Promise<number>((resolve) => {
+  const { code, unhandled } = await new Promise<Ended>((resolve) => {
     const child = spawn("vitest", args, {
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", "inherit", "pipe"],
       shell: process.platform === "win32",
     });
-    child.on("error", () => resolve(1));
-    child.on("close", (status) => resolve(status ?? 1));
+    let text = "";
+    child.stderr.on("data", (chunk: Buffer) => {
+      process.stderr.write(chunk);
+      text = (text + chunk.toString()).slice(-100_000);
+    });
+    child.on("error", () => resolve({ code: 1, unhandled: [] }));
+    child.on("close", (status) => resolve({ code: status ?? 1, unhandled: unhandledIn(text) }));
   });
-  return readReport(file, code);
+  return readReport(file, code, unhandled);
 };
 
-const readReport = (file: string, code: number): OneRun => {
+interface Ended {
+  code: number;
+  /** What vitest says of errors outside of any test; its JSON report does not hold them. */
+  unhandled: readonly string[];
+}
+
+const unhandledIn = (text: string): string[] => {
+  const plain = stripVTControlCharacters(text);
+  const start = plain.lastIndexOf("Unhandled Errors");
+  return start < 0 ? [] : [firstLines(plain.slice(start), 16)];
+};
+
+const readReport = (file: string, code: number, unhandled: readonly string[]): OneRun => {
   try {
     const report = Report.parse(JSON.parse(readFileSync(file, "utf8")));
     const failed = report.numFailedTests + report.numPendingTests;
@@ -100,7 +118,7 @@ const readReport = (file: string, code: number): OneRun => {
       passed: report.numPassedTests,
       failed: failed + outside,
       failedTests: report.numFailedTests,
-      failures: failedFiles.flatMap(describeFailures),
+      failures: [...failedFiles.flatMap(describeFailures), ...unhandled],
       // With an error outside of any file, or a skipped test, a second run of the files would not tell more.
       failedFiles: report.numPendingTests > 0 ? [] : failedFiles.map((result) => relative(".", result.name)),
     };
@@ -124,4 +142,5 @@ const describeFailures = (result: z.infer<typeof Report>["testResults"][number])
   return tests.length > 0 ? tests : [`${name}: ${firstLines(result.message)}`];
 };
 
-const firstLines = (message: string): string => message.split("\n").slice(0, 6).join("\n    ").slice(0, 800);
+const firstLines = (message: string, count = 6): string =>
+  message.split("\n").slice(0, count).join("\n    ").slice(0, 1_600);
