@@ -44,7 +44,7 @@ module.exports = {
       comment: "A handler that imports the registry carries every contract in its bundle.",
       severity: "error",
       from: { path: "^(functions|web)/" },
-      to: { path: "^shared/api/registry" },
+      to: { path: "^shared/api/(registry|contract-files)" },
     },
     {
       name: "middy-only-in-core",

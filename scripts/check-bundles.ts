@@ -113,7 +113,10 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
 const unwanted: readonly (readonly [RegExp, string])[] = [
   [/node_modules\/zod\/.*\/locales\/(?!en\.)/, 'zod\'s languages: someone wrote `import { z } from "zod"`'],
   [/node_modules\/(aws-cdk-lib|constructs|cdk-nag)\//, "the CDK: a contract or handler imports infra"],
-  [/^shared\/api\/registry\.ts$/, "the registry of all endpoints: import the resource's own contract file"],
+  [
+    /^shared\/api\/(registry|contract-files)\.ts$/,
+    "the registry of all endpoints: import the resource's own contract file",
+  ],
   [/node_modules\/aws-sdk\//, "version 2 of the AWS SDK"],
 ];
 

@@ -1,4 +1,4 @@
-import type { OperationId } from "./operation-id.ts";
+import type { OperationId } from "../../shared/api/registry.ts";
 
 export interface EndpointSettings {
   /** 1,769 MB is one whole CPU; less memory is that part of a CPU. */

@@ -46,6 +46,20 @@ describe("the registry", () => {
     expect(new Set(registry.map(shape)).size).toBe(registry.length);
   });
 
+  it("holds every contract of every file, called like its operation", async () => {
+    const contracts = new URL("../../shared/api/", import.meta.url);
+    const files = readdirSync(contracts).filter((file) => file.endsWith(".ts"));
+    const declared = await Promise.all(
+      files.map(async (file) => {
+        const exported: Record<string, unknown> = await import(new URL(file, contracts).href);
+        return Object.entries(exported).filter(([, value]) => Object(value).operationId !== undefined);
+      }),
+    );
+    const names = declared.flat().map(([name]) => name);
+    expect(declared.flat().map(([, value]) => Object(value).operationId)).toEqual(names);
+    expect(registry.map(({ operationId }) => operationId).toSorted()).toEqual(names.toSorted());
+  });
+
   it("has no two routes that one valid request fits, so that no order of routes decides anything", () => {
     const ambiguous = registry.flatMap((a, index) =>
       registry

@@ -1,4 +1,4 @@
-import type { OperationId } from "../../config/operation-id.ts";
+import type { OperationId } from "../../../shared/api/registry.ts";
 import type { Grant } from "./grant.ts";
 
 /**
