@@ -62,7 +62,7 @@ const reads = async (contract: Contract, request: Call) => {
 };
 
 describe("the number of calls of the table", () => {
-  // One for the session and the person in each; then what the data section of ARCHITECTURE promises.
+  // One for the session and the person in each; then what docs/table.md promises.
   it.each<[string, Contract, () => Call, number, number]>([
     ["the current user", getCurrentUser, () => ({}), 3, 3],
     ["all titles", listCfrTitles, () => ({}), 4, 4],

@@ -88,7 +88,7 @@ const indexedRows = async ({ companyId, target, limit, before = last }: RecordQu
 
 /**
  * One page of what happened to a record of a company, newest first. The index that knows it may be late
- * (ARCHITECTURE, 4.1), so the last minute is read from the company's own log as well: whoever changed
+ * (docs/table.md), so the last minute is read from the company's own log as well: a person who changed
  * something finds it in the next answer. A page ends early at 1 MB.
  */
 const listOfRecord = async (query: RecordQuery): Promise<ActivityPage> => {
