@@ -18,6 +18,7 @@ export const staticChecks: readonly Check[] = [
   { name: "dead code", command: "knip", args: ["--treat-config-hints-as-errors"] },
   { name: "size of files", command: "node", args: ["scripts/checks/file-budgets.ts"] },
   { name: "words that do not belong", command: "node", args: ["scripts/checks/forbidden-text.ts"] },
+  { name: "what the documents show and name", command: "node", args: ["scripts/checks/documents.ts"] },
 ];
 
 /** What needs a build: the bundles of the functions, and the templates synthesised from them. */

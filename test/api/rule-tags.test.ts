@@ -20,7 +20,7 @@ const tagItems = async (companyId: string) =>
   (await itemsUnder(`C#${companyId}`)).filter(({ sk }) => sk.startsWith("TAG"));
 
 describe("making a tag", () => {
-  it("is open to everybody of the company; blue unless another colour is chosen", async () => {
+  it("is open to every role of the company; blue unless another color is chosen", async () => {
     const { admin, officer, member } = await aStaffedCompany();
     expect(await create(member, { name: "  Vendor \u00a0 audit " })).toMatchObject({
       name: "Vendor audit",
