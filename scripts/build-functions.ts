@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { build, type Metafile, type Plugin } from "esbuild";
 import { handlerPath } from "../shared/api/contract.ts";
 import { registry } from "../shared/api/registry.ts";
+import { openapiDocument } from "../shared/openapi/document.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const builtins = new Set(builtinModules);
@@ -83,6 +84,16 @@ const replacements: readonly (readonly [filter: RegExp, replace: (code: string) 
     },
   ],
 ];
+
+/** The API document as finished data: made from the contracts here, a function would carry all of them. */
+const documentPlugin: Plugin = {
+  name: "api-document",
+  setup({ onLoad }) {
+    onLoad({ filter: /functions[\\/]site[\\/]api[\\/]api-document\.ts$/ }, () => ({
+      contents: `export const apiDocument = ${JSON.stringify(openapiDocument(registry))};`,
+    }));
+  },
+};
 
 export const lambdaPlugin: Plugin = {
   name: "lambda",
@@ -184,7 +195,7 @@ export const buildFunctions = async (out: string, paths: readonly string[]): Pro
     metafile: true,
     write: false,
     logLevel: "error",
-    plugins: [lambdaPlugin],
+    plugins: [lambdaPlugin, documentPlugin],
     define: { ...ownPlace, "process.env.SUBPART_BUILD": JSON.stringify(commit()) },
   });
   rmSync(functions, { recursive: true, force: true });

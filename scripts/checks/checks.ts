@@ -16,6 +16,7 @@ export const staticChecks: readonly Check[] = [
   { name: "boundaries", command: "depcruise", args: [...rooms, "--config", ".dependency-cruiser.cjs"] },
   { name: "floors of the server", command: "node", args: ["scripts/checks/floor-plan.ts"] },
   { name: "dead code", command: "knip", args: ["--treat-config-hints-as-errors"] },
+  { name: "API of the last release", command: "node", args: ["scripts/openapi.ts", "--check"] },
   { name: "size of files", command: "node", args: ["scripts/checks/file-budgets.ts"] },
   { name: "words that do not belong", command: "node", args: ["scripts/checks/forbidden-text.ts"] },
   { name: "what the documents show and name", command: "node", args: ["scripts/checks/documents.ts"] },

@@ -1,30 +1,27 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { openapiDocument } from "../../scripts/openapi-document.ts";
 import { getApiDocs, getOpenapi } from "../../shared/api/meta.ts";
-import committed from "../../shared/api/openapi.json" with { type: "json" };
 import { registry } from "../../shared/api/registry.ts";
+import { openapiDocument } from "../../shared/openapi/document.ts";
 import { call } from "../support/server/api.ts";
 import { withEngine } from "../support/server/engine.ts";
 
 withEngine();
 
-describe("the OpenAPI document", () => {
-  it("is the one the contracts say, so `npm run openapi -- --write` has been run", () => {
-    expect(committed).toEqual(JSON.parse(JSON.stringify(openapiDocument(registry))));
-  });
+const contracts: { paths: Record<string, object> } = JSON.parse(JSON.stringify(openapiDocument(registry)));
 
-  it("is served to everybody, compressed for who can read that", async () => {
+describe("the OpenAPI document", () => {
+  it("says what the contracts say, signed in or not, and is compressed for clients that accept it", async () => {
     const plain = await call(getOpenapi);
-    expect(plain.json).toEqual(committed);
+    expect(plain.json).toEqual(contracts);
     expect(plain.headers).not.toHaveProperty("content-encoding");
     const gzipped = await call(getOpenapi, { headers: { "accept-encoding": "gzip, br" } });
     expect(gzipped.headers).toMatchObject({ "content-encoding": "gzip", vary: "accept-encoding, cookie" });
-    expect(gzipped.json).toEqual(committed);
+    expect(gzipped.json).toEqual(contracts);
   });
 
   it("names every path parameter, an answer and its refusals for every operation", () => {
-    const operations = Object.entries(committed.paths).flatMap(([path, methods]) =>
+    const operations = Object.entries(contracts.paths).flatMap(([path, methods]) =>
       Object.values(methods as Record<string, Record<string, unknown>>).map((operation) => ({
         path,
         operation,

@@ -8,8 +8,10 @@ import { bundleNames, bundleProblems, inputsOf, limitOf, sizeOf } from "../../sc
 import { createTable } from "../../scripts/local/dynamodb/table.ts";
 import { startDynamoDb } from "../../scripts/local/dynamodb.ts";
 import { handlerPath } from "../../shared/api/contract.ts";
+import { getOpenapi } from "../../shared/api/meta.ts";
 import { registry } from "../../shared/api/registry.ts";
 import { login } from "../../shared/api/session.ts";
+import { openapiDocument } from "../../shared/openapi/document.ts";
 import { eventOf } from "../support/server/event.ts";
 import { settings } from "../support/server/settings.ts";
 
@@ -86,6 +88,16 @@ describe("bundles", () => {
     } finally {
       await dynamoDb.close();
     }
+  });
+
+  it("serve the API document that the contracts make", () => {
+    const code = `const { handler } = require(${JSON.stringify(join(functions, "site/api/get-openapi/index.js"))});
+      const context = { awsRequestId: "r", getRemainingTimeInMillis: () => 20_000 };
+      handler(${JSON.stringify(eventOf(getOpenapi, {}))}, context).then(({ body }) => process.stdout.write(body));`;
+    // The log of the request is a line before it.
+    const served = execFileSync(process.execPath, ["-e", code], { env: settings, maxBuffer: 2 ** 24 });
+    const document = JSON.parse(served.toString().split("\n").at(-1) ?? "");
+    expect(document).toEqual(JSON.parse(JSON.stringify(openapiDocument(registry))));
   });
 
   it("ask Node for its own modules without building an ES module of them", () => {

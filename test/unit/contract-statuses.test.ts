@@ -3,10 +3,14 @@ import { createCompany } from "../../shared/api/companies.ts";
 import type { Contract } from "../../shared/api/contract.ts";
 import { unsubscribe } from "../../shared/api/mail-preferences.ts";
 import { getOpenapi } from "../../shared/api/meta.ts";
-import openapi from "../../shared/api/openapi.json" with { type: "json" };
 import { addPolicy, listPolicies } from "../../shared/api/policies.ts";
+import { registry } from "../../shared/api/registry.ts";
 import { login } from "../../shared/api/session.ts";
 import { statusesOf } from "../../shared/api/statuses.ts";
+import { openapiDocument } from "../../shared/openapi/document.ts";
+
+type Paths = Record<string, Record<string, { responses?: object }>>;
+const { paths } = openapiDocument(registry) as { paths: Paths };
 
 describe("the statuses a call can answer", () => {
   it.each<[string, Contract, number[]]>([
@@ -18,7 +22,6 @@ describe("the statuses a call can answer", () => {
     ["a click in a mail, whose body is not read", unsubscribe, [200, 400, 403, 404, 409, 429, 500, 503]],
   ])("follow from what it is, and are in the document: %s", (_, contract, statuses) => {
     expect(statusesOf(contract)).toEqual(statuses);
-    const paths: Record<string, Record<string, { responses?: object }>> = openapi.paths;
     const { responses = {} } = paths[contract.path]?.[contract.method.toLowerCase()] ?? {};
     expect(Object.keys(responses).map(Number)).toEqual(statuses);
   });

@@ -1,9 +1,9 @@
 import { getOpenapi } from "../../../shared/api/meta.ts";
-import document from "../../../shared/api/openapi.json" with { type: "json" };
 import { endpoint } from "../../core/endpoint/endpoint.ts";
+import { apiDocument } from "./api-document.ts";
 
 export const handler = endpoint(getOpenapi, async () => ({
   contentType: "application/json; charset=utf-8",
-  text: JSON.stringify(document),
+  text: JSON.stringify(apiDocument),
   headers: { "cache-control": "public, max-age=300" },
 }));

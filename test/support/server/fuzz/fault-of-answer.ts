@@ -1,7 +1,7 @@
 import { createRouter } from "../../../../scripts/local/gateway/routes.ts";
-import { openapiDocument } from "../../../../scripts/openapi-document.ts";
 import type { Contract } from "../../../../shared/api/contract.ts";
 import { registry } from "../../../../shared/api/registry.ts";
+import { openapiDocument } from "../../../../shared/openapi/document.ts";
 import { ProblemBody } from "../../../../shared/schemas/problem.ts";
 import type { RawAnswer } from "./fuzz-gateway.ts";
 import type { RawRequest } from "./odd-request.ts";

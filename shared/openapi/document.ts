@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { areaOf, type Contract, pathParameters, type Refusal } from "../shared/api/contract.ts";
-import { refusals, statusesOf } from "../shared/api/statuses.ts";
-import { ProblemBody } from "../shared/schemas/problem.ts";
-import { withReferences } from "./openapi-references.ts";
+import { areaOf, type Contract, pathParameters, type Refusal } from "../api/contract.ts";
+import { refusals, statusesOf } from "../api/statuses.ts";
+import { ProblemBody } from "../schemas/problem.ts";
+import { withReferences } from "./references.ts";
 
 type Json = Record<string, unknown>;
 
@@ -95,7 +95,7 @@ const operation = (contract: Contract): Json => ({
   responses: responses(contract),
 });
 
-/** The OpenAPI 3.1 document of a registry. Deterministic, so that a test can compare it with the committed one. */
+/** The OpenAPI 3.1 document of a registry. Deterministic, so that two builds of the same contracts are equal. */
 export const openapiDocument = (registry: readonly Contract[]): Json => {
   const paths: Record<string, Json> = {};
   for (const contract of registry) {

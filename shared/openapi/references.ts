@@ -1,7 +1,7 @@
 import type * as z from "zod";
-import { BulkResult } from "../shared/schemas/bulk-change.ts";
-import { CfrPart, CfrSelection, CfrTitle } from "../shared/schemas/cfr.ts";
-import { Company } from "../shared/schemas/company.ts";
+import { BulkResult } from "../schemas/bulk-change.ts";
+import { CfrPart, CfrSelection, CfrTitle } from "../schemas/cfr.ts";
+import { Company } from "../schemas/company.ts";
 import {
   Assignment,
   CompanyRule,
@@ -9,19 +9,19 @@ import {
   Person,
   RuleListItem,
   RuleStateAfter,
-} from "../shared/schemas/company-rule.ts";
-import { HorizonRow, TextDifference } from "../shared/schemas/horizon.ts";
-import { ImportJob, ImportRowError } from "../shared/schemas/import-job.ts";
-import { Invitation } from "../shared/schemas/invitation.ts";
-import { PartDependencies, PartMetrics } from "../shared/schemas/metrics.ts";
-import { PartPolicy, Policy, PolicyUsage, RulePolicy } from "../shared/schemas/policy.ts";
-import { MasterRule } from "../shared/schemas/rule.ts";
-import { Acknowledgement, RuleActivity, RuleReview } from "../shared/schemas/rule-activity.ts";
-import { RuleFacets, RulePage } from "../shared/schemas/rule-query.ts";
-import { RuleTag } from "../shared/schemas/rule-tag.ts";
-import { SectionMetadata, SectionVersion } from "../shared/schemas/section-metadata.ts";
-import { SignedInSession } from "../shared/schemas/session.ts";
-import { CurrentUser, TeamMember } from "../shared/schemas/user.ts";
+} from "../schemas/company-rule.ts";
+import { HorizonRow, TextDifference } from "../schemas/horizon.ts";
+import { ImportJob, ImportRowError } from "../schemas/import-job.ts";
+import { Invitation } from "../schemas/invitation.ts";
+import { PartDependencies, PartMetrics } from "../schemas/metrics.ts";
+import { PartPolicy, Policy, PolicyUsage, RulePolicy } from "../schemas/policy.ts";
+import { MasterRule } from "../schemas/rule.ts";
+import { Acknowledgement, RuleActivity, RuleReview } from "../schemas/rule-activity.ts";
+import { RuleFacets, RulePage } from "../schemas/rule-query.ts";
+import { RuleTag } from "../schemas/rule-tag.ts";
+import { SectionMetadata, SectionVersion } from "../schemas/section-metadata.ts";
+import { SignedInSession } from "../schemas/session.ts";
+import { CurrentUser, TeamMember } from "../schemas/user.ts";
 
 /** What the document calls by name instead of repeating it; larger before what they hold. */
 const named: Readonly<Record<string, z.ZodType>> = {

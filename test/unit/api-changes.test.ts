@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest";
+import { breakingChanges } from "../../scripts/api/breaking-changes.ts";
+import { type ApiInterface, interfaceOf, interfaceText } from "../../scripts/api/interface.ts";
+import { registry } from "../../shared/api/registry.ts";
+import { openapiDocument } from "../../shared/openapi/document.ts";
+
+type Json = Record<string, unknown>;
+const object = (properties: Json, required: string[] = Object.keys(properties)) => ({
+  type: "object",
+  properties,
+  required,
+});
+const text = { type: "string" };
+
+interface Parts {
+  readonly rule?: Json;
+  readonly query?: { name: string; required: boolean; schema: Json };
+  readonly body?: Json;
+  readonly answer?: Json;
+  readonly status?: string;
+}
+const kinds = { enum: ["law", "guide"] };
+const ruleOf = (changes: Json = {}) => ({
+  id: text,
+  kind: kinds,
+  note: { type: ["string", "null"] },
+  ...changes,
+});
+
+const api = ({ rule, query, body, answer, status = "200" }: Parts): ApiInterface =>
+  interfaceOf({
+    paths: {
+      "/api/rules": {
+        post: {
+          parameters: [
+            { in: "query", ...(query ?? { name: "limit", required: false, schema: { type: "integer" } }) },
+          ],
+          requestBody: {
+            content: {
+              "application/json": { schema: body ?? object({ kind: kinds, title: text }, ["kind"]) },
+            },
+          },
+          responses: {
+            [status]: {
+              content: {
+                "application/json": {
+                  schema:
+                    answer ??
+                    object({ items: { type: "array", items: { $ref: "#/components/schemas/Rule" } } }),
+                },
+              },
+            },
+            409: { content: {} },
+          },
+        },
+      },
+    },
+    components: { schemas: { Rule: rule ?? object(ruleOf()) } },
+  });
+const released = api({});
+
+describe("a change of the API", () => {
+  it.each<[string, Parts, string]>([
+    ["an answer's field gone", { rule: object({ id: text, kind: kinds }) }, "200.items[].note is gone"],
+    [
+      "an answer's field of another kind",
+      { rule: object(ruleOf({ id: { type: "integer" } })) },
+      "200.items[].id was string and is integer",
+    ],
+    [
+      "an answer's field null",
+      { rule: object(ruleOf({ id: { anyOf: [text, { type: "null" }] } })) },
+      "200.items[].id was string and is string or null",
+    ],
+    [
+      "an answer's field no longer promised",
+      { rule: object(ruleOf(), ["id", "kind"]) },
+      "200.items[].note may be missing now",
+    ],
+    [
+      "one record in place of a list",
+      { answer: object({ items: { $ref: "#/components/schemas/Rule" } }) },
+      '200.items was {"list":"#Rule"} and is',
+    ],
+    ["another status", { status: "201" }, "does not answer 200 any more"],
+    [
+      "a new required field of the body",
+      { body: object({ kind: kinds, title: text, by: text }, ["kind", "by"]) },
+      "body.by is required now",
+    ],
+    [
+      "an optional field of the body required",
+      { body: object({ kind: kinds, title: text }) },
+      "body.title is required now",
+    ],
+    ["a field of the body no longer read", { body: object({ kind: kinds }) }, "body.title is gone"],
+    [
+      "fewer values taken",
+      { body: object({ kind: { enum: ["law"] }, title: text }, ["kind"]) },
+      "body.kind was",
+    ],
+    [
+      "a query parameter gone",
+      { query: { name: "size", required: false, schema: text } },
+      "query limit is gone",
+    ],
+    [
+      "a query parameter required",
+      { query: { name: "limit", required: true, schema: { type: "integer" } } },
+      "query limit is required now",
+    ],
+  ])("is refused: %s", (_, change, sentence) => {
+    expect(breakingChanges(released, api(change))).toEqual([
+      expect.stringContaining(`POST /api/rules: ${sentence}`),
+    ]);
+  });
+
+  it("is refused: an operation gone", () => {
+    expect(breakingChanges(released, { ...released, operations: {} })).toEqual(["POST /api/rules: is gone"]);
+  });
+
+  it.each<[string, Parts]>([
+    ["nothing changed", {}],
+    [
+      "a new field and value in an answer",
+      { rule: object(ruleOf({ kind: { enum: ["law", "guide", "memo"] }, by: text })) },
+    ],
+    ["fewer kinds in an answer", { rule: object(ruleOf({ note: text })) }],
+    ["an entity written out", { answer: object({ items: { type: "array", items: object(ruleOf()) } }) }],
+    ["a new optional field of the body", { body: object({ kind: kinds, title: text, by: text }, ["kind"]) }],
+    ["a required field of the body left out", { body: object({ kind: kinds, title: text }, []) }],
+    ["more values taken", { body: object({ kind: text, title: { type: ["string", "null"] } }, ["kind"]) }],
+    ["a wider number", { query: { name: "limit", required: false, schema: { type: "number" } } }],
+  ])("is taken: %s", (_, change) => {
+    expect(breakingChanges(released, api(change))).toEqual([]);
+  });
+
+  it("is taken: a new operation", () => {
+    expect(breakingChanges({ ...released, operations: {} }, released)).toEqual([]);
+  });
+});
+
+describe("the record of a release", () => {
+  const now = interfaceOf(openapiDocument(registry));
+
+  it("reads back as what was written, with every operation", () => {
+    expect(JSON.parse(interfaceText(now))).toEqual(JSON.parse(JSON.stringify(now)));
+    expect(Object.keys(now.operations)).toHaveLength(registry.length);
+  });
+
+  it("sees each operation, field and answer that is taken out of the product's API", () => {
+    expect(breakingChanges(now, now)).toEqual([]);
+    for (const name of Object.keys(now.operations)) {
+      const { [name]: _, ...rest } = now.operations;
+      expect(breakingChanges(now, { ...now, operations: rest })).toEqual([`${name}: is gone`]);
+    }
+  });
+});
