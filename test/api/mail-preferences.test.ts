@@ -108,7 +108,7 @@ describe("the link of a mail that ends mails like it", () => {
       url: `http://localhost:3000/api/mail/unsubscribe?token=${token}`,
       post: "List-Unsubscribe=One-Click",
     });
-    expect(mail?.text).toContain(`Stop these mails: http://localhost:3000/unsubscribe#${token}`);
+    expect(mail?.text).toContain(`Unsubscribe: http://localhost:3000/unsubscribe#${token}`);
     expect(mail?.html).toContain(`href="http://localhost:3000/unsubscribe#${token}"`);
     const answer = await oneClick(token);
     expect(answer).toMatchObject({ status: 200, json: { message: "You will get no more daily summaries." } });

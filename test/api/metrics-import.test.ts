@@ -241,7 +241,7 @@ describe("an evaluation larger than an item of the table", () => {
       413,
       as(operator, { body: { objectKey, name: "m.json", ...fields } }),
     );
-    expect(problem.message).toBe("A metrics evaluation can have 4 MB at most.");
+    expect(problem.message).toBe("A metrics evaluation can be at most 4 MB.");
   });
 
   it("is refused when all of a part would not fit one answer, and the part stays readable", async () => {

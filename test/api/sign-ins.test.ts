@@ -84,7 +84,7 @@ describe("twenty sessions", () => {
     const user = await aMember();
     const people = await Promise.all(times(20, () => signedIn(user)));
     const [oldest] = people;
-    if (!oldest) throw new Error("Nobody is signed in");
+    if (!oldest) throw new Error("No one is signed in");
     const row = (await sessionsOf(user)).find(({ sk }) => sk === `SESSION#${sessionIdOf(oldest)}`);
     if (!row) throw new Error("There is no such session");
     await plant({ ...row, lastSeenAt: new Date(Date.now() - 3_600_000).toISOString() });

@@ -149,7 +149,7 @@ describe("a company", () => {
     await letExpire(admin, lise);
     const late = await someone({ viewport: widths.phone, dark: true });
     await late.goto(await linkMailedTo(lise, "invite"));
-    await late.getByText("This invitation cannot be used").waitFor();
+    await late.getByText("This invitation is not valid").waitFor();
     await expectAccessible(late, "an invitation that expired");
   });
 
@@ -165,7 +165,7 @@ describe("a company", () => {
     await joining.getByLabel("Company Name").fill(company);
     await joining.getByRole("button", { name: "Join Company" }).click();
     await joining.getByRole("heading", { name: "Waiting for approval" }).waitFor();
-    await joining.getByText("waits for you to confirm your address").waitFor();
+    await joining.getByText("Confirm your address to send your request").waitFor();
     await openTeam(admin);
     expect(await admin.getByRole("tab", { name: /Join Requests/ }).count()).toBe(0);
     await confirmByScreen(joining, rosa.email);
@@ -180,7 +180,7 @@ describe("a company", () => {
     await admin.getByRole("tab", { name: "Join Requests (1)" }).click();
     const asking = admin.getByRole("row").filter({ hasText: rosa.email });
     await asking.getByRole("button", { name: /Approve/ }).click();
-    await admin.getByText("Rosa Parks can now work in your company.").waitFor();
+    await admin.getByText("Rosa Parks is now part of your company.").waitFor();
     await joining.getByRole("button", { name: "Check again" }).click();
     await joining.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
     expect(await joining.getByRole("link", { name: "Team" }).count()).toBe(0);
@@ -211,7 +211,7 @@ describe("a company", () => {
     await second.getByRole("button", { name: "Change Password" }).click();
     await second.getByRole("alert").getByText(/link/).waitFor();
     await expectAccessible(second, "a link that was used");
-    await second.getByRole("link", { name: "Ask for a new link" }).waitFor();
+    await second.getByRole("link", { name: "Request a new link" }).waitFor();
     const notices = await mailsTo(edith.email, ({ subject }) => /password/i.test(subject));
     expect(notices.length).toBeGreaterThanOrEqual(2);
   });

@@ -82,7 +82,7 @@ describe("a team", () => {
     await own.getByText("compliance officer").waitFor();
     const second = await someone(null, { viewport: widths.phone, dark: true });
     await second.goto(link);
-    await second.getByText("This invitation cannot be used").waitFor();
+    await second.getByText("This invitation is not valid").waitFor();
     await expectAccessible(second, "a link that was used");
   });
 
@@ -141,7 +141,7 @@ describe("a team", () => {
     await admin.getByText("No pending invitations.").waitFor();
     const late = await someone(null);
     await late.goto(link);
-    await late.getByText("This invitation cannot be used").waitFor();
+    await late.getByText("This invitation is not valid").waitFor();
   });
 
   it("is managed on a phone in the dark, with nothing out of reach", async () => {

@@ -57,7 +57,7 @@ describe("a person without a company", () => {
     await page.getByRole("link", { name: "Forgot password?" }).click();
     await expectAccessible(page, "a forgotten password");
     await page.getByRole("button", { name: "Send Link" }).click();
-    await page.getByRole("heading", { name: "Look into your mails" }).waitFor();
+    await page.getByRole("heading", { name: "Check your email" }).waitFor();
     await expectAccessible(page, "a link that was sent");
   });
 
@@ -110,7 +110,7 @@ describe("a person without a company", () => {
     await page.getByText("This browser").waitFor();
     await expectAccessible(page, "one's sessions on a phone");
     await page.getByRole("button", { name: "Sign Out Everywhere Else" }).click();
-    await page.getByText("You are signed in nowhere else.").waitFor();
+    await page.getByText("You are not signed in anywhere else.").waitFor();
     await other.page.getByRole("link", { name: "Assignments" }).first().click();
     await other.page.waitForURL(/\/auth$/);
     expect((await page.request.get("/api/user")).status()).toBe(200);

@@ -238,14 +238,14 @@ describe("deleting", () => {
     expect((await page.request.post(`/api/company/rules/${rule.id}/policies/${id}`)).status()).toBe(200);
     await page.reload();
     await page.getByRole("button", { name: "1 part, 1 rule: where Supplier audits.pdf is used" }).click();
-    const usage = page.getByRole("dialog", { name: "Where it is used" });
+    const usage = page.getByRole("dialog", { name: "Where this policy is used" });
     await usage.getByRole("link", { name: "Title 21 - Part 11" }).waitFor();
     await expectAccessible(page, "where a document is used");
     await close(page);
 
     await page.getByRole("button", { name: "Delete Supplier audits.pdf" }).click();
     const question = page.getByRole("alertdialog", { name: "Delete this policy?" });
-    await question.getByText("Deleting it also detaches it from:").waitFor();
+    await question.getByText("It will also be detached from:").waitFor();
     expect(await question.getByRole("listitem").count()).toBe(2);
     expect(await question.getByRole("listitem").first().textContent()).toBe("Title 21 - Part 11");
     await expectAccessible(page, "the question before deleting");

@@ -85,7 +85,7 @@ describe("the search in the top bar", () => {
         : boxOf(page).click();
     await open();
     await expect.poll(() => focused(page)).toBe("Search titles, parts, rules and documents");
-    await page.getByText("Find anything in the regulation").waitFor();
+    await page.getByText("Search the regulations").waitFor();
     await expectAccessible(page, "the empty search");
     await page.keyboard.type("title 29");
     await page.getByRole("option").first().waitFor();

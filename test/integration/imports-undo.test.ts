@@ -80,7 +80,7 @@ describe("undoing an import", () => {
       status: "done",
       ...{ created: 0, updated: 1, removed: 2, failed: 0, total: 3, processed: 3 },
       undoes: { jobId: second.jobId, fileName: "rules.json" },
-      message: "The import was undone: 1 rule put back as before, 2 rules taken out again.",
+      message: "The import was undone: 1 rule restored as before, 2 rules taken out again.",
     });
     expect(await rulesOf(21)).toEqual(before);
     expect(await countsOf()).toEqual({ ruleCount: 3, activeRuleCount: 3, partCount: 1 });
@@ -115,7 +115,7 @@ describe("undoing an import", () => {
       status: "done_with_errors",
       ...{ updated: 1, removed: 0, failed: 1 },
       message:
-        "The import was undone: 1 rule put back as before. 1 rule was changed again by a later import and stays as it is.",
+        "The import was undone: 1 rule restored as before. 1 rule was changed again by a later import and stays as it is.",
     });
     expect(partly.errors[0]?.message).toMatch(
       /^Rule 21\.11-b was changed again by the import of third\.json on \d{4}-\d{2}-\d{2} and stays as it is\.$/,

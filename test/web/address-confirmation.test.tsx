@@ -92,7 +92,7 @@ describe("what waits for the confirmation", () => {
   test("is said to a person who asked to join", async () => {
     openApp({ path: "/", as: asking });
     await screen.findByRole("heading", { level: 1, name: "Waiting for approval" });
-    screen.getByText("Your request to join Acme Foods waits for you to confirm your address.");
+    screen.getByText("Confirm your address to send your request to join Acme Foods.");
   });
 
   test("is said on the team page", async () => {
@@ -103,7 +103,7 @@ describe("what waits for the confirmation", () => {
     ];
     openApp({ path: "/team-management", as: unconfirmed, routes });
     await screen.findByText(
-      "Until you confirm your address you cannot invite people, and they do not find your company by its name.",
+      "Until you confirm your address, you cannot invite people and they cannot find your company by its name.",
     );
   });
 });

@@ -123,9 +123,9 @@ describe("the System tab", () => {
 
   test("tells what waits and what was imported last", async () => {
     openTab();
-    await screen.findByRole("heading", { name: "Waiting Work" });
-    expect(factOf("Mails to send")).toMatch(/^100 or morethe oldest since Jan 4, 2026, /);
-    expect(factOf("Mails not sent, this month and the last")).toBe("2");
+    await screen.findByRole("heading", { name: "Pending Work" });
+    expect(factOf("Emails to send")).toMatch(/^100 or moreoldest from Jan 4, 2026, /);
+    expect(factOf("Emails not sent, this month and last month")).toBe("2");
     expect(factOf("Imports")).toBe("None");
     screen.getByText("part-11.json");
   });
@@ -135,7 +135,7 @@ describe("the System tab", () => {
     await screen.findByText("Connected");
     api.use(on(getSystemState, () => aState({ table: null, people: null, build: null, lastImports: [] })));
     await user.click(screen.getByRole("button", { name: "Refresh" }));
-    await screen.findByText(/^Not told by the database/);
+    await screen.findByText(/^Not reported by the database/);
     expect(factOf("People")).toBe("Not counted");
     screen.getByText("0.1.0");
     screen.getByText("No imports yet");
@@ -146,14 +146,14 @@ describe("the System tab", () => {
     api.use(on(getSystemState, () => problem(503, "The table is busy.")));
     await screen.findByText("Not reachable");
     expect(screen.queryByText("Connected")).toBeNull();
-    await screen.findByRole("heading", { name: "Failed to fetch the state of the system" });
+    await screen.findByRole("heading", { name: "Failed to fetch the system status" });
   });
 });
 
 describe("the companies", () => {
   test("are listed with counts, searched, filtered and sorted", async () => {
     const { api, user } = openTab([aCompany(), aCompany({ id: "c2", name: "Closed Ltd", isActive: false })]);
-    const table = within(await screen.findByRole("table", { name: "Companies of this installation" }));
+    const table = within(await screen.findByRole("table", { name: "Companies in this installation" }));
     expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
       "Company",
       "Registered",
@@ -184,7 +184,7 @@ describe("the companies", () => {
     await user.click(await screen.findByRole("button", { name: "Deactivate: Harborline" }));
     const dialog = within(await screen.findByRole("alertdialog", { name: "Deactivate Harborline?" }));
     dialog.getByText(
-      "3 people of this company will be signed out and cannot sign in until it is activated again. Nothing is lost.",
+      "3 people will be signed out and cannot sign in until the company is reactivated. No data is lost.",
     );
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
     expect(api.count(deactivateCompany)).toBe(0);
@@ -201,14 +201,14 @@ describe("the companies", () => {
       within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Deactivate" }),
     );
     await screen.findByText("Company Deactivated");
-    screen.getByText("The people of Harborline cannot sign in any more.");
+    screen.getByText("People at Harborline can no longer sign in.");
     expect(api.last(deactivateCompany)?.params).toEqual({ companyId: "c1" });
     await user.click(await screen.findByRole("button", { name: "Activate: Harborline" }));
     const again = within(await screen.findByRole("alertdialog", { name: "Activate Harborline?" }));
-    again.getByText("Its people can sign in again, and find everything as they left it.");
+    again.getByText("Its people can sign in again. All of their work is still there.");
     await user.click(again.getByRole("button", { name: "Activate" }));
     await screen.findByText("Company Activated");
-    screen.getByText("The people of Harborline can sign in again.");
+    screen.getByText("People at Harborline can sign in again.");
   });
 
   test("that cannot be changed say why", async () => {
@@ -226,7 +226,7 @@ describe("the companies", () => {
 describe("the demo bookings", () => {
   test("are those to come, and on asking those that have begun", async () => {
     const { api, user } = openTab([], [aDemo({ notes: "Wants to see reports" })]);
-    const table = within(await screen.findByRole("table", { name: "Demos to come, the next one first" }));
+    const table = within(await screen.findByRole("table", { name: "Upcoming demos, soonest first" }));
     const row = table.getAllByRole("row")[1];
     expect(row?.textContent).toContain("prospect@example.comMar 1, 2040, 10:00 AM, ");
     expect(row?.textContent).toContain("ScheduledWants to see reportsManage");
@@ -253,7 +253,7 @@ describe("the demo bookings", () => {
     await user.type(dialog.getByLabelText("Notes"), "Ill");
     await user.click(dialog.getByRole("button", { name: "Save" }));
     await screen.findByText("Demo Cancelled");
-    screen.getByText("A mail to prospect@example.com is on its way.");
+    screen.getByText("An email to prospect@example.com is on its way.");
     expect(api.last(updateDemoBooking)).toMatchObject({
       params: { id: "d1" },
       body: { startsAt: "2040-03-01T09:00:00.000Z", status: "cancelled", notes: "Ill" },

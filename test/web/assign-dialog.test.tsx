@@ -208,7 +208,7 @@ describe("the assign dialog", () => {
     expect(dueDate.min).toMatch(/^20\d\d-\d\d-\d\d$/);
     const past = dayAfter(today(), -30);
     await user.type(dueDate, past);
-    screen.getByText("This day is past, so the rule will be overdue at once.");
+    screen.getByText("This date is in the past, so the rule will be overdue immediately.");
     await user.selectOptions(members(), "usr_2");
     await user.click(submit());
     await screen.findByText("Rule assigned successfully");

@@ -83,8 +83,8 @@ describe("the link of an invitation", () => {
     const message =
       "This invitation is no longer valid: it has expired, was cancelled, or was used already. Please ask for a new one.";
     const { user } = openLink(on(inspectInvitation, () => problem(404, message)));
-    const notice = (await screen.findByText("This invitation cannot be used")).closest("[role=alert]");
-    expect(notice?.textContent).toBe(`This invitation cannot be used${message}`);
+    const notice = (await screen.findByText("This invitation is not valid")).closest("[role=alert]");
+    expect(notice?.textContent).toBe(`This invitation is not valid${message}`);
     screen.getByRole("tab", { name: "Login", selected: true });
     await user.click(screen.getByRole("tab", { name: "Register" }));
     const email = await screen.findByLabelText<HTMLInputElement>("Email");
@@ -147,7 +147,7 @@ describe("the link of an invitation, with an account that is there already,", ()
       on(joinByInvitation, () => joined),
     );
     await screen.findByText(
-      "Choose a password to create your account. If you have one already, sign in to join.",
+      "Choose a password to create your account. If you already have an account, sign in to join.",
     );
     await user.click(screen.getByRole("tab", { name: "Login" }));
     const email = await screen.findByLabelText<HTMLInputElement>("Email");
@@ -163,22 +163,22 @@ describe("the link of an invitation, with an account that is there already,", ()
     [
       "is signed in with another address",
       { email: "ada@acme.example" },
-      "The invitation is for katherine@acme.example, and you are signed in as ada@acme.example. Sign out to join with the invited address.",
+      "The invitation is for katherine@acme.example, but you are signed in as ada@acme.example. Sign out and join with the invited address.",
     ],
     [
       "is in a company already",
       { companyId: "cmp_2", companyName: "Other Works", membership: "active" },
-      "You are in Other Works already, and an account belongs to one company. Ask to be invited with another e-mail address.",
+      "You already belong to Other Works, and an account can belong to only one company. Ask for an invitation to a different email address.",
     ],
     [
       "waits for the answer of a company",
       { companyId: "cmp_2", companyName: "Other Works", membership: "pending" },
-      "You wait for an answer of Other Works. Once its administrator has declined your request, open this link again.",
+      "Your request to join Other Works is pending. If its administrator declines it, open this link again.",
     ],
     [
       "administers the system",
       { role: "super_admin" },
-      "A system administrator joins no company. Sign out to join with another account.",
+      "System administrators cannot join a company. Sign out and use a different account.",
     ],
   ];
 

@@ -28,10 +28,10 @@ describe("a forgotten password", () => {
     await screen.findByRole("heading", { level: 1, name: "Forgot your password?" });
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ada@acme.example");
     await user.click(screen.getByRole("button", { name: "Send Link" }));
-    const heading = await screen.findByRole("heading", { level: 1, name: "Look into your mails" });
+    const heading = await screen.findByRole("heading", { level: 1, name: "Check your email" });
     expect(document.activeElement).toBe(heading);
     screen.getByText(
-      "If there is an account with ada@acme.example, a mail with a link is on its way to it. The link works once, for one hour.",
+      "If there is an account for ada@acme.example, an email with a link is on its way. The link works once and expires in one hour.",
     );
     expect(api.last(requestPasswordReset)?.body).toEqual({ email: "ada@acme.example" });
   });
@@ -50,7 +50,7 @@ describe("a forgotten password", () => {
     await user.type(screen.getByLabelText("Email"), "ada@acme.example{Enter}");
     await screen.findByText("Sending...");
     finish();
-    await screen.findByText("Look into your mails");
+    await screen.findByText("Check your email");
   });
 
   test("needs an address, and calls nobody without one", async () => {
@@ -67,7 +67,7 @@ describe("a forgotten password", () => {
   test("can be asked for with another address, and leads back to the sign-in", async () => {
     const { user } = await openForgot(sent);
     await user.type(screen.getByLabelText("Email"), "ada@acme.example{Enter}");
-    await user.click(await screen.findByRole("button", { name: "Use another address" }));
+    await user.click(await screen.findByRole("button", { name: "Use a different address" }));
     await screen.findByRole("heading", { level: 1, name: "Forgot your password?" });
     await user.click(screen.getByRole("link", { name: "Back to sign in" }));
     await screen.findByRole("tab", { name: "Login", selected: true });
@@ -114,7 +114,7 @@ describe("the link of the mail", () => {
     expect((await screen.findByText(message)).closest("[role=alert]")).not.toBeNull();
     expect(document.activeElement?.textContent).toBe("Choose a new password");
     expect(screen.queryByLabelText("New Password")).toBeNull();
-    await user.click(screen.getByRole("link", { name: "Ask for a new link" }));
+    await user.click(screen.getByRole("link", { name: "Request a new link" }));
     await screen.findByRole("heading", { level: 1, name: "Forgot your password?" });
   });
 

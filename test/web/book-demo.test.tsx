@@ -160,7 +160,7 @@ describe("the form", () => {
     const app = await open(on(createDemoBooking, booked));
     await fill(app, "2026-09-08");
     await submit(app);
-    await screen.findByText("This time has passed today. Please select a later time slot");
+    await screen.findByText("This time slot has passed. Please select a later one");
     await app.user.selectOptions(time(), "01:00 PM");
     await submit(app);
     await screen.findByText("Demo Successfully Scheduled!");

@@ -72,7 +72,7 @@ describe("the company's profile", () => {
     await retype(app, "Address", "");
     await app.user.selectOptions(field("How people join"), "At once");
     await screen.findByText(
-      "People who know the exact name join in the role they choose once they confirm their address. No one is asked.",
+      "Anyone who knows the exact name joins in the role they choose after confirming their address. No approval is needed.",
     );
     await save(app);
     await screen.findByText("Company Updated");
@@ -150,7 +150,7 @@ describe("the company's profile", () => {
     expect(zone.value).toBe("America/Chicago");
     await app.user.clear(zone);
     await app.user.type(zone, "nowhere at all");
-    await screen.findByText("No time zone fits what you typed.");
+    await screen.findByText("No time zones match what you typed.");
     await app.user.clear(zone);
     await app.user.type(zone, "pacific los");
     const options = within(await screen.findByRole("listbox", { name: "Time zones" })).getAllByRole("option");

@@ -98,7 +98,7 @@ describe("the import of metrics", () => {
     expect(titleChoice().value).toBe("1");
     for (const label of ["Chapter", "Subchapter", "Part", "Section"] as const)
       expect(field(label).required).toBe(true);
-    area().getByText("Such as 11.10, or “entire part”");
+    area().getByText("For example 11.10, or “entire part”");
   });
 
   test("cannot be sent before everything is there, and says what is missing", async () => {
@@ -122,7 +122,7 @@ describe("the import of metrics", () => {
     [file("metrics.csv", "text/csv"), "Please select a valid JSON file"],
     [
       file("metrics.json", "application/json", 4 * 1024 * 1024 + 1),
-      "A metrics evaluation can have 4 MB at most.",
+      "A metrics evaluation can be at most 4 MB.",
     ],
   ])("takes JSON of a bounded size alone", async (chosen, message) => {
     const { user } = await openConsole();
@@ -299,7 +299,7 @@ describe("the import of extracted rules", () => {
     await stored();
     const dialog = within(await screen.findByRole("dialog", { name: "Preview of rules.json" }));
     await dialog.findByText("Keep records");
-    dialog.getByText("Nothing is written before you import.");
+    dialog.getByText("Nothing changes until you import.");
     expect(api.last(previewImport)?.body).toEqual({ ...sent, ...place, kind: "extracted-rules" });
     expect(api.count(importExtractedRules)).toBe(0);
     await user.click(dialog.getByText("Import Extracted Rules"));

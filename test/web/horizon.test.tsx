@@ -54,7 +54,7 @@ const open = (rows: HorizonRow[], as = officer, path = "/horizon-mapping", ...mo
   openApp({ path, as, routes: [...more, on(getHorizonMap, () => aHorizonPage(rows))] });
 
 const rowOf = async (section: string) => {
-  const table = await screen.findByRole("table", { name: "Sections and what changed in them" });
+  const table = await screen.findByRole("table", { name: "Sections and their changes" });
   const row = within(table)
     .getAllByRole("row")
     .find((each) => within(each).queryByText(section));

@@ -73,7 +73,7 @@ describe("the imports", () => {
     await rowOf("part-11.json");
     await user.click(screen.getByRole("button", { name: "Show 700 failed rows of part-11.json" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Rows that could not be used" }));
-    await dialog.findByText("The first 1 of 700 are listed.");
+    await dialog.findByText("Showing the first 1 of 700.");
     expect(api.last(getImport)?.params).toEqual({ jobId: id("0") });
     const row = dialog.getByText("The row names no CFR title.").closest("tr");
     expect(
@@ -163,12 +163,10 @@ describe("the undo of an import", () => {
     await user.click(await screen.findByRole("button", undoButton));
     const dialog = within(await screen.findByRole("alertdialog", { name: "Undo this import?" }));
     dialog.getByText(
-      "Rules that part-11.json brought are taken out of the lists again, and rules it changed get back the text they had before.",
+      "Rules added by part-11.json are removed from the lists, and rules it changed return to their earlier text.",
     );
-    dialog.getByText(
-      "Rules that a later import changed stay as they are. What people noted and assigned is kept.",
-    );
-    dialog.getByText(/^This import can be undone until Feb 4, 2026, .+\.$/);
+    dialog.getByText("Rules changed by a later import stay as they are. Notes and assignments are kept.");
+    dialog.getByText(/^You can undo this import until Feb 4, 2026, .+\.$/);
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(api.count(undoImport)).toBe(0);

@@ -231,7 +231,7 @@ describe("the preview", () => {
       { mode: "preview", status: "running", total: 35, processed: 9 },
       previewed,
     );
-    await screen.findByText("Comparing with what is there");
+    await screen.findByText("Comparing with existing data");
     expect(button("Import Rules").hasAttribute("disabled")).toBe(true);
     await screen.findByText("1 rule would be new, 1 updated.");
     for (const [label, value] of [
@@ -251,12 +251,12 @@ describe("the preview", () => {
     expect(figure?.querySelector("ins")?.textContent).toContain("0.0141");
     await user.click(screen.getByRole("tab", { name: "Created (30)" }));
     await screen.findByText("Keep records");
-    screen.getByText("The first 1 of 30 are listed.");
+    screen.getByText("Showing the first 1 of 30.");
     screen.getByText("Row 1 · 21.11-11.10-001");
     await user.click(screen.getByRole("tab", { name: "Refused (4)" }));
     await screen.findByText("The row names no CFR title.");
     await user.click(screen.getByRole("tab", { name: "Unchanged (0)" }));
-    await screen.findByText("No row of this file is there already as it is.");
+    await screen.findByText("No rows in this file match existing rules exactly.");
     expect(api.count(importRules)).toBe(0);
   });
 
@@ -274,7 +274,7 @@ describe("the preview", () => {
       previewJobId: anImportJob().jobId,
     });
     await screen.findByText(
-      "Another import changed these titles after the preview; the figures are those of this import.",
+      "Another import changed these titles after the preview. These figures are for this import.",
     );
   });
 

@@ -21,7 +21,7 @@ describe("the landing page", () => {
     expect(new Set(targets("Get Started"))).toEqual(new Set(["/auth"]));
     expect(new Set(targets("Book a Demo"))).toEqual(new Set(["/book-demo"]));
     expect(new Set(targets("Features"))).toEqual(new Set(["#features"]));
-    expect(document.querySelector("#features h2")?.textContent).toBe("What your team does with it");
+    expect(document.querySelector("#features h2")?.textContent).toBe("What your team can do");
     expect(targets("Terms")).toEqual(["/terms-of-service"]);
     expect(targets("Privacy")).toEqual(["/privacy-policy"]);
   });
@@ -35,13 +35,13 @@ describe("the landing page", () => {
 
   test("lists six features", async () => {
     await open();
-    const features = within(screen.getByRole("region", { name: "What your team does with it" }));
+    const features = within(screen.getByRole("region", { name: "What your team can do" }));
     expect(features.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       "Regulatory search",
       "Team management",
       "Policy attachments",
-      "Your own reading",
-      "Open evaluation",
+      "Your company's version",
+      "Published evaluations",
       "Horizon scanning",
     ]);
   });

@@ -28,8 +28,8 @@ const openMails = async (preferences: MailPreferences, routes: FakeRoute[] = [])
   return app;
 };
 const box = (name: string) => screen.findByRole<HTMLInputElement>("checkbox", { name });
-const summary = "E-mail me a daily summary of due and overdue assignments";
-const reminders = "E-mail me reminders of policy documents that expire";
+const summary = "Email me a daily summary of due and overdue assignments";
+const reminders = "Email me reminders about expiring policy documents";
 
 describe("the mails in Profile Settings", () => {
   test("are shown as they were chosen, and saved as chosen now", async () => {
@@ -44,7 +44,7 @@ describe("the mails in Profile Settings", () => {
     expect((await box(reminders)).checked).toBe(false);
     await user.click(await box(summary));
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
-    expect(await screen.findByText("E-mails Updated")).toBeTruthy();
+    expect(await screen.findByText("Email Settings Updated")).toBeTruthy();
     expect(sent).toEqual([{ summary: false, reminders: false }]);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
@@ -88,7 +88,7 @@ describe("the page that a mail's link opens", () => {
     ]);
     expect(await screen.findByRole("heading", { name: "Stop the daily summary?" })).toBeTruthy();
     expect(asked).toEqual([]);
-    await user.click(screen.getByRole("button", { name: "Stop These Mails" }));
+    await user.click(screen.getByRole("button", { name: "Unsubscribe" }));
     const done = await screen.findByRole("heading", { name: "Done" });
     expect(document.activeElement).toBe(done);
     expect(
@@ -99,14 +99,14 @@ describe("the page that a mail's link opens", () => {
 
   test("says which mails it is about", async () => {
     open("reminders.01HADA.abc");
-    expect(await screen.findByRole("heading", { name: "Stop reminders of policy documents?" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Stop the policy document reminders?" })).toBeTruthy();
   });
 
   test("says why a link does not work", async () => {
     const { user } = open("summary.01HADA.abc", [
       on(unsubscribe, () => problem(404, "This link does not work any more.")),
     ]);
-    await user.click(await screen.findByRole("button", { name: "Stop These Mails" }));
+    await user.click(await screen.findByRole("button", { name: "Unsubscribe" }));
     expect((await screen.findAllByText("This link does not work any more.")).length).toBeGreaterThan(0);
   });
 
@@ -114,8 +114,8 @@ describe("the page that a mail's link opens", () => {
     "says of %j that it is not complete",
     async (token) => {
       open(token);
-      expect(await screen.findByRole("heading", { name: "This link is not complete" })).toBeTruthy();
-      expect(screen.queryByRole("button", { name: "Stop These Mails" })).toBeNull();
+      expect(await screen.findByRole("heading", { name: "This link is incomplete" })).toBeTruthy();
+      expect(screen.queryByRole("button", { name: "Unsubscribe" })).toBeNull();
     },
   );
 });

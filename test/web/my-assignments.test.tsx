@@ -138,7 +138,7 @@ test("the system's administrator is told that the page belongs to companies", as
     path: "/assignments",
     as: aUser({ role: "super_admin", companyId: null, companyName: null, membership: "none" }),
   });
-  await screen.findByRole("heading", { name: "This page shows a company's work" });
+  await screen.findByRole("heading", { name: "This page is for company accounts" });
   expect(api.count(listMyAssignments)).toBe(0);
   expect(screen.getByRole("link", { name: "Assignments" }).getAttribute("aria-current")).toBe("page");
 });
@@ -342,7 +342,7 @@ describe("the filters", () => {
 
   test("that leave nothing say so and offer everything", async () => {
     const { user } = openMine(rows, [], "/assignments?due=later");
-    await screen.findByText("None of your assignments matches this filter.");
+    await screen.findByText("None of your assignments match this filter.");
     expect(screen.queryByText("No assigned rules found")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Show all" }));
     await waitFor(() => expect(titles()).toHaveLength(3));

@@ -44,12 +44,12 @@ const openMetrics = (
 
 const openPicture = async (dependencies?: PartDependencies) => {
   const app = openMetrics(dependencies);
-  await app.user.click(await screen.findByRole("button", { name: "Show as a picture" }));
+  await app.user.click(await screen.findByRole("button", { name: "Show as diagram" }));
   return { ...app, dialog: within(await screen.findByRole("dialog", { name: "Dependencies" })) };
 };
 
 const boxNames = async (dialog: Awaited<ReturnType<typeof openPicture>>["dialog"]) =>
-  within(await dialog.findByRole("group", { name: "Picture of dependencies" }))
+  within(await dialog.findByRole("group", { name: "Dependency diagram" }))
     .getAllByRole("link", { name: /^11\.10/ })
     .map(({ textContent }) => textContent);
 
@@ -62,7 +62,7 @@ describe("the picture of dependencies", () => {
       "11.10-003Keep record 3",
     ]);
     dialog.getByText("3 obligations, 3 dependencies");
-    dialog.getByText(/^An arrow leads from what is needed first to what needs it\./);
+    dialog.getByText(/^Each arrow points from an obligation to the one that depends on it\./);
     await user.click(dialog.getByRole("checkbox", { name: "Show obligations without dependencies" }));
     await dialog.findByText("9 obligations, 3 dependencies");
     expect((await boxNames(dialog)).length).toBe(9);
@@ -102,27 +102,27 @@ describe("the picture of dependencies", () => {
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole("button", { name: "Show as a picture" })),
+      expect(document.activeElement).toBe(screen.getByRole("button", { name: "Show as diagram" })),
     );
   });
 
   test("says where it leaves something out", async () => {
     const { dialog } = await openPicture(someDependencies(3, pair, { isCut: true }));
-    dialog.getByText("This part has more obligations or references than the picture shows.");
+    dialog.getByText("This part has more obligations or references than the diagram shows.");
   });
 
   test("is not offered where no obligation needs another", async () => {
     openMetrics(someDependencies(9, []));
-    await screen.findByText("No obligation here needs another one first.");
-    expect(screen.queryByRole("button", { name: "Show as a picture" })).toBeNull();
+    await screen.findByText("None of these obligations depends on another.");
+    expect(screen.queryByRole("button", { name: "Show as diagram" })).toBeNull();
   });
 
   test("is not offered where the rules are not known, and nothing is claimed of them", async () => {
     openMetrics(someDependencies(0, []));
     await screen.findByText(
-      "The rules of these obligations have not been imported, so what each needs is not known.",
+      "The rules for these obligations have not been imported, so their dependencies are unknown.",
     );
-    expect(screen.queryByRole("button", { name: "Show as a picture" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Show as diagram" })).toBeNull();
   });
 });
 

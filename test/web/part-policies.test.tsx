@@ -184,7 +184,7 @@ describe("available policies", () => {
       policyId: policyId(2),
     });
     await screen.findByRole("tab", { name: "Policies (2)" });
-    await screen.findByText("Every policy document of your company is attached to this part.");
+    await screen.findByText("All of your company's policy documents are attached to this part.");
     // The button went away: the focus stays with the list it was in.
     expect(document.activeElement?.textContent).toBe("Available Policies");
   });
@@ -225,7 +225,7 @@ describe("available policies", () => {
     await user.type(screen.getByRole("searchbox", { name: "Search policies..." }), "policy 25");
     await waitFor(async () => expect(await rows("Policies that are not attached")).toHaveLength(1));
     await user.type(screen.getByRole("searchbox", { name: "Search policies..." }), "x");
-    await screen.findByText("No policy has this name.");
+    await screen.findByText("No policies match this name.");
   });
 
   test("tell of a list that could not be read", async () => {

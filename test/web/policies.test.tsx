@@ -111,8 +111,8 @@ describe("the list", () => {
     ] as const) {
       expect(row && within(row).getByRole("img", { name: kind })).toBeTruthy();
     }
-    expect(third && within(third).getByText("Its text cannot be searched")).toBeTruthy();
-    expect(first && within(first).queryByText("Its text cannot be searched")).toBeNull();
+    expect(third && within(third).getByText("Text is not searchable")).toBeTruthy();
+    expect(first && within(first).queryByText("Text is not searchable")).toBeNull();
   });
 
   test("says why the text of a document could not be read, and what the malware scanner says", async () => {
@@ -125,11 +125,11 @@ describe("the list", () => {
     );
     const [, first, second, third] = await screen.findAllByRole("row");
     expect(first?.textContent).toContain(
-      "Its text cannot be searched. It unpacks to more than the reader's memory holds. Save it as a smaller document.",
+      "Text is not searchable. The document is too large when unpacked. Save it as a smaller document.",
     );
-    expect(second?.textContent).toContain("Being checked for malware: it opens once that is done");
-    expect(second?.textContent).toContain("Its text cannot be searched");
-    expect(third?.textContent).toContain("Holds malware and cannot be opened. Delete it");
+    expect(second?.textContent).toContain("Malware scan in progress. The document opens when it is done.");
+    expect(second?.textContent).toContain("Text is not searchable");
+    expect(third?.textContent).toContain("Contains malware and cannot be opened. Please delete it.");
   });
 
   test("is empty until something is uploaded", async () => {
@@ -152,7 +152,7 @@ describe("the list", () => {
     await user.type(await screen.findByRole("searchbox", { name: "Search policies..." }), "CONTROL acc");
     await waitFor(async () => expect(await namesOf()).toEqual(["Access control.pdf"]));
     await user.type(screen.getByRole("searchbox"), "x");
-    await screen.findByRole("heading", { name: "No document has this name" });
+    await screen.findByRole("heading", { name: "No documents match this name" });
     const clear = within(screen.getByRole("region", { name: "Policy documents" })).getAllByRole("button", {
       name: "Clear search",
     });
@@ -212,7 +212,7 @@ describe("where a document is used", () => {
     await user.click(
       await screen.findByRole("button", { name: "1 part, 2 rules: where Quality manual.docx is used" }),
     );
-    const dialog = within(await screen.findByRole("dialog", { name: "Where it is used" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Where this policy is used" }));
     const part = await dialog.findByRole("link", { name: "Title 21 - Part 11" });
     expect(part.getAttribute("href")).toBe("/cfr-titles/21/parts/11/rules?tab=policies");
     dialog.getByText("Attached Jan 6, 2026, valid until Jan 6, 2099");
@@ -239,7 +239,7 @@ describe("deleting", () => {
     await user.click(await deleteButton("Quality manual.docx"));
     const dialog = within(await question());
     dialog.getByText(/“Quality manual.docx” is deleted for everyone in your company/);
-    await dialog.findByText("Deleting it also detaches it from:");
+    await dialog.findByText("It will also be detached from:");
     expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "Title 21 - Part 11",
       "21 CFR 11.10(a) · Validation of systems",
@@ -263,7 +263,7 @@ describe("deleting", () => {
     const dialog = within(await question());
     expect(dialog.getByRole("button", { name: "Delete" }).hasAttribute("disabled")).toBe(true);
     tell({ parts: [], rules: [] });
-    await dialog.findByText("It is not attached to any part or rule.");
+    await dialog.findByText("This policy is not attached to any part or rule.");
     expect(dialog.getByRole("button", { name: "Delete" }).hasAttribute("disabled")).toBe(false);
   });
 
@@ -291,7 +291,7 @@ describe("deleting", () => {
   test("that fails says so and keeps the document", async () => {
     const { user } = openPolicies([...library([access]), on(deletePolicy, () => problem(500, ""))]);
     await user.click(await deleteButton("Access control.pdf"));
-    await screen.findByText("It is not attached to any part or rule.");
+    await screen.findByText("This policy is not attached to any part or rule.");
     await user.click(within(await question()).getByRole("button", { name: "Delete" }));
     await screen.findByText("Failed to delete policy");
     expect(await question()).toBeTruthy();
@@ -384,5 +384,5 @@ test("the dashboard leads to the documents", async () => {
 
 test("the system's administrator is told that the page is a company's", async () => {
   openPolicies([], aUser({ role: "super_admin", companyId: null, companyName: null }));
-  await screen.findByRole("heading", { name: "This page shows a company's work" });
+  await screen.findByRole("heading", { name: "This page is for company accounts" });
 });

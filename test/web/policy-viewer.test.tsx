@@ -61,7 +61,7 @@ describe("a PDF", () => {
   test("is offered for download where the browser shows none in a page", async () => {
     Object.assign(navigator, { pdfViewerEnabled: false });
     const { dialog, api } = await openViewer(pdf);
-    dialog.getByRole("heading", { name: "This browser does not show PDF documents in a page" });
+    dialog.getByRole("heading", { name: "This browser cannot show PDF documents on a page" });
     dialog.getByText("Download the document to read it.");
     dialog.getByRole("link", { name: "Download" });
     expect(api.count(viewPolicy)).toBe(0);
@@ -132,7 +132,7 @@ describe("a Word document", () => {
         return asked === 1 ? ready({ status: "pending", html: "" }) : ready();
       }),
     );
-    await dialog.findByRole("heading", { name: "A preview is being made" });
+    await dialog.findByRole("heading", { name: "Preparing a preview" });
     dialog.getByRole("link", { name: "Download & View" });
     await frame(dialog, "Content of Manual.docx");
     expect(asked).toBe(2);

@@ -50,7 +50,7 @@ test("recent searches are removed one by one, by key and by pointer, or all at o
   await user.click(screen.getAllByTitle("Remove from recent searches")[1] ?? document.body);
   expect(await recent()).toEqual(["three", "one"]);
   await user.click(screen.getByRole("button", { name: "Clear recent searches" }));
-  screen.getByText("Find anything in the regulation");
+  screen.getByText("Search the regulations");
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/one|two|three|four/);
 });
 
@@ -60,7 +60,7 @@ test("recent searches belong to one person in one company", async () => {
   cleanup();
   const { user } = openSearch(() => found, { as: aUser({ companyId: "cmp_2" }) });
   await openEmpty(user);
-  screen.getByText("Find anything in the regulation");
+  screen.getByText("Search the regulations");
   expect(screen.queryByText("secret project")).toBeNull();
 });
 

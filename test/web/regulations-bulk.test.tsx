@@ -149,7 +149,7 @@ describe("selecting rules", () => {
       await rowsWith(title);
     }
     await opened.user.click(box("Select: Rule 201"));
-    await screen.findByText("At most 200 rules can be changed at once");
+    await screen.findByText("You can change up to 200 rules at once");
     expect(box("Select: Rule 201").checked).toBe(false);
   });
 
@@ -338,7 +338,7 @@ describe("taking a change back", () => {
   test("is a click in the toast, sends what was before, and can be done once", async () => {
     const { api, user } = await change();
     await user.click(within(screen.getByRole("region", { name: "Notifications" })).getByText("Undo"));
-    await screen.findByText("2 rules put back");
+    await screen.findByText("2 rules restored");
     expect(api.last(undoBulkChange)?.body).toEqual({
       items: [
         { companyRuleId: 1_001, version: 4, complianceStatus: "pending" },
@@ -353,7 +353,7 @@ describe("taking a change back", () => {
     await user.click(screen.getByRole("button", { name: "Dismiss" }));
     await user.click(box("Select: Rule 7"));
     await user.click(within(bar()).getByRole("button", { name: "Undo: 2 rules set to completed" }));
-    await screen.findByText("2 rules put back");
+    await screen.findByText("2 rules restored");
     expect(api.count(undoBulkChange)).toBe(1);
     within(bar()).getByText("1 rule selected");
   });
@@ -361,8 +361,8 @@ describe("taking a change back", () => {
   test("names the rules somebody changed since", async () => {
     const { user } = await change([changed(1_001), refused(1_002, "This rule was changed since.")]);
     await user.click(within(bar()).getByRole("button", { name: /^Undo/ }));
-    const dialog = within(await screen.findByRole("dialog", { name: "1 rule not put back" }));
-    dialog.getByText("1 rule put back");
+    const dialog = within(await screen.findByRole("dialog", { name: "1 rule not restored" }));
+    dialog.getByText("1 rule restored");
     const items = dialog.getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(items).toEqual(["Rule 2This rule was changed since."]);
   });
@@ -374,6 +374,6 @@ describe("taking a change back", () => {
     await screen.findByText("Please try again soon.");
     api.use(on(undoBulkChange, undone));
     await user.click(within(bar()).getByRole("button", { name: /^Undo/ }));
-    await screen.findByText("2 rules put back");
+    await screen.findByText("2 rules restored");
   });
 });

@@ -76,10 +76,10 @@ describe("the report", () => {
     expect(summary("Acknowledged")).toBe("50%");
     expect(summary("Not applicable")).toBe("2");
     screen.getByText(
-      "Compliance is completed rules divided by applicable rules. Rules that do not apply to your company are counted apart and are no part of it.",
+      "Compliance is completed rules divided by applicable rules. Rules that do not apply to your company are counted separately.",
     );
     screen.getByText(
-      "A rule counts as acknowledged when at least one person confirmed to have read it since it last changed.",
+      "A rule is acknowledged when at least one person has confirmed reading it since it last changed.",
     );
   });
 
@@ -112,7 +112,7 @@ describe("the report", () => {
       ["Title 40", "Protection of Environment", "3", "0", "3", "0", "3", "0", "0", "0", "0%"],
     ]);
     expect(await tableNamed("By person")).toEqual([
-      ["Person", "E-mail", "Assigned", "Completed", "Open in time", "Overdue"],
+      ["Person", "E-mail", "Assigned", "Completed", "Open, on time", "Overdue"],
       ["Grace Hopper", "grace@acme.example", "7", "3", "2", "2"],
     ]);
     expect(await tableNamed("By due date")).toEqual([
@@ -134,7 +134,7 @@ describe("the report", () => {
   test("tells what lies before its months, and what nobody dated", async () => {
     openReports({ report: aReport({ earlier: { assigned: 3, completed: 1, undated: 2 } }) });
     expect((await tableNamed("Over time")).slice(1, 3)).toEqual([
-      ["Date not known", "0", "2"],
+      ["Date unknown", "0", "2"],
       ["Earlier", "3", "1"],
     ]);
   });
@@ -239,7 +239,7 @@ describe("overdue rules", () => {
 
   test("that are none are said to be none", async () => {
     openReports({ overdue: [] });
-    await screen.findByText("No rule is overdue.");
+    await screen.findByText("No rules are overdue.");
   });
 });
 
@@ -250,7 +250,7 @@ describe("a report of nothing", () => {
     const report = aReport({ totals: nothing, titles: [] });
     openReports({ as: aUser(), report });
     await screen.findByRole("heading", { name: "No titles selected" });
-    screen.getByText("Reports count the rules of the CFR titles your company has selected.");
+    screen.getByText("Reports cover the rules in your company's selected CFR titles.");
     expect(screen.getByRole("link", { name: "Select Company Regulations" }).getAttribute("href")).toBe(
       "/cfr-selection",
     );
@@ -376,7 +376,7 @@ test("the drawer leads everybody of a company here", async () => {
 test("the system's administrator, who has no company, is led here and told so", async () => {
   const as = aUser({ role: "super_admin", companyId: null, companyName: null, membership: "none" });
   const { api, user } = openReports({ as });
-  await screen.findByRole("heading", { name: "This page shows a company's work" });
+  await screen.findByRole("heading", { name: "This page is for company accounts" });
   expect(api.count(getComplianceReport)).toBe(0);
   await user.click(screen.getByRole("button", { name: "Open navigation" }));
   await screen.findByRole("link", { name: "Dashboard" });

@@ -116,7 +116,7 @@ describe("super_admin", () => {
 
   test("/company-registration says why there is no company to register", async () => {
     openApp({ path: "/company-registration", as: superAdmin, routes });
-    await screen.findByRole("heading", { name: "Your account belongs to no company" });
+    await screen.findByRole("heading", { name: "Your account does not belong to a company" });
   });
 
   test("/cfr-titles lists the titles without asking for a company's selection", async () => {
@@ -178,7 +178,7 @@ describe("navigation", () => {
       const side = within(await screen.findByRole("navigation", { name: "Side" }));
       await user.click(side.getByRole("link", { name }));
       await screen.findByRole("heading", { level: 1, name: new RegExp(heading) });
-      await screen.findByText("Your account belongs to no company, so there is nothing to show here.");
+      await screen.findByText("Your account does not belong to a company, so there is nothing to show here.");
     }
   });
 

@@ -106,7 +106,7 @@ describe("the timeline", () => {
     const changes = [{ field: "withoutVersion", before: null, after: true }];
     openRule(showing([anEntry({ changes })]));
     const [entry] = await timeline();
-    entry?.getByText("Saved without looking for changes made in between.");
+    entry?.getByText("Saved without checking for other changes.");
     expect(entry?.queryByRole("listitem")).toBeNull();
   });
 

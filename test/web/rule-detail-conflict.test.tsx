@@ -120,7 +120,7 @@ describe("a stale save", () => {
       { action: "keep paper records", complianceStatus: "completed" },
       { action: "keep all records" },
     );
-    await user.click((await conflict()).getByRole("button", { name: "Overwrite all with mine" }));
+    await user.click((await conflict()).getByRole("button", { name: "Keep all of mine" }));
     await saved();
     expect(api.last(updateCompanyRule)?.body).toEqual({
       action: "keep all records",

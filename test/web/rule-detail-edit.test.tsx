@@ -152,7 +152,7 @@ describe("editing a company copy", () => {
     const { api, user } = await openForm({ rule: copied, routes: [saving()] });
     await user.clear(box("Text"));
     await user.click(button("Save Changes"));
-    await screen.findByText("A rule needs a text. Import from Master brings back the regulation's own.");
+    await screen.findByText("A rule needs text. Use Import from Master to restore the regulation's text.");
     expect(api.count(updateCompanyRule)).toBe(0);
   });
 
@@ -185,7 +185,7 @@ describe("editing a company copy", () => {
     await user.paste("x".repeat(4_990));
     screen.getByText("5,020 of 5,000 characters");
     await user.click(button("Save Changes"));
-    await screen.findByText("5,020 characters are too many: at most 5,000 can be saved.");
+    await screen.findByText("This text has 5,020 characters. The limit is 5,000.");
     expect(box("Action").value.length).toBe(5_020);
     expect(api.count(updateCompanyRule)).toBe(0);
   });

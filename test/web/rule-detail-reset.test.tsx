@@ -33,7 +33,7 @@ test("shows each text that changes, word by word, and says what stays", async ()
   expect(text.querySelector("ins")?.textContent).toContain("added:");
   expect(dialog.queryByRole("region", { name: "Action" })).toBeNull();
   dialog.getByText(
-    "Company title, notes, tags, compliance status, priority and assignment stay as they are.",
+    "The company title, notes, tags, compliance status, priority and assignment do not change.",
   );
 });
 
@@ -67,7 +67,7 @@ test("changes nothing when it is cancelled", async () => {
 
 test("is not possible where the copy reads as its master", async () => {
   const { confirm, dialog } = await openDialog({ rule: { hasCopy: true, version: 1 } });
-  dialog.getByText("Your company's copy reads exactly as its master. There is nothing to import.");
+  dialog.getByText("Your company's copy matches the master. There is nothing to import.");
   expect(confirm).toHaveProperty("disabled", true);
 });
 

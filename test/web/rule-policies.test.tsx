@@ -193,7 +193,7 @@ describe("the dialog", () => {
     const { user, view } = await openDialog([aRulePolicy()]);
     await user.click(await view.findByRole("button", { name: "Attach: Training plan.docx" }));
     await toastSays("Success", "Policy attached to rule successfully");
-    await view.findByText("Every policy document of your company is attached to this rule.");
+    await view.findByText("All of your company's policy documents are attached to this rule.");
     expect(await rows("Policies attached to this rule")).toHaveLength(2);
     await user.click(view.getAllByRole("button", { name: "Close" })[0] ?? document.body);
     const block = await panel("Policies");

@@ -37,7 +37,7 @@ describe("who has read a rule", () => {
       ],
     });
     const panelOf = await panel("Read by");
-    await panelOf.findByText("Nobody has confirmed reading this rule yet.");
+    await panelOf.findByText("No one has confirmed reading this rule yet.");
     await user.click(panelOf.getByRole("button", { name: "I have read this" }));
     await screen.findByText("Marked as read");
     expect(api.last(acknowledgeRule)?.params).toEqual({ id: "101" });
@@ -91,7 +91,7 @@ describe("who has read a rule", () => {
   test("can be asked for again when it could not be read, and the rule stays", async () => {
     const { api, user } = openRule({ routes: [on(listAcknowledgements, () => problem(500, "Busy"))] });
     const panelOf = await panel("Read by");
-    await panelOf.findByText("Who has read this could not be loaded.");
+    await panelOf.findByText("The list of readers could not be loaded.");
     api.use(on(listAcknowledgements, () => [own()]));
     await user.click(panelOf.getByRole("button", { name: "Try again" }));
     await panelOf.findByText("You read this on Mar 2, 2026.");

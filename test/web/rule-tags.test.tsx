@@ -71,7 +71,7 @@ const editor = async () => within(await screen.findByRole("region", { name: "Com
 const box = async () => (await editor()).findByRole("combobox", { name: "Add a tag" });
 const offered = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
 const shown = async () => {
-  const list = await (await editor()).findByRole("list", { name: "Tags of this rule" });
+  const list = await (await editor()).findByRole("list", { name: "Tags on this rule" });
   return within(list)
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
@@ -159,7 +159,7 @@ describe("the tags of a rule", () => {
   test("stop at twenty", async () => {
     const tags = Array.from({ length: 21 }, (_, index) => aTag({ id: `t${index}`, name: `Tag ${index}` }));
     openTags({ tags, worn: tags.slice(0, 20).map(({ id }) => id) });
-    await (await editor()).findByText("A rule can carry 20 tags.");
+    await (await editor()).findByText("A rule can have up to 20 tags.");
     expect(screen.queryByRole("combobox", { name: "Add a tag" })).toBeNull();
   });
 
@@ -231,7 +231,7 @@ describe("managing tags", () => {
     const app = openTags(options);
     await app.user.click(await (await editor()).findByRole("button", { name: "Manage tags" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Manage Tags" }));
-    await dialog.findByRole("list", { name: "Tags of the company" });
+    await dialog.findByRole("list", { name: "Company tags" });
     return { ...app, dialog };
   };
 

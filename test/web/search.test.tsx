@@ -140,7 +140,7 @@ describe("the keyboard", () => {
     home.focus();
     await user.keyboard(keys);
     expect(document.activeElement).toBe(box);
-    screen.getByText("Find anything in the regulation");
+    screen.getByText("Search the regulations");
     expect(box.getAttribute("value")).toBe("");
   });
 
@@ -195,7 +195,7 @@ describe("the keyboard", () => {
     const { user } = openSearch(() => new Promise((resolve) => (send = resolve)));
     await user.type(await theBox(), "21 CFR 11.10(a){Enter}");
     expect(address()).toBe("/nowhere");
-    await waitFor(() => expect(screen.queryByText("Find anything in the regulation")).toBeNull());
+    await waitFor(() => expect(screen.queryByText("Search the regulations")).toBeNull());
     await waitFor(() => {
       send(found);
       expect(address()).toBe("/cfr-titles/21/parts/11/rules?section=11.10");

@@ -257,7 +257,7 @@ describe("editing an entry", () => {
     fill(dialog, "Regulator", "An agency of mine");
     await user.click(dialog.getByRole("button", { name: "Update" }));
     const notice = await dialog.findByRole("alert");
-    expect(notice.textContent).toContain(`${sentence} What you typed here is replaced by it.`);
+    expect(notice.textContent).toContain(`${sentence} It will replace what you typed here.`);
     api.use(on(getSectionMetadata, () => anEntry({ version: 4, regulator: "Another Agency" })));
     await user.click(within(notice).getByRole("button", { name: "Reload" }));
     await waitFor(() =>

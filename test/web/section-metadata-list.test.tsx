@@ -15,8 +15,7 @@ import "../../web/src/pages/admin-page.tsx";
 
 setUpBrowser();
 
-const theTable = async () =>
-  within(await screen.findByRole("table", { name: "Entries of section metadata" }));
+const theTable = async () => within(await screen.findByRole("table", { name: "Section metadata entries" }));
 
 describe("the entries", () => {
   test("come first in the tab, with their columns", async () => {
@@ -188,7 +187,7 @@ describe("the versions of an entry", () => {
     expect(newest?.slice(1)).toEqual(["Robin Castellan", "1,240 characters", "Section.pdf", "Feb 1, 2026"]);
     expect(older?.slice(1)).toEqual([
       "Unknown",
-      "No textPDF extraction may have failed or no PDF was uploadedReading it takes longer than allowed. Split it into smaller documents.",
+      "No textPDF extraction may have failed or no PDF was uploadedThe document takes too long to process. Split it into smaller documents.",
       "Old.pdf",
       "-",
     ]);

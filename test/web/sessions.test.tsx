@@ -78,7 +78,7 @@ describe("the sessions in Profile Settings", () => {
       screen.getByRole("button", { name: "Sign out: Safari on iPhone, last active 3 hours ago" }),
     );
     await screen.findByText("Session Signed Out");
-    screen.getByText("Safari on iPhone has to sign in again.");
+    screen.getByText("Safari on iPhone must sign in again.");
     await waitFor(() => expect(rows()).toHaveLength(2));
     expect(api.last(signOutSession)?.params).toEqual({ id: "phone" });
     expect(document.activeElement).toBe(screen.getByRole("list", { name: "Your sessions" }));
@@ -95,7 +95,7 @@ describe("the sessions in Profile Settings", () => {
     );
     await user.click(screen.getByRole("button", { name: "Sign Out Everywhere Else" }));
     await screen.findByText("Signed Out Everywhere Else");
-    await screen.findByText("You are signed in nowhere else.");
+    await screen.findByText("You are not signed in anywhere else.");
     expect(rows()).toHaveLength(1);
     expect(api.count(signOutOtherSessions)).toBe(1);
     expect(screen.queryByRole("button", { name: "Sign Out Everywhere Else" })).toBeNull();

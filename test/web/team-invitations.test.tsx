@@ -157,7 +157,7 @@ describe("pending invitations", () => {
     ]);
     await user.click(await screen.findByRole("button", { name: "Cancel: katherine@acme.example" }));
     const question = within(await screen.findByRole("alertdialog", { name: "Cancel this invitation?" }));
-    question.getByText("The link that was sent to katherine@acme.example will no longer work.");
+    question.getByText("The link sent to katherine@acme.example will stop working.");
     expect(api.count(cancelInvitation)).toBe(0);
     await user.click(question.getByRole("button", { name: "Cancel Invitation" }));
     await screen.findByText("Invitation Cancelled");
@@ -184,7 +184,7 @@ describe("pending invitations", () => {
       [on(resendInvitation, () => anInvitation())],
     );
     await screen.findByText(
-      "Whoever invited them may no longer give this role. Resend it to make it work again.",
+      "The person who sent this invitation can no longer grant this role. Resend it to make it valid again.",
     );
     await user.click(screen.getByRole("button", { name: "Resend: katherine@acme.example" }));
     await screen.findByText("Invitation Sent");

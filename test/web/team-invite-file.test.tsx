@@ -25,8 +25,8 @@ const open = async (role: CompanyRole, routes: FakeRoute[] = []) => {
       ...routes,
     ],
   });
-  await app.user.click(await screen.findByRole("button", { name: "Invite by File" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Invite by File" }));
+  await app.user.click(await screen.findByRole("button", { name: "Invite from File" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Invite from File" }));
   const choose = (text: string, name = "people.csv") =>
     app.user.upload(
       dialog.getByLabelText(/Choose a CSV file or drop it here/),
@@ -69,13 +69,13 @@ test("shows what each row is, sends those that can be sent, and tells what becam
       ";lea@acme.example;boss;",
     ].join("\n"),
   );
-  await dialog.findByText("2 of 6 people can be invited. The others are left out.");
+  await dialog.findByText("2 of 6 people can be invited. The others will be skipped.");
   expect(rows()).toEqual([
     ["ida@acme.example", "compliance officer", "Ready"],
     ["joan@acme.example", "member", "Ready"],
     ["nobody", "member", "Please enter a valid email address"],
     ["kay@acme.example", "company admin", "Only an administrator of your company can invite administrators."],
-    ["ida@acme.example", "member", "This address stands further up already."],
+    ["ida@acme.example", "member", "This address appears earlier in the file."],
     ["lea@acme.example", "boss", "Unknown role. Write member, compliance officer or company admin."],
   ]);
   await user.click(dialog.getByRole("button", { name: "Send 2 Invitations" }));
@@ -88,7 +88,7 @@ test("shows what each row is, sends those that can be sent, and tells what becam
   });
   expect(rows().slice(0, 3)).toEqual([
     ["ida@acme.example", "Invited"],
-    ["joan@acme.example", "Invited alreadyThis person is invited already."],
+    ["joan@acme.example", "Already invitedThis person is invited already."],
     ["nobody", "Not validPlease enter a valid email address"],
   ]);
   const file = dialog.getByRole("link", { name: "Download Results" });
@@ -97,11 +97,11 @@ test("shows what each row is, sends those that can be sent, and tells what becam
 });
 
 test.each([
-  ["name,role\nIda,member", "The first row must name the columns, and one of them must be called email."],
-  ["email,role", "This file names nobody."],
+  ["name,role\nIda,member", "The first row must contain the column names, including email."],
+  ["email,role", "This file lists no people."],
   [
     `email\n${Array.from({ length: 201 }, (_, index) => `p${index}@acme.example`).join("\n")}`,
-    "A file may name 200 people at most. This one names 201.",
+    "A file can list up to 200 people. This one lists 201.",
   ],
 ])("refuses a file that cannot be used", async (text, message) => {
   const { dialog, choose } = await open("company_admin");

@@ -41,19 +41,17 @@ describe("an address that takes no mails", () => {
   test("is marked on the team page, with what that means, and tried again by who manages the person", async () => {
     const asked: unknown[] = [];
     const { user } = openTeam("company_admin", asked);
-    expect(await screen.findByText("Mail bounces")).toBeTruthy();
-    expect(
-      screen.getByText("Mails come back as undeliverable, so none are sent to this address."),
-    ).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: "Send mails again: Grace Hopper" }));
-    expect(await screen.findByText("Mails Resumed")).toBeTruthy();
-    await waitFor(() => expect(screen.queryByText("Mail bounces")).toBeNull());
+    expect(await screen.findByText("Email bounces")).toBeTruthy();
+    expect(screen.getByText("Emails to this address bounce, so we stopped sending to it.")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Resume emails: Grace Hopper" }));
+    expect(await screen.findByText("Emails Resumed")).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText("Email bounces")).toBeNull());
     expect(asked).toEqual([{ userId: "01HGRACE" }]);
   });
 
   test("is only marked for who manages nobody", async () => {
     openTeam("member");
-    expect(await screen.findByText("Mail bounces")).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Send mails again: Grace Hopper" })).toBeNull();
+    expect(await screen.findByText("Email bounces")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Resume emails: Grace Hopper" })).toBeNull();
   });
 });

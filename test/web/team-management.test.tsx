@@ -176,7 +176,7 @@ describe("join requests", () => {
     });
     await user.click(await screen.findByRole("tab", { name: "Join Requests (1)" }));
     await user.click(await screen.findByRole("button", { name: "Approve: Barbara Liskov" }));
-    await screen.findByText("Barbara Liskov can now work in your company.");
+    await screen.findByText("Barbara Liskov is now part of your company.");
     screen.getByText("Request Approved");
     expect(api.last(approveJoinRequest)?.params).toEqual({ userId: "usr_9" });
     await screen.findByRole("tab", { name: "Team Members (2)", selected: true });

@@ -132,10 +132,10 @@ describe("deactivating", () => {
     await user.click(await screen.findByRole("button", { name: "Deactivate: Grace Hopper" }));
     const question = await screen.findByRole("alertdialog", { name: "Deactivate Grace Hopper?" });
     await within(question).findByText(
-      "They are signed out everywhere and cannot sign in until you activate them again.",
+      "They will be signed out everywhere and cannot sign in until you reactivate them.",
     );
     await within(question).findByRole("group", { name: "What becomes of the 3 rules assigned to them?" });
-    expect(within(question).getByLabelText<HTMLInputElement>("Leave with them").checked).toBe(true);
+    expect(within(question).getByLabelText<HTMLInputElement>("Keep assigned to them").checked).toBe(true);
     expect(api.count(deactivateTeamMember)).toBe(0);
     await user.click(within(question).getByRole("button", { name: "Deactivate" }));
     await screen.findByText("User Status Updated");
@@ -151,7 +151,7 @@ describe("deactivating", () => {
     await user.click(await screen.findByRole("button", { name: "Deactivate: Grace Hopper" }));
     const question = await screen.findByRole("alertdialog", { name: "Deactivate Grace Hopper?" });
     within(question).getByText(
-      "They are signed out everywhere and cannot sign in until you activate them again.",
+      "They will be signed out everywhere and cannot sign in until you reactivate them.",
     );
     await user.click(within(question).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
@@ -220,12 +220,12 @@ describe("the rules of a person who leaves", () => {
     expect(api.count(deactivateTeamMember)).toBe(0);
     await user.selectOptions(question.getByLabelText(/^Reassign to/), "usr_3");
     await user.click(question.getByRole("button", { name: "Deactivate" }));
-    await screen.findByText("312 rules of Grace Hopper are being reassigned to Mary Jackson.");
+    await screen.findByText("Reassigning 312 rules from Grace Hopper to Mary Jackson.");
     expect(api.last(deactivateTeamMember)?.body).toEqual({ reassignTo: "usr_3" });
     api.use(on(getMemberWorkload, () => ({ openAssignments: 0, reassigningTo: null })));
-    await screen.findByText("All rules of Grace Hopper were reassigned to Mary Jackson.");
+    await screen.findByText("All of Grace Hopper's rules were reassigned to Mary Jackson.");
     await user.click(screen.getByRole("button", { name: "Hide" }));
-    expect(screen.queryByText("All rules of Grace Hopper were reassigned to Mary Jackson.")).toBeNull();
+    expect(screen.queryByText("All of Grace Hopper's rules were reassigned to Mary Jackson.")).toBeNull();
   });
 
   test("are reassigned later from the row of the inactive person", async () => {
@@ -238,8 +238,8 @@ describe("the rules of a person who leaves", () => {
       [reader, aMember({ isActive: false }), admin],
     );
     await user.click(await screen.findByRole("button", { name: "Reassign rules: Grace Hopper" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Reassign the rules of Grace Hopper" }));
-    await dialog.findByText("2 rules are assigned to them. Priorities, due dates and notes stay.");
+    const dialog = within(await screen.findByRole("dialog", { name: "Reassign Grace Hopper's rules" }));
+    await dialog.findByText("They have 2 assigned rules. Priorities, due dates and notes do not change.");
     await user.selectOptions(dialog.getByLabelText(/^Reassign to/), "usr_3");
     await user.click(dialog.getByRole("button", { name: "Reassign" }));
     await screen.findByText("Reassignment Started");
@@ -248,7 +248,7 @@ describe("the rules of a person who leaves", () => {
       params: { userId: "usr_2" },
       body: { reassignTo: "usr_3" },
     });
-    await screen.findByText("2 rules still belong to Grace Hopper. Please reassign them anew.");
+    await screen.findByText("Grace Hopper still has 2 assigned rules. Please start the reassignment again.");
   });
 
   test("are none: the dialog says so and offers nothing", async () => {
@@ -259,7 +259,7 @@ describe("the rules of a person who leaves", () => {
     );
     await user.click(await screen.findByRole("button", { name: "Reassign rules: Grace Hopper" }));
     const dialog = within(await screen.findByRole("dialog"));
-    await dialog.findByText("Nothing is assigned to them.");
+    await dialog.findByText("No rules are assigned to them.");
     expect(dialog.queryByRole("button", { name: "Reassign" })).toBeNull();
   });
 

@@ -85,7 +85,7 @@ describe.each(names)("the mail %s", (name) => {
   it("says why it came, and offers to end mails like it where a person may do without", () => {
     const { text, unsubscribeUrl } = mailOf(name);
     expect(text).toMatch(/\n-- \nYou receive this /);
-    expect(text.includes("Stop these mails: ")).toBe(endable.includes(name));
+    expect(text.includes("Unsubscribe: ")).toBe(endable.includes(name));
     expect(unsubscribeUrl !== undefined).toBe(endable.includes(name));
   });
 });

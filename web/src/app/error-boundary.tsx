@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
     return (
       <main className={styles.page}>
         <h1 className={styles.heading}>Something went wrong on this page.</h1>
-        <p className={styles.body}>Your work on the server is safe. Reload the page to continue.</p>
+        <p className={styles.body}>Your saved work is safe. Reload the page to continue.</p>
         <button type="button" className={styles.action} onClick={() => window.location.reload()}>
           Reload the page
         </button>

@@ -13,8 +13,8 @@ const rating = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 const longest = 72;
 
 const advice: Readonly<Record<string, string>> = {
-  straightRow: "Keys in a row are easy to guess.",
-  keyPattern: "Patterns of keys are easy to guess.",
+  straightRow: "Adjacent keys are easy to guess.",
+  keyPattern: "Keyboard patterns are easy to guess.",
   simpleRepeat: "Repeated characters are easy to guess.",
   extendedRepeat: "Repeated characters are easy to guess.",
   sequences: "Sequences such as abc or 123 are easy to guess.",
@@ -27,7 +27,7 @@ const advice: Readonly<Record<string, string>> = {
   wordByItself: "A single word is easy to guess.",
   userInputs: "Your name, address or company is easy to guess.",
 };
-const moreWords = "Another word or two make it stronger.";
+const moreWords = "Add another word or two to make it stronger.";
 
 /** A text and its words: an address is guessed by its parts. */
 const wordsOf = (text: string): string[] =>

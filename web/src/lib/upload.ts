@@ -13,7 +13,11 @@ class UploadError extends Error {
   readonly status: number;
 
   constructor(status: number) {
-    super(status === 0 ? "The connection broke while the file was sent." : `The store answered ${status}.`);
+    super(
+      status === 0
+        ? "The connection was lost during the upload."
+        : `The file store responded with status ${status}.`,
+    );
     this.name = "UploadError";
     this.status = status;
   }

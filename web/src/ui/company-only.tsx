@@ -21,8 +21,8 @@ export const CompanyOnly = ({ title, children }: CompanyOnlyProps) => {
       <PageHeader title={title} />
       <EmptyState
         icon={Building2}
-        heading="This page shows a company's work"
-        body="Your account belongs to no company, so there is nothing to show here."
+        heading="This page is for company accounts"
+        body="Your account does not belong to a company, so there is nothing to show here."
         actions={
           <Link to="/cfr-titles" className={rowButton.button}>
             Browse CFR titles

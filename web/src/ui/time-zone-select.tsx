@@ -53,7 +53,7 @@ export const TimeZoneSelect = ({ value, onChange, unset }: TimeZoneSelectProps) 
       options={options}
       value={value}
       onChange={onChange}
-      none="No time zone fits what you typed."
+      none="No time zones match what you typed."
       listLabel="Time zones"
     />
   );

@@ -43,7 +43,7 @@ export const loadRegulation = async (): Promise<void> => {
 const spareRules = 16;
 
 let worlds = 0;
-/** Titles to select, in another order for each world. */
+/** Titles to select, in a different order for each world. */
 const freeTitles = () => {
   const taken = new Set([21, 40]);
   const all = facts.filter(({ reserved, titleNumber }) => !reserved && !taken.has(titleNumber));

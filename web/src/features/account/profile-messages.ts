@@ -1,9 +1,9 @@
 /** Texts of Profile Settings. */
 export const messages = {
   title: "Profile Settings",
-  description: "Your details, your password, where you are signed in, and your mails.",
+  description: "Your details, password, sessions and email settings.",
   tabsLabel: "Profile Settings",
-  tabs: { details: "Personal Information", password: "Password", sessions: "Sessions", mails: "E-mails" },
+  tabs: { details: "Personal Information", password: "Password", sessions: "Sessions", mails: "Emails" },
   fields: {
     firstName: "First Name",
     lastName: "Last Name",
@@ -15,8 +15,8 @@ export const messages = {
     newPassword: "New Password",
   },
   hints: {
-    email: "A new address counts once you open the link we mail to it.",
-    timeZone: "The days and hours of mails to you follow this clock.",
+    email: "A new address takes effect when you confirm it from the link we email to it.",
+    timeZone: "Emails to you use this time zone.",
     newPassword: "At least 6 characters. Your other sessions are signed out.",
   },
   companyZone: "Same as my company",

@@ -1,6 +1,6 @@
 /** Texts of the sessions in Profile Settings. */
 export const messages = {
-  intro: "Browsers in which you are signed in. Sign out those you do not know, then change your password.",
+  intro: "Browsers where you are signed in. Sign out any you do not recognize, then change your password.",
   listLabel: "Your sessions",
   failed: "Failed to fetch sessions",
   name: (browser: string | null, system: string | null) => {
@@ -14,11 +14,11 @@ export const messages = {
   end: "Sign Out",
   endOf: (name: string, lastSeen: string) => `Sign out: ${name}, last active ${lastSeen}`,
   ended: "Session Signed Out",
-  endedBody: (name: string) => `${name} has to sign in again.`,
+  endedBody: (name: string) => `${name} must sign in again.`,
   endOthers: "Sign Out Everywhere Else",
   othersEnded: "Signed Out Everywhere Else",
-  othersEndedBody: "Only this browser is still signed in.",
-  nowhereElse: "You are signed in nowhere else.",
+  othersEndedBody: "You are still signed in on this browser only.",
+  nowhereElse: "You are not signed in anywhere else.",
   endFailed: "Sign Out Failed",
   endFailedBody: "The session could not be signed out. Please try again.",
 } as const;

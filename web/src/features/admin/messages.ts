@@ -4,7 +4,7 @@ export const messages = {
   badge: "Super Admin",
   subtitle: "Import regulatory rules and configure system settings",
   tabs: {
-    label: "Areas of the console",
+    label: "Console sections",
     metadata: "Sectional Metadata",
     obligations: "Obligations & Evaluations",
     system: "System",

@@ -31,7 +31,7 @@ export const messages = {
   form: {
     add: "Add Obligation",
     edit: "Edit Obligation",
-    description: "There is one obligation for each regulation, part and section.",
+    description: "Each regulation, part and section has one obligation.",
     fields: {
       region: "Region",
       country: "Country",
@@ -46,7 +46,7 @@ export const messages = {
     },
     chooseRegion: "Select a region",
     chooseSection: "Select a section",
-    sourceHint: "A web address that begins with http:// or https://",
+    sourceHint: "A web address that starts with http:// or https://",
     cancel: "Cancel",
     save: "Save",
     update: "Update",

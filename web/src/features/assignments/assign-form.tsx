@@ -46,7 +46,7 @@ const useMembers = () => {
   const isEmpty = options?.length === 0;
   return {
     options: options ?? [],
-    problem: hasFailed ? messages.membersFailed : isEmpty ? messages.nobody : undefined,
+    problem: hasFailed ? messages.membersFailed : isEmpty ? messages.noMembers : undefined,
   };
 };
 

@@ -27,7 +27,7 @@ export const blockMessages = {
     action: "Unassign",
     title: "Unassign this rule?",
     body: (name: string) =>
-      `${name} will no longer have this rule among their assignments. The assignment stays in the history. No mail is sent.`,
+      `This rule will be removed from ${name}'s assignments. The assignment stays in the history. No email is sent.`,
     confirm: "Unassign",
     success: "Rule unassigned successfully",
     failed: "Failed to unassign rule",

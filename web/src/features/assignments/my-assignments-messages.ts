@@ -46,7 +46,7 @@ export const myAssignmentsMessages = {
     openFor: (rule: string) => `Add note: ${rule}`,
     title: "Add Note",
     field: "Note",
-    hint: "Everybody who can see the rule reads it among its comments.",
+    hint: "Everyone who can see the rule will see this note in its comments.",
     cancel: "Cancel",
     submit: "Add Note",
     submitting: "Adding...",
@@ -59,7 +59,7 @@ export const myAssignmentsMessages = {
   empty: { heading: "No assigned rules found", body: "You have no rules assigned to you at this time" },
   filtered: {
     heading: "No rules found",
-    body: "None of your assignments matches this filter.",
+    body: "None of your assignments match this filter.",
     clear: "Show all",
   },
   loadFailed: "Failed to fetch assigned company rules",

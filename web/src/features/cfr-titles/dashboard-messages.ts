@@ -2,14 +2,14 @@
 export const messages = {
   title: "Dashboard",
   subtitle: {
-    active: "The regulations your company follows.",
+    active: "The regulations that apply to your company.",
     manage: "Choose the CFR titles that apply to your organization.",
   },
   tabs: { active: "Company Regulations", manage: "Manage Regulations" },
   active: {
     label: "Company regulations",
     emptyHeading: "No Company Regulations Selected",
-    emptyBody: "Pick the CFR titles that apply to your company, and their rules appear here.",
+    emptyBody: "Select the CFR titles that apply to your company to see their rules here.",
     emptyBodyMember: "Please contact your administrator to select the CFR titles that apply to your company.",
     select: "Select Company Regulations",
     browse: "Browse All CFR Titles",

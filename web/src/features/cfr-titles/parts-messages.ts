@@ -6,15 +6,15 @@ export const messages = {
   search: "Search by part number or description",
   label: "Parts",
   part: (number: string) => `Part ${number}`,
-  own: (count: string) => `${count} your own`,
+  own: (count: string) => `${count} from your company`,
   viewAll: "View All Rules",
   none: {
     heading: "No parts available",
-    body: "This title has no parts with rules yet.",
+    body: "No part of this title has rules yet.",
   },
   noMatch: {
     heading: "No parts found",
-    body: "Try another number or word.",
+    body: "Try a different number or word.",
     clear: "Clear search",
   },
 } as const;

@@ -11,5 +11,5 @@ export const messages = {
     added: "Added to Company",
     filtered: "Filtered Results",
   },
-  empty: { heading: "No CFR titles found", body: "Try another number or word." },
+  empty: { heading: "No CFR titles found", body: "Try a different number or word." },
 } as const;

@@ -5,7 +5,7 @@ export const messages = {
   heading: (number: number, name: string) => `Title ${number}: ${name}`,
   amended: (date: string) => `Last amended ${date}`,
   updated: (date: string) => `Last updated ${date}`,
-  neverAmended: "No amendment recorded",
+  neverAmended: "No amendments on record",
   badges: {
     active: "Active",
     recentlyUpdated: "Recently Updated",
@@ -24,13 +24,13 @@ export const messages = {
   named: (action: string, title: string) => `${action}: ${title}`,
   list: {
     title: "CFR Titles",
-    subtitle: "All titles of the Code of Federal Regulations.",
+    subtitle: "All titles in the Code of Federal Regulations.",
     search: "Search by name or number",
     label: "CFR titles",
   },
   empty: {
     heading: "No CFR titles found",
-    body: "Try another number or word.",
+    body: "Try a different number or word.",
     clear: "Clear search",
   },
   toasts: {

@@ -9,7 +9,7 @@ export const companyWords = {
     phone: "Phone Number",
     website: "Website",
   },
-  nameHint: "People who join type this name exactly.",
+  nameHint: "People who join must type this name exactly.",
   placeholders: { industry: "Select an industry", size: "Select company size" },
   industries: {
     technology: "Technology",

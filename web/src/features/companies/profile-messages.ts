@@ -1,20 +1,20 @@
 /** Texts of Company Profile. */
 export const messages = {
   title: "Company Profile",
-  description: "What is known of your company, and how people join it.",
+  description: "Your company's details, and how people join.",
   loadFailed: "Failed to fetch the company profile",
   timeZone: "Time Zone",
-  timeZoneHint: "The days and hours of your company's mails follow this clock.",
+  timeZoneHint: "Your company's emails use this time zone.",
   joinPolicy: "How people join",
   joinPolicies: {
-    approval: "After approval",
-    open: "At once",
+    approval: "With approval",
+    open: "Automatically",
     invite_only: "By invitation only",
   },
   joinHints: {
-    approval: "People who register with the company's name wait until somebody approves them.",
-    open: "People who know the exact name join in the role they choose once they confirm their address. No one is asked.",
-    invite_only: "Registering with the company's name is refused.",
+    approval: "People who register with the company's name wait for an administrator's approval.",
+    open: "Anyone who knows the exact name joins in the role they choose after confirming their address. No approval is needed.",
+    invite_only: "People cannot register with the company's name.",
   },
   save: "Save Changes",
   saving: "Saving...",

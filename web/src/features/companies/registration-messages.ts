@@ -2,7 +2,7 @@
 export const messages = {
   title: "Register Your Company",
   welcome: (name: string) => `Welcome, ${name}!`,
-  intro: "Tell us about your company. You become its administrator and can invite your team afterwards.",
+  intro: "Tell us about your company. You become its administrator and can then invite your team.",
   cancel: "Cancel",
   submit: "Register Company",
   submitting: "Registering...",
@@ -12,10 +12,10 @@ export const messages = {
   failedBody: "Your company could not be registered. Please try again.",
   already: {
     title: "You already belong to a company",
-    body: "A person works for one company at a time. To register another, use an account of its own.",
+    body: "An account belongs to one company. To register another company, use a different account.",
     superAdmin: {
-      title: "Your account belongs to no company",
-      body: "A system administrator works for every company. To register one, use an account of its own.",
+      title: "Your account does not belong to a company",
+      body: "System administrators work across all companies. To register a company, use a different account.",
     },
     action: "Go to the dashboard",
   },

@@ -2,7 +2,7 @@
 export const messages = {
   documentTitle: "Book a Demo",
   heading: "Book Your Demo",
-  intro: "A personalized 45-minute demo, on the CFR titles your team works with.",
+  intro: "A personalized 45-minute demo of the CFR titles your team works with.",
   fields: {
     email: "Work email",
     date: "Date",
@@ -21,7 +21,7 @@ export const messages = {
   calendar: { open: "Choose a weekday", previous: "Previous month", next: "Next month" },
   slot: (time: string) => `${time} (45 min)`,
   zone: (zone: string, name: string) => `${zone} (${name})`,
-  timeIsOver: "This time has passed today. Please select a later time slot",
+  timeIsOver: "This time slot has passed. Please select a later one",
   submit: "Schedule Demo",
   pending: "Scheduling...",
   expect: {
@@ -30,18 +30,18 @@ export const messages = {
       length: { title: "45-Minute Session", body: "A video call with someone who knows the product." },
       personal: {
         title: "Personalized Demo",
-        body: "We show the work on titles and parts that apply to your company.",
+        body: "We walk through titles and parts that apply to your company.",
       },
       questions: {
         title: "Q&A Session",
-        body: "Time for your questions about set-up, imports and security.",
+        body: "Time for your questions about setup, imports and security.",
       },
     },
   },
   booked: {
     heading: "Demo Successfully Scheduled!",
     body: "A confirmation email with meeting details will follow.",
-    sentTo: (email: string) => `We send it to ${email}.`,
+    sentTo: (email: string) => `We will send it to ${email}.`,
     home: "Back to Home",
     signIn: "Sign In to Continue",
     toast: "Demo Scheduled Successfully!",

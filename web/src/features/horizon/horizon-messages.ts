@@ -2,11 +2,11 @@ import type { ChangeClass, ChangeReason } from "../../../../shared/schemas/horiz
 import { formatCount } from "../../lib/format.ts";
 
 const reasons: Readonly<Record<ChangeReason, string>> = {
-  spaces: "spaces",
+  spaces: "spacing",
   dashes: "dashes",
   quotes: "quotation marks",
   "punctuation-marks": "punctuation",
-  "letter-case": "capital letters",
+  "letter-case": "capitalization",
   renumbering: "renumbered",
   typography: "typography",
   negation: "a negation",
@@ -22,7 +22,7 @@ const classes: Readonly<Record<ChangeClass, string>> = { editorial: "Editorial",
 /** Words of Horizon Mapping. */
 export const messages = {
   title: "Horizon Mapping",
-  subtitle: "What changed in the sections you follow, between their last two versions",
+  subtitle: "What changed between the last two versions of the sections you follow",
   cards: {
     total: "Total Sections",
     withChanges: "With Changes",
@@ -52,7 +52,7 @@ export const messages = {
     },
   },
   table: {
-    caption: "Sections and what changed in them",
+    caption: "Sections and their changes",
     columns: {
       changes: "Changes",
       sectionId: "Section ID",

@@ -2,7 +2,7 @@
 export const messages = {
   heading: "JSON Data Import",
   intro:
-    "Rules, evaluations and section texts from JSON files. The fields below apply to the file you import; title and part are filled in from the file's source_section.",
+    "Import rules, evaluations and section texts from JSON files. The fields below apply to the file you import. Title and part are filled in from the file's source_section.",
   fields: {
     title: "Title",
     chapter: "Chapter",
@@ -10,7 +10,7 @@ export const messages = {
     part: "Part",
     section: "Section",
   },
-  sectionHint: "Such as 11.10, or “entire part”",
+  sectionHint: "For example 11.10, or “entire part”",
   fromFile: (file: string, title: string, part: string) =>
     `Title ${title} and part ${part} were read from ${file}.`,
   otherFile: "Change file",
@@ -18,19 +18,19 @@ export const messages = {
   cancel: "Cancel upload",
   uploading: (file: string) => `Uploading ${file}`,
   another: "Import another file",
-  staysBehind: "You may leave this page; the import goes on.",
+  staysBehind: "You can leave this page. The import keeps running.",
   missingKey: "Please provide all composite key fields (Title, Chapter, Subchapter, Part, Section)",
   invalid: {
     type: "Please select a valid JSON file",
     size: "File size must be less than 50MB",
     empty: "This file is empty",
-    evaluationSize: "A metrics evaluation can have 4 MB at most.",
+    evaluationSize: "A metrics evaluation can be at most 4 MB.",
   },
   success: "Success",
   failure: "Error",
   rules: {
     heading: "Extracted Rules",
-    note: "Rows are added to the shared library, or updated where they are there already.",
+    note: "Adds new rows to the shared library and updates existing ones.",
     drop: "Choose an Extracted Rule JSON file or drop it here",
     hint: "JSON, under 50MB",
     submit: "Import Extracted Rules",
@@ -50,7 +50,7 @@ export const messages = {
   },
   sections: {
     heading: "Section Texts",
-    note: "The sections of a part or title, in one version or several. Title, part and section are in the file.",
+    note: "The sections of a part or title, in one or more versions. The file gives the title, part and section.",
     drop: "Choose a Section Texts JSON file or drop it here",
     hint: "JSON, under 50MB",
     submit: "Import Section Texts",

@@ -41,8 +41,8 @@ export const messages = {
   empty: {
     heading: "No imports yet",
     body: {
-      shared: "Import a JSON file of rules to fill the shared library that every company reads.",
-      own: "Import a JSON file of rules to begin your company's own library.",
+      shared: "Import a JSON file of rules to fill the library shared by all companies.",
+      own: "Import a JSON file of rules to start your company's own library.",
     },
   },
   loadFailed: "Failed to fetch imports",
@@ -59,9 +59,9 @@ export const messages = {
     openOf: (file: string) => `Undo the import of ${file}`,
     title: "Undo this import?",
     what: (file: string) =>
-      `Rules that ${file} brought are taken out of the lists again, and rules it changed get back the text they had before.`,
-    stays: "Rules that a later import changed stay as they are. What people noted and assigned is kept.",
-    until: (when: string) => `This import can be undone until ${when}.`,
+      `Rules added by ${file} are removed from the lists, and rules it changed return to their earlier text.`,
+    stays: "Rules changed by a later import stay as they are. Notes and assignments are kept.",
+    until: (when: string) => `You can undo this import until ${when}.`,
     confirm: "Undo import",
     started: "Undo Started",
     failed: "Error",

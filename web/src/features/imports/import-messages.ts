@@ -4,8 +4,8 @@ export const messages = {
   title: "Import Regulatory Rules",
   description: "Choose a JSON file: an array of rule objects in the CFR format.",
   whose: {
-    own: "The rules go into your company's own library; nobody else sees them.",
-    shared: "The rules go into the shared library that every company reads.",
+    own: "The rules go into your company's own library. Other companies cannot see them.",
+    shared: "The rules go into the library shared by all companies.",
   },
   drop: "Choose a JSON file or drop it here",
   hint: "JSON, under 50MB",
@@ -25,7 +25,7 @@ export const messages = {
   queued: "Waiting to start",
   waiting: (ahead: string) => `Waiting: ${ahead} ahead`,
   reading: "Reading the file",
-  comparing: "Comparing with what is there",
+  comparing: "Comparing with existing data",
   importing: {
     rules: "Importing rules",
     "extracted-rules": "Importing rules",
@@ -35,13 +35,13 @@ export const messages = {
     undo: "Undoing the import",
   },
   progress: (processed: string, total: string) => `${processed} of ${total}`,
-  staysBehind: "You may close this window; the import goes on.",
+  staysBehind: "You can close this window. The import keeps running.",
   changedSincePreview:
-    "Another import changed these titles after the preview; the figures are those of this import.",
+    "Another import changed these titles after the preview. These figures are for this import.",
   counts: { created: "Created", updated: "Updated", unchanged: "Unchanged", failed: "Failed" },
   errors: {
     heading: "Rows that could not be used",
-    more: (shown: string, all: string) => `The first ${shown} of ${all} are listed.`,
+    more: (shown: string, all: string) => `Showing the first ${shown} of ${all}.`,
     columns: { row: "Row", field: "Field", reason: "Reason" },
     caption: "Rows that could not be imported",
   },

@@ -3,33 +3,33 @@ export const messages = {
   nav: { features: "Features", signIn: "Sign in", getStarted: "Get Started", bookDemo: "Book a Demo" },
   hero: {
     eyebrow: "For teams that follow the US Code of Federal Regulations",
-    heading: "Every rule that applies to you, in one place, with a name beside it.",
-    body: "Choose the CFR titles your company must follow. Read each obligation in plain words next to the verbatim text, give it to a person with a due date, and keep the policy that answers it within reach.",
+    heading: "Every rule that applies to you, in one place, with an owner.",
+    body: "Choose the CFR titles your company must follow. Read each obligation in plain English next to the verbatim text, assign it with a due date, and keep the policy that addresses it close at hand.",
   },
   screens: {
-    partRules: "A part as a list of rules in plain words, each with its status and priority.",
-    heading: "From the text of the law to a finished task",
+    partRules: "A part as a list of rules in plain English, each with its status and priority.",
+    heading: "From regulatory text to completed task",
     items: {
       rule: {
-        title: "One rule, everything about it",
-        body: "The text in plain words, its source, who works on it until when, the policy that answers it, and every change with its author.",
+        title: "Everything about a rule on one page",
+        body: "The text in plain English, its source, its owner and due date, the policy that addresses it, and every change with its author.",
         picture: "A rule with its text, its source, its status and the person it is assigned to.",
       },
       assignments: {
-        title: "One person, one list",
-        body: "Everybody sees what is theirs: overdue first, then what is due soon. Two clicks report progress.",
+        title: "One list for each person",
+        body: "People see their own assignments: overdue first, then due soon. Reporting progress takes two clicks.",
         picture: "A person's assignments with priority, status and due date.",
       },
     },
   },
   video: {
-    heading: "See it at work",
-    body: "A tour in less than a minute, from the dashboard to a single rule. It has no sound; captions tell what you see.",
+    heading: "See it in action",
+    body: "A tour in under a minute, from the dashboard to a single rule. The video has no sound; captions describe what you see.",
     label: "Tour of Subpart",
     captions: "English",
   },
   agencies: {
-    heading: "Rules of the agencies you answer to",
+    heading: "Rules from the agencies that regulate you",
     items: [
       ["FDA", "Food and Drug Administration"],
       ["EPA", "Environmental Protection Agency"],
@@ -55,12 +55,12 @@ export const messages = {
     ],
   },
   features: {
-    heading: "What your team does with it",
-    body: "The work between a regulation and the proof that it is followed.",
+    heading: "What your team can do",
+    body: "The work between a regulation and the evidence that you comply.",
     items: {
       search: {
         title: "Regulatory search",
-        body: "Find obligations by title, part and rule. Simplified text beside the verbatim text, so nobody has to guess what it says.",
+        body: "Find obligations by title, part and rule. Simplified text sits beside the verbatim text, so the meaning is clear.",
       },
       team: {
         title: "Team management",
@@ -68,15 +68,15 @@ export const messages = {
       },
       policies: {
         title: "Policy attachments",
-        body: "Upload policy documents and attach them to a single rule or to a whole part, where the next auditor will look.",
+        body: "Upload policy documents and attach them to a single rule or to a whole part, where your auditor will look for them.",
       },
       own: {
-        title: "Your own reading",
-        body: "Make a company version of a rule, add notes and set aside what does not apply. The master text stays untouched.",
+        title: "Your company's version",
+        body: "Create your company's version of a rule, add notes and mark what does not apply. The master text stays unchanged.",
       },
       metrics: {
-        title: "Open evaluation",
-        body: "Rules are extracted with AI. Published metrics for each CFR part show how complete and accurate that was.",
+        title: "Published evaluations",
+        body: "AI extracts the rules. Published metrics for each CFR part show how complete and accurate the extraction was.",
       },
       horizon: {
         title: "Horizon scanning",
@@ -86,7 +86,7 @@ export const messages = {
   },
   cta: {
     heading: "Start with one title.",
-    body: "Pick the regulation you know best and see it as a list of work.",
+    body: "Pick the regulation you know best and see it as a task list.",
   },
   footer: { terms: "Terms", privacy: "Privacy", copyright: "© 2025 Subpart. All rights reserved." },
 } as const;

@@ -30,8 +30,8 @@ export const messages = {
     heading: "Metrics Overview",
     body: "Core evaluation metrics for this CFR part",
     label: "Metrics",
-    apart: "Also measured",
-    none: "This evaluation names no metrics.",
+    apart: "Other metrics",
+    none: "This evaluation has no metrics.",
   },
   lowerIsBetter: "lower is better",
   levels: { good: "Good", fair: "Fair", poor: "Poor" },
@@ -63,15 +63,15 @@ export const messages = {
     cycles: "Cycles detected",
     depth: "Hierarchy depth",
     order: "Dependency order",
-    orderHint: "What others need comes first.",
-    needs: (ids: readonly string[]) => `Needs ${ids.join(", ")}`,
+    orderHint: "Obligations that others depend on come first.",
+    needs: (ids: readonly string[]) => `Depends on ${ids.join(", ")}`,
     more: (count: number) => `+${formatNumber(count)} more`,
     progress: (shown: number, total: number) =>
       shown < total
         ? `Showing ${formatNumber(shown)} of ${formatCount(total, "obligation")}`
         : `All ${formatCount(total, "obligation")} shown`,
-    independent: "No obligation here needs another one first.",
-    unknown: "The rules of these obligations have not been imported, so what each needs is not known.",
+    independent: "None of these obligations depends on another.",
+    unknown: "The rules for these obligations have not been imported, so their dependencies are unknown.",
   },
 } as const;
 

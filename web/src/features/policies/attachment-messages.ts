@@ -25,7 +25,7 @@ export const partWords: AttachmentWords = {
   uploadedOnly: "Policy uploaded but failed to attach to part",
   detached: "Policy detached from part successfully",
   detachFailed: "Failed to detach policy from part",
-  allAttached: "Every policy document of your company is attached to this part.",
+  allAttached: "All of your company's policy documents are attached to this part.",
 };
 
 /** Of a rule, in the same words. */
@@ -39,7 +39,7 @@ export const ruleWords: AttachmentWords = {
   uploadedOnly: "Policy uploaded but failed to attach to rule",
   detached: "Policy detached from rule successfully",
   detachFailed: "Failed to detach policy from rule",
-  allAttached: "Every policy document of your company is attached to this rule.",
+  allAttached: "All of your company's policy documents are attached to this rule.",
 };
 
 /** Words of documents attached to parts and rules. */
@@ -48,7 +48,7 @@ export const messages = {
     count === undefined ? "Policies" : `Policies (${formatNumber(count)})`,
   part: {
     heading: "Part Policy Documents",
-    about: "Documents of your company that apply to this part as a whole.",
+    about: "Your company's documents that apply to this whole part.",
     expired: (count: number) => `Expired (${formatNumber(count)})`,
   },
   rule: {
@@ -83,14 +83,14 @@ export const messages = {
   detach: {
     label: (name: string) => `Detach ${name}`,
     question: (name: string) => `Detach “${name}”?`,
-    body: "The document stays among your company's policies and can be attached again.",
+    body: "The document stays in your company's policies and can be attached again.",
     confirm: "Detach",
     cancel: "Cancel",
   },
   renew: {
     label: (name: string) => `Renew ${name}`,
     field: "Valid until",
-    hint: "The last day this attachment is valid. The document itself stays as it is.",
+    hint: "The last day this attachment is valid. The document itself does not change.",
     missing: "Please choose a day",
     past: "Please choose today or a later day",
     confirm: "Renew",
@@ -105,7 +105,7 @@ export const messages = {
     search: "Search policies...",
     loadFailed: "Failed to fetch policies",
     none: "Your company has no policy documents yet.",
-    noneFound: "No policy has this name.",
+    noneFound: "No policies match this name.",
     more: (count: number) => `Show ${formatNumber(count)} more`,
   },
   toast: { success: "Success", error: "Error" },

@@ -31,7 +31,7 @@ export const messages = {
   position: (first: number, last: number, total: number) =>
     `${formatNumber(first)}–${formatNumber(last)} of ${formatCount(total, "document")}`,
   formerMember: "A former member",
-  notSearchable: "Its text cannot be searched",
+  notSearchable: "Text is not searchable",
   notUsed: "Not used",
   usedIn: (parts: number, rules: number) =>
     [parts && formatCount(parts, "part"), rules && formatCount(rules, "rule")].filter(Boolean).join(", "),
@@ -42,18 +42,18 @@ export const messages = {
   deleteOf: (name: string) => `Delete ${name}`,
   empty: {
     heading: "No policy documents uploaded yet",
-    manager: "Upload your company's policies, then attach them to the parts and rules they answer.",
-    member: "Administrators and compliance officers upload them for the company.",
+    manager: "Upload your company's policies, then attach them to the parts and rules they address.",
+    member: "Administrators and compliance officers can upload policy documents.",
   },
   noMatch: {
-    heading: "No document has this name",
+    heading: "No documents match this name",
     body: "To search inside documents, use the search in the top bar.",
     clear: "Clear search",
   },
   usage: {
-    title: "Where it is used",
+    title: "Where this policy is used",
     loadFailed: "Failed to fetch where the policy is used",
-    none: "It is not attached to any part or rule.",
+    none: "This policy is not attached to any part or rule.",
     parts: "Parts",
     rules: "Rules",
     part: (title: number, part: string) => `Title ${title} - Part ${part}`,
@@ -64,10 +64,10 @@ export const messages = {
   },
   remove: {
     title: "Delete this policy?",
-    body: (name: string) => `“${name}” is deleted for everyone in your company. This cannot be undone.`,
-    detaches: "Deleting it also detaches it from:",
+    body: (name: string) => `“${name}” will be deleted for everyone in your company. This cannot be undone.`,
+    detaches: "It will also be detached from:",
     more: (count: number) => `and ${formatNumber(count)} more`,
-    unknown: "Where it is used could not be loaded. Deleting it detaches it everywhere.",
+    unknown: "The list of places where it is used could not be loaded. Deleting it detaches it everywhere.",
     confirm: "Delete",
     pending: "Deleting...",
     cancel: "Cancel",
@@ -81,7 +81,7 @@ export const messages = {
 /** What is said of a document that cannot be opened, and of one that no scanner has looked at. */
 export const scanNotes: Readonly<Record<ScanStatus, string | undefined>> = {
   clean: undefined,
-  waiting: "Being checked for malware: it opens once that is done",
-  refused: "Holds malware and cannot be opened. Delete it",
+  waiting: "Malware scan in progress. The document opens when it is done.",
+  refused: "Contains malware and cannot be opened. Please delete it.",
   unscanned: undefined,
 };

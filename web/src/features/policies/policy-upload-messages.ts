@@ -23,7 +23,7 @@ export const messages = {
   toast: { error: "Error", failed: "Failed to upload policy file" },
   leave: {
     title: "Leave while files are uploading?",
-    body: "What has not arrived yet is lost.",
+    body: "Files that have not finished uploading will be lost.",
     confirm: "Leave",
     stay: "Stay",
   },

@@ -59,7 +59,7 @@ const useRuleNumber = ({ companyRuleId, masterRuleId }: PolicyRule) => {
   const copy = async (): Promise<number> => {
     const rule = await copying.run({ params: { masterId: masterRuleId } });
     // A copy is the company's own and so has a number; the type is that of any rule.
-    if (rule.companyRuleId === null) throw new Error("The company's copy has no number.");
+    if (rule.companyRuleId === null) throw new Error("The company's copy has no id.");
     setCopied(rule.companyRuleId);
     return rule.companyRuleId;
   };

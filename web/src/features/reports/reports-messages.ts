@@ -3,9 +3,9 @@ import { formatCount, formatNumber } from "../../lib/format.ts";
 /** Words of the Reports page. */
 export const messages = {
   title: "Reports",
-  subtitle: "How compliant your company is, across the CFR titles it has selected",
+  subtitle: "How compliant your company is across its selected CFR titles",
   filters: {
-    label: "What the report is of",
+    label: "Report scope",
     title: "CFR title",
     allTitles: "All selected titles",
     oneTitle: (number: number, name: string) => `Title ${number} - ${name}`,
@@ -21,7 +21,7 @@ export const messages = {
     xlsx: "Export XLSX",
     print: "Print or save as PDF",
     failed: "Export Failed",
-    failedBody: "The file could not be made. Please try again.",
+    failedBody: "The file could not be created. Please try again.",
   },
   about: {
     report: "Report",
@@ -36,11 +36,11 @@ export const messages = {
   },
   notes: {
     compliance:
-      "Compliance is completed rules divided by applicable rules. Rules that do not apply to your company are counted apart and are no part of it.",
+      "Compliance is completed rules divided by applicable rules. Rules that do not apply to your company are counted separately.",
     acknowledged:
-      "A rule counts as acknowledged when at least one person confirmed to have read it since it last changed.",
+      "A rule is acknowledged when at least one person has confirmed reading it since it last changed.",
     months:
-      "Rules that are assigned or completed today, by the month (UTC) in which that came about. What was undone since is not counted.",
+      "Rules that are currently assigned or completed, by the month (UTC) when that happened. Anything reversed since then is not counted.",
     due: "Assigned rules that are not completed, by their due date.",
     people: "Applicable rules by the person they are assigned to now.",
   },
@@ -65,7 +65,7 @@ export const messages = {
   },
   columns: {
     measure: "Measure",
-    of: "Of rules",
+    of: "Rules",
     covered: "Yes",
     notCovered: "No",
     share: "Share",
@@ -76,7 +76,7 @@ export const messages = {
     part: "Part",
     description: "Description",
     person: "Person",
-    email: "E-mail",
+    email: "Email",
     due: "Due",
     month: "Month",
     rules: "Rules",
@@ -85,7 +85,7 @@ export const messages = {
     assigned: "Assigned",
     completed: "Completed",
     open: "Not completed",
-    inTime: "Open in time",
+    inTime: "Open, on time",
     overdue: "Overdue",
     acknowledged: "Acknowledged",
     compliance: "Compliance",
@@ -112,11 +112,11 @@ export const messages = {
   titleNumber: (number: number) => `Title ${number}`,
   partNumber: (number: string) => `Part ${number}`,
   earlier: "Earlier",
-  undated: "Date not known",
+  undated: "Date unknown",
   untitled: "Untitled Rule",
   nothing: "–",
   overdue: {
-    none: "No rule is overdue.",
+    none: "No rules are overdue.",
     progress: (shown: number, total: number) =>
       `Showing ${formatNumber(shown)} of ${formatCount(total, "overdue rule")}`,
     failed: "Failed to fetch overdue rules",
@@ -124,13 +124,13 @@ export const messages = {
   empty: {
     noTitles: {
       heading: "No titles selected",
-      body: "Reports count the rules of the CFR titles your company has selected.",
+      body: "Reports cover the rules in your company's selected CFR titles.",
       managers: "Select Company Regulations",
       others: "Ask your company's administrator to select titles.",
     },
     noRules: {
       heading: "No rules to report on",
-      body: "What is chosen here has no rules of your company.",
+      body: "Your company has no rules in this selection.",
       clear: "Show all titles",
     },
   },

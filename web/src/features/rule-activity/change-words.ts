@@ -127,7 +127,7 @@ export const listChange = ({ field, ...change }: FieldChange): string | undefine
 };
 
 /** What stands for no value. */
-export const noValue = (field: string): string => (field === "assignedTo" ? messages.nobody : messages.none);
+export const noValue = (field: string): string => (field === "assignedTo" ? messages.noOne : messages.none);
 
 const shortest = 80;
 

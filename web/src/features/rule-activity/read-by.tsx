@@ -30,7 +30,7 @@ const Reader = ({ reader }: { reader: Acknowledgement }) => (
 );
 
 const Readers = ({ readers }: { readers: readonly Acknowledgement[] }) => {
-  if (readers.length === 0) return <p className={styles.quiet}>{words.nobody}</p>;
+  if (readers.length === 0) return <p className={styles.quiet}>{words.noOne}</p>;
   const rest = readers.slice(firstShown);
   return (
     <>

@@ -17,7 +17,7 @@ export const messages = {
     documents: (total: number) => `Documents (${formatNumber(total)})`,
   },
   jumpTo: (citation: string) => `Jump to ${citation}`,
-  jumpToRule: "Your rule of exactly this citation",
+  jumpToRule: "Your rule with this exact citation",
   title: (number: number) => `Title ${number}`,
   part: (partNo: string) => `Part ${partNo}`,
   untitledRule: "Untitled Rule",
@@ -30,8 +30,8 @@ export const messages = {
     clear: "Clear recent searches",
   },
   start: {
-    heading: "Find anything in the regulation",
-    body: "Type a word, the number of a title or part, or a citation such as 21 CFR 11.10(a).",
+    heading: "Search the regulations",
+    body: "Type a word, a title or part number, or a citation such as 21 CFR 11.10(a).",
   },
   nothing: {
     heading: (text: string) => `Nothing found for “${text}”`,
@@ -39,12 +39,12 @@ export const messages = {
   },
   failed: {
     heading: "The search did not answer",
-    fallback: "Something went wrong on the way. Try again in a moment.",
+    fallback: "Something went wrong. Try again in a moment.",
     again: "Try again",
   },
   offline: {
     heading: "You are offline",
-    body: "The search goes on by itself when the connection is back.",
+    body: "Search resumes automatically when you are back online.",
   },
   incomplete: "Some documents could not be looked into in time. Search again in a minute to find more.",
   searching: "Searching…",

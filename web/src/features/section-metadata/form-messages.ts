@@ -2,8 +2,8 @@
 export const messages = {
   add: "Add New Entry",
   edit: "Edit Entry",
-  addHint: "Saving a key that exists already adds a version to that entry; nothing is overwritten.",
-  editHint: "Saving adds a version; the earlier ones stay.",
+  addHint: "Saving an existing key adds a version to that entry. Nothing is overwritten.",
+  editHint: "Saving adds a version. Earlier versions are kept.",
   groups: {
     key: "Composite key",
     section: "Section",
@@ -32,14 +32,14 @@ export const messages = {
   },
   required: "Required",
   chooseLevel: "Select Federal or State",
-  definitionsHint: "Leave it empty, and the text of the attached file takes its place.",
+  definitionsHint: "Leave this empty to use the text of the attached file.",
   file: {
     label: "Attached file",
     choose: "Choose a document or drop it here",
     remove: "Remove file",
   },
   json: {
-    hint: "The files are imported first. The entry is made only if all of them succeed.",
+    hint: "The files are imported first. The entry is created only if all of them succeed.",
     rules: {
       label: "Extracted Rule JSON file",
       choose: "Choose an Extracted Rule JSON file or drop it here",
@@ -50,7 +50,7 @@ export const messages = {
       label: "Metrics Evaluation JSON file",
       choose: "Choose a Metrics Evaluation JSON file or drop it here",
       hint: "JSON, up to 4 MB",
-      tooLarge: "A metrics evaluation can have 4 MB at most.",
+      tooLarge: "A metrics evaluation can be at most 4 MB.",
     },
     wrongType: "Please select a valid JSON file",
     empty: "This file is empty",
@@ -62,12 +62,12 @@ export const messages = {
   saving: "Saving...",
   loadFailed: "Failed to fetch the entry",
   stale: {
-    lost: "What you typed here is replaced by it.",
+    lost: "It will replace what you typed here.",
     reload: "Reload",
   },
   discard: {
     title: "Discard your changes?",
-    body: "What you entered is not saved yet.",
+    body: "Your entries have not been saved.",
     confirm: "Discard",
     stay: "Keep editing",
   },
@@ -75,7 +75,7 @@ export const messages = {
     uploading: (name: string) => `Uploading ${name}`,
     cancelUpload: "Cancel upload",
     begins: "Waiting to start",
-    staysBehind: "You may close this window; the work goes on.",
+    staysBehind: "You can close this window. The work continues.",
     loadFailed: "Failed to fetch the import",
     stagesLabel: "Steps",
     stages: { rules: "Extracted rules", metrics: "Metrics evaluation", entry: "Section metadata" },

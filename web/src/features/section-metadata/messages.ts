@@ -4,9 +4,9 @@ import { formatCount } from "../../lib/format.ts";
 export const messages = {
   heading: "Section Metadata",
   add: "Add New Entry",
-  caption: "Entries of section metadata",
+  caption: "Section metadata entries",
   filters: {
-    label: "Filters of section metadata",
+    label: "Section metadata filters",
     search: "Search entries...",
     title: "Filter by title",
     allTitles: "All Titles",
@@ -39,7 +39,7 @@ export const messages = {
   },
   empty: {
     heading: "No section metadata yet",
-    body: "Add the first entry to begin tracking what changes in the regulation.",
+    body: "Add the first entry to start tracking changes in the regulation.",
   },
   noMatch: "No entries found matching your filters.",
   clear: "Clear filters",
@@ -61,14 +61,14 @@ export const messages = {
     title: "Delete Section Metadata",
     body: "Are you sure you want to delete this section metadata?",
     what: (entry: string, versions: number) =>
-      versions === 1 ? `${entry} is removed.` : `${entry} is removed, with all its ${versions} versions.`,
+      `${entry} will be deleted with ${formatCount(versions, "version")}.`,
     confirm: "Delete",
   },
   history: {
     title: (entry: string) => `Versions of ${entry}`,
     caption: (entry: string) => `Versions of ${entry}, newest first`,
     columns: { date: "Date", who: "Who", text: "Text", file: "File", since: "In force since" },
-    somebody: "Unknown",
+    unknown: "Unknown",
     length: (characters: number) => formatCount(characters, "character"),
     compare: "View in Horizon Mapping",
     close: "Close",

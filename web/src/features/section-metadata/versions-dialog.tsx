@@ -36,7 +36,7 @@ const columnsFor = (
     isMain: true,
     cell: ({ createdAt }) => formatDateTime(createdAt),
   },
-  { id: "who", header: words.columns.who, cell: ({ createdByName }) => createdByName || words.somebody },
+  { id: "who", header: words.columns.who, cell: ({ createdByName }) => createdByName || words.unknown },
   { id: "text", header: words.columns.text, cell: (version) => <TextCell {...version} /> },
   {
     id: "file",

@@ -3,7 +3,7 @@ export const messages = {
   documentTitle: "Sign in",
   home: "Subpart, home",
   panel: {
-    heading: "The regulations you follow, as work that gets done.",
+    heading: "Turn the regulations you follow into completed work.",
     features: [
       { title: "Regulatory search", body: "CFR titles with simplified and verbatim text" },
       { title: "Team management", body: "Invite members, assign rules, track progress" },
@@ -42,7 +42,7 @@ export const messages = {
   hints: {
     password: "At least 6 characters.",
     companyName: "Enter the company name exactly as it was registered.",
-    companyAdmin: "You register your company in the next step.",
+    companyAdmin: "You will register your company in the next step.",
   },
   roles: {
     company_admin: "Company Admin",

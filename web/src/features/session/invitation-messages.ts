@@ -11,9 +11,9 @@ export const messages = {
   checking: "Checking your invitation...",
   heading: (company: string) => `Join ${company}`,
   offer: (company: string, role: CompanyRole) => `You are invited to join ${company} as ${roles[role]}.`,
-  next: "Choose a password to create your account. If you have one already, sign in to join.",
-  emailHint: "The invitation is for this address.",
-  badHeading: "This invitation cannot be used",
+  next: "Choose a password to create your account. If you already have an account, sign in to join.",
+  emailHint: "The invitation was sent to this address.",
+  badHeading: "This invitation is not valid",
   checkFailed: "Your invitation could not be checked. Please try again in a moment.",
   tryAgain: "Try again",
   openProduct: "Open Subpart",
@@ -28,12 +28,12 @@ export const messages = {
   obstacles: {
     heading: "You cannot join with this account",
     address: (invited: string, own: string) =>
-      `The invitation is for ${invited}, and you are signed in as ${own}. Sign out to join with the invited address.`,
+      `The invitation is for ${invited}, but you are signed in as ${own}. Sign out and join with the invited address.`,
     company: (company: string) =>
-      `You are in ${company} already, and an account belongs to one company. Ask to be invited with another e-mail address.`,
+      `You already belong to ${company}, and an account can belong to only one company. Ask for an invitation to a different email address.`,
     pending: (company: string) =>
-      `You wait for an answer of ${company}. Once its administrator has declined your request, open this link again.`,
-    system: "A system administrator joins no company. Sign out to join with another account.",
+      `Your request to join ${company} is pending. If its administrator declines it, open this link again.`,
+    system: "System administrators cannot join a company. Sign out and use a different account.",
     someCompany: "a company",
   },
 } as const;

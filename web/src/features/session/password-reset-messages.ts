@@ -3,7 +3,7 @@ export const messages = {
   forgot: {
     documentTitle: "Forgot password",
     heading: "Forgot your password?",
-    lead: "Enter the address you sign in with. We mail you a link to choose a new password.",
+    lead: "Enter the address you sign in with. We will email you a link to choose a new password.",
     email: "Email",
     missing: { title: "Missing Information", description: "Please enter your email address." },
     submit: "Send Link",
@@ -12,17 +12,17 @@ export const messages = {
     failedBody: "The link could not be sent. Please try again.",
   },
   sent: {
-    heading: "Look into your mails",
+    heading: "Check your email",
     lead: (address: string) =>
-      `If there is an account with ${address}, a mail with a link is on its way to it. The link works once, for one hour.`,
-    hint: "Nothing there after a few minutes? Look into your spam folder, or check the address.",
-    again: "Use another address",
+      `If there is an account for ${address}, an email with a link is on its way. The link works once and expires in one hour.`,
+    hint: "Nothing after a few minutes? Check your spam folder, or check the address.",
+    again: "Use a different address",
   },
   back: "Back to sign in",
   reset: {
     documentTitle: "Choose a new password",
     heading: "Choose a new password",
-    lead: "You are signed out everywhere, and sign in again with the new password.",
+    lead: "You will be signed out everywhere. Sign in again with your new password.",
     password: "New Password",
     hint: "At least 6 characters.",
     missing: { title: "Missing Information", description: "Please enter a new password." },
@@ -33,6 +33,6 @@ export const messages = {
     doneBody: "Sign in with your new password.",
     failed: "Password not changed",
     failedBody: "Your password could not be changed. Please try again.",
-    askAgain: "Ask for a new link",
+    askAgain: "Request a new link",
   },
 } as const;

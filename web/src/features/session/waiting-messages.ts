@@ -3,11 +3,11 @@ export const messages = {
   title: "Waiting for approval",
   asked: {
     body: (company: string) => `Your request to join ${company} is waiting for approval.`,
-    next: "An administrator of the company decides. You will get a mail, and this page opens the company when you check again.",
+    next: "An administrator of the company will decide. You will get an email, and you can check again here.",
   },
   unconfirmed: {
-    body: (company: string) => `Your request to join ${company} waits for you to confirm your address.`,
-    next: "Open the link we mailed to you. The administrators of the company are told of your request then.",
+    body: (company: string) => `Confirm your address to send your request to join ${company}.`,
+    next: "Open the link we emailed to you. The company's administrators will then see your request.",
   },
   check: "Check again",
   signOut: "Sign Out",

@@ -3,7 +3,7 @@ export const messages = {
   invite: "Invite Member",
   dialog: {
     title: "Invite Member",
-    description: "They get an e-mail with a link to join your company. It is valid for seven days.",
+    description: "They will get an email with a link to join your company. The link is valid for seven days.",
     fields: { email: "Email", role: "Role", department: "Department", jobTitle: "Job Title" },
     cancel: "Cancel",
     submit: "Send Invitation",
@@ -12,7 +12,7 @@ export const messages = {
   sent: { title: "Invitation Sent", body: "Team member invitation has been sent successfully." },
   sendFailed: "Failed to Send Invitation",
   list: {
-    caption: "Invitations that wait to be accepted",
+    caption: "Pending invitations",
     columns: {
       email: "Email",
       role: "Role",
@@ -23,7 +23,8 @@ export const messages = {
     loading: "Loading invitations...",
     empty: "No pending invitations.",
     loadFailed: "Failed to fetch invitations",
-    unusable: "Whoever invited them may no longer give this role. Resend it to make it work again.",
+    unusable:
+      "The person who sent this invitation can no longer grant this role. Resend it to make it valid again.",
     unknown: "Unknown User",
     resend: "Resend",
     cancel: "Cancel",
@@ -32,7 +33,7 @@ export const messages = {
   cancelFailed: "Failed to Cancel",
   confirm: {
     title: "Cancel this invitation?",
-    body: (email: string) => `The link that was sent to ${email} will no longer work.`,
+    body: (email: string) => `The link sent to ${email} will stop working.`,
     confirm: "Cancel Invitation",
     keep: "Keep",
   },

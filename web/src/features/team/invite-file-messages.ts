@@ -1,20 +1,22 @@
-const people = (count: number): string => (count === 1 ? "1 person" : `${count} people`);
+import { formatCount, formatNumber } from "../../lib/format.ts";
+
+const people = (count: number): string => formatCount(count, "person", "people");
 
 /** Words of inviting people by a file. */
 export const messages = {
-  open: "Invite by File",
-  title: "Invite by File",
+  open: "Invite from File",
+  title: "Invite from File",
   description:
-    "A CSV file whose first row names the columns: email, role, department, job title. Only the e-mail is required; without a role people become members.",
+    "Upload a CSV file with a header row: email, role, department, job title. Only the email is required. People without a role become members.",
   choose: "Choose a CSV file or drop it here",
   hint: "Up to 200 people",
   template: "Download a template",
   problems: {
-    notCsv: "Please choose a CSV file of at most 1 MB.",
-    noEmail: "The first row must name the columns, and one of them must be called email.",
-    empty: "This file names nobody.",
-    tooMany: (count: number) => `A file may name 200 people at most. This one names ${count}.`,
-    twice: "This address stands further up already.",
+    notCsv: "Please choose a CSV file up to 1 MB.",
+    noEmail: "The first row must contain the column names, including email.",
+    empty: "This file lists no people.",
+    tooMany: (count: number) => `A file can list up to 200 people. This one lists ${formatNumber(count)}.`,
+    twice: "This address appears earlier in the file.",
     role: "Unknown role. Write member, compliance officer or company admin.",
     notAllowed: "Only an administrator of your company can invite administrators.",
   },
@@ -26,24 +28,24 @@ export const messages = {
     result: "Result",
   },
   preview: "People in the file",
-  results: "What became of each row",
+  results: "Result of each row",
   ready: "Ready",
   none: "-",
   summary: (ready: number, all: number) =>
     ready === all
       ? `${people(all)} can be invited.`
-      : `${ready} of ${people(all)} can be invited. The others are left out.`,
+      : `${ready} of ${people(all)} can be invited. The others will be skipped.`,
   done: (invited: number, all: number) => `${invited} of ${people(all)} invited.`,
   another: "Choose Another File",
-  send: (count: number) => (count === 1 ? "Send 1 Invitation" : `Send ${count} Invitations`),
+  send: (count: number) => `Send ${formatCount(count, "Invitation")}`,
   sending: "Sending...",
   download: "Download Results",
   close: "Close",
   cancel: "Cancel",
   outcomes: {
     invited: "Invited",
-    member: "In your company",
-    exists: "Invited already",
+    member: "Already in your company",
+    exists: "Already invited",
     invalid: "Not valid",
     forbidden: "Not allowed",
     limit: "Limit reached",

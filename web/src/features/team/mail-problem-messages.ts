@@ -1,16 +1,16 @@
 /** Texts about a person's address that takes no mails. */
 export const messages = {
   bounce: {
-    badge: "Mail bounces",
-    explanation: "Mails come back as undeliverable, so none are sent to this address.",
+    badge: "Email bounces",
+    explanation: "Emails to this address bounce, so we stopped sending to it.",
   },
   complaint: {
-    badge: "Mail unwanted",
-    explanation: "A mail was marked as unwanted, so none are sent to this address.",
+    badge: "Marked as spam",
+    explanation: "An email to this address was marked as spam, so we stopped sending to it.",
   },
-  retry: "Send again",
-  retryFor: (name: string) => `Send mails again: ${name}`,
-  done: { title: "Mails Resumed", body: "The next mail goes to this address again." },
+  retry: "Resume emails",
+  retryFor: (name: string) => `Resume emails: ${name}`,
+  done: { title: "Emails Resumed", body: "The next email will be sent to this address." },
   failed: "Update Failed",
   failedBody: "Please try again.",
 } as const;

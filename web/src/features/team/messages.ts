@@ -3,7 +3,7 @@ export const messages = {
   heading: "Team Management",
   subtitle: "Invite and manage team members",
   unconfirmed:
-    "Until you confirm your address you cannot invite people, and they do not find your company by its name.",
+    "Until you confirm your address, you cannot invite people and they cannot find your company by its name.",
   tabs: {
     label: "Team",
     members: (count: number | undefined) =>
@@ -13,7 +13,7 @@ export const messages = {
     requests: (count: number) => `Join Requests (${count})`,
   },
   members: {
-    caption: "Members of the team",
+    caption: "Team members",
     columns: {
       name: "Name",
       role: "Role",
@@ -48,16 +48,16 @@ export const messages = {
     none: "-",
     confirm: {
       title: (name: string) => `Deactivate ${name}?`,
-      body: "They are signed out everywhere and cannot sign in until you activate them again.",
+      body: "They will be signed out everywhere and cannot sign in until you reactivate them.",
     },
   },
   requests: {
-    hint: "These people asked to join your company by its name. They see nothing until you approve them.",
+    hint: "These people asked to join your company. They cannot see anything until you approve them.",
     caption: "People who asked to join",
     columns: { name: "Name", role: "Role", actions: "Actions" },
     approve: "Approve",
     decline: "Decline",
-    approved: { title: "Request Approved", body: (name: string) => `${name} can now work in your company.` },
+    approved: { title: "Request Approved", body: (name: string) => `${name} is now part of your company.` },
     declined: { title: "Request Declined", body: (name: string) => `${name} was not added to your company.` },
     approveFailed: "Failed to Approve",
     declineFailed: "Failed to Decline",

@@ -1,27 +1,26 @@
-const rules = (count: number): string => (count === 1 ? "1 rule" : `${count} rules`);
+import { formatCount } from "../../lib/format.ts";
+
+const rules = (count: number): string => formatCount(count, "rule");
 
 /** Words about what becomes of a person's rules. */
 export const messages = {
   choice: {
-    legend: (count: number) =>
-      count === 1
-        ? "What becomes of the 1 rule assigned to them?"
-        : `What becomes of the ${count} rules assigned to them?`,
-    keep: "Leave with them",
-    keepHint: "Marked as needing reassignment. You can reassign them later.",
+    legend: (count: number) => `What should happen to the ${formatCount(count, "assigned rule")}?`,
+    keep: "Keep assigned to them",
+    keepHint: "These rules are marked as needing reassignment. You can reassign them later.",
     reassign: "Reassign all to one person",
-    reassignHint: "Priorities, due dates and notes stay. The person gets one mail.",
+    reassignHint: "Priorities, due dates and notes do not change. The new assignee gets one email.",
     to: "Reassign to",
     placeholder: "Select a team member",
     missing: "Please select a team member",
   },
   row: { reassign: "Reassign", label: (name: string) => `Reassign rules: ${name}` },
   dialog: {
-    title: (name: string) => `Reassign the rules of ${name}`,
+    title: (name: string) => `Reassign ${name}'s rules`,
     body: (count: number) =>
-      `${rules(count)} ${count === 1 ? "is" : "are"} assigned to them. Priorities, due dates and notes stay.`,
-    none: "Nothing is assigned to them.",
-    loadFailed: "Failed to fetch what is assigned to them",
+      `They have ${formatCount(count, "assigned rule")}. Priorities, due dates and notes do not change.`,
+    none: "No rules are assigned to them.",
+    loadFailed: "Failed to fetch their assignments",
     cancel: "Cancel",
     close: "Close",
     submit: "Reassign",
@@ -34,10 +33,10 @@ export const messages = {
   failed: "Failed to Reassign",
   progress: {
     running: (count: number, from: string, to: string) =>
-      `${rules(count)} of ${from} ${count === 1 ? "is" : "are"} being reassigned to ${to}.`,
-    done: (from: string, to: string) => `All rules of ${from} were reassigned to ${to}.`,
+      `Reassigning ${rules(count)} from ${from} to ${to}.`,
+    done: (from: string, to: string) => `All of ${from}'s rules were reassigned to ${to}.`,
     stopped: (count: number, from: string) =>
-      `${rules(count)} still ${count === 1 ? "belongs" : "belong"} to ${from}. Please reassign them anew.`,
+      `${from} still has ${formatCount(count, "assigned rule")}. Please start the reassignment again.`,
     hide: "Hide",
   },
 } as const;

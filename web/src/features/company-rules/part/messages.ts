@@ -44,7 +44,7 @@ export const messages = {
       : `All ${formatCount(total, "rule")} shown`,
   noneFound: {
     heading: "No rules found",
-    body: "No rule of this part matches.",
+    body: "No rules in this part match.",
     clear: "Clear search",
     clearAll: "Clear search and filters",
   },

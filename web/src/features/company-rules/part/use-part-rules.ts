@@ -25,7 +25,7 @@ export type RuleFilters = Pick<RuleQuery, "search" | "applicability" | "section"
 
 /** Pages are asked for, so an array never comes; the type cannot know. */
 const pageOf = (answer: RulePage | RuleListItem[]): RulePage => {
-  if (Array.isArray(answer)) throw new Error("The server answered a whole list where a page was asked for.");
+  if (Array.isArray(answer)) throw new Error("The server returned a whole list where a page was requested.");
   return answer;
 };
 
@@ -55,7 +55,7 @@ export const usePartRules = (place: PartPlace, filters: RuleFilters): GrowingLis
   const { user } = useSession();
   const source = user && sourceFor(user, place, filters);
   return useGrowingList<RulePage>(source?.key ?? null, (paging) => {
-    if (!source) throw new Error("Nobody is signed in");
+    if (!source) throw new Error("No one is signed in");
     return source.load(paging);
   });
 };

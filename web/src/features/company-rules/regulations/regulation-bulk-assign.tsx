@@ -43,7 +43,7 @@ const toBody = ({ assignedTo, priority, dueDate, notes }: Values): AssignBody =>
 const AssignFields = ({ id, onAssign }: { id: string } & Pick<BulkAssignProps, "onAssign">) => {
   const { register, handleSubmit, formState } = useForm<Values>({ defaultValues: empty });
   const { withAddresses: people, error } = useRegulationPeople();
-  const problem = error ? messages.membersFailed : people?.length === 0 ? messages.nobody : undefined;
+  const problem = error ? messages.membersFailed : people?.length === 0 ? messages.noMembers : undefined;
   const submit: SubmitHandler<Values> = (values) => onAssign(toBody(values));
   const refuse: SubmitErrorHandler<Values> = ({ assignedTo }) => {
     if (assignedTo && !problem) notify.error(messages.validationTitle, messages.memberMissing);

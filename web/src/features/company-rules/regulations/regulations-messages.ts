@@ -4,7 +4,7 @@ import { formatCount, formatNumber } from "../../../lib/format.ts";
 export const messages = {
   heading: "All Company Rules",
   count: (count: number) => `(${formatCount(count, "rule")})`,
-  subtitle: "Every rule of the CFR titles your company has selected",
+  subtitle: "Every rule in the CFR titles your company selected",
   caption: "The company's rules",
   search: "Search rules...",
   filters: "Filter rules",
@@ -56,13 +56,13 @@ export const messages = {
   tag: { label: "Tag", all: "All tags", unknown: "Deleted tag" },
   sort: {
     label: "Sort by",
-    section: "In the order of the CFR",
+    section: "CFR order",
     title: "By title, A to Z",
     priority: "By priority, high first",
     status: "By status",
     assignee: "By assignee",
   },
-  active: (count: number) => (count === 1 ? "1 filter active" : `${count} filters active`),
+  active: (count: number) => `${formatCount(count, "filter")} active`,
   clear: "Clear",
   columns: {
     number: "#",
@@ -87,8 +87,8 @@ export const messages = {
     `${formatNumber(from)}–${formatNumber(to)} of ${formatCount(total, "rule")}`,
   empty: {
     heading: "No rules found",
-    filtered: "No rule matches these filters.",
-    none: "Your company has no rules yet. They appear when a CFR title with rules is selected.",
+    filtered: "No rules match these filters.",
+    none: "Your company has no rules yet. Rules appear when you select a CFR title that has them.",
   },
   loadFailed: "Failed to fetch company rules",
   selectionsFailed: "Failed to fetch company CFR selections",

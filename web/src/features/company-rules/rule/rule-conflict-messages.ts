@@ -2,15 +2,15 @@
 export const conflictMessages = {
   changed: "This rule was changed by someone else",
   intro:
-    "Nothing of yours is lost. Choose what to keep of each field that was changed meanwhile; your other changes are saved with it.",
+    "Your changes are not lost. For each field that changed in the meantime, choose which version to keep. Your other changes are saved too.",
   removed: "Only theirs",
   added: "Only yours",
   untouched: "You did not change this field.",
-  compared: (name: string) => `${name}: theirs and mine`,
-  choices: { mine: "Mine", theirs: "Theirs", merged: "Both, as written below" },
+  compared: (name: string) => `${name}: theirs and yours`,
+  choices: { mine: "Mine", theirs: "Theirs", merged: "Merged text below" },
   merged: "Merged text",
   discard: "Discard mine",
-  overwrite: "Overwrite all with mine",
+  overwrite: "Keep all of mine",
   save: "Save",
   saving: "Saving...",
 } as const;

@@ -14,13 +14,13 @@ export const editMessages = {
   edit: "Edit",
   names,
   hints: {
-    internalTitle: "Optional. Shown in place of the regulation's title.",
-    companyNotes: "For your company alone: procedures, owners, evidence.",
+    internalTitle: "Optional. Replaces the regulation's title.",
+    companyNotes: "Visible to your company only: procedures, owners, evidence.",
   },
   count: (length: number, limit: number) => `${formatNumber(length)} of ${formatNumber(limit)} characters`,
   tooLong: (length: number, limit: number) =>
-    `${formatNumber(length)} characters are too many: at most ${formatNumber(limit)} can be saved.`,
-  textMissing: "A rule needs a text. Import from Master brings back the regulation's own.",
+    `This text has ${formatNumber(length)} characters. The limit is ${formatNumber(limit)}.`,
+  textMissing: "A rule needs text. Use Import from Master to restore the regulation's text.",
   priorities: { "": "None", low: "Low", medium: "Medium", high: "High" },
   statuses: { pending: "Pending", in_progress: "In progress", completed: "Completed" },
   bar: {
@@ -33,13 +33,13 @@ export const editMessages = {
   },
   leave: {
     title: "Leave without saving?",
-    body: "Your changes to this rule are not saved. If you leave this page, they are lost.",
+    body: "Your changes to this rule are not saved. If you leave this page, you will lose them.",
     confirm: "Leave without saving",
     stay: "Keep editing",
   },
   discard: {
     title: "Discard your changes?",
-    body: "What you changed since you opened the form is not saved and will be lost.",
+    body: "Changes you made since opening the form are not saved and will be lost.",
     confirm: "Discard changes",
     stay: "Keep editing",
   },

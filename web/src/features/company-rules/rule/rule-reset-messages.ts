@@ -2,11 +2,11 @@
 export const resetMessages = {
   button: "Import from Master",
   title: "Import from Master",
-  question: "Your company's wording of this rule is replaced by its master's. These texts change:",
-  same: "Your company's copy reads exactly as its master. There is nothing to import.",
-  removed: "Your wording, removed",
-  added: "Master's wording, added",
-  stays: "Company title, notes, tags, compliance status, priority and assignment stay as they are.",
+  question: "The master text will replace your company's version of this rule. These texts change:",
+  same: "Your company's copy matches the master. There is nothing to import.",
+  removed: "Your text, removed",
+  added: "Master text, added",
+  stays: "The company title, notes, tags, compliance status, priority and assignment do not change.",
   fields: {
     text: "Text",
     simplified: "Simplified text",
