@@ -6,7 +6,7 @@ import { companies } from "../people/companies/company-repository.ts";
 import { presentCompany } from "./company-overview.ts";
 
 const changedMeanwhile = () =>
-  new LostRace("The company was changed by somebody else at the same moment. Please try again.");
+  new LostRace("Someone else changed the company at the same time. Please try again.");
 
 /**
  * Lets the people of a company in, or keeps them out: every call asks the company's row (`core/authenticate.ts`),

@@ -11,12 +11,12 @@ import { demoBookings } from "../site/demo-bookings/demo-booking-repository.ts";
 const refusalOf = (before: BookedDemo, { status }: BookedDemoChange, now: Date): string | undefined => {
   if (status === before.status) return undefined;
   if (before.status === "cancelled")
-    return "A cancelled demo stays cancelled, because the visitor was told so. They can book another time.";
+    return "A cancelled demo cannot be restored because the visitor has been notified. They can book another time.";
   const hasBegun = Date.parse(before.startsAt) <= now.getTime();
   if (status === "cancelled" && hasBegun)
-    return "This demo has begun already. Mark it as completed or as a no-show.";
+    return "This demo has already started. Mark it as completed or as a no-show.";
   if (status !== "scheduled" && status !== "cancelled" && !hasBegun)
-    return "This demo has not begun yet. It can be cancelled until then.";
+    return "This demo has not started yet. You can still cancel it.";
   return undefined;
 };
 

@@ -8,7 +8,7 @@ const maxIssues = 20;
 const longestName = 60;
 
 /** Said of a text with half a character in it: an unpaired surrogate, which no encoding can write. */
-const halfCharacter = "This text holds half a character. Please type it again.";
+const halfCharacter = "This text contains an invalid character. Please type it again.";
 
 /** Reads the texts of one value. */
 class TextReader {

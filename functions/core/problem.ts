@@ -68,6 +68,6 @@ export const unavailable = (message = "The service is busy. Please try again in 
 export const outcomeUnknown = (): Problem =>
   new Problem(
     503,
-    "The service did not answer in time. Your change may have been saved: please check before you repeat it.",
+    "The service did not respond in time. Your change may have been saved. Please check before you try again.",
     { code: "outcome_unknown", headers: { "retry-after": "2" } },
   );

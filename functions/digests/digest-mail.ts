@@ -1,4 +1,5 @@
 import { daysBetween } from "../../shared/calendar/days.ts";
+import { formatCount, formatNumber } from "../../shared/words/count.ts";
 import { composeMail, type MailSection } from "../services/mail/layout.ts";
 import type { MailContent } from "../services/mail/outbox.ts";
 
@@ -30,16 +31,13 @@ const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: 
 const weekday = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-const assignmentsAre = (count: number): string =>
-  count === 1 ? "1 assignment is" : `${count} assignments are`;
-
 const subjectOf = (overdue: number, soon: number): string => {
-  if (overdue === 0) return `${assignmentsAre(soon)} due soon`;
-  if (soon === 0) return `${assignmentsAre(overdue)} overdue`;
-  return `${assignmentsAre(overdue)} overdue, ${soon} ${soon === 1 ? "is" : "are"} due soon`;
+  if (overdue === 0) return `${formatCount(soon, "assignment")} due soon`;
+  if (soon === 0) return formatCount(overdue, "overdue assignment");
+  return `${formatCount(overdue, "overdue assignment")}, ${formatNumber(soon)} due soon`;
 };
 
-const daysAgo = (days: number): string => (days === 1 ? "yesterday" : `${days} days ago`);
+const daysAgo = (days: number): string => (days === 1 ? "yesterday" : `${formatCount(days, "day")} ago`);
 
 /** When it is due, in words a person need not count. */
 const dueWords = (dueDate: string, today: string): string => {
@@ -47,7 +45,7 @@ const dueWords = (dueDate: string, today: string): string => {
   const date = longDay.format(dateOf(dueDate));
   if (days < 0) return `was due ${date}, ${daysAgo(-days)}`;
   if (days === 0) return `due today, ${date}`;
-  return days === 1 ? `due tomorrow, ${date}` : `due ${date}, in ${days} days`;
+  return days === 1 ? `due tomorrow, ${date}` : `due ${date}, in ${formatCount(days, "day")}`;
 };
 
 const sectionOf = (heading: string, { count, listed }: DigestGroup, today: string): MailSection[] =>
@@ -55,7 +53,7 @@ const sectionOf = (heading: string, { count, listed }: DigestGroup, today: strin
     ? []
     : [
         {
-          heading: `${heading} (${count})`,
+          heading: `${heading} (${formatNumber(count)})`,
           entries: listed.map(({ companyRuleId, title, source, dueDate }) => ({
             label: title,
             detail: `${source} · ${dueWords(dueDate, today)}`,
@@ -71,12 +69,12 @@ export const digestMail = ({ to, companyName, today, overdue, soon }: DigestFact
     to: to.email,
     subject: subjectOf(overdue.count, soon.count),
     greeting: `Hello ${to.firstName || "there"},`,
-    paragraphs: [`This is what is due for you at ${companyName} on ${weekday.format(dateOf(today))}.`],
+    paragraphs: [`Here are your assignments at ${companyName} for ${weekday.format(dateOf(today))}.`],
     sections: [
       ...sectionOf("Overdue", overdue, today),
       ...sectionOf("Due within the next 7 days", soon, today),
     ],
     action: { label: "Open My Assignments", path: "/assignments" },
-    reason: `You receive this once a day while an assignment of yours at ${companyName} is due or overdue.`,
+    reason: `You receive this once a day while you have assignments due or overdue at ${companyName}.`,
     unsubscribe: { userId: to.id, kind: "summary" },
   });

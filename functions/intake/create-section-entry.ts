@@ -43,7 +43,7 @@ export const handler = endpoint(createSectionEntry, async ({ body }, ctx) => {
   const record = newImportRecord(
     { jobId: ctx.newId(), kind: "entry", upload, uploader, now: ctx.now },
     {
-      message: "The entry is waiting to be made.",
+      message: "The entry is waiting to be created.",
       stages: [...(rules ? [stage("rules")] : []), ...(metrics ? [stage("metrics")] : []), stage("entry")],
     },
   );
@@ -55,5 +55,5 @@ export const handler = endpoint(createSectionEntry, async ({ body }, ctx) => {
     ctx.activity({ target: { type: "import", id: jobId }, after: { name, files: record.stages.length - 1 } }),
   ]);
   await startWorker(record);
-  return { jobId, message: `The entry ${name} is being made.` };
+  return { jobId, message: `The entry ${name} is being created.` };
 });

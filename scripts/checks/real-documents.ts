@@ -98,9 +98,9 @@ const checkPdf = async (
 };
 
 const notUtf8 =
-  "This text file is not UTF-8. Save it as plain text with the encoding UTF-8 and upload it again.";
+  "This text file is not UTF-8. Save it as plain text with UTF-8 encoding and upload it again.";
 const damagedPdf =
-  "This file is damaged or incomplete: it cannot be read as a PDF document. Open it, save it again and upload it once more.";
+  "This file is damaged or incomplete. It cannot be read as a PDF document. Open it, save it and upload it again.";
 
 /** Documents with a text of none, or that must not be taken. */
 const checkOthers = (folder: string): Promise<Outcome[]> =>

@@ -5,7 +5,7 @@ import { contract } from "./contract.ts";
 
 /** What `functions/services/mail/unsubscribe-token.ts` makes. */
 const UnsubscribeToken = z.object({
-  token: z.string().regex(/^[\w.-]{1,200}$/, "This link is not complete. Copy all of it from the mail."),
+  token: z.string().regex(/^[\w.-]{1,200}$/, "This link is incomplete. Copy the whole link from the email."),
 });
 
 export const getMailPreferences = contract({

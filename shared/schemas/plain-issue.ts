@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { formatCount } from "../words/count.ts";
 
 type ErrorMap = z.core.$ZodErrorMap;
 type RawIssue = Parameters<ErrorMap>[0];
@@ -13,7 +14,7 @@ const units: Readonly<Record<string, string>> = { string: "character", array: "i
 /** `3 characters`, `1 item`, or the bare number of a number. */
 const amount = (limit: number | bigint, origin: string): string => {
   const unit = units[origin];
-  return unit ? `${limit} ${unit}${Number(limit) === 1 ? "" : "s"}` : `${limit}`;
+  return unit ? formatCount(Number(limit), unit) : `${limit}`;
 };
 
 /** The choices as a person reads them: the empty text is no word. */
@@ -37,7 +38,7 @@ const formats: Readonly<Record<string, string>> = {
   url: "Please enter a web address such as https://example.com",
 };
 
-const unusable = "This value cannot be used here";
+const unusable = "This value is not valid here";
 
 /** The kinds there are, or what the first of several allowed forms says: usually they say the same. */
 const ofUnion = (issue: Extract<RawIssue, { code: "invalid_union" }>): string =>

@@ -69,7 +69,7 @@ export type Policy = z.infer<typeof Policy>;
 /** A presigned upload to record, or the fields of a multipart form beside its file. */
 export const NewPolicy = z.object({
   objectKey: z.string().min(1).max(500),
-  originalName: z.string().trim().min(1, "Please give the document a name").max(255),
+  originalName: z.string().trim().min(1, "Please enter a document name").max(255),
 });
 
 /** A policy attached to a part of a title. */

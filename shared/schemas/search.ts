@@ -7,7 +7,7 @@ export const SearchQuery = z.object({
     .string("Please type something to search for")
     .trim()
     .min(1, "Please type something to search for")
-    .max(200, "Please search for 200 characters at most"),
+    .max(200, "Please search for at most 200 characters"),
 });
 
 const TitleHit = z.object({ titleNumber: z.number().int(), titleName: z.string(), isSelected: z.boolean() });

@@ -117,7 +117,7 @@ describe("cancelling a demo", () => {
     await update(demo, "cancelled");
     const { message } = await refused(updateDemoBooking, 409, request(demo, "scheduled"));
     expect(message).toBe(
-      "A cancelled demo stays cancelled, because the visitor was told so. They can book another time.",
+      "A cancelled demo cannot be restored because the visitor has been notified. They can book another time.",
     );
     expect(await update(demo, "cancelled", "Will book again")).toMatchObject({ notes: "Will book again" });
     expect(await waitingFor(demo.email)).toHaveLength(1);
@@ -126,7 +126,7 @@ describe("cancelling a demo", () => {
   it("is too late once it has begun", async () => {
     const demo = await aBookedDemo({ startsAt: past });
     expect((await refused(updateDemoBooking, 409, request(demo, "cancelled"))).message).toBe(
-      "This demo has begun already. Mark it as completed or as a no-show.",
+      "This demo has already started. Mark it as completed or as a no-show.",
     );
     expect(await waitingFor(demo.email)).toEqual([]);
   });
@@ -147,7 +147,7 @@ describe("how a demo went", () => {
   it.each(["completed", "no_show"] as const)("is not %s before it has begun", async (status) => {
     const demo = await aBookedDemo();
     expect((await refused(updateDemoBooking, 409, request(demo, status))).message).toBe(
-      "This demo has not begun yet. It can be cancelled until then.",
+      "This demo has not started yet. You can still cancel it.",
     );
     await update(demo, "scheduled", "Still to come");
   });

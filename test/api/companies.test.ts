@@ -141,7 +141,7 @@ describe("the name of a company", () => {
     const problem = await refused(createCompany, 409, as(person, { body: aForm({ name }) }));
     expect(problem).toMatchObject({
       code: "company.name_taken",
-      message: "A company with this name is registered already.",
+      message: "A company with this name is already registered.",
     });
     expect(await tableHash()).toBe(before);
     expect(await ok(getCurrentUser, as(person))).toMatchObject({ companyId: null, membership: "none" });

@@ -27,7 +27,7 @@ const close = (companyId: string) => set(deactivateCompany, companyId);
 const open = (companyId: string) => set(activateCompany, companyId);
 
 const sentence =
-  "Access of your company to Subpart has been deactivated. Nothing of its work is lost. Please ask the people who run this installation to activate it again.";
+  "Your company's access to Subpart has been deactivated. Its data is not lost. Please ask your system administrator to reactivate it.";
 const password = "Sample password 1";
 
 describe("a deactivated company", () => {
@@ -78,7 +78,7 @@ describe("a deactivated company", () => {
     await close(company.id);
     expect((await refused(login, 403, { body: { email, password } })).message).toBe(sentence);
     const wrong = await refused(login, 401, { body: { email, password: "Another password 2" } });
-    expect(wrong.message).toBe("The e-mail address or the password is not right.");
+    expect(wrong.message).toBe("The email address or password is incorrect.");
     await open(company.id);
     await ok(login, { body: { email, password } });
   });

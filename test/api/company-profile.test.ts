@@ -130,8 +130,7 @@ describe("a profile that was changed meanwhile", () => {
     );
     expect({ code, message }).toEqual({
       code: "company.stale",
-      message:
-        "The company profile was changed by somebody else meanwhile. Reload to see the latest version.",
+      message: "Someone else changed the company profile in the meantime. Reload to see the latest version.",
     });
     expect(await tableHash()).toBe(before);
     await ok(updateCompany, update(admin, company, aProfile({ version: 2 })));
@@ -158,8 +157,8 @@ describe("name and domain of a profile", () => {
   });
 
   it.each([
-    ["name", "ＴＡＫＥＮ works", "company.name_taken", "A company with this name is registered already."],
-    ["domain", "TAKEN.example", "company.domain_taken", "A company with this domain is registered already."],
+    ["name", "ＴＡＫＥＮ works", "company.name_taken", "A company with this name is already registered."],
+    ["domain", "TAKEN.example", "company.domain_taken", "A company with this domain is already registered."],
   ])("are unique: another company's %s is refused", async (field, value, code, message) => {
     await aStaffedCompany(field === "name" ? { name: "Taken Works" } : { domain: "taken.example" });
     const { company, admin } = await aStaffedCompany();

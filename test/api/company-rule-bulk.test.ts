@@ -205,7 +205,7 @@ describe("a bulk change", () => {
         {
           outcome: "refused",
           companyRuleId: id,
-          message: "There was no time left for this rule. Please try it again.",
+          message: "Time ran out before this rule. Please try again.",
         },
       ],
     });

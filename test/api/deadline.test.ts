@@ -115,7 +115,7 @@ describe("a change at the end of its time", () => {
     expect(answer).toMatchObject({ status: 503, headers: { "retry-after": "2" } });
     expect(answer.json).toMatchObject({
       message:
-        "The service did not answer in time. Your change may have been saved: please check before you repeat it.",
+        "The service did not respond in time. Your change may have been saved. Please check before you try again.",
       code: "outcome_unknown",
     });
     await ok(assignCompanyRule, request);

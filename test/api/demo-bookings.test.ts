@@ -185,7 +185,7 @@ describe("what is refused", () => {
       const request = { source: aSource(), body: { ...first.body, ...over } };
       const problem = await refused(createDemoBooking, 409, request);
       expect(problem.message).toBe(
-        "A demo at this time is booked for this address already. Please choose another time.",
+        "A demo at this time is already booked for this address. Please choose another time.",
       );
     }
     expect(await tableHash()).toBe(before);

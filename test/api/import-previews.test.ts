@@ -133,12 +133,12 @@ describe("the preview of an import", () => {
     const seen = await preview(admin, { objectKey, kind: "rules" });
     expect(seen).toMatchObject({
       status: "failed",
-      message: "The file ends in the middle of its JSON (line 1, byte 3): it may have been cut off.",
+      message: "The file ends in the middle of its JSON (line 1, byte 3). It may have been cut off.",
       preview: null,
     });
     const body = { objectKey, previewJobId: seen.jobId };
     const problem = await refused(importRules, 409, as(admin, { body }));
-    expect(problem.message).toBe("The preview is not done, or the file cannot be used.");
+    expect(problem.message).toBe("The preview is not finished, or the file is not valid.");
     expect(await libraryRepository.listTitles(ownLibrary(admin.user.companyId ?? ""))).toEqual([]);
   });
 

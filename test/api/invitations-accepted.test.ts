@@ -14,7 +14,7 @@ withEngine();
 guardSecret(anAcceptance("", "").password);
 
 const noLonger =
-  "This invitation is no longer valid: it has expired, was cancelled, or was used already. Please ask for a new one.";
+  "This invitation is no longer valid. It has expired, was cancelled or has already been used. Please ask for a new one.";
 
 describe("registering with an invitation", () => {
   it.each(["member", "compliance_officer", "company_admin"] as const)(
@@ -49,7 +49,7 @@ describe("registering with an invitation", () => {
     const before = await tableHash();
     const problem = await refused(register, 400, { body: anAcceptance(token, `x${row.email}`) });
     expect(problem.issues).toEqual([
-      { path: "body.email", message: "This invitation is for another e-mail address." },
+      { path: "body.email", message: "This invitation is for a different email address." },
     ]);
     expect(await tableHash()).toBe(before);
     await ok(register, { body: anAcceptance(token, row.email.toUpperCase()) });

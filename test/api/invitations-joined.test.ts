@@ -12,7 +12,7 @@ import { aCompany, aPerson, aStaffedCompany, as, type Person } from "../support/
 withEngine();
 
 const noLonger =
-  "This invitation is no longer valid: it has expired, was cancelled, or was used already. Please ask for a new one.";
+  "This invitation is no longer valid. It has expired, was cancelled or has already been used. Please ask for a new one.";
 /** Somebody with an account and no company, and an invitation of their address. */
 const anInvited = async (inviter: Person, over: Parameters<typeof anInvitation>[1] = {}) => {
   const person = await aPerson();
@@ -69,7 +69,7 @@ describe("joining is refused, and changes nothing,", () => {
     const { admin } = await aStaffedCompany();
     const { person, token } = await anInvited(admin);
     expect(await tried(await aPerson(), token, 409)).toBe(
-      "This invitation is for another e-mail address. Sign out, then open the link again.",
+      "This invitation is for a different email address. Sign out, then open the link again.",
     );
     await ok(joinByInvitation, join(person, token));
   });
@@ -91,7 +91,7 @@ describe("joining is refused, and changes nothing,", () => {
     const person = await aPerson({ companyId: other.id, membership: "pending" });
     const { token } = await anInvitation(admin, { email: person.user.email });
     expect(await tried(person, token, 409)).toBe(
-      `You wait for an answer of ${other.name}. Once its administrator has declined your request, open the link again.`,
+      `Your request to join ${other.name} is pending. If its administrator declines it, open the link again.`,
     );
   });
 

@@ -96,8 +96,8 @@ describe("inviting", () => {
     const left = await anAccount({ companyId: company.id, isActive: false });
     const before = await tableHash();
     for (const [email, message] of [
-      [member.user.email.toUpperCase(), "This person is in your company already."],
-      [left.email, "This person is in your company already."],
+      [member.user.email.toUpperCase(), "This person is already in your company."],
+      [left.email, "This person is already in your company."],
       [waiting.email, "This person has asked to join your company. Approve the request instead."],
     ] as const) {
       const problem = await refused(inviteTeamMember, 409, as(admin, { body: aForm({ email }) }));

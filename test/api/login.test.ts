@@ -69,7 +69,7 @@ describe("POST /api/login", () => {
     expect(new Set(told.map((each) => JSON.stringify(each))).size).toBe(1);
     expect(told[0]).toEqual({
       status: 401,
-      body: { message: "The e-mail address or the password is not right.", code: "login_failed" },
+      body: { message: "The email address or password is incorrect.", code: "login_failed" },
       cookies: [],
     });
   });

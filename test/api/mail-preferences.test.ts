@@ -111,7 +111,10 @@ describe("the link of a mail that ends mails like it", () => {
     expect(mail?.text).toContain(`Unsubscribe: http://localhost:3000/unsubscribe#${token}`);
     expect(mail?.html).toContain(`href="http://localhost:3000/unsubscribe#${token}"`);
     const answer = await oneClick(token);
-    expect(answer).toMatchObject({ status: 200, json: { message: "You will get no more daily summaries." } });
+    expect(answer).toMatchObject({
+      status: 200,
+      json: { message: "You will no longer get the daily summary." },
+    });
     expect(await users.get(user.id)).toMatchObject({ wantsSummary: false });
     expect((await users.get(user.id))?.wantsReminders).toBeUndefined();
     expect(await activityOf(company.id)).toContainEqual({
@@ -127,7 +130,7 @@ describe("the link of a mail that ends mails like it", () => {
     const token = unsubscribeToken({ userId: member.user.id, kind: "reminders" });
     expect((await oneClick(token)).status).toBe(200);
     expect((await oneClick(token)).json).toEqual({
-      message: "You will get no more reminders of policy documents.",
+      message: "You will no longer get policy document reminders.",
     });
     expect(await activityOf(company.id)).toHaveLength(1);
   });

@@ -139,9 +139,12 @@ describe("an import that cannot be used", () => {
     const before = await tableHash();
     const fields = { cfrTitle: "21", part, section: "" };
     for (const [content, message] of [
-      ["{", "The file ends in the middle of its JSON (line 1, byte 2): it may have been cut off."],
-      ['{"metrics":{"dag":NaN}}', "The file holds NaN, which is no number. Write null instead."],
-      ['{"rules":[]}', expect.stringContaining("The file is no metrics evaluation: it has none of metrics,")],
+      ["{", "The file ends in the middle of its JSON (line 1, byte 2). It may have been cut off."],
+      ['{"metrics":{"dag":NaN}}', "The file contains NaN, which is not a number. Use null instead."],
+      [
+        '{"rules":[]}',
+        expect.stringContaining("The file is not a metrics evaluation: it has none of metrics,"),
+      ],
       [
         '[{"metrics":{}},{"metrics":1,"section":"11.1"}]',
         expect.stringContaining("metrics: Expected record"),
@@ -171,15 +174,11 @@ describe("an import that cannot be used", () => {
 
   it.each([
     [{ cfrTitle: "51", part: "11", section: "" }, "There is no CFR title 51.", ["body.cfrTitle"]],
-    [
-      { cfrTitle: "", part: "11", section: "" },
-      "Give the number of a CFR title, such as 21.",
-      ["body.cfrTitle"],
-    ],
-    [{ cfrTitle: "21", part: "", section: "" }, "Give the number of a part, such as 11.", ["body.part"]],
+    [{ cfrTitle: "", part: "11", section: "" }, "Enter a CFR title number, such as 21.", ["body.cfrTitle"]],
+    [{ cfrTitle: "21", part: "", section: "" }, "Enter a part number, such as 11.", ["body.part"]],
     [
       { cfrTitle: "x", section: "a#b" },
-      "Give the number of a CFR title, such as 21. Give the number of a part, such as 11. Give the number of a section, such as 11.10.",
+      "Enter a CFR title number, such as 21. Enter a part number, such as 11. Enter a section number, such as 11.10.",
       ["body.cfrTitle", "body.part", "body.section"],
     ],
   ] as const)("is 400 that names the fields: %j", async (fields, message, paths) => {
@@ -250,7 +249,7 @@ describe("an evaluation larger than an item of the table", () => {
     const form = metricsForm({ cfrTitle: "21", part, section: "11.10" }, JSON.stringify(pieces(2_000_000)));
     const problem = await refused(importMetricsEvaluation, 413, as(operator, form));
     expect(problem.message).toBe(
-      "The evaluations of this part would be larger than 4.5 MB together. Shorten their texts.",
+      "The evaluations of this part would exceed 4.5 MB in total. Shorten their texts.",
     );
     expect(await ok(listPartMetrics, as(member, { params: { titleId: "21", partNo: part } }))).toHaveLength(
       1,

@@ -65,7 +65,7 @@ describe("reading evaluations", () => {
       [getPartMetrics, of("21", "821")],
     ] as const) {
       const problem = await refused(contract, 404, as(staffed.member, place));
-      expect(problem.message).toBe("There are no metrics of this part yet.");
+      expect(problem.message).toBe("This part has no metrics yet.");
     }
     expect(await ok(listPartMetrics, as(staffed.member, of("21", "820")))).toHaveLength(1);
     const section = await ok(getPartMetrics, as(staffed.member, of("21", "820", "§ 820.30")));

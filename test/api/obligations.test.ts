@@ -89,7 +89,7 @@ describe("saving an obligation", () => {
     const { id } = await save(one);
     const { message } = await refuse(409, { ...other, id });
     expect(message).toBe(
-      "There is an obligation of this regulation, part and section already. Edit that one instead.",
+      "An obligation for this regulation, part and section already exists. Edit that one instead.",
     );
     expect(await get(id)).toMatchObject({ part: one.part });
   });

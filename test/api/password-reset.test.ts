@@ -28,8 +28,9 @@ withEngine();
 const forgotten = "The password nobody remembers";
 const newPassword = "The password after the reset";
 guardSecret(newPassword);
-const sameAnswer = "If there is an account with this address, a mail with a link is on its way to it.";
-const deadLink = "This link does not work any more. Links work once, for one hour. Please ask for a new one.";
+const sameAnswer = "If there is an account for this address, an email with a link is on its way.";
+const deadLink =
+  "This link is no longer valid. Links work once and expire in one hour. Please request a new one.";
 
 const aForgetful = (over: Parameters<typeof anAccountWith>[1] = {}) =>
   anAccountWith(forgotten, { email: anEmail(), ...over });
@@ -146,8 +147,7 @@ describe("asking for a link", () => {
       expect(await atOnce(requestPasswordReset, requests)).toEqual({ 200: 5, 429: 3 });
       const last = await ask(address.toUpperCase());
       expect(last.json).toMatchObject({
-        message:
-          "Several links were asked for with this address. Look through your mails, or try again in an hour.",
+        message: "Several links were requested for this address. Check your email, or try again in an hour.",
       });
       expect(Number(last.headers["retry-after"])).toBeGreaterThan(3_500);
     }
@@ -160,7 +160,7 @@ describe("asking for a link", () => {
     const requests = times(34, () => ({ body: { email: anEmail() }, source }));
     expect(await atOnce(requestPasswordReset, requests)).toEqual({ 200: 30, 429: 4 });
     expect((await ask(anEmail(), source)).json).toMatchObject({
-      message: "Many links were asked for from your network. Please try again in an hour.",
+      message: "Too many links were requested from your network. Please try again in an hour.",
     });
     expect((await ask(anEmail())).status).toBe(200);
   }, 60_000);

@@ -99,7 +99,7 @@ describe("recording a document", () => {
     const { admin } = await aStaffedCompany();
     const body = { objectKey: await anUploadOf(admin), originalName: "\u202E\u0000" };
     const problem = await refused(addPolicy, 400, as(admin, { body }));
-    expect(problem.message).toBe("Please give the document a name");
+    expect(problem.message).toBe("Please enter a document name");
     expect(problem.issues).toEqual([{ path: "body.originalName", message: problem.message }]);
   });
 
@@ -121,7 +121,7 @@ describe("recording a document", () => {
     const problem = await refused(addPolicy, 409, as(admin, { body }));
     expect(problem).toMatchObject({
       code: "policy.too_many",
-      message: "A company can have 500 policy documents. Delete one that is not needed first.",
+      message: "A company can have 500 policy documents. Delete one you no longer need.",
     });
     expect(await filesUnder(`q/${company.id}/`)).toEqual([]);
     expect(await filesUnder(`files/${company.id}/`)).toHaveLength(2);

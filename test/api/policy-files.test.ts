@@ -136,7 +136,7 @@ describe("viewing a document", () => {
     const policy = await aStoredPolicy(staffed.admin.user, { mimeType });
     const problem = await refused(viewPolicy, 415, as(staffed.member, params(policy)));
     expect(problem.message).toBe(
-      "Only PDF documents can be shown in the page. Download this one to read it.",
+      "Only PDF documents can be previewed here. Download this document to read it.",
     );
   });
 });

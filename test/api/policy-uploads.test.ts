@@ -65,7 +65,7 @@ describe("the size of a document", () => {
   it("of a multipart form ends at 4 MB", async () => {
     const form = multipartOf("Long.txt", Buffer.alloc(4 * 1024 * 1024 + 1, "a"));
     const problem = await refused(addPolicy, 413, as(staffed.admin, form));
-    expect(problem.message).toBe("Files above 4 MB are uploaded by a presigned address.");
+    expect(problem.message).toBe("Files over 4 MB must be uploaded with a presigned URL.");
     await expectNothingLeft(staffed);
   });
 });

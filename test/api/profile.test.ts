@@ -141,7 +141,7 @@ describe("a new e-mail address", () => {
     const { email, message } = await ok(updateProfile, as(person, { body: aBody(address) }));
     expect({ email, message }).toEqual({
       email: person.user.email,
-      message: `We mailed a link to ${address}. Your address changes once you open it; until then you sign in with the present one.`,
+      message: `We emailed a link to ${address}. Your address changes when you confirm it. Until then, sign in with your current address.`,
     });
     const saved = await ok(updateProfile, as(person, { body: aBody(email) }));
     expect(saved.message).toBe("Your details have been saved.");
@@ -152,7 +152,7 @@ describe("a new e-mail address", () => {
     expect(await ok(getCurrentUser, as(person))).toMatchObject({ email });
     await refused(login, 401, { body: { email: address, password } });
     expect(await ok(confirmEmail, { body: { token } })).toEqual({
-      message: "Your e-mail address has been changed. Sign in with the new one from now on.",
+      message: "Your email address has been changed. Sign in with the new one from now on.",
     });
     expect(await ok(getCurrentUser, as(person))).toMatchObject({ email: address });
     expect(await ok(login, { body: { email: address, password } })).toMatchObject({ email: address });
@@ -200,7 +200,7 @@ describe("a new e-mail address", () => {
     const before = await tableHash();
     const { message, code } = await refused(confirmEmail, 409, { body: { token } });
     expect({ message, code }).toEqual({
-      message: "An account with this e-mail address exists already.",
+      message: "An account with this email address already exists.",
       code: "user.email_taken",
     });
     expect(await tableHash()).toBe(before);
@@ -280,7 +280,7 @@ describe("the link of a new address", () => {
     const last = await call(updateProfile, as(person, { body: aBody(anAddress()) }));
     expect(last.status).toBe(429);
     expect(last.json).toMatchObject({
-      message: "You have asked for another e-mail address often. Please try again in an hour.",
+      message: "You have changed your email address too often. Please try again in an hour.",
     });
     expect(Number(last.headers["retry-after"])).toBeGreaterThan(3_500);
     await ok(updateProfile, as(person, { body: aBody(person.user.email) }));

@@ -190,7 +190,7 @@ describe("the rules of a person who is inactive already", () => {
       reassigningTo: { id: admin.user.id },
     });
     const again = await refused(reassignMemberRules, 409, as(admin, of(member, to(officer))));
-    expect(again.message).toBe("This person's rules are being reassigned already. Please wait a moment.");
+    expect(again.message).toBe("This person's rules are already being reassigned. Please wait a moment.");
     await work();
     expect(await tasksOf(admin)).toHaveLength(ids.length);
     expect(await activityOf(staffed.company.id, "user.rules-reassigned")).toHaveLength(1);

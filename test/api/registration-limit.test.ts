@@ -30,7 +30,7 @@ describe("registrations from one source", () => {
     const answer = await call(register, { body: aForm(), source });
     expect(answer).toMatchObject({ status: 429, cookies: [] });
     expect(answer.json).toMatchObject({
-      message: "Many accounts were registered from your network. Please try again in an hour.",
+      message: "Too many accounts were registered from your network. Please try again in an hour.",
     });
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(3_500);
     await ok(register, { body: aForm(), source: aSource() });

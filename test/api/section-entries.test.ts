@@ -118,7 +118,7 @@ describe("an entry with files", () => {
       "a file of metrics that is none",
       async () => ({ extractedRules: await rulesFile(), metrics: await upload({ no: 1 }, "m.json") }),
       "metrics",
-      "The file is no metrics evaluation: it has none of metrics, dag_analysis, coverage_details, details. The entry was not created.",
+      "The file is not a metrics evaluation: it has none of metrics, dag_analysis, coverage_details, details. The entry was not created.",
     ],
     [
       "a row that cannot be used",
@@ -127,7 +127,7 @@ describe("an entry with files", () => {
         metrics: await metricsFile(),
       }),
       "rules",
-      "1 rule can be imported: 1 new. 1 row cannot be used. Row 2: The row has neither a text nor a title. The entry was not created.",
+      "1 rule can be imported: 1 new. 1 row cannot be used. Row 2: The row has no text and no title. The entry was not created.",
     ],
     [
       "a file that is no JSON",
@@ -138,7 +138,7 @@ describe("an entry with files", () => {
         },
       }),
       "rules",
-      "The file ends in the middle of its JSON (line 1, byte 2): it may have been cut off. The entry was not created.",
+      "The file ends in the middle of its JSON (line 1, byte 2). It may have been cut off. The entry was not created.",
     ],
   ])("imports nothing for %s", async (_, files, stage, message) => {
     const sectionMetadata = aSection();

@@ -166,7 +166,7 @@ describe("a file that is refused", () => {
     ["a.exe", Buffer.from("MZ"), 415, /^Please select a PDF, DOC, DOCX, or TXT file$/],
     ["a.txt", Buffer.alloc(10 * 1024 * 1024 + 1, "a"), 413, /^File size must be less than 10MB$/],
     ["a.txt", Buffer.alloc(0), 400, /^The file is empty/],
-    ["", Buffer.from("x"), 400, /^Please give the file a name$/],
+    ["", Buffer.from("x"), 400, /^Please enter a file name$/],
   ] as const)("%s: leaves nothing in the table or among the files", async (name, bytes, status, message) => {
     const body = await withFile(bytes, name);
     const before = await tableHash();

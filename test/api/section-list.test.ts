@@ -113,7 +113,7 @@ describe("a list longer than an answer", () => {
     await ok(createSectionMetadata, as(operator, { body: aSection({ title: 50, part: "17" }) }));
     const problem = await refused(listSectionMetadata, 413, as(operator));
     expect(problem.message).toBe(
-      "This list is too long for one answer. Ask for it in pages with limit and cursor.",
+      "This list is too long for one response. Request it in pages with limit and cursor.",
     );
     expect((await page({ title: "50" })).total).toBe(8);
   });

@@ -185,7 +185,7 @@ describe("saving an entry by its id", () => {
     const problem = await refused(updateSectionMetadata, 409, request);
     expect([problem.code, problem.message]).toEqual([
       "section.key_taken",
-      `There is another entry for title 21, part 11, section ${theirs.sectionId} with this chapter and subchapter.`,
+      `An entry for title 21, part 11, section ${theirs.sectionId} with this chapter and subchapter already exists.`,
     ]);
     expect(await tableHash()).toBe(before);
   });

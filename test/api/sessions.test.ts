@@ -125,7 +125,7 @@ describe("signing one session out", () => {
     const before = await tableHash();
     for (const id of [sessionIdOf(theirs), "none", "USER", "../USER"]) {
       const problem = await refused(signOutSession, 404, as(mine, { params: { id } }));
-      expect(problem.message).toBe("This session has ended already.");
+      expect(problem.message).toBe("This session has already ended.");
     }
     expect(await tableHash()).toBe(before);
     expect(await isSignedIn(theirs)).toBe(true);

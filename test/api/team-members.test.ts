@@ -137,7 +137,7 @@ describe("a person who is not in the company", () => {
       const params = { userId };
       for (const contract of [activateTeamMember, deactivateTeamMember, getMemberWorkload]) {
         const problem = await refused(contract, 404, as(admin, { params }));
-        expect(problem.message).toBe("There is no such person in your company.");
+        expect(problem.message).toBe("Person not found in your company.");
       }
       await refused(changeMemberRole, 404, as(admin, { params, body: { role: "member" } }));
     }

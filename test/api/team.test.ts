@@ -123,7 +123,7 @@ describe("a decision on somebody who does not wait", () => {
     for (const userId of [...targets, "nobody", "01AAAAAAAAAAAAAAAAAAAAAAAA"]) {
       for (const decision of [approveJoinRequest, declineJoinRequest]) {
         const problem = await refused(decision, 404, as(mine.admin, { params: { userId } }));
-        expect(problem.message).toBe("There is no such request to join your company.");
+        expect(problem.message).toBe("Join request not found.");
       }
     }
     expect(await tableHash()).toBe(before);

@@ -35,7 +35,7 @@ describe("addresses for uploads", () => {
     const answer = await call(createUpload, as(admin, { body: {} }));
     expect(answer.status).toBe(429);
     expect(answer.json).toMatchObject({
-      message: "You have asked for 200 uploads within an hour. Please go on in the next one.",
+      message: "You have started 200 uploads within an hour. Please wait an hour before uploading more.",
     });
     const wait = Number(answer.headers["retry-after"]);
     expect(wait).toBeGreaterThan(0);

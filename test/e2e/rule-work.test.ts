@@ -174,7 +174,7 @@ describe("rule work, in the browser", () => {
     };
     expect(await inProgress()).toBe(3);
     await bar.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("3 rules put back").first().waitFor();
+    await page.getByText("3 rules restored").first().waitFor();
     expect(await inProgress()).toBe(0);
   });
 

@@ -97,7 +97,7 @@ describe("an import", () => {
     const before = await itemsUnder("LIB#SHARED#T#");
     const job = await importFile(file.toReversed());
     expect(job).toMatchObject({ status: "done", total: 300, created: 0, updated: 0, unchanged: 300 });
-    expect(job.message).toBe("Nothing changed: all 300 rules were there already.");
+    expect(job.message).toBe("Nothing changed: all 300 rules already exist.");
     expect(await itemsUnder("LIB#SHARED#T#")).toEqual(before);
   });
 
@@ -175,7 +175,7 @@ describe("an import", () => {
       [5, "section"],
     ]);
     expect(job.errors[0]?.message).toBe(
-      "Row 1 has the same obligation id in 21 CFR part 11 with other content; that row was kept.",
+      "Row 1 has the same obligation id in 21 CFR part 11 with different content. That row was kept.",
     );
     const { items } = await importJobs.list(sharedLibrary, 10, undefined);
     expect(items).toEqual([expect.objectContaining({ jobId: job.jobId, failed: 4, errors: [] })]);
@@ -209,7 +209,7 @@ describe("an import", () => {
     const job = await importFile('[{"cfr_title": 21, "section": "11.30", "rule_text": "x"}, {"cut');
     expect(job).toMatchObject({ status: "failed", created: 0, errors: [] });
     expect(job.message).toBe(
-      "The file ends in the middle of its JSON (line 1, byte 64): it may have been cut off. Nothing was imported.",
+      "The file ends in the middle of its JSON (line 1, byte 64). It may have been cut off. Nothing was imported.",
     );
     expect(job.finishedAt).not.toBeNull();
     expect(await itemsUnder("LIB#SHARED#T#")).toEqual(before);
@@ -219,7 +219,7 @@ describe("an import", () => {
     expect(await importFile("[]")).toMatchObject({
       status: "done",
       total: 0,
-      message: "The file holds an empty list: there was nothing to import.",
+      message: "The file contains an empty list. There was nothing to import.",
     });
   });
 
@@ -228,7 +228,7 @@ describe("an import", () => {
     await runImport(record, aRunContext());
     expect(await mustGetImport(record)).toMatchObject({
       status: "failed",
-      message: "The uploaded file is not there any more. Nothing was imported.",
+      message: "The uploaded file no longer exists. Nothing was imported.",
     });
     expect(await rulesOf(21)).toEqual([]);
   });

@@ -80,7 +80,7 @@ describe("undoing an import", () => {
       status: "done",
       ...{ created: 0, updated: 1, removed: 2, failed: 0, total: 3, processed: 3 },
       undoes: { jobId: second.jobId, fileName: "rules.json" },
-      message: "The import was undone: 1 rule restored as before, 2 rules taken out again.",
+      message: "The import was undone: 1 rule restored, 2 rules removed.",
     });
     expect(await rulesOf(21)).toEqual(before);
     expect(await countsOf()).toEqual({ ruleCount: 3, activeRuleCount: 3, partCount: 1 });
@@ -115,10 +115,10 @@ describe("undoing an import", () => {
       status: "done_with_errors",
       ...{ updated: 1, removed: 0, failed: 1 },
       message:
-        "The import was undone: 1 rule restored as before. 1 rule was changed again by a later import and stays as it is.",
+        "The import was undone: 1 rule restored. 1 rule not restored because of changes by later imports.",
     });
     expect(partly.errors[0]?.message).toMatch(
-      /^Rule 21\.11-b was changed again by the import of third\.json on \d{4}-\d{2}-\d{2} and stays as it is\.$/,
+      /^Rule 21\.11-b was changed again by the import of third\.json on \d{4}-\d{2}-\d{2} and was not restored\.$/,
     );
     expect((await textsOf()).map(([, text]) => text)).toEqual(["a1", "b3"]);
     const half = await importJobs.get(sharedLibrary, second.jobId);
@@ -136,7 +136,8 @@ describe("undoing an import", () => {
     await importFile([rule("a", "a3")]);
     expect(await undo(second)).toMatchObject({
       status: "failed",
-      message: "Later imports changed all of these rules again. Undo those first. Nothing was put back.",
+      message:
+        "Later imports changed all of these rules again. Undo those imports first. Nothing was restored.",
     });
     expect((await textsOf()).map(([, text]) => text)).toEqual(["a3"]);
     expect(await importJobs.get(sharedLibrary, second.jobId)).toMatchObject({ undoneAt: null });

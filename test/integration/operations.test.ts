@@ -51,7 +51,7 @@ describe("create-super-admin", () => {
 
   it("refuses an address that has an account", async () => {
     const again = createSuperAdmin.run(["--data", source.data, ...person("grace@example.com")]);
-    await expect(again).rejects.toThrow("An account with this e-mail address exists already.");
+    await expect(again).rejects.toThrow("An account with this email address already exists.");
   });
 
   it.each([

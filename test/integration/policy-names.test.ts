@@ -84,7 +84,7 @@ describe("the name of a document", () => {
     };
     expect((await record(`${cut}x.pdf`)).issues).toMatchObject([{ path: "body.originalName" }]);
     for (const empty of ["", "   ", "\u202E\u200F", "\r\n\t", "\uFEFF"])
-      expect((await record(empty)).message).toBe("Please give the document a name");
+      expect((await record(empty)).message).toBe("Please enter a document name");
     expect((await record("a\ud800b.pdf")).issues).toMatchObject([{ path: "body.originalName" }]);
     await recorded(officer, `${cut}.pdf`, aPdf("Text"));
   });

@@ -97,7 +97,7 @@ describe("importing sections", () => {
     const again = await importIt(twoVersions);
     expect([countsOf(again), again.message]).toEqual([
       [0, 0, 4, 0, 0],
-      "Nothing changed: all 4 sections were there already.",
+      "Nothing changed: all 4 sections already exist.",
     ]);
     expect(await itemsUnder("SECTION")).toEqual(before);
   });
@@ -256,8 +256,8 @@ describe("importing sections", () => {
     expect(job.status).toBe("done_with_errors");
     expect(countsOf(job)).toEqual([1, 0, 1, 0, 5]);
     expect(job.errors.map(({ row, message }) => [row, message])).toEqual([
-      [0, "The number of the section (sectionNo) is missing."],
-      [2, "The text of the section is missing."],
+      [0, "The section number (sectionNo) is missing."],
+      [2, "The section text is missing."],
       [
         3,
         "Section 11.1 is in the version of 2024-06-01 twice, with different texts; the first one was used.",
@@ -269,10 +269,10 @@ describe("importing sections", () => {
 
   it.each([
     ["{", /cut off/],
-    ["[]", /^The file holds no sections/],
-    ['{"titleNumber":21,"sections":[]}', /^The file holds no sections/],
+    ["[]", /^The file contains no sections/],
+    ['{"titleNumber":21,"sections":[]}', /^The file contains no sections/],
     ['{"partNo":"11","sections":[{"sectionNo":"11.1","text":""}]}', /titleNumber is missing/],
-    ["[".repeat(1_000), /nests objects and lists more than 20 deep/],
+    ["[".repeat(1_000), /nests objects and lists more than 20 levels deep/],
     [`{"titleNumber":21,"x":"${"x".repeat(4_300_000)}"}`, /longer than 4096 KB/],
     [
       `{"titleNumber":21,"sections":[],${Array.from({ length: 300 }, (_, i) => `"k${i}":1`)}}`,
@@ -306,7 +306,7 @@ describe("an import of sections that fails for good", () => {
     expect(kept).toBeGreaterThan(0);
     expect(kept).toBeLessThan(150);
     expect(job.message).toBe(
-      `The file went away. ${kept} rows were saved and stay. Import the same file again to go on with the others.`,
+      `The file went away. ${kept} rows saved. Import the same file again to continue with the rest.`,
     );
     expect(countsOf(await importIt(file))).toEqual([150 - kept, 0, kept, 0, 0]);
   });

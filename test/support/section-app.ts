@@ -30,7 +30,7 @@ export const openSections = (entries: readonly SectionMetadataWithText[], path =
       on(createSectionMetadata, () => anEntry()),
       on(updateSectionMetadata, () => anEntry()),
       on(deleteSectionMetadata, () => ({ message: "Section metadata deleted successfully" })),
-      on(createSectionEntry, () => ({ jobId: idEnding("J"), message: "The entry is being made." })),
+      on(createSectionEntry, () => ({ jobId: idEnding("J"), message: "The entry is being created." })),
       on(getImport, () => anImportJob({ jobId: idEnding("J"), kind: "entry" })),
       on(createUpload, ({ body }) => ({
         uploadURL: "https://store.example/put",

@@ -53,7 +53,7 @@ describe("a multipart form", () => {
       );
       await expect(readMultipart(tooLong, type)).rejects.toMatchObject({
         status: 413,
-        message: "Files above 4 MB are uploaded by a presigned address.",
+        message: "Files over 4 MB must be uploaded with a presigned URL.",
       });
     }
   });

@@ -35,8 +35,8 @@ describe("what a value that does not fit is told", () => {
     ["a date", z.iso.date(), "soon", formats.date],
     ["a time", z.iso.datetime(), "soon", "Please enter a time such as 2026-09-08T10:00:00Z"],
     ["an address", z.email(), "a@", "Please enter a valid email address"],
-    ["another form", z.string().regex(/^a/), "b", "This value cannot be used here"],
-    ["a rule without a sentence", z.string().refine(() => false), "b", "This value cannot be used here"],
+    ["another form", z.string().regex(/^a/), "b", "This value is not valid here"],
+    ["a rule without a sentence", z.string().refine(() => false), "b", "This value is not valid here"],
   ])("says it plainly for %s", (_, schema, value, sentence) => {
     expect(said(schema, value)).toBe(sentence);
   });

@@ -272,7 +272,7 @@ describe("the demo bookings", () => {
         .map(({ textContent }) => textContent),
     ).toEqual(["Scheduled", "Completed", "No-show"]);
     await user.selectOptions(status, "No-show");
-    const refusal = "This booking was changed by somebody else at the same moment. Please try again.";
+    const refusal = "Someone else changed this booking at the same time. Please try again.";
     api.use(on(updateDemoBooking, () => problem(409, refusal)));
     await user.click(dialog.getByRole("button", { name: "Save" }));
     await screen.findByText(refusal);

@@ -81,7 +81,7 @@ describe("the link of an invitation", () => {
 
   test("that is no longer good says so, beside the ordinary screen", async () => {
     const message =
-      "This invitation is no longer valid: it has expired, was cancelled, or was used already. Please ask for a new one.";
+      "This invitation is no longer valid. It has expired, was cancelled or has already been used. Please ask for a new one.";
     const { user } = openLink(on(inspectInvitation, () => problem(404, message)));
     const notice = (await screen.findByText("This invitation is not valid")).closest("[role=alert]");
     expect(notice?.textContent).toBe(`This invitation is not valid${message}`);

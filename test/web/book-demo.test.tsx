@@ -206,7 +206,7 @@ describe("booking", () => {
   });
 
   test("keeps what was typed and shows the server's words when it fails", async () => {
-    const message = "A demo at this time is booked for this address already. Please choose another time.";
+    const message = "A demo at this time is already booked for this address. Please choose another time.";
     const app = await open(on(createDemoBooking, () => problem(409, message)));
     await fill(app);
     await submit(app);

@@ -120,19 +120,19 @@ describe("the company's profile", () => {
 
   test("puts the reason of the server into the toast, and keeps what was typed", async () => {
     const app = await openProfile(
-      on(updateCompany, () => problem(409, "A company with this name is registered already.")),
+      on(updateCompany, () => problem(409, "A company with this name is already registered.")),
     );
     await retype(app, "Company Name", "Taken");
     await save(app);
     await screen.findByText("Update Failed");
-    expect(screen.getAllByText("A company with this name is registered already.").length).toBeGreaterThan(0);
+    expect(screen.getAllByText("A company with this name is already registered.").length).toBeGreaterThan(0);
     expect(field("Company Name").value).toBe("Taken");
     expect(screen.queryByRole("button", { name: "Reload" })).toBeNull();
   });
 
   test("offers the latest version when somebody else was faster", async () => {
     const message =
-      "The company profile was changed by somebody else meanwhile. Reload to see the latest version.";
+      "Someone else changed the company profile in the meantime. Reload to see the latest version.";
     const app = await openProfile(on(updateCompany, () => problem(409, message, { code: "company.stale" })));
     await retype(app, "Phone Number", "+1 555 0100");
     await save(app);

@@ -177,11 +177,11 @@ describe("the import itself", () => {
         created: 1,
         failed: 1,
         message: "1 of 2 rules was imported.",
-        errors: [{ row: 0, field: "title", message: "The row has neither a text nor a title." }],
+        errors: [{ row: 0, field: "title", message: "The row has no text and no title." }],
       }),
     );
     await runImport(app);
-    const reason = await screen.findByText("The row has neither a text nor a title.");
+    const reason = await screen.findByText("The row has no text and no title.");
     expect(reason.closest("tr")?.textContent).toContain("1title");
   });
 

@@ -83,7 +83,7 @@ describe("the page that a mail's link opens", () => {
     const { user } = open("summary.01HADA.abc-_", [
       on(unsubscribe, ({ query }) => {
         asked.push(query);
-        return { message: "You will get no more daily summaries." };
+        return { message: "You will no longer get the daily summary." };
       }),
     ]);
     expect(await screen.findByRole("heading", { name: "Stop the daily summary?" })).toBeTruthy();
@@ -92,7 +92,7 @@ describe("the page that a mail's link opens", () => {
     const done = await screen.findByRole("heading", { name: "Done" });
     expect(document.activeElement).toBe(done);
     expect(
-      screen.getByText(/^You will get no more daily summaries\. You can turn them on again/),
+      screen.getByText(/^You will no longer get the daily summary\. You can turn them on again/),
     ).toBeTruthy();
     expect(asked).toEqual([{ token: "summary.01HADA.abc-_" }]);
   });

@@ -139,7 +139,7 @@ describe("personal information", () => {
   });
 
   test("says that a new address waits for its link, and shows the present one again", async () => {
-    const mailed = "We mailed a link to new@acme.example. Your address changes once you open it.";
+    const mailed = "We emailed a link to new@acme.example. Your address changes when you confirm it.";
     const app = await openProfile([on(updateProfile, () => savedAs(ada, mailed))]);
     await retype(app, "Email", "new@acme.example");
     await app.user.click(button("Save Changes"));

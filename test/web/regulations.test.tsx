@@ -207,14 +207,14 @@ describe("pages", () => {
       routes: [
         on(listCompanyRules, ({ query }) =>
           query.cursor
-            ? problem(400, "This list has moved on. Start again from its first page.")
+            ? problem(400, "This page link is no longer valid. Start again from the first page.")
             : rulePage(numberedRules(120), query),
         ),
       ],
     });
     await rowsWith("Rule 1");
     await user.click(screen.getByText("Next"));
-    await screen.findByText("This list has moved on. Start again from its first page.");
+    await screen.findByText("This page link is no longer valid. Start again from the first page.");
     await user.click(screen.getByRole("button", { name: "Try again" }));
     await rowsWith("Rule 1");
   });

@@ -216,7 +216,7 @@ describe("a new tag", () => {
   });
 
   test("that cannot be made says why, and keeps its form", async () => {
-    const message = "A company can have 100 tags. Delete one that is not needed first.";
+    const message = "A company can have 100 tags. Delete one you no longer need.";
     const { api, user } = openTags({ routes: [on(createRuleTag, () => problem(409, message))] });
     await user.type(await box(), "Records{Enter}");
     await user.click(await screen.findByRole("button", { name: "Create Tag" }));
@@ -262,7 +262,7 @@ describe("managing tags", () => {
   });
 
   test("needs a name, and says when another tag has it", async () => {
-    const taken = "A tag with this name exists already. Choose another name.";
+    const taken = "A tag with this name already exists. Choose another name.";
     const { api, user, dialog } = await openDialog({
       routes: [on(updateRuleTag, () => problem(409, taken))],
     });

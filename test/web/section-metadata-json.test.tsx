@@ -104,7 +104,7 @@ describe("an entry with JSON files", () => {
 
   test("that cannot be imported is not made, and the form comes back as it was", async () => {
     const { api, user, dialog } = await send("rules.json");
-    const sentence = "The file holds no rules.";
+    const sentence = "The file contains no rules.";
     api.use(
       on(getImport, () =>
         aJob("failed", sentence, [stage("rules", "failed", sentence), stage("entry", "checking")]),

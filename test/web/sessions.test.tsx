@@ -103,7 +103,7 @@ describe("the sessions in Profile Settings", () => {
 
   test("show the list as it is by now when one had ended already", async () => {
     let left = [here, phone];
-    const message = "This session has ended already.";
+    const message = "This session has already ended.";
     const { user } = await openSessions(
       () => left,
       on(signOutSession, () => {

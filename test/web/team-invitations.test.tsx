@@ -95,7 +95,7 @@ describe("inviting a member", () => {
   });
 
   test("that is refused says why and keeps what was typed", async () => {
-    const message = "This person is in your company already.";
+    const message = "This person is already in your company.";
     const { user, dialog, submit } = await openDialog([on(inviteTeamMember, () => problem(409, message))]);
     await user.type(dialog.getByLabelText(/^Email/), "grace@acme.example");
     await submit();
@@ -169,13 +169,13 @@ describe("pending invitations", () => {
   test("that cannot be cancelled say why", async () => {
     const { user } = await openInvitations(
       [anInvitation()],
-      [on(cancelInvitation, () => problem(404, "There is no such invitation."))],
+      [on(cancelInvitation, () => problem(404, "Invitation not found."))],
     );
     await user.click(await screen.findByRole("button", { name: "Cancel: katherine@acme.example" }));
     const question = within(await screen.findByRole("alertdialog"));
     await user.click(question.getByRole("button", { name: "Cancel Invitation" }));
     await screen.findByText("Failed to Cancel");
-    screen.getByText("There is no such invitation.");
+    screen.getByText("Invitation not found.");
   });
 
   test("are sent again, those of who may no longer give the role with a word about it", async () => {

@@ -17,7 +17,7 @@ export interface UploadedFile {
  */
 export const readMultipart = async (body: Buffer, contentType: string): Promise<UploadedFile> => {
   if (body.length > maxMultipartBytes + 64 * 1024)
-    throw tooLarge("Files above 4 MB are uploaded by a presigned address.");
+    throw tooLarge("Files over 4 MB must be uploaded with a presigned URL.");
   const form = await new Response(new Uint8Array(body), { headers: { "content-type": contentType } })
     .formData()
     .catch(() => {
@@ -26,7 +26,7 @@ export const readMultipart = async (body: Buffer, contentType: string): Promise<
   const file = form.get("file");
   if (!(file instanceof File))
     throw invalid("Choose a file to upload.", [{ path: "body.file", message: "Required" }]);
-  if (file.size > maxMultipartBytes) throw tooLarge("Files above 4 MB are uploaded by a presigned address.");
+  if (file.size > maxMultipartBytes) throw tooLarge("Files over 4 MB must be uploaded with a presigned URL.");
   const fields = [...form.entries()].filter(
     (entry): entry is [string, string] => typeof entry[1] === "string",
   );

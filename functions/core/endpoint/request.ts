@@ -45,7 +45,7 @@ const readJson = (event: APIGatewayProxyEventV2, maxBytes: number): unknown => {
   if (bytes.length === 0) return {};
   if (bytes.length > maxBytes) throw tooLarge("The request is too large.");
   if (!/^application\/([\w.-]+\+)?json\b/.test(contentType(event)))
-    throw wrongType("Send this request as JSON.");
+    throw wrongType("This request must be sent as JSON.");
   if (!isUtf8(bytes)) throw invalid("The request is not valid UTF-8.");
   try {
     return JSON.parse(bytes.toString("utf8"));

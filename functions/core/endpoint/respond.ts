@@ -8,7 +8,7 @@ import { ReadyJson } from "./ready-json.ts";
 export const maxBodyBytes = 5 * 1024 * 1024;
 /** 413 with advice. */
 export const listTooLong = () =>
-  tooLarge("This list is too long for one answer. Ask for it in pages with limit and cursor.");
+  tooLarge("This list is too long for one response. Request it in pages with limit and cursor.");
 const gzipAbove = 1_024;
 
 export interface Answer {

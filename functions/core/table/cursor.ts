@@ -29,7 +29,7 @@ export const decodeCursor = (cursor: string, scope: string): unknown => {
   const expected = Buffer.from(sign(body, scope));
   const given = Buffer.from(signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-    throw invalid("This list has moved on. Start again from its first page.", [
+    throw invalid("This page link is no longer valid. Start again from the first page.", [
       { path: "query.cursor", message: "The cursor does not belong to this list." },
     ]);
   }

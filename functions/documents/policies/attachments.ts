@@ -13,7 +13,7 @@ export const notAttached = (): Problem => notFound("This policy is not attached 
 /** Another change of the attachment came in between our read and our write. */
 export const attachmentChanged = (): Problem =>
   new LostRace(
-    "This attachment was changed by someone else at the same moment. Please try again.",
+    "Someone else changed this attachment at the same time. Please try again.",
     "policy.attachment_changed",
   );
 

@@ -1,4 +1,5 @@
 import { type Expiry, expiryWords } from "../../../shared/policies/expiry.ts";
+import { formatCount, formatNumber } from "../../../shared/words/count.ts";
 import { composeMail } from "../../services/mail/layout.ts";
 import type { MailContent } from "../../services/mail/outbox.ts";
 
@@ -19,13 +20,13 @@ export interface ExpiryFacts {
   readonly policies: readonly ExpiringPolicy[];
 }
 
-/** A mail lies in one item of the table; nobody reads a longer list in a mail either. */
+/** A mail is one item of the table, and a longer list is not read in a mail anyway. */
 const mostLines = 50;
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-const documents = (count: number): string =>
-  count === 1 ? "1 policy document" : `${count} policy documents`;
+const documents = (count: number): string => formatCount(count, "policy document");
+const expiredOnes = (count: number): string => formatCount(count, "expired policy document");
 
 /** What it is about: the document itself, where there is one, and else how many. */
 const subjectOf = (policies: readonly ExpiringPolicy[]): string => {
@@ -33,16 +34,18 @@ const subjectOf = (policies: readonly ExpiringPolicy[]): string => {
   if (first && policies.length === 1) return `${expiryWords(first.expiry.daysLeft)}: ${first.policyName}`;
   const expired = policies.filter(({ expiry }) => expiry.state === "expired").length;
   const soon = policies.length - expired;
-  if (expired === 0) return `${documents(soon)} expire soon`;
-  const haveExpired = `${documents(expired)} ${expired === 1 ? "has" : "have"} expired`;
-  if (soon === 0) return haveExpired;
-  return `${haveExpired}, ${soon} ${soon === 1 ? "expires" : "expire"} soon`;
+  if (expired === 0) return `${documents(soon)} expiring soon`;
+  if (soon === 0) return expiredOnes(expired);
+  return `${expiredOnes(expired)}, ${formatNumber(soon)} expiring soon`;
 };
 
 const factOf = ({ policyName, titleNumber, partNo, expiresAt, expiry }: ExpiringPolicy) => {
   const lastDay = day.format(new Date(`${expiresAt}T00:00:00Z`));
   const place = `Title ${titleNumber} Part ${partNo}`;
-  return [expiryWords(expiry.daysLeft), `${policyName}, on ${place}, valid until ${lastDay}`] as const;
+  return [
+    expiryWords(expiry.daysLeft),
+    `${policyName}, attached to ${place}, valid until ${lastDay}`,
+  ] as const;
 };
 
 /** The part, where all are on one; else the page of all documents. */
@@ -51,7 +54,7 @@ const actionOf = (policies: readonly ExpiringPolicy[]) => {
   const isOnePart =
     first !== undefined &&
     others.every(({ titleNumber, partNo }) => titleNumber === first.titleNumber && partNo === first.partNo);
-  if (!isOnePart) return { label: "Open the policy documents", path: "/policies" };
+  if (!isOnePart) return { label: "Open policy documents", path: "/policies" };
   return {
     label: `Open Title ${first.titleNumber} Part ${first.partNo}`,
     path: `/cfr-titles/${first.titleNumber}/parts/${encodeURIComponent(first.partNo)}/rules?tab=policies`,
@@ -68,13 +71,13 @@ export const expiryMail = ({ to, companyName, policies }: ExpiryFacts): MailCont
     greeting: `Hello ${to.firstName || "there"},`,
     paragraphs: [
       policies.length === 1
-        ? `This policy document of ${companyName}, on a part of your regulations, needs your attention. Renew it if it still holds, or attach a new version.`
-        : `These policy documents of ${companyName}, on parts of your regulations, need your attention. Renew what still holds, or attach new versions.`,
+        ? `This ${companyName} policy document, attached to a part of your regulations, needs your attention. Renew it if it is still current, or attach a new version.`
+        : `These ${companyName} policy documents, attached to parts of your regulations, need your attention. Renew those that are still current, or attach new versions.`,
       ...(unlisted > 0 ? [`These are the ${mostLines} most urgent of ${byUrgency.length}.`] : []),
     ],
     facts: byUrgency.slice(0, mostLines).map(factOf),
     action: actionOf(byUrgency),
-    reason: `You receive this because you look after policy documents of ${companyName} in Subpart.`,
+    reason: `You receive this because you manage policy documents for ${companyName} in Subpart.`,
     unsubscribe: { userId: to.id, kind: "reminders" },
   });
 };

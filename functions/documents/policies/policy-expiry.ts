@@ -29,7 +29,7 @@ const key = (row: Omit<ExpiryRow, "attachedBy">): Key => ({
 });
 
 const changedMeanwhile = (): Error =>
-  new LostRace("This attachment was changed by someone else at the same moment. Please try again.");
+  new LostRace("Someone else changed this attachment at the same time. Please try again.");
 
 /** The write that notes an attachment's last day, for the transaction that attaches. */
 const note = (row: ExpiryRow): Operation => replace({ ...key(row), ...ExpiryRow.parse(row) });

@@ -46,7 +46,7 @@ const uploadKey = (companyId: string, objectKey: string): Key => ({
 export const policyNotFound = (): Problem => notFound("Policy not found");
 const tooMany = (): Problem =>
   conflict(
-    `A company can have ${maxPolicies} policy documents. Delete one that is not needed first.`,
+    `A company can have up to ${maxPolicies} policy documents. Delete one you no longer need.`,
     "policy.too_many",
   );
 

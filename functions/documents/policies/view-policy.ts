@@ -12,7 +12,7 @@ const validSeconds = 300;
 export const handler = endpoint(viewPolicy, async ({ params }, ctx) => {
   const policy = await policies.mustGet(ctx.companyId(), params.id);
   if (policy.mimeType !== policyTypes.pdf) {
-    throw wrongType("Only PDF documents can be shown in the page. Download this one to read it.");
+    throw wrongType("Only PDF documents can be previewed here. Download this document to read it.");
   }
   await mustBeScanned(policy);
   return { url: await presignDocument(policy, "inline", validSeconds) };

@@ -19,6 +19,6 @@ export const confirmedPreview = async (
   if (preview.eTag !== eTag)
     throw conflict("The file changed after it was previewed. Preview it again.", "preview.stale");
   if (preview.base === null)
-    throw conflict("The preview is not done, or the file cannot be used.", "preview.unfinished");
+    throw conflict("The preview is not finished, or the file is not valid.", "preview.unfinished");
   return preview.base;
 };

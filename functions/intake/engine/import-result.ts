@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from "../../../shared/words/count.ts";
 import { activityRow } from "../../core/endpoint/activity.ts";
 import { newId } from "../../core/ids.ts";
 import type { Operation } from "../../core/table/operation.ts";
@@ -19,17 +20,16 @@ export interface ImportCounts extends MergeCounts {
   readonly failed: number;
 }
 
-const number = (value: number): string => value.toLocaleString("en-US");
-const rules = (count: number): string => `${number(count)} ${count === 1 ? "rule" : "rules"}`;
-const rows = (count: number): string => `${number(count)} ${count === 1 ? "row" : "rows"}`;
+const rules = (count: number): string => formatCount(count, "rule");
+const rows = (count: number): string => formatCount(count, "row");
 
 type Good = Omit<MergeCounts, "removed">;
 
 const partsOf = ({ created, updated, unchanged }: Good): string =>
   [
-    created > 0 && `${number(created)} new`,
-    updated > 0 && `${number(updated)} updated`,
-    unchanged > 0 && `${number(unchanged)} unchanged`,
+    created > 0 && `${formatNumber(created)} new`,
+    updated > 0 && `${formatNumber(updated)} updated`,
+    unchanged > 0 && `${formatNumber(unchanged)} unchanged`,
   ]
     .filter((part) => part !== false)
     .join(", ");
@@ -38,15 +38,15 @@ const goodSentence = (counts: Good): string => {
   const { created, updated, unchanged } = counts;
   if (created + updated === 0) {
     return unchanged === 1
-      ? "Nothing changed: the rule was there already."
-      : `Nothing changed: all ${rules(unchanged)} were there already.`;
+      ? "Nothing changed: the rule already exists."
+      : `Nothing changed: all ${rules(unchanged)} already exist.`;
   }
   return `Imported ${rules(created + updated + unchanged)}: ${partsOf(counts)}.`;
 };
 
 /** The result in one or two sentences for the person. */
 const resultMessage = (counts: ImportCounts): string => {
-  if (counts.total === 0) return "The file holds an empty list: there was nothing to import.";
+  if (counts.total === 0) return "The file contains an empty list. There was nothing to import.";
   const good = counts.created + counts.updated + counts.unchanged;
   if (good === 0) return `Nothing was imported: ${rows(counts.failed)} could not be used.`;
   return counts.failed === 0
@@ -56,13 +56,13 @@ const resultMessage = (counts: ImportCounts): string => {
 
 /** What an import would do, in one or two sentences. */
 export const previewMessage = (counts: ImportCounts): string => {
-  if (counts.total === 0) return "The file holds an empty list: there is nothing to import.";
+  if (counts.total === 0) return "The file contains an empty list. There is nothing to import.";
   const { created, updated, unchanged, failed } = counts;
   const good = created + updated + unchanged;
   const refused = failed === 0 ? "" : ` ${rows(failed)} cannot be used.`;
   if (good === 0) return `Nothing can be imported:${refused}`;
   return created + updated === 0
-    ? `Nothing would change: all ${rules(good)} are there already.${refused}`
+    ? `Nothing would change: all ${rules(good)} already exist.${refused}`
     : `${rules(good)} can be imported: ${partsOf(counts)}.${refused}`;
 };
 
@@ -108,7 +108,7 @@ export const previewedChanges = (counts: ImportCounts, place: Place, now: Date):
 /** The end of a preview of evaluations. */
 export const previewedEvaluations = (counts: Good, titleNumber: number, now: Date): ImportChanges => {
   const total = counts.created + counts.updated + counts.unchanged;
-  const what = `${number(total)} ${total === 1 ? "evaluation" : "evaluations"}`;
+  const what = formatCount(total, "evaluation");
   return endedChanges(
     { ...counts, removed: 0, failed: 0, total },
     { titles: [titleNumber], parts: 1 },
@@ -120,9 +120,8 @@ export const previewedEvaluations = (counts: Good, titleNumber: number, now: Dat
 /** What did not happen because a job failed, or what of it stays. */
 const remains = ({ kind, mode }: ImportRecord, kept: number): string => {
   if (mode === "preview") return "";
-  if (kept > 0)
-    return ` ${number(kept)} ${kept === 1 ? "row was" : "rows were"} saved and ${kept === 1 ? "stays" : "stay"}. Import the same file again to go on with the others.`;
-  if (kind === "undo") return " Nothing was put back.";
+  if (kept > 0) return ` ${rows(kept)} saved. Import the same file again to continue with the rest.`;
+  if (kind === "undo") return " Nothing was restored.";
   if (kind === "entry") return " The entry was not created.";
   return " Nothing was imported.";
 };

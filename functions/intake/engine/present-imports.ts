@@ -40,11 +40,11 @@ const undoOf = (record: ImportRecord, names: ReadonlyMap<string, string>, now: D
     until: record.undoUntil,
     jobId: record.undoJobId,
     undoneAt: record.undoneAt,
-    undoneBy: record.undoneBy && (names.get(record.undoneBy) ?? somebody),
+    undoneBy: record.undoneBy && (names.get(record.undoneBy) ?? someone),
   };
 };
 
-const somebody = "Somebody";
+const someone = "Someone";
 
 /** Imports as people see them: one BatchGet for all names. */
 export const presentImports = async (records: readonly ImportRecord[], now: Date): Promise<ImportJob[]> => {
@@ -57,7 +57,7 @@ export const presentImports = async (records: readonly ImportRecord[], now: Date
     waitingAhead: ahead?.get(record.jobId) ?? 0,
     preview: null,
     undo: undoOf(record, names, now),
-    createdByName: names.get(record.createdBy) ?? somebody,
+    createdByName: names.get(record.createdBy) ?? someone,
   }));
 };
 

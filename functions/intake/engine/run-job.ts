@@ -52,7 +52,7 @@ const handOver = async (run: ImportRun): Promise<void> => {
 
 const reasonOf = (error: unknown): string | undefined => {
   if (error instanceof FileProblem) return error.message;
-  return error instanceof UploadGone ? "The uploaded file is not there any more." : undefined;
+  return error instanceof UploadGone ? "The uploaded file no longer exists." : undefined;
 };
 
 /** What to do when a run ends early; anything unforeseen is thrown on, so that Lambda tries again. */

@@ -109,7 +109,7 @@ const finish = async ({ run, stages }: Work, entryId: string): Promise<void> => 
 };
 
 const sentenceOf = (error: unknown): string | undefined => {
-  if (error instanceof UploadGone) return "The uploaded file is not there any more.";
+  if (error instanceof UploadGone) return "The uploaded file no longer exists.";
   if (error instanceof FileProblem) return error.message;
   return error instanceof Problem && error.status < 500 ? error.message : undefined;
 };

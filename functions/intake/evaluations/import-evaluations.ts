@@ -1,3 +1,4 @@
+import { formatCount } from "../../../shared/words/count.ts";
 import type { Operation } from "../../core/table/operation.ts";
 import type { NewEvaluation } from "../../metrics/evaluations/evaluation-file.ts";
 import type { PartPlace } from "../../metrics/evaluations/evaluation-place.ts";
@@ -13,8 +14,6 @@ interface EvaluationImport {
   readonly activity: Operation;
 }
 
-const count = (value: number): string => `${value} ${value === 1 ? "evaluation" : "evaluations"}`;
-
 /** The import as the history shows it: what happens in one transaction needs no worker. */
 const recordOf = ({ job, place, found }: EvaluationImport, replaced: number): ImportRecord => {
   const total = found.length;
@@ -23,7 +22,7 @@ const recordOf = ({ job, place, found }: EvaluationImport, replaced: number): Im
     { ...job, kind: "metrics" },
     {
       status: "done",
-      message: `Imported ${count(total)}.`,
+      message: `Imported ${formatCount(total, "evaluation")}.`,
       place: { cfrTitle: String(titleNumber), part: partNo, section },
       ...{ total, processed: total, created: total - replaced, updated: replaced },
       ...{ titles: [titleNumber], parts: 1 },

@@ -26,7 +26,7 @@ const parseText = (text: string, line: number): unknown => {
     return JSON.parse(text);
   } catch {
     throw new FileProblem(
-      `The file is not valid JSON: the entry that begins in line ${line} cannot be read.`,
+      `The file is not valid JSON: the entry that starts on line ${line} cannot be read.`,
     );
   }
 };

@@ -22,8 +22,10 @@ export const keyRule = /"key_?rule"\s*:\s*\{[^{}]*\}/gi;
 
 export const noRules = () =>
   new FileProblem(
-    "The file holds no rules: it should be a list of rule objects, or an object with that list under rules, obligations, data or sections.",
+    "The file contains no rules. It must be a list of rule objects, or an object with that list under rules, obligations, data or sections.",
   );
 
 export const tooLarge = (line: number) =>
-  new FileProblem(`The object that begins in line ${line} is larger than 2 MB, too large for a rule.`);
+  new FileProblem(
+    `The object that starts on line ${line} is larger than 2 MB, which is too large for a rule.`,
+  );

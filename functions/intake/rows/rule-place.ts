@@ -76,7 +76,7 @@ const requireNumber = (
   const given = all.map((fields) => fields.given(field)).find((value) => value !== undefined);
   if (given === undefined || read(given) !== undefined) return;
   const shown = typeof given === "string" ? cleanLine(given) : JSON.stringify(given);
-  throw new RowProblem(field, `The value ${cutText(shown, 80)} is not the number of a CFR ${what}.`);
+  throw new RowProblem(field, `The value ${cutText(shown, 80)} is not a CFR ${what} number.`);
 };
 
 const titleOf = (all: readonly RowFields[], cited: Citations, form: FormPlace | undefined): number => {
@@ -85,7 +85,7 @@ const titleOf = (all: readonly RowFields[], cited: Citations, form: FormPlace | 
   if (title === undefined) {
     throw new RowProblem(
       "cfr_title",
-      "The row names no CFR title. Give cfr_title, or a source_section such as 21 CFR 11.10.",
+      "The row has no CFR title. Provide cfr_title, or a source_section such as 21 CFR 11.10.",
     );
   }
   if (title >= 1 && title <= lastTitle) return title;
@@ -109,7 +109,7 @@ const partNumber = (
   if (part !== undefined) return part;
   const partNo = partOfSection(section) ?? cited.find("part") ?? form?.partNo;
   if (partNo !== undefined) return { partNo: partNo.toLowerCase(), heading: "" };
-  throw new RowProblem("part_no", "The row names no part. Give part_no, or a section such as 11.10.");
+  throw new RowProblem("part_no", "The row has no part. Provide part_no, or a section such as 11.10.");
 };
 
 const requireOwnSection = (section: string, partNo: string): void => {

@@ -61,7 +61,7 @@ const contentOf = (row: RowFields, place: RulePlace): RuleContent => {
   const ruleTextVerbatim = row.text("rule_text_verbatim");
   const ruleTextSimplified = row.text("rule_text_simplified");
   if (!ruleTitle && !ruleTextVerbatim && !ruleTextSimplified) {
-    throw new RowProblem("rule_text_verbatim", "The row has neither a text nor a title.");
+    throw new RowProblem("rule_text_verbatim", "The row has no text and no title.");
   }
   return {
     obligationId: idOf(row) || idFromText(place, [ruleTitle, ruleTextVerbatim, ruleTextSimplified]),
@@ -108,7 +108,7 @@ const describeIssue = (issue: z.core.$ZodIssue | undefined): string => {
   const label = fieldLabels[field] ?? field;
   return issue?.code === "too_big"
     ? `The field ${label} is longer than ${issue.maximum} characters.`
-    : `The field ${label} cannot be used: ${issue?.message ?? "it does not fit"}.`;
+    : `The field ${label} is not valid: ${issue?.message ?? "unexpected value"}.`;
 };
 
 /** Lengths that the schema bounds; everything else of a content is right by how it is made. */
@@ -147,10 +147,7 @@ const requireWellFormed = (value: Fields, parents: readonly Fields[]): void => {
   const field = [value, ...parents].map(illFormedField).find((name) => name !== "");
   if (field === undefined) return;
   const known = knownField(field, "");
-  throw new RowProblem(
-    known?.field ?? "row",
-    `The field ${field} holds half a character, so it cannot be read.`,
-  );
+  throw new RowProblem(known?.field ?? "row", `The field ${field} contains an invalid character.`);
 };
 
 /** A rule ready to be stored. */
@@ -172,14 +169,14 @@ export interface ImportedRule {
  */
 export const ruleOfRow = ({ value, parents, hasRepeatedField }: FileRow, form?: FormPlace): ImportedRule => {
   if (!isFields(value)) throw new RowProblem("row", "The entry is not an object with fields.");
-  if (hasRepeatedField) throw new RowProblem("row", "The row names the same field twice.");
+  if (hasRepeatedField) throw new RowProblem("row", "The row has the same field twice.");
   requireWellFormed(value, parents);
   const row = new RowFields(value);
   const content = contentOf(row, rulePlace(row, parents.map(fieldsOf), form));
   requireBounds(content);
   const text = JSON.stringify(content);
   if (Buffer.byteLength(text) > maxRuleBytes) {
-    throw new RowProblem("row", "The row holds more than 280 KB of text.");
+    throw new RowProblem("row", "The row has more than 280 KB of text.");
   }
   const { titleNumber, partNo, partDescription, obligationId, section, isActive } = content;
   return { titleNumber, partNo, partDescription, obligationId, section, isActive, content: text };

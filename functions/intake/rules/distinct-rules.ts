@@ -23,7 +23,7 @@ export const distinctRules = (all: readonly CollectedRule[], place: string): Dis
       errors.add({
         row: rule.row,
         field: "obligation_id",
-        message: `Row ${first.row + 1} has the same obligation id in ${place} with other content; that row was kept.`,
+        message: `Row ${first.row + 1} has the same obligation id in ${place} with different content. That row was kept.`,
       });
     }
   }

@@ -19,17 +19,17 @@ interface PlaceFields {
 const titleIssue = (text: string): string | undefined => {
   if (text === "") return missingKey;
   const number = titleNumberOf(text);
-  if (number === undefined) return "Give the number of a CFR title, such as 21.";
+  if (number === undefined) return "Enter a CFR title number, such as 21.";
   return number >= 1 && number <= lastTitle ? undefined : `There is no CFR title ${number}.`;
 };
 
 const partIssue = (text: string): string | undefined => {
   if (text === "") return missingKey;
-  return partOf(text) ? undefined : "Give the number of a part, such as 11.";
+  return partOf(text) ? undefined : "Enter a part number, such as 11.";
 };
 
 const sectionIssue = (section: string, part: string): string | undefined => {
-  if (!isSection(section)) return "Give the number of a section, such as 11.10.";
+  if (!isSection(section)) return "Enter a section number, such as 11.10.";
   const [own, given] = [partOfSection(section)?.toLowerCase(), partOf(part)?.partNo];
   return own === undefined || given === undefined || own === given
     ? undefined

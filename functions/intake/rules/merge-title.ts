@@ -90,7 +90,7 @@ export const mergeTitle = async (
     const draft = await draftPart(run, titleNumber, part, nextOrdinal);
     nextOrdinal = draft.nextOrdinal;
     if (nextOrdinal > maxRules) {
-      throw new FileProblem(`Title ${titleNumber} would hold more than 1,048,576 rules.`);
+      throw new FileProblem(`Title ${titleNumber} would have more than 1,048,576 rules.`);
     }
     drafts.push(draft);
     run.onRows(part.incoming.rows);

@@ -57,7 +57,7 @@ export class RuleCollector {
       this.seenParents.add(parent);
       if (!(parent.key_rule ?? parent.keyRule)) continue;
       const message =
-        "The key_rule around this row was not imported: only entries of the list are. Add it to the list.";
+        "The key_rule around this row was not imported because only list entries are. Add it to the list.";
       this.errors.addBad({ row, field: "key_rule", message });
     }
   }

@@ -47,7 +47,7 @@ const isVersionOf = (record: VersionRecord, row: SectionRow, hash: string): bool
 const twice = (row: number, { key, date }: SectionRow): ImportRowError => ({
   row,
   field: "sectionNo",
-  message: `Section ${key.sectionId} is in ${date ? `the version of ${date}` : "this file"} twice, with different texts; the first one was used.`,
+  message: `Section ${key.sectionId} appears twice in ${date ? `the version of ${date}` : "this file"} with different texts. The first one was used.`,
 });
 
 /** Counts what became of a row; a version that an earlier run of this very import added counts as added. */

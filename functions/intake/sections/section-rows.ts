@@ -35,23 +35,23 @@ const Value = z.object({
   sectionNo: number.pipe(z.string().min(1).max(100)),
   heading: z.string().nullish(),
   text: z
-    .string("The text of the section is missing.")
+    .string("The section text is missing.")
     .max(maxDefinitionsLength, "The text has more than 1,000,000 characters."),
   versionDate: IsoDate.nullish(),
 });
 
 const problemOf = ({ issues }: z.ZodError): Omit<ImportRowError, "row"> => {
   const field = String(issues[0]?.path[0] ?? "");
-  if (field === "sectionNo") return { field, message: "The number of the section (sectionNo) is missing." };
+  if (field === "sectionNo") return { field, message: "The section number (sectionNo) is missing." };
   if (field === "versionDate")
     return { field, message: "versionDate should be a day such as 2025-03-16, or null." };
-  return { field, message: issues[0]?.message ?? "This is no section." };
+  return { field, message: issues[0]?.message ?? "This is not a section." };
 };
 
 const keyProblem = ({ issues }: z.ZodError): Omit<ImportRowError, "row"> =>
   issues.some(({ path }) => path[0] === "sectionId")
-    ? { field: "sectionNo", message: "The number of the section (sectionNo) cannot be read." }
-    : { field: "partNo", message: "The number of the part (partNo) is missing." };
+    ? { field: "sectionNo", message: "The section number (sectionNo) cannot be read." }
+    : { field: "partNo", message: "The part number (partNo) is missing." };
 
 /** A section of the file, or why it cannot be used. */
 export const rowOf = (section: FileSection, chapter: Chapter): SectionRow | ImportRowError => {
@@ -61,7 +61,7 @@ export const rowOf = (section: FileSection, chapter: Chapter): SectionRow | Impo
     return {
       row,
       field: illFormed.path.split(".")[1] ?? "row",
-      message: "The field holds half a character, so it cannot be read.",
+      message: "The field contains an invalid character.",
     };
   const parsed = Value.safeParse(value, { error: plainIssue });
   if (!parsed.success) return { row, ...problemOf(parsed.error) };
@@ -74,7 +74,7 @@ export const rowOf = (section: FileSection, chapter: Chapter): SectionRow | Impo
   });
   if (!key.success) return { row, ...keyProblem(key.error) };
   if (partOf(key.data.part) === undefined) {
-    const message = `The value ${cutText(key.data.part, 80)} is not the number of a CFR part.`;
+    const message = `The value ${cutText(key.data.part, 80)} is not a CFR part number.`;
     return { row, field: "partNo", message };
   }
   return {

@@ -73,7 +73,7 @@ export interface FileSection {
 
 const noSections = () =>
   new FileProblem(
-    "The file holds no sections: it should be an object with titleNumber and sections, or with parts or versions that have sections.",
+    "The file contains no sections. It must be an object with titleNumber and sections, or with parts or versions that have sections.",
   );
 
 const roots = (json: unknown): Root[] =>
@@ -85,7 +85,7 @@ const roots = (json: unknown): Root[] =>
     const root = Root.safeParse(value);
     if (root.success) return root.data;
     if (root.error.issues.some(({ path }) => path[0] === "titleNumber"))
-      throw new FileProblem("The file does not say which CFR title it is of: titleNumber is missing.");
+      throw new FileProblem("The file does not give a CFR title: titleNumber is missing.");
     throw noSections();
   });
 

@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from "../../../shared/words/count.ts";
 import type { PackedRule } from "../../regulation/library/packed-rule.ts";
 import { FileProblem } from "../../services/json/file-problem.ts";
 import { keepErrors } from "../engine/import-batches.ts";
@@ -13,20 +14,17 @@ import { restoreTitle, type WhyKept } from "./restore-title.ts";
 /** Later imports that are looked through for the one that changed a rule again. */
 const maxLaterImports = 200;
 
-const number = (value: number): string => value.toLocaleString("en-US");
-const rules = (count: number): string => `${number(count)} ${count === 1 ? "rule" : "rules"}`;
+const rules = (count: number): string => formatCount(count, "rule");
 
 const keptSentence = (failed: number): string =>
-  failed === 0
-    ? ""
-    : ` ${rules(failed)} ${failed === 1 ? "was changed again by a later import and stays as it is" : "were changed again by later imports and stay as they are"}.`;
+  failed === 0 ? "" : ` ${rules(failed)} not restored because of changes by later imports.`;
 
 /** The result of an undo in one or two sentences. */
 const undoMessage = ({ updated, removed, unchanged, failed }: ImportCounts): string => {
   const parts = [
-    updated > 0 && `${rules(updated)} put back as before`,
-    removed > 0 && `${rules(removed)} taken out again`,
-    unchanged > 0 && `${number(unchanged)} put back earlier`,
+    updated > 0 && `${rules(updated)} restored`,
+    removed > 0 && `${rules(removed)} removed`,
+    unchanged > 0 && `${formatNumber(unchanged)} restored earlier`,
   ].filter((part) => part !== false);
   return `The import was undone: ${parts.join(", ")}.${keptSentence(failed)}`;
 };
@@ -39,7 +37,7 @@ const namesOfLater = async (run: ImportRun, undone: ImportRecord): Promise<WhyKe
     const record = byMoment.get(rule.updatedAt);
     const by = record ? `the import of ${record.fileName}` : "a later import";
     const day = rule.updatedAt.slice(0, 10);
-    return `Rule ${place}-${rule.obligationId} was changed again by ${by} on ${day} and stays as it is.`.slice(
+    return `Rule ${place}-${rule.obligationId} was changed again by ${by} on ${day} and was not restored.`.slice(
       0,
       200,
     );
@@ -77,7 +75,7 @@ export const restoreRules = async (run: ImportRun): Promise<number[]> => {
   return publishUntilFirst(run, merge, async (drafts) => {
     const { counts, failures } = outcomeOf(drafts, progress.total, []);
     if (counts.updated + counts.removed === 0)
-      throw new FileProblem("Later imports changed all of these rules again. Undo those first.");
+      throw new FileProblem("Later imports changed all of these rules again. Undo those imports first.");
     const now = new Date();
     const place = { titles: [...source.titles], parts: undone.parts };
     await keepErrors(record, failures.listed);

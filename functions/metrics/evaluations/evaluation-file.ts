@@ -9,7 +9,7 @@ import type { ScanLimits } from "../../services/json/scan-limits.ts";
 import { Utf8Guard } from "../../services/json/utf8-guard.ts";
 import { isSection, sectionOf } from "./evaluation-place.ts";
 
-export const evaluationTooLarge = () => tooLarge("A metrics evaluation can have 4 MB at most.");
+export const evaluationTooLarge = () => tooLarge("A metrics evaluation can be at most 4 MB.");
 
 /** Evaluations of one file are written in one transaction, which ends at a hundred items. */
 const maxEvaluations = 50;
@@ -29,14 +29,14 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const notEvaluation = (reason: string): Problem => invalid(`The file is no metrics evaluation: ${reason}`);
+const notEvaluation = (reason: string): Problem => invalid(`The file is not a metrics evaluation: ${reason}`);
 
 /** JSON has no such numbers, but programs write them; read as null they would look like a metric without value. */
 const refuseNoNumber = (scalar: Buffer): void => {
   if (scalar[0] === 0x22) return;
   const text = scalar.toString("latin1");
   if (/^(NaN|-?Infinity)$/.test(text) || Math.abs(Number(text)) === Number.POSITIVE_INFINITY)
-    throw new FileProblem(`The file holds ${text.slice(0, 20)}, which is no number. Write null instead.`);
+    throw new FileProblem(`The file contains ${text.slice(0, 20)}, which is not a number. Use null instead.`);
 };
 
 /** Whole and within its bounds before anything is parsed. @throws FileProblem */
@@ -119,10 +119,10 @@ const listed = (entries: readonly unknown[], section: string): NewEvaluation[] =
   if (entries.length === 0) throw notEvaluation("its list is empty.");
   if (entries.length > maxEvaluations) throw notEvaluation(`it lists more than ${maxEvaluations}.`);
   if (entries.length > 1 && section !== "")
-    throw invalid("The file lists several evaluations. Import it for the entire part.");
+    throw invalid("The file contains several evaluations. Import it for the entire part.");
   const all = entries.map((entry) => ({ section: section || sectionIn(entry), json: jsonOf(entry) }));
   if (new Set(all.map((each) => each.section)).size < all.length)
-    throw invalid("The file lists two evaluations of one section. Give each its own section.");
+    throw invalid("The file contains two evaluations of the same section. Each needs its own section.");
   return all;
 };
 

@@ -46,9 +46,9 @@ export const placeOf = ({
   const partNo = partOf(part)?.partNo;
   const named = sectionOf(section ?? "");
   const issues = [
-    ...(titleNumber === undefined ? [issue("cfrTitle", "Give the number of a CFR title, such as 21.")] : []),
-    ...(partNo === undefined ? [issue("part", "Give the number of a part, such as 11.")] : []),
-    ...(isSection(named) ? [] : [issue("section", "Give the number of a section, such as 11.10.")]),
+    ...(titleNumber === undefined ? [issue("cfrTitle", "Enter a CFR title number, such as 21.")] : []),
+    ...(partNo === undefined ? [issue("part", "Enter a part number, such as 11.")] : []),
+    ...(isSection(named) ? [] : [issue("section", "Enter a section number, such as 11.10.")]),
   ];
   if (titleNumber === undefined || partNo === undefined || issues.length > 0)
     throw invalid(issues.map(({ message }) => message).join(" "), issues);
@@ -62,4 +62,4 @@ export const partIn = ({ titleId, partNo }: { titleId: string; partNo: string })
 });
 
 /** The one refusal where a part or section has not been evaluated. */
-export const noMetrics = () => notFound("There are no metrics of this part yet.");
+export const noMetrics = () => notFound("This part has no metrics yet.");

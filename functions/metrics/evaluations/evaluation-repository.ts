@@ -134,7 +134,7 @@ const requireRoom = (kept: readonly Head[], added: readonly NewEvaluation[]): vo
   const sizes = [...kept.map(({ size }) => size), ...added.map(({ json }) => json.length)];
   const bytes = sizes.reduce((sum, size) => sum + size + envelopeBytes, 0);
   if (bytes > maxPartBytes)
-    throw tooLarge("The evaluations of this part would be larger than 4.5 MB together. Shorten their texts.");
+    throw tooLarge("The evaluations of this part would exceed 4.5 MB in total. Shorten their texts.");
 };
 
 /** What nobody reads any more expires in a day; where this fails it stays, and harms nobody. */

@@ -48,11 +48,11 @@ const stale = (): Problem =>
     "obligation.changed",
   );
 const changedMeanwhile = (): Problem =>
-  new LostRace("This obligation was changed at the same moment. Please try again.");
+  new LostRace("This obligation was changed at the same time. Please try again.");
 const keyTaken = (): Problem =>
   new KeyTaken(
     409,
-    "There is an obligation of this regulation, part and section already. Edit that one instead.",
+    "An obligation for this regulation, part and section already exists. Edit that one instead.",
     { code: "obligation.key_taken" },
   );
 

@@ -40,7 +40,7 @@ const changeAddress = async (user: User | undefined, newEmail: string, token: st
     outbox.enqueue(addressChangedMail(user, newEmail), ctx.now),
     activityOf(user, ctx, { changed: ["email"] }),
   ]);
-  return { message: "Your e-mail address has been changed. Sign in with the new one from now on." };
+  return { message: "Your email address has been changed. Sign in with the new one from now on." };
 };
 
 /** Links to a registered address and to a new one end here, and each proves that its reader has the address. */

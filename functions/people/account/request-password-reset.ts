@@ -13,12 +13,12 @@ import { passwordResetLimits } from "./password-reset-limits.ts";
 
 const linkSeconds = 3_600;
 const manyForAddress =
-  "Several links were asked for with this address. Look through your mails, or try again in an hour.";
-const manyFromSource = "Many links were asked for from your network. Please try again in an hour.";
+  "Several links were requested for this address. Check your email, or try again in an hour.";
+const manyFromSource = "Too many links were requested from your network. Please try again in an hour.";
 
 /** One answer, whether or not anybody has the address. */
 const answer = {
-  message: "If there is an account with this address, a mail with a link is on its way to it.",
+  message: "If there is an account for this address, an email with a link is on its way.",
 };
 
 const linkFor = (user: Pick<User, "id" | "epoch" | "email">, now: Date) =>

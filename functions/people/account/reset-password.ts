@@ -16,7 +16,7 @@ import { unchanged } from "./my-account.ts";
 
 /** One answer for a link that never was, is too old, was used, or whose owner has changed since. */
 const deadLink = () =>
-  notFound("This link does not work any more. Links work once, for one hour. Please ask for a new one.");
+  notFound("This link is no longer valid. Links work once and expire in one hour. Please request a new one.");
 
 /** Starts no session: whoever chose the password signs in with it (OWASP, "Forgot Password"). */
 export const handler = endpoint(resetPassword, async ({ body }, ctx) => {

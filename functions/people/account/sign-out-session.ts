@@ -5,7 +5,7 @@ import { table } from "../../core/table/table.ts";
 import { endSession } from "../session/session-repository.ts";
 
 /** It has ended already, is another person's, or never was: all look the same. */
-const noSuchSession = () => notFound("This session has ended already.");
+const noSuchSession = () => notFound("This session has already ended.");
 
 /** The session named is looked for among the caller's own alone. */
 export const handler = endpoint(signOutSession, async ({ params }, ctx) => {

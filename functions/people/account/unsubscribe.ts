@@ -8,15 +8,15 @@ import { type User, users } from "../users/user-repository.ts";
 import { choicesOf } from "./mail-choices.ts";
 
 const deadLink = () =>
-  notFound("This link does not work any more. Choose your mails in Profile Settings, under E-mails.");
+  notFound("This link is no longer valid. Change your settings in Profile Settings, under Emails.");
 
 const changesOf: Readonly<Record<MailKind, Partial<User>>> = {
   summary: { wantsSummary: false },
   reminders: { wantsReminders: false },
 };
 const ended: Readonly<Record<MailKind, string>> = {
-  summary: "You will get no more daily summaries.",
-  reminders: "You will get no more reminders of policy documents.",
+  summary: "You will no longer get the daily summary.",
+  reminders: "You will no longer get policy document reminders.",
 };
 
 /** Whoever holds the link may use it, as often as they like: mail programs do so without a session. */

@@ -14,9 +14,9 @@ import { lostRace, myAccount, unchanged } from "./my-account.ts";
 
 const saved = "Your details have been saved.";
 const linkMailed = (address: string): string =>
-  `We mailed a link to ${address}. Your address changes once you open it; until then you sign in with the present one.`;
+  `We emailed a link to ${address}. Your address changes when you confirm it. Until then, sign in with your current address.`;
 const linkSeconds = 24 * 3_600;
-const tooManyAddresses = "You have asked for another e-mail address often. Please try again in an hour.";
+const tooManyAddresses = "You have changed your email address too often. Please try again in an hour.";
 
 /** Mails to addresses that a person typed, so they are counted. */
 const limitOf = (userId: string): Limit => ({

@@ -5,67 +5,67 @@ import type { User } from "../users/user-repository.ts";
 
 const greetingOf = (user: User): string => `Hello ${user.firstName || "there"},`;
 
-/** To the address of a registration: the link that proves it. It is a stranger's claim until then, so it names no one. */
+/** To the address of a registration: the link that proves it. Until then it is only a claim, so it names no one. */
 export const proveAddressMail = (address: string, token: string): MailContent =>
   composeMail({
     to: address,
     subject: "Confirm your address",
     greeting: "Hello,",
     paragraphs: [
-      "A person who registered with Subpart gave this address as their own. Open the link and confirm it: invitations and requests to join a company wait for it.",
-      "The link works once, for one day. A newer one takes its place.",
+      "Someone registered with Subpart using this address. Open the link to confirm it. Invitations and requests to join a company wait for this step.",
+      "The link works once and expires in one day. A newer link replaces it.",
     ],
     action: { label: "Confirm your address", path: `/auth#confirm=${token}` },
     reason:
-      "You receive this because this address was entered in Subpart. If that was not you, you can ignore this mail.",
+      "You receive this because this address was entered in Subpart. If that was not you, you can ignore this email.",
   });
 
-/** To the new address: the link that takes it into use. It is somebody's claim until then, so it names nobody. */
+/** To the new address: the link that takes it into use. Until then it is only a claim, so it names no one. */
 export const confirmAddressMail = (address: string, token: string): MailContent =>
   composeMail({
     to: address,
-    subject: "Confirm your new e-mail address",
+    subject: "Confirm your new email address",
     greeting: "Hello,",
     paragraphs: [
-      "A person who uses Subpart entered this address as their own. Open the link and confirm it; from then on they sign in with it.",
-      "The link works once, for one day.",
+      "Someone who uses Subpart entered this address as their own. Open the link to confirm it. From then on, they sign in with this address.",
+      "The link works once and expires in one day.",
     ],
     action: { label: "Confirm this address", path: `/auth#email=${token}` },
     reason:
-      "You receive this because this address was entered in Subpart. If that was not you, you can ignore this mail.",
+      "You receive this because this address was entered in Subpart. If that was not you, you can ignore this email.",
   });
 
-/** To the address so far: that another one was asked for, and how to stop it. */
+/** To the current address: a new one was requested, and how to stop that. */
 export const addressNoticeMail = (user: User, newAddress: string): MailContent =>
   composeMail({
     to: user.email,
-    subject: "Your e-mail address in Subpart is about to change",
+    subject: "Your email address in Subpart is about to change",
     greeting: greetingOf(user),
     paragraphs: [
-      "Somebody who is signed in as you asked to use another e-mail address. It changes once the link that was mailed to the new address is confirmed.",
-      "If that was not you, change your password now: this ends all other sessions, and the link stops working.",
+      "Someone signed in to your account asked to change its email address. The change takes effect when the link emailed to the new address is confirmed.",
+      "If that was not you, change your password now. This ends all other sessions and cancels the link.",
     ],
     facts: [["New address", newAddress]],
     action: { label: "Open Subpart", path: "/" },
     reason: "You receive this because this is the address of your Subpart account.",
   });
 
-/** To the address until now: that another one has taken its place. */
+/** To the former address: it was replaced. */
 export const addressChangedMail = (user: User, newAddress: string): MailContent =>
   composeMail({
     to: user.email,
-    subject: "Your e-mail address in Subpart was changed",
+    subject: "Your email address in Subpart was changed",
     greeting: greetingOf(user),
     paragraphs: [
-      "The new address of your Subpart account was confirmed. From now on you sign in with it, and mails go there.",
-      "If that was not you, speak to an administrator of your company at once.",
+      "The new address for your Subpart account was confirmed. From now on, sign in with it. Emails go there too.",
+      "If that was not you, contact a company administrator immediately.",
     ],
     facts: [["New address", newAddress]],
     action: { label: "Open Subpart", path: "/" },
     reason: "You receive this because this was the address of your Subpart account.",
   });
 
-/** That the password is another one now. */
+/** The password was changed. */
 export const passwordChangedMail = (user: User): MailContent =>
   composeMail({
     to: user.email,
@@ -73,7 +73,7 @@ export const passwordChangedMail = (user: User): MailContent =>
     greeting: greetingOf(user),
     paragraphs: [
       "The password of your Subpart account was changed. All other sessions were signed out.",
-      "If that was not you, speak to an administrator of your company at once.",
+      "If that was not you, contact a company administrator immediately.",
     ],
     action: { label: "Open Subpart", path: "/" },
     reason: "You receive this because this is the address of your Subpart account.",
@@ -86,23 +86,23 @@ export const passwordResetMail = (user: User, token: string): MailContent =>
     subject: "Choose a new password",
     greeting: greetingOf(user),
     paragraphs: [
-      "Somebody asked for a new password for your Subpart account. Open the link to choose one.",
-      "The link works once, for one hour. Until then your present password stays as it is.",
+      "Someone requested a new password for your Subpart account. Open the link to choose one.",
+      "The link works once and expires in one hour. Until you use it, your current password still works.",
     ],
     action: { label: "Choose a new password", path: `/auth#reset=${token}` },
     reason:
-      "You receive this because this address was entered under Forgot password. If that was not you, you can ignore this mail: nothing changes.",
+      "You receive this because this address was entered under Forgot password. If that was not you, you can ignore this email. Nothing changes.",
   });
 
-/** That a mailed link was used to choose another password. */
+/** A mailed link was used to choose a new password. */
 export const passwordWasResetMail = (user: User): MailContent =>
   composeMail({
     to: user.email,
     subject: "Your password was changed",
     greeting: greetingOf(user),
     paragraphs: [
-      "A new password was chosen for your Subpart account by a link that was mailed to this address. All sessions were signed out.",
-      "If that was not you, somebody else can read your mails. Secure your mailbox first, then choose a new password again, and speak to an administrator of your company.",
+      "A new password was set for your Subpart account with a link emailed to this address. All sessions were signed out.",
+      "If that was not you, someone else can read your email. Secure your mailbox first, then reset your password again and contact a company administrator.",
     ],
     action: { label: "Sign in", path: "/auth" },
     reason: "You receive this because this is the address of your Subpart account.",
@@ -118,15 +118,15 @@ interface SignIn {
   readonly source: string;
 }
 
-/** That an account was signed in to from a browser that is not known for it. */
+/** An account was signed in to from a browser that is new for it. */
 export const newSignInMail = (user: User, { at, timeZone, browser, system, source }: SignIn): MailContent =>
   composeMail({
     to: user.email,
     subject: "New sign-in to Subpart",
     greeting: greetingOf(user),
     paragraphs: [
-      "Your Subpart account was signed in to from a browser that you have not used with it before, or not for half a year.",
-      "If that was you, there is nothing to do. If not, change your password now: this ends all other sessions.",
+      "Your Subpart account was signed in to from a browser you have not used before, or not in the last six months.",
+      "If that was you, no action is needed. If not, change your password now. This ends all other sessions.",
     ],
     facts: [
       ["Time", localTime(at, timeZone)],

@@ -35,11 +35,11 @@ export const isReadable = (name: string): boolean => foldName(name).length >= 2;
 
 const claimName = (company: Company): Operation =>
   claimUnique(nameKey(company.name), company.id, () =>
-    conflict("A company with this name is registered already.", "company.name_taken"),
+    conflict("A company with this name is already registered.", "company.name_taken"),
   );
 const claimDomain = (domain: string, owner: string): Operation =>
   claimUnique(domainKey(domain), owner, () =>
-    conflict("A company with this domain is registered already.", "company.domain_taken"),
+    conflict("A company with this domain is already registered.", "company.domain_taken"),
   );
 
 /** A company as the operator's list knows it. */
@@ -52,7 +52,7 @@ const summaryOperation = (company: Company): Operation =>
   replace({ pk: summaries, sk: company.id, ...CompanySummary.parse(company) });
 
 const insertOperations = (company: Company): Operation[] => [
-  insert({ ...companyKey(company.id), ...company }, () => conflict("This company exists already.")),
+  insert({ ...companyKey(company.id), ...company }, () => conflict("This company already exists.")),
   summaryOperation(company),
   claimName(company),
   ...(company.domain ? [claimDomain(company.domain, company.id)] : []),

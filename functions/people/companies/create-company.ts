@@ -33,7 +33,7 @@ export const handler = endpoint(createCompany, async ({ body }, ctx) => {
   await table.transact([
     ...companies.insertOperations(company),
     ...users.updateOperations(user, place, [{ attribute: "membership", is: "=", value: "none" }], () =>
-      conflict("You are in a company already."),
+      conflict("You already belong to a company."),
     ),
     ctx.activity({
       target: { type: "company", id: company.id },

@@ -8,12 +8,12 @@ import { companies } from "./company-repository.ts";
 
 const stale = () =>
   conflict(
-    "The company profile was changed by somebody else meanwhile. Reload to see the latest version.",
+    "Someone else changed the company profile in the meantime. Reload to see the latest version.",
     "company.stale",
   );
 /** Read again, the profile has another version: stale where one was sent, else the last write wins. */
 const changedMeanwhile = () =>
-  new LostRace("The company profile was changed at the same moment. Please try again.");
+  new LostRace("The company profile was changed at the same time. Please try again.");
 
 /** The fields that differ, as they were and as they are. */
 const difference = (before: Company, changes: Partial<Company>) => {

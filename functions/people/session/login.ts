@@ -22,11 +22,11 @@ import { startSession } from "./session-repository.ts";
 const tooManyAttempts = "Too many failed attempts. Please wait a few minutes and try again.";
 
 const companyClosed =
-  "Access of your company to Subpart has been deactivated. Nothing of its work is lost. Please ask the people who run this installation to activate it again.";
+  "Your company's access to Subpart has been deactivated. Its data is not lost. Please ask your system administrator to reactivate it.";
 
 /** One answer for every failure, so that it tells nothing about who has an account. */
 const refused = () =>
-  new Problem(401, "The e-mail address or the password is not right.", { code: "login_failed" });
+  new Problem(401, "The email address or password is incorrect.", { code: "login_failed" });
 
 /** A sign-in under way: what was typed, whose address it is, and what is known of the browser. */
 interface Attempt {

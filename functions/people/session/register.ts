@@ -18,7 +18,7 @@ import { replacingFormerSession } from "./replace-former-session.ts";
 import { startSession } from "./session-repository.ts";
 
 const otherAddress = () => {
-  const message = "This invitation is for another e-mail address.";
+  const message = "This invitation is for a different email address.";
   return invalid(message, [{ path: "body.email", message }]);
 };
 

@@ -1,7 +1,7 @@
 import { config } from "../../core/config.ts";
 import { countFailure, withinLimit } from "./rate-limit.ts";
 
-const tooMany = "Many accounts were registered from your network. Please try again in an hour.";
+const tooMany = "Too many accounts were registered from your network. Please try again in an hour.";
 
 /**
  * Makes a registration when its source has tried fewer than the stage allows within an hour. Refused ones count

@@ -13,7 +13,7 @@ import { isActiveIn } from "./manage-member.ts";
 /** Unknown, expired, used and cancelled ones look alike. */
 const noLongerValid = () =>
   notFound(
-    "This invitation is no longer valid: it has expired, was cancelled, or was used already. Please ask for a new one.",
+    "This invitation is no longer valid. It has expired, was cancelled or has already been used. Please ask for a new one.",
   );
 
 const stillInvites = (inviter: User | undefined, { companyId, role }: InvitationRow): boolean =>

@@ -4,7 +4,7 @@ import { changeMember, mustManage } from "./manage-member.ts";
 
 /** Sessions of before stay ended: the person signs in again. */
 export const handler = endpoint(activateTeamMember, async ({ params }, ctx) => {
-  const member = await mustManage(params.userId, "Your own account is active already.", ctx);
+  const member = await mustManage(params.userId, "Your own account is already active.", ctx);
   if (member.isActive) return member;
   const facts = { before: { isActive: false }, after: { isActive: true } };
   return changeMember(member, { isActive: true }, facts, ctx);

@@ -2,7 +2,7 @@ import { changeMemberRole } from "../../../shared/api/team.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { changeMember, mustManage, requireManages } from "./manage-member.ts";
 
-const oneself = "You cannot change your own role. Ask another administrator of your company to do it.";
+const oneself = "You cannot change your own role. Ask another administrator of your company.";
 
 export const handler = endpoint(changeMemberRole, async ({ params, body }, ctx) => {
   const member = await mustManage(params.userId, oneself, ctx);

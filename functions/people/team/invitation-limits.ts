@@ -1,4 +1,5 @@
 import type { Company } from "../../../shared/schemas/company.ts";
+import { formatCount } from "../../../shared/words/count.ts";
 import { tooMany } from "../../core/problem.ts";
 import { type Key, type Operation, upsert } from "../../core/table/operation.ts";
 
@@ -49,7 +50,7 @@ export const requirePause = (sentAt: number, now: Date): void => {
   if (waitMs <= 0) return;
   const minutes = Math.ceil(waitMs / 60_000);
   throw tooMany(
-    `This invitation was sent a moment ago. You can send it again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
+    `This invitation was just sent. You can send it again in ${formatCount(minutes, "minute")}.`,
     waitMs / 1_000,
   );
 };

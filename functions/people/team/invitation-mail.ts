@@ -12,7 +12,7 @@ interface InvitationFacts {
   readonly email: string;
   readonly role: CompanyRole;
   readonly expiresAt: string;
-  /** Stands in the link's fragment, which browsers send to nobody. */
+  /** In the fragment of the link, which browsers do not send. */
   readonly token: string;
   readonly companyName: string;
   readonly inviter: { firstName: string; lastName: string; email: string };
@@ -25,8 +25,8 @@ export const invitationMail = (facts: InvitationFacts): MailContent =>
     subject: `Join ${facts.companyName} on Subpart`,
     greeting: "Hello,",
     paragraphs: [
-      `${fullName(facts.inviter)} invites you to work on ${facts.companyName}'s compliance with US federal regulation in Subpart.`,
-      "Open the link and choose a password, or sign in if this address has an account already. The link works once and is meant for you alone.",
+      `${fullName(facts.inviter)} invited you to work on ${facts.companyName}'s compliance with US federal regulations in Subpart.`,
+      "Open the link and choose a password, or sign in if this address already has an account. The link works once. Please do not forward it.",
     ],
     facts: [
       ["Company", facts.companyName],
@@ -34,5 +34,5 @@ export const invitationMail = (facts: InvitationFacts): MailContent =>
       ["Valid until", dayOf(facts.expiresAt)],
     ],
     action: { label: "Accept the invitation", path: `/auth#invite=${facts.token}` },
-    reason: `You receive this because ${fullName(facts.inviter)} of ${facts.companyName} entered your address. If you do not know them, ignore this mail.`,
+    reason: `You receive this because ${fullName(facts.inviter)} of ${facts.companyName} entered your address. If you do not know them, you can ignore this email.`,
   });

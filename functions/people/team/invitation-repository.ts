@@ -36,7 +36,7 @@ const idOf = (companyId: string, email: string): string => sha256(`${companyId} 
 const ttlOf = ({ expiresAt }: InvitationRow): number => Math.ceil(Date.parse(expiresAt) / 1_000);
 
 /** No such invitation of this company: another's, an answered one and none at all look the same. */
-export const noSuchInvitation = () => notFound("There is no such invitation.");
+export const noSuchInvitation = () => notFound("Invitation not found.");
 
 const pointer = (row: InvitationRow): Operation =>
   insert(
@@ -51,7 +51,7 @@ const insertOperations = (row: InvitationRow): Operation[] => [
     [{ anyOf: [{ absent: "pk" }, { attribute: "expiresAt", is: "<=", value: row.createdAt }] }],
     () =>
       conflict(
-        "This person is invited already. You can send the invitation again from the pending invitations.",
+        "This person has already been invited. You can resend the invitation from the Pending Invitations tab.",
         "invitation.exists",
       ),
   ),
@@ -71,7 +71,7 @@ const renewOperations = (before: InvitationRow, after: InvitationRow): Operation
     update(
       rowKey(before.companyId, before.id),
       { set: { invitedBy, tokenHash, expiresAt, ttl: ttlOf(after) } },
-      () => conflict("This invitation was changed at the same moment. Please try again."),
+      () => conflict("This invitation was changed at the same time. Please try again."),
       [{ attribute: "tokenHash", is: "=", value: before.tokenHash }],
     ),
     pointer(after),

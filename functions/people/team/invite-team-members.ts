@@ -28,7 +28,7 @@ const refusal = (email: string, error: unknown, { requestId }: Context): Invitat
   if (error instanceof Problem)
     return { email, outcome: outcomes[error.code ?? ""] ?? "failed", message: error.message };
   log.error("unhandled in bulk", error, { requestId });
-  return { email, outcome: "failed", message: "Something went wrong with this row. Please try it again." };
+  return { email, outcome: "failed", message: "Something went wrong with this row. Please try again." };
 };
 
 const inviteRow = async (row: InvitationRowForm, ctx: Context): Promise<InvitationResult> => {
@@ -39,7 +39,7 @@ const inviteRow = async (row: InvitationRowForm, ctx: Context): Promise<Invitati
     return { email, outcome: "invalid", message };
   }
   if (ctx.remainingMs() < reserveMs)
-    return { email, outcome: "failed", message: "There was no time left for this row. Please try it again." };
+    return { email, outcome: "failed", message: "Time ran out before this row. Please try again." };
   try {
     await invite(form.data, ctx);
     return { email, outcome: "invited", message: "Invited." };

@@ -17,7 +17,7 @@ const requireNewcomer = async (companyId: string, email: string): Promise<void> 
   if (user?.companyId !== companyId || isHiddenRequest(user)) return;
   throw user.membership === "pending"
     ? conflict("This person has asked to join your company. Approve the request instead.", "team.pending")
-    : conflict("This person is in your company already.", "team.member");
+    : conflict("This person is already in your company.", "team.member");
 };
 
 const requireRoom = async (companyId: string, now: Date): Promise<void> => {

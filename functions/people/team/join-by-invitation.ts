@@ -8,7 +8,7 @@ import { acceptInvitation } from "./accept-invitation.ts";
 
 const otherAddress = () =>
   conflict(
-    "This invitation is for another e-mail address. Sign out, then open the link again.",
+    "This invitation is for a different email address. Sign out, then open the link again.",
     "invitation.other_address",
   );
 
@@ -16,13 +16,13 @@ const inCompany = async (user: User) => {
   const { companyName } = await users.present(user);
   const message =
     user.membership === "pending"
-      ? `You wait for an answer of ${companyName}. Once its administrator has declined your request, open the link again.`
-      : `You are in ${companyName} already, and an account belongs to one company. Ask to be invited with another e-mail address.`;
+      ? `Your request to join ${companyName} is pending. If its administrator declines it, open the link again.`
+      : `You already belong to ${companyName}, and an account can belong to only one company. Ask for an invitation to a different email address.`;
   return conflict(message, "invitation.in_company");
 };
 
 const ofNoCompany = () =>
-  conflict("A system administrator joins no company. Sign out, then open the link again.");
+  conflict("System administrators cannot join a company. Sign out, then open the link again.");
 
 const joinedMeanwhile = () =>
   conflict("Your account was changed a moment ago. Please reload the page and try again.");

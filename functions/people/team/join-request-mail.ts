@@ -4,7 +4,7 @@ import type { MailContent } from "../../services/mail/outbox.ts";
 import type { Member, User } from "../users/user-repository.ts";
 import { roleNames } from "./role-names.ts";
 
-/** To an administrator: that a person whose address is confirmed asks to join. */
+/** To an administrator: a person with a confirmed address asks to join. */
 export const joinRequestMail = (
   admin: Pick<Member, "email" | "firstName">,
   asking: User,
@@ -12,18 +12,18 @@ export const joinRequestMail = (
 ): MailContent =>
   composeMail({
     to: admin.email,
-    subject: `${fullName(asking)} asks to join ${companyName}`,
+    subject: `${fullName(asking)} wants to join ${companyName}`,
     greeting: `Hello ${admin.firstName || "there"},`,
     paragraphs: [
-      `${fullName(asking)} asks to join ${companyName} in Subpart and sees nothing of it until you approve the request.`,
+      `${fullName(asking)} wants to join ${companyName} in Subpart. They cannot see anything until you approve the request.`,
       "Decline it if you do not know this address.",
     ],
     facts: [
       ["Name", fullName(asking)],
-      ["E-mail", asking.email],
-      ["Asks to be", roleNames[asking.role === "compliance_officer" ? "compliance_officer" : "member"]],
+      ["Email", asking.email],
+      ["Requested role", roleNames[asking.role === "compliance_officer" ? "compliance_officer" : "member"]],
     ],
-    action: { label: "Answer the request", path: "/team-management" },
+    action: { label: "Review the request", path: "/team-management" },
     reason: `You receive this because you are an administrator of ${companyName} in Subpart.`,
   });
 
@@ -35,13 +35,13 @@ export const joinAnswerMail = (
 ): MailContent =>
   composeMail({
     to: user.email,
-    subject: answer === "approved" ? `You are in: ${companyName}` : `Your request to join ${companyName}`,
+    subject: answer === "approved" ? `You have joined ${companyName}` : `Your request to join ${companyName}`,
     greeting: `Hello ${user.firstName || "there"},`,
     paragraphs:
       answer === "approved"
         ? [`Your request to join ${companyName} was approved. You can start now.`]
         : [
-            `Your request to join ${companyName} was declined. If you think this is a mistake, please speak to its administrator.`,
+            `Your request to join ${companyName} was declined. If you think this is a mistake, please contact its administrator.`,
           ],
     action: { label: answer === "approved" ? "Open Subpart" : "Go to Subpart", path: "/" },
     reason: `You receive this because you asked to join ${companyName} in Subpart.`,

@@ -24,7 +24,8 @@ export const mustGetRequest = async (userId: string, ctx: Context): Promise<User
   return user;
 };
 
-const noLongerManages = () => forbidden("Your own role was changed at the same moment, so nothing was done.");
+const noLongerManages = () =>
+  forbidden("Your own role was changed at the same time, so nothing was changed.");
 
 /** Holds an answer to its giver still managing the role that was asked for: 403 otherwise. */
 export const stillAnswers = (ctx: Context): Operation => stillManages(ctx, noLongerManages);

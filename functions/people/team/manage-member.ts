@@ -18,7 +18,7 @@ export const isActiveIn = (companyId: string): readonly Condition[] => [
 
 const roleChanged = () =>
   conflict(
-    "Your own role was changed at the same moment, so nothing was done. A company always keeps an active administrator.",
+    "Your own role was changed at the same time, so nothing was changed. A company always keeps an active administrator.",
   );
 
 /**
@@ -38,11 +38,11 @@ export const stillManages = (ctx: Context, refusal: () => Error = roleChanged): 
 /** @throws 403 for a role that the actor may neither give nor manage */
 export const requireManages = (ctx: Context, role: Role): void => {
   if (!managesRole(ctx.actor().role, role)) {
-    throw forbidden("Only an administrator of your company can do this for administrators.");
+    throw forbidden("Only a company administrator can manage administrators.");
   }
 };
 
-const noSuchMember = () => notFound("There is no such person in your company.");
+const noSuchMember = () => notFound("Person not found in your company.");
 
 /** A person of the company, active or not; another company's and one who waits look like none at all. */
 export const mustGetMember = async (userId: string, ctx: Context): Promise<User> => {
@@ -72,7 +72,7 @@ const asRead = ({ companyId, membership, role, isActive, epoch }: User): readonl
   }));
 
 const changedMeanwhile = () =>
-  new LostRace("Somebody else changed this person at the same moment. Please try again.");
+  new LostRace("Someone else changed this person at the same time. Please try again.");
 
 /** Changes a person of the company, with the row of activity and what else belongs to it, and gives them as they are. */
 export const changeMember = async (

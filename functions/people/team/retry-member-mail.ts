@@ -7,7 +7,7 @@ import { users } from "../users/user-repository.ts";
 import { mustGetMember, requireManages, stillManages } from "./manage-member.ts";
 
 const changedMeanwhile = () =>
-  new LostRace("This person's e-mail address was changed at the same moment. Please reload the page.");
+  new LostRace("This person's email address was changed at the same time. Please reload the page.");
 
 /** Nothing to try again is answered like a success: two administrators may press at once. */
 export const handler = endpoint(retryMemberMail, async ({ params }, ctx) => {

@@ -78,7 +78,7 @@ const joinOperations = (user: User): Operation[] => {
   if (!companyId) return [];
   return [
     insert({ ...memberKey(companyId, user.id), ...Member.parse(user) }, () =>
-      conflict("This person is in the company already."),
+      conflict("This person is already in the company."),
     ),
   ];
 };
@@ -104,9 +104,9 @@ const projectOperations = (user: User, changes: Partial<User>): Operation[] => {
 
 /** The writes of a new person: the row, the claim on the address, the company's projection. */
 const insertOperations = (user: User): Operation[] => [
-  insert({ ...userKey(user.id), ...user }, () => conflict("This account exists already.")),
+  insert({ ...userKey(user.id), ...user }, () => conflict("This account already exists.")),
   claimUnique(emailKey(user.email), user.id, () =>
-    conflict("An account with this e-mail address exists already.", "user.email_taken"),
+    conflict("An account with this email address already exists.", "user.email_taken"),
   ),
   ...joinOperations(user),
 ];
@@ -140,7 +140,7 @@ const changeEmailOperations = (
   refusal: () => Error,
 ): Operation[] => [
   claimUnique(emailKey(changes.email), user.id, () =>
-    conflict("An account with this e-mail address exists already.", "user.email_taken"),
+    conflict("An account with this email address already exists.", "user.email_taken"),
   ),
   remove(emailKey(user.email), refusal, [{ attribute: "owner", is: "=", value: user.id }]),
   // A new address is proven by the mail that reached it.
@@ -165,7 +165,7 @@ const listOfCompany = async (companyId: string): Promise<Member[]> => {
 };
 
 /** Nobody waits under this id: another company's request, an answered one and none at all look the same. */
-export const noSuchRequest = () => notFound("There is no such request to join your company.");
+export const noSuchRequest = () => notFound("Join request not found.");
 
 /** The write that takes a person off the company's list. */
 const leaveOperation = (companyId: string, userId: string): Operation =>

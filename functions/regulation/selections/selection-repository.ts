@@ -83,7 +83,7 @@ const initialise = (
     key(companyId, selection.titleNumber),
     { set: { initialised } },
     () =>
-      new LostRace("The company's rules were initialised at the same moment.", "rules.initialised_meanwhile"),
+      new LostRace("The company's rules were initialized at the same time.", "rules.initialised_meanwhile"),
     [{ attribute: "initialised", is: "=", value: selection.initialised }],
   );
 

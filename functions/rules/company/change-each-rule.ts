@@ -62,7 +62,7 @@ export const changeEachRule = async (
     for (const id of queue) {
       const outcome =
         ctx.remainingMs() < reserveMs
-          ? refusedOutcome(id, "There was no time left for this rule. Please try it again.")
+          ? refusedOutcome(id, "Time ran out before this rule. Please try again.")
           : await changeRule(id, found.get(id), ctx, changeOne).catch((error: unknown) =>
               outcomeOfFailure(id, error, ctx),
             );

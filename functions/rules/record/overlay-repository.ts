@@ -112,7 +112,7 @@ const untouched = (
 
 /** Another change of the rule came in between our read and our write. */
 export const changedMeanwhile = () =>
-  new LostRace("This rule was changed by someone else at the same moment. Please try again.", "rule.changed");
+  new LostRace("Someone else changed this rule at the same time. Please try again.", "rule.changed");
 
 const completedAt = (before: Overlay, changes: Partial<Overlay>, now: Date): string | null => {
   const { complianceStatus = before.complianceStatus } = changes;

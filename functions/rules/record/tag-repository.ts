@@ -37,12 +37,12 @@ const maxTags = 100;
 export const isReadableTag = (name: string): boolean => foldName(name) !== "";
 
 const nameTaken = (): Problem =>
-  conflict("A tag with this name exists already. Choose another name.", "tag.name_taken");
+  conflict("A tag with this name already exists. Choose another name.", "tag.name_taken");
 const tooMany = (): Problem =>
-  conflict(`A company can have ${maxTags} tags. Delete one that is not needed first.`, "tag.too_many");
+  conflict(`A company can have up to ${maxTags} tags. Delete one you no longer need.`, "tag.too_many");
 const tagNotFound = (): Problem => notFound("Tag not found");
 const changedMeanwhile = (): Problem =>
-  new LostRace("This tag was changed by someone else at the same moment. Please try again.", "tag.changed");
+  new LostRace("Someone else changed this tag at the same time. Please try again.", "tag.changed");
 
 /** All tags of a company by name. */
 const list = async (companyId: string): Promise<RuleTag[]> =>

@@ -11,7 +11,7 @@ import { mustBeNewest } from "../record/stale-rule.ts";
 import { ruleTags } from "../record/tag-repository.ts";
 
 const unknownTag = () => {
-  const message = "A tag is not there any more. Reload to see the tags of your company.";
+  const message = "A tag no longer exists. Reload to see your company's tags.";
   return invalid(message, [{ path: "body.tagIds", message }]);
 };
 

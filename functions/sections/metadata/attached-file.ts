@@ -26,7 +26,7 @@ export interface Attachment {
 }
 
 const nameOf = (asked: Asked): string => {
-  const message = "Please give the file a name";
+  const message = "Please enter a file name";
   const path = "body.attachedFileName";
   if (!asked.attachedFileName?.trim()) throw invalid(message, [{ path, message }]);
   return readName(asked.attachedFileName);

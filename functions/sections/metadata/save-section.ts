@@ -45,7 +45,7 @@ const staleOf = async ({ updatedBy, updatedAt }: SectionEntry) => {
 
 const keyTaken = ({ title, part, sectionId }: SectionMetadataBody) =>
   conflict(
-    `There is another entry for title ${title}, part ${part}, section ${sectionId} with this chapter and subchapter.`,
+    `An entry for title ${title}, part ${part}, section ${sectionId} with this chapter and subchapter already exists.`,
     "section.key_taken",
   );
 

@@ -31,8 +31,7 @@ const checkPdf = (bytes: Buffer): void => {
   if (!isWhole) throw wrongType(broken("pdf"));
 };
 
-const notUtf8 =
-  "This text file is not UTF-8. Save it as plain text with the encoding UTF-8 and upload it again.";
+const notUtf8 = "This text file is not UTF-8. Save it as plain text with UTF-8 encoding and upload it again.";
 
 const isUtf8 = (bytes: Buffer): boolean => {
   try {

@@ -25,7 +25,7 @@ export const readName = (given: string): string => {
     .replace(/\s+/g, " ")
     .trim()
     .toWellFormed();
-  const message = "Please give the document a name";
+  const message = "Please enter a document name";
   if (name === "") throw invalid(message, [{ path: "body.originalName", message }]);
   const { stem, ending } = parts(name);
   return `${stem.slice(0, longestName - ending.length)}${ending}`.toWellFormed();

@@ -64,7 +64,7 @@ export class EntryBatches<W extends Wrapper> {
 
   /** Adds an entry by its offsets in the stream. @throws FileProblem */
   add(entry: Omit<Entry, "row">, owner: W | undefined): void {
-    if (this.rows === maxRows) throw new FileProblem("The file holds more than 500,000 rules. Split it.");
+    if (this.rows === maxRows) throw new FileProblem("The file contains more than 500,000 rules. Split it.");
     if (entry.keys === 0) this.badRows += 1;
     if (this.badRows >= maxBadRows) throw new TooManyBadRows(this.rows);
     if (this.owner !== owner) this.cut();

@@ -48,7 +48,7 @@ export const foreignField = (field: string): FileProblem | undefined => {
     : field === "controls" && "a framework's list of controls, as Probo exports it";
   return kind
     ? new FileProblem(
-        `This is ${kind}. It holds no regulation of the CFR. Choose a JSON file in the format of this import.`,
+        `This is ${kind}. It contains no CFR regulations. Choose a JSON file in the import format.`,
       )
     : undefined;
 };

@@ -70,7 +70,7 @@ export class JsonScanner {
     if (this.expected === "end" && this.lexing === "structure") return;
     if (this.tokens === 0) throw new FileProblem("The file is empty.");
     throw new FileProblem(
-      `The file ends in the middle of its JSON (${this.place(this.base)}): it may have been cut off.`,
+      `The file ends in the middle of its JSON (${this.place(this.base)}). It may have been cut off.`,
     );
   }
 
@@ -86,7 +86,7 @@ export class JsonScanner {
     this.tokens += 1;
     if (this.tokens <= this.limits.tokens) return;
     const most = this.limits.tokens.toLocaleString("en-US");
-    this.refuse(`The file holds more than ${most} names and values, too many for one import`, at);
+    this.refuse(`The file contains more than ${most} names and values, too many for one import`, at);
   }
 
   private structure(chunk: Buffer, from: number): number {
@@ -127,7 +127,7 @@ export class JsonScanner {
   }
 
   private beginScalar(byte: number, at: number): void {
-    if (byte === 0) this.refuse("The file is not UTF-8 text: it holds a zero byte", at);
+    if (byte === 0) this.refuse("The file is not UTF-8 text: it contains a zero byte", at);
     if (!this.wantsValue || json.scalarBytes[byte] !== 1) this.unexpected(at);
     this.countToken(at);
     this.lexing = "scalar";
@@ -149,7 +149,7 @@ export class JsonScanner {
     else if (!this.wantsValue) this.unexpected(at);
     this.countToken(at);
     if (this.isObject.length === this.limits.depth)
-      this.refuse(`The file nests objects and lists more than ${this.limits.depth} deep`, at);
+      this.refuse(`The file nests objects and lists more than ${this.limits.depth} levels deep`, at);
     if (this.isObject.length === 0) this.rootIsObject = isObject;
     this.isObject.push(isObject);
     this.keys.push(0);
@@ -180,7 +180,7 @@ export class JsonScanner {
 
   private unexpected(at: number): never {
     if (this.expected === "end") this.refuse("There is more text after the end of the JSON", at);
-    this.refuse("The file is not valid JSON: something unexpected stands here", at);
+    this.refuse("The file is not valid JSON: unexpected character", at);
   }
 
   private stringEnd(chunk: Buffer, from: number): number {

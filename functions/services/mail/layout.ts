@@ -79,7 +79,7 @@ const sectionOf = ({ heading, entries, more }: MailSection): string =>
 const buttonOf = ({ label, path }: MailParts["action"]): string =>
   `<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 28px"><tr><td bgcolor="#4b47cc" style="border-radius:8px;background:#4b47cc"><a href="${escapeHtml(linkTo(path))}" style="display:inline-block;padding:12px 22px;${font};font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:8px">${escapeHtml(label)}</a></td></tr></table>`;
 
-const unsubscribeLabel = "Stop these mails";
+const unsubscribeLabel = "Unsubscribe";
 
 const reasonOf = ({ reason, unsubscribe }: MailParts): string =>
   unsubscribe
@@ -154,7 +154,7 @@ const readable = (mail: MailParts): MailParts => ({
   reason: withoutControls(mail.reason),
 });
 
-/** A mail in the house's one layout, as plain text and as HTML that survives dark mode. */
+/** A mail in the one layout of the product, as plain text and as HTML that survives dark mode. */
 export const composeMail = (parts: MailParts): MailContent => {
   const mail = readable(parts);
   const content = { to: mail.to, subject: mail.subject, text: textOf(mail), html: htmlOf(mail) };

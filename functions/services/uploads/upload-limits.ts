@@ -43,7 +43,7 @@ export const countUpload = async ({ userId, companyId }: Uploader, now: Date): P
       subject: userId,
       length: hourMs,
       max: uploadsPerHour,
-      message: `You have asked for ${uploadsPerHour} uploads within an hour. Please go on in the next one.`,
+      message: `You have started ${uploadsPerHour} uploads within an hour. Please wait an hour before uploading more.`,
     },
     now,
   );

@@ -38,13 +38,13 @@ export const confirmationMail = (booking: DemoBooking, now: Date): MailContent =
     subject: "Your Subpart demo is scheduled",
     greeting: "Hello,",
     paragraphs: [
-      `Your personalized ${demoMinutes}-minute demo of Subpart is scheduled. We walk through the work your team does with a regulation, on the titles that matter to you, and answer your questions.`,
-      "The attached file adds the meeting to your calendar. The link to join comes by mail before it begins.",
+      `Your personalized ${demoMinutes}-minute demo of Subpart is scheduled. We will walk through how your team works with a regulation, using the titles that matter to you, and answer your questions.`,
+      "The attached file adds the meeting to your calendar. We will email the link to join before it starts.",
     ],
     facts: when(booking),
     action: { label: "See what Subpart does", path: "/landing" },
     reason:
-      "You receive this because a demo was booked for this address. If that was not you, you can ignore this mail.",
+      "You receive this because a demo was booked for this address. If that was not you, you can ignore this email.",
   });
   return withCalendar(mail, booking, now, "PUBLISH");
 };
@@ -56,7 +56,7 @@ export const cancellationMail = (booking: DemoBooking, now: Date): MailContent =
     subject: "Your Subpart demo is cancelled",
     greeting: "Hello,",
     paragraphs: [
-      "We are sorry: we have to cancel your demo of Subpart. You are welcome to choose another time.",
+      "We are sorry, but we have to cancel your Subpart demo. You are welcome to choose another time.",
       "The attached file removes the meeting from your calendar.",
     ],
     facts: when(booking),
@@ -72,12 +72,12 @@ export const noticeMail = (booking: DemoBooking): MailContent =>
     to: config().DEMO_NOTICE_TO,
     subject: "A demo was booked",
     greeting: "Hello,",
-    paragraphs: ["A visitor booked a demo. Please send the link to join before it begins."],
+    paragraphs: ["A visitor booked a demo. Please send the link to join before it starts."],
     facts: [
       ["Work email", booking.email],
       ...when(booking),
       ["In UTC", utcTime.format(new Date(booking.startsAt))],
     ],
     action: { label: "Open Subpart", path: "/" },
-    reason: "You receive this because demo bookings of this installation are sent to this address.",
+    reason: "You receive this because this address gets the demo bookings of this installation.",
   });

@@ -30,7 +30,7 @@ const add = (booking: DemoBooking, now: Date): Operation =>
     },
     () =>
       conflict(
-        "A demo at this time is booked for this address already. Please choose another time.",
+        "A demo at this time is already booked for this address. Please choose another time.",
         "demo-booking.taken",
       ),
   );
@@ -89,7 +89,7 @@ const change = (before: BookedRow, { status, notes }: BookedDemoChange): Operati
   update(
     { pk: partition, sk: before.sk },
     { set: { status, notes } },
-    () => new LostRace("This booking was changed by somebody else at the same moment. Please try again."),
+    () => new LostRace("Someone else changed this booking at the same time. Please try again."),
     [{ attribute: "status", is: "=", value: before.status }],
   );
 

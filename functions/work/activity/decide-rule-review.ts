@@ -23,10 +23,10 @@ export const handler = endpoint(decideRuleReview, async ({ params, body }, ctx) 
   const { companyRuleId } = await mustFindCompanyRule(companyId, params.id);
   const before = await reviews.mustGet(companyId, companyRuleId, params.reviewId);
   if (before.type === "comment")
-    throw conflict("A comment asks for no decision, so it cannot be resolved.", "review.is_comment");
+    throw conflict("Comments cannot be resolved. Only reviews can.", "review.is_comment");
   if (before.status === body.status) {
     if (before.status === "resolved" && body.resolution && body.resolution !== before.resolution)
-      throw conflict("This review was resolved already. Open it again to change that.", "review.resolved");
+      throw conflict("This review is already resolved. Reopen it to change that.", "review.resolved");
     return presentReview(companyId, before);
   }
   const next = decided(before, body, ctx);

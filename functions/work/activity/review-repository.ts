@@ -63,7 +63,7 @@ const newest = async (companyId: string, companyRuleId: number): Promise<ReviewR
 /** @throws 404 */
 const mustGet = async (companyId: string, companyRuleId: number, id: string): Promise<ReviewRow> => {
   const item = await table.get(key(companyId, companyRuleId, id));
-  if (!item) throw notFound("This comment or review is not there.");
+  if (!item) throw notFound("Comment or review not found.");
   return ReviewRow.parse(item);
 };
 

@@ -49,5 +49,5 @@ export const assignmentMail = (facts: AssignmentFacts): MailContent =>
       label: "Open the rule",
       path: `/rules/${facts.companyRuleId}?page=assignments&from=assignments`,
     },
-    reason: "You receive this because a rule was assigned to you in your company's Subpart.",
+    reason: "You receive this because a rule was assigned to you in Subpart.",
   });

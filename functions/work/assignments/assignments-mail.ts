@@ -1,4 +1,5 @@
 import type { Person } from "../../../shared/schemas/company-rule.ts";
+import { formatCount } from "../../../shared/words/count.ts";
 import { fullName } from "../../core/endpoint/identity.ts";
 import { composeMail } from "../../services/mail/layout.ts";
 import type { MailContent } from "../../services/mail/outbox.ts";
@@ -23,8 +24,7 @@ interface AssignmentsFacts {
   readonly notes: string;
 }
 
-const were = (count: number): string => (count === 1 ? "1 rule was" : `${count} rules were`);
-const rules = (count: number): string => (count === 1 ? "1 rule" : `${count} rules`);
+const rules = (count: number): string => formatCount(count, "rule");
 
 const entryOf = ({ companyRuleId, ruleTitle, sourceSection, priority }: AssignedRule) => ({
   label: ruleTitle,
@@ -36,7 +36,7 @@ const entryOf = ({ companyRuleId, ruleTitle, sourceSection, priority }: Assigned
 export const assignmentsMail = (facts: AssignmentsFacts): MailContent =>
   composeMail({
     to: facts.to.email,
-    subject: `${were(facts.count)} assigned to you`,
+    subject: `Assigned to you: ${rules(facts.count)}`,
     greeting: `Hello ${facts.to.firstName || "there"},`,
     paragraphs: [`${facts.by ? fullName(facts.by) : "Your company"} assigned ${rules(facts.count)} to you.`],
     facts: [["Due", dueDay(facts.dueDate)], ...(facts.notes ? [["Notes", facts.notes] as const] : [])],
@@ -51,5 +51,5 @@ export const assignmentsMail = (facts: AssignmentsFacts): MailContent =>
             },
           ],
     action: { label: "Open your assignments", path: "/assignments" },
-    reason: "You receive this because rules were assigned to you in your company's Subpart.",
+    reason: "You receive this because rules were assigned to you in Subpart.",
   });

@@ -17,7 +17,7 @@ interface Beginning {
 export const beginReassignment = async (from: string, to: string, ctx: Context): Promise<Beginning> => {
   const companyId = ctx.companyId();
   if (to === from) {
-    const message = "Please choose somebody else.";
+    const message = "Please choose someone else.";
     throw invalid(message, [{ path: "body.reassignTo", message }]);
   }
   await activeMember(companyId, to, "reassignTo");

@@ -4,7 +4,7 @@ import { changeMember, mustManage } from "../../people/team/manage-member.ts";
 import { beginReassignment } from "./begin-reassignment.ts";
 import { startReassigning } from "./reassignment-event.ts";
 
-const oneself = "You cannot deactivate yourself. Ask another administrator of your company to do it.";
+const oneself = "You cannot deactivate yourself. Ask another administrator of your company.";
 
 /**
  * All sessions of the person end with it. What is assigned to them stays theirs until somebody reassigns it,

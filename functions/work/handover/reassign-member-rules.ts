@@ -7,14 +7,14 @@ import { beginReassignment } from "./begin-reassignment.ts";
 import { memberWorkload } from "./member-workload.ts";
 import { startReassigning } from "./reassignment-event.ts";
 
-const oneself = "You are active: your rules are reassigned one by one.";
+const oneself = "Your account is active. Reassign your rules one at a time.";
 
 /** For people who were deactivated with their rules kept. */
 export const handler = endpoint(reassignMemberRules, async ({ params, body }, ctx) => {
   const member = await mustManage(params.userId, oneself, ctx);
   if (member.isActive)
     throw conflict(
-      "This person is active. Deactivate them first, or reassign their rules under Regulations.",
+      "This person is active. Deactivate them first, or reassign their rules on the Regulations page.",
       "team.active",
     );
   const { job, operations } = await beginReassignment(member.id, body.reassignTo, ctx);

@@ -26,7 +26,7 @@ const key = (companyId: string, from: string): Key => ({ pk: partition, sk: `${c
 /** The write that begins one; a person has one at a time. */
 const begin = (reassignment: Reassignment): Operation =>
   insert({ ...key(reassignment.companyId, reassignment.from), ...reassignment }, () =>
-    conflict("This person's rules are being reassigned already. Please wait a moment.", "team.reassigning"),
+    conflict("This person's rules are already being reassigned. Please wait a moment.", "team.reassigning"),
   );
 
 /** The write that ends this very one. */

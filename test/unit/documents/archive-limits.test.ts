@@ -7,9 +7,9 @@ const MB = 1024 * 1024;
 const docx = docxEntries(wordParagraph("Access is reviewed each quarter."));
 const accepted = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const tooMuch =
-  "This document unpacks to more than the service accepts. Make it smaller, or save it as PDF, and upload it again.";
+  "This document is too large when unpacked. Make it smaller or save it as PDF, then upload it again.";
 const damaged =
-  "This file is damaged or incomplete: it cannot be read as a Word document (DOCX). Open it, save it again and upload it once more.";
+  "This file is damaged or incomplete. It cannot be read as a Word document (DOCX). Open it, save it and upload it again.";
 
 const answerTo = async (entries: readonly ZipEntry[], claimedCount?: number): Promise<string> => {
   const bytes = zipFile(entries, claimedCount);

@@ -65,7 +65,7 @@ describe("a document by name and size", () => {
   });
 });
 
-const save = "Save the document in the form its name says and upload it again.";
+const save = "Save the document in the format its name says and upload it again.";
 
 describe("a document in disguise", () => {
   it.each([
@@ -105,13 +105,13 @@ describe("a document in disguise", () => {
   ])("refuses %s (case %#) and names what was expected", async (name, content, expected, found) => {
     const ending = name.slice(2);
     expect(await refusalOf(name, content)).toBe(
-      `415 The name ends in .${ending}, but the content is not ${expected}: it is ${found}. ${save}`,
+      `415 The name ends in .${ending}, but the content is not ${expected}. It is ${found}. ${save}`,
     );
   });
 });
 
 const brokenAs = (kind: string): string =>
-  `415 This file is damaged or incomplete: it cannot be read as ${kind}. Open it, save it again and upload it once more.`;
+  `415 This file is damaged or incomplete. It cannot be read as ${kind}. Open it, save it and upload it again.`;
 
 describe("a damaged document", () => {
   const pdf = aPdf("Access is reviewed");
@@ -159,13 +159,13 @@ describe("a damaged document", () => {
     ["a program's bytes", program],
   ])("refuses a TXT of %s", async (_, content) => {
     expect(await refusalOf("a.txt", content)).toBe(
-      "415 This text file is not UTF-8. Save it as plain text with the encoding UTF-8 and upload it again.",
+      "415 This text file is not UTF-8. Save it as plain text with UTF-8 encoding and upload it again.",
     );
   });
 });
 
 const macros = "400 This document contains macros. Save it without macros, or as PDF, and upload it again.";
-const locked = "400 This document is protected by a password. Remove the password and upload it again.";
+const locked = "400 This document is password-protected. Remove the password and upload it again.";
 
 describe("a document that may do harm or cannot be opened", () => {
   it.each([

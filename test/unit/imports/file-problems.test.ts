@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { problemOf, valuesOf } from "./file-of-rules.ts";
 
 const noRules =
-  "The file holds no rules: it should be a list of rule objects, or an object with that list under rules, obligations, data or sections.";
+  "The file contains no rules. It must be a list of rule objects, or an object with that list under rules, obligations, data or sections.";
 const utf16 = "The file is encoded in UTF-16. Save it as UTF-8 and import it again.";
 
 describe("a file that cannot be used says why in one sentence", () => {
@@ -16,12 +16,12 @@ describe("a file that cannot be used says why in one sentence", () => {
     [
       "a list that was cut off",
       '[{"a": 1}, {"b"',
-      "The file ends in the middle of its JSON (line 1, byte 16): it may have been cut off.",
+      "The file ends in the middle of its JSON (line 1, byte 16). It may have been cut off.",
     ],
     [
       "a text that was cut off",
       '[{"a": "b',
-      "The file ends in the middle of its JSON (line 1, byte 10): it may have been cut off.",
+      "The file ends in the middle of its JSON (line 1, byte 10). It may have been cut off.",
     ],
     [
       "text behind the list",
@@ -37,48 +37,40 @@ describe("a file that cannot be used says why in one sentence", () => {
     [
       "a comma too many",
       '[{"a":1},\n]',
-      "The file is not valid JSON: something unexpected stands here (line 2, byte 11).",
+      "The file is not valid JSON: unexpected character (line 2, byte 11).",
     ],
-    [
-      "single quotes",
-      "[{'a':1}]",
-      "The file is not valid JSON: something unexpected stands here (line 1, byte 3).",
-    ],
-    [
-      "a missing colon",
-      '[{"a" 1}]',
-      "The file is not valid JSON: something unexpected stands here (line 1, byte 7).",
-    ],
+    ["single quotes", "[{'a':1}]", "The file is not valid JSON: unexpected character (line 1, byte 3)."],
+    ["a missing colon", '[{"a" 1}]', "The file is not valid JSON: unexpected character (line 1, byte 7)."],
     [
       "brackets that do not match",
       '[{"a":1]]',
-      "The file is not valid JSON: something unexpected stands here (line 1, byte 8).",
+      "The file is not valid JSON: unexpected character (line 1, byte 8).",
     ],
     [
       "a wrong literal",
       '[\n{"a": tru}]',
-      "The file is not valid JSON: the entry that begins in line 2 cannot be read.",
+      "The file is not valid JSON: the entry that starts on line 2 cannot be read.",
     ],
     [
       "a wrong number",
       '[{"a": 01}]',
-      "The file is not valid JSON: the entry that begins in line 1 cannot be read.",
+      "The file is not valid JSON: the entry that starts on line 1 cannot be read.",
     ],
     [
       "a raw control character",
       '[{"a": "\u0001"}]',
-      "The file is not valid JSON: the entry that begins in line 1 cannot be read.",
+      "The file is not valid JSON: the entry that starts on line 1 cannot be read.",
     ],
     [
       "a wrong literal in the list",
       "[{}, foo]",
-      "The file is not valid JSON: the entry that begins in line 1 cannot be read.",
+      "The file is not valid JSON: the entry that starts on line 1 cannot be read.",
     ],
     ["UTF-16 with a mark", Buffer.from("\uFEFF[]", "utf16le"), utf16],
     [
       "UTF-16 without one",
       Buffer.from("[]", "utf16le"),
-      "The file is not UTF-8 text: it holds a zero byte (line 1, byte 2).",
+      "The file is not UTF-8 text: it contains a zero byte (line 1, byte 2).",
     ],
     [
       "Latin-1",
@@ -121,8 +113,12 @@ describe("a file made to exhaust the server is refused before it is parsed", () 
     return { problem, ms: (user + system) / 1_000 };
   };
   it.each([
-    ["40 MB of brackets", () => Buffer.alloc(40_000_000, "["), /more than 20 deep \(line 1, byte 21\)/],
-    ["objects within objects", () => '{"a":'.repeat(1_000_000), /more than 20 deep/],
+    [
+      "40 MB of brackets",
+      () => Buffer.alloc(40_000_000, "["),
+      /more than 20 levels deep \(line 1, byte 21\)/,
+    ],
+    ["objects within objects", () => '{"a":'.repeat(1_000_000), /more than 20 levels deep/],
     [
       "an object with 300,000 names",
       () => `[{${Array.from({ length: 300_000 }, (_, i) => `"k${i}":1`)}}]`,

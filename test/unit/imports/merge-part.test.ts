@@ -114,7 +114,8 @@ describe("rows with the same obligation id", () => {
       {
         row: 7,
         field: "obligation_id",
-        message: "Row 4 has the same obligation id in 21 CFR part 11 with other content; that row was kept.",
+        message:
+          "Row 4 has the same obligation id in 21 CFR part 11 with different content. That row was kept.",
       },
     ]);
   });

@@ -9,13 +9,13 @@ describe("a row that cannot be used says why", () => {
       "neither text nor title",
       { cfr_title: 21, section: "11.10" },
       "rule_text_verbatim",
-      "The row has neither a text nor a title.",
+      "The row has no text and no title.",
     ],
     [
       "no title",
       { section: "11.10", rule_text: "x" },
       "cfr_title",
-      "The row names no CFR title. Give cfr_title, or a source_section such as 21 CFR 11.10.",
+      "The row has no CFR title. Provide cfr_title, or a source_section such as 21 CFR 11.10.",
     ],
     [
       "a title that is not there",
@@ -27,25 +27,25 @@ describe("a row that cannot be used says why", () => {
       "no part",
       { cfr_title: 21, rule_text: "x" },
       "part_no",
-      "The row names no part. Give part_no, or a section such as 11.10.",
+      "The row has no part. Provide part_no, or a section such as 11.10.",
     ],
     [
       "a part that is none, though its section names one",
       row({ part_no: "eleven" }),
       "part_no",
-      "The value eleven is not the number of a CFR part.",
+      "The value eleven is not a CFR part number.",
     ],
     [
       "a list for a part",
       row({ part_no: ["11", "12"] }),
       "part_no",
-      'The value ["11","12"] is not the number of a CFR part.',
+      'The value ["11","12"] is not a CFR part number.',
     ],
     [
       "a title that is none, though its citation names one",
       row({ cfr_title: "Food" }),
       "cfr_title",
-      "The value Food is not the number of a CFR title.",
+      "The value Food is not a CFR title number.",
     ],
     [
       "an id of nothing that can be seen",
@@ -57,19 +57,19 @@ describe("a row that cannot be used says why", () => {
       "half a character in its id",
       row({ obligation_id: "11.10-\ud83d" }),
       "obligation_id",
-      "The field obligation_id holds half a character, so it cannot be read.",
+      "The field obligation_id contains an invalid character.",
     ],
     [
       "half a character in a text",
       row({ rule_text_verbatim: "Keep \udca5 records." }),
       "rule_text_verbatim",
-      "The field rule_text_verbatim holds half a character, so it cannot be read.",
+      "The field rule_text_verbatim contains an invalid character.",
     ],
     [
       "half a character within a field of its own",
       row({ Note: { about: ["\ud83d"] } }),
       "row",
-      "The field Note holds half a character, so it cannot be read.",
+      "The field Note contains an invalid character.",
     ],
     [
       "a section of another part",
@@ -105,7 +105,7 @@ describe("a row that cannot be used says why", () => {
       "too much text altogether",
       row({ a: "x".repeat(150_000), b: "y".repeat(150_000) }),
       "row",
-      "The row holds more than 280 KB of text.",
+      "The row has more than 280 KB of text.",
     ],
   ])("%s", (_, value, field, message) => {
     expect(problemOf(value)).toEqual({ field, message });
@@ -120,7 +120,7 @@ describe("a row that cannot be used says why", () => {
 
   it("a field named twice", () => {
     expect(() => ruleOfRow({ row: 0, value: row(), hasRepeatedField: true, parents: [] })).toThrow(
-      "The row names the same field twice.",
+      "The row has the same field twice.",
     );
   });
 });

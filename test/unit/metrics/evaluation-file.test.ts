@@ -38,35 +38,41 @@ describe("a file of metrics", () => {
 
   it.each([
     ["", "The file is empty."],
-    ["{", "The file ends in the middle of its JSON (line 1, byte 2): it may have been cut off."],
+    ["{", "The file ends in the middle of its JSON (line 1, byte 2). It may have been cut off."],
     ['{"metrics":{"dag":nul}}', "The file is not valid JSON."],
     ["not json", "There is more text after the end of the JSON (line 1, byte 5)."],
-    ["[]", "The file is no metrics evaluation: its list is empty."],
-    ["[1]", "The file is no metrics evaluation: an object is expected."],
+    ["[]", "The file is not a metrics evaluation: its list is empty."],
+    ["[1]", "The file is not a metrics evaluation: an object is expected."],
     [
       '{"metric":{}}',
-      "The file is no metrics evaluation: it has none of metrics, dag_analysis, coverage_details, details.",
+      "The file is not a metrics evaluation: it has none of metrics, dag_analysis, coverage_details, details.",
     ],
     [
       '{"metrics":null}',
-      "The file is no metrics evaluation: it has none of metrics, dag_analysis, coverage_details, details.",
+      "The file is not a metrics evaluation: it has none of metrics, dag_analysis, coverage_details, details.",
     ],
-    ['{"metrics":[1]}', "The file is no metrics evaluation: metrics: Expected record, received array."],
+    ['{"metrics":[1]}', "The file is not a metrics evaluation: metrics: Expected record, received array."],
     [
       '{"coverage_details":{"questions":["Q1"]}}',
-      "The file is no metrics evaluation: coverage_details.questions.0: Expected object, received string.",
+      "The file is not a metrics evaluation: coverage_details.questions.0: Expected object, received string.",
     ],
     [
       '{"coverage_details":{"questions":[{"question":"\\ud83d?"}]}}',
-      "The file is no metrics evaluation: coverage_details.questions.0.question holds half a character.",
+      "The file is not a metrics evaluation: coverage_details.questions.0.question holds half a character.",
     ],
-    ['{"metrics":{"dag":NaN}}', "The file holds NaN, which is no number. Write null instead."],
-    ['{"metrics":{"dag":-Infinity}}', "The file holds -Infinity, which is no number. Write null instead."],
-    ['{"metrics":{"dag":1e999}}', "The file holds 1e999, which is no number. Write null instead."],
-    [`{"metrics":${"[".repeat(30)}`, "The file nests objects and lists more than 20 deep (line 1, byte 31)."],
+    ['{"metrics":{"dag":NaN}}', "The file contains NaN, which is not a number. Use null instead."],
+    [
+      '{"metrics":{"dag":-Infinity}}',
+      "The file contains -Infinity, which is not a number. Use null instead.",
+    ],
+    ['{"metrics":{"dag":1e999}}', "The file contains 1e999, which is not a number. Use null instead."],
+    [
+      `{"metrics":${"[".repeat(30)}`,
+      "The file nests objects and lists more than 20 levels deep (line 1, byte 31).",
+    ],
     [
       '[{"section":"11.1","metrics":{}},{"section":"11.1","metrics":{}}]',
-      "The file lists two evaluations of one section. Give each its own section.",
+      "The file contains two evaluations of the same section. Each needs its own section.",
     ],
   ])("that is none is told why: %s", (text, message) => {
     expect(() => read(text)).toThrow(expect.objectContaining({ status: 400, message }));
@@ -78,7 +84,7 @@ describe("a file of metrics", () => {
     const large = Buffer.alloc(4 * 1024 * 1024 + 1, " ");
     expect(file(large)).toThrow(expect.objectContaining({ status: 413 }));
     const numbers = `{"metrics":{"a":[${"0,".repeat(1_000_000)}0]}}`;
-    expect(file(Buffer.from(numbers))).toThrow("The file holds more than 1,000,000 names and values");
+    expect(file(Buffer.from(numbers))).toThrow("The file contains more than 1,000,000 names and values");
     // Twenty times as long when JSON writes it.
     const grown = `{"metrics":{"a":[${"1e20,".repeat(300_000)}1]}}`;
     expect(file(Buffer.from(grown))).toThrow(expect.objectContaining({ status: 413 }));

@@ -14,7 +14,7 @@ describe("the name of a document as people read it", () => {
   });
 
   it.each(["", "  ", "\u0000", "\u202a\u202c"])("is asked for when nothing of %j can be seen", (given) => {
-    expect(() => readName(given)).toThrow("Please give the document a name");
+    expect(() => readName(given)).toThrow("Please enter a document name");
   });
 
   it("has 255 characters at most, of which the ending is the last to go", () => {

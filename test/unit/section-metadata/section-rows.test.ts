@@ -17,8 +17,8 @@ describe("a section of a file", () => {
     ["half a character in its number", { sectionNo: "\udca5" }, "11", "sectionNo", "half a character"],
     ["half a character in a field that is not read", { note: ["\ud83d"] }, "11", "note", "half a character"],
     ["a number that nobody sees", { sectionNo: "\u200B\u2060" }, "11", "sectionNo", "cannot be read"],
-    ["a part that is none", {}, "eleven", "partNo", "The value eleven is not the number of a CFR part."],
-    ["no part", {}, "", "partNo", "The number of the part (partNo) is missing."],
+    ["a part that is none", {}, "eleven", "partNo", "The value eleven is not a CFR part number."],
+    ["no part", {}, "", "partNo", "The part number (partNo) is missing."],
   ])("is an error of its row with %s", (_, value, part, field, message) => {
     expect(read(value, part)).toEqual({ row: 4, field, message: expect.stringContaining(message) });
   });

@@ -14,7 +14,6 @@ const dayAndTime = new Intl.DateTimeFormat("en-US", {
   hour: "numeric",
   minute: "2-digit",
 });
-const integer = new Intl.NumberFormat("en-US");
 
 const dayOnly = /^\d{4}-\d{2}-\d{2}$/;
 const msPerDay = 86_400_000;
@@ -46,12 +45,7 @@ export const formatSize = (bytes: number): string => {
   return `${(bytes / (1024 * 1024)).toFixed(1)} MB`;
 };
 
-/** `12,480` */
-export const formatNumber = (value: number): string => integer.format(value);
-
-/** `1 rule`, `12,480 rules` */
-export const formatCount = (count: number, one: string, many = `${one}s`): string =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`;
+export { formatCount, formatNumber } from "../../../shared/words/count.ts";
 
 /** `Ada Lovelace`, or the e-mail when no name is known. */
 export const formatPerson = (person: { firstName: string; lastName: string; email: string }): string =>

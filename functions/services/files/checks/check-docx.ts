@@ -23,7 +23,7 @@ const mainType = "application/vnd.openxmlformats-officedocument.wordprocessingml
 const macroFile = /(?:^|\/)vba(?:Project\.bin|ProjectSignature\w*\.bin|Data\.xml)$/i;
 
 const tooMuch =
-  "This document unpacks to more than the service accepts. Make it smaller, or save it as PDF, and upload it again.";
+  "This document is too large when unpacked. Make it smaller or save it as PDF, then upload it again.";
 
 const growsTooMuch = ({ compressedSize, uncompressedSize }: Entry): boolean =>
   uncompressedSize > smallEntryBytes && uncompressedSize > maxGrowth * compressedSize;

@@ -46,13 +46,13 @@ const contents: Readonly<Record<Content, string>> = {
 
 /** Says what was expected of a name's ending, and what came. */
 export const disguised = (ending: Ending, content: Content): string =>
-  `The name ends in .${ending}, but the content is not ${kinds[ending]}: it is ${contents[content]}. Save the document in the form its name says and upload it again.`;
+  `The name ends in .${ending}, but the content is not ${kinds[ending]}. It is ${contents[content]}. Save the document in the format its name says and upload it again.`;
 
 /** Says that a document of the right kind cannot be opened. */
 export const broken = (ending: Ending): string =>
-  `This file is damaged or incomplete: it cannot be read as ${kinds[ending]}. Open it, save it again and upload it once more.`;
+  `This file is damaged or incomplete. It cannot be read as ${kinds[ending]}. Open it, save it and upload it again.`;
 
 export const protectedByPassword =
-  "This document is protected by a password. Remove the password and upload it again.";
+  "This document is password-protected. Remove the password and upload it again.";
 export const withMacros =
   "This document contains macros. Save it without macros, or as PDF, and upload it again.";

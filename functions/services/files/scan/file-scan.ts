@@ -47,7 +47,7 @@ export const mustBeScanned = async ({
   readonly scanStatus: ScanStatus;
 }): Promise<void> => {
   const now = scanStatus === "waiting" ? await scannedSince(objectKey) : scanStatus;
-  if (now === "refused") throw conflict("This file holds malware and cannot be opened.", "file.malware");
+  if (now === "refused") throw conflict("This file contains malware and cannot be opened.", "file.malware");
   if (now === "waiting") {
     throw conflict(
       "This file is still being checked for malware. Please try again in a minute.",
