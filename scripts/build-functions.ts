@@ -26,7 +26,7 @@ const credentialVariables = `export const defaultProvider = () => async () => ({
 /**
  * The SDK writes its schemas with computed keys (`{ [_h]: … }`), which might run code for all esbuild knows,
  * so it keeps the schemas of every call. With the constants written out they are plain data, and those of
- * the calls that nobody makes fall away (60 KiB of S3, 40 of Lambda).
+ * unused calls fall away (60 KiB of S3, 40 of Lambda).
  */
 const withPlainKeys = (code: string): string => {
   const constants = new Map(

@@ -70,7 +70,7 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
   [
     /^workers\/(import-sections|create-section-entry)$/,
     { kib: 620, gzipKb: 205 },
-    "import files of all kinds, and nobody waits for their start",
+    "import files of all kinds, in the background",
   ],
   [
     /^intake\/import-metrics-evaluation$/,
@@ -105,7 +105,7 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
   [
     /^workers\/extract-(section-)?text\/reader-process$/,
     { kib: 2_400, gzipKb: 780 },
-    "reads PDF and Word, and nobody waits for its start",
+    "reads PDF and Word, in the background",
   ],
 ];
 

@@ -54,7 +54,7 @@ const wildcards = ({ at, statements }: Policy): string[] =>
 /** Rules that GuardDuty makes for itself, where a stage scans its files. */
 const guardDutyRules = /:rule\/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3\*$/;
 
-/** Uploaded files, documents and snapshots, whose names nobody knows beforehand: the prefixes that may stand in a role. */
+/** Uploaded files, documents and snapshots have names that are not known in advance: the prefixes a role may name. */
 const isNamedPrefix = (arn: string): boolean =>
   guardDutyRules.test(arn) ||
   (arn.includes(":s3:::") &&
@@ -121,7 +121,7 @@ const rolesWithManagedPolicies = (stack: string, { Resources }: Template): strin
     .filter(
       ([, { Type, Properties }]) => Type === "AWS::IAM::Role" && Properties?.ManagedPolicyArns !== undefined,
     )
-    .map(([id]) => `${stack}/${id} carries a policy that somebody else may widen.`);
+    .map(([id]) => `${stack}/${id} has a policy that another principal may widen.`);
 
 const identityPolicies = new Set(["AWS::IAM::Role", "AWS::IAM::Policy", "AWS::IAM::ManagedPolicy"]);
 
@@ -149,7 +149,7 @@ const main = (): void => {
   const templates = readTemplates(folder);
   const problems = iamProblems(templates);
   if (problems.length === 0) {
-    console.log(`The roles of ${templates.size} stacks allow nothing they should not.`);
+    console.log(`The roles of ${templates.size} stacks grant only what is allowed.`);
     return;
   }
   console.error(problems.join("\n"));

@@ -47,10 +47,10 @@ const readArguments = (): { given: Given; yes: boolean } => {
 };
 
 const check = (given: Given): StageSettings => {
-  if (given.stage === undefined) throw new Error("Say which stage: --stage dev");
+  if (given.stage === undefined) throw new Error("Name the stage: --stage dev");
   const settings = stageSettings((name) => given[name]);
   if (settings.mail.from === unsetMailFrom) {
-    throw new Error('Say who sends the mails: --mail-from "Subpart <no-reply@your-domain>"');
+    throw new Error('Name the sender of emails: --mail-from "Subpart <no-reply@your-domain>"');
   }
   return settings;
 };
@@ -61,7 +61,8 @@ const run = (command: string, args: readonly string[]): void => {
     stdio: "inherit",
     shell: process.platform === "win32",
   });
-  if (status !== 0) throw new Error(`${command} ${args[0] ?? ""} failed; nothing after it was done.`);
+  if (status !== 0)
+    throw new Error(`${command} ${args[0] ?? ""} failed, so the steps after it were not run.`);
 };
 
 const Outputs = z.record(z.string(), z.record(z.string(), z.string()));
@@ -70,7 +71,7 @@ const Outputs = z.record(z.string(), z.record(z.string(), z.string()));
 const readOutputs = (file: string, stage: StageSettings["stage"]): { url: string; bucket: string } => {
   const outputs = Outputs.parse(JSON.parse(readFileSync(file, "utf8")))[namesOf(stage).stack("web")] ?? {};
   const { Url, WebBucket } = outputs;
-  if (!Url || !WebBucket) throw new Error(`${file} does not say where the pages go. Deploy all stacks once.`);
+  if (!Url || !WebBucket) throw new Error(`${file} does not name the web bucket. Deploy all stacks once.`);
   return { url: Url, bucket: WebBucket };
 };
 
@@ -85,7 +86,7 @@ const deploy = async (): Promise<void> => {
     "--all",
     "--outputs-file",
     outputsFile,
-    // Several stacks at once leave nobody to ask.
+    // With several stacks at once there is no prompt.
     ...(yes ? ["--require-approval", "never", "--concurrency", "4"] : []),
     ...Object.entries(given).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ]);

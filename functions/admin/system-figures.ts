@@ -11,7 +11,7 @@ import { outbox } from "../services/mail/outbox.ts";
 
 /** Where a count stops: what waits is a handful, or something is wrong. */
 export const most = 100;
-/** Each company is one Query: with more of them, nobody waits for a figure. */
+/** Each company is one Query: with more companies than this, the figure is left out. */
 const mostCompaniesAsked = 100;
 const shownImports = 3;
 
@@ -48,7 +48,7 @@ export const companyFigures = async () => {
   };
 };
 
-/** Mails: those that wait, and those that nobody could send. */
+/** Mails: those that wait, and those that could not be sent. */
 export const mailFigures = async (now: Date) => {
   const [waits, unsent] = await Promise.all([outbox.list(most + 1), outbox.countUnsent(now, most + 1)]);
   return { mailsWaiting: waiting(waits.map(({ createdAt }) => createdAt)), mailsUnsent: bounded(unsent) };

@@ -4,7 +4,7 @@ import { sendInTime } from "./send-in-time.ts";
 
 const workers = new AsyncLocalStorage<true>();
 
-/** Does a worker's work. Nobody waits for it on a screen, so its calls may take long and are repeated more often. */
+/** Does a worker's work. It runs in the background, so its calls may take long and are retried more often. */
 export const patiently = <T>(work: () => Promise<T>): Promise<T> => workers.run(true, work);
 
 /** Whether this is a worker's call. */

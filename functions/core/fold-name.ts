@@ -2,7 +2,7 @@
 export const collapse = (name: string): string => name.trim().replace(/\s+/g, " ");
 
 /**
- * A name as it is compared: without what nobody sees, without case, in one spelling of each character. There
+ * A name as it is compared: without invisible characters, without case, in one spelling of each character. There
  * and back, since letters share forms: ß and ẞ meet in SS, both small sigmas in one capital.
  */
 export const foldName = (name: string): string =>

@@ -50,7 +50,7 @@ export const tooMany = (message: string, retryAfterSeconds: number): Problem => 
 };
 /**
  * 409: another change of the same record came in between the read and the write, so nothing was written.
- * `endpoint()` runs the handler again for it, so nobody sees it while there is time.
+ * `endpoint()` runs the handler again for it, so callers do not see it while there is time.
  */
 export class LostRace extends Problem {
   constructor(message: string, code = "conflict") {

@@ -135,7 +135,7 @@ const settle = async (days: readonly string[], rows: readonly WakeRow[], now: Da
  * Mails people what is overdue and what is due within seven days, once a day each, from eight in the morning of
  * their own time zone on. Run every hour. It may end anywhere and be repeated: a person's mail, their day and
  * the look at them tomorrow are one transaction. Days on which it did not run are made up for by one mail that
- * says how things stand. It reads those who may have something due, and nobody else.
+ * says how things stand. It reads only people who may have something due.
  * @returns how many mails it wrote
  */
 export const sendDigests = async (

@@ -1,6 +1,6 @@
 /**
- * What people lose when the endpoints of an area (the first folder under `functions/`) fail. The alarm of the area
- * says exactly this, so that the person on call knows what breaks for whom before opening a log.
+ * What people lose when the endpoints of an area (the first folder under `functions/`) fail. The area's alarm says
+ * exactly this, so that the person on call knows the impact before opening a log.
  */
 const errorImpact: Readonly<Record<string, string>> = {
   people:
@@ -8,18 +8,18 @@ const errorImpact: Readonly<Record<string, string>> = {
   regulation:
     "Title and part lists are empty or broken, and managers cannot choose the titles they must follow.",
   rules: "People cannot open, search, edit or tag their company's rules: daily compliance work stops.",
-  work: "Rules cannot be assigned, people do not see what is due, and timelines and reviews do not work.",
+  work: "Rules cannot be assigned, people cannot see what is due, and timelines and reviews do not work.",
   documents: "Policy documents cannot be uploaded, attached or opened.",
-  sections: "The horizon map and the sections that it compares are not shown and cannot be changed.",
-  metrics: "Coverage and quality metrics, and the operator's obligations, are not shown.",
-  intake: "Rules, sections and metrics cannot be imported, and the progress of running imports is not shown.",
-  search: "The search box in the top bar finds nothing.",
+  sections: "The horizon map and its sections cannot be opened or changed.",
+  metrics: "Coverage metrics, quality metrics and the operator's obligations cannot be opened.",
+  intake: "Rules, sections and metrics cannot be imported, and running imports show no progress.",
+  search: "The search box in the top bar does not work.",
   reports: "The Reports page shows no numbers, and nothing can be exported or printed from it.",
-  admin: "The operator's console does not work; companies notice nothing at first.",
-  site: "Visitors cannot book a demonstration, and the description of the API cannot be read.",
+  admin: "The operator's console does not work. Companies are not affected at first.",
+  site: "Visitors cannot book a demo, and the API description cannot be read.",
 };
 
-/** @throws when an area has no words yet: its alarm would not say what breaks. */
+/** @throws when an area has no entry yet: its alarm would not say what breaks. */
 export const errorImpactOf = (area: string): string => {
   const words = errorImpact[area];
   if (!words) throw new Error(`Say in infra/config/areas.ts what people lose when "${area}" fails.`);

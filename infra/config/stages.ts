@@ -20,7 +20,7 @@ const StageSettings = z.object({
   /**
    * Copies that may run at once. Unset by default: a new account has 10 for all its functions, and
    * reserving any of them is refused there. Set both once the account's quota is 1,000: a flood of
-   * sign-ins (41 ms of CPU each) or imports then cannot take the capacity of everybody else.
+   * sign-ins (41 ms of CPU each) or imports then cannot take everyone else's capacity.
    */
   reservedConcurrency: z.object({ login: positive.optional(), imports: positive.optional() }),
   /** Days after which CloudWatch deletes log lines. */

@@ -18,7 +18,8 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
       ...startsImports,
       { start: "build-snapshots" },
     ],
-    errorImpact: "An import stopped: its rules are not in the library until it is resumed or run again.",
+    errorImpact:
+      "An import stopped. Its rules are missing from the library until it is resumed or run again.",
   },
   "create-section-entry": {
     trigger: { type: "async" },
@@ -36,14 +37,15 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
       { start: "build-snapshots" },
       { start: "extract-section-text" },
     ],
-    errorImpact: "An entry of section metadata with files stopped: it is not made until the job is resumed.",
+    errorImpact:
+      "The import of a section metadata entry stopped. The entry does not exist until the job is resumed.",
   },
   "resume-imports": {
     trigger: { type: "schedule", everyMinutes: 5 },
     memoryMb: 256,
     timeoutSeconds: 60,
     grants: startsImports,
-    errorImpact: "Imports whose worker died are not taken up again and stay unfinished on people's screens.",
+    errorImpact: "Imports whose worker died are not resumed and stay unfinished on people's screens.",
   },
   "build-snapshots": {
     trigger: { type: "async" },
@@ -51,28 +53,28 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     memoryMb: 1_769,
     timeoutSeconds: 900,
     grants: ["read-snapshots", "write-snapshots"],
-    errorImpact: "Lists of rules are built from packed parts at each cold start: they open seconds late.",
+    errorImpact: "Rule lists are rebuilt from packed parts at each cold start, so they open seconds late.",
   },
   "sweep-snapshots": {
     trigger: { type: "schedule", everyMinutes: 15 },
     memoryMb: 256,
     timeoutSeconds: 240,
     grants: ["sweep-snapshots", { start: "build-snapshots" }],
-    errorImpact: "Snapshots that were not built stay missing, and replaced ones are not removed.",
+    errorImpact: "Missing snapshots are not built, and replaced ones are not removed.",
   },
   "clean-policies": {
     trigger: { type: "async" },
     memoryMb: 256,
     timeoutSeconds: 300,
     grants: ["remove-documents", "batch-write"],
-    errorImpact: "Files of deleted policy documents are kept until the sweep has them removed.",
+    errorImpact: "Files of deleted policy documents stay in storage until the sweep removes them.",
   },
   "sweep-policies": {
     trigger: { type: "schedule", everyMinutes: 15 },
     memoryMb: 256,
     timeoutSeconds: 60,
     grants: [{ start: "clean-policies" }],
-    errorImpact: "What deleted or interrupted uploads of policy documents left behind is not removed.",
+    errorImpact: "Leftovers of deleted policy documents and interrupted uploads are not removed.",
   },
   "extract-text": {
     trigger: { type: "async" },
@@ -81,21 +83,22 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     memoryMb: 1_769,
     timeoutSeconds: 240,
     grants: ["read-documents", "write-documents"],
-    errorImpact: "Policy documents are not found by their text, and Word documents are not shown.",
+    errorImpact:
+      "New policy documents cannot be found by their text, and new Word documents have no preview.",
   },
   "resume-documents": {
     trigger: { type: "schedule", everyMinutes: 15 },
     memoryMb: 256,
     timeoutSeconds: 60,
     grants: [{ start: "extract-text" }],
-    errorImpact: "Policy documents whose reading stopped stay without text and preview.",
+    errorImpact: "Policy documents whose text extraction stopped stay without text and preview.",
   },
   "drop-oversized-uploads": {
     trigger: { type: "uploads", happening: "stored", prefix: "q/", largerThan: maxImportBytes },
     memoryMb: 256,
     timeoutSeconds: 60,
     grants: ["remove-upload-versions"],
-    errorImpact: "Uploads larger than any may be lie in the bucket for a day; nothing uses them.",
+    errorImpact: "Oversized uploads stay in the bucket for a day. Nothing uses them.",
   },
   "record-scans": {
     trigger: { type: "uploads", happening: "scanned", prefix: "files/" },
@@ -103,7 +106,7 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     timeoutSeconds: 60,
     grants: [],
     errorImpact:
-      "Policy documents go on being shown as waiting for the malware scanner; they open all the same.",
+      "Policy documents keep showing that their malware scan is in progress. They can still be opened.",
   },
   "import-sections": {
     trigger: { type: "async" },
@@ -111,7 +114,7 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     memoryMb: 1_769,
     timeoutSeconds: 900,
     grants: ["read-uploads", "write-sections", "batch-write", ...startsImports],
-    errorImpact: "An import of sections stopped: the horizon map lacks them until it is resumed.",
+    errorImpact: "An import of sections stopped. The horizon map lacks them until the import is resumed.",
   },
   "extract-section-text": {
     trigger: { type: "async" },
@@ -119,15 +122,14 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     memoryMb: 1_769,
     timeoutSeconds: 240,
     grants: ["read-documents", "write-sections"],
-    errorImpact:
-      "Files attached to sections of the regulation give no text, so the map shows no changes of it.",
+    errorImpact: "Text is not extracted from section files, so the horizon map does not show their changes.",
   },
   "clean-sections": {
     trigger: { type: "async" },
     memoryMb: 256,
     timeoutSeconds: 300,
     grants: ["remove-documents", "write-sections", "batch-write"],
-    errorImpact: "Versions and files of deleted sections are kept until the sweep has them removed.",
+    errorImpact: "Versions and files of deleted sections stay in storage until the sweep removes them.",
   },
   "resume-sections": {
     trigger: { type: "schedule", everyMinutes: 15 },
@@ -135,7 +137,7 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     timeoutSeconds: 60,
     grants: [{ start: "extract-section-text" }, { start: "clean-sections" }],
     errorImpact:
-      "Files of sections whose reading stopped stay without text, and deleted sections leave files.",
+      "Section files whose text extraction stopped stay without text, and deleted sections leave files behind.",
   },
   "remind-policies": {
     trigger: { type: "schedule", everyMinutes: 60 },
@@ -143,7 +145,7 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     timeoutSeconds: 300,
     grants: [],
     errorImpact:
-      "People are not told that a policy document expires, until the worker runs again within 14 days.",
+      "People get no reminders of expiring policy documents until the worker runs again. It catches up on 14 days.",
   },
   "send-digests": {
     trigger: { type: "schedule", everyMinutes: 60 },
@@ -151,7 +153,7 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     timeoutSeconds: 900,
     grants: ["batch-write"],
     errorImpact:
-      "Some people get no daily summary of what is due and overdue, until the worker runs through again.",
+      "Some people get no daily summary of due and overdue assignments until the worker completes a run.",
   },
   "reassign-rules": {
     trigger: { type: "async" },
@@ -159,7 +161,7 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     timeoutSeconds: 300,
     // It starts itself again near its time limit.
     grants: [{ start: "reassign-rules" }],
-    errorImpact: "Rules of somebody who was deactivated stay with them, until the sweep has it tried again.",
+    errorImpact: "Rules of a deactivated person stay assigned to them until the sweep tries again.",
   },
   "resume-reassignments": {
     trigger: { type: "schedule", everyMinutes: 5 },
@@ -167,14 +169,14 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     timeoutSeconds: 60,
     grants: [{ start: "reassign-rules" }],
     errorImpact:
-      "Rules of somebody who was deactivated stay with them when the worker was lost, and who was given many rules by a call that broke off is not told.",
+      "Interrupted reassignments are not resumed, and people who got rules from an interrupted bulk call are not notified.",
   },
   "send-mail": {
     trigger: { type: "stream", partition: "OUTBOX" },
     memoryMb: 256,
     timeoutSeconds: 60,
     grants: ["send-mail"],
-    errorImpact: "Mails (assignments, join requests) go out minutes late, with the next sweep.",
+    errorImpact: "Emails (assignments, join requests) go out minutes late, with the next sweep.",
   },
   "record-bounces": {
     trigger: { type: "mail-feedback" },
@@ -182,13 +184,13 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     timeoutSeconds: 60,
     grants: [],
     errorImpact:
-      "Mails go on to addresses that bounce, which costs the sender's reputation until SES stops all mails.",
+      "Emails keep going to addresses that bounce. This hurts the sender reputation until SES stops all emails.",
   },
   "sweep-mail": {
     trigger: { type: "schedule", everyMinutes: 5 },
     memoryMb: 256,
     timeoutSeconds: 240,
     grants: ["send-mail"],
-    errorImpact: "Mails that failed once are not tried again: people miss assignments and approvals.",
+    errorImpact: "Emails that failed once are not retried: people miss assignments and approvals.",
   },
 };

@@ -22,16 +22,16 @@ export const acknowledgeEndpoint = (endpoint: IConstruct): void => {
   acknowledge(
     endpoint,
     "Serverless-LambdaDLQ",
-    "API Gateway calls it synchronously: a failure is answered to the person who asked, and nothing is left to be kept.",
+    "API Gateway calls it synchronously: the caller gets the failure, and there is nothing to keep.",
   );
   acknowledge(
     endpoint,
     "AwsSolutions-APIG4",
-    "The function itself checks session and permission on every call, from the same contract the local server uses; a generated test calls each endpoint as every role and as nobody. An authorizer would read the session a second time.",
+    "The function itself checks session and permission on every call, from the same contract the local server uses; a generated test calls each endpoint as every role and signed out. An authorizer would read the session a second time.",
   );
 };
 
-/** A function that nobody waits for, and its queue of failures. */
+/** A background function and its queue of failures. */
 export const acknowledgeWorker = (worker: IConstruct): void => {
   tracing(worker);
   acknowledge(
@@ -49,7 +49,7 @@ export const acknowledgeMailFeedback = (topic: IConstruct): void => {
   acknowledge(
     topic,
     "AwsSolutions-SNS2",
-    "SES publishes to it, which a key of AWS does not allow; a key of one's own costs 1 USD a month. It passes on addresses and times, and keeps nothing.",
+    "SES publishes to it, which an AWS managed key does not allow. A customer managed key costs 1 USD a month. The topic passes on addresses and times and keeps nothing.",
   );
 };
 
@@ -59,7 +59,7 @@ export const acknowledgeQuarantine = (role: IConstruct, names: Names): void => {
   acknowledge(
     role,
     `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${bucket}/q/*]`,
-    "Names of uploaded files end in 32 random bytes, so their common prefix is the least that can be named.",
+    "Names of uploaded files end in 32 random bytes, so their common prefix is the narrowest resource that can be named.",
   );
 };
 
@@ -69,7 +69,7 @@ export const acknowledgeDocuments = (role: IConstruct, names: Names): void => {
   acknowledge(
     role,
     `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${bucket}/files/*]`,
-    "Names of documents hold a company's and a document's id, so their common prefix is the least that can be named.",
+    "Names of documents hold a company's and a document's id, so their common prefix is the narrowest resource that can be named.",
   );
 };
 
@@ -78,7 +78,7 @@ export const acknowledgeMalwareScan = (role: IConstruct, names: Names): void => 
   acknowledge(
     role,
     "AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:events:<AWS::Region>:<AWS::AccountId>:rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*]",
-    "GuardDuty makes rules of its own in EventBridge, whose names begin like this and end in what it chooses.",
+    "GuardDuty creates its own EventBridge rules. Their names start like this and end in a suffix that it chooses.",
   );
   acknowledgeDocuments(role, names);
 };
@@ -89,7 +89,7 @@ export const acknowledgeSnapshots = (role: IConstruct, names: Names): void => {
   acknowledge(
     role,
     `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${bucket}/snapshots/*]`,
-    "Names of snapshots hold the hash of a title's version, so their common prefix is the least that can be named.",
+    "Names of snapshots hold the hash of a title's version, so their common prefix is the narrowest resource that can be named.",
   );
 };
 
@@ -110,7 +110,7 @@ export const acknowledgeSpaSite = (distribution: IConstruct): void => {
   acknowledge(
     distribution,
     "@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk",
-    "A request for / is answered with index.html (defaultRootObject), and queries are not passed on: nobody sees a list.",
+    "A request for / is answered with index.html (defaultRootObject), and queries are not passed on, so the bucket is never listed.",
   );
   acknowledge(
     distribution,
@@ -134,5 +134,5 @@ export const acknowledgeTopic = (topic: IConstruct): void =>
   acknowledge(
     topic,
     "Serverless-SNSRedrivePolicy",
-    "Its reader is a mailbox. What cannot be mailed still shows in CloudWatch, and a queue of missed alarms would need an alarm of its own.",
+    "Its subscriber is a mailbox. Alarms that cannot be mailed still show in CloudWatch, and a queue of missed alarms would need its own alarm.",
   );

@@ -5,7 +5,7 @@ export const isRoot = process.getuid?.() === 0;
 
 /**
  * Installs Debian packages that a competitor consists of, and says so.
- * @throws Error for everybody but root
+ * @throws Error unless run as root
  */
 export const installPackages = (names: readonly string[]): void => {
   const list = names.join(" ");

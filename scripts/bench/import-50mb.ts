@@ -96,7 +96,8 @@ const compareOnce = async (bench: Bench): Promise<Counted> => {
     const hash = contentHash(items.map((item) => unmarshall(item)));
     return { report, hash, units: items.reduce((sum, item) => sum + writeUnits(item), 0) };
   });
-  if (ours.hash !== peer.hash) throw new Error("The two imports hold different rules; no time counts.");
+  if (ours.hash !== peer.hash)
+    throw new Error("The two imports produced different rules, so the times are not comparable.");
   return {
     units: { ours: ours.units, peer: peer.units },
     requests: { ours: requestsOf(ours.report), peer: requestsOf(peer.report) },

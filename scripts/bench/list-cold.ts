@@ -118,7 +118,8 @@ const runRound = async (
   }
   const { ours, again, peer } = found;
   if (!ours || !again || !peer) throw new Error("A variant did not run");
-  if (shownIn(ours) !== shownIn(peer)) throw new Error("The two first pages differ; no time counts.");
+  if (shownIn(ours) !== shownIn(peer))
+    throw new Error("The two first pages differ, so the times are not comparable.");
   return { ours, again, peer };
 };
 

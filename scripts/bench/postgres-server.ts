@@ -55,7 +55,7 @@ export const startPostgres = async (): Promise<PostgresServer> => {
   const socketPath = join(folder, ".s.PGSQL.5432");
   const isReady = () => existsSync(socketPath);
   for (let tries = 0; tries < 200 && !isReady() && server.exitCode === null; tries += 1) await pause(100);
-  // The socket is there a moment before the server lets anybody in.
+  // The socket exists a moment before the server accepts connections.
   await pause(1_000);
   return {
     pid: server.pid,

@@ -35,6 +35,6 @@ const over = files.flatMap((file) => {
 });
 
 if (over.length > 0) {
-  console.error(`These files do the work of several; split them:\n${over.join("\n")}`);
+  console.error(`These files are too long; split them:\n${over.join("\n")}`);
   process.exitCode = 1;
 }

@@ -37,7 +37,7 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /**
- * A port nobody has. Not one the system chooses: it would give the same again, to one of the product's own
+ * A free port. Not one that the system chooses: it would give the same again, to one of the product's own
  * services, before the product itself listens on it. Systems choose above 32,768 or 49,152.
  */
 const freePort = async (): Promise<number> => {

@@ -97,8 +97,7 @@ const checkPdf = async (
   ];
 };
 
-const notUtf8 =
-  "This text file is not UTF-8. Save it as plain text with UTF-8 encoding and upload it again.";
+const notUtf8 = "This text file is not UTF-8. Save it as plain text with UTF-8 encoding and upload it again.";
 const damagedPdf =
   "This file is damaged or incomplete. It cannot be read as a PDF document. Open it, save it and upload it again.";
 

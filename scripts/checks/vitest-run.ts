@@ -48,7 +48,7 @@ export const runTests = async (
   const first = await runOnce(projects, more);
   const files = first.failedFiles;
   if (first.failed === 0 || files.length === 0 || files.length > secondRunFiles) return first;
-  console.log(`\nOnce more, alone: ${files.join(", ")}`);
+  console.log(`\nRunning again, alone: ${files.join(", ")}`);
   const second = await runOnce(projects, ["--maxWorkers=1", ...files]);
   if (second.failed > 0) return { ...first, failures: [...first.failures, "", "Alone:", ...second.failures] };
   return {
@@ -123,12 +123,12 @@ const readReport = (file: string, code: number, unhandled: readonly string[]): O
       failedFiles: report.numPendingTests > 0 ? [] : failedFiles.map((result) => relative(".", result.name)),
     };
   } catch {
-    console.error("The tests could not be run to their end.");
+    console.error("The test run did not finish.");
     return {
       passed: 0,
       failed: 1,
       failedTests: 0,
-      failures: ["The tests could not be run to their end."],
+      failures: ["The test run did not finish."],
       failedFiles: [],
     };
   }

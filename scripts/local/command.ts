@@ -60,11 +60,11 @@ function describe({ url, mailUrl, accounts }: Product): string {
   ].join("\n");
 }
 
-/** Resolves with the exit code when somebody or something ends the command. */
+/** Resolves with the exit code when the command is ended. */
 function whenStopped(): { readonly stopped: Promise<number>; readonly stop: (code: number) => void } {
   const { promise, resolve } = Promise.withResolvers<number>();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => resolve(0));
-  // npm and test runners that started us by a channel: without them nobody can stop us any more.
+  // npm and test runners that started us by a channel: without them we could no longer be stopped.
   process.on("disconnect", () => resolve(0));
   return { stopped: promise, stop: resolve };
 }

@@ -6,7 +6,7 @@ export type LocalCredentials = { readonly accessKeyId: string; readonly secretAc
 /** All local services call themselves this region; nothing leaves the machine. */
 export const localRegion = "us-east-1";
 
-/** A key pair nobody can guess: a page open in the browser must not be able to sign as us. */
+/** A random key pair: a page open in the browser must not be able to sign as us. */
 export function randomCredentials(): LocalCredentials {
   const letters = randomBytes(16).toString("hex").toUpperCase().slice(0, 16);
   return { accessKeyId: `LOCAL${letters}`, secretAccessKey: randomBytes(30).toString("base64url") };

@@ -42,7 +42,7 @@ function functionVariables(settings: EnvironmentSettings): Record<keyof Env, str
   };
 }
 
-/** Variables of this process without those that would lead an SDK client to somebody's real account. */
+/** Variables of this process without those that would point an SDK client to a real account. */
 function withoutAws(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith("AWS_")));
 }

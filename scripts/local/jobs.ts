@@ -66,7 +66,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const begin = async () => {
     const { consumers, schedules } = triggersOf(pool);
     await dispatcher.resume();
-    // This machine has just started, so whoever held an import is dead and its lease need not run out.
+    // This machine has just started, so no worker holds an import and its lease need not run out.
     if (pool.has("resume-imports")) await dispatcher.accept("resume-imports", { noWorkerLives: true });
     const reader = await StreamReader.open(dynamoDb, tableName, join(folder, "stream.json"));
     running.push(

@@ -67,7 +67,7 @@ function writeStack({ data, cloud }: Parts, url: string, accounts: readonly Acco
     credentials,
     accounts,
   };
-  // Whoever waits for the file reads it as soon as it is there: it must be whole by then.
+  // The file may be read as soon as it exists, so it must be complete by then.
   const unfinished = data.file("stack.json.new");
   writeFileSync(unfinished, `${JSON.stringify(stack, null, 2)}\n`, { mode: 0o600 });
   renameSync(unfinished, data.file("stack.json"));

@@ -69,7 +69,7 @@ const dump = async (target: Target, folder: string): Promise<Summary> => {
 /** @throws OperationProblem when the folder is not empty */
 export const run = async (args: string[]): Promise<string> => {
   const { values } = parseArgs({ args, options: { ...targetOptions, out: { type: "string" } } });
-  if (values.out === undefined) throw new OperationProblem("Say where to: --out FOLDER");
+  if (values.out === undefined) throw new OperationProblem("Say where to write the export: --out FOLDER");
   const target = await openTarget(values);
   const folder = resolve(values.out);
   newDumpFolder(folder);

@@ -15,11 +15,11 @@ export const requireStrongPassword = (password: string, person: KnownFacts): voi
   const [name = ""] = person.email.toLowerCase().split("@");
   if (password.length < length.min) {
     throw new OperationProblem(
-      `This account may do everything: its password needs ${length.min} characters at least.`,
+      `This account can do everything, so its password needs at least ${length.min} characters.`,
     );
   }
   if (password.length > length.max)
-    throw new OperationProblem(`A password has ${length.max} characters at most.`);
+    throw new OperationProblem(`A password can have at most ${length.max} characters.`);
   const weakness = weaknessOf(password, person);
   if (weakness) throw new OperationProblem(weakness);
   if (new Set(folded).size < 6) {
@@ -28,7 +28,7 @@ export const requireStrongPassword = (password: string, person: KnownFacts): voi
     );
   }
   if (name.length > 3 && folded.includes(name)) {
-    throw new OperationProblem("The password must not hold the name in the e-mail address.");
+    throw new OperationProblem("The password must not contain the name in the email address.");
   }
 };
 
@@ -50,8 +50,8 @@ const ask = async (question: string): Promise<string> => {
 export const readPassword = async (): Promise<string> => {
   const given = process.env.SUPER_ADMIN_PASSWORD;
   if (given !== undefined) return given;
-  if (!process.stdin.isTTY) throw new OperationProblem("Give the password in SUPER_ADMIN_PASSWORD.");
+  if (!process.stdin.isTTY) throw new OperationProblem("Set the password in SUPER_ADMIN_PASSWORD.");
   const password = await ask("Password: ");
-  if ((await ask("Once more: ")) !== password) throw new OperationProblem("The two were not the same.");
+  if ((await ask("Once more: ")) !== password) throw new OperationProblem("The passwords do not match.");
   return password;
 };

@@ -15,7 +15,7 @@ import { openTarget, targetOptions } from "./target.ts";
 export const usage = `restore (--stage S | --data DIR) --from FOLDER [--drill]
   Puts an export into the table and the bucket of a stage that was just deployed, reads both again and compares
   them with the export. What workers act on (mails that wait, reminders, unfinished imports) is written last;
-  --drill leaves it out, so that practising mails nobody. A restore that broke off is begun again with the same
+  --drill leaves it out, so that a drill sends no emails. Restart an interrupted restore with the same
   command. Sessions of that time are restored, too: deploy with a higher --secret-generation to end them.`;
 
 const digestOf = async (lines: AsyncIterable<string>): Promise<LinesDigest> => {
@@ -148,7 +148,7 @@ export const run = async (args: string[]): Promise<string> => {
     args,
     options: { ...targetOptions, from: { type: "string" }, drill: { type: "boolean" } },
   });
-  if (values.from === undefined) throw new OperationProblem("Say where from: --from FOLDER");
+  if (values.from === undefined) throw new OperationProblem("Say which export to restore: --from FOLDER");
   const folder = resolve(values.from);
   const summary = readSummary(folder);
   await requireIntact(folder, summary);

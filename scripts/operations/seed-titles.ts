@@ -8,7 +8,7 @@ export const usage = `seed-titles (--stage S | --data DIR)
   Writes names and descriptions of the 50 titles of the CFR. Every deployment does this, too; rules and
   counts are not touched.`;
 
-/** All titles in one transaction (it takes 100 writes), so that nobody ever sees some of them. */
+/** All titles in one transaction (it takes 100 writes), so that no reader sees only some of them. */
 export const run = async (args: string[]): Promise<string> => {
   const { values } = parseArgs({ args, options: targetOptions });
   const target = await openTarget(values);

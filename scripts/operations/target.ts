@@ -51,8 +51,8 @@ const functionVariables = (stage: string, target: Target): Record<keyof Env, str
   REGISTRATIONS_PER_HOUR: "0",
   MALWARE_SCANNER: "off",
   WORKER_PREFIX: "",
-  MAIL_FROM: "nobody@operations.invalid",
-  DEMO_NOTICE_TO: "nobody@operations.invalid",
+  MAIL_FROM: "no-one@operations.invalid",
+  DEMO_NOTICE_TO: "no-one@operations.invalid",
   MAIL_CONFIGURATION_SET: "",
   ORIGIN_SECRET: "",
 });
@@ -107,7 +107,7 @@ const placeOf = async (tableName: string): Promise<{ region: string; account: st
 
 const cloudTarget = async (name: string): Promise<Target> => {
   const stage = z.enum(["dev", "staging", "prod"]).safeParse(name).data;
-  if (stage === undefined) throw new OperationProblem(`There is no stage ${name}: say dev, staging or prod.`);
+  if (stage === undefined) throw new OperationProblem(`There is no stage ${name}. Use dev, staging or prod.`);
   const names = namesOf(stage);
   const { region, account } = await placeOf(names.table);
   const target: Target = {
@@ -126,5 +126,5 @@ const cloudTarget = async (name: string): Promise<Target> => {
 export const openTarget = async ({ stage, data }: TargetChoice): Promise<Target> => {
   if (stage !== undefined && data === undefined) return cloudTarget(stage);
   if (data !== undefined && stage === undefined) return localTarget(data);
-  throw new OperationProblem("Say where: --stage dev, or --data .data for a product on this machine.");
+  throw new OperationProblem("Say which installation: --stage dev, or --data .data for one on this machine.");
 };

@@ -20,7 +20,7 @@ export const productUrl = (): string => {
 /** A browser without a window. @throws when the machine has none */
 export const openBrowser = async (): Promise<Browser> => {
   const executablePath = findOrInstallBrowser();
-  if (executablePath === undefined) throw new Error("There is no browser to take pictures with.");
+  if (executablePath === undefined) throw new Error("There is no browser to take screenshots with.");
   if (!existsSync(mediaFolder)) mkdirSync(mediaFolder, { recursive: true });
   const args = ["--disable-gpu", "--hide-scrollbars", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])];
   return chromium.launch({ executablePath, args });
@@ -34,7 +34,7 @@ export const signedIn = async (
   options: BrowserContextOptions,
 ): Promise<BrowserContext> => {
   const account = demoAccounts(demoData()).find((each) => each.role === role);
-  if (account === undefined) throw new Error(`The sample company has nobody of the role ${role}.`);
+  if (account === undefined) throw new Error(`The sample company has no one with the role ${role}.`);
   const context = await browser.newContext({ baseURL: url, locale: "en-US", ...options });
   const answer = await context.request.post("/api/login", {
     data: { email: account.email, password: account.password },

@@ -21,7 +21,7 @@ export const deactivateCompany = contract({
   folder: "admin",
   method: "PUT",
   path: "/api/admin/companies/{companyId}/deactivate",
-  summary: "Sign all people of a company out and let nobody of it in; nothing is lost",
+  summary: "Sign out everyone in a company and block its sign-ins; no data is lost",
   permission: "system:manage",
   audit: "company.deactivated",
   params: OfCompany,

@@ -12,6 +12,6 @@ export const manageableRoles = (role: Role | undefined): readonly CompanyRole[] 
   return role === "compliance_officer" ? ofOfficers : [];
 };
 
-/** Whether somebody of role `actor` manages people of role `other`, and may make somebody one. */
+/** Whether a person with role `actor` manages people with role `other`, and may grant that role. */
 export const managesRole = (actor: Role | undefined, other: Role): boolean =>
   manageableRoles(actor).some((role) => role === other);

@@ -1,4 +1,5 @@
 import { daysBetween } from "../calendar/days.ts";
+import { formatCount } from "../words/count.ts";
 
 /** From this many days before its last day an attachment "expires soon". */
 export const soonDays = 30;
@@ -30,8 +31,8 @@ export const expiryState = (expiresAt: string, today: string): Expiry => {
 
 /** The same in words, for mails and screens alike: "Expires in 5 days", "Expired 3 days ago". */
 export const expiryWords = (daysLeft: number): string => {
-  if (daysLeft < -1) return `Expired ${-daysLeft} days ago`;
+  if (daysLeft < -1) return `Expired ${formatCount(-daysLeft, "day")} ago`;
   if (daysLeft === -1) return "Expired yesterday";
   if (daysLeft === 0) return "Expires today";
-  return daysLeft === 1 ? "Expires tomorrow" : `Expires in ${daysLeft} days`;
+  return daysLeft === 1 ? "Expires tomorrow" : `Expires in ${formatCount(daysLeft, "day")}`;
 };

@@ -61,7 +61,7 @@ export const SystemState = z.object({
   upcomingDemos: BoundedCount,
   obligations: z.number().int(),
   mailsWaiting: Waiting,
-  /** Mails of this month and the last that nobody could send. */
+  /** Mails of this month and last month that could not be sent. */
   mailsUnsent: BoundedCount,
   importsWaiting: Waiting,
   documentsWaiting: Waiting,

@@ -44,7 +44,7 @@ export type BulkResult = z.infer<typeof BulkResult>;
 
 /**
  * Puts rules back to an earlier status, priority or applicability. Only while `version` is still the rule's:
- * what somebody changed since is refused, not overwritten.
+ * what was changed since is refused, not overwritten.
  */
 export const BulkUndo = z.object({
   items: z

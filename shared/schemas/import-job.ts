@@ -111,7 +111,7 @@ export const ImportJob = z.object({
   /** Of an undo: the import it takes back. */
   undoes: z.object({ jobId: z.string(), fileName: z.string() }).nullable(),
   createdBy: z.string(),
-  /** As the person is called now; "Somebody" where nothing is known of them any more. */
+  /** The person's current name; "Someone" once nothing is known of them. */
   createdByName: z.string(),
   createdAt: IsoDateTime,
   updatedAt: IsoDateTime,

@@ -60,5 +60,5 @@ export const InvitationOffer = z.object({
 });
 export type InvitationOffer = z.infer<typeof InvitationOffer>;
 
-/** A token as it stands in a link; a longer text is nobody's. */
+/** A token as it stands in a link; a longer text is not a token. */
 export const InvitationToken = z.string().max(100);

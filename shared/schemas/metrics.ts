@@ -6,7 +6,7 @@ export const maxEvaluationBytes = 4 * 1024 * 1024;
 
 /** Evaluations are kept whole; only what the screens read is described, everything else passes through. */
 const Evaluation = z.looseObject({
-  /** Named metrics, mostly numbers; names nobody knows are shown as they are. */
+  /** Named metrics, mostly numbers; unknown names are shown as they are. */
   metrics: z.record(z.string(), z.unknown()).optional(),
   dag_analysis: z
     .looseObject({

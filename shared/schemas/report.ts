@@ -22,7 +22,7 @@ export const RuleCounts = z.object({
   rules: count,
   applicable: count,
   notApplicable: count,
-  /** Of the applicable ones, as all that follow: assigned to somebody. */
+  /** Assigned, of the applicable ones, as are all that follow. */
   assigned: count,
   completed: count,
   /** Assigned, not completed, and past the due date. */
@@ -51,7 +51,7 @@ export const ComplianceReport = z.object({
   titles: z.array(RuleCounts.extend({ titleNumber: z.number().int() })),
   /** Of the title that was asked for; empty without one. */
   parts: z.array(RuleCounts.extend({ partNo: z.string() })),
-  /** Whoever has an assigned rule, by name. */
+  /** People with assigned rules, by name. */
   people: z.array(z.object({ person: Person, open: count, completed: count, overdue: count })),
   /** Assigned rules that are not completed, by due date: within 7 days, within 30, after that, without one. */
   due: z.object({ overdue: count, week: count, month: count, later: count, none: count }),

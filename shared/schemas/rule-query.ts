@@ -27,7 +27,7 @@ export const RuleQuery = PageQuery.extend({
   sort: RuleSort.optional(),
   order: z.enum(["asc", "desc"]).optional(),
   status: ComplianceStatus.optional(),
-  /** Id of a member of the company, or `none` for rules nobody has. */
+  /** Id of a member of the company, or `none` for unassigned rules. */
   assignee: z.string().max(100).optional(),
   /** Id of a tag of the company. */
   tag: z.string().max(100).optional(),

@@ -9,7 +9,7 @@ const placesIn = (base: Int32Array, other: Int32Array): Int32Array => {
   return places;
 };
 
-/** What stands between two words all three texts share: whoever changed it wins; undefined where both did. */
+/** What stands between two words all three texts share: the side that changed it wins; undefined where both did. */
 const mergedStretch = (base: string, mine: string, theirs: string): string | undefined => {
   if (mine === theirs || theirs === base) return mine;
   return mine === base ? theirs : undefined;

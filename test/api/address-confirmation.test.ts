@@ -198,7 +198,7 @@ describe("a request to join of an unproven address", () => {
     );
     expect(mails).toEqual([1, 1, 0, 0, 0]);
     const [mail] = await waitingFor(second.user.email);
-    expect(mail?.subject).toMatch(new RegExp(`^Uma Proven\\d+ asks to join ${company.name}$`));
+    expect(mail?.subject).toMatch(new RegExp(`^Uma Proven\\d+ wants to join ${company.name}$`));
     for (const text of [person.email, "Compliance Officer", "/team-management"])
       expect(String(mail?.text)).toContain(text);
     expect(await activityOf(company.id, "user.email-confirmed")).toHaveLength(1);

@@ -42,7 +42,7 @@ describe("assigning rules in bulk", () => {
     await assign(admin, [id + 1, id], member, { dueDate: "2031-05-06", notes: "With care" });
     const [mail, ...others] = await mailsTo(member);
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe("2 rules were assigned to you");
+    expect(mail?.subject).toBe("Assigned to you: 2 rules");
     const text = String(mail?.text);
     expect(text).toContain(
       `${admin.user.firstName} ${admin.user.lastName} assigned 2 rules to you.\n\nDue: May 6, 2031\nNotes: With care`,
@@ -57,7 +57,7 @@ describe("assigning rules in bulk", () => {
     const { admin, member, many } = await aCompanyWithMany(23);
     await assign(admin, many, member);
     const mails = await mailsTo(member);
-    expect(mails).toMatchObject([{ subject: "23 rules were assigned to you" }]);
+    expect(mails).toMatchObject([{ subject: "Assigned to you: 23 rules" }]);
     const text = String(mails[0]?.text);
     expect(text.match(/\/rules\/\d+\?/g)).toHaveLength(20);
     expect(text).toContain("\n+3 more\n");
@@ -76,7 +76,7 @@ describe("assigning rules in bulk", () => {
     const subjects = async () => (await mailsTo(member)).map(({ subject }) => subject).toSorted();
     const told = await subjects();
     expect(told).toHaveLength(2);
-    expect(told[0]).toBe("1 rule was assigned to you");
+    expect(told[0]).toBe("Assigned to you: 1 rule");
     await assign(admin, [id, id + 1], member);
     expect(await subjects()).toEqual(told);
     expect(await noticesOf(admin)).toEqual([]);
@@ -113,7 +113,7 @@ describe("a bulk call that broke off before its mail", () => {
     await sweep();
     const subjects = (await mailsTo(member)).map(({ subject }) => subject);
     // The call's own, and the sweep's one.
-    expect(subjects).toEqual(["2 rules were assigned to you", "2 rules were assigned to you"]);
+    expect(subjects).toEqual(["Assigned to you: 2 rules", "Assigned to you: 2 rules"]);
     expect(await noticesOf(admin)).toEqual([]);
   });
 

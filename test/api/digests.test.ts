@@ -62,8 +62,8 @@ describe("the daily summary", () => {
       const all = await subjectsTo(user);
       if (all.length > before) told[days] = all.slice(before);
     }
-    const soon = ["1 assignment is due soon"];
-    const overdue = ["1 assignment is overdue"];
+    const soon = ["1 assignment due soon"];
+    const overdue = ["1 overdue assignment"];
     expect(told).toEqual(
       Object.fromEntries(
         Array.from({ length: 10 }, (_, index) => [index - 7, index - 7 > 0 ? overdue : soon]),
@@ -94,9 +94,9 @@ describe("the daily summary", () => {
     await assignAt(user, { dueDate: null, at, ordinal: 7 });
     await digestsAt(`${today}T08:00:00Z`);
     const [mail] = await waitingFor(user.email);
-    expect(mail?.subject).toBe("2 assignments are overdue, 3 are due soon");
+    expect(mail?.subject).toBe("2 overdue assignments, 3 due soon");
     expect(mail?.text).toContain("Hello Ada,");
-    expect(mail?.text).toContain(`This is what is due for you at ${company.name} on`);
+    expect(mail?.text).toContain(`Here are your assignments at ${company.name} for`);
     const lines = String(mail?.text)
       .split("\n")
       .filter((line) => /^(Overdue|Due|- | {2}21 CFR)/.test(line));
@@ -127,7 +127,7 @@ describe("the daily summary", () => {
       await assignAt(user, { dueDate: dayAfter(today, -2), at: `${year}-02-01T10:00:00Z`, ordinal });
     await digestsAt(`${today}T08:00:00Z`);
     const [mail] = await waitingFor(user.email);
-    expect(mail?.subject).toBe("23 assignments are overdue");
+    expect(mail?.subject).toBe("23 overdue assignments");
     expect(String(mail?.text).match(/^- Rule/gm)).toHaveLength(20);
     expect(mail?.text).toContain("\n+3 more\n");
     expect(mail?.html).toContain("+3 more");
@@ -172,7 +172,7 @@ describe("the daily summary", () => {
     await everyHour(`${dayAfter(today, -20)}T00:10:00Z`, 24);
     expect(await subjectsTo(user)).toEqual([]);
     expect(await digestsAt(`${today}T21:40:00Z`)).toBe(1);
-    expect(await subjectsTo(user)).toEqual(["1 assignment is overdue, 1 is due soon"]);
+    expect(await subjectsTo(user)).toEqual(["1 overdue assignment, 1 due soon"]);
     expect(await everyHour(`${today}T22:10:00Z`, 9)).toBe(0);
     expect(await everyHour(`${dayAfter(today, 1)}T07:10:00Z`, 2)).toBe(1);
   });
@@ -197,7 +197,7 @@ describe("the daily summary", () => {
     const admin = await aPerson({ companyId: company.id, role: "company_admin" });
     await ok(activateTeamMember, as(admin, { params: { userId: user.id } }));
     await digestsAt(`${dayAfter(now, 2)}T08:30:00Z`);
-    expect(await subjectsTo(user)).toEqual(["1 assignment is overdue"]);
+    expect(await subjectsTo(user)).toEqual(["1 overdue assignment"]);
   });
 
   it("goes to nobody of a deactivated company, and comes again when it is activated", async () => {
@@ -210,10 +210,10 @@ describe("the daily summary", () => {
     await ok(deactivateCompany, request);
     expect(await digestsAt(`${today}T08:30:00Z`)).toBe(1);
     expect(await subjectsTo(closed.user)).toEqual([]);
-    expect(await subjectsTo(open.user)).toEqual(["1 assignment is due soon"]);
+    expect(await subjectsTo(open.user)).toEqual(["1 assignment due soon"]);
     await ok(activateCompany, request);
     expect(await digestsAt(`${dayAfter(today, 1)}T08:30:00Z`)).toBe(2);
-    expect(await subjectsTo(closed.user)).toEqual(["1 assignment is overdue"]);
+    expect(await subjectsTo(closed.user)).toEqual(["1 overdue assignment"]);
   });
 
   it("goes to nobody whose membership waits for approval", async () => {
@@ -235,7 +235,7 @@ describe("the daily summary", () => {
     await selectTitle(company.id, 21);
     expect(await digestsAt(`${dayAfter(today, 1)}T08:30:00Z`)).toBe(1);
     expect(await subjectsTo(user)).toEqual([]);
-    expect(await subjectsTo(other.user)).toEqual(["1 assignment is overdue"]);
+    expect(await subjectsTo(other.user)).toEqual(["1 overdue assignment"]);
   });
 
   it("tells again of work whose completion was taken back", async () => {

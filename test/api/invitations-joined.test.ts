@@ -80,7 +80,7 @@ describe("joining is refused, and changes nothing,", () => {
       const person = await aPerson({ companyId: own.id, role: "member" });
       const { token } = await anInvitation(admin, { email: person.user.email });
       expect(await tried(person, token, 409)).toBe(
-        `You are in ${own.name} already, and an account belongs to one company. Ask to be invited with another e-mail address.`,
+        `You already belong to ${own.name}, and an account can belong to only one company. Ask for an invitation to a different email address.`,
       );
     }
   });

@@ -24,10 +24,10 @@ describe("the subject of a reminder", () => {
     [[30], "Expires in 30 days: Access.pdf"],
     [[0], "Expires today: Access.pdf"],
     [[-1], "Expired yesterday: Access.pdf"],
-    [[7, 30], "2 policy documents expire soon"],
-    [[-1, -1], "2 policy documents have expired"],
-    [[-1, 7], "1 policy document has expired, 1 expires soon"],
-    [[-3, -1, 7, 7], "2 policy documents have expired, 2 expire soon"],
+    [[7, 30], "2 policy documents expiring soon"],
+    [[-1, -1], "2 expired policy documents"],
+    [[-1, 7], "1 expired policy document, 1 expiring soon"],
+    [[-3, -1, 7, 7], "2 expired policy documents, 2 expiring soon"],
   ])("about days %j is %s", (days, subject) => {
     expect(mailOf(...days.map((each) => ending(each))).subject).toBe(subject);
   });
@@ -42,9 +42,9 @@ describe("the text of a reminder", () => {
   it("lists the most urgent first and leads to the part, where all are on one", () => {
     const { text } = mailOf(ending(30), ending(-1), ending(7));
     expect(text.match(/^Expire.*$/gm)).toEqual([
-      "Expired yesterday: Access.pdf, on Title 21 Part 11, valid until January 14, 2030",
-      "Expires in 7 days: Access.pdf, on Title 21 Part 11, valid until January 22, 2030",
-      "Expires in 30 days: Access.pdf, on Title 21 Part 11, valid until February 14, 2030",
+      "Expired yesterday: Access.pdf, attached to Title 21 Part 11, valid until January 14, 2030",
+      "Expires in 7 days: Access.pdf, attached to Title 21 Part 11, valid until January 22, 2030",
+      "Expires in 30 days: Access.pdf, attached to Title 21 Part 11, valid until February 14, 2030",
     ]);
     expect(text).toContain(
       "Open Title 21 Part 11: http://localhost:3000/cfr-titles/21/parts/11/rules?tab=policies",
@@ -53,7 +53,7 @@ describe("the text of a reminder", () => {
 
   it("leads to all documents where they are on several parts", () => {
     const { text } = mailOf(ending(7), ending(7, { partNo: "820" }));
-    expect(text).toContain("Open the policy documents: http://localhost:3000/policies");
+    expect(text).toContain("Open policy documents: http://localhost:3000/policies");
   });
 
   it("ends after the fifty most urgent, and says so", () => {

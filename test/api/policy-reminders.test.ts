@@ -88,7 +88,7 @@ describe("a document on a part that expires", () => {
     const text = await textTo(officer.user);
     expect(text).toContain(`Hello ${officer.user.firstName},`);
     expect(text).toContain(
-      "Expires in 30 days: Access control.pdf, on Title 21 Part 11 a/b, valid until March 1, 2030\n",
+      "Expires in 30 days: Access control.pdf, attached to Title 21 Part 11 a/b, valid until March 1, 2030\n",
     );
     expect(text).toContain(
       "Open Title 21 Part 11 a/b: http://localhost:3000/cfr-titles/21/parts/11%20a%2Fb/rules?tab=policies",
@@ -186,7 +186,7 @@ describe("who is reminded", () => {
     await anAttachment(officer.user, dayAfter(day, 7), { policy: b, partNo: "803" });
     await anAttachment(admin.user, dayAfter(day, 7));
     await runFrom(day, 1);
-    expect(await subjects(officer.user)).toEqual(["1 policy document has expired, 3 expire soon"]);
+    expect(await subjects(officer.user)).toEqual(["1 expired policy document, 3 expiring soon"]);
     const text = await textTo(officer.user);
     expect(text.match(/[ABC]\.pdf, on Title 21 Part \d+/g)).toEqual([
       "A.pdf, on Title 21 Part 11",
@@ -194,7 +194,7 @@ describe("who is reminded", () => {
       "B.pdf, on Title 21 Part 820",
       "C.pdf, on Title 21 Part 11",
     ]);
-    expect(text).toContain("Open the policy documents: http://localhost:3000/policies");
+    expect(text).toContain("Open policy documents: http://localhost:3000/policies");
     expect(await subjects(admin.user)).toEqual(["Expires in 7 days: Access control.pdf"]);
   });
 
@@ -275,7 +275,7 @@ describe("the worker", () => {
       "Expires in 7 days: Access control.pdf",
       "Expires in 7 days: Next.pdf",
     ]);
-    expect(await subjects(waiting?.user ?? admin.user)).toEqual(["2 policy documents expire soon"]);
+    expect(await subjects(waiting?.user ?? admin.user)).toEqual(["2 policy documents expiring soon"]);
   });
 
   it("makes up for missed days, with what is still true and how it stands today", async () => {
@@ -289,7 +289,7 @@ describe("the worker", () => {
     // Days from 12 to 3 before were missed: one document was to be told 7 days before, one 30 days before.
     await setDone(dayAfter(last, -13));
     await runOn(dayAfter(last, -3));
-    expect(await subjects(officer.user)).toEqual(["2 policy documents expire soon"]);
+    expect(await subjects(officer.user)).toEqual(["2 policy documents expiring soon"]);
     const text = await textTo(officer.user);
     expect(text).toContain("Expires in 3 days");
     expect(text).toContain("Expires in 23 days");

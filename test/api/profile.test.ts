@@ -170,9 +170,9 @@ describe("a new e-mail address", () => {
 
   it("is mailed a link, and the address so far a notice without one", async () => {
     const { email, address, token } = await anAsker();
-    expect(await waitingFor(address)).toMatchObject([{ subject: "Confirm your new e-mail address" }]);
+    expect(await waitingFor(address)).toMatchObject([{ subject: "Confirm your new email address" }]);
     const [notice] = await waitingFor(email);
-    expect(notice?.subject).toBe("Your e-mail address in Subpart is about to change");
+    expect(notice?.subject).toBe("Your email address in Subpart is about to change");
     expect(String(notice?.text)).toContain(`New address: ${address}`);
     expect(String(notice?.text)).not.toContain(token);
   });
@@ -182,8 +182,8 @@ describe("a new e-mail address", () => {
     await ok(confirmEmail, { body: { token } });
     const mails = await waitingFor(email);
     expect(mails.map(({ subject }) => subject)).toEqual([
-      "Your e-mail address in Subpart is about to change",
-      "Your e-mail address in Subpart was changed",
+      "Your email address in Subpart is about to change",
+      "Your email address in Subpart was changed",
     ]);
     expect(String(mails[1]?.text)).toContain(`New address: ${address}`);
   });

@@ -54,7 +54,7 @@ const underWay = async () =>
   (await itemsUnder("REASSIGNMENTS")).filter(({ companyId }) => companyId === staffed.company.id);
 const mailsTo = async ({ user }: Person) =>
   (await waitingFor(user.email)).filter(({ subject }) =>
-    /^Assigned to you: \d+ rules? of/.test(String(subject)),
+    /^Assigned to you: \d+ rules? from/.test(String(subject)),
   );
 
 describe("deactivating a person who has rules", () => {
@@ -120,7 +120,7 @@ describe("deactivating a person who has rules", () => {
     const [mail, ...others] = await mailsTo(officer);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe(
-      `Assigned to you: ${ids.length} rules of ${member.user.firstName} ${member.user.lastName}`,
+      `Assigned to you: ${ids.length} rules from ${member.user.firstName} ${member.user.lastName}`,
     );
     expect(await underWay()).toEqual([]);
   });
@@ -264,7 +264,7 @@ describe("the worker that reassigns", () => {
     expect(await mailsTo(officer)).toEqual([]);
     await work();
     expect((await mailsTo(officer)).map(({ subject }) => subject)).toEqual([
-      `Assigned to you: ${ids.length} rules of ${member.user.firstName} ${member.user.lastName}`,
+      `Assigned to you: ${ids.length} rules from ${member.user.firstName} ${member.user.lastName}`,
     ]);
   });
 

@@ -64,7 +64,7 @@ describe("approving a request", () => {
     const { company, officer, asking } = await aCompanyWithRequest();
     await ok(approveJoinRequest, as(officer, request(asking)));
     expect(await mailsTo(asking.user.email)).toEqual([
-      expect.objectContaining({ subject: `You are in: ${company.name}`, attempts: 0 }),
+      expect.objectContaining({ subject: `You have joined ${company.name}`, attempts: 0 }),
     ]);
     expect(await itemsUnder(`C#${company.id}#ACTIVITY`)).toEqual([
       expect.objectContaining({

@@ -172,7 +172,7 @@ describe("a company", () => {
     await joining.goto("/");
     await joining.getByText(`Your request to join ${company} is waiting for approval.`).waitFor();
     await expectAccessible(joining, "the screen of a person who waits");
-    const isAsked = ({ subject }: SentMail) => subject === `Rosa Parks asks to join ${company}`;
+    const isAsked = ({ subject }: SentMail) => subject === `Rosa Parks wants to join ${company}`;
     expect(await mailsTo(ada.email, isAsked)).toContainEqual(expect.objectContaining({ to: [ada.email] }));
     expect((await joining.request.get("/api/team/members")).status()).toBe(403);
 

@@ -13,7 +13,7 @@ const deploy = (...args: string[]) => {
 
 describe("the deploy command", () => {
   it("does nothing before it knows the stage and who sends the mails", () => {
-    expect(deploy()).toMatchObject({ status: 1, sentence: "Say which stage: --stage dev" });
+    expect(deploy()).toMatchObject({ status: 1, sentence: "Name the stage: --stage dev" });
     expect(deploy("--stage", "prod")).toMatchObject({
       status: 1,
       sentence: 'Say who sends the mails: --mail-from "Subpart <no-reply@your-domain>"',

@@ -230,7 +230,7 @@ describe("the outbox page", () => {
   it("says when there is nothing to show", async () => {
     expect((await fetch(`${ses.mailUrl}/mails/none`)).status).toBe(404);
     const empty = await startSes({ folder: join(folder, "none"), credentials: ses.credentials });
-    expect(await (await fetch(empty.mailUrl)).text()).toContain("No mail has been sent yet.");
+    expect(await (await fetch(empty.mailUrl)).text()).toContain("No emails have been sent yet.");
     await empty.close();
   });
 });

@@ -83,7 +83,7 @@ describe("create-super-admin", () => {
     ]);
     await expect(elsewhere).rejects.toThrow(/Nothing runs with the data in/);
     const unknown = createSuperAdmin.run(["--stage", "test", ...person("x@example.com")]);
-    await expect(unknown).rejects.toThrow("There is no stage test: say dev, staging or prod.");
+    await expect(unknown).rejects.toThrow("There is no stage test. Use dev, staging or prod.");
   });
 });
 
@@ -98,10 +98,10 @@ describe("resend-mails", () => {
     await outbox.setAside({ ...waiting, attempts: 14 }, "attempts", at);
     expect(await outbox.list(1)).toEqual([]);
     const resend = (month: string) => resendMails.run(["--data", source.data, "--month", month]);
-    expect(await resend("2026-02")).toBe(`No mail of 2026-02 was set aside in ${source.data}.`);
-    expect(await resend("2026-03")).toBe(`1 mail of 2026-03 in ${source.data} will be sent now.`);
+    expect(await resend("2026-02")).toBe(`No emails of 2026-02 were set aside in ${source.data}.`);
+    expect(await resend("2026-03")).toBe(`1 email of 2026-03 in ${source.data} will be sent now.`);
     expect(await outbox.list(1)).toEqual([{ ...waiting, attempts: 0, leasedUntil: null }]);
-    await expect(resend("March")).rejects.toThrow("--month March is no month");
+    await expect(resend("March")).rejects.toThrow("--month March is not a month");
   });
 });
 

@@ -123,7 +123,9 @@ describe("an export", () => {
   it("is not written into a folder that holds something", async () => {
     const again = exportData.run(["--data", source.data, "--out", out]);
     await expect(again).rejects.toThrow(/is not empty. Name a new one/);
-    await expect(exportData.run(["--data", source.data])).rejects.toThrow("Say where to: --out FOLDER");
+    await expect(exportData.run(["--data", source.data])).rejects.toThrow(
+      "Say where to write the export: --out FOLDER",
+    );
   });
 });
 

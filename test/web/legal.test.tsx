@@ -110,7 +110,7 @@ describe("the privacy policy", () => {
     await open("/privacy-policy", "Privacy Policy");
     const text = screen.getByRole("main").textContent ?? "";
     expect(text).toContain("Usage data: up to 2 years.");
-    expect(text).toContain("Communications, such as mails and demo bookings: up to 3 years.");
+    expect(text).toContain("Communications, such as emails and demo bookings: up to 3 years.");
     expect(text).toContain("Nobody under the age of 16 may use it");
   });
 });

@@ -9,7 +9,7 @@ export interface ActivityDetails {
   readonly after?: Readonly<Record<string, unknown>>;
   /** Where the change belongs to another company than the session's, or to none (null). */
   readonly companyId?: string | null;
-  /** Whom it is about where that is not who is signed in: registration, login. Null names nobody. */
+  /** Whom it is about when that is not the signed-in person: registration, login. Null names no one. */
   readonly userId?: string | null;
   /** Another event than the contract's, such as a sign-in that was refused. */
   readonly event?: string;

@@ -15,7 +15,7 @@ const same = (given: string, expected: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** In the cloud only CloudFront may call: it proves itself with a header nobody else knows. */
+/** In the cloud only CloudFront may call: it proves itself with a secret header. */
 export const requireFrontDoor = (event: APIGatewayProxyEventV2): void => {
   const { ORIGIN_SECRET } = config();
   if (ORIGIN_SECRET && !same(event.headers["x-origin-secret"] ?? "", ORIGIN_SECRET)) throw forbidden();

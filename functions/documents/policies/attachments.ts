@@ -1,7 +1,7 @@
 import { LostRace, notFound, type Problem } from "../../core/problem.ts";
 import type { Refusal } from "../../core/table/operation.ts";
 
-/** The document is attached there already: whoever wanted that has it. */
+/** The document is already attached there, which is what the caller wanted. */
 class AttachedAlready extends Error {}
 
 /** The refusal of attaching what is attached. */

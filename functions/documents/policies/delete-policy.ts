@@ -20,7 +20,7 @@ export const handler = endpoint(deletePolicy, async ({ params }, ctx) => {
       before: { originalName, fileSize, mimeType, partCount, ruleCount },
     }),
   ]);
-  // From here on it is gone for everybody: should the call be lost, a sweep removes what is left of it.
+  // From here on it is gone for everyone. If the call is lost, a sweep removes what is left.
   await invokeWorker(cleanPoliciesWorker, leftover).catch((error: unknown) =>
     log.error("what is left of a policy not removed yet", error, { companyId, policyId: id }),
   );

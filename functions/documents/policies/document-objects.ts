@@ -52,7 +52,7 @@ const cutMark = "is-cut";
 
 const putPreview = (document: DocumentEvent, { html, isCut }: WordPreview): Promise<void> =>
   put(keysOf(document).preview, html, {
-    // Never opened as a page, whoever gets its address.
+    // Never opened as a page, even if its address leaks.
     ContentType: "text/plain; charset=utf-8",
     Metadata: { [cutMark]: String(isCut) },
   });

@@ -1,5 +1,5 @@
 /**
- * The last day an attachment is valid that nobody set another one for: the same calendar day (UTC) a year
+ * The default last day an attachment is valid: the same calendar day (UTC) a year
  * later, or the 28th of February where that has no 29th.
  */
 export const lastDayOf = (attachedAt: Date): string => {

@@ -5,7 +5,7 @@ import { mustBeScanned } from "../../services/files/scan/file-scan.ts";
 import { policyObjects } from "./policy-objects.ts";
 import { policies } from "./policy-repository.ts";
 
-/** Nobody reads more in a dialog, and an answer ends at 5 MB. */
+/** A dialog needs no more, and an answer ends at 5 MB. */
 const longestContent = 1024 * 1024;
 
 /** The text of UTF-8 bytes that may end within a character, without their byte order mark. */

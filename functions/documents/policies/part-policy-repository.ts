@@ -92,7 +92,7 @@ const renew = (companyId: string, row: PartPolicyRecord, expiresAt: string): Ope
   ...policyExpiry.move({ ...row, companyId }, expiresAt),
 ];
 
-/** The writes that end an attachment: 404 when somebody else did, 409 when it changed since it was read. */
+/** The writes that end an attachment: 404 when they ended already, 409 when it changed since it was read. */
 const detach = (companyId: string, row: PartPolicyRecord): Operation[] => [
   remove(keyOf(companyId, row), (existing) => (existing ? attachmentChanged() : notAttached()), asItWas(row)),
   remove(placeKeyOf(companyId, row), attachmentChanged),

@@ -18,8 +18,8 @@ import { table } from "../../core/table/table.ts";
  *   pk `C#{companyId}`  sk `POLICY#{id}`               one document; all of them by time
  *   pk `C#{companyId}`  sk `POLICY_COUNT`              how many there are, and what revision of the list this is
  *   pk `C#{companyId}`  sk `POLICY_UPLOAD#{hash}` ttl  which document an upload became
- * A document that is deleted is gone with its row, for everybody at once; what is left of it is removed after
- * that (`policy-leftovers.ts`). So whoever shows an attachment asks whether its document is there.
+ * A document that is deleted is gone with its row, for everyone at once; what is left of it is removed after
+ * that (`policy-leftovers.ts`). So code that shows an attachment checks whether its document still exists.
  */
 export const PolicyRecord = Policy.omit({ uploadedByUser: true }).extend({
   /** The checked file in the uploads bucket. */
@@ -31,7 +31,7 @@ export type PolicyRecord = z.infer<typeof PolicyRecord>;
 
 /** Documents a company may have. */
 export const maxPolicies = 500;
-/** An upload is gone after a day, so nobody can send its key again later. */
+/** An upload is gone after a day, so its key cannot be sent again later. */
 const uploadMemorySeconds = 2 * 86_400;
 
 const partition = (companyId: string): string => `C#${companyId}`;
@@ -148,7 +148,7 @@ const count = (companyId: string, id: string, what: "partCount" | "ruleCount", b
 const mustStay = (companyId: string, id: string): Operation =>
   check(key(companyId, id), [{ exists: "pk" }], policyNotFound);
 
-/** The writes after which a document is gone for everybody; 404 when it is already. */
+/** The writes after which a document is gone for everyone; 404 when it already is. */
 const erase = (companyId: string, id: string): Operation[] => [
   remove(key(companyId, id), policyNotFound),
   update(countKey(companyId), { add: { count: -1, revision: 1 } }, policyNotFound),

@@ -109,7 +109,7 @@ const remindCompany = async (
 /**
  * Reminds people of documents on parts 30 and 7 days before they expire and the day after, in at most one mail
  * a person and day. Run every hour: it works once a day, and makes up for days on which it did not run. May end
- * anywhere and be repeated; nobody gets a mail twice.
+ * anywhere and be repeated; no mail is sent twice.
  * @returns how many mails it wrote
  */
 export const remindExpiring = async (at: Date): Promise<number> => {

@@ -8,7 +8,7 @@ const patienceMs = 10 * 60_000;
 const mostAtOnce = 200;
 
 /**
- * Starts the worker again for documents nobody reads: its start was lost, or it ended before its work did.
+ * Starts the worker again for documents without one: its start was lost, or it ended before its work did.
  * @returns how many were started
  */
 export const resumeDocuments = async (now: Date): Promise<number> => {

@@ -76,7 +76,7 @@ const attach = (
   ];
 };
 
-/** The writes that end an attachment: 404 when somebody else did. */
+/** The writes that end an attachment: 404 when they ended already. */
 const detach = (companyId: string, row: RulePolicyRecord): Operation[] => [
   remove(keyOf(companyId, row), notAttached),
   remove(rulePlaceKey(companyId, row.policyId, row.companyRuleId), attachmentChanged),

@@ -21,7 +21,7 @@ const noteFailure = (policyId: string, error: unknown): void => {
 
 /**
  * The texts of one company's documents, as far as they were fetched. The text of a document never changes, so
- * each is fetched once; documents that were deleted stay here and are left out by whoever asks.
+ * each is fetched once; documents that were deleted stay here, and the caller leaves them out.
  */
 export class CompanyDocuments {
   readonly #fetch: FetchText;

@@ -139,7 +139,7 @@ const changeOperation = (record: ImportRecord, changes: ImportChanges, now: Date
   );
 
 /**
- * Takes an import that is open and in nobody's hands, until `leaseMs` from now.
+ * Takes an import that is open and has no holder, until `leaseMs` from now.
  * @returns the import as it is now, or undefined when it is over or another worker has it
  */
 const claim = async (

@@ -5,7 +5,7 @@ import { eventOf, workerOf } from "./import-event.ts";
 import { importJobs, LeaseLost, type OpenImport } from "./import-job-repository.ts";
 import { type ImportRecord, libraryOf } from "./import-record.ts";
 
-/** An import that nobody took up for this long has lost its invocation. */
+/** An import without a holder for this long has lost its invocation. */
 const patienceMs = 60_000;
 
 const isStalled = (record: ImportRecord, now: number): boolean =>

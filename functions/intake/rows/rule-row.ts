@@ -41,7 +41,7 @@ const webAddress = (value: unknown): string | undefined =>
 
 /**
  * An id stands in addresses and links, so it is taken as the file has it or not at all.
- * @throws RowProblem where it holds what nobody sees
+ * @throws RowProblem where it contains invisible characters
  */
 const idOf = (row: RowFields): string => {
   const given = row.given("obligation_id");

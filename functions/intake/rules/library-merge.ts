@@ -74,7 +74,7 @@ export class LibraryMerge {
     return baseOf(this.run.record, this.source.titles, read);
   }
 
-  /** Versions that nobody points to once the drafts are published. */
+  /** Versions without a reference once the drafts are published. */
   replaced(): StoredVersion[] {
     const drafts = [...this.drafts.values()];
     const live = new Set(drafts.flatMap((draft) => draft.live.map(nameOf)));

@@ -22,7 +22,7 @@ const startSnapshots = async (event: SnapshotEvent, jobId: string): Promise<void
   );
 };
 
-/** The work after a publication: versions nobody points to any more expire. */
+/** The work after a publication: versions without a reference expire. */
 const retire = async (library: Library, jobId: string): Promise<void> => {
   const record = await importJobs.get(library, jobId);
   if (!record?.finishedAt) return;

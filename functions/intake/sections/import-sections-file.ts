@@ -72,7 +72,7 @@ const saveEntries = async (run: ImportRun, entries: readonly SectionRow[][]): Pr
   const outcomes: EntryOutcome[] = [];
   const windowAt = (from: number) => {
     const planned = planEntries(run, entries.slice(from, from + together));
-    // Where the writes before fail, nobody waits for it.
+    // When the earlier writes fail, it is not awaited.
     planned.catch(() => undefined);
     return planned;
   };

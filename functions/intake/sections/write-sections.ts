@@ -57,7 +57,7 @@ const write = async (entries: readonly PlannedEntry[], lane: number): Promise<vo
 
 const isBusy = (error: unknown): boolean => error instanceof Problem && error.status === 503;
 
-/** Entries one by one, read again each: somebody saved one of them in between, or this very import did. */
+/** Entries one by one, each read again: another person saved one of them in the meantime, or this very import did. */
 const writeEach = async (
   entries: readonly PlannedEntry[],
   lane: number,

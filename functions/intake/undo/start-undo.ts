@@ -15,7 +15,7 @@ interface StartedUndo {
 
 const isUnderWay = ({ status }: ImportRecord): boolean => status === "queued" || status === "running";
 
-/** Somebody else began an undo since the import was read. */
+/** Another caller began an undo since the import was read. */
 class UndoBegan extends Error {}
 
 /** The undo that is under way or did it all, to be answered again; undefined where a new one may begin. */
@@ -71,6 +71,6 @@ export const startUndo = async (
     const now = await importJobs.get(libraryOf(record.companyId), record.jobId);
     const other = now && (await presentUndo(now));
     if (other) return other;
-    throw conflict("Somebody else undid this import at the same moment. Look at its state again.");
+    throw conflict("Someone else undid this import at the same time. Reload to see its current state.");
   }
 };

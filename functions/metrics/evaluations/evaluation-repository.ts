@@ -137,7 +137,7 @@ const requireRoom = (kept: readonly Head[], added: readonly NewEvaluation[]): vo
     throw tooLarge("The evaluations of this part would exceed 4.5 MB in total. Shorten their texts.");
 };
 
-/** What nobody reads any more expires in a day; where this fails it stays, and harms nobody. */
+/** What is no longer read expires in a day. If this fails it stays, which does no harm. */
 const retire = async (place: PartPlace, replaced: readonly Head[], now: Date): Promise<void> => {
   const ttl = Math.floor(now.getTime() / 1_000) + graceSeconds;
   const gone = () => new Error("The chunk is gone already");

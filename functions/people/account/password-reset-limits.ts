@@ -4,7 +4,7 @@ import type { Limit } from "../session/rate-limit.ts";
 const windowSeconds = 3_600;
 
 /**
- * Anybody can have these mails sent, so they are counted, for addresses without an account as well: a limit
+ * Anyone can have these mails sent, so they are counted, for addresses without an account as well: a limit
  * that only accounts had would tell who has one.
  */
 export const passwordResetLimits = (email: string, source: string): { address: Limit; source: Limit } => ({

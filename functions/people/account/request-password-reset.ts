@@ -16,7 +16,7 @@ const manyForAddress =
   "Several links were requested for this address. Check your email, or try again in an hour.";
 const manyFromSource = "Too many links were requested from your network. Please try again in an hour.";
 
-/** One answer, whether or not anybody has the address. */
+/** One answer, whether or not an account has the address. */
 const answer = {
   message: "If there is an account for this address, an email with a link is on its way.",
 };
@@ -35,7 +35,7 @@ const mailLink = (user: User, ctx: Context): Operation[] => {
 
 /** As many rows as a mail makes, so that the time tells nothing. They open nothing and go after the hour. */
 const mailNobody = (ctx: Context): Operation[] =>
-  Array.from({ length: 3 }, () => linkFor({ id: "nobody", epoch: 0, email: "nobody" }, ctx.now).operation);
+  Array.from({ length: 3 }, () => linkFor({ id: "none", epoch: 0, email: "none" }, ctx.now).operation);
 
 export const handler = endpoint(requestPasswordReset, async ({ body }, ctx) => {
   const limits = passwordResetLimits(body.email, ctx.source);

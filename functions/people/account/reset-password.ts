@@ -18,7 +18,7 @@ import { unchanged } from "./my-account.ts";
 const deadLink = () =>
   notFound("This link is no longer valid. Links work once and expire in one hour. Please request a new one.");
 
-/** Starts no session: whoever chose the password signs in with it (OWASP, "Forgot Password"). */
+/** Starts no session: the person signs in with the new password (OWASP, "Forgot Password"). */
 export const handler = endpoint(resetPassword, async ({ body }, ctx) => {
   const link = await mailTokens.findPassword(body.token, ctx.now);
   const user = link && (await mailTokens.ownerOf(link));

@@ -19,7 +19,7 @@ const ended: Readonly<Record<MailKind, string>> = {
   reminders: "You will no longer get policy document reminders.",
 };
 
-/** Whoever holds the link may use it, as often as they like: mail programs do so without a session. */
+/** The link can be used any number of times without a session, because mail programs do so. */
 export const handler = endpoint(unsubscribe, async ({ query }, ctx) => {
   const link = readUnsubscribeToken(query.token);
   const user = link && (await users.get(link.userId));

@@ -4,7 +4,7 @@ import { newToken } from "../../core/ids.ts";
 import { signToken, verifyToken } from "../../core/signed-token.ts";
 
 /*
- * A browser in which somebody signed in carries a signed cookie: an id of its own, and who signed in with it until
+ * A browser in which someone signed in has a signed cookie: an id of its own, and who signed in with it until
  * when it is known for that. It opens nothing; it tells an owner's mistakes from a stranger's guesses.
  */
 const Device = z.object({

@@ -50,7 +50,7 @@ export const handler = endpoint(login, async ({ body }, ctx) => {
 /** Kept for the attempt itself, so that waiting never ends in the function's deadline. */
 const reserveMs = 4_000;
 
-/** The attempt of a browser nobody knows: it waits where strangers guess, and never keeps a function for longer. */
+/** An attempt from an unknown browser: it waits in the lane of strangers' guesses, and never keeps a function for longer. */
 const slowed = (attempt: Attempt, ctx: Context) =>
   oneAtATimeAbove(attempt.limits.source, tooManyAttempts, async () => {
     const wait = waitAfterFailures(await countFailures(attempt.limits.address));
@@ -61,7 +61,7 @@ const slowed = (attempt: Attempt, ctx: Context) =>
 
 const signInOrRefuse = async (attempt: Attempt, ctx: Context) => {
   const { given, user } = attempt;
-  // Takes as long where there is nobody.
+  // Takes just as long when no account exists.
   const isRight = await (user
     ? verifyPassword(given.password, user.passwordHash)
     : verifyNobody(given.password));
@@ -75,7 +75,7 @@ const signInOrRefuse = async (attempt: Attempt, ctx: Context) => {
   }
   const company = user.companyId ? await companies.get(user.companyId) : undefined;
   if (company && !company.isActive) {
-    // Whoever knows the password may know why it opens nothing.
+    // A person who knows the password may be told why they cannot sign in.
     await recordRefusal(user, "company_deactivated", ctx);
     throw forbidden(companyClosed);
   }
@@ -127,7 +127,7 @@ const signIn = async (
       target: { type: "user", id: user.id },
       after: { source: ctx.source, ...browser },
       userId: user.id,
-      // Whoever was signed in in this browser before has nothing to do with it.
+      // Unrelated to the person who was signed in in this browser before.
       companyId: companyOnRecord(user),
     }),
   ]);

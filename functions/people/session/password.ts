@@ -66,7 +66,7 @@ export const needsRehash = (phc: string): boolean => {
   return hasArgon2 && !phc.startsWith(`$argon2id$v=19$m=${m},t=${t},p=${p}$`);
 };
 
-/** Spends a hash on nobody, so that an unknown address takes as long as a known one, from the first call on. */
+/** Computes a hash for an unknown address, so that it takes as long as a known one, from the first call on. */
 export const verifyNobody = async (password: string): Promise<false> => {
   await hashPassword(password);
   return false;

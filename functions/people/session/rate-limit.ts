@@ -8,7 +8,7 @@ import { table } from "../../core/table/table.ts";
 /*
  * Each failure is a row of its own, so the window slides, and no counter grows hot or counts twice. Attempts that
  * are not decided yet hold a slot of one item. Every change of it brings another `turn`, on which taking a slot
- * depends: whoever takes one knows all slots, and all failures of slots that were given back.
+ * depends: taking one reads all slots, and all failures of slots that were given back.
  *   pk `RATE#{flow}#{sha256(subject)}`  sk `{time}#{id}`   ttl
  *   pk `RATE#{flow}#{sha256(subject)}`  sk `UNDER_WAY`     `slot#{id}` until when, turn, ttl
  * A row is too old by its time, not by its disappearance (TTL deletes late).
@@ -57,7 +57,7 @@ export const countFailure = async (limits: readonly Limit[], now: Date): Promise
   await asBookkeeping(() => Promise.all(rows.map((row) => table.write(row))));
 };
 
-/** Forgets the failures so far: whoever made them has shown otherwise who they are. Needs the grant `batch-write`. */
+/** Forgets the failures so far: the person has proved their identity another way. Needs the grant `batch-write`. */
 export const forgetFailures = async (limit: Limit): Promise<void> =>
   table.writeMany((await rowsOf(limit)).map(({ pk, sk }) => ({ remove: { pk, sk } })));
 

@@ -26,7 +26,7 @@ export const handler = endpoint(register, async ({ body }, ctx) => {
   // First, so that a second try with a better one is not counted.
   refuseWeakPassword(body.password, body, "body.password");
   const registerOnce = () => registerPerson(body, ctx);
-  // Nobody guesses an invitation, and a whole team may be invited to one office.
+  // An invitation cannot be guessed, and a whole team may be invited to one office.
   return body.invitationToken ? registerOnce() : withinRegistrationLimit(ctx.source, ctx.now, registerOnce);
 });
 

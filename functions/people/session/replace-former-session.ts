@@ -4,7 +4,7 @@ import { table } from "../../core/table/table.ts";
 import { endSession } from "./session-repository.ts";
 
 /**
- * Writes what signs a person in, and with it the end of the session that this browser had until now, whoever's it
+ * Writes what signs a person in, and with it the end of the session that this browser had until now, whose ever it
  * was: its cookie is overwritten. A former session that has just ended in another way is no reason to fail.
  */
 export const replacingFormerSession = async (

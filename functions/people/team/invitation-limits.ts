@@ -12,7 +12,7 @@ import { type Key, type Operation, upsert } from "../../core/table/operation.ts"
 const maxMailsADay = 500;
 /** Within the company's first 24 hours. */
 const maxMailsFirstDay = 50;
-/** A second mail within this time helps nobody. */
+/** A second mail within this time does not help. */
 const resendAfterMs = 5 * 60_000;
 const dayMs = 24 * 3_600_000;
 

@@ -8,10 +8,10 @@ import { requireManages } from "./manage-member.ts";
 import { requireConfirmed } from "./require-confirmed.ts";
 import { sendInvitation } from "./send-invitation.ts";
 
-/** So that nobody makes the product a sender of mail to strangers. A burst may pass it by a few. */
+/** Keeps the product from being used to send mail to strangers. A burst may exceed it by a few. */
 const maxOpen = 200;
 
-/** Tells of the company's own people alone: whether an address has an account elsewhere is nobody's business. */
+/** Reveals only the company's own people, not whether an address has an account elsewhere. */
 const requireNewcomer = async (companyId: string, email: string): Promise<void> => {
   const user = await users.findByEmail(email);
   if (user?.companyId !== companyId || isHiddenRequest(user)) return;

@@ -33,7 +33,7 @@ export const handler = endpoint(joinByInvitation, async ({ body }, ctx) => {
   if (!user) throw unauthenticated();
   const { place, operations } = await acceptInvitation(body.token, user.email, ctx.now, otherAddress);
   if (user.role === "super_admin") throw ofNoCompany();
-  // A request that no one has seen yet stands in nobody's way.
+  // A request that no one has seen yet does not block an invitation.
   if (user.membership !== "none" && !isHiddenRequest(user)) throw await inCompany(user);
   const changes = {
     ...place,

@@ -22,8 +22,8 @@ const roleChanged = () =>
   );
 
 /**
- * Holds a change of people to whoever makes it still being who the request found. Nobody changes themselves
- * and only administrators change administrators, so whoever takes the place of one is one who stays: a
+ * Makes sure that the person who changes people is still who the request found. No one changes themselves
+ * and only administrators change administrators, so an administrator who replaces another one stays: a
  * company keeps an active administrator without counting them.
  */
 export const stillManages = (ctx: Context, refusal: () => Error = roleChanged): Operation => {
@@ -53,7 +53,7 @@ export const mustGetMember = async (userId: string, ctx: Context): Promise<User>
 
 /**
  * A person of the company whom the actor may manage.
- * @param oneself why nobody does this to themselves, for the 409
+ * @param oneself why people cannot do this to themselves, for the 409
  * @throws 404, 409 for oneself, 403 for an administrator when the actor is none
  */
 export const mustManage = async (userId: string, oneself: string, ctx: Context): Promise<User> => {
@@ -86,7 +86,7 @@ export const changeMember = async (
   await table.transact([
     stillManages(ctx),
     ...users.updateOperations(member, all, asRead(member), changedMeanwhile),
-    // While a person was not active, nobody told them what is due.
+    // While a person was not active, they got no reminders of what is due.
     ...(changes.isActive
       ? [wakes.forPerson({ companyId: ctx.companyId(), userId: member.id }, ctx.now)]
       : []),

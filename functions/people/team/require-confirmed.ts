@@ -1,7 +1,7 @@
 import type { Context } from "../../core/endpoint/context.ts";
 import { Problem } from "../../core/problem.ts";
 
-/** Nobody writes to others from an address that may be a stranger's. @throws 403 `address_unconfirmed` */
+/** No mail to others is sent for an address that may be a stranger's. @throws 403 `address_unconfirmed` */
 export const requireConfirmed = (ctx: Context): void => {
   const { isConfirmed, email } = ctx.actor();
   if (isConfirmed) return;

@@ -152,10 +152,10 @@ const get = async (userId: string): Promise<User | undefined> => {
   return item && User.parse(item);
 };
 
-/** Reads twice whether or not anybody has the address, so that the time tells nothing. */
+/** Reads twice whether or not the address exists, so that the time reveals nothing. */
 const findByEmail = async (email: string): Promise<User | undefined> => {
   const claim = await table.get(emailKey(email));
-  return get(claim ? String(claim.owner) : "nobody");
+  return get(claim ? String(claim.owner) : "none");
 };
 
 /** The company's people, whatever their membership; pending ones are join requests. */
@@ -164,7 +164,7 @@ const listOfCompany = async (companyId: string): Promise<Member[]> => {
   return items.map((item) => Member.parse(item));
 };
 
-/** Nobody waits under this id: another company's request, an answered one and none at all look the same. */
+/** No request has this id: another company's request, an answered one and none at all look the same. */
 export const noSuchRequest = () => notFound("Join request not found.");
 
 /** The write that takes a person off the company's list. */

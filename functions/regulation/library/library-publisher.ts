@@ -52,7 +52,7 @@ const sameAs = ({ version, revision }: TitlePointer): Condition[] => [
   revision === 0 ? { absent: "revision" } : { attribute: "revision", is: "=", value: revision },
 ];
 
-/** The write that makes a new version of a title the current one, if nobody else did since `read`. */
+/** The write that makes a new version of a title the current one, unless another import did since `read`. */
 export const publishTitle = (
   library: Library,
   read: TitlePointer | undefined,
@@ -82,7 +82,7 @@ const expireChunk = async (
 };
 
 /**
- * Lets versions that nobody points to expire. May be repeated, and may come late: what a later publication
+ * Lets versions without a reference expire. May be repeated, and may come late: what a later publication
  * wrote again stays.
  * @param replacedAt the moment of the publication that replaced them
  */

@@ -11,7 +11,7 @@ export interface PackedRule {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly isActive: boolean;
-  /** An undo took it out: nobody lists or counts it, but its number stays its own and comes back with it. */
+  /** An undo removed it: it is neither listed nor counted, but its number stays reserved and comes back with it. */
   readonly isWithdrawn: boolean;
   /** The RuleContent as JSON with the fields in their fixed order: equal content means equal bytes. */
   readonly content: Uint8Array;

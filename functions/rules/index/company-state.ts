@@ -28,7 +28,7 @@ export interface CompanyState {
   readonly priority: ValueColumn;
   readonly status: ValueColumn;
   readonly touched: ReadonlyMap<number, Touched>;
-  /** Rows that are assigned to somebody, and those of each person. */
+  /** Rows that are assigned, and those of each person. */
   readonly assigned: RowSet;
   readonly rowsByAssignee: ReadonlyMap<string, ReadonlySet<number>>;
   /** Counts the changes, so that whatever was made of the state is known to be out of date. */

@@ -50,7 +50,7 @@ const load = async (version: TitleVersion): Promise<Snapshot> =>
   (await readSnapshot(version)) ?? buildInstead(version);
 
 /**
- * Snapshots by version: from memory, else from S3, else from the packed parts. Whoever asks while one is on
+ * Snapshots by version: from memory, else from S3, else from the packed parts. A caller that asks while one is on
  * its way waits for that one. What stays in memory is decided by who uses it (`keepOnly`).
  */
 export class SnapshotStore {

@@ -8,7 +8,7 @@ import { type Overlay, overlays, type RulePlace } from "./overlay-repository.ts"
 
 /**
  * Several master rules by their composite ids, in that order; undefined where there is none. Those that an undo
- * took out are among them: whoever has work on them still sees what it is about.
+ * removed are among them: people with work on them still see what it is about.
  */
 export const findMasters = (
   ids: readonly string[],

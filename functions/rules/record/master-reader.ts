@@ -11,7 +11,7 @@ import {
 /** The one refusal of a rule that is not there, not the company's, or not to be seen: they look the same. */
 export const ruleNotFound = () => notFound("Rule not found");
 
-/** The library a kind of rule lies in; nobody without a company has one of their own. */
+/** The library a kind of rule lies in; a person without a company has none of their own. */
 const libraryOf = (kind: LibraryKind, companyId: string | null): Library => {
   if (kind === "shared") return sharedLibrary;
   if (!companyId) throw ruleNotFound();

@@ -46,7 +46,7 @@ export const Overlay = z.object({
   /** When the rule became completed; null while it is not, and where it was before this was kept. */
   completedAt: IsoDateTime.nullable().default(null),
   /**
-   * Which wording somebody said last to have read: its name, and for the master's own wording when that was
+   * Which wording was last confirmed as read: its name, and for the master's own wording when that was
    * imported (see read-wording.ts). Who read it is in the acknowledgements' own rows.
    */
   readWording: z.string().nullable().default(null),
@@ -152,8 +152,8 @@ const save = (companyId: string, before: Overlay, changes: Partial<Overlay>, now
   put(companyId, before, next(before, changes, now));
 
 /**
- * The write of what somebody said to have read. That is no change of the rule, so its version stays: it makes
- * nobody's edit stale. Refused as `save` is.
+ * The write of a confirmed reading. It does not change the rule, so its version stays and no edit becomes
+ * stale. Refused as `save` is.
  */
 const saveRead = (
   companyId: string,

@@ -17,7 +17,7 @@ interface ReadWording {
   readonly readMaster: string | null;
 }
 
-/** The wording a rule has now, as its state keeps it once somebody has read it. */
+/** The wording a rule has now, as its state keeps it once it has been read. */
 export const readWordingOf = (rule: RuleState): ReadWording => ({
   readWording: hashOfWording(rule),
   readMaster: rule.overlay?.copy ? null : rule.master.updatedAt,
@@ -32,7 +32,7 @@ const hashOfCopy = (copy: NonNullable<Overlay["copy"]>): string => {
 };
 
 /**
- * Whether somebody has read a rule as it is now. Where the company has its own wording, that very one; else the
+ * Whether a rule has been read as it is now. Where the company has its own wording, that very one; else the
  * master rule as it was last imported, whose texts lists do not have: one that was imported again with another
  * content counts as unread, whichever of its fields changed.
  * @param masterUpdatedAt when the master rule got its present content

@@ -3,8 +3,8 @@ import { wakes } from "../../services/jobs/wake-repository.ts";
 import type { Overlay } from "./overlay-repository.ts";
 
 /**
- * The write that has the daily summary look at whoever has a rule again, where a change takes its completion
- * back: while it was completed, nobody was told that it is due.
+ * The write that has the daily summary look at the assignee of a rule again, where a change takes its completion
+ * back: while it was completed, they were not reminded that it is due.
  */
 export const reopenedTask = (
   companyId: string,

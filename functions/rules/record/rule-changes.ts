@@ -105,7 +105,7 @@ export const editChange = (
     after: {
       ...state?.after,
       ...(wording && fields(wording.names, wording.copy)),
-      // The last write won here: whoever wrote in between was not asked for.
+      // The last write won here: no version was sent to compare with.
       ...(edit.version === undefined && { withoutVersion: true }),
     },
   };

@@ -50,7 +50,7 @@ const finish = (event: SectionTextEvent, text: NewText): Promise<void> =>
     const draft = new SectionDraft(event.id, section);
     await draft.setText(event.version, text);
     const { title, updatedBy, updatedAt } = section.entry;
-    // Whoever saved the version remains the one who changed the entry last.
+    // The person who saved the version remains the one who last changed the entry.
     const author = { userId: updatedBy, now: new Date(updatedAt) };
     const { operations } = await draft.finish(author, () => new SectionChanged());
     await table.transact([...operations, ...revisionOperations([title]), pendingSectionTexts.close(event)]);

@@ -12,7 +12,7 @@ const mostAtOnce = 200;
 const isLate = (at: string, now: Date): boolean => Date.parse(at) + patienceMs < now.getTime();
 
 /**
- * Starts the workers again for files nobody reads and for what was left behind: their start was lost, or they
+ * Starts the workers again for files without one and for leftovers: their start was lost, or they
  * ended before their work did.
  * @returns how many were started
  */

@@ -12,7 +12,7 @@ import {
 import { entryKey, foldedKey, placeKey, revisionKey, uniqueKey, versionKey } from "./section-keys.ts";
 import type { SectionEntry, VersionRecord } from "./section-record.ts";
 
-/** Somebody else, or the reading of a file, was a moment faster: read again and repeat. */
+/** Another change, or the reading of a file, was faster: read again and repeat. */
 export class SectionChanged extends Error {}
 
 const changed = () => new SectionChanged();
@@ -57,7 +57,7 @@ export const removeOperations = (entry: SectionEntry): Operation[] => [
   releaseKey(entry),
 ];
 
-/** The write of a version: whoever changes its entry, in the same transaction, is its only writer. */
+/** The write of a version: the one change of its entry, in the same transaction, is its only writer. */
 export const versionOperation = (id: string, record: VersionRecord): Operation =>
   replace({ ...versionKey(id, record.version), ...record });
 

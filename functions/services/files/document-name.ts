@@ -5,7 +5,7 @@ const longestName = 255;
 /** What file systems take, in bytes, with room for a browser's ` (1)`. */
 const longestFileName = 240;
 
-/** Characters nobody sees, which hide or reorder what is read: `invoice\u202Efdp.exe` reads `invoiceexe.pdf`. */
+/** Invisible characters, which hide or reorder what is read: `invoice\u202Efdp.exe` reads `invoiceexe.pdf`. */
 const unseen = /[\p{Cc}\p{Bidi_Control}\u2028\u2029\uFEFF]/gu;
 
 /** Splits off the ending, which says what a document is and so survives all cutting. */

@@ -21,7 +21,7 @@ export const placeText = ({ byte, line }: Position): string =>
 /** Rows of a file that cannot be used, at most: it is read no further, and those that were found are listed. */
 export const maxBadRows = 20_000;
 
-/** The file has more bad rows than anybody can mend one by one. */
+/** The file has more bad rows than anyone can fix one by one. */
 export class TooManyBadRows extends FileProblem {
   /** @param row the last row that was read, from 0 */
   constructor(row: number) {

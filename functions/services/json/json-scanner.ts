@@ -17,7 +17,7 @@ type Expected = "value" | "valueOrClose" | "key" | "keyOrClose" | "colon" | "com
 /**
  * Walks through JSON that arrives in pieces cut at any byte, checks its structure and its bounds, and tells
  * where containers and scalars are. Objects one per line are a valid file, too. What stands inside scalars is
- * not checked here: whoever parses the slices does that.
+ * not checked here: the parser of the slices does that.
  */
 export class JsonScanner {
   /** Range of the newest name of an object, without its quotes. */

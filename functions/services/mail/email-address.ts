@@ -1,6 +1,6 @@
 import { cutText } from "../../core/cut-text.ts";
 
-/** Real addresses have 254 characters at most (RFC 5321); a longer text is nobody's, and keys are bounded. */
+/** Real addresses have 254 characters at most (RFC 5321); a longer text is not an address, and keys are bounded. */
 const longest = 300;
 
 /** An e-mail address as it is compared: two spellings of one address must count as one. */

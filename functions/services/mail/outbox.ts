@@ -7,7 +7,7 @@ import { table } from "../../core/table/table.ts";
 /*
  *   pk `OUTBOX`            sk `{mailId}`   a mail to send, written in the transaction of what it tells about
  *   pk `SENT#{yyyy-mm}`    sk `{mailId}`   a mail that was sent: to whom and about what, kept three years
- *   pk `UNSENT#{yyyy-mm}`  sk `{mailId}`   a mail nobody could send, whole, so that it does not stand in the way
+ *   pk `UNSENT#{yyyy-mm}`  sk `{mailId}`   a whole mail that could not be sent, so that it does not block others
  */
 /** A text file that goes with a mail. */
 const MailAttachment = z.object({
@@ -63,7 +63,7 @@ const list = async (limit: number): Promise<OutboxMail[]> =>
 const isReady = ({ leasedUntil }: OutboxMail, now: Date): boolean =>
   leasedUntil === null || leasedUntil < now.toISOString();
 
-/** Mails that may be tried now, oldest first; those that wait stand in nobody's way. */
+/** Mails that may be tried now, oldest first; those that wait do not block them. */
 const listReady = async (limit: number, now: Date): Promise<OutboxMail[]> => {
   const ready: OutboxMail[] = [];
   let after: Record<string, unknown> | undefined;

@@ -24,7 +24,7 @@ const simple = (from: string, mail: MailContent): SendEmailCommand =>
     },
   });
 
-/** Simple content takes neither files nor headers. Sender and recipient are named beside the headers, which then name nobody else. */
+/** Simple content takes neither files nor headers. Sender and recipient are named beside the headers, which then name no one else. */
 const raw = (from: string, mail: MailContent): SendRawEmailCommand =>
   new SendRawEmailCommand({
     ...reporting(),

@@ -9,7 +9,7 @@ import { foldAddress } from "./email-address.ts";
  *   pk `MAIL_BLOCK#{address}`   sk `BLOCK`   why no mails are sent to an address, or since when they are again
  */
 const Block = MailProblem.extend({
-  /** Set once somebody asked to try the address again; what bounced before that counts no more. */
+  /** Set once an administrator asked to try the address again; earlier bounces no longer count. */
   releasedAt: IsoDateTime.nullable(),
 });
 type Block = z.infer<typeof Block>;
@@ -27,7 +27,7 @@ const get = async (address: string): Promise<MailProblem | undefined> => {
   return block && !block.releasedAt ? { reason: block.reason, at: block.at } : undefined;
 };
 
-/** Whether what happened to a mail of that moment is news: nobody knows it, nor asked to try again since. */
+/** Whether what happened to a mail of that moment is news: not yet recorded, and no retry requested since. */
 const isNews = async (address: string, sentAt: string): Promise<boolean> => {
   const block = await read(address);
   if (!block) return true;

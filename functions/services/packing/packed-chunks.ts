@@ -40,6 +40,6 @@ export const readText = async (keys: readonly Key[]): Promise<string> => (await 
 export const insertChunks = (keys: readonly Key[], chunks: readonly Uint8Array[], refusal: () => Error) =>
   keys.map((key, index): Operation => insert({ ...key, data: chunks[index] }, refusal));
 
-/** The writes of chunks that are the same whoever makes them. */
+/** The writes of chunks that are the same for every writer. */
 export const putChunks = (keys: readonly Key[], chunks: readonly Uint8Array[]) =>
   keys.map((key, index): Operation => replace({ ...key, data: chunks[index] }));

@@ -20,7 +20,7 @@ export type StoredEvent = z.infer<typeof StoredEvent>;
 
 /**
  * Removes an upload that is larger than any may be, for good. An address that was signed without a size takes any
- * file: S3 bounds the size of a PUT only where it is signed exactly. Whoever uses an upload asks for its size, so
+ * file: S3 bounds the size of a PUT only where it is signed exactly. Code that uses an upload asks for its size, so
  * such a file was of no use; this keeps it from lying there for a day.
  */
 export const dropOversized = async ({ detail: { bucket, object } }: StoredEvent): Promise<void> => {

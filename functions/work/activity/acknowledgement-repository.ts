@@ -26,7 +26,7 @@ const key = (companyId: string, companyRuleId: number, userId: string): Key => (
   sk: `ACK#${userId}`,
 });
 
-/** Everybody who has read a rule, newest first; at most one row a person. */
+/** Everyone who has read a rule, newest first; at most one row per person. */
 const list = async (companyId: string, companyRuleId: number): Promise<AcknowledgementRow[]> => {
   const items = await table.queryAll({ pk: partition(companyId, companyRuleId), begins: "ACK#" });
   return items

@@ -16,7 +16,7 @@ const decided = (before: ReviewRow, { status, resolution }: Decision, ctx: Conte
 
 /**
  * A decision that stands already is answered as it is, and nothing is written: a second click does no harm.
- * @throws 409 for a comment, and where somebody resolved it with other words: theirs are not replaced
+ * @throws 409 for a comment, and where someone resolved it with other words: theirs are not replaced
  */
 export const handler = endpoint(decideRuleReview, async ({ params, body }, ctx) => {
   const companyId = ctx.companyId();

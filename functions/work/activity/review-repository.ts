@@ -70,7 +70,7 @@ const mustGet = async (companyId: string, companyRuleId: number, id: string): Pr
 const add = (companyId: string, row: ReviewRow): Operation =>
   insert({ ...key(companyId, row.companyRuleId, row.id), ...row }, changedMeanwhile);
 
-/** The write of a decision, refused when somebody else decided since `before` was read. */
+/** The write of a decision, refused when another decision was made since `before` was read. */
 const decide = (companyId: string, before: ReviewRow, next: ReviewRow): Operation =>
   replaceWhen(
     { ...key(companyId, before.companyRuleId, before.id), ...next },

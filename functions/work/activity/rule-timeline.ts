@@ -38,7 +38,7 @@ const peopleIn = ({ before, after }: ActivityRow): string[] =>
     .flatMap((field) => [before?.[field], after?.[field]])
     .filter((id): id is string => typeof id === "string");
 
-/** Everybody whose name the entries need. */
+/** Everyone whose name the entries need. */
 export const peopleOf = (rows: readonly ActivityRow[]): (string | null)[] =>
   rows.flatMap((row) => [row.userId, ...peopleIn(row)]);
 

@@ -24,7 +24,7 @@ export const findActiveMember = async (companyId: string, userId: string): Promi
   return isOne ? personOf(user) : undefined;
 };
 
-/** The same. @throws 400 for anybody else, at the field that named them */
+/** The same. @throws 400 for anyone else, at the field that named them */
 export const activeMember = async (companyId: string, userId: string, field: string): Promise<Person> => {
   const person = await findActiveMember(companyId, userId);
   if (!person) throw noSuchMember(field);

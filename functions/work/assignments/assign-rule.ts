@@ -32,7 +32,7 @@ const newRow = (rule: SelectedRule, before: Overlay, body: AssignBody, ctx: Cont
   cancelledBy: null,
 });
 
-/** The person's assignment of the rule where the new one would say the same; nobody is told twice. */
+/** The person's assignment of the rule where the new one would say the same; no one is notified twice. */
 const unchanged = async (
   companyId: string,
   row: AssignmentRow,
@@ -50,7 +50,7 @@ const unchanged = async (
  * transaction, which also holds the assignee to still being an active member. An assignment that says what
  * the person's present one says is answered with that one, without a mail.
  * @param mail whether the person is told of this rule by itself, or by who assigns many of them together
- * @throws 400 where the assignee is no active member; 409 `rule.changed` when somebody was a moment faster
+ * @throws 400 where the assignee is no active member; 409 `rule.changed` when another change was faster
  */
 export const assignRule = async (
   rule: SelectedRule,

@@ -21,7 +21,7 @@ export type AssignmentNotice = z.infer<typeof AssignmentNotice>;
 const partition = "ASSIGNMENT_NOTICES";
 const key = ({ companyId, id }: AssignmentNotice): Key => ({ pk: partition, sk: `${companyId}#${id}` });
 
-/** Remembers that somebody is to be told; before the first assignment is written. */
+/** Remembers that a person is to be notified; before the first assignment is written. */
 const begin = (notice: AssignmentNotice): Promise<void> =>
   table.write(insert({ ...key(notice), ...notice }, () => new Error("This notice is there already")));
 

@@ -74,7 +74,7 @@ const markCancelled = (
   );
 
 /**
- * The writes of a new assignment; they cancel the active one, whoever had it. With a due date, the daily summary
+ * The writes of a new assignment; they cancel the active one of any assignee. With a due date, the daily summary
  * looks at the person once it is near.
  */
 const assign = (companyId: string, row: AssignmentRow, previous: Active | null): Operation[] => [
@@ -90,7 +90,7 @@ const assign = (companyId: string, row: AssignmentRow, previous: Active | null):
   ...wakes.forTask({ companyId, ...row }, new Date(row.assignedAt)),
 ];
 
-/** The writes that end the active assignment of a rule and give it to nobody. */
+/** The writes that end the active assignment of a rule without a new one. */
 const cancel = (companyId: string, companyRuleId: number, active: Active, ending: Ending): Operation[] => [
   markCancelled(companyId, companyRuleId, active, ending),
   remove(activeKey(companyId, active.assignedTo, companyRuleId), changedMeanwhile),

@@ -2,7 +2,7 @@ import type { Assignment } from "../../../shared/schemas/company-rule.ts";
 import { people } from "../../people/users/people.ts";
 import type { AssignmentRow } from "./assignment-repository.ts";
 
-/** Assignments with the names of today of everybody they mention; people who left are null. */
+/** Assignments with the current names of everyone they mention; people who left are null. */
 export const presentAssignments = async (
   companyId: string,
   rows: readonly AssignmentRow[],

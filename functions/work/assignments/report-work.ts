@@ -65,7 +65,7 @@ const writesOf = (
 /**
  * What the person who has a rule says of their work: its status, and a note. A reassignment at the same
  * moment wins: who lost the rule cannot report on it any more. A report that says nothing new writes nothing.
- * @throws 404 where somebody else has it, or nobody; 409 `rule.changed` when somebody was a moment faster
+ * @throws 404 where someone else has it, or no one; 409 `rule.changed` when another change was faster
  */
 export const reportWork = async (
   rule: SelectedRule,

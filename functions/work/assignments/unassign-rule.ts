@@ -9,8 +9,8 @@ import { stateAfter } from "./state-after.ts";
 
 /**
  * Ends the active assignment of a rule: its history, the person's list, the rule's state and the activity row
- * are one transaction. Nobody is mailed: there is nothing to do any more.
- * @throws 404 where nobody has the rule; 409 `rule.changed` when somebody was a moment faster
+ * are one transaction. No mail is sent: there is nothing left to do.
+ * @throws 404 where the rule is not assigned; 409 `rule.changed` when another change was faster
  */
 export const unassignRule = async (rule: SelectedRule, ctx: Context): Promise<RuleStateAfter> => {
   const companyId = ctx.companyId();

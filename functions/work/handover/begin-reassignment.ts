@@ -12,7 +12,7 @@ interface Beginning {
 
 /**
  * Makes ready to give a person's rules to an active member.
- * @throws 400 for anybody else, and for the person themselves
+ * @throws 400 for anyone else, and for the person themselves
  */
 export const beginReassignment = async (from: string, to: string, ctx: Context): Promise<Beginning> => {
   const companyId = ctx.companyId();

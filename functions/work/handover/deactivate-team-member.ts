@@ -7,7 +7,7 @@ import { startReassigning } from "./reassignment-event.ts";
 const oneself = "You cannot deactivate yourself. Ask another administrator of your company.";
 
 /**
- * All sessions of the person end with it. What is assigned to them stays theirs until somebody reassigns it,
+ * All sessions of the person end with it. What is assigned to them stays theirs until it is reassigned,
  * or goes to whom the call names.
  */
 export const handler = endpoint(deactivateTeamMember, async ({ params, body }, ctx) => {

@@ -23,7 +23,7 @@ const toleranceMs = 60_000;
 /** A worker that was started is at work by then, or lost. */
 const lostMs = 5 * 60_000;
 
-/** What somebody activated again was given since stays theirs. */
+/** A reactivated person keeps what was assigned to them since. */
 const isMeant = ({ assignedAt }: AssignmentRow, { at }: Reassignment): boolean =>
   Date.parse(assignedAt) <= Date.parse(at) + toleranceMs;
 

@@ -5,7 +5,7 @@ import { log } from "../../core/log.ts";
 /** The worker's name, as infra and the local cloud know it. */
 const reassignRulesWorker = "reassign-rules";
 
-/** Whose rules are being given to somebody else; to whom stands in the table. */
+/** Whose rules are being reassigned; the table says to whom. */
 export const ReassignmentEvent = z.object({ companyId: z.string(), from: z.string() });
 export type ReassignmentEvent = z.infer<typeof ReassignmentEvent>;
 

@@ -6,7 +6,7 @@ import { readableRows } from "../../core/table/readable-rows.ts";
 import { table } from "../../core/table/table.ts";
 
 /*
- *   pk `REASSIGNMENTS`  sk `{companyId}#{userId}`   a person whose rules are being given to somebody else; gone
+ *   pk `REASSIGNMENTS`  sk `{companyId}#{userId}`   a person whose rules are being reassigned; gone
  *                                                   once they are
  */
 export const Reassignment = z.object({

@@ -10,7 +10,7 @@ export interface AccessLogsBucketProps {
   readonly keptDays: number;
 }
 
-/** Where CloudFront and the buckets write who asked them for what; nobody else's bucket may. */
+/** Where CloudFront and this stage's buckets, and no others, write their access logs. */
 export class AccessLogsBucket extends PrivateBucket {
   constructor(scope: Construct, id: string, { keptDays }: AccessLogsBucketProps) {
     super(scope, id, {

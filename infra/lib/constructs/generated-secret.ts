@@ -13,12 +13,12 @@ export interface GeneratedSecretProps {
 }
 
 /**
- * 64 random letters and digits (381 bits) that Secrets Manager makes and nobody types. Functions get the
+ * 64 random letters and digits (381 bits) that Secrets Manager generates. Functions get the
  * value as a variable by a dynamic reference, so the template never holds it. The reference names the secret
  * and not its ARN: an ARN would be exported to the readers' stacks, and CloudFormation does not remove an export
  * that is in use, so that no secret could ever be replaced.
  *
- * The trade-off: whoever may read a function's configuration can read the value, and a new one needs a
+ * The trade-off: anyone who may read a function's configuration can read the value, and a new one needs a
  * deployment (`secretGeneration`). In return no request pays for, waits for or fails with Secrets Manager,
  * and no function needs a permission for it.
  */

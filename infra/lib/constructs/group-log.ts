@@ -59,7 +59,7 @@ export const serverErrors = FilterPattern.all(
   FilterPattern.numberValue("$.status", ">=", 500),
 );
 
-/** Failed sign-ins: many of them at once are somebody guessing. */
+/** Failed sign-ins: many at once mean that someone is guessing passwords. */
 export const failedLogins = FilterPattern.all(
   FilterPattern.stringValue("$.operationId", "=", "login"),
   FilterPattern.numberValue("$.status", "=", 401),

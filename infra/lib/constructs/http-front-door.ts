@@ -11,7 +11,7 @@ import { Construct } from "constructs";
 
 export interface HttpFrontDoorProps {
   readonly apiName: string;
-  /** Above these API Gateway answers 429 for everybody: it protects the account, not one person. */
+  /** Above these API Gateway answers 429 to everyone: it protects the account, not one person. */
   readonly throttle: { readonly ratePerSecond: number; readonly burst: number };
   readonly accessLog: LogGroup;
 }

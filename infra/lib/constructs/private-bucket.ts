@@ -17,7 +17,7 @@ export interface PrivateBucketProps
   readonly ownership?: ObjectOwnership;
 }
 
-/** A bucket that nobody reaches without a signature and TLS 1.2, encrypted, and kept when its stack goes. */
+/** An encrypted bucket that needs a signature and TLS 1.2, and is kept when its stack is deleted. */
 export class PrivateBucket extends Bucket {
   constructor(scope: Construct, id: string, { accessLogs, ownership, ...props }: PrivateBucketProps) {
     super(scope, id, {

@@ -16,7 +16,7 @@ interface UploadsEventsProps {
 
 /**
  * What happens to files of the uploads bucket, as EventBridge tells it. A pattern leaves out all that the worker
- * would only look at: it costs nothing while nobody sends too much.
+ * would only look at. It costs nothing while no upload is too large.
  * S3: docs.aws.amazon.com/AmazonS3/latest/userguide/ev-events.html
  * GuardDuty: docs.aws.amazon.com/guardduty/latest/ug/monitor-with-eventbridge-s3-malware-protection.html
  */

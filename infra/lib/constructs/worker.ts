@@ -29,7 +29,7 @@ export interface WorkerProps {
 const maxRecordAge = Duration.hours(6);
 
 /**
- * A function that nobody waits for. What fails for good (three attempts) goes to a queue of its own, where
+ * A background function. What fails for good (three attempts) goes to its own queue, where
  * it waits 14 days for a person; the observability stack watches that queue.
  */
 export class Worker extends Construct {

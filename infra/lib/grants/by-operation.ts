@@ -39,7 +39,7 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
     "remove-documents",
     { start: "extract-text" },
   ],
-  // The person's rules are given to somebody else after it.
+  // The person's rules are then given to another person.
   deactivateTeamMember: [{ start: "reassign-rules" }],
   reassignMemberRules: [{ start: "reassign-rules" }],
   // Its attachments and files go after it.
@@ -49,7 +49,7 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   viewPolicy: ["read-documents", "read-scans"],
   downloadPolicy: ["read-documents", "read-scans", "record-activity"],
   getPolicyPreview: ["read-documents", "read-scans"],
-  // Reads a presigned upload; evaluations are read by all companies and written by nobody else.
+  // Reads a presigned upload. All companies read evaluations, and only this endpoint writes them.
   importMetricsEvaluation: ["read-uploads", "write-evaluations"],
   // Reads a presigned PDF, copies what was checked to its place, and removes the copy that is not needed any more.
   saveObligationEvaluation: ["read-uploads", "write-documents", "remove-documents"],
@@ -58,7 +58,7 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   // Tells the operator how large the table is.
   getSystemState: ["describe-table"],
   // Read a presigned upload and copy what was checked to its place; sections are read by all companies and written
-  // by nobody else.
+  // by these endpoints only.
   createSectionMetadata: [
     "read-uploads",
     "write-documents",

@@ -18,7 +18,7 @@ export type Grant =
   | "read-snapshots"
   /** Put them there. */
   | "write-snapshots"
-  /** List them, and remove those that nobody reads any more. */
+  /** List them, and remove those no longer in use. */
   | "sweep-snapshots"
   /** Send mails as the stage's sender. */
   | "send-mail"

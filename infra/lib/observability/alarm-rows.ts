@@ -50,7 +50,7 @@ const applicationRows = ({ names, apiId, tableName }: Watched): AlarmRow[] => [
   },
   {
     name: "api-slow",
-    words: `One request in twenty takes longer than a second: the application feels stuck for everybody. Look at functionMs in ${names.logGroup("access")}.`,
+    words: `One request in twenty takes longer than a second: the application feels slow for everyone. Look at functionMs in ${names.logGroup("access")}.`,
     metric: apiMetrics(apiId).p95,
     above: 1_000,
     periods: 3,
@@ -58,21 +58,21 @@ const applicationRows = ({ names, apiId, tableName }: Watched): AlarmRow[] => [
   {
     name: "functions-throttled",
     words:
-      "Functions are refused a place to run: people see errors, or mails and imports wait. Raise the account's concurrency quota, or find the flood.",
+      "Functions are throttled: people see errors, or emails and imports wait. Raise the account's concurrency quota, or find the source of the traffic.",
     metric: functionMetrics.throttles,
     above: 0,
   },
   {
     name: "table-throttled",
     words:
-      "The table refuses reads or writes: people see 'The service is busy'. Look for one partition that gets everything (a company, an import).",
+      "The table throttles reads or writes: people see 'The service is busy'. Look for one hot partition (a company, an import).",
     metric: tableMetrics(tableName).throttled,
     above: 0,
     periods: 2,
   },
   {
     name: "failed-logins",
-    words: `More than 100 sign-ins failed in five minutes: somebody is guessing passwords, or sign-in is broken. Look at ${names.logGroup("session")}.`,
+    words: `More than 100 sign-ins failed in five minutes: someone is guessing passwords, or sign-in is broken. Look at ${names.logGroup("session")}.`,
     metric: counted(names, failedLoginsMetric),
     above: 100,
   },
@@ -90,7 +90,7 @@ const workerRows = ({ names, deadLetters }: Watched, name: string, worker: Worke
   if (queueName === undefined) throw new Error(`The worker ${name} has no queue for what fails.`);
   const failed: AlarmRow = {
     name: `failed-${name}`,
-    words: `${worker.errorImpact} What failed waits in the queue ${names.worker(`${name}-dead-letters`)} for 14 days; the reason is in ${names.logGroup("workers")}.`,
+    words: `${worker.errorImpact} Failed events wait in the queue ${names.worker(`${name}-dead-letters`)} for 14 days; the reason is in ${names.logGroup("workers")}.`,
     metric: waiting(queueName),
     above: 0,
   };
@@ -106,7 +106,7 @@ const workerRows = ({ names, deadLetters }: Watched, name: string, worker: Worke
 
 const malformedRow = (names: Names): AlarmRow => ({
   name: "malformed-rows",
-  words: `A worker skipped a row it could not read: one mail, document, import or reminder waits until the row is mended. Its key is in ${names.logGroup("workers")}, in lines "malformed row skipped".`,
+  words: `A worker skipped a row it could not read: one email, document, import or reminder waits until the row is fixed. Its key is in ${names.logGroup("workers")}, in lines "malformed row skipped".`,
   metric: counted(names, malformedRowsMetric),
   above: 0,
 });
@@ -114,14 +114,14 @@ const malformedRow = (names: Names): AlarmRow => ({
 const mailRows = (names: Names): AlarmRow[] => [
   {
     name: "mails-given-up",
-    words: `A mail was refused for good, or failed for a day, and will not be tried again: someone does not learn of an assignment or an approval. Its id is in ${names.logGroup("workers")}.`,
+    words: `An email was rejected, or failed for a day, and will not be retried: someone misses an assignment or an approval. Its id is in ${names.logGroup("workers")}.`,
     metric: counted(names, mailsGivenUpMetric),
     above: 0,
   },
   {
     name: "mails-bounce",
     words:
-      "More than 5 % of the account's mails bounce: SES suspends the account at about 10 %, and then nobody gets any mail.",
+      "More than 5 % of the account's emails bounce. SES suspends the account at about 10 %, and then no email is sent.",
     metric: bounceRate,
     above: 0.05,
   },

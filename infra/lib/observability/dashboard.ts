@@ -7,7 +7,7 @@ import { apiMetrics, counted, functionMetrics, tableMetrics, waiting } from "./m
 const graph = (title: string, left: IMetric[], right: IMetric[] = []): IWidget =>
   new GraphWidget({ title, left, right, width: 8, height: 6 });
 
-/** One page for whoever is woken: what people feel first, then where it comes from. */
+/** One page for the person on call: first what people feel, then where it comes from. */
 export const addDashboard = (scope: Construct, watched: Watched): Dashboard => {
   const { names, areas, deadLetters } = watched;
   const api = apiMetrics(watched.apiId);

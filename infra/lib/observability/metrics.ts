@@ -22,7 +22,7 @@ export const apiMetrics = (apiId: string) => {
     refusals: of("4xx", "Sum"),
     p50: of("Latency", "p50"),
     p95: of("Latency", "p95"),
-    /** Per cent of requests that failed. Below three failures it is 0: one of ten at night wakes nobody. */
+    /** Percent of requests that failed. Below three failures it is 0: one failure in ten at night is no reason to wake someone. */
     errorRate: new MathExpression({
       expression: "IF(errors >= 3, 100 * errors / requests, 0)",
       usingMetrics: { errors, requests },

@@ -59,7 +59,7 @@ export class ObservabilityStack extends Stack {
   }
 
   /**
-   * Of the whole account: a budget of one stage needs a cost allocation tag that somebody activated, and
+   * Of the whole account: a budget of one stage needs an activated cost allocation tag, and
    * without it would watch nothing and say nothing.
    */
   private budget({ alarmEmail, monthlyBudgetUsd }: StageSettings, prefix: string): void {

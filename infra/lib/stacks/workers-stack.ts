@@ -14,7 +14,7 @@ export interface WorkersStackProps extends StackProps {
   readonly workers: Readonly<Record<string, WorkerSettings>>;
 }
 
-/** What runs while nobody waits: imports, mails, schedules. */
+/** What runs in the background: imports, mails, schedules. */
 export class WorkersStack extends Stack {
   /** The queue of each worker's failures, by the worker's name. */
   readonly deadLetters: ReadonlyMap<string, Queue>;

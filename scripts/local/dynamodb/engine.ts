@@ -8,7 +8,7 @@ import { indexStream } from "./stream-index.ts";
 
 const patienceMs = 10_000;
 
-/** The engine itself: it trusts every caller, so its address is told to nobody but the guard in front of it. */
+/** The engine itself: it trusts every caller, so only the guard in front of it knows its address. */
 export type Engine = { readonly host: string; readonly port: number; readonly process: ChildProcess };
 
 /**

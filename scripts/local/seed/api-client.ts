@@ -17,7 +17,7 @@ class ApiRefusal extends Error {
 
 /** Calls the running product as its web application does, as one person. */
 export class ApiClient {
-  /** All of them are one browser: its people are told of the first sign-in alone, and nobody who registered. */
+  /** All of them are one browser: people are notified of the first sign-in only, and not of a registration. */
   static #device = "";
   readonly #url: string;
   readonly #origin: string;

@@ -12,7 +12,7 @@ function team(url: string, { people }: DemoData): (email: string) => Promise<Api
   const known = new Map<string, Promise<ApiClient>>();
   return (email) => {
     const person = people.find((each) => each.email === email);
-    if (person === undefined) throw new Error(`The demo company has nobody called ${email}.`);
+    if (person === undefined) throw new Error(`The demo company has no one with the address ${email}.`);
     const client = known.get(email) ?? ApiClient.signedIn(url, person);
     known.set(email, client);
     return client;
@@ -43,7 +43,7 @@ export async function workOnRules(url: string, officer: ApiClient, demo: DemoDat
     const { version } = await officer.call(getCompanyRule, { params });
     await officer.call(updateCompanyRule, { params, body: { complianceStatus, version } });
     await officer.call(setRuleTags, { params, body: { tagIds: tags.map((name) => tagIds.get(name)) } });
-    // A first start that was ended half-way begins again: nobody says the same twice.
+    // A first start that was interrupted begins again: no comment is made twice.
     const isNew = (await officer.call(listRuleReviews, { params })).length === 0;
     for (const { by, ...body } of isNew ? reviews : [])
       await (await as(by)).call(addRuleReview, { params, body });

@@ -1,3 +1,4 @@
+import { formatCount } from "../../../shared/words/count.ts";
 import type { Mail } from "./mail.ts";
 
 /** A page of the outbox may show only itself; nothing in it runs. */
@@ -62,12 +63,12 @@ ${when(mail)}
 export function outboxPage(mails: readonly Mail[]): string {
   const list =
     mails.length === 0
-      ? '<p class="empty">No mail has been sent yet.</p>'
+      ? '<p class="empty">No emails have been sent yet.</p>'
       : `<ul class="mails">${mails.map(row).join("\n")}</ul>`;
-  const count = mails.length === 1 ? "1 mail" : `${mails.length} mails`;
+  const count = formatCount(mails.length, "email");
   return layout(
     "Outbox",
-    `<header><h1>Outbox</h1><p>${count}, sent by this installation and kept on this machine. Nothing left it.</p></header>
+    `<header><h1>Outbox</h1><p>${count}, sent by this installation and kept on this machine. None left it.</p></header>
 <main>${list}</main>`,
   );
 }

@@ -41,7 +41,7 @@ const writeBatch = async (
   let left = batch;
   for (let round = 0; left.length > 0; round += 1) {
     if (round === maxRounds)
-      throw new OperationProblem("The table takes no more writes at the moment. Begin again later.");
+      throw new OperationProblem("The table is not accepting writes right now. Try again later.");
     if (round > 0) await pause(Math.random() * Math.min(5_000, 100 * 2 ** round));
     const answer = await client.send(new BatchWriteItemCommand({ RequestItems: { [tableName]: left } }));
     left = answer.UnprocessedItems?.[tableName] ?? [];

@@ -34,7 +34,7 @@ const wordsOf = (text: string): string[] =>
   [text, ...text.split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length > 2);
 
 /**
- * How hard `password` is to guess for somebody who has lists of common passwords and knows the person.
+ * How hard `password` is to guess for someone who has lists of common passwords and knows the person.
  * @param about names, addresses and the like of the person
  */
 export const ratePassword = (password: string, about: readonly string[]): PasswordStrength => {

@@ -8,9 +8,9 @@ const pause = 300;
 const isSame = (a: readonly string[], b: readonly string[]): boolean => a.join("\n") === b.join("\n");
 
 /**
- * How strong a password is, a moment after it was typed. The dictionaries are fetched once somebody types;
+ * How strong a password is, a moment after it was typed. The dictionaries are fetched at the first keystroke;
  * where that fails there is no advice, and nothing else is lost.
- * @param about what somebody who knows the person would try
+ * @param about what someone who knows the person would try
  */
 export const usePasswordStrength = (
   password: string,

@@ -37,7 +37,7 @@ export const recentSearches = {
   add: (searcher: Searcher, text: string): void =>
     write(searcher, [text, ...without(read(searcher), text)].slice(0, kept)),
   remove: (searcher: Searcher, text: string): void => write(searcher, without(read(searcher), text)),
-  /** Forgets everybody's: whoever signs out leaves nothing behind for the next at this browser. */
+  /** Forgets everyone's: signing out leaves nothing behind for the next person at this browser. */
   forgetAll: (): void => {
     try {
       for (const name of Object.keys(localStorage)) {

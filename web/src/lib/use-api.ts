@@ -39,7 +39,7 @@ const freshness = ({ freshFor, keepPrevious = false }: Freshness) => ({
 
 /**
  * Reads an endpoint through the cache, under the key `[operationId, companyId, params, query]`. `null`
- * arguments, or nobody signed in, mean "do not fetch".
+ * arguments, or no signed-in person, mean "do not fetch".
  */
 export const useApi = <C extends Contract>(
   contract: C,

@@ -14,7 +14,7 @@ interface PasswordStrengthProps {
 const words = ["Very weak", "Weak", "Fair", "Good", "Strong"] as const;
 const segments = [1, 2, 3, 4] as const;
 
-/** How strong the password is that somebody chooses: a bar, a word and advice. It refuses nothing. */
+/** How strong a new password is: a bar, a word and advice. It refuses nothing. */
 export const PasswordStrength = ({ password, about, rule, minimum = 6 }: PasswordStrengthProps) => {
   const strength = usePasswordStrength(password, about);
   const shown = password.length >= minimum ? strength : undefined;

@@ -42,5 +42,5 @@ const read = async ({ type, bytes, softMs }: ReadingOrder): Promise<void> => {
 process.once("message", (order) =>
   read(ReadingOrder.parse(order)).finally(() => process.connected && process.disconnect()),
 );
-// Without its worker there is nobody to read for.
+// Without its worker there is no one to read for.
 process.once("disconnect", () => process.exit());

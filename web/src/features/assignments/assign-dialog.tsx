@@ -11,7 +11,7 @@ interface AssignDialogProps {
   rule: AssignableRule | null;
   /** Opens the dialog where the rule is not known (any more); it cannot be submitted then. */
   isOpen?: boolean;
-  /** Said at the field when nobody is chosen; the part page has its own words. */
+  /** Shown at the field when no one is chosen; the part page has its own text. */
   memberMissing?: string;
   onClose: () => void;
 }

@@ -20,7 +20,7 @@ interface AssignValues {
 
 interface AssignFormProps {
   id: string;
-  /** Who has the rule now, if anybody. */
+  /** The current assignee, if any. */
   assigneeName: string | null;
   memberMissing: string;
   /** Undefined where no rule is chosen. */
@@ -40,7 +40,7 @@ const toBody = ({ assignedTo, priority, dueDate, notes }: AssignValues): AssignB
   ...(notes.trim() && { notes: notes.trim() }),
 });
 
-/** Who can be chosen, and what to say where nobody can. */
+/** Who can be chosen, and what to say when no one can. */
 const useMembers = () => {
   const { options, hasFailed } = useMemberOptions();
   const isEmpty = options?.length === 0;

@@ -15,7 +15,7 @@ interface AssignmentBlockProps {
   /** Number of the company's rule; null where it has none and so no assignment. */
   companyRuleId: number | null;
   mayAssign: boolean;
-  /** Why nobody can be assigned here, where that is worth saying. */
+  /** Why no one can be assigned here, where that is worth saying. */
   hint?: string | undefined;
   onAssign: () => void;
 }

@@ -58,7 +58,7 @@ export const useAssignRule = () => {
   };
 };
 
-/** Takes a company rule away from whoever has it. */
+/** Unassigns a company rule. */
 export const useUnassignRule = () => {
   const { run, isPending } = useApiMutation(unassignCompanyRule, { invalidates });
   return { unassign: (companyRuleId: number) => run({ params: { id: String(companyRuleId) } }), isPending };

@@ -47,7 +47,7 @@ export const useTitleSelection = (): TitleSelection => {
   const invalidate = useInvalidate();
   const [pendingId, setPendingId] = useState<string>();
 
-  /** Makes the title's rules appear for the members. Nobody waits for it; the regulations page repeats it. */
+  /** Makes the title's rules appear for the members. It runs in the background; the regulations page repeats it. */
   const initialise = () => void initialising.run({}).catch(() => undefined);
 
   const explainAdd = async (error: unknown): Promise<void> => {
@@ -78,7 +78,7 @@ export const useTitleSelection = (): TitleSelection => {
       notify.success(messages.toasts.removed, messages.heading(title.titleNumber, title.titleName));
     } catch (error) {
       notify.failure(error, messages.toasts.removeFailed, messages.toasts.removeFailedBody);
-      // Removed by somebody else: the list on screen is out of date.
+      // Removed by someone else: the list on screen is out of date.
       if (statusOf(error) === 404) await invalidate(touched);
     } finally {
       setPendingId(undefined);

@@ -6,7 +6,7 @@ import { SelectInput } from "../../ui/select-input.tsx";
 import styles from "./company-fields.module.css";
 import { companyWords } from "./company-words.ts";
 
-/** What the fields hold while somebody types. */
+/** What the fields hold while a person types. */
 interface CompanyValues {
   name: string;
   domain?: string | null | undefined;

@@ -13,7 +13,7 @@ interface CompanyProfileDialogProps {
 }
 
 const Profile = ({ onSaved }: { onSaved: () => void }) => {
-  // Asked for each time: whoever opens the form again edits what the company is by then.
+  // Fetched each time, so that the form always shows the current company.
   const state = useApi(getCurrentCompany, {}, { freshFor: 0 });
   return (
     <AsyncView

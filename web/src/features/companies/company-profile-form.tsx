@@ -60,7 +60,7 @@ const useProfileForm = (company: Company, onSaved: () => void) => {
 interface CompanyProfileFormProps {
   company: Company;
   onSaved: () => void;
-  /** Looks the company up again, once somebody else has changed it. */
+  /** Fetches the company again, once someone else has changed it. */
   onReload: () => void;
 }
 

@@ -51,7 +51,7 @@ const KeyFields = ({ value, onChange }: KeyFieldsProps) => (
   </div>
 );
 
-/** The shared fields; title and part come from a chosen file as long as nobody typed a part. */
+/** The shared fields; title and part come from a chosen file until a part is typed. */
 const useKey = () => {
   const [key, setKey] = useState(noKey);
   const [note, setNote] = useState("");

@@ -11,7 +11,7 @@ export const privacy: LegalDocument = {
       heading: "Introduction",
       blocks: [
         "This policy is about the personal data of people who visit our public pages, book a demo, or work with Subpart in their company's account.",
-        "For what a company brings into its account, such as documents, notes and assignments, that company decides what happens with it, and we act on its instructions. For accounts, security and demo bookings we decide ourselves and answer for it.",
+        "For content that a company adds to its account, such as documents, notes and assignments, that company decides what happens to it, and we act on its instructions. For accounts, security and demo bookings, we decide and are responsible.",
       ],
     },
     {
@@ -20,11 +20,11 @@ export const privacy: LegalDocument = {
       blocks: [
         "We ask only for what a feature needs:",
         [
-          "Account data: name, e-mail address, role, and, if you fill them in, department and job title. Passwords are stored as hashes that nobody can read back.",
+          "Account data: name, email address, role, and, if you fill them in, department and job title. Passwords are stored as hashes that cannot be reversed.",
           "Company data: name, domain, industry, size and, if given, address, phone and website.",
           "Work data: assignments, comments, documents, and a log of who changed what and when.",
-          "Demo bookings: your work e-mail address and the date, time and time zone you chose.",
-          "Technical data: time, address of the request, result and error reports. Our logs hold no contents of requests and no e-mail addresses.",
+          "Demo bookings: your work email address and the date, time and time zone you chose.",
+          "Technical data: time, address of the request, result and error reports. Our logs contain no request contents and no email addresses.",
         ],
       ],
     },
@@ -33,13 +33,13 @@ export const privacy: LegalDocument = {
       heading: "How We Use Your Information",
       blocks: [
         [
-          "To run the service: to sign you in, to show your company's work, to send the mails that belong to it.",
+          "To run the service: to sign you in, to show your company's work and to send related emails.",
           "To hold the demo you booked.",
-          "To keep the service secure: to detect abuse, to limit guessing of passwords, to find faults.",
-          "To improve it, from counts that name nobody.",
-          "To meet obligations of law.",
+          "To keep the service secure: to detect abuse, to limit password guessing and to find faults.",
+          "To improve it, using counts that identify no one.",
+          "To meet legal obligations.",
         ],
-        "We do not use your data for advertising, and we do not train artificial intelligence with your company's documents.",
+        "We do not use your data for advertising, and we do not train artificial intelligence on your company's documents.",
       ],
     },
     {
@@ -49,19 +49,19 @@ export const privacy: LegalDocument = {
         "We do not sell personal data. It is seen by:",
         [
           "people of your own company, as far as their role allows;",
-          "providers who run servers and deliver mails for us, under contracts that bind them to our instructions;",
+          "providers who run servers and deliver email for us, under contracts that bind them to our instructions;",
           "authorities, where the law obliges us, and only as far as it does;",
-          "a successor, should the service change hands, under the promises made here.",
+          "a successor, if the service changes hands, under the promises made here.",
         ],
-        "No company can see the data of another one.",
+        "No company can see another company's data.",
       ],
     },
     {
       id: "security",
       heading: "Data Security",
       blocks: [
-        "Data is encrypted on its way and where it is stored. Each part of the system has only the rights it needs, each company's data is kept apart, and every change is recorded.",
-        "No system is perfectly safe. If a breach concerns your data, we tell you and the authorities without undue delay, as the law asks.",
+        "Data is encrypted in transit and at rest. Each part of the system has only the rights it needs, each company's data is kept apart, and every change is recorded.",
+        "No system is perfectly safe. If a breach concerns your data, we will tell you and the authorities without undue delay, as the law requires.",
       ],
     },
     {
@@ -71,10 +71,10 @@ export const privacy: LegalDocument = {
         [
           "Account and work data: as long as the account exists.",
           "Usage data: up to 2 years.",
-          "Communications, such as mails and demo bookings: up to 3 years.",
-          "The log of changes in a company's account: as long as that company has to prove them.",
+          "Communications, such as emails and demo bookings: up to 3 years.",
+          "The log of changes in a company's account: as long as that company needs it as evidence.",
         ],
-        "After that it is deleted, or made anonymous so that it says nothing about a person any more.",
+        "After that it is deleted, or anonymized so that it no longer identifies a person.",
       ],
     },
     {
@@ -85,40 +85,40 @@ export const privacy: LegalDocument = {
         [
           "what we know about you, and for a copy of it;",
           "to correct what is wrong;",
-          "to delete what we need no longer;",
+          "to delete what we no longer need;",
           "to restrict how we use it, or to object;",
-          "to hand it over in a form other programs can read.",
+          "to provide it in a machine-readable format.",
         ],
-        "We answer within 30 days, and nobody is treated worse for asking. If your account belongs to a company, we may have to ask its administrator. You may also complain to the authority that watches over data protection where you live.",
+        "We answer within 30 days, and we do not treat you differently for asking. If your account belongs to a company, we may have to ask its administrator. You may also complain to the data protection authority where you live.",
       ],
     },
     {
       id: "cookies",
       heading: "Cookies",
       blocks: [
-        "Our public pages work without cookies. When you sign in, one cookie keeps you signed in; it holds no information about you and goes when you sign out.",
-        "Your browser also remembers your choice between light and dark, and your recent searches, without sending them to anybody. There are no cookies of third parties, and nothing follows you to other sites.",
+        "Our public pages work without cookies. When you sign in, one cookie keeps you signed in. It contains no information about you and is removed when you sign out.",
+        "Your browser also remembers your light or dark mode and your recent searches, without sending them to anyone. There are no third-party cookies, and nothing follows you to other sites.",
       ],
     },
     {
       id: "international-transfers",
       heading: "International Data Transfers",
       blocks: [
-        "Subpart runs on servers in the United States. If you use it from elsewhere, your data is transferred there. For people in the European Economic Area, the United Kingdom and Switzerland we rely on the standard contractual clauses, or on another basis the law accepts.",
+        "Subpart runs on servers in the United States. If you use it from elsewhere, your data is transferred there. For people in the European Economic Area, the United Kingdom and Switzerland we rely on the standard contractual clauses, or on another basis the law allows.",
       ],
     },
     {
       id: "children",
       heading: "Children's Privacy",
       blocks: [
-        "Subpart is made for people at work. Nobody under the age of 16 may use it, and we do not knowingly collect data of younger people. If you believe that it happened, please tell us; we delete it.",
+        "Subpart is made for people at work. No one under the age of 16 may use it, and we do not knowingly collect data from younger people. If you believe that we did, please tell us and we will delete it.",
       ],
     },
     {
       id: "changes",
       heading: "Changes to This Policy",
       blocks: [
-        "When we change this policy, we change the date at the top. Of changes that matter to you we tell you by mail or in the product before they apply.",
+        "When we change this policy, we change the date at the top. We tell you about changes that affect you by email or in the product before they apply.",
       ],
     },
     {

@@ -86,10 +86,10 @@ const known: Readonly<Record<string, { name: string; caption: string }>> = {
   requirement_match: { name: "Requirement match", caption: "requirement match" },
 };
 
-/** A metric's name; its own where nobody knows it. */
+/** A metric's display name; its own where it is unknown. */
 export const metricName = (metric: string): string =>
   (Object.hasOwn(known, metric) ? known[metric]?.name : undefined) ?? metric;
 
-/** What a metric measures; nothing is made up for one nobody knows. */
+/** What a metric measures; undefined for an unknown one. */
 export const metricCaption = (metric: string): string | undefined =>
   Object.hasOwn(known, metric) ? known[metric]?.caption : undefined;

@@ -14,7 +14,7 @@ const { row: words } = messages;
 
 export interface AttachedPolicyActions {
   onView: (policy: Policy) => void;
-  /** Without it nobody can detach here. */
+  /** Without it, detaching is not offered. */
   onDetach?: ((attachment: Attachment) => Promise<boolean>) | undefined;
   /** Without it nothing here can be renewed. Rejects where it fails. */
   onRenew?: ((attachment: Attachment, expiresAt: string) => Promise<unknown>) | undefined;

@@ -12,7 +12,7 @@ import { usePolicyDownload } from "./use-policy-download.ts";
 
 interface ColumnActions {
   onUsage: (policy: Policy) => void;
-  /** Without it nobody can delete here. */
+  /** Without it, deleting is not offered. */
   onDelete: ((policy: Policy) => void) | undefined;
 }
 

@@ -8,7 +8,7 @@ import { messages } from "./reports-messages.ts";
 
 const { noTitles, noRules } = messages.empty;
 
-/** The company has no titles: whoever may is shown where to select them. */
+/** The company has no titles: managers see where to select them. */
 export const NoTitles = () => {
   const { user } = useSession();
   const maySelect = can(user, "selection:manage");

@@ -13,7 +13,7 @@ const ReportChart = lazy(async () => ({ default: (await import("./report-chart.t
 const barHeight = 34;
 const axisHeight = 36;
 const uprightHeight = 240;
-/** More bars than this nobody compares; the table has them all. */
+/** More bars than this cannot be compared; the table has them all. */
 const mostBars = 30;
 
 type Row = readonly Cell[];

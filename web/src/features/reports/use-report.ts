@@ -7,7 +7,7 @@ import type { ComplianceReport } from "../../../../shared/schemas/report.ts";
 import { today } from "../../lib/today.ts";
 import { type ApiState, useApi } from "../../lib/use-api.ts";
 
-/** How long an answer is fresh, in ms: everybody's work changes it, so coming back asks again. */
+/** How long an answer is fresh, in ms: everyone's work changes it, so coming back asks again. */
 const freshFor = 2_000;
 
 /** What the address of the page says; anything it cannot mean is left out. */

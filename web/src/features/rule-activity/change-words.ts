@@ -2,7 +2,7 @@ import type { FieldChange, RuleActivity } from "../../../../shared/schemas/rule-
 import { formatDate, formatPerson } from "../../lib/format.ts";
 import { messages } from "./messages.ts";
 
-/** What somebody did, to stand behind their name. */
+/** What a person did, in words that follow their name. */
 const deeds: Readonly<Record<string, string>> = {
   "rule.copied": "made the company's own copy",
   "rule.updated": "edited the rule",

@@ -36,7 +36,7 @@ export const useRuleTagging = (rule: Pick<CompanyRule, "companyRuleId" | "custom
         return true;
       } catch (error) {
         notify.failure(error, toast.error, messages.failed);
-        // Somebody was faster: what is shown next is what they made of it.
+        // Another change was faster: what is shown next is its result.
         await invalidate([getCompanyRule, listRuleTags]);
         return false;
       }

@@ -22,7 +22,7 @@ import { changedBySaving } from "./use-sections.ts";
 const { toasts } = messages;
 const changed = { invalidates: changedBySaving };
 
-/** The server's sentence where somebody saved the entry meanwhile; undefined for any other failure. */
+/** The server's sentence when someone else saved the entry in the meantime; undefined for any other failure. */
 const staleMessage = (error: unknown): string | undefined =>
   error instanceof ApiError && error.problem?.code === "section.stale" ? error.problem.message : undefined;
 

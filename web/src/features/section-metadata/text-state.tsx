@@ -8,7 +8,7 @@ const { text: words } = messages;
 
 type TextFacts = Pick<SectionVersion, "textStatus" | "textProblem" | "definitionsLength">;
 
-/** Whether the text of a version is missing, and nobody is reading it from its file now. */
+/** Whether the text of a version is missing and is not being read from its file. */
 export const lacksText = ({ textStatus, definitionsLength }: TextFacts): boolean =>
   textStatus !== "pending" && definitionsLength === 0;
 

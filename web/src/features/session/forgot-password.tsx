@@ -20,7 +20,7 @@ const BackToSignIn = () => (
   </Button>
 );
 
-/** The same for every address: who has an account is nobody's business. */
+/** The same for every address: it must not reveal who has an account. */
 const Sent = ({ address, onAgain }: { address: string; onAgain: () => void }) => (
   <>
     <FocusedHeading>{messages.sent.heading}</FocusedHeading>

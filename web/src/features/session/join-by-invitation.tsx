@@ -71,7 +71,7 @@ const useJoin = ({ token, companyName }: OpenInvitation) => {
   return { join, isPending, hasJoined };
 };
 
-/** For somebody who is signed in: takes the invitation with one click, or says why not and what to do. */
+/** For a person who is signed in: accepts the invitation with one click, or says why not and what to do. */
 export const JoinByInvitation = ({ user, invitation }: JoinProps) => {
   const { join, isPending, hasJoined } = useJoin(invitation);
   const { signOut, isPending: isLeaving } = useSignOutHere();

@@ -38,7 +38,7 @@ const useResetForm = (token: string, onDead: (error: unknown) => void) => {
   const send = async ({ newPassword }: Values) => {
     try {
       await run({ body: { token, newPassword } });
-      // Whoever was signed in here with this account is not any more.
+      // Any session of this account in this browser has ended.
       await refresh();
       notify.success(messages.reset.done, messages.reset.doneBody);
       await navigate("/auth", { replace: true });

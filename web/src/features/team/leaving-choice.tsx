@@ -6,10 +6,10 @@ import { ReassignTo } from "./reassign-to.tsx";
 
 const { choice: words } = messages;
 
-/** What becomes of the rules of somebody who is deactivated. */
+/** What happens to the rules of a person who is deactivated. */
 export interface Leaving {
   readonly reassigns: boolean;
-  /** Empty until somebody is chosen. */
+  /** Empty until a person is chosen. */
   readonly to: string;
 }
 
@@ -50,7 +50,7 @@ interface LeavingChoiceProps {
   error: string | undefined;
 }
 
-/** Asks what becomes of the rules of somebody who is deactivated. */
+/** Asks what should happen to the rules of a person who is deactivated. */
 export const LeavingChoice = ({ member, count, value, onChange, error }: LeavingChoiceProps) => {
   const name = useId();
   return (

@@ -37,7 +37,7 @@ interface MailProblemNoteProps {
   readonly name: string;
 }
 
-/** That a person's address takes no mails, and why; whoever manages them may have it tried again. */
+/** Says that mails to a person's address are stopped, and why; managers may resume them. */
 export const MailProblemNote = ({ member, problem, name }: MailProblemNoteProps) => {
   const { user } = useSession();
   const { badge, explanation } = messages[problem.reason];

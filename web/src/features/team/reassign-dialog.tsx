@@ -29,7 +29,7 @@ const sentence = ({ openAssignments, reassigningTo }: MemberWorkload, member: Te
   return openAssignments > 0 ? words.body(openAssignments) : words.none;
 };
 
-/** Gives the rules of somebody who was deactivated to somebody else. */
+/** Reassigns the rules of a deactivated person. */
 export const ReassignDialog = ({ member, isPending, onConfirm, onClose }: ReassignDialogProps) => {
   const [shown, setShown] = useState(member);
   const [to, setTo] = useState("");

@@ -2,7 +2,7 @@ import { formatCount } from "../../lib/format.ts";
 
 const rules = (count: number): string => formatCount(count, "rule");
 
-/** Words about what becomes of a person's rules. */
+/** Texts about reassigning a person's rules. */
 export const messages = {
   choice: {
     legend: (count: number) => `What should happen to the ${formatCount(count, "assigned rule")}?`,

@@ -9,7 +9,7 @@ import { showingAssignees, type useManageMember } from "./use-manage-member.ts";
 
 type Manage = ReturnType<typeof useManageMember>;
 
-/** What is asked of somebody who leaves, and what became of their rules. */
+/** What is asked about a person who is deactivated, and the result for their rules. */
 export const useLeaving = (members: readonly TeamMember[] | undefined, manage: Manage) => {
   const [leaving, setLeaving] = useState<TeamMember | null>(null);
   const [relieved, setRelieved] = useState<TeamMember | null>(null);

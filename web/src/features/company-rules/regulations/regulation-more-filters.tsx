@@ -41,7 +41,7 @@ const applicabilities = (facets: RuleFacets | undefined): Choices<RegulationFilt
 const pick = <V extends string>(choices: Choices<V>, text: string, otherwise: V): V =>
   choices.find(({ value }) => value === text)?.value ?? otherwise;
 
-/** Everybody who has or may have rules, "me" first; somebody who left, where the address names them. */
+/** Everyone who has or may have rules, "me" first; a former member, where the address names them. */
 const usePersonChoices = (chosen: string): PersonChoice[] => {
   const { user } = useSession();
   const { people = [], inactive = [], nameOf } = useRegulationPeople();

@@ -18,7 +18,7 @@ const Filters = z.object({
   partFilter: z.string().trim().max(60).catch(""),
   priority: z.enum(["all", "high", "medium", "low", "none"]).catch("all"),
   status: z.union([z.literal(""), ComplianceStatus]).catch(""),
-  /** Id of a person, `me`, or `none` for rules nobody has. */
+  /** Id of a person, `me`, or `none` for unassigned rules. */
   assignee: z.string().trim().max(100).catch(""),
   applicability: z.enum(["all", "applicable", "not_applicable"]).catch("all"),
   /** Id of a tag. */

@@ -13,7 +13,7 @@ const byLabel = (a: PersonChoice, b: PersonChoice): number => a.label.localeComp
 
 const mayHaveRules = ({ isActive, membership }: TeamMember): boolean => isActive && membership === "active";
 
-/** The company's active people by name, and what to call anybody it ever had; undefined while unknown. */
+/** The company's active people by name, and the names of all former members; undefined while unknown. */
 export const useRegulationPeople = () => {
   const { data, error } = useApi(listTeamMembers, {});
   const active = data?.filter(mayHaveRules) ?? [];

@@ -55,7 +55,7 @@ export interface Selection {
 
 /**
  * The rules selected on the regulations page. They stay selected over pages and orders, and are let go when
- * the filters change: nobody should change rules that their list no longer shows.
+ * the filters change, so that no one changes rules that their list no longer shows.
  * @param list names the company and the filters; another name begins with nothing selected
  */
 export const useRegulationSelection = (list: string, query: RegulationQuery): Selection => {
