@@ -19,7 +19,7 @@ const mayHaveChanged = (error: unknown, { changes }: RequestUnderWay): boolean =
 
 /**
  * Runs `work` for `ms` milliseconds at most. Then, and also when `work` fails while parts of it still run, its
- * calls of other services are given up and none begins any more (`sendInTime`): what was answered is final.
+ * calls of other services are given up and none begins anymore (`sendInTime`): what was answered is final.
  * @throws what `work` throws; 503 when the time is over, with its own code where something may have been saved
  */
 export const withDeadline = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {

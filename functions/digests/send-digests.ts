@@ -47,7 +47,7 @@ const zoneOf = (user: User, company: Company): string => {
   }
 };
 
-/** Whether this is still a person who works there. One who is activated again is looked at anew. */
+/** Whether this is still a person who works there. One who is activated again is looked at again. */
 const isThere = (user: User | undefined, companyId: string): user is User =>
   user?.companyId === companyId && user.isActive && user.membership === "active";
 

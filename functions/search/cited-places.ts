@@ -48,7 +48,7 @@ const placesOf = ({ title, part = "" }: Citation, { parts, selected }: Reader): 
 const isSamePlace = (a: Citation, b: Citation): boolean =>
   a.section?.toLowerCase() === b.section?.toLowerCase() && (a.paragraph ?? "") === (b.paragraph ?? "");
 
-/** The number of the one rule of exactly this citation; null where there is none, or more than one. */
+/** The number of the one rule of exactly this citation; null when there is none, or more than one. */
 const onlyRule = (rows: Iterable<RuleListItem>, citation: Citation): number | null => {
   let only: number | null = null;
   for (const { sourceSection, companyRuleId } of rows) {

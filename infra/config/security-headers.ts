@@ -1,5 +1,5 @@
 /*
- * What every answer says to the browser, for CloudFront here and for the server on one's own machine, so
+ * What every answer says to the browser, for CloudFront here and for the server on the caller's own machine, so
  * that a policy that breaks a page breaks it at the developer's desk. (ASVS 5.0.0, 3.4; OWASP Secure Headers.)
  */
 
@@ -9,7 +9,7 @@
  * the uploads bucket on its own site.
  *
  * @param uploadsOrigin origin of presigned addresses, such as `https://bucket.s3.region.amazonaws.com`
- * @param isSecure false only for plain HTTP on one's own machine
+ * @param isSecure false only for plain HTTP on the caller's own machine
  */
 export const pagePolicy = (uploadsOrigin: string, isSecure = true): string =>
   [

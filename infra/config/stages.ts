@@ -36,7 +36,7 @@ const StageSettings = z.object({
    * thousand files (aws.amazon.com/guardduty/pricing).
    */
   malwareScan: z.stringbool(),
-  /** A domain of one's own, with its certificate (of us-east-1, as CloudFront demands). */
+  /** A domain of the caller's own, with its certificate (of us-east-1, as CloudFront demands). */
   domain: z.object({ name: z.hostname(), certificateArn: z.string().startsWith("arn:") }).optional(),
   /** A web ACL for CloudFront. Not made here: it costs about 10 dollars a month before the first request. */
   webAclArn: z.string().startsWith("arn:").optional(),

@@ -49,7 +49,7 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
   },
   "build-snapshots": {
     trigger: { type: "async" },
-    // The rules of a title lie in memory as objects meanwhile: 100,000 of them take about 600 MB.
+    // The rules of a title lie in memory as objects in the meantime: 100,000 of them take about 600 MB.
     memoryMb: 1_769,
     timeoutSeconds: 900,
     grants: ["read-snapshots", "write-snapshots"],

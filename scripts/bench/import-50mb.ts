@@ -104,7 +104,7 @@ const compareOnce = async (bench: Bench): Promise<Counted> => {
   };
 };
 
-/** Adds the CPU the engine used meanwhile. */
+/** Adds the CPU the engine used in the meantime. */
 const withEngineCpu = async (bench: Bench, work: () => Promise<ChildReport>): Promise<Run> => {
   const before = bench.engineCpuMs();
   const report = await work();

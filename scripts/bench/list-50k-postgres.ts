@@ -162,7 +162,7 @@ const statementsOf = ({ filters, page }: BenchQuery): { count: Statement; rows: 
   };
 };
 
-/** The answer of a query as JSON: two queries one after the other, whose rows are objects. */
+/** The answer of a query as JSON: two queries one after another, whose rows are objects. */
 export const answerFromPostgres = async (client: PostgresClient, query: BenchQuery): Promise<string> => {
   const { count, rows } = statementsOf(query);
   const [counted] = await client.query(count);

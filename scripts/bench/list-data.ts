@@ -96,7 +96,7 @@ export const benchRules = (count: number): MasterRule[] => {
   });
 };
 
-/** The ten titles, selected and initialised. */
+/** The ten titles, selected and initialized. */
 export const benchSelections = (): Selection[] =>
   benchTitles.map((titleNumber, index) => ({
     titleNumber,

@@ -82,7 +82,7 @@ const peopleOf = (items: readonly RuleListItem[]): Person[] => {
 const forEach = (query: string, work: string): string =>
   `DO $$ DECLARE found text; BEGIN FOR found IN ${query} LOOP EXECUTE ${work}; END LOOP; END $$;`;
 
-/** Indexes of the models are made anew once all rules are there, which is faster. */
+/** Indexes of the models are made again once all rules are there, which is faster. */
 const indexesLeft = "FROM pg_indexes WHERE tablename = 'rules_rule' AND indexname NOT LIKE '%pkey'";
 const setIndexesAside = [
   `CREATE TABLE set_aside AS SELECT indexdef ${indexesLeft};`,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Function times of the lines that the functions logged meanwhile, by the name of the operation. */
+/** Function times of the lines that the functions logged in the meantime, by the name of the operation. */
 export class FunctionTimes {
   private readonly times = new Map<string, number[]>();
 

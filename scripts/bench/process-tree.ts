@@ -6,7 +6,7 @@ const fieldsOf = (pid: string): readonly string[] => {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     return stat.slice(stat.lastIndexOf(") ") + 2).split(" ");
   } catch {
-    // It has ended meanwhile.
+    // It has ended in the meantime.
     return [];
   }
 };

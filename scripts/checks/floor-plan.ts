@@ -4,7 +4,7 @@ import { areas } from "./floors.ts";
 
 /**
  * Holds the imports of `functions/` against the floors of `floors.ts`, and the plan in ARCHITECTURE.md against the
- * imports. `--write` draws the plan anew.
+ * imports. `--write` draws the plan again.
  */
 export interface Arrow {
   readonly from: string;

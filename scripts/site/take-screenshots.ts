@@ -48,7 +48,7 @@ const pictures: readonly Picture[] = [
   },
 ];
 
-/** Nothing moves or loads any more. */
+/** Nothing moves or loads anymore. */
 const settled = async (page: Page): Promise<void> => {
   await page.locator("[aria-busy=true]").waitFor({ state: "detached" });
   await page.waitForLoadState("networkidle");

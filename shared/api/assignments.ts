@@ -67,7 +67,7 @@ export const unassignCompanyRule = contract({
   folder: "work/assignments",
   method: "DELETE",
   path: "/api/company/rules/{id}/assignment",
-  summary: "Cancel the active assignment of a rule; 404 where there is none",
+  summary: "Cancel the active assignment of a rule; 404 when there is none",
   permission: "rule:assign",
   audit: "rule.unassigned",
   params: z.object({ id: CompanyRuleId }),

@@ -20,7 +20,7 @@ export const login = contract({
   folder: "people/session",
   method: "POST",
   path: "/api/login",
-  summary: "Sign in with e-mail and password",
+  summary: "Sign in with email and password",
   permission: "public",
   audit: "session.started",
   also: [401],
@@ -49,7 +49,7 @@ export const register = contract({
     lastName: PersonName,
     role: CompanyRole,
     companyName: singleLine(z.string().trim().max(200), "A name").nullish(),
-    /** Joins the company that invited this e-mail address at once, in the invited role: `role` is not read. */
+    /** Joins the company that invited this email address at once, in the invited role: `role` is not read. */
     invitationToken: InvitationToken.nullish(),
   }),
   response: CurrentUser,

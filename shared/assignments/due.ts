@@ -3,7 +3,7 @@ import { type DueFilter, dueSoonDays } from "../schemas/my-assignments.ts";
 import type { ComplianceStatus } from "../schemas/rule.ts";
 
 /**
- * When an assignment is due, seen from `today`; undefined where it is completed and nothing is due any more.
+ * When an assignment is due, seen from `today`; undefined where it is completed and nothing is due anymore.
  * Its own day and the `dueSoonDays` after it are "soon".
  */
 export const dueOf = (

@@ -7,7 +7,7 @@ const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 export const dayAfter = (day: string, days: number): string =>
   new Date(midnight(day) + days * msPerDay).toISOString().slice(0, 10);
 
-/** The same day so many years later, or before; March 1 of February 29 where there is none. */
+/** The same day so many years later, or before; March 1 of February 29 when there is none. */
 export const yearsAfter = (day: string, years: number): string => {
   const date = new Date(midnight(day));
   date.setUTCFullYear(date.getUTCFullYear() + years);

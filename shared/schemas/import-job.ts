@@ -93,7 +93,7 @@ export const ImportJob = z.object({
   failed: z.number().int(),
   /** Rows that are saved for good, whatever becomes of the job: it may fail later on. */
   kept: z.number().int(),
-  /** Jobs of the library that come before one that waits for them: two run at the same moment, the oldest first. */
+  /** Jobs of the library that come before one that waits for them: two run at the same time, the oldest first. */
   waitingAhead: z.number().int(),
   /** The first 500 rows that failed; `failed` counts all. */
   errors: z.array(ImportRowError),

@@ -47,7 +47,7 @@ export const TeamMember = z.object({
 });
 export type TeamMember = z.infer<typeof TeamMember>;
 
-/** E-mail as typed by a person: trimmed, at most 254 characters (RFC 5321). */
+/** Email as typed by a person: trimmed, at most 254 characters (RFC 5321). */
 export const Email = z.string().trim().max(254).pipe(z.email("Please enter a valid email address"));
 export const PersonName = nameText(z.string().trim().min(1, "Required").max(100));
 /** At least 6 characters; 128 is ours, to bound hashing. */

@@ -55,7 +55,7 @@ const slid = (stretches: readonly Stretch[]): Stretch[] => {
   return result;
 };
 
-/** What a change and the text behind it both begin with, up to the first space; nothing where there is none. */
+/** What a change and the text behind it both begin with, up to the first space; nothing when there is none. */
 const headToPass = (change: string, behind: string): string => {
   const words = wordsOf(change);
   const end = words.findIndex(isSpace);

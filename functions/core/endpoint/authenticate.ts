@@ -80,6 +80,6 @@ const touch = async (key: ReturnType<typeof sessionKey>, lastSeenAt: string, now
     () => new Error("The session has ended"),
   );
   await asBookkeeping(() => table.write(seen))
-    // A session that ended meanwhile must not come back, nor fail this request: the next one finds it gone.
+    // A session that ended in the meantime must not come back, nor fail this request: the next one finds it gone.
     .catch(() => undefined);
 };

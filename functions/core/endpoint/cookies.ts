@@ -1,6 +1,6 @@
 import { config } from "../config.ts";
 
-/** `__Host-` binds a cookie to this host and TLS; plain HTTP on one's own machine cannot have it. */
+/** `__Host-` binds a cookie to this host and TLS; plain HTTP on the caller's own machine cannot have it. */
 const fullName = (name: "sid" | "device"): string => (config().STAGE === "local" ? name : `__Host-${name}`);
 const attributes = (): string =>
   `Path=/; HttpOnly; SameSite=Strict${config().STAGE === "local" ? "" : "; Secure"}`;

@@ -23,11 +23,11 @@ export interface SessionUser {
   readonly role: Role;
   readonly companyId: string | null;
   readonly membership: Membership;
-  /** Whether they proved their e-mail address. */
+  /** Whether they proved their email address. */
   readonly isConfirmed: boolean;
   readonly sidHash: string;
 }
 
-/** `First Last`, or the e-mail where there is no name. */
+/** `First Last`, or the email where there is no name. */
 export const fullName = (person: { firstName: string; lastName: string; email: string }): string =>
   `${person.firstName} ${person.lastName}`.trim() || person.email;

@@ -35,7 +35,7 @@ const get = async (key: Key, options: { consistent?: boolean } = {}): Promise<It
   return item as Item | undefined;
 };
 
-/** Several items by key, in the order of the keys; `undefined` where there is none. Up to 100 a request. */
+/** Several items by key, in the order of the keys; `undefined` when there is none. Up to 100 a request. */
 const getMany = async (keys: readonly Key[]): Promise<(Item | undefined)[]> => {
   const TableName = config().TABLE_NAME;
   const found = new Map<string, Item>();

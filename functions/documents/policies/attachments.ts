@@ -25,7 +25,7 @@ export const newestFirst = <A extends { readonly attachedAt: string; readonly po
     `${a.attachedAt} ${a.policyId}` < `${b.attachedAt} ${b.policyId}` ? 1 : -1,
   );
 
-/** The attachment that is there, or the one that `attach` makes; of several at the same moment one does. */
+/** The attachment that is there, or the one that `attach` makes; of several at the same time one does. */
 export const unlessAttached = async <A>(
   read: () => Promise<A | undefined>,
   attach: () => Promise<A>,

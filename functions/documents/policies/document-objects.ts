@@ -57,7 +57,7 @@ const putPreview = (document: DocumentEvent, { html, isCut }: WordPreview): Prom
     Metadata: { [cutMark]: String(isCut) },
   });
 
-/** The preview of a Word document; undefined where there is none. */
+/** The preview of a Word document; undefined when there is none. */
 const getPreview = async (document: DocumentEvent): Promise<WordPreview | undefined> => {
   const found = await find(keysOf(document).preview);
   const html = await found?.Body?.transformToString("utf8");

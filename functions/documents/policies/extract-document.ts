@@ -53,7 +53,7 @@ const read = async (
 };
 
 /**
- * Notes how the reading ended. What was made of a document that was deleted meanwhile goes with what else it
+ * Notes how the reading ended. What was made of a document that was deleted in the meantime goes with what else it
  * left behind (`functions/documents/policies/clean-up.ts`).
  */
 const finish = async (document: DocumentEvent, outcome: Outcome): Promise<void> => {
@@ -71,7 +71,7 @@ const finish = async (document: DocumentEvent, outcome: Outcome): Promise<void> 
 
 /**
  * Reads the text of a document, makes its preview, and notes how that ended. Running twice is harmless: a
- * document that does not wait any more is left alone, and of two that begin at once one goes on.
+ * document that does not wait anymore is left alone, and of two that begin at once one goes on.
  */
 export const extractDocument = async (document: DocumentEvent, ctx: WorkerContext): Promise<void> => {
   const pending = await pendingDocuments.get(document);

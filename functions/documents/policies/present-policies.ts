@@ -28,7 +28,7 @@ interface Attachment {
   readonly attachedBy: string;
 }
 
-/** Attachments with their documents and people. One whose document is being deleted is not shown any more. */
+/** Attachments with their documents and people. One whose document is being deleted is not shown anymore. */
 const withPolicies = async <A extends Attachment>(companyId: string, attachments: readonly A[]) => {
   const records = await policies.byId(
     companyId,
@@ -59,14 +59,14 @@ export const presentRulePolicies = (
   rows: readonly RulePolicyRecord[],
 ): Promise<RulePolicy[]> => withPolicies(companyId, rows);
 
-/** One attachment to a part. @throws 404 when its document was deleted at the same moment */
+/** One attachment to a part. @throws 404 when its document was deleted at the same time */
 export const presentPartPolicy = async (companyId: string, row: PartPolicyRecord): Promise<PartPolicy> => {
   const [attachment] = await presentPartPolicies(companyId, [row]);
   if (!attachment) throw policyNotFound();
   return attachment;
 };
 
-/** One attachment to a rule. @throws 404 when its document was deleted at the same moment */
+/** One attachment to a rule. @throws 404 when its document was deleted at the same time */
 export const presentRulePolicy = async (companyId: string, row: RulePolicyRecord): Promise<RulePolicy> => {
   const [attachment] = await presentRulePolicies(companyId, [row]);
   if (!attachment) throw policyNotFound();

@@ -114,7 +114,7 @@ const recordedBefore = async (companyId: string, objectKey: string): Promise<Pol
 /**
  * Checks an upload of this very person and makes a document of it. An upload becomes one document, however
  * often and at whatever moment it is sent.
- * @throws a Problem: 404 for a stranger's key, 409 when the file changes meanwhile or the company has as many
+ * @throws a Problem: 404 for a stranger's key, 409 when the file changes in the meantime or the company has as many
  * documents as it may, and what `checkDocument` throws. What is refused is removed.
  */
 export const recordPolicy = async (

@@ -124,7 +124,7 @@ export class CompanyDocuments {
 
 /** Companies of which a warm function knows the texts; the one not asked for longest goes first. */
 const companies = new ByteCache<CompanyDocuments>(256 * 1024 * 1024);
-/** So many deleted documents are worth fetching the others anew. */
+/** So many deleted documents are worth fetching the others again. */
 const maxDeleted = 250;
 
 /**

@@ -31,7 +31,7 @@ export class ImportProgress {
     return Math.max(this.record.kept, this.kept);
   }
 
-  /** Runs that came to nothing: one that brought the job further begins to count anew. */
+  /** Runs that came to nothing: one that brought the job further begins to count again. */
   get attempts(): number {
     return this.isFurther || this.kept > this.record.kept ? 0 : this.record.attempts;
   }
@@ -64,7 +64,7 @@ export class ImportProgress {
     this.timer ??= setInterval(() => this.tick(), everyMs).unref();
   }
 
-  /** After this nothing is written any more. */
+  /** After this nothing is written anymore. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.timer = undefined;

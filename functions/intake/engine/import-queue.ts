@@ -9,7 +9,7 @@ import { type ImportRecord, libraryOf } from "./import-record.ts";
  *   pk `{partition}#QUEUE`   sk `JOB#{jobId}`   jobs of a library that are not over, oldest first
  *   pk `{partition}#QUEUE`   sk `PLACE#{n}`     which of them runs in place n; void once that job is out of the queue
  */
-/** Jobs of one library that run at the same moment; the shared library is a tenant like any other. */
+/** Jobs of one library that run at the same time; the shared library is a tenant like any other. */
 const placeCount = 2;
 
 const partition = (library: Library): string => `${library.partition}#QUEUE`;

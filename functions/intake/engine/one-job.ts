@@ -10,7 +10,7 @@ import { type ImportRecord, libraryOf } from "./import-record.ts";
  */
 const keptSeconds = 7 * 24 * 3_600;
 
-/** Another call made the upload's job at the same moment. */
+/** Another call made the upload's job at the same time. */
 class JobMade extends Error {}
 
 const keyOf = (record: ImportRecord): Key => {
@@ -29,7 +29,7 @@ const isSame = ({ mode, status, undoneAt }: ImportRecord): boolean =>
 
 /**
  * Writes a new job, or finds the one that this very upload became before: asked fifty times it is one job. What
- * failed or was undone may be asked for anew, and so may a preview that is done.
+ * failed or was undone may be asked for again, and so may a preview that is done.
  * @param more goes into the job's own transaction
  */
 export const insertOnce = async (

@@ -88,7 +88,7 @@ const runInPlace = async (
 };
 
 /**
- * Runs a job to its end, or takes up where an earlier worker stopped. Calling it again, at the same moment or later,
+ * Runs a job to its end, or takes up where an earlier worker stopped. Calling it again, at the same time or later,
  * changes nothing more: one worker holds the lease, and what is over stays over. A job whose turn has not come
  * stays as it is, until one before it is over and starts it.
  * @param work may end anywhere and be repeated; it writes the job's end

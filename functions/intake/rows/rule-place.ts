@@ -146,7 +146,7 @@ class Citations {
   }
 }
 
-/** The citation of the row or around it; one made of title and section where there is none, or a foreign one. */
+/** The citation of the row or around it; one made of title and section when there is none, or a foreign one. */
 const sourceText = (source: string, section: string, titleNumber: number, partNo: string): string => {
   if (source !== "" && !isElsewhere(citationOf(source), titleNumber, partNo)) return source;
   if (section === "") return "";

@@ -11,7 +11,7 @@ import { RowErrors } from "../engine/row-errors.ts";
 import type { LibraryMerge } from "./library-merge.ts";
 import type { TitleDraft } from "./title-draft.ts";
 
-/** Jobs on the same title at the same moment: each publication makes the others draft again. */
+/** Jobs on the same title at the same time: each publication makes the others draft again. */
 const maxPublications = 10;
 
 /** A publication that a busy table does not answer is asked again this often, within a minute or a few. */

@@ -42,7 +42,7 @@ const doWork = (run: ImportRun): Promise<number[]> => {
 
 /**
  * Runs an import, preview or undo to its end, or takes up where an earlier worker stopped. Calling it again,
- * at the same moment or later, changes nothing more: one worker holds the lease, and what is over stays over.
+ * at the same time or later, changes nothing more: one worker holds the lease, and what is over stays over.
  */
 export const runImport = async (event: ImportEvent, ctx: RunContext): Promise<void> => {
   const { jobId, companyId } = event;

@@ -24,7 +24,7 @@ const citedAt = (rule: MasterRule): Cited => {
 /**
  * The obligations a reference means: those of exactly this paragraph; else those within it; else those of the
  * nearest paragraph around it, up to the section as a whole. A paragraph that asks for nothing is not referred to:
- * its neighbours are other matters.
+ * its neighbors are other matters.
  */
 const meant = (inSection: readonly Cited[], paragraph: string): readonly Cited[] => {
   const at = (wanted: string) => inSection.filter((each) => each.paragraph === wanted);

@@ -84,7 +84,7 @@ export const saveObligation = async (body: ObligationBody, ctx: Context): Promis
   try {
     return await write(body, before, ctx);
   } catch (error) {
-    // The same was made at the same moment: it is there to be changed now.
+    // The same was made at the same time: it is there to be changed now.
     const faster = error instanceof KeyTaken ? await obligations.findByKey(body) : undefined;
     if (!faster) throw error;
     return write(body, faster, ctx);

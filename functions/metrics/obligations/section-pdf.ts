@@ -127,7 +127,7 @@ const copyUpload = async (
  * The PDF after a change: the one it had where `path` is that one's or left out, none for null, and otherwise
  * the upload of this person under the key `path`.
  * @param as id of a new copy, and now
- * @throws a Problem: 404 for a stranger's key, 409 when the file changes meanwhile, 413, 415, 400
+ * @throws a Problem: 404 for a stranger's key, 409 when the file changes in the meantime, 413, 415, 400
  */
 export const changePdf = async (
   before: SectionPdf,

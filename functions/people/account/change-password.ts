@@ -40,7 +40,7 @@ export const handler = endpoint(changePassword, async ({ body }, ctx) => {
     const epoch = user.epoch + 1;
     const passwordHash = await hashPassword(body.newPassword);
     const changes = { passwordHash, epoch, updatedAt: ctx.now.toISOString() };
-    // Under a new id: who has copied the cookie until now has nothing any more.
+    // Under a new id: who has copied the cookie until now has nothing anymore.
     const session = await startSession({ ...user, epoch }, ctx);
     await table.transact([
       ...users.updateOperations(user, changes, unchanged(user), lostRace),

@@ -31,7 +31,7 @@ export const FeedbackEvent = z.object({
   Records: z.array(z.object({ Sns: z.object({ Message: z.string() }) })),
 });
 
-/** An address that mails should not be sent to any more, and why. */
+/** An address that mails should not be sent to anymore, and why. */
 export interface Feedback {
   readonly address: string;
   readonly reason: "bounce" | "complaint";

@@ -10,7 +10,7 @@ const changedMeanwhile = () => new Error("The person changed their address at th
 /**
  * Holds mails to an address back, and marks the person who has it, in one transaction. What is known already,
  * and what is older than a request to try again, changes nothing.
- * @throws when the person changed meanwhile: the event comes again
+ * @throws when the person changed in the meantime: the event comes again
  */
 export const recordFeedback = async (
   { address, reason, at, sentAt }: Feedback,

@@ -2,7 +2,7 @@ import lines from "./common-passwords.json" with { type: "json" };
 
 /*
  * The list holds the 10,000 most common passwords of the package `@zxcvbn-ts/language-common`, by
- * `scripts/common-passwords.ts`. Licence: MIT, see `common-passwords.licence.txt`.
+ * `scripts/common-passwords.ts`. License: MIT, see `common-passwords.license.txt`.
  */
 
 /** What this product and these years invite to, and is in no list of old leaks. */

@@ -28,7 +28,7 @@ const end = async (user: User, id: string, ctx: Context): Promise<void> => {
 
 /**
  * Ends those of a person's sessions that were used least recently, beyond as many as one may have. Called once the
- * new session is written: of sign-ins at the same moment the last one to look sees all of them. All go by one order
+ * new session is written: of sign-ins at the same time the last one to look sees all of them. All go by one order
  * and none spares its own, so together they end no session too many. A failure does not undo the sign-in; the next
  * one makes up for it.
  */

@@ -57,7 +57,7 @@ export const giveUpSession = (
 
 /**
  * The write that carries a session over to a new epoch of its person, which ends all others.
- * @param user as the request found them: a session that another one has ended meanwhile stays so
+ * @param user as the request found them: a session that another one has ended in the meantime stays so
  */
 export const keepSession = (
   user: { id: string; epoch: number },

@@ -6,7 +6,7 @@ import { requireManages } from "./manage-member.ts";
 import { requireConfirmed } from "./require-confirmed.ts";
 import { sendInvitation, validMs } from "./send-invitation.ts";
 
-/** The link of before works no more; who sends it again answers for the role. */
+/** The link of before no longer works; who sends it again answers for the role. */
 export const handler = endpoint(resendInvitation, async ({ params }, ctx) => {
   requireConfirmed(ctx);
   const before = await invitations.mustGet(ctx.companyId(), params.id, ctx.now);

@@ -6,7 +6,7 @@ import { chunkSortKey, pointerKey } from "./library-repository.ts";
 import type { Library, TitlePointer } from "./library-types.ts";
 
 /**
- * What a publication replaced is kept until its import can not be undone any more, and a day longer. Readers
+ * What a publication replaced is kept until its import can not be undone anymore, and a day longer. Readers
  * that began before a publication finish with the version they found.
  */
 const graceSeconds = (undoDays + 1) * 24 * 3_600;

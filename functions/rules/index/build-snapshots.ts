@@ -16,7 +16,7 @@ const buildMissing = async (version: TitleVersion): Promise<boolean> => {
 };
 
 /**
- * Writes the snapshots of the current versions of some titles, where they are missing, one after the other. It
+ * Writes the snapshots of the current versions of some titles, where they are missing, one after another. It
  * may run twice at once or end anywhere: the same version makes the same bytes under the same name.
  * @returns how many were written
  */

@@ -60,7 +60,7 @@ export class CompanyView {
   }
 
   /**
-   * The list as it is now. One refresh runs at a time. A caller that comes meanwhile gets the next one, for the one
+   * The list as it is now. One refresh runs at a time. A caller that comes in the meantime gets the next one, for the one
    * under way may have read before their own change.
    */
   refresh(): Promise<CompanyList> {

@@ -9,7 +9,7 @@ export interface KeyColumn {
   readonly places: Uint32Array;
   /** Where each key ends in the text, in UTF-16 units. */
   readonly ends: Uint32Array;
-  /** All keys, one after the other. */
+  /** All keys, one after another. */
   readonly text: () => string;
   /** Memory it takes when all of it is in use. */
   readonly bytes: number;

@@ -100,7 +100,7 @@ const isInList = (rows: CompanyRows, row: number, { titleNumber, partNo }: ListQ
     (partNo === undefined || runOfRow(rows, row).partNo === partNo));
 
 /**
- * Where the page after a position begins. The last rule may itself have moved or left the list meanwhile, so
+ * Where the page after a position begins. The last rule may itself have moved or left the list in the meantime, so
  * its place is told by what the list was sorted by then; among equals the order of the CFR decides, which never
  * changes. Where the rule is gone, so many rules are skipped as had been shown.
  */

@@ -28,7 +28,7 @@ const untouchedFields = (priority: Priority, isActive: boolean, updatedAt: strin
 
 /** Fields of untouched rows as JSON, by what tells them apart: few differ, since imports bring many rules at once. */
 const untouchedTexts = new WeakMap<Snapshot, (string | undefined)[]>();
-/** Where rules came at more moments than this, each text is made anew. */
+/** Where rules came at more moments than this, each text is made again. */
 const keptMoments = 64;
 
 const textsOf = (snapshot: Snapshot): (string | undefined)[] => {

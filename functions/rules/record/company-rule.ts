@@ -11,7 +11,7 @@ export interface RuleState {
   readonly overlay: Overlay | undefined;
 }
 
-/** Number of the company rule, or null where the company has none: title not selected, or not initialised. */
+/** Number of the company rule, or null where the company has none: title not selected, or not initialized. */
 export const numberOf = ({ master, selection, overlay }: RuleState): number | null => {
   if (!selection) return null;
   if (overlay) return overlay.companyRuleId;

@@ -7,7 +7,7 @@ import { newMasterReader, ruleNotFound } from "./master-reader.ts";
 import { type Overlay, overlays, type RulePlace } from "./overlay-repository.ts";
 
 /**
- * Several master rules by their composite ids, in that order; undefined where there is none. Those that an undo
+ * Several master rules by their composite ids, in that order; undefined when there is none. Those that an undo
  * removed are among them: people with work on them still see what it is about.
  */
 export const findMasters = (
@@ -66,7 +66,7 @@ export const findCompanyRules = async (
 
 /**
  * A company rule by its number. 404 when there is none, when it is another company's, when its title is not
- * selected now, or when it was never initialised: all look the same.
+ * selected now, or when it was never initialized: all look the same.
  */
 export const mustFindCompanyRule = async (companyId: string, id: string): Promise<SelectedRule> => {
   const number = Number(id);
@@ -76,7 +76,7 @@ export const mustFindCompanyRule = async (companyId: string, id: string): Promis
 };
 
 /**
- * A master rule as a rule of this company, whether or not it was initialised: working on it makes it exist.
+ * A master rule as a rule of this company, whether or not it was initialized: working on it makes it exist.
  * @throws 409 when its title is not selected
  */
 export const mustFindSelectedRule = async (companyId: string, masterId: string): Promise<SelectedRule> => {

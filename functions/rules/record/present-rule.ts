@@ -3,7 +3,7 @@ import { people } from "../../people/users/people.ts";
 import { fullRule, type RuleState } from "./company-rule.ts";
 import { ruleTags } from "./tag-repository.ts";
 
-/** A company rule in full, with the names of today, and without tags that were deleted meanwhile. */
+/** A company rule in full, with the names of today, and without tags that were deleted in the meantime. */
 export const presentRule = async (companyId: string, state: RuleState): Promise<CompanyRule> => {
   const { assignment = null, lastEditedBy = null, customTags = [] } = state.overlay ?? {};
   const [known, tags] = await Promise.all([

@@ -57,7 +57,7 @@ type Position = z.infer<typeof Position>;
 
 /**
  * How many of `matching` come no later than the position. The last rule may itself have moved or left the
- * list meanwhile, so its place is told by what the list was sorted by then; among equals the order of the
+ * list in the meantime, so its place is told by what the list was sorted by then; among equals the order of the
  * CFR decides, which never changes.
  */
 const placeOf = (

@@ -80,7 +80,7 @@ const add = (companyId: string, tag: RuleTag): Operation[] => [
 
 const asItWas = ({ name }: RuleTag) => [{ attribute: "name", is: "=" as const, value: name }];
 
-/** The writes of a tag's new name, colour and description; the old name is free then. */
+/** The writes of a tag's new name, color and description; the old name is free then. */
 const change = (companyId: string, before: RuleTag, next: TagBody): Operation[] => {
   const { name, color, description } = next;
   const [oldKey, newKey] = [nameKey(companyId, before.name), nameKey(companyId, name)];

@@ -72,7 +72,7 @@ const isLongDash = (previous: ChangedSide, current: ChangedSide): boolean => {
 const isParagraph = (side: ChangedSide): boolean =>
   side.tokens.length >= wordsOfParagraph && rawOf(side).includes("\n");
 
-/** All of a text that had none, or has none any more. */
+/** All of a text that had none, or has none anymore. */
 const isWhole = (side: ChangedSide, other: ChangedSide): boolean =>
   other.text.trim() === "" && side.tokens.length > 0;
 

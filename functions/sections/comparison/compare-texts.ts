@@ -34,10 +34,10 @@ const partsOf = (stretches: readonly Stretch[]): ComparisonPart[] => {
   });
 };
 
-/** Characters of a neighbour that are looked at for a word. */
+/** Characters of a neighbor that are looked at for a word. */
 const nearby = 40;
 
-/** The text both versions have there; nothing of a neighbour that changed too. */
+/** The text both versions have there; nothing of a neighbor that changed too. */
 const sharedText = (stretch: Stretch | undefined): string =>
   stretch?.change ? "" : (stretch?.removed ?? "");
 

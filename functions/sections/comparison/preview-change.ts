@@ -33,7 +33,7 @@ const visible = (text: string): string =>
     .replace(/[^\S ]/g, "\u237D")
     .replaceAll(" ", "\u2423");
 
-/** The change as a reader of a list recognises it; a change of marks alone is shown with the words beside it. */
+/** The change as a reader of a list recognizes it; a change of marks alone is shown with the words beside it. */
 export const previewOf = ({ removed, added, before, after, ...classed }: ShownChange): TextDifference => {
   const { class: changeClass, reason } = classed;
   const gone = onOneLine(removed);

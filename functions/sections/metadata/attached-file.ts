@@ -61,7 +61,7 @@ const keep = async (
  * The file that a saved version shall have: an upload of this very person once it was checked and copied, the one
  * that the entry has already, or none.
  * @param present the file of the entry's newest version
- * @throws a Problem: 404 for any other path, 409 when the upload changes meanwhile, 413 above 10 MB, and what
+ * @throws a Problem: 404 for any other path, 409 when the upload changes in the meantime, 413 above 10 MB, and what
  * `checkDocument` throws
  */
 export const attachFile = async (

@@ -58,7 +58,7 @@ const finish = (event: SectionTextEvent, text: NewText): Promise<void> =>
 
 /**
  * Reads the text of a version's file, compares it with the version before, and notes how that ended. Running twice
- * is harmless: a text that does not wait any more is left alone, and of two that begin at once one goes on.
+ * is harmless: a text that does not wait anymore is left alone, and of two that begin at once one goes on.
  */
 export const extractSectionText = async (event: SectionTextEvent, ctx: WorkerContext): Promise<void> => {
   const pending = await pendingSectionTexts.get(event);

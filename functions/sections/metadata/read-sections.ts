@@ -7,7 +7,7 @@ export interface ReadSection {
   readonly versions: readonly VersionRecord[];
 }
 
-/** An entry and its versions, from the oldest to the newest; undefined where there is none. */
+/** An entry and its versions, from the oldest to the newest; undefined when there is none. */
 export const readSection = async (id: string): Promise<ReadSection | undefined> => {
   const [entry, versions] = await Promise.all([sections.get(id), sections.versions(id)]);
   return entry && { entry, versions };

@@ -160,7 +160,7 @@ export class SectionDraft {
     return { entry, operations };
   }
 
-  /** Where a text lies: with a version that has the same one, or as a new one's own. */
+  /** Where a text lies: with a version that has the same one, or as a new the caller's own. */
   private async store(version: number, { text, textStatus, textProblem = null }: NewText) {
     const hash = sha256(text);
     const facts = { textStatus, textProblem, definitionsLength: text.length };

@@ -39,7 +39,7 @@ export const horizonPair = (versions: readonly VersionRecord[]) => {
     ? versions.findLast((each) => hasKnownText(each) && each.text.hash !== newest.text.hash)
     : undefined;
   if (!differing) return { current: newest, previous: versions.at(-2), differ: false };
-  // A later version that says the same does not date the change anew.
+  // A later version that says the same does not date the change again.
   const behind = versions.slice(versions.indexOf(differing) + 1);
   const current = behind.find(({ text }) => text.hash === newest.text.hash) ?? newest;
   return { current, previous: differing, differ: true };

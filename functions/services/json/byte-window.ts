@@ -27,7 +27,7 @@ export class ByteWindow {
     return this.block.subarray(start - this.base, end - this.base);
   }
 
-  /** Bytes before `offset` are not needed any more. */
+  /** Bytes before `offset` are not needed anymore. */
   forget(offset: number): void {
     this.needed = Math.min(offset, this.end);
   }

@@ -38,9 +38,9 @@ export interface MailParts {
 
 /*
  * Mail programs know little of CSS. What must hold everywhere (Outlook for Windows lays out with Word) is a
- * table with inline styles; the sheet in the head only adds dark colours and narrow screens, which Apple
- * Mail, Outlook elsewhere and most phones read. Gmail turns light colours dark by itself.
- * Colours are those of web/src/ui/theme/tokens.css.
+ * table with inline styles; the sheet in the head only adds dark colors and narrow screens, which Apple
+ * Mail, Outlook elsewhere and most phones read. Gmail turns light colors dark by itself.
+ * Colors are those of web/src/ui/theme/tokens.css.
  */
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 const styleOf = {

@@ -119,7 +119,7 @@ const markSent = (mail: OutboxMail, messageId: string, now: Date): Promise<void>
   ]);
 };
 
-/** Leaves a mail that was claimed alone until then. One that is gone meanwhile was sent. */
+/** Leaves a mail that was claimed alone until then. One that is gone in the meantime was sent. */
 const postpone = (mail: Pick<OutboxMail, "id">, until: Date): Promise<void> => {
   const gone = new Error("The mail is no longer in the outbox");
   return table

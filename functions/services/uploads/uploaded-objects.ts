@@ -17,7 +17,7 @@ export const uploadsClient = (): S3Client => {
   return client;
 };
 
-/** The uploaded file is not there any more, or another one lies in its place. */
+/** The uploaded file is not there anymore, or another one lies in its place. */
 export class UploadGone extends Error {}
 
 /** An uploaded file as S3 knows it. */
@@ -69,7 +69,7 @@ const store = async (key: string, bytes: Uint8Array, type: string): Promise<Uplo
   return { size: bytes.length, eTag: stored.ETag ?? "", type };
 };
 
-/** Removes an upload that is not needed any more. What stays is removed after a day. */
+/** Removes an upload that is not needed anymore. What stays is removed after a day. */
 const remove = async (key: string): Promise<void> => {
   await uploadsClient().send(new DeleteObjectCommand({ Bucket: config().UPLOADS_BUCKET, Key: key }));
 };

@@ -61,7 +61,7 @@ const announceOrLeave = (notice: AssignmentNotice): Promise<void> =>
   );
 
 /**
- * Runs what assigns many rules to one person, each in a transaction of its own without a mail, and tells the
+ * Runs what assigns many rules to one person, each in its own transaction without a mail, and tells the
  * person once. The notice is written first and goes away together with the mail, so that a run which ends
  * anywhere in between neither loses the mail nor sends it twice: the worker finishes what is left.
  * @param assign must write its assignments with the actor and the moment of `ctx`

@@ -64,7 +64,7 @@ const writesOf = (
 
 /**
  * What the person who has a rule says of their work: its status, and a note. A reassignment at the same
- * moment wins: who lost the rule cannot report on it any more. A report that says nothing new writes nothing.
+ * moment wins: who lost the rule cannot report on it anymore. A report that says nothing new writes nothing.
  * @throws 404 where someone else has it, or no one; 409 `rule.changed` when another change was faster
  */
 export const reportWork = async (

@@ -53,7 +53,7 @@ const writesOf = (job: Reassignment, row: AssignmentRow, before: Overlay, assign
 
 /**
  * Gives one rule to the other person as an assignment does, but for the mail: due date, priority and notes go
- * with it. Nothing happens to a rule that the person does not have any more.
+ * with it. Nothing happens to a rule that the person does not have anymore.
  */
 const reassign = (job: Reassignment, row: AssignmentRow, read: Overlay | undefined, assignee: Person) =>
   repeatWhile(isLostRace, async (attempt) => {
@@ -99,8 +99,8 @@ const finish = async (job: Reassignment, assignee: Person | undefined): Promise<
 };
 
 /**
- * Gives all rules of a person to the one that was chosen, each in a transaction of its own. May run twice at
- * once and end anywhere: what is left is found anew. Stops when the chosen one is no active member any more;
+ * Gives all rules of a person to the one that was chosen, each in its own transaction. May run twice at
+ * once and end anywhere: what is left is found again. Stops when the chosen one is no active member anymore;
  * what is left then stays where it is.
  */
 export const reassignRules = async (

@@ -51,7 +51,7 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   getPolicyPreview: ["read-documents", "read-scans"],
   // Reads a presigned upload. All companies read evaluations, and only this endpoint writes them.
   importMetricsEvaluation: ["read-uploads", "write-evaluations"],
-  // Reads a presigned PDF, copies what was checked to its place, and removes the copy that is not needed any more.
+  // Reads a presigned PDF, copies what was checked to its place, and removes the copy that is not needed anymore.
   saveObligationEvaluation: ["read-uploads", "write-documents", "remove-documents"],
   deleteObligationEvaluation: ["remove-documents"],
   downloadObligationPdf: ["read-documents", "read-scans", "record-activity"],

@@ -4,7 +4,7 @@ export type Grant =
   | "read-uploads"
   /** Put files there: a presigned address carries the right of the role that signed it. */
   | "write-uploads"
-  /** Remove files there that are not needed any more. */
+  /** Remove files there that are not needed anymore. */
   | "remove-uploads"
   /** Remove versions of files there, for good. */
   | "remove-upload-versions"

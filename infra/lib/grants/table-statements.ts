@@ -5,7 +5,7 @@ import type { TableRight } from "./table-rights.ts";
 const resourcesOf = (tableArn: string, { on }: TableRight): string[] =>
   on === "table" ? [tableArn] : tableSchema.indexes.map(({ name }) => `${tableArn}/index/${name}`);
 
-/** "For all values" also holds where there are none, so an allowance asks that there be some. */
+/** "For all values" also holds when there are none, so an allowance asks that there be some. */
 const allowedConditions = ({ keys, attributes }: TableRight): Record<string, unknown> => ({
   ...(keys && { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": [...keys] } }),
   ...(attributes && { "ForAllValues:StringEquals": { "dynamodb:Attributes": [...attributes] } }),

@@ -62,7 +62,7 @@ export class StreamConsumers {
           batch.records.filter((record) => isFor(consumer, record)),
         );
       }
-      // Stopped half-way: the next run reads the batch again.
+      // Stopped halfway: the next run reads the batch again.
       if (this.#stop.signal.aborted) return false;
       await reader.confirm(batch);
     }

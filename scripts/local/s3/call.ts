@@ -39,7 +39,7 @@ export type S3Answer = {
 export type Operation = (call: S3Call) => Promise<S3Answer> | S3Answer;
 
 /**
- * The bytes of a request. A refusal half-way must leave the connection whole, or the caller would see a
+ * The bytes of a request. A refusal halfway must leave the connection whole, or the caller would see a
  * broken connection instead of the reason.
  */
 export async function* bytesOf(incoming: IncomingMessage): AsyncGenerator<Buffer> {

@@ -3,7 +3,7 @@ import { S3Error } from "./s3-error.ts";
 
 export type QueryPair = readonly [name: string, value: string];
 
-/** What a signature covers: the request as it came over the wire, decoded once and normalised nowhere. */
+/** What a signature covers: the request as it came over the wire, decoded once and normalized nowhere. */
 export type S3Request = {
   readonly method: string;
   /** Decoded path; dots and doubled slashes stay as sent, because they are part of a key's name. */

@@ -11,7 +11,7 @@ import { numberOf } from "./demo-work.ts";
 import { type SamplePolicy, writeSample } from "./documents/sample-policies.ts";
 import { upload } from "./upload.ts";
 
-/** The document's id. A first start that was ended half-way may have uploaded it. */
+/** The document's id. A first start that was ended halfway may have uploaded it. */
 async function policyIdOf(officer: ApiClient, policy: SamplePolicy): Promise<string> {
   const { fileName: originalName } = policy;
   const known = (await officer.call(listPolicies)).find((each) => each.originalName === originalName);

@@ -27,7 +27,7 @@ const rememberedAudience = (): Audience => {
   }
 };
 
-/** Fetches at once all code a signed-in screen needs, instead of frame, shell and page one after the other. */
+/** Fetches at once all code a signed-in screen needs, instead of frame, shell and page one after another. */
 export const preloadScreen = (pathname: string, audience: Audience = rememberedAudience()): void => {
   if (audience === "public") return;
   const screen = audienceScreens(audience).find(({ path }) => matchPath(path, pathname));

@@ -47,6 +47,6 @@ export const formatSize = (bytes: number): string => {
 
 export { formatCount, formatNumber } from "../../../shared/words/count.ts";
 
-/** `Ada Lovelace`, or the e-mail when no name is known. */
+/** `Ada Lovelace`, or the email when no name is known. */
 export const formatPerson = (person: { firstName: string; lastName: string; email: string }): string =>
   `${person.firstName} ${person.lastName}`.trim() || person.email;

@@ -4,7 +4,7 @@ import type { PasswordStrength } from "./password-rating.ts";
 /** Long enough that what is read out follows a pause and not each key, in ms. */
 const pause = 300;
 
-/** Callers make the list anew with each drawing. */
+/** Callers make the list again with each drawing. */
 const isSame = (a: readonly string[], b: readonly string[]): boolean => a.join("\n") === b.join("\n");
 
 /**

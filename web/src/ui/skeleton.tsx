@@ -9,7 +9,7 @@ interface SkeletonProps {
 
 const indexes = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** One grey bar in place of something that loads. */
+/** One gray bar in place of something that loads. */
 export const Skeleton = ({ width = "100%", height = "1rem", radius }: SkeletonProps) => (
   <span
     className={styles.bar}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./tag-chips.module.css";
 
-/** A label with a colour of its own. */
+/** A label with a color of its own. */
 interface ColoredTag {
   id: string;
   name: string;
@@ -9,7 +9,7 @@ interface ColoredTag {
   color: string;
 }
 
-/** A tag's colour. Decoration: the name beside it says what it is, so any colour will do. */
+/** A tag's color. Decoration: the name beside it says what it is, so any color will do. */
 export const TagDot = ({ color }: { color: string }) => (
   <span className={styles.dot} style={{ backgroundColor: color }} aria-hidden="true" />
 );
@@ -20,7 +20,7 @@ interface TagChipProps {
   children?: ReactNode;
 }
 
-/** One tag: its colour as a dot, its name as plain text, so that every colour is readable in both modes. */
+/** One tag: its color as a dot, its name as plain text, so that every color is readable in both modes. */
 export const TagChip = ({ tag, children }: TagChipProps) => (
   <span className={styles.chip}>
     <TagDot color={tag.color} />
@@ -37,7 +37,7 @@ interface TagChipsProps {
   max?: number;
 }
 
-/** Tags to be read, as cards and lists show them; nothing where there are none. */
+/** Tags to be read, as cards and lists show them; nothing when there are none. */
 export const TagChips = ({ label, tags, max = tags.length }: TagChipsProps) => {
   if (tags.length === 0) return null;
   const hidden = tags.length - max;

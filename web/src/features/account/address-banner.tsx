@@ -19,7 +19,7 @@ export const AddressBanner = () => {
       notify.success(messages.sent, message);
     } catch (error) {
       notify.failure(error, messages.failed, messages.failedBody);
-      // It was confirmed elsewhere meanwhile.
+      // It was confirmed elsewhere in the meantime.
       if (statusOf(error) === 409) await refresh();
     }
   };

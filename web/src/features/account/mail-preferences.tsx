@@ -72,7 +72,7 @@ const Choices = ({ preferences, onDone }: { preferences: MailPreferences; onDone
 
 /** Which mails a person wants, and whether they arrive. */
 export const MailPreferencesForm = ({ onDone }: { onDone: () => void }) => {
-  // Asked anew each time it is shown: a link in a mail may have changed it meanwhile.
+  // Asked again each time it is shown: a link in a mail may have changed it in the meantime.
   const state = useApi(getMailPreferences, {}, { freshFor: 0, keepFor: 0 });
   return (
     <AsyncView

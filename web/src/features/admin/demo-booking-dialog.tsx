@@ -46,7 +46,7 @@ interface DemoBookingDialogProps {
   onClose: () => void;
 }
 
-/** Notes how a demo went, or cancels one. Made anew for each demo. */
+/** Notes how a demo went, or cancels one. Made again for each demo. */
 export const DemoBookingDialog = ({ booking, isOpen, onClose }: DemoBookingDialogProps) => {
   const formId = useId();
   const [status, setStatus] = useState(booking.status);

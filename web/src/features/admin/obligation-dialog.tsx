@@ -26,7 +26,7 @@ interface EditFormProps {
   onSubmit: (body: ObligationBody) => Promise<void>;
 }
 
-/** The list leaves the texts out; the obligation itself, read anew each time, brings them. */
+/** The list leaves the texts out; the obligation itself, read again each time, brings them. */
 const EditForm = ({ id, formId, ...form }: EditFormProps) => (
   <AsyncView
     state={useApi(getObligationEvaluation, { params: { id } }, { freshFor: 0, keepFor: 0 })}

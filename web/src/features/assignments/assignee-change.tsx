@@ -42,7 +42,7 @@ const Fields = ({ form }: { form: ReturnType<typeof useForm<ChangeValues>> }) =>
         error={errors.assignedTo?.message ?? (hasFailed ? messages.membersFailed : undefined)}
       >
         <SelectInput
-          // Mounted anew when the team arrives: a select cannot hold a choice it does not have yet.
+          // Mounted again when the team arrives: a select cannot hold a choice it does not have yet.
           key={options ? "team" : "waiting"}
           // The person asked for this form by pressing the name it stands in for.
           autoFocus

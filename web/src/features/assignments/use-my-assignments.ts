@@ -23,7 +23,7 @@ export type AssignmentFilters = z.infer<typeof Filters>;
 
 const chosen = ({ status, due }: AssignmentFilters) => ({ ...(status && { status }), ...(due && { due }) });
 
-/** Completed work is not due any more, so the two are never asked for together. */
+/** Completed work is not due anymore, so the two are never asked for together. */
 export const withStatus = (
   filters: AssignmentFilters,
   status: AssignmentFilters["status"],

@@ -53,7 +53,7 @@ const withNewStatus = (page: MyAssignmentPage, id: string, to: ComplianceStatus)
 };
 
 /**
- * The status of a row, shown as chosen before the server has answered. What is chosen meanwhile is sent after
+ * The status of a row, shown as chosen before the server has answered. What is chosen in the meantime is sent after
  * it, so that the last choice is also the last to arrive.
  */
 export const useRowStatus = ({ id, companyRuleId, companyRule }: MyAssignment) => {

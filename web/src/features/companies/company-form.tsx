@@ -37,7 +37,7 @@ const useCompanyForm = () => {
     }
   });
   const cancel = () => {
-    // Where `/` is this very form, it begins anew.
+    // Where `/` is this very form, it begins again.
     form.reset();
     void navigate("/");
   };

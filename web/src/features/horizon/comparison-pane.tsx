@@ -56,7 +56,7 @@ interface ComparisonPaneProps {
   onScroll: (side: Side) => void;
 }
 
-/** One text with its changes marked, by colour and by line; long texts are drawn block by block. */
+/** One text with its changes marked, by color and by line; long texts are drawn block by block. */
 export const ComparisonPane = (props: ComparisonPaneProps) => {
   const { side, comparison, hidden, current, blockCount, attach, onScroll } = props;
   const blocks = useMemo(() => blocksOf(comparison, side), [comparison, side]);

@@ -72,7 +72,7 @@ export const useFileImport = ({ problemOf, preview, run, onFailure }: ImportCall
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Uploads the chosen file, then does `next` unless it was cancelled meanwhile. */
+  /** Uploads the chosen file, then does `next` unless it was cancelled in the meantime. */
   const send = async (next: (stored: StoredFile, file: File) => Promise<ImportPhase>): Promise<void> => {
     if (phase.name !== "chosen") return;
     const { file } = phase;

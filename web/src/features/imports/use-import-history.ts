@@ -41,7 +41,7 @@ export const useImportHistory = () => {
   const state = useApi(
     listImports,
     { query: { limit: pageSize, ...(pages.cursor && { cursor: pages.cursor }) } },
-    // A new function each time: the hook decides anew whether to poll only when it changes.
+    // A new function each time: the hook decides again whether to poll only when it changes.
     { freshFor: 0, keepPrevious: true, refreshEvery: (page) => pauseFor(page) },
   );
   useRefreshAtEnd(state.data);

@@ -22,7 +22,7 @@ interface ProductPictureProps {
 }
 
 /**
- * The product, in the colours the page has. A `picture` element could ask the system alone, which a person
+ * The product, in the colors the page has. A `picture` element could ask the system alone, which a person
  * may have overruled with the product's own switch.
  */
 export const ProductPicture = ({ name, alt, isFirst = false }: ProductPictureProps) => (

@@ -9,7 +9,7 @@ const looks = {
   poor: { tone: "red", Icon: CircleX },
 } as const satisfies Record<Level, { tone: Tone; Icon: typeof CircleCheck }>;
 
-/** What a score means: a colour, and the same in a word with an icon. */
+/** What a score means: a color, and the same in a word with an icon. */
 export const ScoreBadge = ({ level }: { level: Level }) => {
   const { tone, Icon } = looks[level];
   return (

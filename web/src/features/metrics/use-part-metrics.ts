@@ -24,11 +24,11 @@ const queryOf = (section: string | null) => (section === null ? {} : { section }
 
 const noMetrics: PartMetrics[] = [];
 
-/** All evaluations of a part; none where there are none. */
+/** All evaluations of a part; none when there are none. */
 export const useMetricsList = (place: MetricsPlace): ApiState<PartMetrics[]> =>
   orWhenMissing(useApi(listPartMetrics, { params: paramsOf(place) }), noMetrics);
 
-/** The evaluation of a part, or of one of its sections; null where there is none. */
+/** The evaluation of a part, or of one of its sections; null when there is none. */
 export const useMetricsOf = (place: MetricsPlace, section: string | null): ApiState<PartMetrics | null> =>
   orWhenMissing(useApi(getPartMetrics, { params: paramsOf(place), query: queryOf(section) }), null);
 

@@ -14,7 +14,7 @@ const tones: Readonly<Record<ExpiryState, Tone>> = {
 export const isExpired = (expiresAt: string | undefined): boolean =>
   expiresAt !== undefined && expiryState(expiresAt, today()).state === "expired";
 
-/** How long an attachment is still valid, in colour and in words. */
+/** How long an attachment is still valid, in color and in words. */
 export const ExpiryBadge = ({ expiresAt }: { expiresAt: string }) => {
   const { state, daysLeft } = expiryState(expiresAt, today());
   return (

@@ -17,7 +17,7 @@ interface PolicyUploadsProps {
   failure?: string;
   /** The picker's input, for a button elsewhere that opens it. */
   pickerRef?: RefObject<HTMLInputElement | null>;
-  /** Told when files are on their way and when none is, for a dialog that must not close meanwhile. */
+  /** Told when files are on their way and when none is, for a dialog that must not close in the meantime. */
   onBusy?: (isBusy: boolean) => void;
 }
 

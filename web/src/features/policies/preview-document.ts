@@ -1,4 +1,4 @@
-/** Our colours and sizes, taken over into the document: it has no style sheet of ours. */
+/** Our colors and sizes, taken over into the document: it has no style sheet of ours. */
 const tokens = ["fg", "fg-muted", "surface", "sunken", "border-strong"] as const;
 
 const styles = `
@@ -15,9 +15,9 @@ const styles = `
 `;
 
 /**
- * A page for a frame without any rights: the converted document in our colours. The server has made its HTML
+ * A page for a frame without any rights: the converted document in our colors. The server has made its HTML
  * safe; the frame's sandbox and this page's own policy keep it so if it had not.
- * @param mode the colour mode the page is in, whose tokens are read
+ * @param mode the color mode the page is in, whose tokens are read
  */
 export const previewDocument = (html: string, mode: "light" | "dark"): string => {
   const values = getComputedStyle(document.documentElement);

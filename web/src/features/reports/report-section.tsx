@@ -28,7 +28,7 @@ const columnsOf = ({ columns }: ReportTable): Column<Row>[] =>
     cell: (row) => <span className={styles.cell}>{cellText(row[index] ?? null, column)}</span>,
   }));
 
-/** What the colours of a chart with several series mean. */
+/** What the colors of a chart with several series mean. */
 const ChartKey = ({ table: { chart, columns } }: { table: ReportTable }) =>
   chart && chart.series.length > 1 ? (
     <p className={styles.key}>

@@ -14,7 +14,7 @@ export const textColumn = (header: string): ReportColumn => ({ header, kind: "te
 export const countColumn = (header: string): ReportColumn => ({ header, kind: "count" });
 export const shareColumn = (header: string): ReportColumn => ({ header, kind: "percent" });
 
-/** The colours of a chart's series, by what they mean. */
+/** The colors of a chart's series, by what they mean. */
 export type SeriesTone = "good" | "bad" | "plain" | "quiet";
 
 export interface ReportChart {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Paper is white: a dark page is printed in the light colours, and is dark again afterwards. */
+/** Paper is white: a dark page is printed in the light colors, and is dark again afterwards. */
 export const useLightPrint = (): void => {
   useEffect(() => {
     const { classList } = document.documentElement;

@@ -10,7 +10,7 @@ interface ColorChoiceProps {
   hasFocus?: boolean;
 }
 
-/** Radio buttons in the shape of dots; a colour that is not among ours is offered as it is. */
+/** Radio buttons in the shape of dots; a color that is not among ours is offered as it is. */
 export const ColorChoice = ({ value, onChange, hasFocus = false }: ColorChoiceProps) => {
   const name = useId();
   const group = useFocusOnMount<HTMLFieldSetElement>(hasFocus);

@@ -13,7 +13,7 @@ import { useTagManagement } from "./use-tag-changes.ts";
 const { manage: words, toast } = messages;
 const fields = ["name"] as const;
 
-/** Name and colour of a tag. */
+/** Name and color of a tag. */
 export const EditTagForm = ({ tag, onDone }: { tag: RuleTag; onDone: () => void }) => {
   const { update, isPending } = useTagManagement();
   const [color, setColor] = useState(tag.color);

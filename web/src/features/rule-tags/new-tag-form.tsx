@@ -12,7 +12,7 @@ interface NewTagFormProps {
   onCancel: () => void;
 }
 
-/** Chooses the colour of a tag that is about to be made. */
+/** Chooses the color of a tag that is about to be made. */
 export const NewTagForm = ({ name, isPending, onCreate, onCancel }: NewTagFormProps) => {
   const [color, setColor] = useState<string>(defaultTagColor);
   return (

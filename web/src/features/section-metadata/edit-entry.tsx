@@ -45,7 +45,7 @@ interface EditFormProps {
   onSaved: () => void;
 }
 
-/** The list leaves the text out; the entry itself, read anew each time, brings it. */
+/** The list leaves the text out; the entry itself, read again each time, brings it. */
 const EditForm = ({ id, formId, onTouch, onBusy, onSaved }: EditFormProps) => {
   const state = useApi(getSectionMetadata, { params: { id } }, { freshFor: 0, keepFor: 0 });
   const [stale, setStale] = useState<string>();

@@ -42,7 +42,7 @@ export const useSectionPage = (query: QueryOf<typeof listSectionMetadata>) => {
   const answer = useApi(
     listSectionMetadata,
     { query: { ...query, limit: pageSize, ...(pages.cursor && { cursor: pages.cursor }) } },
-    // A new function each time: the hook decides anew whether to poll only when it changes.
+    // A new function each time: the hook decides again whether to poll only when it changes.
     { freshFor: 0, keepPrevious: true, refreshEvery: (latest) => pauseFor(latest) },
   );
   const { data } = answer;

@@ -48,7 +48,7 @@ interface LoginFormProps {
   invited: { email: string } | undefined;
 }
 
-/** Sign in with e-mail and password. */
+/** Sign in with email and password. */
 export const LoginForm = ({ visibility, invited }: LoginFormProps) => {
   const { form, submit } = useLoginForm(invited);
   const { errors, isSubmitting } = form.formState;

@@ -29,7 +29,7 @@ const problemOf = ({ newPassword }: Values) => {
   return newPassword.length < minimumPassword ? messages.reset.weak : undefined;
 };
 
-/** @param onDead gets the error of a link that works no more */
+/** @param onDead gets the error of a link that no longer works */
 const useResetForm = (token: string, onDead: (error: unknown) => void) => {
   const form = useForm<Values>({ resolver: zodResolver(Form), defaultValues: { newPassword: "" } });
   const { run } = useApiMutation(resetPassword);

@@ -8,7 +8,7 @@ import { useSignOut } from "./use-sign-out.ts";
 import styles from "./waiting.module.css";
 import { messages } from "./waiting-messages.ts";
 
-/** The request to join, and the two things a person can do meanwhile. */
+/** The request to join, and the two things a person can do in the meantime. */
 export const Waiting = () => {
   useDocumentTitle(messages.title);
   const { user } = useSession();

@@ -32,7 +32,7 @@ export const DeactivateDialog = ({ member, isPending, onConfirm, onCancel }: Dea
     setLeaving(kept);
     setAsking(false);
   }
-  // Work is given and taken on other screens: asked anew each time.
+  // Work is given and taken on other screens: asked again each time.
   const args = member ? { params: { userId: member.id } } : null;
   const open = useApi(getMemberWorkload, args, { freshFor: 0, keepFor: 0 }).data?.openAssignments ?? 0;
   const confirm = () => {

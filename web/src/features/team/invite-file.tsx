@@ -28,7 +28,7 @@ export const InviteFile = () => {
       </Button>
       <Suspense fallback={null}>
         {openings > 0 ? (
-          // Opened anew, it has forgotten the file of before.
+          // Opened again, it has forgotten the file of before.
           <InviteFileDialog key={openings} isOpen={isOpen} onClose={() => setOpen(false)} />
         ) : null}
       </Suspense>

@@ -8,7 +8,7 @@ import styles from "./team.module.css";
 export const memberName = ({ firstName, lastName, email }: TeamMember): string =>
   `${firstName} ${lastName}`.trim() || email || messages.members.unknown;
 
-/** A person's name with the e-mail and job title under it. */
+/** A person's name with the email and job title under it. */
 export const PersonCell = ({ member, isSelf }: { member: TeamMember; isSelf: boolean }) => (
   <span className={styles.person}>
     <span className={styles.name}>

@@ -18,7 +18,7 @@ export interface Handover {
 }
 
 interface ReassignmentProgressProps extends Handover {
-  /** Once nothing is under way any more. */
+  /** Once nothing is under way anymore. */
   onEnd: () => void;
   onHide: () => void;
 }

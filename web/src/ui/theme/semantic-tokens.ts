@@ -1,4 +1,4 @@
-/** Chakra's names for the colours of tokens.css: each points at a variable, so both modes come along. */
+/** Chakra's names for the colors of tokens.css: each points at a variable, so both modes come along. */
 const variable = (name: string) => ({ value: `var(--c-${name})` });
 
 const palette = (name: string) => ({

@@ -34,7 +34,7 @@ const text = (size: string, lineHeight: string) => ({
 
 /**
  * The product's own Chakra system: the recipes in use and nothing else (the whole default theme is 22 KB
- * of gzip more). Reset and colours are plain CSS, shared with the pages that do without Chakra.
+ * of gzip more). Reset and colors are plain CSS, shared with the pages that do without Chakra.
  */
 export const system = createSystem(
   defaultBaseConfig,

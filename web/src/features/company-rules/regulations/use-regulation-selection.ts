@@ -77,7 +77,7 @@ export const useRegulationSelection = (list: string, query: RegulationQuery): Se
     setSelecting(true);
     try {
       const found = await firstMatching(query);
-      // Filters that changed meanwhile have begun a selection of their own.
+      // Filters that changed in the meantime have begun a selection of their own.
       setStored((now) => (now.list === list ? { list, rules: found } : now));
     } catch (error) {
       notify.failure(error, bulkMessages.errorTitle, bulkMessages.selectFailed);

@@ -13,7 +13,7 @@ import { messages } from "./rule-messages.ts";
 /** A rule as its page shows it: what the regulation says, and what the company made of it. */
 export interface RuleView {
   master: MasterRule;
-  /** Null where the company has no rule of its own: title not selected, or not initialised yet. */
+  /** Null where the company has no rule of its own: title not selected, or not initialized yet. */
   company: CompanyRule | null;
 }
 

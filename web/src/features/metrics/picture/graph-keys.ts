@@ -11,7 +11,7 @@ const directions: Readonly<Record<string, Point>> = {
 /** How much worse a box is that lies aside: little in the next layer, much where the own layer goes on. */
 const asideFactor = { vertical: 0.5, horizontal: 2.5 } as const;
 
-/** The nearest box in the direction of an arrow key, or undefined where there is none or for another key. */
+/** The nearest box in the direction of an arrow key, or undefined when there is none or for another key. */
 export const neighbourOf = (places: Block["places"], current: string, key: string): string | undefined => {
   const direction = directions[key];
   const here = places.find(([node]) => node === current)?.[1];
