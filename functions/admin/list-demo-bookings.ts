@@ -5,7 +5,7 @@ import { decodeCursor, encodeCursor } from "../core/table/cursor.ts";
 import { demoBookings } from "../site/demo-bookings/demo-booking-repository.ts";
 
 const defaultLimit = 20;
-/** The moment the first page was asked for goes on to the next ones, so that no demo changes sides between them. */
+/** Later pages use the time of the first page's request, so that no demo moves between upcoming and past while a person pages. */
 const Position = z.object({ after: z.string(), now: z.iso.datetime() });
 
 export const handler = endpoint(listDemoBookings, async ({ query }, ctx) => {

@@ -9,7 +9,7 @@ const changedMeanwhile = () =>
   new LostRace("Someone else changed the company at the same time. Please try again.");
 
 /**
- * Lets the people of a company in, or keeps them out: every call asks the company's row (`core/authenticate.ts`),
+ * Lets the people of a company in, or keeps them out: every call reads the company's row (`core/authenticate.ts`),
  * so nothing else changes and nothing is lost.
  * @throws 404
  */

@@ -9,14 +9,14 @@ import { sharedLibrary } from "../regulation/library/library-types.ts";
 import { titles } from "../regulation/titles/title-repository.ts";
 import { outbox } from "../services/mail/outbox.ts";
 
-/** Where a count stops: what waits is a handful, or something is wrong. */
+/** Where a count stops: more pending work than this means that something is wrong. */
 export const most = 100;
 /** Each company is one Query: with more companies than this, the figure is left out. */
 const mostCompaniesAsked = 100;
 const shownImports = 3;
 
 const bounded = (count: number): BoundedCount => ({ count: Math.min(count, most), isMore: count > most });
-/** What waits, and since when the oldest of it; ISO times sort as text. */
+/** How much work is pending, and since when the oldest of it; ISO times sort as text. */
 const waiting = (times: readonly string[]) => ({
   ...bounded(times.length),
   oldestAt: times.toSorted()[0] ?? null,
@@ -64,7 +64,7 @@ export const workFigures = async (): Promise<
     importJobs.list(sharedLibrary, shownImports, undefined),
   ]);
   return {
-    // The id of a job is a ULID: it holds the moment it was made.
+    // The id of a job is a ULID, which contains its creation time.
     importsWaiting: waiting(imports.map(({ jobId }) => new Date(decodeTime(jobId)).toISOString())),
     documentsWaiting: waiting(documents.map(({ at }) => at)),
     lastImports: items.map(({ jobId, fileName, status, createdAt }) => ({

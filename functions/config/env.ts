@@ -30,7 +30,7 @@ export const Env = z.object({
   MAIL_FROM: z.string().min(3),
   /** The configuration set that SES reports bounces and complaints of; empty locally. */
   MAIL_CONFIGURATION_SET: z.string().default(""),
-  /** Who is told of a booked demo, and is named as its organizer. */
+  /** Gets a notice of each booked demo, and is named as its organizer. */
   DEMO_NOTICE_TO: z.email(),
   /** CloudFront proves itself with this header value in the cloud; empty locally. */
   ORIGIN_SECRET: z.string().default(""),

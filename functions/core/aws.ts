@@ -11,15 +11,15 @@ export const patiently = <T>(work: () => Promise<T>): Promise<T> => workers.run(
 export const isPatient = (): boolean => workers.getStore() === true;
 
 /**
- * A busy machine or service answers late, but it answers. With the limits of endpoints, a worker's run broke off
- * again and again under load. In milliseconds.
+ * A busy machine or service answers late, but it answers. With the limits of endpoints, workers were
+ * interrupted again and again under load. In milliseconds.
  */
 const patientTimeouts = { connectionTimeout: 10_000, requestTimeout: 15_000, socketTimeout: 60_000 };
 const patientAttempts = 4;
 
 type Timeouts = { readonly [name in keyof typeof patientTimeouts]?: number };
 
-/** Each limit that there is becomes longer; none is added. */
+/** Makes each existing limit longer; adds none. */
 const longer = (timeouts: Timeouts): Timeouts => ({
   ...(timeouts.connectionTimeout && { connectionTimeout: patientTimeouts.connectionTimeout }),
   ...(timeouts.requestTimeout && {

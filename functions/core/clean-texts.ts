@@ -1,13 +1,13 @@
 import type { Issue } from "../../shared/schemas/problem.ts";
 import { invalid } from "./problem.ts";
 
-/** No form of ours, and no row of a file, is half as deep. */
+/** No form and no row of a file is half as deep. */
 const maxDepth = 64;
-/** More would not help the person, only fill the answer. */
+/** More issues would not help the person. */
 const maxIssues = 20;
 const longestName = 60;
 
-/** Said of a text with half a character in it: an unpaired surrogate, which no encoding can write. */
+/** For a text with an unpaired surrogate, which no encoding can write. */
 const halfCharacter = "This text contains an invalid character. Please type it again.";
 
 /** Reads the texts of one value. */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { outcomeUnknown, Problem, unavailable } from "./problem.ts";
 
-/** A request under way. Everything it calls finds it here, so no handler can forget its deadline. */
+/** The current request. Everything it calls finds it here, so no handler can forget its deadline. */
 export interface RequestUnderWay {
   /** Aborts once the request is answered, in time or not. */
   readonly signal: AbortSignal;
@@ -19,8 +19,8 @@ const mayHaveChanged = (error: unknown, { changes }: RequestUnderWay): boolean =
 
 /**
  * Runs `work` for `ms` milliseconds at most. Then, and also when `work` fails while parts of it still run, its
- * calls of other services are given up and none begins anymore (`sendInTime`): what was answered is final.
- * @throws what `work` throws; 503 when the time is over, with its own code where something may have been saved
+ * calls to other services are aborted and no new one begins (`sendInTime`): the answer is final.
+ * @throws what `work` throws; 503 when time is up, with its own code when something may have been saved
  */
 export const withDeadline = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
   const end = new AbortController();
@@ -45,7 +45,7 @@ export const asBookkeeping = <T>(work: () => Promise<T>): Promise<T> => {
   return request ? underWay.run({ ...request, changes: 0 }, work) : work();
 };
 
-/** Runs reads whose result several requests share: the deadline of the one that began them is not theirs. */
+/** Runs reads whose result several requests share, so the deadline of the first one must not end them. */
 export const forAllRequests = <T>(work: () => Promise<T>): Promise<T> => underWay.exit(work);
 
 const longestPauseMs = 2_000;
@@ -68,14 +68,14 @@ export const pause = async (round: number): Promise<void> => {
   if (signal?.aborted) throw unavailable();
 };
 
-/** How long work goes on repeating where no request waits for it: in a worker. */
+/** How long work keeps retrying outside of a request, in a worker. */
 const patienceMs = 30_000;
 
 /**
- * Repeats what failed in passing, with a pause before each repetition, until the request's time is over.
- * @param isPassing whether an error is a reason to repeat
- * @param attempt is told how often it was tried, from 1
- * @param mayRepeat says when it is enough earlier than that; the last error is thrown then
+ * Retries transient failures, with a pause before each attempt, until the request's time is up.
+ * @param isPassing whether an error is transient
+ * @param attempt gets the number of the attempt, from 1
+ * @param mayRepeat may end the retries earlier; the last error is thrown then
  */
 export const repeatWhile = async <T>(
   isPassing: (error: unknown) => boolean,

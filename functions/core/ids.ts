@@ -5,5 +5,5 @@ import { ulid } from "ulid";
 export const newId = (now: Date = new Date()): string => ulid(now.getTime());
 /** 256 random bits as base64url, for tokens that open something (ASVS 11.5.1). */
 export const newToken = (): string => randomBytes(32).toString("base64url");
-/** What is stored of a token or an address where the value itself should not lie in the table. */
+/** Stored in place of a token or an address that should not be in the table itself. */
 export const sha256 = (value: string): string => createHash("sha256").update(value).digest("base64url");

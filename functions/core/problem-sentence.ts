@@ -21,7 +21,7 @@ const labelOf = (path: string): string => {
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** Sentences of `shared/schemas/plain-issue.ts` say nothing of the field; those of schemas are whole. */
+/** Messages of `shared/schemas/plain-issue.ts` do not name the field; those of schemas are complete. */
 const isGeneral = (message: string): boolean => /^(Must be|Expected \w+, received|This value) /.test(message);
 
 const ofOne = ({ path, message }: Issue): string => {

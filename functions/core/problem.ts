@@ -34,9 +34,9 @@ export const forbidden = (message = "You do not have permission to do this."): P
   new Problem(403, message, { code: "forbidden" });
 /** 404: not there, or not yours; both look the same. */
 export const notFound = (message = "Not found."): Problem => new Problem(404, message, { code: "not_found" });
-/** 409: the present state refuses it. */
+/** 409: the current state does not allow it. */
 export const conflict = (message: string, code = "conflict"): Problem => new Problem(409, message, { code });
-/** 413: more than the call accepts or can answer. */
+/** 413: more than the call accepts or can return. */
 export const tooLarge = (message: string): Problem => new Problem(413, message, { code: "too_large" });
 /** 415: not the kind of content it should be. */
 export const wrongType = (message: string): Problem => new Problem(415, message, { code: "wrong_type" });
@@ -64,7 +64,7 @@ export const isLostRace = (error: unknown): boolean => error instanceof LostRace
 export const unavailable = (message = "The service is busy. Please try again in a moment."): Problem =>
   new Problem(503, message, { code: "unavailable", headers: { "retry-after": "2" } });
 
-/** 503: the time was over, or an answer was lost, after a change was sent: it may be there or not. */
+/** 503: time was up, or an answer was lost, after a change was sent: it may have been saved or not. */
 export const outcomeUnknown = (): Problem =>
   new Problem(
     503,

@@ -14,7 +14,7 @@ const isChange = ({ method, headers }: Call[0]): boolean =>
 
 const isRefusal = ({ response: { statusCode } }: Answer): boolean => statusCode >= 400 && statusCode < 500;
 
-/** A connection that was never made carried nothing. */
+/** Nothing was sent over a connection that was never made. */
 const wasNeverSent = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "ECONNREFUSED";
 

@@ -4,7 +4,7 @@ import { config } from "./config.ts";
 const issuer = "subpart";
 const key = (): Uint8Array => Buffer.from(config().SESSION_SECRET, "base64url");
 
-/** A token of ours; `type` keeps those of one purpose from serving another. */
+/** A signed token; `type` keeps a token of one purpose from being used for another. */
 export const signToken = (type: string, claims: JWTPayload, expiresAt: Date): Promise<string> =>
   new SignJWT(claims)
     .setProtectedHeader({ alg: "HS256", typ: type })

@@ -12,9 +12,9 @@ import type { DigestTask } from "./digest-mail.ts";
 const mostListed = 20;
 const longestTitle = 160;
 
-/** What a person has to do by now. */
+/** What is due for a person. */
 export interface DueTasks {
-  /** Whether there is anything, also of titles that the company has put away: it may come back. */
+  /** Whether anything is due, including titles that the company removed, which may come back. */
   readonly isAny: boolean;
   readonly overdue: { readonly count: number; readonly listed: readonly DigestTask[] };
   readonly soon: { readonly count: number; readonly listed: readonly DigestTask[] };
@@ -33,7 +33,7 @@ const entryOf = (task: Task, master: MasterRule | undefined): DigestTask[] => {
   return [{ companyRuleId, title: titleOf(task, master), source, dueDate }];
 };
 
-/** The first of them with their rules' words. Only here rules are read, so a summary costs what it lists. */
+/** The first of them with the text of their rules. Rules are read only here, so a summary costs what it lists. */
 const listed = async (companyId: string, tasks: readonly Task[]): Promise<DigestTask[]> => {
   const first = tasks
     .toSorted((a, b) => ((a.row.dueDate ?? "") < (b.row.dueDate ?? "") ? -1 : 1))

@@ -17,9 +17,9 @@ type Company = NonNullable<Awaited<ReturnType<typeof companies.get>>>;
 
 /** People looked at side by side. */
 const lanes = 8;
-/** Kept for what was begun; the next run goes on with the others. */
+/** Reserved for work in progress; the next run continues with the others. */
 const reserveMs = 15_000;
-/** No row is written for a day that is so far in the past anywhere. */
+/** No row is written for a day this far in the past in any time zone. */
 const settledDays = 3;
 
 interface Run {
@@ -52,8 +52,8 @@ const isThere = (user: User | undefined, companyId: string): user is User =>
   user?.companyId === companyId && user.isActive && user.membership === "active";
 
 /**
- * Tells a person what is due today, and has them looked at again tomorrow: one transaction, held to the day not
- * having been told of. Where another run told of it, they are only looked at again.
+ * Tells a person what is due today and schedules tomorrow's check: one transaction, on the condition that the
+ * day was not reported yet. When another run reported it, only the check is scheduled.
  * @returns whether a mail was written
  */
 const tell = async (user: User, company: Company, today: string, { now }: Run): Promise<boolean> => {
@@ -77,7 +77,7 @@ const tell = async (user: User, company: Company, today: string, { now }: Run): 
   );
 };
 
-/** Looks at one person, whose rows these are. @returns whether a mail was written */
+/** Checks one person, whose rows these are. @returns whether a mail was written */
 const lookAt = async (rows: readonly [WakeRow, ...WakeRow[]], run: Run): Promise<boolean> => {
   const [{ companyId, userId }] = rows;
   const [user, company] = await Promise.all([users.get(userId), companyOf(run, companyId)]);
@@ -88,7 +88,7 @@ const lookAt = async (rows: readonly [WakeRow, ...WakeRow[]], run: Run): Promise
   const zone = zoneOf(user, company);
   const today = dayOfMorning(run.now, zone);
   if (!today) return false;
-  // What was written after this morning is for the next one.
+  // Rows written after this morning are for tomorrow.
   const ready = rows.filter(({ day, since }) => day <= today && lastMorning(new Date(since), zone) < today);
   if (ready.length === 0) return false;
   const told = await tell(user, company, today, run);
@@ -119,7 +119,7 @@ const openDays = (first: string, last: string): string[] => {
   return days;
 };
 
-/** Leaves out, from the next run on, the days at the beginning that have no rows and will get none. */
+/** Lets later runs skip the oldest days that have no rows and will get none. */
 const settle = async (days: readonly string[], rows: readonly WakeRow[], now: Date): Promise<void> => {
   const settled = dayAfter(now.toISOString().slice(0, 10), -settledDays);
   const filled = new Set(rows.map(({ day }) => day));
@@ -135,7 +135,7 @@ const settle = async (days: readonly string[], rows: readonly WakeRow[], now: Da
  * Mails people what is overdue and what is due within seven days, once a day each, from eight in the morning of
  * their own time zone on. Run every hour. It may end anywhere and be repeated: a person's mail, their day and
  * the look at them tomorrow are one transaction. Days on which it did not run are made up for by one mail that
- * says how things stand. It reads only people who may have something due.
+ * gives the current state. It reads only people who may have something due.
  * @returns how many mails it wrote
  */
 export const sendDigests = async (

@@ -34,7 +34,7 @@ export const handler = endpoint(createSectionEntry, async ({ body }, ctx) => {
   const uploader = uploaderOf(ctx);
   const { sectionMetadata } = body;
   const { title, part, sectionId } = sectionMetadata;
-  // Only files have to lie in the CFR; an entry alone may be of any of the titles it can name.
+  // Only files must belong to the CFR; an entry alone may have any title it can name.
   if (body.extractedRules || body.metrics) placeOfForm({ cfrTitle: String(title), part, section: sectionId });
   const rules = await fileOf(body.extractedRules, uploader, ctx.newId());
   const metrics = await fileOf(body.metrics, uploader, ctx.newId());

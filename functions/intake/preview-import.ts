@@ -8,7 +8,7 @@ import { placeOfForm } from "./rules/import-place.ts";
 
 export const handler = endpoint(previewImport, async ({ body }, ctx) => {
   const { kind, objectKey, name } = body;
-  // Who may not import these may not preview them, either.
+  // People who may not import these may not preview them either.
   if (kind !== "rules" && !can(ctx.actor(), "metrics-import:create")) throw forbidden();
   const place = kind === "rules" ? null : placeOfForm(body);
   const uploader = uploaderOf(ctx);

@@ -118,7 +118,7 @@ describe("inviting", () => {
     const body = aForm();
     await ok(inviteTeamMember, as(admin, { body }));
     const problem = await refused(inviteTeamMember, 409, as(officer, { body }));
-    expect(problem.message).toContain("This person is invited already.");
+    expect(problem.message).toContain("This person has already been invited.");
     await ok(inviteTeamMember, as(stranger, { body }));
     const past = new Date(Date.now() - 1_000).toISOString();
     const { row } = await anInvitation(admin, { expiresAt: past });
@@ -190,7 +190,7 @@ describe("mails of invitations", () => {
     const early = await call(resendInvitation, as(admin, { params: { id } }));
     expect(early.status).toBe(429);
     expect(early.json).toMatchObject({
-      message: "This invitation was sent a moment ago. You can send it again in 5 minutes.",
+      message: "This invitation was just sent. You can send it again in 5 minutes.",
     });
     expect(Number(early.headers["retry-after"])).toBeGreaterThan(290);
     expect(Number(early.headers["retry-after"])).toBeLessThanOrEqual(300);

@@ -188,11 +188,11 @@ describe("who is reminded", () => {
     await runFrom(day, 1);
     expect(await subjects(officer.user)).toEqual(["1 expired policy document, 3 expiring soon"]);
     const text = await textTo(officer.user);
-    expect(text.match(/[ABC]\.pdf, on Title 21 Part \d+/g)).toEqual([
-      "A.pdf, on Title 21 Part 11",
-      "B.pdf, on Title 21 Part 803",
-      "B.pdf, on Title 21 Part 820",
-      "C.pdf, on Title 21 Part 11",
+    expect(text.match(/[ABC]\.pdf, attached to Title 21 Part \d+/g)).toEqual([
+      "A.pdf, attached to Title 21 Part 11",
+      "B.pdf, attached to Title 21 Part 803",
+      "B.pdf, attached to Title 21 Part 820",
+      "C.pdf, attached to Title 21 Part 11",
     ]);
     expect(text).toContain("Open policy documents: http://localhost:3000/policies");
     expect(await subjects(admin.user)).toEqual(["Expires in 7 days: Access control.pdf"]);

@@ -285,7 +285,7 @@ describe("changing the selected rules", () => {
     });
     await selectFirst(opened, 2);
     await choose(opened, "Status", "Completed");
-    await screen.findByText("1 rule set to completed. 1 rule was so already.");
+    await screen.findByText("1 rule set to completed. 1 rule already had this value.");
   });
 
   test("that fails altogether changes nothing on screen and says why", async () => {

@@ -86,7 +86,7 @@ describe("the report", () => {
   test("has a table beside each chart", async () => {
     openReports();
     expect(await tableNamed("Coverage")).toEqual([
-      ["Measure", "Of rules", "Yes", "No", "Share"],
+      ["Measure", "Rules", "Yes", "No", "Share"],
       ["Applicable", "12", "10", "2", "83.3%"],
       ["Assigned", "10", "7", "3", "70%"],
       ["Completed", "10", "4", "6", "40%"],

@@ -57,7 +57,7 @@ describe("the timeline", () => {
     expect(lines).toEqual([
       "Status: pending →  changed to in progress",
       "Applicability: applicable →  changed to not applicable",
-      "Assigned to: nobody →  changed to Ada Lovelace",
+      "Assigned to: no one →  changed to Ada Lovelace",
       "Due date: May 4, 2026 →  changed to none",
       "Tags: added Vendor, Audit; removed SOP",
       "Policy document: added Access control.pdf",

@@ -53,7 +53,7 @@ test("shows what each row is, sends those that can be sent, and tells what becam
         {
           email: "joan@acme.example",
           outcome: "exists" as const,
-          message: "This person is invited already.",
+          message: "This person has already been invited.",
         },
       ],
     })),
@@ -88,7 +88,7 @@ test("shows what each row is, sends those that can be sent, and tells what becam
   });
   expect(rows().slice(0, 3)).toEqual([
     ["ida@acme.example", "Invited"],
-    ["joan@acme.example", "Already invitedThis person is invited already."],
+    ["joan@acme.example", "Already invitedThis person has already been invited."],
     ["nobody", "Not validPlease enter a valid email address"],
   ]);
   const file = dialog.getByRole("link", { name: "Download Results" });

@@ -16,7 +16,7 @@ export type ActivityRow = z.infer<typeof ActivityRow>;
 interface ActivityPage {
   /** Newest first. */
   readonly rows: readonly ActivityRow[];
-  /** Id after which the next page goes on; null at the end. */
+  /** Id after which the next page starts; null at the end. */
   readonly next: string | null;
 }
 
@@ -31,7 +31,7 @@ interface RecordQuery {
 
 /** How far the index may lag behind, in ms. Usually it is well under a second. */
 const indexLag = 60_000;
-/** Of a busier minute the rest comes from the index alone. */
+/** In a busier minute, the rest comes from the index alone. */
 const mostRecentRows = 1_000;
 
 /** Ids are ULIDs: their first ten characters are the time, in Crockford's alphabet. */
@@ -53,7 +53,7 @@ const monthsOf = (from: number, to: Date): string[] => [
   ...new Set([new Date(from), to].map((time) => time.toISOString().slice(0, 7))),
 ];
 
-/** What the company's own log, which is never late, tells of the record in the last minute. */
+/** The last minute of the record from the company's own log, which is never late. */
 const recentRows = async ({ companyId, target, before = last, now }: RecordQuery): Promise<ActivityRow[]> => {
   const since = now.getTime() - indexLag;
   const from = idsFrom(since);

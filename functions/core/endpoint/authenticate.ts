@@ -19,7 +19,7 @@ const UserRow = z.object({
   membership: Membership,
   isActive: z.boolean(),
   epoch: z.number(),
-  /** Accounts of before the question have none. */
+  /** Older accounts, from before this was asked, have none. */
   emailConfirmedAt: z.string().nullable().optional(),
 });
 const SessionRow = z.object({ epoch: z.number(), expiresAt: z.string(), lastSeenAt: z.string() });
@@ -58,7 +58,7 @@ export const authenticate = async (
   return { id, email, firstName, lastName, role, companyId, membership, isConfirmed, sidHash };
 };
 
-/** Of people who came into their company after they had signed in, until they sign in again. */
+/** For people who joined their company after signing in, until they sign in again. */
 const companyOf = ({ companyId }: { companyId: string | null }): Promise<Item | undefined> =>
   companyId ? table.get(companyKey(companyId)) : Promise.resolve(undefined);
 

@@ -7,11 +7,11 @@ export interface ActivityDetails {
   readonly target: { readonly type: string; readonly id: string };
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
-  /** Where the change belongs to another company than the session's, or to none (null). */
+  /** Set when the change belongs to another company than the session's, or to none (null). */
   readonly companyId?: string | null;
   /** Whom it is about when that is not the signed-in person: registration, login. Null names no one. */
   readonly userId?: string | null;
-  /** Another event than the contract's, such as a sign-in that was refused. */
+  /** An event other than the contract's, such as a refused sign-in. */
   readonly event?: string;
 }
 
@@ -22,7 +22,7 @@ export interface Context {
   /** Address of the caller, IPv6 cut to its /64, for rate limits. */
   readonly source: string;
   readonly userAgent: string;
-  /** What the browser was given at an earlier sign-in, as it came (`functions/people/session/device.ts` reads it). */
+  /** The raw device cookie of an earlier sign-in (`functions/people/session/device.ts` reads it). */
   readonly deviceCookie: string | undefined;
   /** Milliseconds until the function is ended, for work that can stop in between. */
   remainingMs(): number;

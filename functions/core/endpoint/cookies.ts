@@ -23,6 +23,6 @@ export const sessionCookie = (token: string, maxAgeSeconds: number): string =>
   `${fullName("sid")}=${token}; Max-Age=${maxAgeSeconds}; ${attributes()}`;
 /** Makes the browser forget the session. */
 export const clearedSessionCookie = (): string => `${fullName("sid")}=; Max-Age=0; ${attributes()}`;
-/** Makes the browser one that is known to those who signed in with it. */
+/** Makes this a known browser for the people who signed in with it. */
 export const deviceCookie = (token: string, maxAgeSeconds: number): string =>
   `${fullName("device")}=${token}; Max-Age=${maxAgeSeconds}; ${attributes()}`;

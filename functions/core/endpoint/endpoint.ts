@@ -29,7 +29,7 @@ export type Handler = (
   context: LambdaContext,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** Time kept back from the function's limit, so that the person gets a sentence and not a dead connection. */
+/** Time kept back from the function's limit, so that the person gets a message and not a dead connection. */
 const reserveMs = 500;
 
 interface State {
@@ -41,8 +41,8 @@ interface State {
 
 /**
  * Makes the Lambda handler of a contract: front door, origin, session, permission, input, run, answer, all of
- * it within the function's time. A handler that loses a race runs again. It holds only what happens in the
- * words of its domain; everything around it is here, once.
+ * it within the function's time. A handler that loses a race runs again. A handler contains only domain
+ * logic; everything around it is here, once.
  */
 export const endpoint = <C extends Contract>(contract: C, run: Run<C>): Handler => {
   const states = new WeakMap<APIGatewayProxyEventV2, State>();
@@ -151,7 +151,7 @@ const contextOf = (
   };
 };
 
-/** A request to join is on no company's record until its person has confirmed their address. */
+/** A request to join is not on the company's record until the person has confirmed their address. */
 const companyOnRecord = (user: SessionUser | undefined): string | null =>
   user && (user.membership !== "pending" || user.isConfirmed) ? user.companyId : null;
 

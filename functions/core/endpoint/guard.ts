@@ -34,7 +34,7 @@ export const requireOwnOrigin = (contract: Pick<Contract, "method">, event: APIG
 
 const isOwnOrigin = ({ headers, cookies }: APIGatewayProxyEventV2): boolean => {
   const { origin, "sec-fetch-site": site } = headers;
-  // By its own word: the local product answers by two names, of which one is `APP_ORIGIN`.
+  // By the Host header: the local product answers under two names, one of which is `APP_ORIGIN`.
   if (site === "same-origin") return true;
   if (site !== undefined && site !== "none") return false;
   if (origin !== undefined) return origin === config().APP_ORIGIN;
@@ -46,7 +46,7 @@ const refusals: Partial<Record<Permission, string>> = {
   "horizon:read": "Only administrators and compliance officers can access Horizon Mapping.",
 };
 
-/** Refuses who may not call this: 401 signed out, 403 otherwise, with the reason of a pending request. */
+/** Refuses callers without permission: 401 signed out, 403 otherwise, with the reason for a pending request. */
 export const requirePermission = async (contract: Contract, user: SessionUser | undefined): Promise<void> => {
   if (can(user, contract.permission)) return;
   if (!user) throw unauthenticated();
@@ -65,7 +65,7 @@ const stillPending = async (companyId: string) => {
 export const sourceOf = (event: APIGatewayProxyEventV2): string => {
   // Written by CloudFront over whatever the caller sent (infra/lib/edge/viewer-address.js).
   const viewer = config().ORIGIN_SECRET ? event.headers["x-viewer-address"] : undefined;
-  // An IPv4 caller may come in IPv6's clothes; all of those would share one /64.
+  // An IPv4 address may be mapped into IPv6, and all mapped addresses share one /64.
   const address = (viewer ?? event.requestContext.http.sourceIp).replace(/^::ffff:(?=[\d.]+$)/i, "");
   return isIPv6(address) ? `${expandIPv6(address).slice(0, 4).join(":")}::/64` : address;
 };

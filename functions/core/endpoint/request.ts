@@ -23,7 +23,7 @@ export interface Input<C extends Contract> {
 const issuesOf = (place: string, error: z.ZodError): Issue[] =>
   error.issues.map((issue) => ({ path: [place, ...issue.path].join("."), message: issue.message }));
 
-/** Each field once: what its schema says of it, else what the rule for text does. */
+/** One issue per field: from its schema, else from the rule for text. */
 const parsePlace = <S extends z.ZodType>(place: string, schema: S, given: unknown, issues: Issue[]) => {
   const { value, issues: ofText } = cleanTexts(place, given);
   const result = schema.safeParse(value, { error: plainIssue });
@@ -80,5 +80,5 @@ const readForm = async (event: APIGatewayProxyEventV2, issues: Issue[]): Promise
   return form;
 };
 
-/** Boundaries are case-sensitive, so multipart needs the header as it came. */
+/** Boundaries are case-sensitive, so multipart needs the original header. */
 const contentTypeAsSent = (event: APIGatewayProxyEventV2): string => event.headers["content-type"] ?? "";

@@ -68,7 +68,7 @@ interface Body {
 
 /**
  * What the handler returned, in the contract's form. JSON passes through the response schema, which strips
- * every field it does not declare; a result that does not fit is our fault and becomes a 500. Only `ReadyJson`
+ * every field it does not declare. A result that does not match is a bug and becomes a 500. Only `ReadyJson`
  * is sent as it is.
  */
 export const serialise = (contract: Contract, result: unknown): Body => {

@@ -2,7 +2,7 @@ import { signToken, verifyToken } from "../signed-token.ts";
 
 const type = "sess+jwt";
 
-/** What a session token names; the truth about it is the session's row. */
+/** What a session token names; the session's row is authoritative. */
 export interface SessionClaims {
   readonly userId: string;
   readonly sid: string;

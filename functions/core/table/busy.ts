@@ -23,7 +23,7 @@ interface SdkError extends Error {
 const isBusy = (error: SdkError): boolean =>
   passing.has(error.name) || passing.has(error.code ?? "") || (error.$metadata?.httpStatusCode ?? 0) >= 500;
 
-/** Makes `work` answer 503 instead of the engine's own error when the engine stays busy or away. */
+/** Makes `work` fail with 503 instead of the engine's own error when the engine stays busy or unreachable. */
 export const unlessBusy =
   <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
   (...args: A): Promise<R> =>

@@ -15,15 +15,15 @@ const sign = (body: string, scope: string): string =>
   createHmac("sha256", signingKey()).update(`cursor\n${scope}\n${body}`).digest("base64url").slice(0, 22);
 
 /**
- * An opaque cursor: where a list goes on, signed together with `scope` (operation, company, filters), so
- * that it can be used neither for another list nor by another company.
+ * An opaque cursor: where a list continues, signed together with `scope` (operation, company, filters), so
+ * that it cannot be used for another list or by another company.
  */
 export const encodeCursor = (position: unknown, scope: string): string => {
   const body = Buffer.from(JSON.stringify(position)).toString("base64url");
   return `${body}.${sign(body, scope)}`;
 };
 
-/** The position in a cursor of ours; anything else is 400. */
+/** The position in a valid cursor; anything else is 400. */
 export const decodeCursor = (cursor: string, scope: string): unknown => {
   const [body = "", signature = ""] = cursor.split(".");
   const expected = Buffer.from(sign(body, scope));

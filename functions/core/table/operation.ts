@@ -97,7 +97,7 @@ export const check = (key: Key, when: readonly Condition[], refusal: Refusal): O
 });
 /**
  * Changes an item only at the version that was read, and counts the version up (optimistic lock).
- * Without `expected` the last write wins, as behavior says of callers that send none.
+ * Without `expected` the last write wins.
  */
 export const updateVersion = (
   key: Key,

@@ -5,17 +5,17 @@ import { log } from "../log.ts";
 
 export interface TableSize {
   readonly items: number;
-  /** Null where the engine counts items alone, as the one on a single machine does. */
+  /** Null when the engine counts only items, as the local one does. */
   readonly bytes: number | null;
 }
 
 /**
  * Items and bytes of the table as the engine knows them: DynamoDB brings both up to date about every six hours
- * (TableDescription in its API reference). Undefined where the engine does not tell. Needs the grant
+ * (TableDescription in its API reference). Undefined when the engine does not report it. Needs the grant
  * `describe-table`.
  */
 export const tableSize = async (): Promise<TableSize | undefined> => {
-  // The document client does not know this command; it is asked for so seldom that a client is made for it.
+  // The document client does not know this command, and it is rare enough for a client of its own.
   const client = new DynamoDBClient(clientSettings());
   try {
     const { Table } = await client.send(new DescribeTableCommand({ TableName: config().TABLE_NAME }));

@@ -57,7 +57,7 @@ export interface Page {
   readonly next: Record<string, unknown> | undefined;
 }
 
-/** What one answer of DynamoDB may hold, and so what a page is filled to. */
+/** The most that one answer of DynamoDB contains, and so the limit of a page. */
 const pageBytes = 1_000_000;
 
 /**
@@ -75,7 +75,7 @@ const query = async (options: QueryOptions): Promise<Page> => {
     );
     items.push(...((answer.Items ?? []) as Item[]));
     next = answer.LastEvaluatedKey;
-    // DynamoDB may stop before its megabyte is full: a person's page does not.
+    // DynamoDB may stop before its megabyte is full, but a person's page should be full.
   } while (next && limit !== undefined && items.length < limit && JSON.stringify(items).length < pageBytes);
   return { items, next };
 };

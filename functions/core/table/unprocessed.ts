@@ -2,12 +2,12 @@ import { isPatient } from "../aws.ts";
 import { pause } from "../deadline.ts";
 import { unavailable } from "../problem.ts";
 
-/** A worker goes on for about a minute: a table that throttles for so long needs a person. */
+/** A worker keeps trying for about a minute: a table that throttles for so long needs a person. */
 const maxRounds = () => (isPatient() ? 60 : 8);
 
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === "TimeoutError";
 
-/** Sends one batch. What took too long is sent again in halves, for a busy engine is done with less in time. */
+/** Sends one batch. A batch that took too long is sent again in halves, which a busy engine can finish in time. */
 const sendHalving = async <T>(batch: T[], send: (batch: T[]) => Promise<readonly T[]>): Promise<T[]> => {
   try {
     return [...(await send(batch))];

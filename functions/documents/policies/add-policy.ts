@@ -10,7 +10,7 @@ import { type DocumentEvent, extractTextWorker } from "./document-event.ts";
 import { presentPolicy } from "./present-policies.ts";
 import { type NamedUpload, recordPolicy } from "./record-policy.ts";
 
-/** Stores a multipart file where presigned uploads lie, so that both go the same way from here. */
+/** Stores a multipart file like a presigned upload, so that both are handled the same way from here. */
 const storeUpload = async (file: UploadedFile, uploader: Uploader): Promise<NamedUpload> => {
   const name = readName(file.fields.originalName ?? file.name);
   const objectKey = newUploadKey(uploader);
@@ -18,7 +18,7 @@ const storeUpload = async (file: UploadedFile, uploader: Uploader): Promise<Name
   return { objectKey, name };
 };
 
-/** The document is safe without it: a sweep starts what was not started. */
+/** The document is safe without it: a sweep starts the worker later. */
 const readText = (event: DocumentEvent): Promise<void> =>
   invokeWorker(extractTextWorker, event).catch((error: unknown) =>
     log.error("text of a policy not read yet", error, event),

@@ -17,7 +17,7 @@ export const attachmentChanged = (): Problem =>
     "policy.attachment_changed",
   );
 
-/** Newest first; of the same moment the later id. */
+/** Newest first; at the same time, by the later id. */
 export const newestFirst = <A extends { readonly attachedAt: string; readonly policyId: string }>(
   attachments: readonly A[],
 ): A[] =>
@@ -25,7 +25,7 @@ export const newestFirst = <A extends { readonly attachedAt: string; readonly po
     `${a.attachedAt} ${a.policyId}` < `${b.attachedAt} ${b.policyId}` ? 1 : -1,
   );
 
-/** The attachment that is there, or the one that `attach` makes; of several at the same time one does. */
+/** The existing attachment, or the one that `attach` makes; of several concurrent calls, one makes it. */
 export const unlessAttached = async <A>(
   read: () => Promise<A | undefined>,
   attach: () => Promise<A>,
@@ -37,7 +37,7 @@ export const unlessAttached = async <A>(
   } catch (error) {
     const faster = error instanceof AttachedAlready ? await read() : undefined;
     if (faster) return faster;
-    // Attached and detached again between our write and our look.
+    // Attached and detached again between our write and our read.
     throw error instanceof AttachedAlready ? attachmentChanged() : error;
   }
 };

@@ -11,18 +11,18 @@ import { partPlaceKey, policyPlaces, rulePlaceKey } from "./policy-place-reposit
 import { policies } from "./policy-repository.ts";
 import { rulePolicyKey } from "./rule-policy-repository.ts";
 
-/** No call and no worker that knows the document goes on for longer; after it nothing new is left behind. */
+/** No call or worker that knows the document runs longer; after this time there are no new leftovers. */
 const settledMs = 3_600_000;
 /** Places removed at once: each is two or three rows. */
 const batch = 100;
-/** What a batch and the files may take. */
+/** The most time that a batch and the files may take. */
 const reserveMs = 20_000;
 
 const removals = (keys: readonly Key[]) => keys.map((key) => ({ remove: key }));
 
 /**
  * Removes some of the attachments of a document that is gone. The row that names a place goes last, so that
- * a run that ends anywhere is taken up where it was.
+ * an interrupted run can be resumed.
  * @returns whether there were any
  */
 const detachSome = async (companyId: string, policyId: string): Promise<boolean> => {
@@ -55,7 +55,7 @@ export const cleanUpAfter = async (
   remainingMs: () => number,
 ): Promise<void> => {
   const { companyId, policyId } = leftover;
-  // It was recorded after all, and its note closed with that.
+  // It was recorded after all, which closed its note.
   if (await policies.get(companyId, policyId)) return;
   let isMore = true;
   while (isMore) {

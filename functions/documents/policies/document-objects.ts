@@ -9,8 +9,8 @@ import type { DocumentEvent } from "./document-event.ts";
 import { policyFiles } from "./policy-files.ts";
 
 /*
- * What is made of a document, beside its file in the uploads bucket. Made again from the same bytes it is the
- * same, so writing it twice changes nothing.
+ * What is derived from a document, stored beside its file in the uploads bucket. The same bytes give the same
+ * result, so writing it twice changes nothing.
  */
 const compress = promisify(gzip);
 
@@ -47,7 +47,7 @@ export const textOf = (packed: PackedText): string =>
 const getText = async (document: DocumentEvent, signal?: AbortSignal): Promise<PackedText | undefined> =>
   (await find(keysOf(document).text, signal))?.Body?.transformToByteArray();
 
-/** Named after what it says: the only thing beside the HTML that a reader needs to know. */
+/** The metadata that a reader needs beside the HTML. */
 const cutMark = "is-cut";
 
 const putPreview = (document: DocumentEvent, { html, isCut }: WordPreview): Promise<void> =>

@@ -12,7 +12,7 @@ import { documentObjects } from "./document-objects.ts";
 import { pendingDocuments, TakenUp } from "./pending-documents.ts";
 import { type PolicyRecord, policies } from "./policy-repository.ts";
 
-/** A document that ended its worker so many times, and not only its reader, is not tried again. */
+/** A document that ended its worker this often, and not only its reader, is not tried again. */
 const maxAttempts = 2;
 
 /** What is kept free of a worker's time for storing what was read, in milliseconds. */
@@ -53,8 +53,8 @@ const read = async (
 };
 
 /**
- * Notes how the reading ended. What was made of a document that was deleted in the meantime goes with what else it
- * left behind (`functions/documents/policies/clean-up.ts`).
+ * Records how the reading ended. Results of a document that was deleted in the meantime are removed with its other
+ * leftovers (`functions/documents/policies/clean-up.ts`).
  */
 const finish = async (document: DocumentEvent, outcome: Outcome): Promise<void> => {
   const { companyId, policyId } = document;
@@ -70,8 +70,8 @@ const finish = async (document: DocumentEvent, outcome: Outcome): Promise<void> 
 };
 
 /**
- * Reads the text of a document, makes its preview, and notes how that ended. Running twice is harmless: a
- * document that does not wait anymore is left alone, and of two that begin at once one goes on.
+ * Reads the text of a document, makes its preview and records the result. Running twice is harmless: a
+ * document that is no longer pending is skipped, and of two runs that start at once one continues.
  */
 export const extractDocument = async (document: DocumentEvent, ctx: WorkerContext): Promise<void> => {
   const pending = await pendingDocuments.get(document);
@@ -80,7 +80,7 @@ export const extractDocument = async (document: DocumentEvent, ctx: WorkerContex
     const policy = await policies.get(document.companyId, document.policyId);
     if (!policy) return await finish(document, failed("unreadable"));
     if (pending.attempts >= maxAttempts) return await finish(document, failed("stopped"));
-    // Counted before, so that a document that ends its worker is known by its attempts.
+    // Counted first, so that the attempts reveal a document that ends its worker.
     await table.write(pendingDocuments.begin(pending, new Date()));
     await finish(document, await read(document, policy, () => ctx.remainingMs() - timeToStoreMs));
   } catch (error) {

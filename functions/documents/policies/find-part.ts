@@ -10,11 +10,11 @@ export const partIn = (params: { titleId: string; partNo: string }): PartName =>
   partNo: params.partNo,
 });
 
-/** Whether the company follows the title now. What it attached before comes back when it does again. */
+/** Whether the company has selected the title. Earlier attachments come back when it selects the title again. */
 export const isSelected = async (companyId: string, titleNumber: number): Promise<boolean> =>
   (await selections.get(companyId, titleNumber))?.isActive ?? false;
 
-/** @throws 409 when the company does not follow the title of a part */
+/** @throws 409 when the company has not selected the title of a part */
 export const mustBeSelected = async (companyId: string, { titleNumber }: PartName): Promise<void> => {
   if (await isSelected(companyId, titleNumber)) return;
   throw conflict("This part's CFR title is not added to your organization", "title.not_selected");

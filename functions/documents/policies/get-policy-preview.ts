@@ -11,7 +11,7 @@ export const handler = endpoint(getPolicyPreview, async ({ params }, ctx) => {
   const companyId = ctx.companyId();
   const policy = await policies.mustGet(companyId, params.id);
   await mustBeScanned(policy);
-  // The preview is stored before the text is said to be read.
+  // The preview is stored before the text is recorded as read.
   if (policy.textStatus === "pending") return without("pending");
   const preview = await documentObjects.getPreview({ companyId, policyId: policy.id });
   return preview ? { status: "ready" as const, ...preview } : without("unavailable");

@@ -26,7 +26,7 @@ const key = ({ companyId, policyId }: DocumentKey): Key => ({
   sk: `${companyId}#${policyId}`,
 });
 
-/** Another worker has taken up this document, or is done with it. */
+/** Another worker has taken this document, or has finished it. */
 export class TakenUp extends Error {}
 
 /** The write that asks for a document to be read: part of the transaction that records it. */
@@ -47,10 +47,10 @@ const begin = (pending: PendingDocument, now: Date): Operation =>
     [{ attribute: "attempts", is: "=", value: pending.attempts }],
   );
 
-/** The write that says that nothing is left to read; refused with `TakenUp` where that is said already. */
+/** The write that records that nothing is left to read; refused with `TakenUp` when already recorded. */
 const close = (document: DocumentKey): Operation => remove(key(document), () => new TakenUp());
 
-/** Everything that waits, of all companies. */
+/** All pending documents, of all companies. */
 const list = async (): Promise<PendingDocument[]> =>
   readableRows(PendingDocument, await table.queryAll({ pk: partition }));
 

@@ -9,7 +9,7 @@ import { table } from "../../core/table/table.ts";
 /*
  * Which attachments end on a day, for the reminders.
  *   pk `POLICY_EXPIRY#{yyyy-mm-dd}`  sk `{companyId}#{title}#{part}#{policyId}`   one attachment to a part
- * The row moves in the transaction that changes the attachment, so one that is there is true.
+ * The row moves in the transaction that changes the attachment, so it is always accurate.
  */
 export const ExpiryRow = z.object({
   companyId: z.string(),

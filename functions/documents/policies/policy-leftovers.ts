@@ -5,9 +5,9 @@ import { readableRows } from "../../core/table/readable-rows.ts";
 import { table } from "../../core/table/table.ts";
 
 /*
- * Documents that may have left something behind: one being recorded, whose file is copied before its row is
- * written, and one that was deleted, whose attachments and files go after its row.
- *   pk `POLICY_LEFTOVERS`  sk `{companyId}#{policyId}`   until nothing of the document is left, or its row stands
+ * Documents that may have leftovers: one being recorded, whose file is copied before its row is
+ * written, and one that was deleted, whose attachments and files are removed after its row.
+ *   pk `POLICY_LEFTOVERS`  sk `{companyId}#{policyId}`   until nothing of the document is left, or its row exists
  */
 export const Leftover = z.object({ companyId: z.string(), policyId: z.string(), at: IsoDateTime });
 export type Leftover = z.infer<typeof Leftover>;

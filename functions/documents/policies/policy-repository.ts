@@ -42,7 +42,7 @@ const uploadKey = (companyId: string, objectKey: string): Key => ({
   sk: `POLICY_UPLOAD#${sha256(objectKey)}`,
 });
 
-/** The one refusal of a document that is not there, or not the company's: they look the same. */
+/** The one refusal for a document that does not exist or belongs to another company: they look the same. */
 export const policyNotFound = (): Problem => notFound("Policy not found");
 const tooMany = (): Problem =>
   conflict(
@@ -50,7 +50,7 @@ const tooMany = (): Problem =>
     "policy.too_many",
   );
 
-/** The upload of this document is one already. */
+/** The upload has already become a document. */
 export class RecordedAlready extends Error {}
 
 const get = async (companyId: string, id: string): Promise<PolicyRecord | undefined> => {
@@ -83,7 +83,7 @@ const Count = z.object({ count: z.number().int() });
 const Revision = z.object({ revision: z.number().int().default(0) });
 const Owner = z.object({ policyId: z.string() });
 
-/** @throws 409 when the company has as many documents as it may: told before a file is copied */
+/** @throws 409 when the company has as many documents as it may: checked before a file is copied */
 const mustHaveRoom = async (companyId: string): Promise<void> => {
   const item = await table.get(countKey(companyId));
   if (item && Count.parse(item).count >= maxPolicies) throw tooMany();
@@ -144,7 +144,7 @@ const setScan = (companyId: string, id: string, scanStatus: ScanStatus): Operati
 const count = (companyId: string, id: string, what: "partCount" | "ruleCount", by: 1 | -1): Operation =>
   update(key(companyId, id), { add: { [what]: by } }, policyNotFound);
 
-/** Writes nothing, but holds a transaction to the document being there. */
+/** Writes nothing, but lets the transaction succeed only if the document exists. */
 const mustStay = (companyId: string, id: string): Operation =>
   check(key(companyId, id), [{ exists: "pk" }], policyNotFound);
 

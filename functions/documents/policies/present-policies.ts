@@ -4,7 +4,7 @@ import type { PartPolicyRecord } from "./part-policy-repository.ts";
 import { type PolicyRecord, policies, policyNotFound } from "./policy-repository.ts";
 import type { RulePolicyRecord } from "./rule-policy-repository.ts";
 
-/** Documents with the names of today of those who uploaded them; people who left are null. */
+/** Documents with the current names of their uploaders; people who left are null. */
 export const presentPolicies = async (
   companyId: string,
   records: readonly PolicyRecord[],
@@ -16,7 +16,7 @@ export const presentPolicies = async (
   return records.map((record) => ({ ...record, uploadedByUser: known.get(record.uploadedBy) ?? null }));
 };
 
-/** One document with the name of today. */
+/** One document with its uploader's current name. */
 export const presentPolicy = async (companyId: string, record: PolicyRecord): Promise<Policy> => {
   const [policy] = await presentPolicies(companyId, [record]);
   if (!policy) throw policyNotFound();

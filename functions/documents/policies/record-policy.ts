@@ -15,7 +15,7 @@ import { policyLeftovers } from "./policy-leftovers.ts";
 import { policyObjects } from "./policy-objects.ts";
 import { type PolicyRecord, policies, RecordedAlready } from "./policy-repository.ts";
 
-/** A file that waits among the uploads, and what it is called (`readName`). */
+/** An uploaded file and its name (`readName`). */
 export interface NamedUpload {
   readonly objectKey: string;
   readonly name: string;
@@ -71,7 +71,7 @@ const keep = async (upload: CheckedUpload & NamedUpload, ctx: Context): Promise<
   const leftover = { companyId, policyId, at: ctx.now.toISOString() };
   const objectKey = policyFiles(companyId, policyId).document;
   await policies.mustHaveRoom(companyId);
-  // Should the function end from here on, a sweep finds the copy by this note.
+  // If the function ends from here on, a sweep finds the copy by this note.
   await table.write(policyLeftovers.note(leftover));
   try {
     const eTag = await keepUpload(upload, objectKey);
@@ -113,7 +113,7 @@ const recordedBefore = async (companyId: string, objectKey: string): Promise<Pol
 
 /**
  * Checks an upload of this very person and makes a document of it. An upload becomes one document, however
- * often and at whatever moment it is sent.
+ * often and whenever it is sent.
  * @throws a Problem: 404 for a stranger's key, 409 when the file changes in the meantime or the company has as many
  * documents as it may, and what `checkDocument` throws. What is refused is removed.
  */
@@ -129,7 +129,7 @@ export const recordPolicy = async (
   try {
     return { policy: await recordNew(upload, uploader, ctx), isNew: true };
   } catch (error) {
-    // The same upload sent a moment earlier was faster, and has removed it.
+    // An earlier call with the same upload was faster and has removed it.
     const faster = await recordedBefore(companyId, upload.objectKey);
     if (!faster) throw error;
     return { policy: faster, isNew: false };

@@ -6,7 +6,7 @@ import { table } from "../../core/table/table.ts";
 import { scanStatusOf } from "../../services/files/scan/file-scan.ts";
 import { policies } from "./policy-repository.ts";
 
-/** What GuardDuty tells EventBridge of a file; only what is read here is checked. */
+/** The event that GuardDuty sends to EventBridge about a file; only the fields used here are checked. */
 export const ScanEvent = z.object({
   detail: z.object({
     s3ObjectDetails: z.object({ bucketName: z.string(), objectKey: z.string() }),
@@ -18,7 +18,7 @@ export type ScanEvent = z.infer<typeof ScanEvent>;
 /** As `policyFiles` names documents. Files of sections and obligations are asked for their tag when they are opened. */
 const documentKey = /^files\/([^/]+)\/([^/]+)\/document$/;
 
-/** Notes what the scanner says of a policy document. The same event may come twice, and after a deletion. */
+/** Records the scan result of a policy document. The same event may come twice, and after a deletion. */
 export const recordScan = async ({ detail }: ScanEvent): Promise<void> => {
   const { bucketName, objectKey } = detail.s3ObjectDetails;
   if (bucketName !== config().UPLOADS_BUCKET) return;

@@ -14,7 +14,7 @@ import { type ExpiryRow, policyExpiry } from "./policy-expiry.ts";
 import { policies } from "./policy-repository.ts";
 import { reminders } from "./reminder-repository.ts";
 
-/** A day's reminders: of what ends in so many days, and of what ended the day before. */
+/** The reminders of a day: attachments that end in this many days, and those that ended the day before. */
 const noticeDays = [soonDays, verySoonDays, -1] as const;
 /** Days that are caught up with after an outage. */
 const mostMissedDays = 14;
@@ -27,7 +27,7 @@ interface Due {
   readonly noticeDay: string;
 }
 
-/** The days after `done` up to `today`, both as calendar days; the latest where they are too many. */
+/** The days after `done` up to `today`, both as calendar days; only the latest when there are too many. */
 const daysToDo = (done: string, today: string): string[] =>
   Array.from({ length: mostMissedDays }, (_, ago) => dayAfter(today, -ago)).filter((day) => day > done);
 
@@ -44,8 +44,8 @@ const dueOn = async (days: readonly string[]): Promise<Due[]> => {
 };
 
 /**
- * Who looks after an attachment: who made it, while they may still change it and want to be reminded, and else
- * the administrators who want to be.
+ * Who is responsible for an attachment: the person who made it, while they may still change it and want reminders;
+ * otherwise the administrators who want them.
  */
 const recipientsOf = ({ row }: Due, team: readonly Member[]): Member[] => {
   const active = team.filter(
@@ -118,7 +118,7 @@ export const remindExpiring = async (at: Date): Promise<number> => {
   if (done >= today) return 0;
   let mails = 0;
   const byCompany = Map.groupBy(await dueOn(daysToDo(done, today)), ({ row }) => row.companyId);
-  // Where a company fails the day is not done, so the next run tries again.
+  // When a company fails, the day is not marked as done, so the next run tries again.
   await forEachAlone(
     [...byCompany],
     ([companyId]) => companyId,

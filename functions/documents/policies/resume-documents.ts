@@ -2,7 +2,7 @@ import { invokeWorker } from "../../core/invoke-worker.ts";
 import { type DocumentEvent, extractTextWorker } from "./document-event.ts";
 import { pendingDocuments } from "./pending-documents.ts";
 
-/** Longer than a worker may run and Lambda waits before it tries again, in milliseconds. */
+/** Longer than a worker's time limit plus Lambda's wait before a retry, in milliseconds. */
 const patienceMs = 10 * 60_000;
 /** Documents of one run; the next takes the others. */
 const mostAtOnce = 200;

@@ -60,7 +60,7 @@ const list = async (companyId: string, companyRuleId: number): Promise<RulePolic
 
 /**
  * The writes of a new attachment: `AttachedAlready` when it is there, 404 when its document is not.
- * @param shown what the rule is called now, for the usage of the document
+ * @param shown the rule's current name, for the usage of the document
  */
 const attach = (
   companyId: string,

@@ -50,7 +50,7 @@ export class CompanyDocuments {
   }
 
   /**
-   * Fetches the texts that are not here yet. What cannot be had now is asked for again the next time.
+   * Fetches the missing texts. A text that cannot be fetched now is requested again the next time.
    * @returns when all were asked for; never fails
    */
   refresh(policyIds: readonly string[]): Promise<void> {
@@ -97,7 +97,7 @@ export class CompanyDocuments {
     return filter !== undefined && parts.every((part) => filter.mayHold(part));
   }
 
-  /** Whether each of these parts stands in the text of a document; undefined where its text cannot be had. */
+  /** Whether the text of a document contains each of these parts; undefined when its text cannot be read. */
   async holdsAll(policyId: string, parts: readonly string[]): Promise<boolean | undefined> {
     const text = await this.text(policyId);
     if (text === undefined) return undefined;
@@ -110,7 +110,7 @@ export class CompanyDocuments {
     return this.#index.holding(part);
   }
 
-  /** The text of a document; undefined where it cannot be had. */
+  /** The text of a document; undefined when it cannot be read. */
   async text(policyId: string): Promise<string | undefined> {
     try {
       const packed = this.#texts.get(policyId) ?? (await this.#fetch(policyId));
@@ -122,13 +122,13 @@ export class CompanyDocuments {
   }
 }
 
-/** Companies of which a warm function knows the texts; the one not asked for longest goes first. */
+/** Companies whose texts a warm function keeps; the least recently used one is dropped first. */
 const companies = new ByteCache<CompanyDocuments>(256 * 1024 * 1024);
-/** So many deleted documents are worth fetching the others again. */
+/** With this many deleted documents, fetching the others again pays off. */
 const maxDeleted = 250;
 
 /**
- * A company's texts, from memory where they were asked for before, and without those of long ago.
+ * A company's texts, from memory where they were used before, without outdated ones.
  * @param policyIds the documents that have a text now
  */
 export const companyDocuments = (

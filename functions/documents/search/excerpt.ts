@@ -26,7 +26,7 @@ export const excerptAround = (text: string, typed: string): string => {
   const from = Math.min(wordFrom(text, found - before), Math.max(0, found));
   const end = wordUpTo(text, Math.max(from + length, found + typed.length));
   const cut = text.slice(from, end).replace(/\s+/g, " ").trim();
-  // A cut through a pair of surrogates must not leave half a character.
+  // A cut must not split a pair of surrogates.
   const whole = cut.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, "");
   return `${from > 0 ? "… " : ""}${whole}${end < text.length ? " …" : ""}`;
 };

@@ -14,9 +14,9 @@ export interface FoundDocuments {
 }
 
 const shown = 5;
-/** A search waits so long for texts it does not know yet, in milliseconds; then it answers with what it has. */
+/** How long a search waits for texts it does not know yet, in milliseconds; then it answers with what it has. */
 const patienceMs = 1_500;
-/** And so long to look through texts that no index holds. */
+/** How long it looks through texts that are not in an index. */
 const lookingMs = 1_500;
 const lookedThroughAtOnce = 8;
 /** One text; the next search asks again. */
@@ -29,7 +29,7 @@ const orAfter = async (work: Promise<void>, ms: number): Promise<void> => {
   timer.abort();
 };
 
-/** The texts of a company's documents, as many as can be had in time. */
+/** The texts of a company's documents, as many as can be fetched in time. */
 const textsOf = async (
   companyId: string,
   listed: readonly SearchableDocument[],

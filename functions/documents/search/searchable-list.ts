@@ -20,7 +20,7 @@ const known = new ByteCache<Listed>(16 * 1024 * 1024);
 
 /** A company's documents, newest first: one Get where nothing has changed since they were last read. */
 export const searchableDocuments = async (companyId: string): Promise<readonly SearchableDocument[]> => {
-  // Read first: a list that is newer than its number is read once more, and never the other way round.
+  // The number is read first: then a list may be newer than its number and is read again, but never older.
   const revision = await policies.revision(companyId);
   const kept = known.get(companyId);
   if (kept?.revision === revision) return kept.documents;

@@ -10,8 +10,8 @@ const placesOf = (text: string, at: number): readonly [number, number] => {
 };
 
 /**
- * What a text may hold, in as much memory for any text: which threes of characters follow each other in it (a Bloom
- * filter). It never says no where the text holds a part, and seldom yes where it does not.
+ * What a text may contain, in the same amount of memory for any text: its sequences of three characters, as a Bloom
+ * filter. It never says no when the text contains a part, and seldom yes when it does not.
  */
 export class TextFilter {
   readonly #set = new Uint8Array(filterBytes);

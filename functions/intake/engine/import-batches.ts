@@ -8,7 +8,7 @@ import { importOutcomes } from "./import-outcomes.ts";
 import { type ImportRecord, libraryOf } from "./import-record.ts";
 import { packJson } from "./packed-json.ts";
 
-// What workers alone write in batches: apart from what endpoints read, whose roles may not.
+// What only workers write, in batches; endpoints have no permission for batch writes.
 
 /** Keeps all failed rows for the file; may be repeated, and comes before the import's end. */
 export const keepErrors = async (record: ImportRecord, all: readonly ImportRowError[]): Promise<void> => {

@@ -3,17 +3,17 @@ import { table } from "../../core/table/table.ts";
 import { type ImportChanges, importJobs, LeaseLost } from "./import-job-repository.ts";
 import type { ImportRecord } from "./import-record.ts";
 
-/** How long a worker that says nothing keeps an import to itself. */
+/** How long a silent worker keeps its lease on an import. */
 export const leaseMs = 60_000;
 const everyMs = 1_000;
 /** A transaction on a busy table may take this long, with all its repetitions. */
 const transactionMs = 180_000;
 
-/** Says how far an import is, once a second, and keeps its lease alive by that. */
+/** Records the progress of an import once a second, which also renews its lease. */
 export class ImportProgress {
   processed = 0;
   total = 0;
-  /** Rows of the file that are saved for good, whatever becomes of the job. */
+  /** Rows of the file that stay saved even if the job fails. */
   kept = 0;
   private readonly record: ImportRecord;
   private timer: NodeJS.Timeout | undefined;
@@ -31,7 +31,7 @@ export class ImportProgress {
     return Math.max(this.record.kept, this.kept);
   }
 
-  /** Runs that came to nothing: one that brought the job further begins to count again. */
+  /** Consecutive runs without progress; a run that makes progress resets the count. */
   get attempts(): number {
     return this.isFurther || this.kept > this.record.kept ? 0 : this.record.attempts;
   }
@@ -94,7 +94,7 @@ export class ImportProgress {
     return `${this.processed.toLocaleString("en-US")} of ${this.total.toLocaleString("en-US")} ${noun} done.`;
   }
 
-  /** A write that failed for the network's sake is made up for a second later. */
+  /** A write that failed because of the network is repeated a second later. */
   private remember(error: unknown): void {
     if (error instanceof LeaseLost) this.lost = error;
     else log.error("import progress not saved", error, { jobId: this.record.jobId });

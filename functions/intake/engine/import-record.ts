@@ -26,12 +26,12 @@ export const ImportRecord = ImportJob.omit({
   /** The company whose library it is, or null for the shared one. */
   companyId: z.string().nullable(),
   objectKey: z.string(),
-  /** The very bytes that were there when the import was asked for. */
+  /** Names the exact bytes that the import was requested for. */
   eTag: z.string(),
   /** Who works on it, and until when (epoch milliseconds); another may take over afterwards. */
   leaseOwner: z.string(),
   leaseUntil: z.number().int(),
-  /** Runs in a row that came to nothing. */
+  /** Consecutive runs without progress. */
   attempts: z.number().int(),
   kept: z.number().int().default(0),
   /** Steps whose chunks are in the table, and of which state of the library they were made. */
@@ -44,7 +44,7 @@ export const ImportRecord = ImportJob.omit({
   undoJobId: z.string().nullable().default(null),
   undoneAt: z.string().nullable().default(null),
   undoneBy: z.string().nullable().default(null),
-  /** Rules that the undo left, since later imports had changed them. */
+  /** Rules that the undo left as they were because later imports had changed them. */
   undoKept: z.number().int().default(0),
 });
 export type ImportRecord = z.infer<typeof ImportRecord>;

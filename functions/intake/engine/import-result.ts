@@ -117,7 +117,7 @@ export const previewedEvaluations = (counts: Good, titleNumber: number, now: Dat
   );
 };
 
-/** What did not happen because a job failed, or what of it stays. */
+/** What a failed job did not do, or what it saved. */
 const remains = ({ kind, mode }: ImportRecord, kept: number): string => {
   if (mode === "preview") return "";
   if (kept > 0) return ` ${rows(kept)} saved. Import the same file again to continue with the rest.`;
@@ -128,7 +128,7 @@ const remains = ({ kind, mode }: ImportRecord, kept: number): string => {
 
 /**
  * The end of a job that could not do its work.
- * @param kept rows of the file that are saved all the same
+ * @param kept rows of the file that were saved anyway
  */
 export const failedChanges = (
   record: ImportRecord,

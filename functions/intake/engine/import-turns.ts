@@ -54,7 +54,7 @@ const takePlace = async (library: Library, jobId: string): Promise<boolean> => {
   return (await clean(library, running)) && takePlace(library, jobId);
 };
 
-/** Starts the jobs whose turn it is now. Should a call be lost, the next sweep starts them. */
+/** Starts the jobs whose turn it is now. If a call is lost, the next sweep starts them. */
 const startNext = async (library: Library): Promise<void> => {
   const { waiting, free } = await importQueue.read(library);
   for (const job of waiting.slice(0, free.length)) await invokeWorker(workerOf(job.kind), eventOf(job));

@@ -11,7 +11,7 @@ const patienceMs = 60_000;
 const isStalled = (record: ImportRecord, now: number): boolean =>
   record.leaseUntil < now && Date.parse(record.updatedAt) + patienceMs < now;
 
-/** Takes the lease from a worker that is known to be dead, so that another need not wait for its end. */
+/** Takes the lease from a worker that is known to be dead, so that another need not wait until it runs out. */
 const freeLease = async (record: ImportRecord, now: Date): Promise<void> => {
   if (record.leaseUntil < now.getTime()) return;
   await table.write(importJobs.changeOperation(record, { leaseUntil: 0 }, now)).catch((error: unknown) => {
@@ -20,7 +20,7 @@ const freeLease = async (record: ImportRecord, now: Date): Promise<void> => {
 };
 
 /**
- * Starts again what stopped without a word: imports that were never taken up, whose worker died, or that
+ * Restarts what stopped silently: imports that were never started, whose worker died, or that
  * still have old versions to retire. Called every few minutes, and when a local installation starts.
  * @param noWorkerLives where that is certain (a machine that has just started), leases are not waited for
  * @returns how many were started

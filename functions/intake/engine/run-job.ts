@@ -15,7 +15,7 @@ import { type ImportRun, OutOfTime, type RunContext } from "./import-run.ts";
 import { importTurns } from "./import-turns.ts";
 import { BadRows, type Failures } from "./row-errors.ts";
 
-/** Runs in a row that come to nothing; then a person has to look at it. */
+/** Consecutive runs without progress; then a person has to look at it. */
 const maxAttempts = 5;
 
 const fail = async (
@@ -44,7 +44,7 @@ const letGo = async ({ record, progress }: ImportRun, attempts: number): Promise
   await table.write(importJobs.changeOperation(record, { leaseUntil: 0, attempts }, now));
 };
 
-/** No failure, so it does not count. A job ends at the latest when its upload is removed, after a day. */
+/** This is not a failure, so it does not count. A job ends at the latest when its upload is removed, after a day. */
 const handOver = async (run: ImportRun): Promise<void> => {
   await letGo(run, Math.min(run.progress.attempts, run.record.attempts - 1));
   await invokeWorker(workerOf(run.record.kind), eventOf(run.record));
@@ -55,7 +55,7 @@ const reasonOf = (error: unknown): string | undefined => {
   return error instanceof UploadGone ? "The uploaded file no longer exists." : undefined;
 };
 
-/** What to do when a run ends early; anything unforeseen is thrown on, so that Lambda tries again. */
+/** What to do when a run ends early; unexpected errors are rethrown, so that Lambda tries again. */
 const endEarly = async (run: ImportRun, error: unknown): Promise<void> => {
   if (error instanceof LeaseLost) return;
   const reason = reasonOf(error);
@@ -88,9 +88,9 @@ const runInPlace = async (
 };
 
 /**
- * Runs a job to its end, or takes up where an earlier worker stopped. Calling it again, at the same time or later,
- * changes nothing more: one worker holds the lease, and what is over stays over. A job whose turn has not come
- * stays as it is, until one before it is over and starts it.
+ * Runs a job to its end, or resumes where an earlier worker stopped. Calling it again, at the same time or later,
+ * changes nothing: one worker holds the lease, and a finished job stays finished. A queued job whose turn has not
+ * come stays as it is, until an earlier job ends and starts it.
  * @param work may end anywhere and be repeated; it writes the job's end
  */
 export const runJob = async (

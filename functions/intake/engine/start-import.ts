@@ -19,7 +19,7 @@ const requireJson = (name: string, type: string): void => {
   throw wrongType("Only JSON files are allowed");
 };
 
-/** Stores a multipart file where presigned uploads lie, so that both go the same way from here. */
+/** Stores a multipart file like a presigned upload, so that both are handled the same way from here. */
 export const storeUpload = async (file: UploadedFile, uploader: Uploader): Promise<Upload> => {
   requireJson(file.name, file.type);
   const objectKey = newUploadKey(uploader);
@@ -39,7 +39,7 @@ export const mustFindUpload = async (
   return { ...found, objectKey, name: name ?? "rules.json" };
 };
 
-/** Starts the worker of a job that is in the table: should the call be lost, the next sweep starts it. */
+/** Starts the worker of a job that is in the table. If the call is lost, the next sweep starts it. */
 export const startWorker = async (record: ImportRecord): Promise<void> => {
   const { jobId, kind } = record;
   await invokeWorker(workerOf(kind), eventOf(record)).catch((error: unknown) =>

@@ -81,7 +81,7 @@ const importMetrics = async ({ run, stages, order }: Work, file: OrderedFile): P
   await stages.set("metrics", { status: "done", message: "Metrics evaluation imported successfully" });
 };
 
-/** What a save wrote before its worker ended is found again: it says the same, so nothing is written twice. */
+/** Finds what an interrupted save already wrote: it is equal, so nothing is written twice. */
 const saveEntry = async ({ run, stages, order }: Work): Promise<string> => {
   await stages.set("entry", { status: "running" });
   const now = new Date();
@@ -114,7 +114,7 @@ const sentenceOf = (error: unknown): string | undefined => {
   return error instanceof Problem && error.status < 500 ? error.message : undefined;
 };
 
-/** What stays where a later stage failed, which a check before cannot rule out. */
+/** What is kept when a later stage fails, which the check beforehand cannot rule out. */
 const leftBehind = (stages: EntryStages): string => {
   const files = [stages.isDone("rules") && "rules", stages.isDone("metrics") && "metrics"].filter(Boolean);
   return files.length === 0

@@ -17,7 +17,7 @@ export const ruleField =
   /"(?:(?:obligation|rule)[ _-]?(?:id|title|text)[^"]{0,40}|source[ _-]?section)"\s*:/i;
 export const idOrTextField = /"(?:obligation|rule)[ _-]?(?:id|title|text)[^"]{0,40}"\s*:/i;
 
-/** A rule beside a list does not make a rule of the object around both; it is reported, not imported. */
+/** A rule beside a list does not make the enclosing object a rule; it is reported, not imported. */
 export const keyRule = /"key_?rule"\s*:\s*\{[^{}]*\}/gi;
 
 export const noRules = () =>

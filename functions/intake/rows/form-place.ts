@@ -11,8 +11,8 @@ const partText = ({ titleNumber, partNo }: Omit<FormPlace, "section">): string =
   `${titleNumber} CFR part ${partNo}`;
 
 /**
- * A row takes what it does not say itself from the form. One that says something else is refused rather than
- * moved: either the row or the form is wrong, and only a person knows which.
+ * A row takes missing values from the form. A row that contradicts the form is refused rather than moved: one of
+ * them is wrong, and only a person knows which.
  * @throws RowProblem
  */
 export const requireFormPlace = (found: FormPlace, form: FormPlace): void => {

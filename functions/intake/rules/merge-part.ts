@@ -10,7 +10,7 @@ interface MergedPart extends Omit<MergeCounts, "removed"> {
   readonly nextOrdinal: number;
 }
 
-/** Hears what becomes of each row, and what the library has under its id. */
+/** Gets the outcome of each row, and what the library has under its id. */
 export type SeeRow = (
   outcome: "created" | "updated" | "unchanged",
   rule: CollectedRule,

@@ -69,7 +69,7 @@ export class PartSpool {
     return this.facts
       .map((facts, index) => {
         const content = contents[index];
-        // Published, it would be a rule without words.
+        // If published, it would be a rule without text.
         if (!content) throw new Error(`The content of row ${facts.row} is missing`);
         return { ...facts, content };
       })

@@ -90,7 +90,7 @@ export const publishUntilFirst = async (
       run.ctx.onCheckpoint?.("published");
       return drafts.flatMap(({ next }) => (next ? [next.titleNumber] : []));
     }
-    // The titles are drafted again, which may take long.
+    // The titles are drafted again, which may take a long time.
     run.progress.start();
     await pause(Math.random() * 100 * attempt);
   }

@@ -25,7 +25,7 @@ export interface DraftRun {
   readonly writer: StepWriter;
   /** The moment the job was asked for, so that a repeated run makes the same bytes. */
   readonly now: string;
-  /** Hears after each part how many rows are done with it. */
+  /** Called after each part with the number of rows done. */
   readonly onRows: (rows: number) => void;
   /** Of a preview: sees each row with its outcome. */
   readonly preview?: PreviewRows | undefined;
@@ -40,7 +40,7 @@ export interface TitleDraft extends MergeCounts {
   /** Undefined when nothing changes in this title. */
   readonly next: TitlePointer | undefined;
   readonly written: readonly StoredVersion[];
-  /** What the draft puts something else in the place of. */
+  /** What the draft replaces. */
   readonly replaced: readonly StoredVersion[];
   /** Everything the title consists of once the draft is published. */
   readonly live: readonly StoredVersion[];

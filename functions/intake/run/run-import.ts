@@ -14,7 +14,7 @@ import { previewEvaluations } from "../evaluations/preview-evaluations.ts";
 import { importFile, previewFile } from "../rules/import-file.ts";
 import { restoreRules } from "../undo/restore-rules.ts";
 
-/** Lets the snapshots of new versions be made. Should the call be lost, the next sweep has it. */
+/** Lets the snapshots of new versions be made. If the call is lost, the next sweep does it. */
 const startSnapshots = async (event: SnapshotEvent, jobId: string): Promise<void> => {
   if (event.titles.length === 0) return;
   await invokeWorker(snapshotWorker, event).catch((error: unknown) =>

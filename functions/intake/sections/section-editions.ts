@@ -9,13 +9,13 @@ type Place = SectionRow["key"];
 const partOf = (key: Place): string => foldedKey({ ...key, sectionId: "" });
 const dayOf = ({ date }: SectionRow): string => date ?? last;
 
-/** A section that a version of its part has no more, as a version without a text. */
+/** A section that a version of its part no longer has, as a version without text. */
 const removed = (key: Place, heading: string, partDescription: string, date: string | null): SectionRow => ({
   ...{ row: undefined, key, partDescription, date, isAdded: false },
   ...{ heading: removedHeading(heading), text: "" },
 });
 
-/** Sections of an older version that its next one has no more. */
+/** Sections of an older version that the next one no longer has. */
 const removedFrom = (older: readonly SectionRow[], newer: readonly SectionRow[]): SectionRow[] => {
   const kept = new Set(newer.map(({ key }) => foldedKey(key)));
   const [{ date = null } = {}] = newer;

@@ -5,13 +5,13 @@ import { type SectionAuthor, SectionDraft } from "../../sections/metadata/sectio
 import { SectionState, type VersionRecord } from "../../sections/metadata/section-record.ts";
 import type { SectionRow } from "./section-rows.ts";
 
-/** What came of an entry's rows. */
+/** The outcome of an entry's rows. */
 export interface EntryOutcome {
   readonly draft: SectionDraft;
   created: number;
   updated: number;
   unchanged: number;
-  /** Sections that the file tells to be removed. */
+  /** Sections that the file marks as removed. */
   removed: number;
   readonly errors: ImportRowError[];
 }
@@ -50,7 +50,7 @@ const twice = (row: number, { key, date }: SectionRow): ImportRowError => ({
   message: `Section ${key.sectionId} appears twice in ${date ? `the version of ${date}` : "this file"} with different texts. The first one was used.`,
 });
 
-/** Counts what became of a row; a version that an earlier run of this very import added counts as added. */
+/** Counts the outcome of a row; a version that an earlier run of this very import added counts as added. */
 const count = (outcome: EntryOutcome, row: SectionRow, what: "created" | "updated" | "unchanged"): void => {
   if (row.row !== undefined) outcome[what] += 1;
   else if (what !== "unchanged") outcome.removed += 1;

@@ -14,7 +14,7 @@ const maxBytes = 3 * 1024 * 1024;
 /** Transactions side by side. Each lane has revisions of its own, so that they do not wait for each other. */
 const lanes = 4;
 
-/** The writes of one entry, and what came of its rows. */
+/** The writes of one entry, and the outcome of its rows. */
 export interface PlannedEntry {
   readonly rows: readonly SectionRow[];
   readonly outcome: EntryOutcome;
@@ -76,7 +76,7 @@ const writeEach = async (
   return outcomes;
 };
 
-/** A busy table is given less at once: whether the whole was written is not known, so each entry is read again. */
+/** A busy table gets less at once. Whether the whole was written is unknown, so each entry is read again. */
 const writeBatch = async (
   batch: readonly PlannedEntry[],
   lane: number,

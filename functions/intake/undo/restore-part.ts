@@ -11,7 +11,7 @@ export interface PartStates {
 export interface RestoredPart {
   /** All rules of the part, in section order. */
   readonly rules: readonly PackedRule[];
-  /** Rules that say again what they said before the import. */
+  /** Rules that have their text from before the import again. */
   readonly restored: number;
   /** Rules that the import had brought and that are withdrawn now. */
   readonly withdrawn: number;

@@ -7,7 +7,7 @@ interface Cited extends Reference {
   readonly rule: MasterRule;
 }
 
-/** More would not be read as a picture, and costs the browser more than it gives. */
+/** More would be unreadable as a diagram, and slow in the browser. */
 const maxEdges = 2_000;
 
 /** Obligation `from` refers to `to`, and so needs it first. */
@@ -23,8 +23,8 @@ const citedAt = (rule: MasterRule): Cited => {
 
 /**
  * The obligations a reference means: those of exactly this paragraph; else those within it; else those of the
- * nearest paragraph around it, up to the section as a whole. A paragraph that asks for nothing is not referred to:
- * its neighbors are other matters.
+ * nearest paragraph around it, up to the section as a whole. A paragraph without obligations gives nothing:
+ * its neighbors are about other things.
  */
 const meant = (inSection: readonly Cited[], paragraph: string): readonly Cited[] => {
   const at = (wanted: string) => inSection.filter((each) => each.paragraph === wanted);

@@ -68,7 +68,7 @@ const read = (file: Uint8Array): unknown => {
     scan(bytes);
     const { value, issues } = cleanTexts("file", parse(bytes));
     const [first] = issues;
-    if (first) throw notEvaluation(`${first.path.replace(/^file\./, "")} holds half a character.`);
+    if (first) throw notEvaluation(`${first.path.replace(/^file\./, "")} contains an invalid character.`);
     return value;
   } catch (error) {
     throw error instanceof FileProblem ? invalid(error.message) : error;

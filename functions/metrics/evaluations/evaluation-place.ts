@@ -61,5 +61,5 @@ export const partIn = ({ titleId, partNo }: { titleId: string; partNo: string })
   partNo: partNo.toLowerCase(),
 });
 
-/** The one refusal where a part or section has not been evaluated. */
+/** The one refusal for a part or section without evaluations. */
 export const noMetrics = () => notFound("This part has no metrics yet.");

@@ -92,7 +92,7 @@ interface Import {
   readonly version: string;
   readonly userId: string;
   readonly now: Date;
-  /** What is written with them, told how many of the evaluations take another one's place. */
+  /** What is written with them; gets the number of evaluations that replace an existing one. */
   operations(replaced: number): Operation[];
 }
 

@@ -7,7 +7,7 @@ import { dependencyEdges } from "./dependency-graph.ts";
 import { type PartPlace, partIn, sectionOf } from "./evaluation-place.ts";
 import { evaluations } from "./evaluation-repository.ts";
 
-/** More boxes than this are no picture anymore. */
+/** A diagram with more boxes is unreadable. */
 const maxNodes = 400;
 
 /** The shared library's rules, which evaluations are about, under the state of the reader's company. */

@@ -5,7 +5,7 @@ import type { ObligationRow } from "./obligation-repository.ts";
 /** Numbers by their size: part 9 before part 11. */
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-/** What decides between equals, and the order where none is asked for. */
+/** The tie-breaker, and the default order. */
 const usual = ["regulation", "part", "section"] as const;
 
 const searched = ({ regulation, part, section, region, country, state }: ObligationRow): string =>

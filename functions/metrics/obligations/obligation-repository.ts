@@ -35,7 +35,7 @@ const Owner = z.object({ owner: z.string() });
 const partition = "OBLIGATIONS";
 const rowKey = (id: string): Key => ({ pk: partition, sk: id });
 const textsKey = (id: string): Key => ({ pk: `OBLIGATION#${id}`, sk: "TEXTS" });
-/** The same names in other letters or with other spaces are the same. */
+/** Names that differ only in case or spacing are the same. */
 const uniqueKey = ({ regulation, part, section }: ObligationKey): Key => ({
   pk: `OBLIGATION_KEY#${sha256([regulation, part, section].map(foldName).join("\n"))}`,
   sk: "UNIQUE",

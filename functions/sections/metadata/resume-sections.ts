@@ -4,7 +4,7 @@ import { cleanSectionsWorker } from "./clean-up-event.ts";
 import { extractSectionWorker, pendingSectionTexts, type SectionTextEvent } from "./pending-section-texts.ts";
 import { sectionLeftovers } from "./section-leftovers.ts";
 
-/** Longer than a worker may run and Lambda waits before it tries again, in milliseconds. */
+/** Longer than a worker's time limit plus Lambda's wait before a retry, in milliseconds. */
 const patienceMs = 10 * 60_000;
 /** Of each kind in one run; the next takes the others. */
 const mostAtOnce = 200;

@@ -89,7 +89,7 @@ describe("a file that cannot be used says why in one sentence", () => {
 });
 
 describe("a file of another kind is named for what it is", () => {
-  const regulation = "It holds no regulation of the CFR. Choose a JSON file in the format of this import.";
+  const regulation = "It contains no CFR regulations. Choose a JSON file in the import format.";
   it.each([
     ["YAML", "# rules\nrules:\n  - id: 1\n", /^This is a YAML file, not JSON\. Convert it as a JSON list/],
     ["CSV", 'rule_id,text\r\n1,"a"\r\n', /^This is a CSV file, not JSON\. Convert its rows as a JSON list/],
@@ -134,7 +134,7 @@ describe("a file made to exhaust the server is refused before it is parsed", () 
     [
       "a root of 5 MB before its rules",
       () => `{${Array.from({ length: 30 }, (_, i) => `"k${i}":"${"x".repeat(200_000)}"`)},"rules":[]}`,
-      /holds no rules/,
+      /contains no rules/,
     ],
     ["a million objects", () => `[${'{"a":1},'.repeat(1_000_000)}{}]`, /more than 500,000 rules/],
     [

@@ -58,7 +58,7 @@ describe("a file of metrics", () => {
     ],
     [
       '{"coverage_details":{"questions":[{"question":"\\ud83d?"}]}}',
-      "The file is not a metrics evaluation: coverage_details.questions.0.question holds half a character.",
+      "The file is not a metrics evaluation: coverage_details.questions.0.question contains an invalid character.",
     ],
     ['{"metrics":{"dag":NaN}}', "The file contains NaN, which is not a number. Use null instead."],
     [

@@ -13,9 +13,15 @@ const read = (value: object, part = "11") =>
 
 describe("a section of a file", () => {
   it.each([
-    ["half a character in its text", { text: "Keep \ud83d" }, "11", "text", "half a character"],
-    ["half a character in its number", { sectionNo: "\udca5" }, "11", "sectionNo", "half a character"],
-    ["half a character in a field that is not read", { note: ["\ud83d"] }, "11", "note", "half a character"],
+    ["half a character in its text", { text: "Keep \ud83d" }, "11", "text", "an invalid character"],
+    ["half a character in its number", { sectionNo: "\udca5" }, "11", "sectionNo", "an invalid character"],
+    [
+      "half a character in a field that is not read",
+      { note: ["\ud83d"] },
+      "11",
+      "note",
+      "an invalid character",
+    ],
     ["a number that nobody sees", { sectionNo: "\u200B\u2060" }, "11", "sectionNo", "cannot be read"],
     ["a part that is none", {}, "eleven", "partNo", "The value eleven is not a CFR part number."],
     ["no part", {}, "", "partNo", "The part number (partNo) is missing."],
