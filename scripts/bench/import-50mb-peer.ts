@@ -6,7 +6,7 @@ import { ruleOfRow } from "../../functions/intake/rows/rule-row.ts";
 import { uploadedObjects } from "../../functions/services/uploads/uploaded-objects.ts";
 import { reportRun } from "./import-50mb-child.ts";
 
-/** Requests on their way at the same moment; more do not make the engine faster. */
+/** Requests on their way at the same time; more do not make the engine faster. */
 const parallel = 8;
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient());

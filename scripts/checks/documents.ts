@@ -4,7 +4,7 @@ import { basename, join, normalize } from "node:path/posix";
 
 /*
  * Holds the documents to the repository: the code they show, the files they name, the commands they give.
- * Shown code stands under `<!-- code: {file} from {text} -->`; `--write` copies it anew.
+ * Shown code stands under `<!-- code: {file} from {text} -->`; `--write` copies it again.
  */
 
 const shown = /(<!-- code: (\S+) from (.+?) -->\n```\w+\n)[\s\S]*?(\n```)/g;

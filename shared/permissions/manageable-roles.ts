@@ -4,7 +4,7 @@ const ofOfficers = ["member", "compliance_officer"] as const satisfies readonly 
 const ofAdministrators = [...ofOfficers, "company_admin"] as const satisfies readonly CompanyRole[];
 
 /**
- * The roles whose people somebody of `role` manages, and which they may give: by invitation or by change. One
+ * The roles that a person with `role` manages and may grant: by invitation or by change. One
  * list for both sides, as the permissions are.
  */
 export const manageableRoles = (role: Role | undefined): readonly CompanyRole[] => {

@@ -70,7 +70,7 @@ export const ReviewDecision = z.object({
   resolution: multiLine(z.string().trim().max(5_000)).default(""),
 });
 
-/** Somebody has read a rule: once a wording. */
+/** A person has read a rule: once per wording. */
 export const Acknowledgement = z.object({
   userId: z.string(),
   user: Person.nullable(),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { multiLine, singleLine } from "./text.ts";
 
-/** Colour of a tag nobody chose one for. */
+/** Default color of a tag. */
 export const defaultTagColor = "#3B82F6";
 
 const TagColor = z

@@ -22,7 +22,7 @@ const spaced = (value: string) => value.replaceAll("_", " ");
 
 const priorityTones: Readonly<Record<string, Tone>> = { high: "red", medium: "orange", low: "green" };
 
-/** High red, medium orange, low green, none grey. */
+/** High red, medium orange, low green, none gray. */
 export const PriorityBadge = ({ priority }: { priority: string }) => (
   <Badge tone={priorityTones[priority] ?? "gray"} variant={priority ? "subtle" : "outline"}>
     {priority || "none"}
@@ -39,7 +39,7 @@ const statusTones: Readonly<Record<string, Tone>> = {
   overdue: "red",
 };
 
-/** Completed green, in progress blue, pending yellow, other grey. */
+/** Completed green, in progress blue, pending yellow, other gray. */
 export const StatusBadge = ({ status }: { status: string }) => (
   <Badge tone={statusTones[status] ?? "gray"}>{spaced(status)}</Badge>
 );

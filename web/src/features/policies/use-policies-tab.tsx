@@ -17,7 +17,7 @@ export const usePoliciesTab = (place: PartPlace): TabPanel | undefined => {
   const count = usePartPolicies(place).data?.length;
   const mayRead = can(user, "policy:read");
   const mayAttach = useMayAttach(place.titleNumber);
-  // Read anew whenever it is opened, but what is being uploaded goes on behind.
+  // Read again whenever it is opened, but what is being uploaded goes on behind.
   const [isKept, setKept] = useState(false);
   return useMemo(
     () =>

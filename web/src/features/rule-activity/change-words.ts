@@ -72,7 +72,7 @@ export const shownChanges = (entry: RuleActivity): FieldChange[] =>
     .filter(({ field }) => !(entry.reviewId && ofReviews.has(field)) && !asNotes.has(field))
     .toSorted((a, b) => placeOf(a) - placeOf(b));
 
-/** Whether nobody compared versions before this was saved. */
+/** Whether this was saved without comparing versions. */
 export const wasUnchecked = (entry: RuleActivity): boolean => lastValue(entry, "withoutVersion") === true;
 
 /** `dueDate` → `Due date`, also for a field that has no words yet. */

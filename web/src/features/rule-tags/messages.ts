@@ -45,7 +45,7 @@ export const messages = {
   toast: { success: "Success", error: "Error" },
 } as const;
 
-/** Colours to choose from; the first is the one a tag has when nobody chooses. */
+/** Colors to choose from; the first is the default. */
 export const tagColors = [
   { value: "#3B82F6", name: "Blue" },
   { value: "#14B8A6", name: "Teal" },

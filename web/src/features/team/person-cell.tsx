@@ -4,7 +4,7 @@ import { MailProblemNote } from "./mail-problem.tsx";
 import { messages } from "./messages.ts";
 import styles from "./team.module.css";
 
-/** Full name, else the e-mail, else "Unknown User". */
+/** Full name, else the email, else "Unknown User". */
 export const memberName = ({ firstName, lastName, email }: TeamMember): string =>
   `${firstName} ${lastName}`.trim() || email || messages.members.unknown;
 
