@@ -2,7 +2,7 @@ import { getComplianceReport } from "../../shared/api/reports.ts";
 import { endpoint } from "../core/endpoint/endpoint.ts";
 import { people } from "../people/users/people.ts";
 import { companyRuleList } from "../rules/index/company-rule-list.ts";
-import { personKey } from "../rules/record/rule-sorting.ts";
+import { personKey } from "../rules/index/sort-keys.ts";
 import { placeOfReport } from "./report-place.ts";
 
 export const handler = endpoint(getComplianceReport, async ({ query }, ctx) => {

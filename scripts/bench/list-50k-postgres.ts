@@ -1,13 +1,8 @@
 import type { Selection } from "../../functions/regulation/selections/selection-repository.ts";
+import { citationKey, personKey, priorityWeight, textKey } from "../../functions/rules/index/sort-keys.ts";
 import { listItem, numberOf } from "../../functions/rules/record/company-rule.ts";
 import { cutForList } from "../../functions/rules/record/list-texts.ts";
 import type { Overlay } from "../../functions/rules/record/overlay-repository.ts";
-import {
-  citationKey,
-  personKey,
-  priorityWeight,
-  textKey,
-} from "../../functions/rules/record/rule-sorting.ts";
 import { compareNumbers, compareSections } from "../../shared/citations/citation.ts";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
 import type { MasterRule } from "../../shared/schemas/rule.ts";

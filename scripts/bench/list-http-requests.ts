@@ -1,6 +1,6 @@
-import { pageOfRules } from "../../functions/rules/record/rule-list.ts";
 import { listCompanyRules } from "../../shared/api/company-rules.ts";
 import { RulePage } from "../../shared/schemas/rule-query.ts";
+import { pageOfRules } from "../../test/unit/rule-list/plain-list.ts";
 import { plainItems } from "./list-50k-postgres.ts";
 import type { DjangoPeer } from "./list-http-django.ts";
 import { benchTitle, type ListWorld } from "./list-http-world.ts";

@@ -1,4 +1,3 @@
-import { selectRules } from "../../functions/rules/record/rule-list.ts";
 import { listCfrParts, listCfrTitlesWithRules, listPartRules } from "../../shared/api/cfr-titles.ts";
 import {
   changeRulesInBulk,
@@ -10,6 +9,7 @@ import { addSelection, listSelections } from "../../shared/api/selections.ts";
 import { listTeamMembers } from "../../shared/api/team.ts";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
 import { RulePage, RuleQuery } from "../../shared/schemas/rule-query.ts";
+import { selectRules } from "../../test/unit/rule-list/plain-list.ts";
 import type { Caller } from "./api-caller.ts";
 import { expectEqual, type Outcome } from "./outcome.ts";
 

@@ -1,8 +1,8 @@
 import { getPartDependencies } from "../../../shared/api/metrics.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
-import { selections } from "../../regulation/selections/selection-repository.ts";
 import { numberOf, type RuleState } from "../../rules/record/company-rule.ts";
-import { loadRuleStates } from "../../rules/record/load-rules.ts";
+import { slotOf } from "../../rules/record/company-rule-id.ts";
+import { loadPart } from "../../rules/record/load-part.ts";
 import { dependencyEdges } from "./dependency-graph.ts";
 import { type PartPlace, partIn, sectionOf } from "./evaluation-place.ts";
 import { evaluations } from "./evaluation-repository.ts";
@@ -15,10 +15,13 @@ const statesOf = async (
   companyId: string | null,
   { titleNumber, partNo }: PartPlace,
 ): Promise<RuleState[]> => {
-  const selection = companyId ? await selections.get(companyId, titleNumber) : undefined;
-  const active = selection?.isActive ? selection : undefined;
-  const states = await loadRuleStates(companyId, titleNumber, active, partNo);
-  return states.filter(({ master }) => master.library === "shared");
+  const { masters, selection, overlays } = await loadPart(companyId, titleNumber, partNo);
+  const bySlot = new Map(overlays.map((overlay) => [overlay.slot, overlay]));
+  return masters.shared.map((master) => ({
+    master,
+    selection,
+    overlay: bySlot.get(slotOf("shared", master.ordinal)),
+  }));
 };
 
 /** Place of each obligation in the evaluation's own order; the section's evaluation before the whole part's. */

@@ -6,12 +6,12 @@ import { decodeCursor, encodeCursor } from "../../core/table/cursor.ts";
 import { parseCompanyRuleId } from "../record/company-rule-id.ts";
 import { allRowsFit, rowsThatFit } from "../record/list-texts.ts";
 import type { Overlay } from "../record/overlay-repository.ts";
-import { scopeOf } from "../record/rule-list.ts";
 import { layOutRows, placeOfRow, runOfRow, type TitleSource } from "./company-rows.ts";
 import { type CompanyState, createCompanyState } from "./company-state.ts";
 import { ListPosition, positionAt, rowsFrom, someRowsFrom, startAfter } from "./list-position.ts";
+import { type ListQuery, scopeOf } from "./list-query.ts";
 import { type OverdueRows, overduePage } from "./overdue-page.ts";
-import { type FoundRows, filterRows, type ListQuery } from "./row-filter.ts";
+import { type FoundRows, filterRows } from "./row-filter.ts";
 import { type Names, rowItem, rowJson } from "./row-json.ts";
 import { createRowOrders } from "./row-order.ts";
 import { type ReportScope, type RowReport, reportOf } from "./row-report.ts";
@@ -20,7 +20,6 @@ import { hasRow } from "./row-set.ts";
 import { createSectionCounts, type SectionCounts } from "./section-counts.ts";
 
 export type { TitleSource } from "./company-rows.ts";
-export type { ListQuery } from "./row-filter.ts";
 
 /** People's names of today by id. */
 type LoadNames = (userIds: readonly string[]) => Promise<Names>;
@@ -32,7 +31,7 @@ interface OverlayPlace {
   readonly slot: number;
 }
 
-/** A company's rules: snapshots under its own state. */
+/** A company's rules, or those of a part: snapshots under the company's own state. */
 export interface CompanyList {
   /** Brings changed rules up to date; of several states of a rule the newest version counts. */
   apply(overlays: readonly Overlay[]): void;
@@ -42,6 +41,8 @@ export interface CompanyList {
   pageJson(query: ListQuery, scope: string, loadNames: LoadNames): Promise<string>;
   /** All matching rules in order, made one by one as they are asked for. */
   select(query: ListQuery): Promise<{ total: number; rows: Iterable<RuleListItem> }>;
+  /** The same as JSON, with assignees as they are called today. */
+  selectJson(query: ListQuery, loadNames: LoadNames): Promise<Iterable<string>>;
   /** What the rules of a place add up to. */
   report(scope: ReportScope): RowReport;
   /** The overdue rules of a place, longest overdue first. @param scope as of `page` */
@@ -122,6 +123,15 @@ export const createCompanyList = (
     };
   };
 
+  const selectJson = async (query: ListQuery, loadNames: LoadNames): Promise<Iterable<string>> => {
+    const { found } = await find(query);
+    const wanted = [...rowsFrom(orderOf(query), found, 0)];
+    const before = state.generation();
+    const names = await loadNames(assigneesOf(state, wanted));
+    if (state.generation() !== before) return selectJson(query, async () => names);
+    return wanted.values().map((row) => rowJson(rows, state, row, names));
+  };
+
   return {
     apply: state.apply,
     page: async (query, scope) => {
@@ -140,6 +150,7 @@ export const createCompanyList = (
         rows: rowsFrom(order, found.found, 0).map((row) => rowItem(rows, state, row)),
       };
     },
+    selectJson,
     report: (place) => reportOf(rows, state, place),
     overdue: (query, scope) => overduePage(rows, state, query, scope),
     sectionCounts: createSectionCounts(rows, state),

@@ -2,18 +2,21 @@ import { compareNumbers, compareSections } from "../../../shared/citations/citat
 import type { LibraryKind } from "../../../shared/schemas/rule.ts";
 import type { Selection } from "../../regulation/selections/selection-repository.ts";
 import { companyRuleId, parseCompanyRuleId, slotOf } from "../record/company-rule-id.ts";
-import type { SectionRun, Snapshot } from "./snapshot.ts";
+import type { RuleColumns, SectionRun } from "./rule-columns.ts";
 
-/** A selected title and the snapshots of the two libraries, where they have rules of it. */
+/** The numbers of a company's rules of a title. */
+export type TitleNumbers = Pick<Selection, "titleNumber" | "block" | "initialised">;
+
+/** A title and its rules in the two libraries, as far as they have any. */
 export interface TitleSource {
-  readonly selection: Selection;
-  readonly snapshots: { readonly shared?: Snapshot | undefined; readonly own?: Snapshot | undefined };
+  readonly selection: TitleNumbers;
+  readonly snapshots: { readonly shared?: RuleColumns | undefined; readonly own?: RuleColumns | undefined };
 }
 
 /** One snapshot in a company's rows. */
 export interface RowSource {
-  readonly snapshot: Snapshot;
-  readonly selection: Selection;
+  readonly snapshot: RuleColumns;
+  readonly selection: TitleNumbers;
   readonly library: LibraryKind;
   /** The company's row of each of the snapshot's rows. */
   readonly rows: Uint32Array;
@@ -145,7 +148,7 @@ export const runOfRow = ({ runs }: CompanyRows, row: number): Run => {
   return run;
 };
 
-/** Number of the company rule in a row. */
+/** Number of the company rule in a row, whether or not the company has it yet. */
 export const numberOfRow = (rows: CompanyRows, row: number): number => {
   const { source, at } = placeOfRow(rows, row);
   return companyRuleId(source.selection.block, slotOf(source.library, source.snapshot.ordinals[at] ?? 0));

@@ -1,7 +1,7 @@
 import type { Overlay } from "../record/overlay-repository.ts";
-import { personKey, priorityWeight, textKey } from "../record/rule-sorting.ts";
 import { type CompanyRows, createRowFinder, type RowSource } from "./company-rows.ts";
 import { addBetween, addRow, emptySet, putRow, type RowSet } from "./row-set.ts";
+import { personKey, priorityWeight, textKey } from "./sort-keys.ts";
 
 /** Statuses as numbers, in the order of their names. */
 export const statusNumber = { completed: 0, in_progress: 1, pending: 2 } as const;
@@ -24,6 +24,8 @@ interface ValueColumn {
 export interface CompanyState {
   /** Rows that are rules of the company: below the mark of their title, or touched. */
   readonly owned: RowSet;
+  /** Rows that lists show: those the company owns, and all that are listed as master rules. */
+  readonly listed: RowSet;
   readonly active: RowSet;
   readonly priority: ValueColumn;
   readonly status: ValueColumn;
@@ -62,13 +64,15 @@ const addValue = ({ values, sets }: ValueColumn, row: number, value: number): vo
 
 /** What a snapshot says of its rows. Written into empty sets: a function that starts waits for this. */
 const addSource = (
-  { owned, active, priority }: Pick<CompanyState, "owned" | "active" | "priority">,
+  { owned, listed, active, priority }: Pick<CompanyState, "owned" | "listed" | "active" | "priority">,
   { snapshot, selection, library, rows }: RowSource,
 ): void => {
   const mark = selection.initialised[library];
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? 0;
-    if ((snapshot.ordinals[at] ?? 0) < mark) addRow(owned, row);
+    const isOwned = (snapshot.ordinals[at] ?? 0) < mark;
+    if (isOwned) addRow(owned, row);
+    if (isOwned || snapshot.masterIdOf) addRow(listed, row);
     if (snapshot.active[at] === 1) addRow(active, row);
     addValue(priority, row, snapshot.priorities[at] ?? 0);
   }
@@ -76,13 +80,13 @@ const addSource = (
 
 /** The state before any overlay: what the master rules and the marks say. */
 const untouchedState = ({ count, sources }: CompanyRows) => {
-  const [owned, active] = [emptySet(count), emptySet(count)];
+  const [owned, listed, active] = [emptySet(count), emptySet(count), emptySet(count)];
   const [priority, status] = [emptyColumn(count, 4), emptyColumn(count, 3)];
-  for (const source of sources) addSource({ owned, active, priority }, source);
+  for (const source of sources) addSource({ owned, listed, active, priority }, source);
   status.values.fill(statusNumber.pending);
   const pending = status.sets[statusNumber.pending];
   if (pending) addBetween(pending, 0, count);
-  return { owned, active, priority, status };
+  return { owned, listed, active, priority, status };
 };
 
 /** Who has which rows; each row has one person at most. */
@@ -110,6 +114,7 @@ export const createCompanyState = (rows: CompanyRows): CompanyState => {
     move(row, touched.get(row)?.overlay.assignment?.assignedTo, overlay.assignment?.assignedTo);
     touched.set(row, describe(overlay));
     putRow(state.owned, row, true);
+    putRow(state.listed, row, true);
     putRow(state.active, row, overlay.isActive);
     setValue(state.priority, row, priorityWeight[overlay.priority]);
     setValue(state.status, row, statusNumber[overlay.complianceStatus]);

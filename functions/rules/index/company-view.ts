@@ -15,6 +15,11 @@ const bytesPerRow = 100;
 /** States of touched rules by number, for each title that was read. */
 type States = ReadonlyMap<number, Map<number, Overlay>>;
 
+/** A title of the list, with whole snapshots. */
+interface SnapshotSource extends TitleSource {
+  readonly snapshots: { readonly shared?: Snapshot; readonly own?: Snapshot };
+}
+
 /** A list and what it was made from. */
 interface Built {
   readonly basis: readonly TitleBasis[];
@@ -134,7 +139,7 @@ export class CompanyView {
     };
   }
 
-  private async sourceOf({ selection, shared, own }: TitleBasis): Promise<TitleSource> {
+  private async sourceOf({ selection, shared, own }: TitleBasis): Promise<SnapshotSource> {
     const [ofShared, ofOwn] = await Promise.all([
       shared && this.store.get(shared),
       own && this.store.get(own),

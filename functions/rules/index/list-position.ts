@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { type CompanyRows, numberOfRow, placeOfRow, runOfRow } from "./company-rows.ts";
 import type { CompanyState } from "./company-state.ts";
-import type { FoundRows, ListQuery } from "./row-filter.ts";
+import type { ListQuery } from "./list-query.ts";
+import type { FoundRows } from "./row-filter.ts";
 import { compareKeys, type RowOrder, type RowOrders } from "./row-order.ts";
 import { eachRow, hasRow, type RowSet } from "./row-set.ts";
 
@@ -116,7 +117,7 @@ export const startAfter = (
   const descending = query.order === "desc";
   const order = orders.orderBy(sort, descending);
   const last = state.rowOf(position.after);
-  if (last === undefined || !hasRow(state.owned, last) || !isInList(rows, last, query))
+  if (last === undefined || !hasRow(state.listed, last) || !isInList(rows, last, query))
     return { place: placeAfterCount(order, found.found, position.offset), offset: position.offset };
   const compare = compareKeys(sort);
   const place = firstPlaceAfter(order, (row) => {

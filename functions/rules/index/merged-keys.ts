@@ -1,6 +1,6 @@
 import type { CompanyRows } from "./company-rows.ts";
 import { type KeyColumn, keyAt } from "./key-column.ts";
-import type { TextSort } from "./snapshot.ts";
+import type { TextSort } from "./rule-columns.ts";
 
 /** The keys of all of a company's snapshots in one order. */
 export interface MergedKeys {

@@ -1,9 +1,8 @@
 import type { RuleFacets, RuleQuery } from "../../../shared/schemas/rule-query.ts";
 import type { Overlay } from "../record/overlay-repository.ts";
-import type { ListPlace } from "../record/rule-list.ts";
-import { priorityWeight } from "../record/rule-sorting.ts";
 import type { CompanyRows, Run } from "./company-rows.ts";
 import { type CompanyState, statusNumber } from "./company-state.ts";
+import type { ListPlace, ListQuery } from "./list-query.ts";
 import {
   addBetween,
   addRow,
@@ -16,9 +15,7 @@ import {
   type RowSet,
   subtract,
 } from "./row-set.ts";
-
-/** Filters and order, and which title or part the list is of; a part counts only with its title. */
-export type ListQuery = RuleQuery & ListPlace;
+import { priorityWeight } from "./sort-keys.ts";
 
 /** The rows a query finds, and what it counts. */
 export interface FoundRows {
@@ -122,7 +119,7 @@ export const filterRows = (
   hits: RowSet | undefined,
 ): FoundRows => {
   const runs = runsOf(rows, query);
-  const found = state.owned.slice();
+  const found = state.listed.slice();
   // Rows of a title lie together, and so do those of a part.
   if (query.titleNumber !== undefined) keepBetween(found, runs[0]?.from ?? 0, runs.at(-1)?.to ?? 0);
   const all = countRows(found);

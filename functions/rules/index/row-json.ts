@@ -4,8 +4,8 @@ import { cutForList } from "../record/list-texts.ts";
 import type { Overlay } from "../record/overlay-repository.ts";
 import { type CompanyRows, numberOfRow, placeOfRow, type RowSource } from "./company-rows.ts";
 import type { CompanyState, Touched } from "./company-state.ts";
-import { rowText } from "./row-store.ts";
-import type { CompanyFields, Snapshot } from "./snapshot.ts";
+import { hasRow } from "./row-set.ts";
+import type { CompanyFields, RuleColumns } from "./rule-columns.ts";
 
 const priorities: readonly Priority[] = ["", "low", "medium", "high"];
 
@@ -27,11 +27,11 @@ const untouchedFields = (priority: Priority, isActive: boolean, updatedAt: strin
 });
 
 /** Fields of untouched rows as JSON, by what tells them apart: few differ, since imports bring many rules at once. */
-const untouchedTexts = new WeakMap<Snapshot, (string | undefined)[]>();
+const untouchedTexts = new WeakMap<RuleColumns, (string | undefined)[]>();
 /** Where rules came at more moments than this, each text is made again. */
 const keptMoments = 64;
 
-const textsOf = (snapshot: Snapshot): (string | undefined)[] => {
+const textsOf = (snapshot: RuleColumns): (string | undefined)[] => {
   const known = untouchedTexts.get(snapshot) ?? [];
   untouchedTexts.set(snapshot, known);
   return known;
@@ -69,9 +69,20 @@ const withCopy = (shared: string, { ruleTextSimplified, action }: NonNullable<Ov
   return JSON.stringify(cutForList({ ...fields, ruleTextSimplified, action })).slice(1, -1);
 };
 
-/** @param state the state's fields with the brace that ends them */
-const joined = (number: number, fields: string, state: string): string =>
-  `{"id":${number},"companyRuleId":${number},${fields},${state}`;
+/**
+ * @param number of the company rule, or null where the company has none
+ * @param state the state's fields with the brace that ends them
+ */
+const joined = (
+  { snapshot }: RowSource,
+  at: number,
+  number: number | null,
+  fields: string,
+  state: string,
+) => {
+  const id = snapshot.masterIdOf ? JSON.stringify(snapshot.masterIdOf(at)) : number;
+  return `{"id":${id},"companyRuleId":${number},${fields},${state}`;
+};
 
 /**
  * JSON of rows the company touched, and the assignee as named in it. A changed row is a new key, and a new list
@@ -83,29 +94,32 @@ const isSamePerson = (a: Person | null, b: Person | null): boolean =>
   a === b ||
   (a?.id === b?.id && a?.firstName === b?.firstName && a?.lastName === b?.lastName && a?.email === b?.email);
 
-const touchedText = ({ snapshot }: RowSource, at: number, row: Touched, names: Names): string => {
+const touchedText = (source: RowSource, at: number, row: Touched, names: Names): string => {
   const { overlay } = row;
   const { assignment } = overlay;
   const assignee = assignment ? (names.get(assignment.assignedTo) ?? assignment.assignee) : null;
   const known = touchedTexts.get(row);
   if (known && isSamePerson(known.assignee, assignee)) return known.text;
-  const shared = rowText(snapshot.rows, at);
+  const shared = source.snapshot.rowText(at);
   const fields = overlay.copy ? withCopy(shared, overlay.copy) : shared;
-  const text = joined(
-    overlay.companyRuleId,
-    fields,
-    JSON.stringify(touchedFields(overlay, assignee)).slice(1),
-  );
+  const state = JSON.stringify(touchedFields(overlay, assignee)).slice(1);
+  const text = joined(source, at, overlay.companyRuleId, fields, state);
   touchedTexts.set(row, { assignee, text });
   return text;
 };
 
 /** A row as the JSON of its list item. The snapshot has most of it as text, which is not parsed for this. */
-export const rowJson = (rows: CompanyRows, { touched }: CompanyState, row: number, names: Names): string => {
+export const rowJson = (
+  rows: CompanyRows,
+  { touched, owned }: CompanyState,
+  row: number,
+  names: Names,
+): string => {
   const { source, at } = placeOfRow(rows, row);
   const own = touched.get(row);
   if (own) return touchedText(source, at, own, names);
-  return joined(numberOfRow(rows, row), rowText(source.snapshot.rows, at), untouchedText(source, at));
+  const number = hasRow(owned, row) ? numberOfRow(rows, row) : null;
+  return joined(source, at, number, source.snapshot.rowText(at), untouchedText(source, at));
 };
 
 const noNames: Names = new Map();

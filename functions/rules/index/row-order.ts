@@ -1,11 +1,11 @@
 import { compareNumbers } from "../../../shared/citations/citation.ts";
 import type { RuleSort } from "../../../shared/schemas/rule-query.ts";
-import { compareTexts } from "../record/rule-sorting.ts";
 import { type CompanyRows, placeOfRow } from "./company-rows.ts";
 import type { CompanyState, Touched } from "./company-state.ts";
 import { keyAt } from "./key-column.ts";
 import { type MergedKeys, mergeKeys } from "./merged-keys.ts";
-import type { TextSort } from "./snapshot.ts";
+import type { TextSort } from "./rule-columns.ts";
+import { compareTexts } from "./sort-keys.ts";
 
 /** Each row's rank: rows of a smaller rank come first, equal ones in the order of the CFR. */
 interface Ranks {

@@ -1,10 +1,9 @@
 import type { ComplianceReport, RuleCounts } from "../../../shared/schemas/report.ts";
 import { ComplianceStatus, type Priority } from "../../../shared/schemas/rule.ts";
 import { isRead } from "../record/read-wording.ts";
-import type { ListPlace } from "../record/rule-list.ts";
-import { priorityWeight } from "../record/rule-sorting.ts";
 import { type CompanyRows, placeOfRow } from "./company-rows.ts";
 import { type CompanyState, statusNumber } from "./company-state.ts";
+import type { ListPlace } from "./list-query.ts";
 import { createDue, createMonths, createPeople, isOverdue, type PersonCounts } from "./report-tallies.ts";
 import { runsOf } from "./row-filter.ts";
 import {
@@ -17,6 +16,7 @@ import {
   intersect,
   type RowSet,
 } from "./row-set.ts";
+import { priorityWeight } from "./sort-keys.ts";
 
 /** Which rules a report is of, and the day that decides what is overdue. */
 export type ReportScope = ListPlace & { readonly today: string };

@@ -22,7 +22,7 @@ export const endOfField = 0;
 export const firstSpace = 1;
 
 /** The texts a search looks at (behaviour: title, section, citation, simplified text, action). */
-const searchedTexts = (
+export const searchedTexts = (
   rule: Pick<MasterRule, "ruleTitle" | "section" | "sourceSection" | "ruleTextSimplified" | "action">,
 ): string[] => [rule.ruleTitle, rule.section, rule.sourceSection, rule.ruleTextSimplified, rule.action];
 

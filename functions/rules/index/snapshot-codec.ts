@@ -1,16 +1,12 @@
 import * as z from "zod";
 import type { KeyColumn } from "./key-column.ts";
+import { lazily } from "./lazily.ts";
 import { type Blocks, openFile, type PackedFile, packFile } from "./packed-file.ts";
-import { packedRowStore, packSegments } from "./row-store.ts";
+import { packedRowStore, packSegments, rowText } from "./row-store.ts";
+import type { SectionRun, TextSort } from "./rule-columns.ts";
 import { openSearchIndex, type SearchIndex } from "./search-index.ts";
 import type { SearchTexts } from "./search-texts.ts";
-import {
-  type BuiltSnapshot,
-  type SectionRun,
-  type Snapshot,
-  snapshotBytes,
-  type TextSort,
-} from "./snapshot.ts";
+import { type BuiltSnapshot, type Snapshot, snapshotBytes } from "./snapshot.ts";
 import { openVocabulary } from "./vocabulary.ts";
 
 /** Name of the form of the encoded files: who knows another form builds the snapshot again. */
@@ -56,15 +52,6 @@ const keyBlocks = (sort: TextSort, { places, ends, text }: KeyColumn): [string, 
   [`${sort}.text`, jsonBytes(text())],
 ];
 
-/** What a value is made from is read when the value is first asked for. */
-const lazily = <T>(make: () => T): (() => T) => {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-};
-
 /** The keys of an order: most first pages are in another, and a function that starts does not wait for them. */
 const openKeys = (file: PackedFile, sort: TextSort): KeyColumn => {
   const blocks = { places: `${sort}.places`, ends: `${sort}.ends`, text: `${sort}.text` };
@@ -83,7 +70,7 @@ const openKeys = (file: PackedFile, sort: TextSort): KeyColumn => {
   };
 };
 
-const listBlocks = (snapshot: Snapshot): Blocks => {
+const listBlocks = (snapshot: BuiltSnapshot): Blocks => {
   const segments = packSegments(snapshot.rows);
   return new Map([
     ["runs", runBlock(snapshot.runs)],
@@ -170,7 +157,7 @@ export const decodeSnapshot = (list: Uint8Array, loadSearch: () => Promise<Uint8
     moments: Texts.parse(jsonIn(file, "moments")),
     momentOf: numbersIn(file, "momentOf"),
     keys,
-    rows,
+    rowText: (row) => rowText(rows, row),
     search: once(async () => openSearch(await loadSearch(), ordinals.length)),
   };
 };

@@ -1,3 +1,5 @@
+import { lazily } from "./lazily.ts";
+
 /** Stands before and after each word; no word has it, being white space. */
 const frame = "\n";
 
@@ -43,20 +45,12 @@ const findTriples = (text: string): Triples => {
   return { starts, places };
 };
 
-const once = <T>(make: () => T): (() => T) => {
-  let made: { value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-};
-
 /** The vocabulary of a framed text. */
 export const openVocabulary = (text: string): Vocabulary => {
   const starts: number[] = [];
   for (let at = text.indexOf(frame) + 1; at > 0 && at < text.length; at = text.indexOf(frame, at) + 1)
     starts.push(at);
-  return { text, starts: Uint32Array.from(starts), triples: once(() => findTriples(text)) };
+  return { text, starts: Uint32Array.from(starts), triples: lazily(() => findTriples(text)) };
 };
 
 export const buildVocabulary = (words: readonly string[]): Vocabulary =>

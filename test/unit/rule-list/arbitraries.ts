@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Selection } from "../../../functions/regulation/selections/selection-repository.ts";
-import type { ListQuery } from "../../../functions/rules/index/company-list.ts";
+import type { ListQuery } from "../../../functions/rules/index/list-query.ts";
 import { companyRuleId, slotOf } from "../../../functions/rules/record/company-rule-id.ts";
 import type { Overlay } from "../../../functions/rules/record/overlay-repository.ts";
 import type { LibraryKind, MasterRule } from "../../../shared/schemas/rule.ts";

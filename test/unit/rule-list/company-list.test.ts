@@ -1,11 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Selection } from "../../../functions/regulation/selections/selection-repository.ts";
-import {
-  type CompanyList,
-  createCompanyList,
-  type ListQuery,
-} from "../../../functions/rules/index/company-list.ts";
+import { type CompanyList, createCompanyList } from "../../../functions/rules/index/company-list.ts";
+import type { ListPlace, ListQuery } from "../../../functions/rules/index/list-query.ts";
+import { openPartColumns } from "../../../functions/rules/index/part-columns.ts";
 import { buildSnapshot } from "../../../functions/rules/index/snapshot.ts";
 import { decodeSnapshot, encodeSnapshot } from "../../../functions/rules/index/snapshot-codec.ts";
 import { companyRuleId, slotOf } from "../../../functions/rules/record/company-rule-id.ts";
@@ -19,6 +17,8 @@ import { plainList } from "./oracle.ts";
 
 beforeAll(() => configure());
 vi.setConfig({ testTimeout: 60_000 });
+/** The same data each time. */
+const seed = 13;
 
 const snapshotOf = (rules: readonly MasterRule[], isEncoded: boolean) => {
   const built = buildSnapshot(rules);
@@ -49,13 +49,69 @@ const columnarList = (
     overlays,
   );
 
-const company = fc.tuple(masters, selections, changes(12)).map(([rules, selected, changed]) => ({
-  rules,
-  selected,
-  overlays: changed.flatMap((change) => overlayOf(change, rules, selected)),
-}));
-const asked = (wide = false) =>
-  company.chain((given) => (wide ? wideQueries : queries)(given.rules).map((query) => ({ ...given, query })));
+interface Given {
+  readonly rules: readonly MasterRule[];
+  readonly selected: readonly Selection[];
+  readonly overlays: readonly Overlay[];
+}
+
+const company = fc.tuple(masters, selections, changes(12)).map(
+  ([rules, selected, changed]): Given => ({
+    rules,
+    selected,
+    overlays: changed.flatMap((change) => overlayOf(change, rules, selected)),
+  }),
+);
+
+/** A company or a part, its rules in columns and plainly. */
+interface World {
+  readonly given: fc.Arbitrary<Given>;
+  readonly columnar: (given: Given, isEncoded?: boolean) => CompanyList;
+  readonly plain: (given: Given) => ReturnType<typeof plainList>;
+  /** What the handler adds to a query. */
+  readonly place: ListPlace;
+}
+
+const ofCompany: World = {
+  given: company,
+  columnar: ({ rules, selected, overlays }, isEncoded) => columnarList(rules, selected, overlays, isEncoded),
+  plain: ({ rules, selected, overlays }) => plainList(rules, selected, overlays),
+  place: {},
+};
+
+const place = { titleNumber: 21, partNo: "11" };
+/** A part of a title that is selected or not. */
+const part = fc
+  .tuple(masters, selections, changes(12), fc.boolean())
+  .map(([all, titles, changed, isSelected]) => {
+    const rules = all.map((rule, ordinal) => ({
+      ...rule,
+      ...place,
+      ordinal,
+      id: `${rule.library}-${ordinal}`,
+    }));
+    const selected = titles.filter(({ titleNumber }) => isSelected && titleNumber === place.titleNumber);
+    return { rules, selected, overlays: changed.flatMap((change) => overlayOf(change, rules, selected)) };
+  });
+
+const ofPart: World = {
+  given: part,
+  columnar: ({ rules, selected, overlays }) => {
+    const of = (library: LibraryKind) => {
+      const those = rules.filter((rule) => rule.library === library);
+      return those.length > 0 ? openPartColumns(those) : undefined;
+    };
+    const [selection = { ...place, block: 0, initialised: { shared: 0, own: 0 } }] = selected;
+    return createCompanyList([{ selection, snapshots: { shared: of("shared"), own: of("own") } }], overlays);
+  },
+  plain: ({ rules, selected, overlays }) => plainList(rules, selected, overlays, "master"),
+  place,
+};
+
+const asked = ({ given, place: listed }: World, wide = false) =>
+  given.chain((made) =>
+    (wide ? wideQueries : queries)(made.rules).map((query) => ({ ...made, query: { ...query, ...listed } })),
+  );
 
 const expectSamePage = async (
   columnar: CompanyList,
@@ -68,14 +124,16 @@ const expectSamePage = async (
   expect(nextCursor === null).toBe(plainCursor === null);
 };
 
-describe("the columnar list of a company's rules", () => {
+describe.each([
+  ["a company", ofCompany],
+  ["a part", ofPart],
+])("the columnar list of %s", (_, world) => {
   it("gives the same page as the plain list, for every filter, order and text", async () => {
     await fc.assert(
-      fc.asyncProperty(asked(), fc.boolean(), async ({ rules, selected, overlays, query }, isEncoded) => {
-        const columnar = columnarList(rules, selected, overlays, isEncoded);
-        await expectSamePage(columnar, plainList(rules, selected, overlays), query);
+      fc.asyncProperty(asked(world), fc.boolean(), async ({ query, ...given }, isEncoded) => {
+        await expectSamePage(world.columnar(given, isEncoded), world.plain(given), query);
       }),
-      { numRuns: 400 },
+      { seed, numRuns: 400 },
     );
   });
 
@@ -87,8 +145,8 @@ describe("the columnar list of a company's rules", () => {
       email: "new@example.com",
     });
     await fc.assert(
-      fc.asyncProperty(asked(true), async ({ rules, selected, overlays, query }) => {
-        const list = columnarList(rules, selected, overlays);
+      fc.asyncProperty(asked(world, true), async ({ query, ...given }) => {
+        const list = world.columnar(given);
         const json = await list.pageJson(
           query,
           "list",
@@ -103,10 +161,73 @@ describe("the columnar list of a company's rules", () => {
         // The schema drops what the contract does not declare: nothing may be dropped.
         expect(RulePage.parse(JSON.parse(json))).toEqual(JSON.parse(json));
       }),
-      { numRuns: 150 },
+      { seed, numRuns: 150 },
     );
   });
 
+  it("gives all rules that the plain list gives, in its order", async () => {
+    await fc.assert(
+      fc.asyncProperty(asked(world, true), async ({ query, ...given }) => {
+        const list = world.columnar(given);
+        const { total, rows } = await list.select(query);
+        const expected = world.plain(given).select(query);
+        expect([...rows]).toEqual(expected);
+        expect(total).toBe(expected.length);
+        const texts = await list.selectJson(query, async () => new Map());
+        expect([...texts].map((text) => JSON.parse(text))).toEqual(expected);
+      }),
+      { seed, numRuns: 150 },
+    );
+  });
+
+  it("turns pages as the plain list does, whatever is changed between two pages", async () => {
+    await fc.assert(
+      fc.asyncProperty(asked(world, true), fc.array(changes(4), { maxLength: 8 }), async (given, batches) => {
+        const { rules, selected, query } = given;
+        const columnar = world.columnar(given);
+        const overlays = [...given.overlays];
+        let cursors: { columnar: string | null; plain: string | null } = { columnar: null, plain: null };
+        const queue = [...batches];
+        do {
+          const plain = world.plain({ rules, selected, overlays });
+          const at = (cursor: string | null) => (cursor === null ? query : { ...query, cursor });
+          const { nextCursor, ...page } = await columnar.page(at(cursors.columnar), "columnar");
+          const { nextCursor: plainCursor, ...plainPage } = plain.page(at(cursors.plain));
+          expect(page).toEqual(plainPage);
+          expect(nextCursor === null).toBe(plainCursor === null);
+          cursors = { columnar: nextCursor, plain: plainCursor };
+          const batch = (queue.shift() ?? []).flatMap((change) => overlayOf(change, rules, selected));
+          columnar.apply(batch);
+          overlays.push(...batch);
+        } while (cursors.columnar !== null);
+      }),
+      { seed, numRuns: 400 },
+    );
+  });
+
+  it("is the same after changes one by one as made afresh with all of them", async () => {
+    const given = fc.tuple(asked(world), fc.array(changes(5), { minLength: 1, maxLength: 4 }));
+    await fc.assert(
+      fc.asyncProperty(given, async ([{ rules, selected, overlays, query }, batches]) => {
+        const list = world.columnar({ rules, selected, overlays });
+        const all = [...overlays];
+        for (const batch of batches) {
+          // What a list keeps between changes must not outlive them.
+          await list.page(query, "list");
+          const applied = batch.flatMap((change) => overlayOf(change, rules, selected));
+          list.apply(applied);
+          all.push(...applied);
+        }
+        expect(await list.page(query, "list")).toEqual(
+          await world.columnar({ rules, selected, overlays: all }).page(query, "list"),
+        );
+      }),
+      { seed, numRuns: 150 },
+    );
+  });
+});
+
+describe("the list of a company's rules", () => {
   it("reads a page again that changed while names were read", async () => {
     const rules = [0, 1].map((ordinal) => aMasterRule({ ordinal, id: `21.11-r${ordinal}` }));
     const selected: Selection[] = [
@@ -132,64 +253,6 @@ describe("the columnar list of a company's rules", () => {
     expect(JSON.parse(json)).toMatchObject({ items: [], total: 0 });
   });
 
-  it("gives all rules that the plain list gives, in its order", async () => {
-    await fc.assert(
-      fc.asyncProperty(asked(true), async ({ rules, selected, overlays, query }) => {
-        const { total, rows } = await columnarList(rules, selected, overlays).select(query);
-        const expected = plainList(rules, selected, overlays).select(query);
-        expect([...rows]).toEqual(expected);
-        expect(total).toBe(expected.length);
-      }),
-      { numRuns: 150 },
-    );
-  });
-
-  it("turns pages as the plain list does, whatever is changed between two pages", async () => {
-    await fc.assert(
-      fc.asyncProperty(asked(true), fc.array(changes(4), { maxLength: 8 }), async (given, batches) => {
-        const { rules, selected, query } = given;
-        const columnar = columnarList(rules, selected, given.overlays);
-        const overlays = [...given.overlays];
-        let cursors: { columnar: string | null; plain: string | null } = { columnar: null, plain: null };
-        const queue = [...batches];
-        do {
-          const plain = plainList(rules, selected, overlays);
-          const at = (cursor: string | null) => (cursor === null ? query : { ...query, cursor });
-          const { nextCursor, ...page } = await columnar.page(at(cursors.columnar), "columnar");
-          const { nextCursor: plainCursor, ...plainPage } = plain.page(at(cursors.plain));
-          expect(page).toEqual(plainPage);
-          expect(nextCursor === null).toBe(plainCursor === null);
-          cursors = { columnar: nextCursor, plain: plainCursor };
-          const batch = (queue.shift() ?? []).flatMap((change) => overlayOf(change, rules, selected));
-          columnar.apply(batch);
-          overlays.push(...batch);
-        } while (cursors.columnar !== null);
-      }),
-      { numRuns: 400 },
-    );
-  });
-
-  it("is the same after changes one by one as made afresh with all of them", async () => {
-    const given = fc.tuple(asked(), fc.array(changes(5), { minLength: 1, maxLength: 4 }));
-    await fc.assert(
-      fc.asyncProperty(given, async ([{ rules, selected, overlays, query }, batches]) => {
-        const list = columnarList(rules, selected, overlays);
-        const all = [...overlays];
-        for (const batch of batches) {
-          // What a list keeps between changes must not outlive them.
-          await list.page(query, "list");
-          const applied = batch.flatMap((change) => overlayOf(change, rules, selected));
-          list.apply(applied);
-          all.push(...applied);
-        }
-        expect(await list.page(query, "list")).toEqual(
-          await columnarList(rules, selected, all).page(query, "list"),
-        );
-      }),
-      { numRuns: 150 },
-    );
-  });
-
   it("says where the overlay of every rule of a selected title is kept, and of no other number", () => {
     fc.assert(
       fc.property(company, ({ rules, selected }) => {
@@ -203,7 +266,7 @@ describe("the columnar list of a company's rules", () => {
           expect(list.placeOf(companyRuleId(block, slot + 5_000))).toBeUndefined();
         }
       }),
-      { numRuns: 100 },
+      { seed, numRuns: 100 },
     );
   });
 });

@@ -1,18 +1,22 @@
 import type { Selection } from "../../../functions/regulation/selections/selection-repository.ts";
-import type { ListQuery } from "../../../functions/rules/index/company-list.ts";
+import type { ListQuery } from "../../../functions/rules/index/list-query.ts";
 import { listItem, numberOf, type RuleState } from "../../../functions/rules/record/company-rule.ts";
 import { slotOf } from "../../../functions/rules/record/company-rule-id.ts";
 import type { Overlay } from "../../../functions/rules/record/overlay-repository.ts";
-import { pageOfRules, selectRules } from "../../../functions/rules/record/rule-list.ts";
 import { compareNumbers, compareSections } from "../../../shared/citations/citation.ts";
 import type { RuleListItem } from "../../../shared/schemas/company-rule.ts";
 import type { MasterRule } from "../../../shared/schemas/rule.ts";
+import { pageOfRules, selectRules } from "./plain-list.ts";
 
-/** The company's list, said as plainly as possible. */
+/**
+ * The list of a company, or with `as: "master"` that of a part, said as plainly as possible. The list of a part
+ * shows rules that the company does not have, too.
+ */
 export const plainList = (
   rules: readonly MasterRule[],
   selected: readonly Selection[],
   overlays: readonly Overlay[],
+  as: "company" | "master" = "company",
 ) => {
   const newest = new Map<string, Overlay>();
   for (const overlay of overlays) {
@@ -35,8 +39,8 @@ export const plainList = (
         overlay: newest.get(`${master.titleNumber} ${slotOf(master.library, master.ordinal)}`),
       }),
     )
-    .filter((state) => numberOf(state) !== null)
-    .map((state) => listItem(state, "company"));
+    .filter((state) => as === "master" || numberOf(state) !== null)
+    .map((state) => listItem(state, as));
   const isIn = (item: RuleListItem, { titleNumber, partNo }: ListQuery) =>
     titleNumber === undefined ||
     (item.titleNumber === titleNumber && (partNo === undefined || item.partNo === partNo));

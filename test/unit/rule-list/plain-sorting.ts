@@ -1,26 +1,13 @@
+import {
+  citationKey,
+  compareTexts,
+  personKey,
+  priorityWeight,
+  textKey,
+} from "../../../functions/rules/index/sort-keys.ts";
 import { compareNumbers } from "../../../shared/citations/citation.ts";
 import type { RuleListItem } from "../../../shared/schemas/company-rule.ts";
-import type { Priority } from "../../../shared/schemas/rule.ts";
 import type { RuleSort } from "../../../shared/schemas/rule-query.ts";
-
-/** High 3, medium 2, low 1. */
-export const priorityWeight = { high: 3, medium: 2, low: 1, "": 0 } as const satisfies Record<
-  Priority,
-  number
->;
-
-/** Long enough to tell texts apart, short enough for a cursor. */
-const keyLength = 120;
-/** What a text is sorted by: case does not count. */
-export const textKey = (text: string): string => text.toLowerCase().slice(0, keyLength);
-/** What a citation is sorted by, with its title before it. */
-export const citationKey = (titleNumber: number, sourceSection: string): string =>
-  `${titleNumber} ${sourceSection}`.slice(0, keyLength);
-/** What the person is sorted by who has a rule: the name of the day it was assigned. */
-export const personKey = (user: { firstName: string; lastName: string } | null | undefined): string =>
-  textKey(user ? `${user.firstName} ${user.lastName}` : "");
-
-export const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** What a list is sorted by, as text; `compare` orders such texts. */
 interface Sorting {

@@ -1,10 +1,11 @@
 import * as z from "zod";
+import { decodeCursor, encodeCursor } from "../../../functions/core/table/cursor.ts";
+import { scopeOf } from "../../../functions/rules/index/list-query.ts";
+import { cutForList, rowsThatFit } from "../../../functions/rules/record/list-texts.ts";
 import type { RuleListItem } from "../../../shared/schemas/company-rule.ts";
 import type { RuleFacets, RulePage, RuleQuery } from "../../../shared/schemas/rule-query.ts";
-import { decodeCursor, encodeCursor } from "../../core/table/cursor.ts";
-import { cutForList, rowsThatFit } from "./list-texts.ts";
-import { allTests, applicabilityTest, otherTests, sectionTest } from "./rule-filters.ts";
-import { sortings } from "./rule-sorting.ts";
+import { allTests, applicabilityTest, otherTests, sectionTest } from "./plain-filters.ts";
+import { sortings } from "./plain-sorting.ts";
 
 const defaultLimit = 50;
 
@@ -80,20 +81,6 @@ const placeOf = (
   });
   return next < 0 ? matching.length : next;
 };
-
-/** Which rules a list is of, where it is not all of them. */
-export interface ListPlace {
-  readonly titleNumber?: number | undefined;
-  readonly partNo?: string | undefined;
-}
-
-/** What a cursor belongs to: one list of one company under one set of filters. */
-export const scopeOf = (list: string, { cursor: _, limit: __, ...filters }: RuleQuery & ListPlace): string =>
-  `${list}\n${JSON.stringify(filters, Object.keys(filters).sort())}`;
-
-/** Whether the caller asked for a page rather than the whole array. */
-export const wantsPage = (query: RuleQuery): boolean =>
-  query.limit !== undefined || query.cursor !== undefined;
 
 const keyAt = (rule: RuleListItem, { sort = "section" }: RuleQuery): string => sortings[sort].keyOf(rule);
 
