@@ -5,7 +5,7 @@ import { companyRuleId, parseCompanyRuleId, slotOf } from "../record/company-rul
 import type { RuleColumns, SectionRun } from "./rule-columns.ts";
 
 /** The numbers of a company's rules of a title. */
-export type TitleNumbers = Pick<Selection, "titleNumber" | "block" | "initialised">;
+type TitleNumbers = Pick<Selection, "titleNumber" | "block" | "initialised">;
 
 /** A title and its rules in the two libraries, as far as they have any. */
 export interface TitleSource {
