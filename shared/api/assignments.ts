@@ -1,12 +1,6 @@
 import * as z from "zod";
-import {
-  AssignBody,
-  Assignment,
-  CompanyRuleId,
-  MasterRuleId,
-  MyAssignment,
-  RuleStateAfter,
-} from "../schemas/company-rule.ts";
+import { AssignBody, Assignment, MyAssignment } from "../schemas/assignment.ts";
+import { CompanyRuleId, MasterRuleId, RuleStateAfter } from "../schemas/company-rule.ts";
 import { MyAssignmentPage, MyAssignmentQuery, MyAssignmentUpdate } from "../schemas/my-assignments.ts";
 import { contract } from "./contract.ts";
 

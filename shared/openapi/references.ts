@@ -1,15 +1,9 @@
 import type * as z from "zod";
+import { Assignment, MyAssignment } from "../schemas/assignment.ts";
 import { BulkResult } from "../schemas/bulk-change.ts";
 import { CfrPart, CfrSelection, CfrTitle } from "../schemas/cfr.ts";
 import { Company } from "../schemas/company.ts";
-import {
-  Assignment,
-  CompanyRule,
-  MyAssignment,
-  Person,
-  RuleListItem,
-  RuleStateAfter,
-} from "../schemas/company-rule.ts";
+import { CompanyRule, Person, RuleListItem, RuleStateAfter } from "../schemas/company-rule.ts";
 import { HorizonRow, TextDifference } from "../schemas/horizon.ts";
 import { ImportJob, ImportRowError } from "../schemas/import-job.ts";
 import { Invitation } from "../schemas/invitation.ts";

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { AssignBody, RuleStateAfter } from "./company-rule.ts";
+import { AssignBody } from "./assignment.ts";
+import { RuleStateAfter } from "./company-rule.ts";
 import { ComplianceStatus, Priority } from "./rule.ts";
 
 /** Rules of one bulk change: four pages of the list at most, so that it ends within a request's time. */

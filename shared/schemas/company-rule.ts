@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { dueProblem } from "../assignments/due-range.ts";
 import { IsoDate, IsoDateTime } from "./dates.ts";
-import { AssignPriority, ComplianceStatus, LibraryKind, MasterRule, Priority } from "./rule.ts";
+import { ComplianceStatus, LibraryKind, MasterRule, Priority } from "./rule.ts";
 import { multiLine, singleLine } from "./text.ts";
 
 /** A person as rules show them. */
@@ -104,27 +103,6 @@ export const RuleEdit = z.object({
 });
 export type RuleEdit = z.infer<typeof RuleEdit>;
 
-export const AssignmentStatus = z.enum(["active", "cancelled"]);
-
-/** One assignment of a rule to a person; the active one and those before it. */
-export const Assignment = z.object({
-  id: z.string(),
-  companyRuleId: z.number().int(),
-  assignedTo: z.string(),
-  assignedToUser: Person.nullable(),
-  assignedBy: z.string(),
-  assignedByUser: Person.nullable(),
-  assignedAt: IsoDateTime,
-  dueDate: IsoDate.nullable(),
-  priority: AssignPriority,
-  status: AssignmentStatus,
-  notes: z.string(),
-  /** When it ended and who ended it; null while it is active. */
-  cancelledAt: IsoDateTime.nullable(),
-  cancelledByUser: Person.nullable(),
-});
-export type Assignment = z.infer<typeof Assignment>;
-
 /** What a change left: the state that lists show, and the version to undo or change it by. */
 export const RuleStateAfter = z.object({
   companyRuleId: z.number().int(),
@@ -134,33 +112,3 @@ export const RuleStateAfter = z.object({
   version: z.number().int(),
 });
 export type RuleStateAfter = z.infer<typeof RuleStateAfter>;
-
-/** A row of My Assignments: the assignment with its rule. */
-export const MyAssignment = z.object({
-  id: z.string(),
-  companyRuleId: z.number().int(),
-  priority: AssignPriority,
-  status: AssignmentStatus,
-  createdAt: IsoDateTime,
-  dueDate: IsoDate.nullable(),
-  notes: z.string(),
-  companyRule: RuleListItem,
-  masterRule: z.object({ id: z.string(), ruleTitle: z.string(), sourceSection: z.string() }),
-});
-export type MyAssignment = z.infer<typeof MyAssignment>;
-
-const utcToday = (): string => new Date().toISOString().slice(0, 10);
-const DueDate = IsoDate.refine((day) => dueProblem(day, utcToday()) === undefined, {
-  error: ({ input }) => dueProblem(String(input), utcToday()),
-});
-
-/** What the assign dialog sends. */
-export const AssignBody = z.object({
-  assignedTo: singleLine(
-    z.string("Please select a team member").min(1, "Please select a team member").max(100),
-  ),
-  priority: AssignPriority.optional(),
-  dueDate: z.union([DueDate, z.literal("")]).nullish(),
-  notes: multiLine(z.string().max(5_000)).nullish(),
-});
-export type AssignBody = z.infer<typeof AssignBody>;

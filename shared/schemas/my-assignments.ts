@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { MyAssignment } from "./company-rule.ts";
+import { MyAssignment } from "./assignment.ts";
 import { PageQuery, pageOf } from "./pagination.ts";
 import { ComplianceStatus } from "./rule.ts";
 import { multiLine } from "./text.ts";

@@ -1,10 +1,6 @@
 import { dueOf } from "../../shared/assignments/due.ts";
-import type {
-  Assignment,
-  CompanyRule,
-  MyAssignment,
-  RuleListItem,
-} from "../../shared/schemas/company-rule.ts";
+import type { Assignment, MyAssignment } from "../../shared/schemas/assignment.ts";
+import type { CompanyRule, RuleListItem } from "../../shared/schemas/company-rule.ts";
 import type { MyAssignmentPage } from "../../shared/schemas/my-assignments.ts";
 import type { MasterRule } from "../../shared/schemas/rule.ts";
 import type { RulePage } from "../../shared/schemas/rule-query.ts";

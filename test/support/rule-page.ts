@@ -7,7 +7,8 @@ import { listAcknowledgements, listRuleActivity, listRuleReviews } from "../../s
 import { listRuleTags } from "../../shared/api/rule-tags.ts";
 import { listSelections } from "../../shared/api/selections.ts";
 import { listTeamMembers } from "../../shared/api/team.ts";
-import type { Assignment, CompanyRule } from "../../shared/schemas/company-rule.ts";
+import type { Assignment } from "../../shared/schemas/assignment.ts";
+import type { CompanyRule } from "../../shared/schemas/company-rule.ts";
 import type { MasterRule } from "../../shared/schemas/rule.ts";
 import type { CurrentUser } from "../../shared/schemas/user.ts";
 import { aPart, aSelection, aUser } from "./factories.ts";

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { assignCompanyRule, listRuleAssignments, unassignCompanyRule } from "../../shared/api/assignments.ts";
 import { listTeamMembers } from "../../shared/api/team.ts";
-import type { Assignment } from "../../shared/schemas/company-rule.ts";
+import type { Assignment } from "../../shared/schemas/assignment.ts";
 import { aUser } from "../support/factories.ts";
 import { type FakeRoute, on, problem } from "../support/fake-api.ts";
 import { setUpBrowser } from "../support/render-app.tsx";

@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { listMyAssignments, updateMyAssignment } from "../../shared/api/assignments.ts";
 import { getCompanyRule } from "../../shared/api/company-rules.ts";
-import type { MyAssignment } from "../../shared/schemas/company-rule.ts";
+import type { MyAssignment } from "../../shared/schemas/assignment.ts";
 import { myAssignmentsColumns } from "../../web/src/features/assignments/my-assignments-columns.tsx";
 import { aUser } from "../support/factories.ts";
 import { type FakeRoute, on, problem } from "../support/fake-api.ts";

@@ -1,4 +1,4 @@
-import type { AssignBody, Assignment } from "../../../shared/schemas/company-rule.ts";
+import { AssignBody, type Assignment } from "../../../shared/schemas/assignment.ts";
 import type { Context } from "../../core/endpoint/context.ts";
 import { table } from "../../core/table/table.ts";
 import { type SelectedRule, stateToChange } from "../../rules/record/find-rule.ts";
@@ -10,9 +10,12 @@ import { assignmentMail, mailFactsOf } from "./assignment-mail.ts";
 import { type AssignmentRow, assignments } from "./assignment-repository.ts";
 import { presentAssignments } from "./present-assignment.ts";
 
-/** What an assignment to the same person would change nothing of. */
+/** What an assigner says; a field that is new there must be kept in the row, too. */
+const said = AssignBody.keyof().options;
+
+/** Whether an assignment to the same person would change nothing. */
 const isSame = (row: AssignmentRow, existing: AssignmentRow): boolean =>
-  row.dueDate === existing.dueDate && row.priority === existing.priority && row.notes === existing.notes;
+  said.every((field) => row[field] === existing[field]);
 
 const newRow = (rule: SelectedRule, before: Overlay, body: AssignBody, ctx: Context): AssignmentRow => ({
   id: ctx.newId(),

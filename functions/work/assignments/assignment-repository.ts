@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { AssignmentStatus } from "../../../shared/schemas/company-rule.ts";
+import { AssignmentStatus } from "../../../shared/schemas/assignment.ts";
 import { IsoDate, IsoDateTime } from "../../../shared/schemas/dates.ts";
 import { AssignPriority } from "../../../shared/schemas/rule.ts";
 import {

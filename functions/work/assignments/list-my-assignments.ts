@@ -1,5 +1,5 @@
 import { listMyAssignments } from "../../../shared/api/assignments.ts";
-import type { MyAssignment } from "../../../shared/schemas/company-rule.ts";
+import type { MyAssignment } from "../../../shared/schemas/assignment.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import type { SessionUser } from "../../core/endpoint/identity.ts";
 import { people } from "../../people/users/people.ts";

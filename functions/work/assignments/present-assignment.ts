@@ -1,4 +1,4 @@
-import type { Assignment } from "../../../shared/schemas/company-rule.ts";
+import type { Assignment } from "../../../shared/schemas/assignment.ts";
 import { people } from "../../people/users/people.ts";
 import type { AssignmentRow } from "./assignment-repository.ts";
 

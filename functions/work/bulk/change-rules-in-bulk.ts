@@ -1,6 +1,7 @@
 import { changeRulesInBulk } from "../../../shared/api/company-rules.ts";
+import type { AssignBody } from "../../../shared/schemas/assignment.ts";
 import type { BulkAction } from "../../../shared/schemas/bulk-change.ts";
-import type { AssignBody, RuleStateAfter } from "../../../shared/schemas/company-rule.ts";
+import type { RuleStateAfter } from "../../../shared/schemas/company-rule.ts";
 import type { Context } from "../../core/endpoint/context.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { changeEachRule } from "../../rules/company/change-each-rule.ts";

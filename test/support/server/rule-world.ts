@@ -1,7 +1,8 @@
 import { ownLibrary, sharedLibrary } from "../../../functions/regulation/library/library-types.ts";
 import { selections } from "../../../functions/regulation/selections/selection-repository.ts";
 import { companyRuleId, slotOf } from "../../../functions/rules/record/company-rule-id.ts";
-import type { MyAssignment, RuleListItem } from "../../../shared/schemas/company-rule.ts";
+import type { MyAssignment } from "../../../shared/schemas/assignment.ts";
+import type { RuleListItem } from "../../../shared/schemas/company-rule.ts";
 import { aPerson, aStaffedCompany } from "./people.ts";
 import { aRule, loadTitles, publish, selectTitle } from "./regulation.ts";
 

@@ -1,6 +1,6 @@
 import { Input, Textarea } from "@chakra-ui/react";
 import { type SubmitErrorHandler, type SubmitHandler, useForm } from "react-hook-form";
-import type { AssignBody } from "../../../../shared/schemas/company-rule.ts";
+import type { AssignBody } from "../../../../shared/schemas/assignment.ts";
 import { dueDateBounds, validateDueDate } from "../../lib/due-date-input.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
 import { today } from "../../lib/today.ts";

@@ -1,7 +1,7 @@
 import { Button, Input, Textarea } from "@chakra-ui/react";
 import type { KeyboardEvent } from "react";
 import { type SubmitErrorHandler, type SubmitHandler, useForm } from "react-hook-form";
-import type { Assignment } from "../../../../shared/schemas/company-rule.ts";
+import type { Assignment } from "../../../../shared/schemas/assignment.ts";
 import { dueDateBounds, validateDueDate } from "../../lib/due-date-input.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
 import { today } from "../../lib/today.ts";

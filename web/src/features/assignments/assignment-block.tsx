@@ -1,7 +1,7 @@
 import { Button } from "@chakra-ui/react";
 import { useRef } from "react";
 import { listRuleAssignments } from "../../../../shared/api/assignments.ts";
-import type { Assignment } from "../../../../shared/schemas/company-rule.ts";
+import type { Assignment } from "../../../../shared/schemas/assignment.ts";
 import { type ApiState, useApi } from "../../lib/use-api.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";

@@ -1,4 +1,4 @@
-import type { Assignment } from "../../../../shared/schemas/company-rule.ts";
+import type { Assignment } from "../../../../shared/schemas/assignment.ts";
 import { formatDate, formatDateTime, formatPerson } from "../../lib/format.ts";
 import { PriorityBadge, StatusBadge } from "../../ui/badge.tsx";
 import styles from "./assignment-block.module.css";

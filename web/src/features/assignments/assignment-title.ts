@@ -1,4 +1,4 @@
-import type { MyAssignment } from "../../../../shared/schemas/company-rule.ts";
+import type { MyAssignment } from "../../../../shared/schemas/assignment.ts";
 import { myAssignmentsMessages as messages } from "./my-assignments-messages.ts";
 
 /** How the rule of an assignment is called: the company's own title, else the rule's. */

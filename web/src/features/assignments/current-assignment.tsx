@@ -1,6 +1,6 @@
 import { Pencil } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { Assignment } from "../../../../shared/schemas/company-rule.ts";
+import type { Assignment } from "../../../../shared/schemas/assignment.ts";
 import { formatDate } from "../../lib/format.ts";
 import { PriorityBadge, StatusBadge } from "../../ui/badge.tsx";
 import { NeedsReassignment } from "../../ui/needs-reassignment.tsx";

@@ -1,5 +1,5 @@
 import { MessageSquarePlus } from "lucide-react";
-import type { MyAssignment } from "../../../../shared/schemas/company-rule.ts";
+import type { MyAssignment } from "../../../../shared/schemas/assignment.ts";
 import { formatDate } from "../../lib/format.ts";
 import { Badge, PriorityBadge } from "../../ui/badge.tsx";
 import type { Column } from "../../ui/data-table.tsx";

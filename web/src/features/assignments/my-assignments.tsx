@@ -1,7 +1,7 @@
 import { Button } from "@chakra-ui/react";
 import { ClipboardCheck, FileSearch } from "lucide-react";
 import { useCallback, useMemo, useRef, useState } from "react";
-import type { MyAssignment } from "../../../../shared/schemas/company-rule.ts";
+import type { MyAssignment } from "../../../../shared/schemas/assignment.ts";
 import type { MyAssignmentPage } from "../../../../shared/schemas/my-assignments.ts";
 import { useRememberPlace, useReturnFocus } from "../../lib/return-point.ts";
 import { rulePath } from "../../lib/rule-path.ts";

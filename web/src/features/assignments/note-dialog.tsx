@@ -1,7 +1,7 @@
 import { Button, Textarea } from "@chakra-ui/react";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
-import type { MyAssignment } from "../../../../shared/schemas/company-rule.ts";
+import type { MyAssignment } from "../../../../shared/schemas/assignment.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormField } from "../../ui/form-field.tsx";

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import type { MyAssignment } from "../../../../shared/schemas/company-rule.ts";
+import type { MyAssignment } from "../../../../shared/schemas/assignment.ts";
 import { ComplianceStatus } from "../../../../shared/schemas/rule.ts";
 import { assignmentTitle } from "./assignment-title.ts";
 import { myAssignmentsMessages as messages } from "./my-assignments-messages.ts";

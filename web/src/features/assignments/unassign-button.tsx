@@ -1,6 +1,6 @@
 import { Button } from "@chakra-ui/react";
 import { useRef, useState } from "react";
-import type { Assignment } from "../../../../shared/schemas/company-rule.ts";
+import type { Assignment } from "../../../../shared/schemas/assignment.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { notify } from "../../ui/notify.ts";
 import { personName } from "./assignment-history.tsx";

@@ -8,7 +8,8 @@ import {
 import { listPartRules } from "../../../../shared/api/cfr-titles.ts";
 import { getCompanyRule, getMasterRule, listCompanyRules } from "../../../../shared/api/company-rules.ts";
 import { listRuleActivity } from "../../../../shared/api/rule-activity.ts";
-import type { AssignBody, RuleListItem } from "../../../../shared/schemas/company-rule.ts";
+import type { AssignBody } from "../../../../shared/schemas/assignment.ts";
+import type { RuleListItem } from "../../../../shared/schemas/company-rule.ts";
 import { formatPerson } from "../../lib/format.ts";
 import { ruleName } from "../../lib/rule-wording.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";

@@ -8,7 +8,7 @@ import { listPartRules } from "../../../../shared/api/cfr-titles.ts";
 import { getCompanyRule, getMasterRule, listCompanyRules } from "../../../../shared/api/company-rules.ts";
 import { listRuleActivity, listRuleReviews } from "../../../../shared/api/rule-activity.ts";
 import { dueOf } from "../../../../shared/assignments/due.ts";
-import type { MyAssignment } from "../../../../shared/schemas/company-rule.ts";
+import type { MyAssignment } from "../../../../shared/schemas/assignment.ts";
 import type { MyAssignmentPage } from "../../../../shared/schemas/my-assignments.ts";
 import type { ComplianceStatus } from "../../../../shared/schemas/rule.ts";
 import { useInvalidate } from "../../lib/invalidation.ts";

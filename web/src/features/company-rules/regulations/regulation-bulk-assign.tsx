@@ -1,7 +1,7 @@
 import { Button, Input, Textarea } from "@chakra-ui/react";
 import { useId } from "react";
 import { type SubmitErrorHandler, type SubmitHandler, useForm } from "react-hook-form";
-import type { AssignBody } from "../../../../../shared/schemas/company-rule.ts";
+import type { AssignBody } from "../../../../../shared/schemas/assignment.ts";
 import { dueDateBounds, validateDueDate } from "../../../lib/due-date-input.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FormField } from "../../../ui/form-field.tsx";
