@@ -51,7 +51,7 @@ const walk = async (
   return items;
 };
 
-/** All rules in the order of the CFR, part by part: read by the plain module, not by the company's list. */
+/** All rules in the order of the CFR, part by part: from the packed parts, not from the company's snapshots. */
 const readPartByPart = async (admin: Caller, titles: readonly number[]): Promise<RuleListItem[]> => {
   const rules: RuleListItem[] = [];
   for (const title of titles) {

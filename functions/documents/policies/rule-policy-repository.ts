@@ -3,6 +3,7 @@ import { IsoDateTime } from "../../../shared/schemas/dates.ts";
 import { PolicyId } from "../../../shared/schemas/policy.ts";
 import { insert, type Key, type Operation, remove } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
+import { rulePartition } from "../../rules/record/company-rule-id.ts";
 import { attachedAlready, attachmentChanged, newestFirst, notAttached } from "./attachments.ts";
 import { type RulePlace, rulePlaceKey } from "./policy-place-repository.ts";
 import { policies } from "./policy-repository.ts";
@@ -21,10 +22,9 @@ export const RulePolicyRecord = z.object({
 });
 export type RulePolicyRecord = z.infer<typeof RulePolicyRecord>;
 
-const partition = (companyId: string, companyRuleId: number): string => `C#${companyId}#R#${companyRuleId}`;
 /** The key of one attachment. */
 export const rulePolicyKey = (companyId: string, companyRuleId: number, policyId: string): Key => ({
-  pk: partition(companyId, companyRuleId),
+  pk: rulePartition(companyId, companyRuleId),
   sk: `POLICY#${policyId}`,
 });
 const keyOf = (companyId: string, { companyRuleId, policyId }: RulePolicyRecord): Key =>
@@ -53,7 +53,7 @@ const mustGet = async (
 /** The attachments of a rule, newest first. Those of a document that is being deleted are among them still. */
 const list = async (companyId: string, companyRuleId: number): Promise<RulePolicyRecord[]> =>
   newestFirst(
-    (await table.queryAll({ pk: partition(companyId, companyRuleId), begins: "POLICY#" })).map((item) =>
+    (await table.queryAll({ pk: rulePartition(companyId, companyRuleId), begins: "POLICY#" })).map((item) =>
       RulePolicyRecord.parse(item),
     ),
   );

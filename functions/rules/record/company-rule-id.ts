@@ -17,6 +17,10 @@ export const slotOf = (library: LibraryKind, ordinal: number): number => {
 /** Number of a company rule. Blocks count from 1, so every number is positive. */
 export const companyRuleId = (block: number, slot: number): number => block * blockSize + slot;
 
+/** Where everything people did to a company rule lies: its assignments, reviews, readers and documents. */
+export const rulePartition = (companyId: string, companyRuleId: number): string =>
+  `C#${companyId}#R#${companyRuleId}`;
+
 /** The block and the place of a company rule's number. */
 export const parseCompanyRuleId = (
   id: number,

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { IsoDateTime } from "../../../shared/schemas/dates.ts";
 import { insert, type Key, type Operation, replaceWhen } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
+import { rulePartition } from "../../rules/record/company-rule-id.ts";
 import { changedMeanwhile } from "../../rules/record/overlay-repository.ts";
 
 /*
@@ -20,15 +21,14 @@ export const AcknowledgementRow = z.object({
 });
 export type AcknowledgementRow = z.infer<typeof AcknowledgementRow>;
 
-const partition = (companyId: string, companyRuleId: number): string => `C#${companyId}#R#${companyRuleId}`;
 const key = (companyId: string, companyRuleId: number, userId: string): Key => ({
-  pk: partition(companyId, companyRuleId),
+  pk: rulePartition(companyId, companyRuleId),
   sk: `ACK#${userId}`,
 });
 
 /** Everyone who has read a rule, newest first; at most one row per person. */
 const list = async (companyId: string, companyRuleId: number): Promise<AcknowledgementRow[]> => {
-  const items = await table.queryAll({ pk: partition(companyId, companyRuleId), begins: "ACK#" });
+  const items = await table.queryAll({ pk: rulePartition(companyId, companyRuleId), begins: "ACK#" });
   return items
     .map((item) => AcknowledgementRow.parse(item))
     .toSorted((a, b) => (a.acknowledgedAt < b.acknowledgedAt ? 1 : -1));

@@ -5,6 +5,7 @@ import { ReviewStatus, ReviewType } from "../../../shared/schemas/rule-activity.
 import { notFound } from "../../core/problem.ts";
 import { type Item, insert, type Key, type Operation, replaceWhen } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
+import { rulePartition } from "../../rules/record/company-rule-id.ts";
 import { changedMeanwhile } from "../../rules/record/overlay-repository.ts";
 
 /*
@@ -27,9 +28,8 @@ export const ReviewRow = z.object({
 });
 export type ReviewRow = z.infer<typeof ReviewRow>;
 
-const partition = (companyId: string, companyRuleId: number): string => `C#${companyId}#R#${companyRuleId}`;
 const key = (companyId: string, companyRuleId: number, id: string): Key => ({
-  pk: partition(companyId, companyRuleId),
+  pk: rulePartition(companyId, companyRuleId),
   sk: `REVIEW#${id}`,
 });
 
@@ -42,7 +42,7 @@ const list = async (companyId: string, companyRuleId: number): Promise<ReviewRow
   let after: Record<string, unknown> | undefined;
   for (let page = 0; page === 0 || (after && page < mostPages); page += 1) {
     const found = await table.query({
-      pk: partition(companyId, companyRuleId),
+      pk: rulePartition(companyId, companyRuleId),
       begins: "REVIEW#",
       descending: true,
       after,
@@ -55,7 +55,7 @@ const list = async (companyId: string, companyRuleId: number): Promise<ReviewRow
 
 /** The newest comment or review of a rule. */
 const newest = async (companyId: string, companyRuleId: number): Promise<ReviewRow | undefined> => {
-  const pk = partition(companyId, companyRuleId);
+  const pk = rulePartition(companyId, companyRuleId);
   const [item] = await table.queryAll({ pk, begins: "REVIEW#", descending: true, limit: 1 });
   return item && ReviewRow.parse(item);
 };

@@ -8,7 +8,7 @@ import { findActiveMember } from "./active-member.ts";
 import { mailFactsOf } from "./assignment-mail.ts";
 import { type AssignmentNotice, assignmentNotices } from "./assignment-notice-repository.ts";
 import { type AssignmentRow, assignments } from "./assignment-repository.ts";
-import { assignmentsMail } from "./assignments-mail.ts";
+import { bulkAssignmentMail } from "./bulk-assignment-mail.ts";
 
 /** Rules that the mail names; the others are counted. */
 const mostListed = 20;
@@ -39,7 +39,9 @@ const mailAbout = async (notice: AssignmentNotice) => {
     return rule ? [{ companyRuleId, priority, ...mailFactsOf(rule) }] : [];
   });
   const { dueDate, notes } = first;
-  return [assignmentsMail({ to: assignee, by: known.get(by), count: rows.length, listed, dueDate, notes })];
+  return [
+    bulkAssignmentMail({ to: assignee, by: known.get(by), count: rows.length, listed, dueDate, notes }),
+  ];
 };
 
 /** Ends a notice with its mail, if there is anything to tell. Another run may have been faster. */

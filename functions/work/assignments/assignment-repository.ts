@@ -12,6 +12,7 @@ import {
   update,
 } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
+import { rulePartition } from "../../rules/record/company-rule-id.ts";
 import { changedMeanwhile, type RulePlace } from "../../rules/record/overlay-repository.ts";
 import { wakes } from "../../services/jobs/wake-repository.ts";
 
@@ -41,7 +42,7 @@ export const AssignmentRow = z.object({
 export type AssignmentRow = z.infer<typeof AssignmentRow>;
 
 const historyKey = (companyId: string, companyRuleId: number, id: string): Key => ({
-  pk: `C#${companyId}#R#${companyRuleId}`,
+  pk: rulePartition(companyId, companyRuleId),
   sk: `ASSIGNMENT#${id}`,
 });
 const activeKey = (companyId: string, userId: string, companyRuleId: number): Key => ({
@@ -118,7 +119,7 @@ const getActive = async (
 /** All assignments of a rule, newest first. */
 const listOfRule = async (companyId: string, companyRuleId: number): Promise<AssignmentRow[]> => {
   const items = await table.queryAll({
-    pk: `C#${companyId}#R#${companyRuleId}`,
+    pk: rulePartition(companyId, companyRuleId),
     begins: "ASSIGNMENT#",
     descending: true,
   });

@@ -19,7 +19,7 @@ import {
   noticeMail,
 } from "../../../functions/site/demo-bookings/demo-booking-mail.ts";
 import { assignmentMail } from "../../../functions/work/assignments/assignment-mail.ts";
-import { assignmentsMail } from "../../../functions/work/assignments/assignments-mail.ts";
+import { bulkAssignmentMail } from "../../../functions/work/assignments/bulk-assignment-mail.ts";
 import { reassignmentMail } from "../../../functions/work/handover/reassignment-mail.ts";
 import { expiryState } from "../../../shared/policies/expiry.ts";
 import { aUserRow } from "./people.ts";
@@ -57,7 +57,7 @@ const workMails = ({ name, company, text }: Typed): Record<string, MailContent> 
       ...{ assignee: user, assigner: user, companyRuleId: 7, ruleTitle: text, sourceSection: text },
       ...{ priority: "high", dueDate: "2026-12-01", notes: `${text}\n${text}` },
     }),
-    assignments: assignmentsMail({
+    assignments: bulkAssignmentMail({
       ...{ to: user, by: user, count: 23, dueDate: "2026-12-01", notes: `${text}\n${text}` },
       listed: [{ companyRuleId: 7, ruleTitle: text, sourceSection: text, priority: "high" }],
     }),

@@ -12,7 +12,7 @@ interface AssignedRule {
   readonly priority: string;
 }
 
-interface AssignmentsFacts {
+interface BulkAssignmentFacts {
   readonly to: Person;
   /** Undefined once they left the company. */
   readonly by: Person | undefined;
@@ -33,7 +33,7 @@ const entryOf = ({ companyRuleId, ruleTitle, sourceSection, priority }: Assigned
 });
 
 /** Tells a person of all rules that one bulk call gave them: one mail, however many there are. */
-export const assignmentsMail = (facts: AssignmentsFacts): MailContent =>
+export const bulkAssignmentMail = (facts: BulkAssignmentFacts): MailContent =>
   composeMail({
     to: facts.to.email,
     subject: `Assigned to you: ${rules(facts.count)}`,
