@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
 import { documentObjects } from "../../functions/documents/policies/document-objects.ts";
 import { extractDocument } from "../../functions/documents/policies/extract-document.ts";
@@ -121,6 +121,14 @@ describe("a document of more words than are indexed", () => {
     expect(await names(one.admin, "potoroo woylie end")).toEqual(["Potoroo.txt"]);
     expect(await names(one.admin, "woylie numbat")).toEqual([]);
     expect((await found(one.admin, "woylie")).policies[0]?.excerpt).toContain("the woylie at the end");
+  });
+
+  it("is named as missing where there is no time to look through it", async () => {
+    let now = performance.now();
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 2_000));
+    const late = await found(one.admin, "woylie").finally(() => clock.mockRestore());
+    expect(late).toMatchObject({ policies: [], policiesIncomplete: true });
+    expect(await found(one.admin, "woylie")).toMatchObject({ policyTotal: 1, policiesIncomplete: false });
   });
 });
 
