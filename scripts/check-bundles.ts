@@ -7,7 +7,7 @@ import type { Metafile } from "esbuild";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 interface Limit {
-  /** KiB minified and KB gzipped, as the budgets of the performance notes count them. */
+  /** KiB minified and KB gzipped, the two ways a budget counts them. */
   readonly kib: number;
   readonly gzipKb: number;
 }

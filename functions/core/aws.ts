@@ -59,7 +59,7 @@ export const patience = (attempts: number, timeouts: Timeouts) => ({
 
 /**
  * Settings of every SDK client. The SDK has no request time-out by default, so a hung peer would hang the
- * request until the gateway gives up (measured in the reliability notes). Another engine's address comes
+ * request until the gateway gives up (measured). Another engine's address comes
  * from the SDK's own variables, `AWS_ENDPOINT_URL` and `AWS_ENDPOINT_URL_<SERVICE>`.
  *
  * @param requestTimeout milliseconds without an answer before an endpoint gives one attempt up
