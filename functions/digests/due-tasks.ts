@@ -3,7 +3,7 @@ import type { MasterRule } from "../../shared/schemas/rule.ts";
 import { selections } from "../regulation/selections/selection-repository.ts";
 import { wordingOf } from "../rules/record/company-rule.ts";
 import { findMasters } from "../rules/record/find-rule.ts";
-import type { WakePerson } from "../services/jobs/wake-repository.ts";
+import type { CompanyPerson } from "../services/jobs/daily-telling.ts";
 import { assignments } from "../work/assignments/assignment-repository.ts";
 import { readTasks, type Task } from "../work/assignments/read-tasks.ts";
 import type { DigestTask } from "./digest-mail.ts";
@@ -44,7 +44,7 @@ const listed = async (companyId: string, tasks: readonly Task[]): Promise<Digest
 };
 
 /** What of a person's assignments is overdue on a day, or due within the days after it. */
-export const dueTasks = async ({ companyId, userId }: WakePerson, today: string): Promise<DueTasks> => {
+export const dueTasks = async ({ companyId, userId }: CompanyPerson, today: string): Promise<DueTasks> => {
   const rows = (await assignments.listOfUser(companyId, userId)).filter(({ dueDate }) => dueDate !== null);
   const due = Map.groupBy(await readTasks(companyId, rows), ({ row, overlay }) =>
     dueOf(row.dueDate, overlay?.complianceStatus ?? "pending", today),

@@ -1,13 +1,13 @@
 import { dayAfter } from "../../shared/calendar/days.ts";
 import { defaultTimeZone } from "../../shared/schemas/time-zone.ts";
-import { forEachAlone } from "../core/for-each-alone.ts";
 import { table } from "../core/table/table.ts";
 import { choicesOf } from "../people/account/mail-choices.ts";
 import { companies } from "../people/companies/company-repository.ts";
 import { type User, users } from "../people/users/user-repository.ts";
+import { dailyTelling } from "../services/jobs/daily-telling.ts";
 import { forgetWakes } from "../services/jobs/forget-wakes.ts";
+import { forEachInTime } from "../services/jobs/in-time.ts";
 import { dayOfMorning, lastMorning, latestMorning } from "../services/jobs/local-morning.ts";
-import { AlreadyTold } from "../services/jobs/told-through.ts";
 import { type WakeRow, wakes } from "../services/jobs/wake-repository.ts";
 import { outbox } from "../services/mail/outbox.ts";
 import { digestMail } from "./digest-mail.ts";
@@ -15,10 +15,8 @@ import { dueTasks } from "./due-tasks.ts";
 
 type Company = NonNullable<Awaited<ReturnType<typeof companies.get>>>;
 
-/** People looked at side by side. */
-const lanes = 8;
-/** Reserved for work in progress; the next run continues with the others. */
-const reserveMs = 15_000;
+/** Done are the days none of whose rows is left. */
+const digests = dailyTelling({ partition: "DIGESTS", name: "DIGEST" });
 /** No row is written for a day this far in the past in any time zone. */
 const settledDays = 3;
 
@@ -67,14 +65,9 @@ const tell = async (user: User, company: Company, today: string, { now }: Run): 
     return false;
   }
   const mail = digestMail({ to: user, companyName: company.name, today, ...due });
-  return table.transact([wakes.tell(person, today), tomorrow, outbox.enqueue(mail, now)]).then(
-    () => true,
-    async (error: unknown) => {
-      if (!(error instanceof AlreadyTold)) throw error;
-      await table.write(tomorrow);
-      return false;
-    },
-  );
+  const isTold = await digests.tellOnce(person, today, [tomorrow, outbox.enqueue(mail, now)]);
+  if (!isTold) await table.write(tomorrow);
+  return isTold;
 };
 
 /** Checks one person, whose rows these are. @returns whether a mail was written */
@@ -101,13 +94,13 @@ const isFilled = (rows: WakeRow[]): rows is [WakeRow, ...WakeRow[]] => rows.leng
 /** Looks at all people, a few side by side. A person who fails delays no other. */
 const lookAtAll = async (people: readonly WakeRow[][], run: Run): Promise<number> => {
   let mails = 0;
-  await forEachAlone(
+  await forEachInTime(
     people.filter(isFilled),
     ([{ companyId, userId }]) => `${companyId} ${userId}`,
     async (rows) => {
-      if (run.remainingMs() >= reserveMs && (await lookAt(rows, run))) mails += 1;
+      if (await lookAt(rows, run)) mails += 1;
     },
-    lanes,
+    run.remainingMs,
   );
   return mails;
 };
@@ -126,9 +119,7 @@ const settle = async (days: readonly string[], rows: readonly WakeRow[], now: Da
   const open = days.findIndex((day) => filled.has(day) || day > settled);
   const last = days[(open < 0 ? days.length : open) - 1];
   if (!last) return;
-  await wakes.finish(last).catch((error: unknown) => {
-    if (!(error instanceof AlreadyTold)) throw error;
-  });
+  await digests.finish(last);
 };
 
 /**
@@ -143,7 +134,7 @@ export const sendDigests = async (
   remainingMs: () => number = () => Number.POSITIVE_INFINITY,
 ): Promise<number> => {
   const today = now.toISOString().slice(0, 10);
-  const done = (await wakes.doneThrough()) ?? dayAfter(today, -settledDays - 1);
+  const done = (await digests.doneThrough()) ?? dayAfter(today, -settledDays - 1);
   const days = openDays(dayAfter(done, 1), latestMorning(now));
   const rows: WakeRow[] = [];
   for (const day of days) rows.push(...(await wakes.listOfDay(day)));

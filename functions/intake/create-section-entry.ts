@@ -6,7 +6,7 @@ import { type Uploader, uploaderOf } from "../services/uploads/upload-keys.ts";
 import { importJobs } from "./engine/import-job-repository.ts";
 import { importQueue } from "./engine/import-queue.ts";
 import { newImportRecord } from "./engine/import-record.ts";
-import { mustFindUpload, startWorker } from "./engine/start-import.ts";
+import { mustFindUpload, startImportWorker } from "./engine/start-import.ts";
 import { entryOrders, type OrderedFile } from "./entries/entry-order.ts";
 import { placeOfForm } from "./rules/import-place.ts";
 
@@ -54,6 +54,6 @@ export const handler = endpoint(createSectionEntry, async ({ body }, ctx) => {
     ...(await entryOrders.insertOperations(record, { sectionMetadata, rules, metrics })),
     ctx.activity({ target: { type: "import", id: jobId }, after: { name, files: record.stages.length - 1 } }),
   ]);
-  await startWorker(record);
+  await startImportWorker(record);
   return { jobId, message: `The entry ${name} is being created.` };
 });

@@ -1,7 +1,6 @@
 import { worker } from "../core/worker.ts";
 import { cleanUpSection } from "../sections/metadata/clean-up.ts";
-import { cleanSectionsWorker } from "../sections/metadata/clean-up-event.ts";
-import { SectionLeftover } from "../sections/metadata/section-leftovers.ts";
+import { cleanSectionsWorker, SectionLeftover } from "../sections/metadata/section-leftovers.ts";
 
 /** Removes what a deleted section left behind; started when it is deleted, and by the sweep. */
 export const handler = worker(cleanSectionsWorker, SectionLeftover, (leftover, ctx) =>

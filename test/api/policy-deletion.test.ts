@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
 import { cleanUpAfter, sweepLeftovers } from "../../functions/documents/policies/clean-up.ts";
 import { partPolicies } from "../../functions/documents/policies/part-policy-repository.ts";
-import { type Leftover, policyLeftovers } from "../../functions/documents/policies/policy-leftovers.ts";
+import { type PolicyLeftover, policyLeftovers } from "../../functions/documents/policies/policy-leftovers.ts";
 import type { PolicyRecord } from "../../functions/documents/policies/policy-repository.ts";
 import { rulePolicies } from "../../functions/documents/policies/rule-policy-repository.ts";
 import {
@@ -47,10 +47,10 @@ const onRule = (policyId = policy.id) => ({ params: { id: staffed.id, policyId }
 const remove = () => ok(deletePolicy, as(staffed.admin, ofPolicy()));
 
 /** What the deletion told the worker. */
-const told = (): Leftover => {
+const told = (): PolicyLeftover => {
   const started = invocations.at(-1);
   expect(started?.worker).toBe("test-clean-policies");
-  return started?.event as Leftover;
+  return started?.event as PolicyLeftover;
 };
 
 /** All rows that speak of the document but its place in the log and the memory of its upload. */

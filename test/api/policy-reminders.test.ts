@@ -2,65 +2,47 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
 import { partPolicies } from "../../functions/documents/policies/part-policy-repository.ts";
 import { policies } from "../../functions/documents/policies/policy-repository.ts";
-import { remindExpiring } from "../../functions/documents/policies/remind-expiring.ts";
 import { type User, users } from "../../functions/people/users/user-repository.ts";
 import { selections } from "../../functions/regulation/selections/selection-repository.ts";
 import { handler } from "../../functions/workers/remind-policies.ts";
-import { workers } from "../../infra/config/workers.ts";
-import { workerRights } from "../../infra/lib/grants/table-rights.ts";
 import { activateCompany, deactivateCompany } from "../../shared/api/admin.ts";
 import { dayAfter } from "../../shared/calendar/days.ts";
 import { ok } from "../support/server/api.ts";
+import { subjectsTo } from "../support/server/digests.ts";
 import { allItems, itemsUnder, plant, withFaultyEngine } from "../support/server/engine.ts";
 import { lambdaContext } from "../support/server/event.ts";
 import { waitingFor } from "../support/server/mailbox.ts";
-import { aPerson, aStaffedCompany, as } from "../support/server/people.ts";
+import { aPerson, as } from "../support/server/people.ts";
 import { anAttachment, aPolicyRow } from "../support/server/policies.ts";
 import { loadTitles, selectTitle } from "../support/server/regulation.ts";
-import { withRights } from "../support/server/role-check.ts";
+import {
+  aCompanyWithTitle,
+  aLastDay,
+  beginRemindersAfter,
+  mailCounts,
+  remindFrom,
+  remindOn,
+} from "../support/server/reminders.ts";
 
 const proxy = withFaultyEngine();
 beforeAll(loadTitles);
 
-const rights = workerRights(workers["remind-policies"]?.grants ?? []);
-/** What the worker does on a day, an hour after it begins, as one with its role in the cloud. */
-const runOn = (day: string, time = "13:00") =>
-  withRights("remind-policies", rights, () => remindExpiring(new Date(`${day}T${time}:00Z`)));
-const setDone = (day: string) => plant({ pk: "POLICY_REMINDERS", sk: "DONE", through: day });
-const runFrom = async (first: string, days: number): Promise<void> => {
-  await setDone(dayAfter(first, -1));
-  for (let ahead = 0; ahead < days; ahead += 1) await runOn(dayAfter(first, ahead));
-};
-
-const aCompanyWithTitle = async () => {
-  const staffed = await aStaffedCompany();
-  await selectTitle(staffed.company.id, 21, { shared: 0, own: 0 });
-  return staffed;
-};
 const change = (user: User, changes: Partial<User>) =>
   table.transact(users.updateOperations(user, changes, [], () => new Error("The person is gone")));
-const subjects = async ({ email }: User) => (await waitingFor(email)).map(({ subject }) => subject);
 const waitingMails = async () => (await itemsUnder("OUTBOX")).length;
 const textTo = async ({ email }: User) => String((await waitingFor(email))[0]?.text);
-
-/** Each test has a last day of its own, far from the others. */
-let year = 2030;
-const aLastDay = (): string => {
-  year += 1;
-  return `${year}-06-15`;
-};
 
 describe("a document on a part that expires", () => {
   it("is told of 30 days and 7 days before and the day after, and on no other day", async () => {
     const { officer } = await aCompanyWithTitle();
     const last = aLastDay();
     await anAttachment(officer.user, last);
-    await setDone(dayAfter(last, -33));
+    await beginRemindersAfter(dayAfter(last, -33));
     const told: Record<number, unknown> = {};
     for (let days = -32; days <= 3; days += 1) {
-      const before = (await subjects(officer.user)).length;
-      await runOn(dayAfter(last, days));
-      const all = await subjects(officer.user);
+      const before = (await subjectsTo(officer.user)).length;
+      await remindOn(dayAfter(last, days));
+      const all = await subjectsTo(officer.user);
       if (all.length > before) told[days] = all.at(-1);
     }
     expect(told).toEqual({
@@ -74,17 +56,17 @@ describe("a document on a part that expires", () => {
     const { officer } = await aCompanyWithTitle();
     const last = aLastDay();
     await anAttachment(officer.user, last);
-    await setDone(last);
-    await runOn(dayAfter(last, 1), "11:59");
-    expect(await subjects(officer.user)).toEqual([]);
-    await runOn(dayAfter(last, 1), "12:00");
-    expect(await subjects(officer.user)).toEqual(["Expired yesterday: Access control.pdf"]);
+    await beginRemindersAfter(last);
+    await remindOn(dayAfter(last, 1), "11:59");
+    expect(await subjectsTo(officer.user)).toEqual([]);
+    await remindOn(dayAfter(last, 1), "12:00");
+    expect(await subjectsTo(officer.user)).toEqual(["Expired yesterday: Access control.pdf"]);
   });
 
   it("is told with its place, its last day and a link that leads to it", async () => {
     const { officer } = await aCompanyWithTitle();
     await anAttachment(officer.user, "2030-03-01", { partNo: "11 a/b" });
-    await runFrom("2030-01-30", 1);
+    await remindFrom("2030-01-30", 1);
     const text = await textTo(officer.user);
     expect(text).toContain(`Hello ${officer.user.firstName},`);
     expect(text).toContain(
@@ -100,10 +82,10 @@ describe("a document on a part that expires", () => {
     const last = aLastDay();
     const row = await anAttachment(officer.user, last);
     await table.transact(partPolicies.renew(company.id, row, dayAfter(last, 5)));
-    await runFrom(dayAfter(last, -7), 5);
-    expect(await subjects(officer.user)).toEqual([]);
-    await runOn(dayAfter(last, -2));
-    expect(await subjects(officer.user)).toEqual(["Expires in 7 days: Access control.pdf"]);
+    await remindFrom(dayAfter(last, -7), 5);
+    expect(await subjectsTo(officer.user)).toEqual([]);
+    await remindOn(dayAfter(last, -2));
+    expect(await subjectsTo(officer.user)).toEqual(["Expires in 7 days: Access control.pdf"]);
   });
 
   it("is not told of when it was detached, or its document was deleted", async () => {
@@ -115,8 +97,8 @@ describe("a document on a part that expires", () => {
     await anAttachment(officer.user, last, { policy: kept });
     await table.transact(partPolicies.detach(company.id, detached));
     await table.transact(policies.erase(company.id, deleted.policyId));
-    await runFrom(dayAfter(last, -7), 1);
-    expect(await subjects(officer.user)).toEqual(["Expires in 7 days: Kept.pdf"]);
+    await remindFrom(dayAfter(last, -7), 1);
+    expect(await subjectsTo(officer.user)).toEqual(["Expires in 7 days: Kept.pdf"]);
   });
 
   it("is not told of while the company does not have its title", async () => {
@@ -124,11 +106,11 @@ describe("a document on a part that expires", () => {
     const last = aLastDay();
     await anAttachment(officer.user, last);
     await table.write(selections.remove(company.id, 21));
-    await runFrom(dayAfter(last, -30), 1);
-    expect(await subjects(officer.user)).toEqual([]);
+    await remindFrom(dayAfter(last, -30), 1);
+    expect(await subjectsTo(officer.user)).toEqual([]);
     await selectTitle(company.id, 21, { shared: 0, own: 0 });
-    await runFrom(dayAfter(last, -7), 1);
-    expect(await subjects(officer.user)).toHaveLength(1);
+    await remindFrom(dayAfter(last, -7), 1);
+    expect(await subjectsTo(officer.user)).toHaveLength(1);
   });
 
   it("of a deactivated company is told to nobody, and again when it is activated", async () => {
@@ -138,13 +120,13 @@ describe("a document on a part that expires", () => {
     const superAdmin = await aPerson({ role: "super_admin" });
     const request = as(superAdmin, { params: { companyId: closed.company.id } });
     await ok(deactivateCompany, request);
-    await runFrom(dayAfter(last, -7), 1);
+    await remindFrom(dayAfter(last, -7), 1);
     for (const { user } of [closed.admin, closed.officer, closed.member])
-      expect(await subjects(user)).toEqual([]);
-    expect(await subjects(open.officer.user)).toHaveLength(1);
+      expect(await subjectsTo(user)).toEqual([]);
+    expect(await subjectsTo(open.officer.user)).toHaveLength(1);
     await ok(activateCompany, request);
-    await runFrom(dayAfter(last, 1), 1);
-    expect(await subjects(closed.officer.user)).toEqual(["Expired yesterday: Access control.pdf"]);
+    await remindFrom(dayAfter(last, 1), 1);
+    expect(await subjectsTo(closed.officer.user)).toEqual(["Expired yesterday: Access control.pdf"]);
   });
 });
 
@@ -154,9 +136,9 @@ describe("who is reminded", () => {
     const other = await aPerson({ companyId: admin.user.companyId, role: "compliance_officer" });
     const last = aLastDay();
     await anAttachment(officer.user, last);
-    await runFrom(dayAfter(last, -7), 1);
-    expect(await subjects(officer.user)).toHaveLength(1);
-    for (const { user } of [admin, member, other]) expect(await subjects(user)).toEqual([]);
+    await remindFrom(dayAfter(last, -7), 1);
+    expect(await subjectsTo(officer.user)).toHaveLength(1);
+    for (const { user } of [admin, member, other]) expect(await subjectsTo(user)).toEqual([]);
   });
 
   it.each([
@@ -170,10 +152,10 @@ describe("who is reminded", () => {
     const last = aLastDay();
     await anAttachment(officer.user, last);
     await change(officer.user, changes);
-    await runFrom(dayAfter(last, -7), 1);
-    expect(await subjects(officer.user)).toEqual([]);
-    expect(await subjects(gone.user)).toEqual([]);
-    for (const { user } of [admin, second]) expect(await subjects(user)).toHaveLength(1);
+    await remindFrom(dayAfter(last, -7), 1);
+    expect(await subjectsTo(officer.user)).toEqual([]);
+    expect(await subjectsTo(gone.user)).toEqual([]);
+    for (const { user } of [admin, second]) expect(await subjectsTo(user)).toHaveLength(1);
   });
 
   it("gets one mail about all of them, the most urgent first", async () => {
@@ -185,8 +167,8 @@ describe("who is reminded", () => {
     await anAttachment(officer.user, dayAfter(day, 7), { policy: b, partNo: "820" });
     await anAttachment(officer.user, dayAfter(day, 7), { policy: b, partNo: "803" });
     await anAttachment(admin.user, dayAfter(day, 7));
-    await runFrom(day, 1);
-    expect(await subjects(officer.user)).toEqual(["1 expired policy document, 3 expiring soon"]);
+    await remindFrom(day, 1);
+    expect(await subjectsTo(officer.user)).toEqual(["1 expired policy document, 3 expiring soon"]);
     const text = await textTo(officer.user);
     expect(text.match(/[ABC]\.pdf, attached to Title 21 Part \d+/g)).toEqual([
       "A.pdf, attached to Title 21 Part 11",
@@ -195,7 +177,7 @@ describe("who is reminded", () => {
       "C.pdf, attached to Title 21 Part 11",
     ]);
     expect(text).toContain("Open policy documents: http://localhost:3000/policies");
-    expect(await subjects(admin.user)).toEqual(["Expires in 7 days: Access control.pdf"]);
+    expect(await subjectsTo(admin.user)).toEqual(["Expires in 7 days: Access control.pdf"]);
   });
 
   it("never hears of another company's documents", async () => {
@@ -205,9 +187,9 @@ describe("who is reminded", () => {
       const policy = await aPolicyRow(officer.user, `Of ${officer.user.companyId}.pdf`);
       await anAttachment(officer.user, last, { policy });
     }
-    await runFrom(dayAfter(last, -7), 1);
-    expect(await subjects(one.officer.user)).toEqual([`Expires in 7 days: Of ${one.company.id}.pdf`]);
-    expect(await subjects(two.officer.user)).toEqual([`Expires in 7 days: Of ${two.company.id}.pdf`]);
+    await remindFrom(dayAfter(last, -7), 1);
+    expect(await subjectsTo(one.officer.user)).toEqual([`Expires in 7 days: Of ${one.company.id}.pdf`]);
+    expect(await subjectsTo(two.officer.user)).toEqual([`Expires in 7 days: Of ${two.company.id}.pdf`]);
   });
 });
 
@@ -217,18 +199,18 @@ describe("the worker", () => {
     const last = aLastDay();
     await anAttachment(officer.user, last);
     const day = dayAfter(last, -7);
-    await setDone(dayAfter(day, -1));
-    await Promise.all(Array.from({ length: 8 }, () => runOn(day)));
-    for (const time of ["14:00", "23:00"]) await runOn(day, time);
-    await runOn(dayAfter(day, 1), "11:00");
-    expect(await subjects(officer.user)).toHaveLength(1);
+    await beginRemindersAfter(dayAfter(day, -1));
+    await Promise.all(Array.from({ length: 8 }, () => remindOn(day)));
+    for (const time of ["14:00", "23:00"]) await remindOn(day, time);
+    await remindOn(dayAfter(day, 1), "11:00");
+    expect(await subjectsTo(officer.user)).toHaveLength(1);
   });
 
   it.each([
     // Four mails: in each run one passes before nothing does any more, and in the fourth only the end fails.
     ["reset", 1, 4],
-    // In each run one mail is written without an answer; in the fifth it is the end that has none.
-    ["lose-answer", 0, 5],
+    // The mails are written without an answer, then the end of the company, then the end of the day.
+    ["lose-answer", 0, 3],
   ] as const)(
     "that breaks off by %s is finished by later runs: no mail is lost or sent twice",
     async (...how) => {
@@ -241,17 +223,17 @@ describe("the worker", () => {
       const last = aLastDay();
       for (const { user } of people) await anAttachment(user, last);
       const day = dayAfter(last, -7);
-      await setDone(dayAfter(day, -1));
+      await beginRemindersAfter(dayAfter(day, -1));
       const before = await waitingMails();
       for (let run = 1; run <= runs; run += 1) {
         proxy().inject(fault, "TransactWriteItems", 100, passing);
         proxy().inject(fault, "UpdateItem", 100);
-        await expect(runOn(day)).rejects.toThrow();
+        await expect(remindOn(day)).rejects.toThrow();
         proxy().reset();
       }
-      await runOn(day);
-      for (const { user } of people) expect(await subjects(user)).toHaveLength(1);
-      expect(await runOn(day)).toBe(0);
+      await remindOn(day);
+      for (const { user } of people) expect(await subjectsTo(user)).toHaveLength(1);
+      expect(await remindOn(day)).toBe(0);
       expect(await waitingMails()).toBe(before + people.length);
     },
   );
@@ -262,20 +244,20 @@ describe("the worker", () => {
     const people = [officer, admin];
     for (const { user } of people) await anAttachment(user, last);
     const day = dayAfter(last, -7);
-    await setDone(dayAfter(day, -1));
+    await beginRemindersAfter(dayAfter(day, -1));
     proxy().inject("reset", "TransactWriteItems", 100, 1);
-    await expect(runOn(day)).rejects.toThrow();
+    await expect(remindOn(day)).rejects.toThrow();
     proxy().reset();
-    const [reminded, waiting] = (await subjects(officer.user)).length === 1 ? people : people.toReversed();
-    expect(await subjects(waiting?.user ?? admin.user)).toEqual([]);
+    const [reminded, waiting] = (await subjectsTo(officer.user)).length === 1 ? people : people.toReversed();
+    expect(await subjectsTo(waiting?.user ?? admin.user)).toEqual([]);
     for (const { user } of people)
       await anAttachment(user, dayAfter(last, 1), { policy: await aPolicyRow(user, "Next.pdf") });
-    await runOn(dayAfter(day, 1));
-    expect(await subjects(reminded?.user ?? admin.user)).toEqual([
+    await remindOn(dayAfter(day, 1));
+    expect(await subjectsTo(reminded?.user ?? admin.user)).toEqual([
       "Expires in 7 days: Access control.pdf",
       "Expires in 7 days: Next.pdf",
     ]);
-    expect(await subjects(waiting?.user ?? admin.user)).toEqual(["2 policy documents expiring soon"]);
+    expect(await subjectsTo(waiting?.user ?? admin.user)).toEqual(["2 policy documents expiring soon"]);
   });
 
   it("makes up for missed days, with what is still true and how it stands today", async () => {
@@ -287,9 +269,9 @@ describe("the worker", () => {
     await anAttachment(officer.user, dayAfter(last, 20), { policy: month });
     await table.transact(partPolicies.renew(company.id, renewed, dayAfter(last, 300)));
     // Days from 12 to 3 before were missed: one document was to be told 7 days before, one 30 days before.
-    await setDone(dayAfter(last, -13));
-    await runOn(dayAfter(last, -3));
-    expect(await subjects(officer.user)).toEqual(["2 policy documents expiring soon"]);
+    await beginRemindersAfter(dayAfter(last, -13));
+    await remindOn(dayAfter(last, -3));
+    expect(await subjectsTo(officer.user)).toEqual(["2 policy documents expiring soon"]);
     const text = await textTo(officer.user);
     expect(text).toContain("Expires in 3 days");
     expect(text).toContain("Expires in 23 days");
@@ -304,27 +286,26 @@ describe("the worker", () => {
     await anAttachment(officer.user, dayAfter(last, 11), {
       policy: await aPolicyRow(officer.user, "Early.pdf"),
     });
-    await setDone(dayAfter(last, -40));
-    await runOn(dayAfter(last, 2));
-    expect(await subjects(officer.user)).toEqual(["Expired 2 days ago: Twice.pdf"]);
+    await beginRemindersAfter(dayAfter(last, -40));
+    await remindOn(dayAfter(last, 2));
+    expect(await subjectsTo(officer.user)).toEqual(["Expired 2 days ago: Twice.pdf"]);
   });
 
-  it("goes on with other companies when one fails, and tries that one again", async () => {
+  it("goes on with other people and companies when one fails, and tries that one again", async () => {
     const [one, two] = [await aCompanyWithTitle(), await aCompanyWithTitle()];
     const last = aLastDay();
     const row = await anAttachment(one.officer.user, last);
-    await anAttachment(two.officer.user, last);
+    for (const { user } of [one.admin, two.officer]) await anAttachment(user, last);
     const [policy] = (await itemsUnder(`C#${one.company.id}`)).filter(({ id }) => id === row.policyId);
     if (!policy) throw new Error("The document is missing");
     await plant({ ...policy, originalName: 7 });
     const day = dayAfter(last, -7);
-    await setDone(dayAfter(day, -1));
-    await expect(runOn(day)).rejects.toThrow("Rows that failed: 1");
-    expect(await subjects(two.officer.user)).toHaveLength(1);
+    await beginRemindersAfter(dayAfter(day, -1));
+    await expect(remindOn(day)).rejects.toThrow("Rows that failed: 1");
+    expect(await mailCounts([one.officer.user, one.admin.user, two.officer.user])).toEqual([0, 1, 1]);
     await plant(policy);
-    expect(await runOn(day, "14:00")).toBe(1);
-    expect(await subjects(one.officer.user)).toHaveLength(1);
-    expect(await subjects(two.officer.user)).toHaveLength(1);
+    expect(await remindOn(day, "14:00")).toBe(1);
+    expect(await mailCounts([one.officer.user, one.admin.user, two.officer.user])).toEqual([1, 1, 1]);
   });
 
   it("begins with its first day on a new installation, and takes any event of a schedule", async () => {
@@ -336,6 +317,6 @@ describe("the worker", () => {
     expect(done).toHaveLength(1);
     await table.writeMany([{ remove: { pk: "POLICY_REMINDERS", sk: "DONE" } }]);
     expect(await handler({ "detail-type": "Scheduled Event" }, lambdaContext())).toBe(1);
-    expect(await subjects(officer.user)).toEqual(["Expires in 7 days: Access control.pdf"]);
+    expect(await subjectsTo(officer.user)).toEqual(["Expires in 7 days: Access control.pdf"]);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { DocumentEvent } from "../../functions/documents/policies/document-event.ts";
 import { extractDocument } from "../../functions/documents/policies/extract-document.ts";
+import type { DocumentEvent } from "../../functions/documents/policies/pending-documents.ts";
 import { policies } from "../../functions/documents/policies/policy-repository.ts";
 import { checkDocument } from "../../functions/services/files/check-document.ts";
 import { type ReaderLimits, readDocument } from "../../functions/services/files/reading/read-document.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
-import type { DocumentEvent } from "../../functions/documents/policies/document-event.ts";
 import { documentObjects, textOf } from "../../functions/documents/policies/document-objects.ts";
 import { extractDocument } from "../../functions/documents/policies/extract-document.ts";
+import type { DocumentEvent } from "../../functions/documents/policies/pending-documents.ts";
 import { pendingDocuments } from "../../functions/documents/policies/pending-documents.ts";
 import { policyFiles } from "../../functions/documents/policies/policy-files.ts";
 import { policies } from "../../functions/documents/policies/policy-repository.ts";

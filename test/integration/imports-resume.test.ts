@@ -1,7 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Item } from "../../functions/core/table/operation.ts";
 import { update } from "../../functions/core/table/operation.ts";
@@ -13,6 +9,7 @@ import { runImport } from "../../functions/intake/run/run-import.ts";
 import { sharedLibrary } from "../../functions/regulation/library/library-types.ts";
 import { allItems, withEngine } from "../support/server/engine.ts";
 import { aRunContext, emptyTable, mustGetImport, queueImport, rulesOf } from "../support/server/imports.ts";
+import { runAndKill } from "../support/server/killed-process.ts";
 import { withStorage } from "../support/server/storage.ts";
 import { syntheticRules } from "../support/synthetic-rules.ts";
 
@@ -81,26 +78,9 @@ const expireLease = ({ jobId }: ImportRecord): Promise<void> =>
     ),
   );
 
-const worker = fileURLToPath(new URL("../support/server/import-worker-process.ts", import.meta.url));
-const kill = async (child: ChildProcess): Promise<void> => {
-  const exit = once(child, "exit");
-  child.kill("SIGKILL");
-  await exit;
-};
-
 /** Runs the import in a process of its own, and kills it where it reaches a checkpoint for the nth time. */
-const runAndKill = async ({ jobId }: ImportRecord, checkpoint: string, times = 1): Promise<void> => {
-  const child = spawn(process.execPath, [worker, jobId, checkpoint, String(times)], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  for await (const line of createInterface(child.stdout)) {
-    if (line.startsWith("{")) continue;
-    await kill(child);
-    expect(line, checkpoint).toBe("stopped");
-    return;
-  }
-  throw new Error("The worker ended without a word");
-};
+const killAt = ({ jobId }: ImportRecord, checkpoint: string, times = 1): Promise<void> =>
+  runAndKill("import-worker-process.ts", [jobId, checkpoint, String(times)], checkpoint);
 
 const cleanRuns = async (): Promise<{ state: unknown[]; checkpoints: string[] }> => {
   await run(await queueImport(firstFile, firstJob));
@@ -120,7 +100,7 @@ describe("an import whose worker is killed", () => {
       await emptyTable();
       await run(await queueImport(firstFile, firstJob));
       const record = await queueImport(secondFile, secondJob);
-      await runAndKill(record, checkpoint, times);
+      await killAt(record, checkpoint, times);
       await expireLease(record);
       await run(record);
       await run(record);
@@ -132,14 +112,14 @@ describe("an import whose worker is killed", () => {
     await run(await queueImport(firstFile, firstJob));
     const before = await rulesOf(21);
     const record = await queueImport(secondFile, secondJob);
-    await runAndKill(record, "written");
+    await killAt(record, "written");
     expect(await rulesOf(21)).toEqual(before);
     expect(await mustGetImport(record)).toMatchObject({ status: "running", total: 313, finishedAt: null });
   }, 60_000);
 
   it("does not write again what is in the table already", async () => {
     const record = await queueImport(firstFile, firstJob);
-    await runAndKill(record, "written");
+    await killAt(record, "written");
     const { checkpoint } = (await importJobs.get(sharedLibrary, record.jobId)) ?? {};
     expect(checkpoint?.steps).toBe(100);
     await expireLease(record);
@@ -153,7 +133,7 @@ describe("an import whose worker is killed", () => {
 describe("an import in the hands of one worker", () => {
   it("is not taken by a second one until the lease is over", async () => {
     const record = await queueImport(firstFile);
-    await runAndKill(record, "read");
+    await killAt(record, "read");
     await run(record);
     expect(await mustGetImport(record)).toMatchObject({ status: "running", finishedAt: null });
     await expireLease(record);
@@ -242,7 +222,7 @@ describe("looking for stalled imports", () => {
   it("starts an import again whose old versions are still to be retired", async () => {
     await run(await queueImport(firstFile, firstJob));
     const record = await queueImport(secondFile, secondJob);
-    await runAndKill(record, "published");
+    await killAt(record, "published");
     expect((await allItems()).filter(({ ttl, sk }) => ttl !== undefined && sk !== "BEFORE")).toEqual([]);
     expect(await resumeImports(later())).toBe(1);
     await run(record);

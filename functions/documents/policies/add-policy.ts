@@ -1,12 +1,11 @@
 import { addPolicy } from "../../../shared/api/policies.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import type { UploadedFile } from "../../core/endpoint/multipart.ts";
-import { invokeWorker } from "../../core/invoke-worker.ts";
-import { log } from "../../core/log.ts";
 import { readName } from "../../services/files/document-name.ts";
+import { startWorker } from "../../services/jobs/start-worker.ts";
 import { newUploadKey, type Uploader, uploaderOf } from "../../services/uploads/upload-keys.ts";
 import { uploadedObjects } from "../../services/uploads/uploaded-objects.ts";
-import { type DocumentEvent, extractTextWorker } from "./document-event.ts";
+import { type DocumentEvent, extractTextWorker } from "./pending-documents.ts";
 import { presentPolicy } from "./present-policies.ts";
 import { type NamedUpload, recordPolicy } from "./record-policy.ts";
 
@@ -18,12 +17,6 @@ const storeUpload = async (file: UploadedFile, uploader: Uploader): Promise<Name
   return { objectKey, name };
 };
 
-/** The document is safe without it: a sweep starts the worker later. */
-const readText = (event: DocumentEvent): Promise<void> =>
-  invokeWorker(extractTextWorker, event).catch((error: unknown) =>
-    log.error("text of a policy not read yet", error, event),
-  );
-
 export const handler = endpoint(addPolicy, async ({ body, file }, ctx) => {
   const companyId = ctx.companyId();
   const uploader = uploaderOf(ctx);
@@ -33,7 +26,8 @@ export const handler = endpoint(addPolicy, async ({ body, file }, ctx) => {
   const { policy, isNew } = await recordPolicy(upload, uploader, ctx);
   if (isNew) {
     await uploadedObjects.remove(upload.objectKey);
-    await readText({ companyId, policyId: policy.id });
+    const event: DocumentEvent = { companyId, policyId: policy.id };
+    await startWorker(extractTextWorker, event, event);
   }
   return presentPolicy(companyId, policy);
 });

@@ -1,18 +1,16 @@
 import { invokeWorker } from "../../core/invoke-worker.ts";
-import { log } from "../../core/log.ts";
 import type { Key } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
-import { cleanPoliciesWorker } from "./clean-up-event.ts";
+import { hasSettled } from "../../services/jobs/leftovers.ts";
+import { startAgain } from "../../services/jobs/start-again.ts";
 import { partPolicyKey } from "./part-policy-repository.ts";
 import { policyExpiry } from "./policy-expiry.ts";
-import { type Leftover, policyLeftovers } from "./policy-leftovers.ts";
+import { cleanPoliciesWorker, type PolicyLeftover, policyLeftovers } from "./policy-leftovers.ts";
 import { policyObjects } from "./policy-objects.ts";
 import { partPlaceKey, policyPlaces, rulePlaceKey } from "./policy-place-repository.ts";
 import { policies } from "./policy-repository.ts";
 import { rulePolicyKey } from "./rule-policy-repository.ts";
 
-/** No call or worker that knows the document runs longer; after this time there are no new leftovers. */
-const settledMs = 3_600_000;
 /** Places removed at once: each is two or three rows. */
 const batch = 100;
 /** The most time that a batch and the files may take. */
@@ -43,14 +41,12 @@ const detachSome = async (companyId: string, policyId: string): Promise<boolean>
   return parts.length + rules.length > 0;
 };
 
-const isSettled = ({ at }: Leftover, now: Date): boolean => Date.parse(at) + settledMs < now.getTime();
-
 /**
  * Removes what a document left behind: its attachments, then its files. A worker that was reading it may still
  * write what it found, so the note of it is closed only by a run an hour later, which removes once more.
  */
 export const cleanUpAfter = async (
-  leftover: Leftover,
+  leftover: PolicyLeftover,
   now: Date,
   remainingMs: () => number,
 ): Promise<void> => {
@@ -64,12 +60,16 @@ export const cleanUpAfter = async (
     isMore = await detachSome(companyId, policyId);
   }
   await policyObjects.removeAll(companyId, policyId);
-  if (isSettled(leftover, now)) await table.writeMany(removals([policyLeftovers.key(leftover)]));
+  if (hasSettled(leftover, now)) await policyLeftovers.forget(leftover);
 };
 
-/** Starts `cleanUpAfter` for every document whose note is older than an hour. */
-export const sweepLeftovers = async (now: Date): Promise<void> => {
-  const settled = (await policyLeftovers.list()).filter((leftover) => isSettled(leftover, now));
-  for (const leftover of settled) await invokeWorker(cleanPoliciesWorker, leftover);
-  if (settled.length > 0) log.info("leftovers of policies", { count: settled.length });
-};
+/**
+ * Starts `cleanUpAfter` for documents whose note is older than an hour.
+ * @returns how many were started
+ */
+export const sweepLeftovers = async (now: Date): Promise<number> =>
+  startAgain(await policyLeftovers.list(), {
+    idOf: ({ companyId, policyId }) => `${companyId} ${policyId}`,
+    isLost: (leftover) => hasSettled(leftover, now),
+    start: (leftover) => invokeWorker(cleanPoliciesWorker, leftover),
+  });

@@ -1,17 +1,15 @@
 import { deletePolicy } from "../../../shared/api/policies.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
-import { invokeWorker } from "../../core/invoke-worker.ts";
-import { log } from "../../core/log.ts";
 import { table } from "../../core/table/table.ts";
-import { cleanPoliciesWorker } from "./clean-up-event.ts";
-import { type Leftover, policyLeftovers } from "./policy-leftovers.ts";
+import { startWorker } from "../../services/jobs/start-worker.ts";
+import { cleanPoliciesWorker, type PolicyLeftover, policyLeftovers } from "./policy-leftovers.ts";
 import { policies } from "./policy-repository.ts";
 
 export const handler = endpoint(deletePolicy, async ({ params }, ctx) => {
   const companyId = ctx.companyId();
   const { id, originalName, fileSize, mimeType, ...policy } = await policies.mustGet(companyId, params.id);
   const { partCount, ruleCount } = policy;
-  const leftover: Leftover = { companyId, policyId: id, at: ctx.now.toISOString() };
+  const leftover: PolicyLeftover = { companyId, policyId: id, at: ctx.now.toISOString() };
   await table.transact([
     ...policies.erase(companyId, id),
     policyLeftovers.note(leftover),
@@ -20,9 +18,7 @@ export const handler = endpoint(deletePolicy, async ({ params }, ctx) => {
       before: { originalName, fileSize, mimeType, partCount, ruleCount },
     }),
   ]);
-  // From here on it is gone for everyone. If the call is lost, a sweep removes what is left.
-  await invokeWorker(cleanPoliciesWorker, leftover).catch((error: unknown) =>
-    log.error("what is left of a policy not removed yet", error, { companyId, policyId: id }),
-  );
+  // From here on it is gone for everyone; the worker removes what is left.
+  await startWorker(cleanPoliciesWorker, leftover, { companyId, policyId: id });
   return { message: "Policy deleted successfully" };
 });

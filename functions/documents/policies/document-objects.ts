@@ -5,7 +5,7 @@ import { config } from "../../core/config.ts";
 import { isObjectMissing } from "../../core/s3.ts";
 import type { WordPreview } from "../../services/files/preview/word-preview.ts";
 import { uploadsClient } from "../../services/uploads/uploaded-objects.ts";
-import type { DocumentEvent } from "./document-event.ts";
+import type { DocumentEvent } from "./pending-documents.ts";
 import { policyFiles } from "./policy-files.ts";
 
 /*

@@ -1,19 +1,12 @@
-import type { Buffer } from "node:buffer";
-import { buffer } from "node:stream/consumers";
 import type { TextProblem, TextStatus } from "../../../shared/schemas/policy.ts";
 import { Problem } from "../../core/problem.ts";
 import { table } from "../../core/table/table.ts";
 import type { WorkerContext } from "../../core/worker.ts";
-import { readDocument } from "../../services/files/reading/read-document.ts";
+import { readStored } from "../../services/files/reading/read-stored.ts";
 import { saysSomething } from "../../services/files/text/tidy-text.ts";
-import { UploadGone, uploadedObjects } from "../../services/uploads/uploaded-objects.ts";
-import type { DocumentEvent } from "./document-event.ts";
 import { documentObjects } from "./document-objects.ts";
-import { pendingDocuments, TakenUp } from "./pending-documents.ts";
+import { type DocumentEvent, pendingDocuments } from "./pending-documents.ts";
 import { type PolicyRecord, policies } from "./policy-repository.ts";
-
-/** A document that ended its worker this often, and not only its reader, is not tried again. */
-const maxAttempts = 2;
 
 /** What is kept free of a worker's time for storing what was read, in milliseconds. */
 const timeToStoreMs = 15_000;
@@ -25,25 +18,14 @@ interface Outcome {
 const done = (textStatus: TextStatus): Outcome => ({ textStatus, textProblem: null });
 const failed = (textProblem: TextProblem): Outcome => ({ textStatus: "failed", textProblem });
 
-/** The bytes that were checked; undefined when they are gone, as while the document is being deleted. */
-const checkedBytes = async ({ objectKey, eTag }: PolicyRecord): Promise<Buffer | undefined> => {
-  try {
-    return await buffer(await uploadedObjects.read(objectKey, eTag));
-  } catch (error) {
-    if (error instanceof UploadGone) return undefined;
-    throw error;
-  }
-};
-
 /** Reads a document and stores what is made of it. */
 const read = async (
   document: DocumentEvent,
   policy: PolicyRecord,
   remainingMs: () => number,
 ): Promise<Outcome> => {
-  const bytes = await checkedBytes(policy);
-  if (!bytes) return failed("unreadable");
-  const reading = await readDocument(policy.mimeType, bytes, remainingMs);
+  const { objectKey, eTag, mimeType } = policy;
+  const reading = await readStored({ objectKey, eTag, type: mimeType }, remainingMs);
   if ("problem" in reading) return failed(reading.problem);
   const { text, preview } = reading;
   if (preview?.html) await documentObjects.putPreview(document, preview);
@@ -69,21 +51,11 @@ const finish = async (document: DocumentEvent, outcome: Outcome): Promise<void> 
   }
 };
 
-/**
- * Reads the text of a document, makes its preview and records the result. Running twice is harmless: a
- * document that is no longer pending is skipped, and of two runs that start at once one continues.
- */
-export const extractDocument = async (document: DocumentEvent, ctx: WorkerContext): Promise<void> => {
-  const pending = await pendingDocuments.get(document);
-  if (!pending) return;
-  try {
-    const policy = await policies.get(document.companyId, document.policyId);
-    if (!policy) return await finish(document, failed("unreadable"));
-    if (pending.attempts >= maxAttempts) return await finish(document, failed("stopped"));
-    // Counted first, so that the attempts reveal a document that ends its worker.
-    await table.write(pendingDocuments.begin(pending, new Date()));
-    await finish(document, await read(document, policy, () => ctx.remainingMs() - timeToStoreMs));
-  } catch (error) {
-    if (!(error instanceof TakenUp)) throw error;
-  }
-};
+/** Reads the text of a document, makes its preview, and notes how that ended. Running twice is harmless. */
+export const extractDocument = (document: DocumentEvent, ctx: WorkerContext): Promise<void> =>
+  pendingDocuments.takeUp(document, {
+    find: () => policies.get(document.companyId, document.policyId),
+    work: (policy) => read(document, policy, () => ctx.remainingMs() - timeToStoreMs),
+    failed: (why) => failed(why === "gone" ? "unreadable" : why),
+    finish: (outcome) => finish(document, outcome),
+  });

@@ -1,18 +1,16 @@
 import { dayAfter } from "../../../shared/calendar/days.ts";
 import { can } from "../../../shared/permissions/can.ts";
 import { expiryState, soonDays, verySoonDays } from "../../../shared/policies/expiry.ts";
-import { forEachAlone } from "../../core/for-each-alone.ts";
-import { table } from "../../core/table/table.ts";
 import { choicesOf } from "../../people/account/mail-choices.ts";
 import { companies } from "../../people/companies/company-repository.ts";
 import { type Member, users } from "../../people/users/user-repository.ts";
 import { selections } from "../../regulation/selections/selection-repository.ts";
-import { AlreadyTold } from "../../services/jobs/told-through.ts";
+import { dailyTelling } from "../../services/jobs/daily-telling.ts";
+import { forEachInTime } from "../../services/jobs/in-time.ts";
 import { outbox } from "../../services/mail/outbox.ts";
 import { type ExpiringPolicy, expiryMail } from "./expiry-mail.ts";
 import { type ExpiryRow, policyExpiry } from "./policy-expiry.ts";
 import { policies } from "./policy-repository.ts";
-import { reminders } from "./reminder-repository.ts";
 
 /** The reminders of a day: attachments that end in this many days, and those that ended the day before. */
 const noticeDays = [soonDays, verySoonDays, -1] as const;
@@ -20,6 +18,14 @@ const noticeDays = [soonDays, verySoonDays, -1] as const;
 const mostMissedDays = 14;
 /** At noon UTC it is the same calendar day from Hawaii to Guam, so "expired yesterday" is true for all readers. */
 const sendingHourMs = 12 * 3_600_000;
+
+const reminders = dailyTelling({ partition: "POLICY_REMINDERS", name: "POLICY_REMINDERS" });
+
+interface Run {
+  readonly at: Date;
+  readonly today: string;
+  readonly remainingMs: () => number;
+}
 
 /** An attachment to remind of, and the last day that asks for it. */
 interface Due {
@@ -70,64 +76,84 @@ const remindPerson = async (
   company: { readonly id: string; readonly name: string },
   to: Member,
   due: readonly Due[],
-  now: { readonly today: string; readonly at: Date },
+  { today, at }: Run,
 ): Promise<boolean> => {
-  const through = (await reminders.remindedThrough(company.id, to.id)) ?? "";
+  const person = { companyId: company.id, userId: to.id };
+  const through = (await reminders.toldThrough(person)) ?? "";
   const fresh = due.filter(({ noticeDay }) => noticeDay > through);
-  const listed = await present(company.id, fresh, now.today);
+  const listed = await present(company.id, fresh, today);
   if (listed.length === 0) return false;
   const mail = expiryMail({ to, companyName: company.name, policies: listed });
-  return table.transact([reminders.remind(company.id, to.id, now.today), outbox.enqueue(mail, now.at)]).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof AlreadyTold) return false;
-      throw error;
-    },
-  );
+  return reminders.tellOnce(person, today, [outbox.enqueue(mail, at)]);
 };
 
-/** Mails the people of one company. @returns how many */
-const remindCompany = async (
-  companyId: string,
-  due: readonly Due[],
-  now: { readonly today: string; readonly at: Date },
-): Promise<number> => {
-  const company = await companies.get(companyId);
-  if (!company?.isActive) return 0;
-  const titles = new Set((await selections.listActive(companyId)).map(({ titleNumber }) => titleNumber));
-  const team = await users.listOfCompany(companyId);
+/** Who of a company is to be reminded, and of what: of titles that it has. */
+const dueByPerson = async (companyId: string, due: readonly Due[]): Promise<Map<Member, Due[]>> => {
+  const [selected, team] = await Promise.all([
+    selections.listActive(companyId),
+    users.listOfCompany(companyId),
+  ]);
+  const titles = new Set(selected.map(({ titleNumber }) => titleNumber));
   const ofPerson = new Map<Member, Due[]>();
   for (const each of due.filter(({ row }) => titles.has(row.titleNumber))) {
     for (const person of recipientsOf(each, team))
       ofPerson.set(person, [...(ofPerson.get(person) ?? []), each]);
   }
+  return ofPerson;
+};
+
+/** What became of the people of a company. */
+interface Reminded {
+  readonly mails: number;
+  /** Whether there was time for all of them. */
+  readonly isAll: boolean;
+}
+
+/** Mails the people of one company, and notes when that is done, so that a later run need not look again. */
+const remindCompany = async (companyId: string, due: readonly Due[], run: Run): Promise<Reminded> => {
+  if (((await reminders.companyThrough(companyId)) ?? "") >= run.today) return { mails: 0, isAll: true };
+  const company = await companies.get(companyId);
+  if (!company?.isActive) return { mails: 0, isAll: true };
   let mails = 0;
-  for (const [person, theirs] of ofPerson) if (await remindPerson(company, person, theirs, now)) mails += 1;
-  return mails;
+  const remind = async ([person, theirs]: [Member, Due[]]): Promise<void> => {
+    if (await remindPerson(company, person, theirs, run)) mails += 1;
+  };
+  const ofPerson = [...(await dueByPerson(companyId, due))];
+  const isAll = await forEachInTime(ofPerson, ([{ id }]) => id, remind, run.remainingMs, 1);
+  if (isAll) await reminders.finishCompany(companyId, run.today);
+  return { mails, isAll };
+};
+
+/** Mails the people of all companies. */
+const remindAll = async (due: readonly Due[], run: Run): Promise<Reminded> => {
+  let mails = 0;
+  let isEachWhole = true;
+  const remind = async ([companyId, theirs]: [string, Due[]]): Promise<void> => {
+    const reminded = await remindCompany(companyId, theirs, run);
+    mails += reminded.mails;
+    isEachWhole &&= reminded.isAll;
+  };
+  const byCompany = [...Map.groupBy(due, ({ row }) => row.companyId)];
+  const isAll = await forEachInTime(byCompany, ([companyId]) => companyId, remind, run.remainingMs);
+  return { mails, isAll: isAll && isEachWhole };
 };
 
 /**
  * Reminds people of documents on parts 30 and 7 days before they expire and the day after, in at most one mail
- * a person and day. Run every hour: it works once a day, and makes up for days on which it did not run. May end
- * anywhere and be repeated; no mail is sent twice.
+ * a person and day. Run every hour: it works once a day, and makes up for days on which it did not run. It may end
+ * anywhere and be repeated: a person's mail and their day are one transaction, and a company that is done is not
+ * looked at again. What it has no time for, and a person who fails, is left to the next run: the day is not done
+ * before all people are.
  * @returns how many mails it wrote
  */
-export const remindExpiring = async (at: Date): Promise<number> => {
+export const remindExpiring = async (
+  at: Date,
+  remainingMs: () => number = () => Number.POSITIVE_INFINITY,
+): Promise<number> => {
   const today = new Date(at.getTime() - sendingHourMs).toISOString().slice(0, 10);
   const done = (await reminders.doneThrough()) ?? dayAfter(today, -1);
   if (done >= today) return 0;
-  let mails = 0;
-  const byCompany = Map.groupBy(await dueOn(daysToDo(done, today)), ({ row }) => row.companyId);
-  // When a company fails, the day is not marked as done, so the next run tries again.
-  await forEachAlone(
-    [...byCompany],
-    ([companyId]) => companyId,
-    async ([companyId, due]) => {
-      mails += await remindCompany(companyId, due, { today, at });
-    },
-  );
-  await reminders.finish(today).catch((error: unknown) => {
-    if (!(error instanceof AlreadyTold)) throw error;
-  });
+  const { mails, isAll } = await remindAll(await dueOn(daysToDo(done, today)), { at, today, remainingMs });
+  if (isAll) await reminders.finish(today);
   return mails;
 };

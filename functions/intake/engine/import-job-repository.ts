@@ -2,9 +2,10 @@ import * as z from "zod";
 import { ImportKind } from "../../../shared/schemas/import-job.ts";
 import type { Condition } from "../../core/table/expression.ts";
 import { insert, type Key, type Operation, remove, update } from "../../core/table/operation.ts";
-import { readableRows } from "../../core/table/readable-rows.ts";
 import { table } from "../../core/table/table.ts";
 import type { Library } from "../../regulation/library/library-types.ts";
+import { takeLease } from "../../services/jobs/lease.ts";
+import { openWork } from "../../services/jobs/open-work.ts";
 import { ImportRecord, libraryOf } from "./import-record.ts";
 
 /*
@@ -21,8 +22,16 @@ const key = (library: Library, jobId: string, mode: Mode = "import"): Key => ({
   pk: partitionOf(library, mode),
   sk: jobId,
 });
+const Open = z.object({
+  sk: z.string(),
+  companyId: z.string().nullable(),
+  mode: z.enum(["import", "preview"]).default("import"),
+  kind: ImportKind.default("rules"),
+});
+const openJobs = openWork("IMPORTS#OPEN", Open, ({ sk }: { sk: string }) => sk);
+/** Key of the row of a job with work left. */
+const openKey = (jobId: string): Key => openJobs.key({ sk: jobId });
 const keyOf = ({ companyId, jobId, mode }: ImportRecord): Key => key(libraryOf(companyId), jobId, mode);
-const openKey = (jobId: string): Key => ({ pk: "IMPORTS#OPEN", sk: jobId });
 
 /** The lease is held by another worker, or the import is over. */
 export class LeaseLost extends Error {
@@ -76,12 +85,6 @@ const listAfter = async (library: Library, jobId: string, limit: number): Promis
   return page.items.map((item) => ImportRecord.parse(item));
 };
 
-const Open = z.object({
-  sk: z.string(),
-  companyId: z.string().nullable(),
-  mode: z.enum(["import", "preview"]).default("import"),
-  kind: ImportKind.default("rules"),
-});
 /** A job with work left. */
 export interface OpenImport {
   readonly jobId: string;
@@ -91,10 +94,8 @@ export interface OpenImport {
 }
 
 /** Jobs with work left, in all libraries: few at any time. */
-const listOpen = async (): Promise<OpenImport[]> => {
-  const items = await table.queryAll({ pk: "IMPORTS#OPEN" });
-  return readableRows(Open, items).map(({ sk, ...open }) => ({ ...open, jobId: sk }));
-};
+const listOpen = async (): Promise<OpenImport[]> =>
+  (await openJobs.list()).map(({ sk, ...open }) => ({ ...open, jobId: sk }));
 
 /** Everything of an import that changes while it runs. */
 export type ImportChanges = Partial<
@@ -150,29 +151,20 @@ const claim = async (
   leaseMs: number,
   mode?: Mode,
 ): Promise<ImportRecord | undefined> => {
-  const set = {
-    status: "running",
-    leaseOwner: owner,
-    leaseUntil: now.getTime() + leaseMs,
-    updatedAt: now.toISOString(),
+  const isOpen: Condition = {
+    anyOf: [
+      { attribute: "status", is: "=", value: "queued" },
+      { attribute: "status", is: "=", value: "running" },
+    ],
   };
-  const lost = () => new LeaseLost(jobId);
-  const operation = update(key(library, jobId, mode), { set, add: { attempts: 1 } }, lost, [
-    {
-      anyOf: [
-        { attribute: "status", is: "=", value: "queued" },
-        { attribute: "status", is: "=", value: "running" },
-      ],
-    },
-    { attribute: "leaseUntil", is: "<", value: now.getTime() },
-  ]);
-  try {
-    await table.write(operation);
-  } catch (error) {
-    if (error instanceof LeaseLost) return undefined;
-    throw error;
-  }
-  return get(library, jobId, mode);
+  const hasLease = await takeLease(key(library, jobId, mode), {
+    attribute: "leaseUntil",
+    now: now.getTime(),
+    until: now.getTime() + leaseMs,
+    set: { status: "running", leaseOwner: owner, updatedAt: now.toISOString() },
+    when: [isOpen],
+  });
+  return hasLease ? get(library, jobId, mode) : undefined;
 };
 
 /** What an undo leaves at the import it takes back. */

@@ -1,6 +1,6 @@
-import { forEachAlone } from "../../core/for-each-alone.ts";
 import { invokeWorker } from "../../core/invoke-worker.ts";
 import { table } from "../../core/table/table.ts";
+import { isLate, startAgain } from "../../services/jobs/start-again.ts";
 import { eventOf, workerOf } from "./import-event.ts";
 import { importJobs, LeaseLost, type OpenImport } from "./import-job-repository.ts";
 import { type ImportRecord, libraryOf } from "./import-record.ts";
@@ -8,8 +8,8 @@ import { type ImportRecord, libraryOf } from "./import-record.ts";
 /** An import without a holder for this long has lost its invocation. */
 const patienceMs = 60_000;
 
-const isStalled = (record: ImportRecord, now: number): boolean =>
-  record.leaseUntil < now && Date.parse(record.updatedAt) + patienceMs < now;
+const isStalled = ({ leaseUntil, updatedAt }: ImportRecord, now: Date): boolean =>
+  leaseUntil < now.getTime() && isLate({ at: updatedAt }, now, patienceMs);
 
 /** Takes the lease from a worker that is known to be dead, so that another need not wait until it runs out. */
 const freeLease = async (record: ImportRecord, now: Date): Promise<void> => {
@@ -26,14 +26,15 @@ const freeLease = async (record: ImportRecord, now: Date): Promise<void> => {
  * @returns how many were started
  */
 export const resumeImports = async (now: Date, noWorkerLives = false): Promise<number> => {
-  let started = 0;
-  const resume = async (open: OpenImport): Promise<void> => {
+  const isLost = async (open: OpenImport): Promise<boolean> => {
     const record = await importJobs.get(libraryOf(open.companyId), open.jobId, open.mode);
-    if (!record || !(noWorkerLives || isStalled(record, now.getTime()))) return;
+    if (!record || !(noWorkerLives || isStalled(record, now))) return false;
     if (noWorkerLives) await freeLease(record, now);
-    await invokeWorker(workerOf(open.kind), eventOf(open));
-    started += 1;
+    return true;
   };
-  await forEachAlone(await importJobs.listOpen(), ({ jobId }) => jobId, resume);
-  return started;
+  return startAgain(await importJobs.listOpen(), {
+    idOf: ({ jobId }) => jobId,
+    isLost,
+    start: (open) => invokeWorker(workerOf(open.kind), eventOf(open)),
+  });
 };

@@ -2,10 +2,9 @@ import { maxImportBytes } from "../../../shared/api/imports.ts";
 import type { ImportKind } from "../../../shared/schemas/import-job.ts";
 import type { Context } from "../../core/endpoint/context.ts";
 import type { UploadedFile } from "../../core/endpoint/multipart.ts";
-import { invokeWorker } from "../../core/invoke-worker.ts";
-import { log } from "../../core/log.ts";
 import { tooLarge, wrongType } from "../../core/problem.ts";
 import type { Operation } from "../../core/table/operation.ts";
+import { startWorker } from "../../services/jobs/start-worker.ts";
 import { mustFindOwnUpload } from "../../services/uploads/own-upload.ts";
 import { newUploadKey, type Uploader } from "../../services/uploads/upload-keys.ts";
 import { uploadedObjects } from "../../services/uploads/uploaded-objects.ts";
@@ -39,18 +38,14 @@ export const mustFindUpload = async (
   return { ...found, objectKey, name: name ?? "rules.json" };
 };
 
-/** Starts the worker of a job that is in the table. If the call is lost, the next sweep starts it. */
-export const startWorker = async (record: ImportRecord): Promise<void> => {
-  const { jobId, kind } = record;
-  await invokeWorker(workerOf(kind), eventOf(record)).catch((error: unknown) =>
-    log.error("import not started yet", error, { jobId }),
-  );
-};
+/** Starts the worker of a job that is in the table: should the call be lost, the next sweep starts it. */
+export const startImportWorker = (record: ImportRecord): Promise<void> =>
+  startWorker(workerOf(record.kind), eventOf(record), { jobId: record.jobId });
 
 /** Notes a job and starts its worker, once for an upload. @returns the id of the job */
 export const startOnce = async (wanted: ImportRecord, activity: Operation): Promise<string> => {
   const { record, isNew } = await insertOnce(wanted, [activity]);
-  if (isNew) await startWorker(record);
+  if (isNew) await startImportWorker(record);
   return record.jobId;
 };
 

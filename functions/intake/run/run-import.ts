@@ -1,8 +1,7 @@
-import { invokeWorker } from "../../core/invoke-worker.ts";
-import { log } from "../../core/log.ts";
 import { retireVersions } from "../../regulation/library/library-publisher.ts";
 import type { Library } from "../../regulation/library/library-types.ts";
 import { type SnapshotEvent, snapshotWorker } from "../../rules/index/snapshot-event.ts";
+import { startWorker } from "../../services/jobs/start-worker.ts";
 import { closeRetired } from "../engine/import-batches.ts";
 import type { ImportEvent } from "../engine/import-event.ts";
 import { importJobs } from "../engine/import-job-repository.ts";
@@ -14,12 +13,9 @@ import { previewEvaluations } from "../evaluations/preview-evaluations.ts";
 import { importFile, previewFile } from "../rules/import-file.ts";
 import { restoreRules } from "../undo/restore-rules.ts";
 
-/** Lets the snapshots of new versions be made. If the call is lost, the next sweep does it. */
+/** Lets the snapshots of new versions be made. */
 const startSnapshots = async (event: SnapshotEvent, jobId: string): Promise<void> => {
-  if (event.titles.length === 0) return;
-  await invokeWorker(snapshotWorker, event).catch((error: unknown) =>
-    log.error("snapshots not started yet", error, { jobId }),
-  );
+  if (event.titles.length > 0) await startWorker(snapshotWorker, event, { jobId });
 };
 
 /** The work after a publication: versions without a reference expire. */

@@ -6,7 +6,7 @@ import { importJobs } from "../engine/import-job-repository.ts";
 import { importQueue } from "../engine/import-queue.ts";
 import { type ImportRecord, libraryOf, newImportRecord } from "../engine/import-record.ts";
 import { undoRefusal } from "../engine/present-imports.ts";
-import { startWorker } from "../engine/start-import.ts";
+import { startImportWorker } from "../engine/start-import.ts";
 
 interface StartedUndo {
   readonly jobId: string;
@@ -64,7 +64,7 @@ export const startUndo = async (
   if (refusal !== undefined) throw conflict(refusal, "import.not-undoable");
   try {
     const undo = await insert(record, uploader, ctx);
-    await startWorker(undo);
+    await startImportWorker(undo);
     return { jobId: undo.jobId, message: `The undo of ${record.fileName} has started.` };
   } catch (error) {
     if (!(error instanceof UndoBegan)) throw error;

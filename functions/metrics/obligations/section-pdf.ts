@@ -11,13 +11,13 @@ import { config } from "../../core/config.ts";
 import { forEachAlone } from "../../core/for-each-alone.ts";
 import { log } from "../../core/log.ts";
 import { conflict, Problem, tooLarge, wrongType } from "../../core/problem.ts";
-import { type Key, type Operation, remove, replace } from "../../core/table/operation.ts";
-import { readableRows } from "../../core/table/readable-rows.ts";
+import type { Operation } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
 import { checkDocument } from "../../services/files/check-document.ts";
 import { readName } from "../../services/files/document-name.ts";
 import { keepUpload } from "../../services/files/keep-upload.ts";
 import { scanAfterUpload } from "../../services/files/scan/file-scan.ts";
+import { hasSettled, leftovers } from "../../services/jobs/leftovers.ts";
 import { mustFindOwnUpload } from "../../services/uploads/own-upload.ts";
 import type { Uploader } from "../../services/uploads/upload-keys.ts";
 import { UploadGone, uploadedObjects, uploadsClient } from "../../services/uploads/uploaded-objects.ts";
@@ -41,15 +41,14 @@ export const noPdf: SectionPdf = {
   scanStatus: "unscanned",
 };
 
-const partition = "OBLIGATION_LEFTOVERS";
-const Leftover = z.object({ sk: z.string(), at: IsoDateTime });
-const leftoverKey = (path: string): Key => ({ pk: partition, sk: path });
+const pdfLeftovers = leftovers(
+  "OBLIGATION_LEFTOVERS",
+  z.object({ sk: z.string(), at: IsoDateTime }),
+  ({ sk }) => sk,
+);
 /** The write that notes that a copy may be left behind. */
 const noteLeftover = (path: string, now: Date): Operation =>
-  replace({ ...leftoverKey(path), at: now.toISOString() });
-/** The write that says that an obligation refers to a copy. */
-const closeLeftover = (path: string): Operation =>
-  remove(leftoverKey(path), () => new Error("What was being recorded has been cleaned up meanwhile"));
+  pdfLeftovers.note({ sk: path, at: now.toISOString() });
 
 /** What an upload of this person is, once its very bytes were checked: size first, so nothing huge is read. */
 const check = async (objectKey: string, name: string, uploader: Uploader) => {
@@ -68,11 +67,9 @@ const removeObject = (path: string) =>
 /** Removes a copy that nothing refers to, then the note of it. */
 const dropCopy = async (path: string): Promise<void> => {
   await removeObject(path);
-  await table.transact([remove(leftoverKey(path), () => new Error("It was cleaned up already"))]);
+  await pdfLeftovers.forget({ sk: path });
 };
 
-/** No call goes on for longer, so after it nothing refers to a copy that is still noted. */
-const settledMs = 3_600_000;
 const sweptAtOnce = 10;
 
 /**
@@ -82,8 +79,7 @@ const sweptAtOnce = 10;
 export const sweepPdfs = async (path: string | null, now: Date): Promise<void> => {
   try {
     if (path) await dropCopy(path);
-    const noted = readableRows(Leftover, await table.queryAll({ pk: partition }));
-    const settled = noted.filter(({ at }) => Date.parse(at) + settledMs < now.getTime());
+    const settled = (await pdfLeftovers.list()).filter((leftover) => hasSettled(leftover, now));
     await forEachAlone(
       settled.slice(0, sweptAtOnce).map(({ sk }) => sk),
       (key) => key,
@@ -141,7 +137,7 @@ export const changePdf = async (
   if (!path) return { pdf: noPdf, operations: dropping, replaced: old };
   try {
     const pdf = await copyUpload({ path, name: name ?? "" }, uploader, as);
-    return { pdf, operations: [...dropping, closeLeftover(pdf.sectionPdfPath)], replaced: old };
+    return { pdf, operations: [...dropping, pdfLeftovers.close({ sk: pdf.sectionPdfPath })], replaced: old };
   } catch (error) {
     if (!(error instanceof UploadGone)) throw error;
     throw conflict("The file changed while it was being checked. Upload it again.", "obligation.pdf_changed");

@@ -1,13 +1,12 @@
 import type { Key } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
+import { hasSettled } from "../../services/jobs/leftovers.ts";
 import { uploadedObjects } from "../../services/uploads/uploaded-objects.ts";
 import { sectionFilePath } from "./section-files.ts";
 import { sectionPartition } from "./section-keys.ts";
 import { type SectionLeftover, sectionLeftovers } from "./section-leftovers.ts";
 import { sections } from "./section-repository.ts";
 
-/** A call that copied a file has ended by then, with or without a version that names it. */
-const settledMs = 3_600_000;
 /** Rows removed at once. */
 const batch = 100;
 /** What a batch may take. */
@@ -15,9 +14,9 @@ const reserveMs = 20_000;
 
 const remove = (keys: readonly Key[]): Promise<void> => table.writeMany(keys.map((key) => ({ remove: key })));
 
-/** Whether nothing more can become of it. */
-export const isSettled = ({ kind, at }: SectionLeftover, now: Date): boolean =>
-  kind === "entry" || Date.parse(at) + settledMs < now.getTime();
+/** Whether it can be removed: an entry at once, a file when the call that copied it is over. */
+export const isSettled = (leftover: SectionLeftover, now: Date): boolean =>
+  leftover.kind === "entry" || hasSettled(leftover, now);
 
 /** @returns false when there was no time for all of them */
 const removeRows = async (id: string, remainingMs: () => number): Promise<boolean> => {
@@ -49,5 +48,5 @@ export const cleanUpSection = async (
   if (!isWanted) return;
   if (leftover.kind === "file") await uploadedObjects.remove(sectionFilePath(leftover.id));
   else if (!(await removeEntry(leftover.id, remainingMs))) return;
-  await remove([sectionLeftovers.key(leftover)]);
+  await sectionLeftovers.forget(leftover);
 };

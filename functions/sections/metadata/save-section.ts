@@ -2,17 +2,16 @@ import type { SectionMetadataBody } from "../../../shared/schemas/section-metada
 import type { ActivityDetails, Context } from "../../core/endpoint/context.ts";
 import { fullName } from "../../core/endpoint/identity.ts";
 import { newId } from "../../core/ids.ts";
-import { invokeWorker } from "../../core/invoke-worker.ts";
-import { log } from "../../core/log.ts";
 import { conflict } from "../../core/problem.ts";
 import type { Operation } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
 import { users } from "../../people/users/user-repository.ts";
 import { readableTime } from "../../rules/record/stale-rule.ts";
+import { startWorker } from "../../services/jobs/start-worker.ts";
 import { type Uploader, uploaderOf } from "../../services/uploads/upload-keys.ts";
 import { type Attachment, attachFile } from "./attached-file.ts";
 import { inTurn } from "./in-turn.ts";
-import { extractSectionWorker, pendingSectionTexts, type SectionTextEvent } from "./pending-section-texts.ts";
+import { extractSectionWorker, pendingSectionTexts } from "./pending-section-texts.ts";
 import { readSection } from "./read-sections.ts";
 import { revisionOperations, SectionChanged } from "./section-changes.ts";
 import { SectionDraft } from "./section-draft.ts";
@@ -47,12 +46,6 @@ const keyTaken = ({ title, part, sectionId }: SectionMetadataBody) =>
   conflict(
     `An entry for title ${title}, part ${part}, section ${sectionId} with this chapter and subchapter already exists.`,
     "section.key_taken",
-  );
-
-/** The reading of the file is safe without it: a sweep starts what was not started. */
-const readFile = (event: SectionTextEvent): Promise<void> =>
-  invokeWorker(extractSectionWorker, event).catch((error: unknown) =>
-    log.error("text of a section not read yet", error),
   );
 
 const detailsOf = (body: SectionMetadataBody, version: number, attachment: Attachment) => ({
@@ -108,7 +101,7 @@ const saveOnce = async (
       after: detailsOf(body, version, attachment),
     }),
   ]);
-  if (text.textStatus === "pending") await readFile(event);
+  if (text.textStatus === "pending") await startWorker(extractSectionWorker, event);
   return entry;
 };
 

@@ -2,18 +2,15 @@ import * as z from "zod";
 import { dayAfter } from "../../../shared/calendar/days.ts";
 import { IsoDate, IsoDateTime } from "../../../shared/schemas/dates.ts";
 import { dueSoonDays } from "../../../shared/schemas/my-assignments.ts";
-import { type Key, type Operation, replace } from "../../core/table/operation.ts";
+import { type Operation, replace } from "../../core/table/operation.ts";
 import { readableRows } from "../../core/table/readable-rows.ts";
 import { table } from "../../core/table/table.ts";
-import { toldThrough } from "./told-through.ts";
+import type { CompanyPerson } from "./daily-telling.ts";
 
 /*
  * Whom the daily summary looks at, and when.
  *   pk `DIGEST#{yyyy-mm-dd}`        sk `{companyId}#{userId}#{cause}`   from the morning of this day on, this
  *                                                                       person may have something due
- *   pk `DIGESTS`                    sk `DONE`                           days up to this one are worked through
- *   pk `C#{companyId}#U#{userId}`   sk `DIGEST`                         the last day this person was told of; it
- *                                                                       is written with their mail
  *
  * A row is a question, not an answer: it is written with the assignment and never taken back, and what is due
  * is read when its morning comes. So a changed or cancelled assignment costs one look too many, and no writer
@@ -31,20 +28,9 @@ const WakeRow = z.object({
 });
 export type WakeRow = z.infer<typeof WakeRow>;
 
-/** A person of a company. */
-export interface WakePerson {
-  readonly companyId: string;
-  readonly userId: string;
-}
-
-const doneKey: Key = { pk: "DIGESTS", sk: "DONE" };
-const personKey = ({ companyId, userId }: WakePerson): Key => ({
-  pk: `C#${companyId}#U#${userId}`,
-  sk: "DIGEST",
-});
 const utcDay = (at: Date): string => at.toISOString().slice(0, 10);
 
-const wake = ({ companyId, userId }: WakePerson, day: string, cause: string, now: Date): Operation =>
+const wake = ({ companyId, userId }: CompanyPerson, day: string, cause: string, now: Date): Operation =>
   replace({
     pk: `DIGEST#${day}`,
     sk: `${companyId}#${userId}#${cause}`,
@@ -77,23 +63,14 @@ const forTask = ({ companyId, assignedTo, companyRuleId, dueDate }: DueTask, now
 };
 
 /** The write that has a person looked at on their next morning. */
-const forPerson = (person: WakePerson, now: Date): Operation =>
+const forPerson = (person: CompanyPerson, now: Date): Operation =>
   wake(person, utcDay(now), `activated@${now.toISOString()}`, now);
 
 /** The write that has a person looked at again on a later day. */
-const again = (person: WakePerson, day: string, now: Date): Operation => wake(person, day, "again", now);
+const again = (person: CompanyPerson, day: string, now: Date): Operation => wake(person, day, "again", now);
 
 /** People of all companies to be looked at from the morning of this day on. */
 const listOfDay = async (day: string): Promise<WakeRow[]> =>
   readableRows(WakeRow, await table.queryAll({ pk: `DIGEST#${day}` }));
 
-/** The write that notes that a person was told of a day, for the transaction of their mail. @throws AlreadyTold */
-const tell = (person: WakePerson, day: string): Operation => toldThrough.advance(personKey(person), day);
-
-/** The last day all of whose rows are gone; undefined before the first. */
-const doneThrough = (): Promise<string | undefined> => toldThrough.get(doneKey);
-
-/** Notes that no row of a day or an earlier one is left. @throws AlreadyTold */
-const finish = (day: string): Promise<void> => table.write(toldThrough.advance(doneKey, day));
-
-export const wakes = { forTask, forPerson, again, listOfDay, tell, doneThrough, finish };
+export const wakes = { forTask, forPerson, again, listOfDay };

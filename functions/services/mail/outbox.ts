@@ -3,6 +3,7 @@ import { newId } from "../../core/ids.ts";
 import { insert, type Key, type Operation, remove, replace, update } from "../../core/table/operation.ts";
 import { readableRows } from "../../core/table/readable-rows.ts";
 import { table } from "../../core/table/table.ts";
+import { takeLease } from "../jobs/lease.ts";
 
 /*
  *   pk `OUTBOX`            sk `{mailId}`   a mail to send, written in the transaction of what it tells about
@@ -76,28 +77,9 @@ const listReady = async (limit: number, now: Date): Promise<OutboxMail[]> => {
 };
 
 /** Takes a mail for one minute; false when another sender has it, or it is gone. */
-const claim = async (mail: Pick<OutboxMail, "id">, now: Date): Promise<boolean> => {
-  const taken = new Error("Another sender has this mail");
-  const operation = update(
-    key(mail.id),
-    { set: { leasedUntil: new Date(now.getTime() + leaseMs).toISOString() }, add: { attempts: 1 } },
-    () => taken,
-    [
-      {
-        anyOf: [
-          { attribute: "leasedUntil", is: "=", value: null },
-          { attribute: "leasedUntil", is: "<", value: now.toISOString() },
-        ],
-      },
-    ],
-  );
-  return table.write(operation).then(
-    () => true,
-    (error: unknown) => {
-      if (error === taken) return false;
-      throw error;
-    },
-  );
+const claim = (mail: Pick<OutboxMail, "id">, now: Date): Promise<boolean> => {
+  const until = new Date(now.getTime() + leaseMs).toISOString();
+  return takeLease(key(mail.id), { attribute: "leasedUntil", now: now.toISOString(), until });
 };
 
 /** Moves a mail from the outbox to the sent ones, whose text is not kept. */

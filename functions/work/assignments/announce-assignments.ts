@@ -3,6 +3,7 @@ import { log } from "../../core/log.ts";
 import { table } from "../../core/table/table.ts";
 import { people } from "../../people/users/people.ts";
 import { findCompanyRules } from "../../rules/record/find-rule.ts";
+import { isLate, startAgain } from "../../services/jobs/start-again.ts";
 import { outbox } from "../../services/mail/outbox.ts";
 import { findActiveMember } from "./active-member.ts";
 import { mailFactsOf } from "./assignment-mail.ts";
@@ -81,9 +82,10 @@ export const announcingOnce = async <T>(
   return result;
 };
 
-/** Announces what a call assigned that ended before it could. */
-export const announceLost = async (now: Date): Promise<void> => {
-  const open = await assignmentNotices.list();
-  for (const notice of open.filter(({ at }) => Date.parse(at) + lostMs < now.getTime()))
-    await announceOrLeave(notice);
-};
+/** Announces what a call assigned that ended before it could. @returns how many it looked at */
+export const announceLost = async (now: Date): Promise<number> =>
+  startAgain(await assignmentNotices.list(), {
+    idOf: ({ id }) => id,
+    isLost: (notice) => isLate(notice, now, lostMs),
+    start: announceOrLeave,
+  });

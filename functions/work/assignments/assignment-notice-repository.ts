@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { IsoDateTime } from "../../../shared/schemas/dates.ts";
-import { insert, type Key, type Operation, remove } from "../../core/table/operation.ts";
-import { readableRows } from "../../core/table/readable-rows.ts";
+import { insert, type Operation, remove } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
+import { openWork } from "../../services/jobs/open-work.ts";
 
 /*
  *   pk `ASSIGNMENT_NOTICES`  sk `{companyId}#{id}`   a bulk call that assigns rules, whose one mail is yet to be
@@ -18,8 +18,11 @@ export const AssignmentNotice = z.object({
 });
 export type AssignmentNotice = z.infer<typeof AssignmentNotice>;
 
-const partition = "ASSIGNMENT_NOTICES";
-const key = ({ companyId, id }: AssignmentNotice): Key => ({ pk: partition, sk: `${companyId}#${id}` });
+const { key, list } = openWork(
+  "ASSIGNMENT_NOTICES",
+  AssignmentNotice,
+  ({ companyId, id }: AssignmentNotice) => `${companyId}#${id}`,
+);
 
 /** Remembers that a person is to be notified; before the first assignment is written. */
 const begin = (notice: AssignmentNotice): Promise<void> =>
@@ -27,9 +30,5 @@ const begin = (notice: AssignmentNotice): Promise<void> =>
 
 /** The write that ends it. @param gone what to throw where another run ended it */
 const end = (notice: AssignmentNotice, gone: Error): Operation => remove(key(notice), () => gone);
-
-/** Those not ended, of all companies: the worker's to finish. */
-const list = async (): Promise<AssignmentNotice[]> =>
-  readableRows(AssignmentNotice, await table.queryAll({ pk: partition }));
 
 export const assignmentNotices = { begin, end, list };

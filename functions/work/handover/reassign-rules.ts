@@ -1,12 +1,12 @@
 import type { Person } from "../../../shared/schemas/company-rule.ts";
 import { repeatWhile } from "../../core/deadline.ts";
 import { activityRow } from "../../core/endpoint/activity.ts";
-import { forEachAlone } from "../../core/for-each-alone.ts";
 import { newId } from "../../core/ids.ts";
 import { isLostRace } from "../../core/problem.ts";
 import { table } from "../../core/table/table.ts";
 import { people } from "../../people/users/people.ts";
 import { type Overlay, overlays } from "../../rules/record/overlay-repository.ts";
+import { isLate, startAgain } from "../../services/jobs/start-again.ts";
 import { outbox } from "../../services/mail/outbox.ts";
 import { findActiveMember, stillActiveMember } from "../assignments/active-member.ts";
 import { type AssignmentRow, assignments } from "../assignments/assignment-repository.ts";
@@ -120,9 +120,10 @@ export const reassignRules = async (
   await finish(job, assignee);
 };
 
-/** Starts those again whose worker was lost. */
-export const resumeReassignments = async (now: Date): Promise<void> => {
-  const open = await reassignments.list();
-  const lost = open.filter(({ at }) => Date.parse(at) + lostMs < now.getTime());
-  await forEachAlone(lost, ({ from }) => from, startReassigning);
-};
+/** Starts those again whose worker was lost. @returns how many */
+export const resumeReassignments = async (now: Date): Promise<number> =>
+  startAgain(await reassignments.list(), {
+    idOf: ({ from }) => from,
+    isLost: (job) => isLate(job, now, lostMs),
+    start: startReassigning,
+  });

@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { IsoDateTime } from "../../../shared/schemas/dates.ts";
 import { conflict } from "../../core/problem.ts";
-import { insert, type Key, type Operation, remove } from "../../core/table/operation.ts";
-import { readableRows } from "../../core/table/readable-rows.ts";
-import { table } from "../../core/table/table.ts";
+import { insert, type Operation, remove } from "../../core/table/operation.ts";
+import { openWork } from "../../services/jobs/open-work.ts";
 
 /*
  *   pk `REASSIGNMENTS`  sk `{companyId}#{userId}`   a person whose rules are being reassigned; gone
@@ -20,29 +19,27 @@ export const Reassignment = z.object({
 });
 export type Reassignment = z.infer<typeof Reassignment>;
 
-const partition = "REASSIGNMENTS";
-const key = (companyId: string, from: string): Key => ({ pk: partition, sk: `${companyId}#${from}` });
+type Handover = Pick<Reassignment, "companyId" | "from">;
+const rows = openWork(
+  "REASSIGNMENTS",
+  Reassignment,
+  ({ companyId, from }: Handover) => `${companyId}#${from}`,
+);
 
 /** The write that begins one; a person has one at a time. */
 const begin = (reassignment: Reassignment): Operation =>
-  insert({ ...key(reassignment.companyId, reassignment.from), ...reassignment }, () =>
+  insert({ ...rows.key(reassignment), ...reassignment }, () =>
     conflict("This person's rules are already being reassigned. Please wait a moment.", "team.reassigning"),
   );
 
 /** The write that ends this very one. */
-const end = ({ companyId, from, at }: Reassignment): Operation =>
-  remove(key(companyId, from), () => new Error("This reassignment was ended by another run"), [
-    { attribute: "at", is: "=", value: at },
+const end = (reassignment: Reassignment): Operation =>
+  remove(rows.key(reassignment), () => new Error("This reassignment was ended by another run"), [
+    { attribute: "at", is: "=", value: reassignment.at },
   ]);
 
 /** The one of a person that is under way. */
-const get = async (companyId: string, from: string): Promise<Reassignment | undefined> => {
-  const item = await table.get(key(companyId, from));
-  return item && Reassignment.parse(item);
-};
+const get = (companyId: string, from: string): Promise<Reassignment | undefined> =>
+  rows.get({ companyId, from });
 
-/** Those under way, of all companies: the worker's to finish. */
-const list = async (): Promise<Reassignment[]> =>
-  readableRows(Reassignment, await table.queryAll({ pk: partition }));
-
-export const reassignments = { begin, end, get, list };
+export const reassignments = { begin, end, get, list: rows.list };

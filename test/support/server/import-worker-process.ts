@@ -1,4 +1,5 @@
 import { runImport } from "../../../functions/intake/run/run-import.ts";
+import { standStill } from "./killed-process.ts";
 
 // Runs an import up to a checkpoint, says so and stands still there, to be killed:
 // `import-worker-process.ts <jobId> <name of the checkpoint> <how often it was reached>`.
@@ -12,8 +13,7 @@ await runImport(
     onCheckpoint: (name) => {
       if (name === stopAt) reached += 1;
       if (reached !== Number(times)) return;
-      process.stdout.write("stopped\n");
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+      standStill();
     },
   },
 );

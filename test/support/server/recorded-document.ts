@@ -1,6 +1,6 @@
 import { newId } from "../../../functions/core/ids.ts";
 import { table } from "../../../functions/core/table/table.ts";
-import type { DocumentEvent } from "../../../functions/documents/policies/document-event.ts";
+import type { DocumentEvent } from "../../../functions/documents/policies/pending-documents.ts";
 import { pendingDocuments } from "../../../functions/documents/policies/pending-documents.ts";
 import { policyFiles } from "../../../functions/documents/policies/policy-files.ts";
 import { policies } from "../../../functions/documents/policies/policy-repository.ts";
