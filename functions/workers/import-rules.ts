@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { worker } from "../core/worker.ts";
-import { runImport } from "../intake/run/run-import.ts";
+import { doRulesJob } from "../intake/jobs/rules-job.ts";
 
 const Event = z.object({
   jobId: z.string().min(1),
@@ -9,4 +9,4 @@ const Event = z.object({
 });
 
 /** Imports a file of rules into a library, previews or undoes that; invoked again if it stops. */
-export const handler = worker("import-rules", Event, runImport);
+export const handler = worker("import-rules", Event, doRulesJob);

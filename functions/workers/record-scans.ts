@@ -1,5 +1,5 @@
 import { worker } from "../core/worker.ts";
-import { recordScan, ScanEvent } from "../documents/policies/record-scan.ts";
+import { noteScan, ScanEvent } from "../documents/policies/note-scan.ts";
 
 /** Notes what the malware scanner says of a policy document; started by its event. */
-export const handler = worker("record-scans", ScanEvent, recordScan);
+export const handler = worker("record-scans", ScanEvent, noteScan);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { runImport } from "../../functions/intake/run/run-import.ts";
+import { doRulesJob } from "../../functions/intake/jobs/rules-job.ts";
 import { sharedLibrary } from "../../functions/regulation/library/library-types.ts";
 import { downloadImportErrors, getImport, importExtractedRules } from "../../shared/api/imports.ts";
 import { call, ok, refused } from "../support/server/api.ts";
@@ -23,7 +23,7 @@ const importAt = async (
   const body = { objectKey: await upload(operator, content), name: "found.json", ...place };
   const { jobId, message } = await ok(importExtractedRules, as(operator, { body }));
   expect(message).toBe("The import of found.json has started.");
-  await runImport({ jobId, companyId: null }, aRunContext());
+  await doRulesJob({ jobId, companyId: null }, aRunContext());
   return ok(getImport, as(operator, { params: { jobId } }));
 };
 
@@ -103,7 +103,7 @@ describe("importing extracted rules of one place", () => {
     );
     const { jobId, message } = await ok(importExtractedRules, as(operator, request));
     expect(message).toBe("The import of small.json has started.");
-    await runImport({ jobId, companyId: null }, aRunContext());
+    await doRulesJob({ jobId, companyId: null }, aRunContext());
     expect(await ok(getImport, as(operator, { params: { jobId } }))).toMatchObject({ created: 1 });
   });
 

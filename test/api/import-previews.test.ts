@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { runImport } from "../../functions/intake/run/run-import.ts";
+import { doRulesJob } from "../../functions/intake/jobs/rules-job.ts";
 import { libraryRepository } from "../../functions/regulation/library/library-repository.ts";
 import { ownLibrary, sharedLibrary } from "../../functions/regulation/library/library-types.ts";
 import { getImport, importRules, listImports, previewImport } from "../../shared/api/imports.ts";
@@ -28,7 +28,7 @@ const rule = (id: string, over: object = {}) => ({
 const companyOf = ({ user }: Person) => (user.role === "super_admin" ? null : user.companyId);
 
 const finished = async (person: Person, jobId: string, mode: "import" | "preview") => {
-  await runImport({ jobId, companyId: companyOf(person), mode }, aRunContext());
+  await doRulesJob({ jobId, companyId: companyOf(person), mode }, aRunContext());
   return ok(getImport, as(person, { params: { jobId } }));
 };
 const preview = async (

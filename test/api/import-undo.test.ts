@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { runImport } from "../../functions/intake/run/run-import.ts";
+import { doRulesJob } from "../../functions/intake/jobs/rules-job.ts";
 import { listPartRules } from "../../shared/api/cfr-titles.ts";
 import { getCompanyRule, initializeCompanyRules, updateCompanyRule } from "../../shared/api/company-rules.ts";
 import { getImport, importRules, listImports, undoImport } from "../../shared/api/imports.ts";
@@ -20,7 +20,7 @@ const rule = (id: string, text: string) => ({
   ...{ cfr_title: 21, part_no: "11", section: "11.10", obligation_id: id, rule_text: text },
 });
 const run = (person: Person, jobId: string) =>
-  runImport({ jobId, companyId: person.user.companyId }, aRunContext());
+  doRulesJob({ jobId, companyId: person.user.companyId }, aRunContext());
 const importAs = async (person: Person, rules: readonly object[]): Promise<string> => {
   const objectKey = await anUploadOf(person, Buffer.from(JSON.stringify(rules)), "application/json");
   const { jobId } = await ok(importRules, as(person, { body: { objectKey } }));

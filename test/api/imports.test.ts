@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { runImport } from "../../functions/intake/run/run-import.ts";
+import { doRulesJob } from "../../functions/intake/jobs/rules-job.ts";
 import { createUpload, getImport, importRules, listImports } from "../../shared/api/imports.ts";
 import { call, ok, refused } from "../support/server/api.ts";
 import { activityRows, withEngine } from "../support/server/engine.ts";
@@ -87,7 +87,7 @@ describe("importing rules", () => {
       fileSize: rules.length,
       total: 0,
     });
-    await runImport(event, aRunContext());
+    await doRulesJob(event, aRunContext());
     const done = await ok(getImport, as(admin, { params: { jobId } }));
     expect(done).toMatchObject({ status: "done", created: 1, message: "Imported 1 rule: 1 new." });
     const events = (await activityRows()).filter(({ target }) => JSON.stringify(target).includes(jobId));
@@ -101,7 +101,7 @@ describe("importing rules", () => {
     const { admin } = await aStaffedCompany();
     const start = async (objectKey: string) =>
       (await ok(importRules, as(admin, { body: { objectKey } }))).jobId;
-    const run = (jobId: string) => runImport({ jobId, companyId: admin.user.companyId }, aRunContext());
+    const run = (jobId: string) => doRulesJob({ jobId, companyId: admin.user.companyId }, aRunContext());
     const [good, bad] = [await upload(admin), await upload(admin, "[5]")];
     const jobs = new Set(await Promise.all(Array.from({ length: 10 }, () => start(good))));
     const [job = ""] = jobs;
@@ -125,7 +125,7 @@ describe("importing rules", () => {
   it("takes a small file in the call itself", async () => {
     const { admin } = await aStaffedCompany();
     const { jobId } = await ok(importRules, as(admin, multipart("rules.json", "application/json", rules)));
-    await runImport({ jobId, companyId: admin.user.companyId }, aRunContext());
+    await doRulesJob({ jobId, companyId: admin.user.companyId }, aRunContext());
     expect(await ok(getImport, as(admin, { params: { jobId } }))).toMatchObject({
       status: "done",
       created: 1,

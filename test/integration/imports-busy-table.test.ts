@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { update } from "../../functions/core/table/operation.ts";
 import { table } from "../../functions/core/table/table.ts";
 import type { ImportRecord } from "../../functions/intake/engine/import-record.ts";
-import { runImport } from "../../functions/intake/run/run-import.ts";
+import { doRulesJob } from "../../functions/intake/jobs/rules-job.ts";
 import { pointerKey } from "../../functions/regulation/library/library-repository.ts";
 import { sharedLibrary } from "../../functions/regulation/library/library-types.ts";
 import { handler } from "../../functions/workers/import-rules.ts";
@@ -62,7 +62,7 @@ describe("a publication", () => {
       proxy().inject("late", "Query");
     };
     const record = await queueImport(twoRules);
-    await runImport(record, aRunContext({ onCheckpoint }));
+    await doRulesJob(record, aRunContext({ onCheckpoint }));
     await others;
     const [first = 0, second] = draftedAt;
     const updates = proxy()

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { importJobs } from "../../functions/intake/engine/import-job-repository.ts";
-import { runImport } from "../../functions/intake/run/run-import.ts";
+import { doRulesJob } from "../../functions/intake/jobs/rules-job.ts";
 import {
   libraryRepository,
   manifestKey,
@@ -88,7 +88,7 @@ describe("imports of the same title at the same moment", () => {
   it("retire the chunks they wrote for a version that never was", async () => {
     const slow = await queueImport([rule("11", "slow"), rule("12", "slow")]);
     let fast: Promise<unknown> | undefined;
-    await runImport(
+    await doRulesJob(
       slow,
       aRunContext({
         onCheckpoint: (name) => {
@@ -114,7 +114,9 @@ describe("imports of the same title at the same moment", () => {
 describe("one import and many workers", () => {
   it("is done once", async () => {
     const record = await queueImport(syntheticRules(60, 12));
-    const ended = await Promise.allSettled(Array.from({ length: 8 }, () => runImport(record, aRunContext())));
+    const ended = await Promise.allSettled(
+      Array.from({ length: 8 }, () => doRulesJob(record, aRunContext())),
+    );
     expect(ended.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(0);
     expect(await mustGetImport(record)).toMatchObject({ status: "done", created: 60, unchanged: 0 });
     const activity = (await allItems()).filter(({ pk }) => pk.includes("#ACTIVITY#"));

@@ -2,7 +2,7 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { documentClient } from "../../functions/core/table/client.ts";
 import type { ImportRecord } from "../../functions/intake/engine/import-record.ts";
-import { runImport } from "../../functions/intake/run/run-import.ts";
+import { doRulesJob } from "../../functions/intake/jobs/rules-job.ts";
 import { writeUnits } from "../../scripts/bench/item-size.ts";
 import { allItems, withEngine } from "../support/server/engine.ts";
 import { aRunContext, emptyTable, mustGetImport, queueImport, rulesOf } from "../support/server/imports.ts";
@@ -34,7 +34,7 @@ beforeAll(() => {
 /** Runs an import and gives how many calls of each kind it made to the table. */
 const callsOf = async (record: ImportRecord): Promise<Record<string, number>> => {
   calls = {};
-  await runImport(record, aRunContext());
+  await doRulesJob(record, aRunContext());
   return calls;
 };
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ImportRecord } from "../../functions/intake/engine/import-record.ts";
-import { runImport } from "../../functions/intake/run/run-import.ts";
+import { doRulesJob } from "../../functions/intake/jobs/rules-job.ts";
 import { withEngine } from "../support/server/engine.ts";
 import { aRunContext, emptyTable, mustGetImport, queueImport } from "../support/server/imports.ts";
 import { withStorage } from "../support/server/storage.ts";
@@ -22,7 +22,7 @@ const at = (jobs: readonly ImportRecord[], index: number): ImportRecord => {
   if (!job) throw new Error(`No job ${index}`);
   return job;
 };
-const run = (job: ImportRecord, over = {}) => runImport(job, aRunContext(over));
+const run = (job: ImportRecord, over = {}) => doRulesJob(job, aRunContext(over));
 const broken = {
   onCheckpoint: (name: string) => {
     if (name === "read") throw new Error("the machine broke");

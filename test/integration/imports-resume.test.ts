@@ -5,7 +5,7 @@ import { table } from "../../functions/core/table/table.ts";
 import { importJobs } from "../../functions/intake/engine/import-job-repository.ts";
 import type { ImportRecord } from "../../functions/intake/engine/import-record.ts";
 import { resumeImports } from "../../functions/intake/engine/resume-imports.ts";
-import { runImport } from "../../functions/intake/run/run-import.ts";
+import { doRulesJob } from "../../functions/intake/jobs/rules-job.ts";
 import { sharedLibrary } from "../../functions/regulation/library/library-types.ts";
 import { allItems, withEngine } from "../support/server/engine.ts";
 import { aRunContext, emptyTable, mustGetImport, queueImport, rulesOf } from "../support/server/imports.ts";
@@ -66,7 +66,7 @@ const comparable = (item: Item): unknown => {
 const tableState = async (): Promise<unknown[]> =>
   (await allItems()).sort((a, b) => (a.pk + a.sk < b.pk + b.sk ? -1 : 1)).map(comparable);
 
-const run = (record: ImportRecord, over = {}) => runImport(record, aRunContext(over));
+const run = (record: ImportRecord, over = {}) => doRulesJob(record, aRunContext(over));
 
 /** Nobody holds the import any more: its lease has run out. */
 const expireLease = ({ jobId }: ImportRecord): Promise<void> =>

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
 import { importJobs } from "../../functions/intake/engine/import-job-repository.ts";
 import { importOutcomes } from "../../functions/intake/engine/import-outcomes.ts";
-import { runImport } from "../../functions/intake/run/run-import.ts";
+import { doRulesJob } from "../../functions/intake/jobs/rules-job.ts";
 import { libraryRepository } from "../../functions/regulation/library/library-repository.ts";
 import { ownLibrary, sharedLibrary } from "../../functions/regulation/library/library-types.ts";
 import { ownLibraries } from "../../functions/regulation/library/own-libraries.ts";
@@ -225,7 +225,7 @@ describe("an import", () => {
 
   it("reads exactly the file that was uploaded, or none", async () => {
     const record = await queueImport([rule()], { eTag: '"another"' });
-    await runImport(record, aRunContext());
+    await doRulesJob(record, aRunContext());
     expect(await mustGetImport(record)).toMatchObject({
       status: "failed",
       message: "The uploaded file no longer exists. Nothing was imported.",
@@ -235,7 +235,7 @@ describe("an import", () => {
 
   it("writes its result and one activity row at the same moment, and leaves nothing open", async () => {
     const record = await queueImport([rule()], { companyId: "c1", createdBy: "usr_7" });
-    await runImport(record, aRunContext({ requestId: "req_9" }));
+    await doRulesJob(record, aRunContext({ requestId: "req_9" }));
     const [row, ...others] = await activityRows();
     expect(others).toEqual([]);
     expect(row).toMatchObject({
@@ -252,7 +252,7 @@ describe("an import", () => {
   it("says how far it is while it runs", async () => {
     const record = await queueImport(syntheticRules(400, 150));
     const seen: string[] = [];
-    await runImport(record, aRunContext({ onCheckpoint: (name) => seen.push(name) }));
+    await doRulesJob(record, aRunContext({ onCheckpoint: (name) => seen.push(name) }));
     expect(seen).toEqual(["claimed", "read", "written", "written", "drafted", "published", "retired"]);
     expect(await mustGetImport(record)).toMatchObject({ processed: 400, total: 400 });
   });

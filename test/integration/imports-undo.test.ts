@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { importJobs } from "../../functions/intake/engine/import-job-repository.ts";
 import type { ImportRecord } from "../../functions/intake/engine/import-record.ts";
 import { resumeImports } from "../../functions/intake/engine/resume-imports.ts";
-import { runImport } from "../../functions/intake/run/run-import.ts";
+import { doRulesJob } from "../../functions/intake/jobs/rules-job.ts";
 import { libraryRepository } from "../../functions/regulation/library/library-repository.ts";
 import { ownLibrary, sharedLibrary } from "../../functions/regulation/library/library-types.ts";
 import { allItems, withEngine } from "../support/server/engine.ts";
@@ -39,7 +39,7 @@ const countsOf = async (library = sharedLibrary) => {
 
 const undo = async (job: Pick<ImportRecord, "jobId">, companyId: string | null = null) => {
   const record = await queueUndo(job, companyId);
-  await runImport(record, aRunContext());
+  await doRulesJob(record, aRunContext());
   return mustGetImport(record);
 };
 
@@ -177,7 +177,7 @@ describe("an undo and other work at the same moment", () => {
     const onCheckpoint = (name: string) => {
       if (name === "drafted") meanwhile ??= importFile([rule("b", "b2"), rule("c", "c")]);
     };
-    await Promise.all([runImport(record, aRunContext({ onCheckpoint })), importFile([rule("d", "d")])]);
+    await Promise.all([doRulesJob(record, aRunContext({ onCheckpoint })), importFile([rule("d", "d")])]);
     await meanwhile;
     expect((await mustGetImport(record)).status).toBe("done");
     expect((await textsOf()).map(([id, text]) => [id, text])).toEqual(
@@ -198,7 +198,7 @@ describe("an undo and other work at the same moment", () => {
       syntheticRules(90, 12).map((each) => ({ ...each, rule_title: "Changed" })),
     );
     const record = await queueUndo(second);
-    await Promise.allSettled(Array.from({ length: 6 }, () => runImport(record, aRunContext())));
+    await Promise.allSettled(Array.from({ length: 6 }, () => doRulesJob(record, aRunContext())));
     expect(await mustGetImport(record)).toMatchObject({ status: "done", updated: 60, removed: 30 });
     expect(await rulesOf(21)).toEqual(before);
     expect(await expiringLiveChunks()).toEqual([]);
@@ -208,7 +208,7 @@ describe("an undo and other work at the same moment", () => {
     await importFile([rule("a", "a1")]);
     const record = await queueImport([rule("a", "a2")]);
     // The import ends right after its publication, so its replaced versions wait to be retired.
-    await runImport(
+    await doRulesJob(
       record,
       aRunContext({
         onCheckpoint: (name) => {
@@ -219,7 +219,7 @@ describe("an undo and other work at the same moment", () => {
     const before = (await importJobs.listOpen()).map(({ jobId }) => jobId);
     expect(before).toEqual([record.jobId]);
     await undo(record);
-    await runImport(record, aRunContext());
+    await doRulesJob(record, aRunContext());
     expect(await importJobs.listOpen()).toEqual([]);
     expect((await textsOf()).map(([, text]) => text)).toEqual(["a1"]);
     expect(await expiringLiveChunks()).toEqual([]);
@@ -236,9 +236,9 @@ describe("an undo and other work at the same moment", () => {
       const onCheckpoint = (name: string) => {
         if (name === stopAt) throw new Error("The worker ended");
       };
-      await runImport(record, aRunContext({ onCheckpoint })).catch(() => undefined);
+      await doRulesJob(record, aRunContext({ onCheckpoint })).catch(() => undefined);
       await resumeImports(new Date(), true);
-      await runImport(record, aRunContext());
+      await doRulesJob(record, aRunContext());
       expect(await mustGetImport(record), stopAt).toMatchObject({ status: "done", updated: 60, removed: 30 });
       expect(await rulesOf(21), stopAt).toEqual(rules);
       expect(await expiringLiveChunks(), stopAt).toEqual([]);

@@ -67,7 +67,7 @@ const endEarly = async (run: ImportRun, error: unknown): Promise<void> => {
   throw error;
 };
 
-const runInPlace = async (
+const workUnderLease = async (
   { jobId, companyId, mode }: ImportEvent,
   ctx: RunContext,
   work: (run: ImportRun) => Promise<void>,
@@ -101,6 +101,6 @@ export const runJob = async (
   const { jobId, companyId, mode = "import" } = event;
   const library = libraryOf(companyId);
   if (!(await importTurns.takePlace(library, jobId))) return;
-  await runInPlace(event, ctx, work);
+  await workUnderLease(event, ctx, work);
   await importTurns.leaveWhenOver(library, jobId, mode);
 };

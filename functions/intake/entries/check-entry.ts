@@ -11,8 +11,8 @@ import { previewMessage } from "../engine/import-result.ts";
 import type { ImportRun } from "../engine/import-run.ts";
 import { readEvaluationFile } from "../evaluations/preview-evaluations.ts";
 import type { FormPlace } from "../rows/form-place.ts";
-import { dryRun } from "../rules/import-file.ts";
 import { formPlaceOf, placeOfForm } from "../rules/import-place.ts";
+import { dryRun } from "../rules/publish-rule-file.ts";
 import type { EntryOrder, OrderedFile } from "./entry-order.ts";
 
 /** The job that imports one of the files, for the entry's place. */

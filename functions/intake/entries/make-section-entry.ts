@@ -14,7 +14,7 @@ import { finishedActivity } from "../engine/import-result.ts";
 import { type ImportRun, keepGoing } from "../engine/import-run.ts";
 import { importEvaluations } from "../evaluations/import-evaluations.ts";
 import { readEvaluationFile } from "../evaluations/preview-evaluations.ts";
-import { runImport } from "../run/run-import.ts";
+import { doRulesJob } from "../jobs/rules-job.ts";
 import { checkEntry, childRecord, ofMetrics } from "./check-entry.ts";
 import { type EntryOrder, entryOrders, type OrderedFile } from "./entry-order.ts";
 import { EntryStages } from "./entry-stages.ts";
@@ -54,7 +54,7 @@ const importRules = async ({ run, stages, order }: Work, file: OrderedFile): Pro
     ]);
   }
   for (;;) {
-    await runImport({ jobId, companyId: null }, ctx);
+    await doRulesJob({ jobId, companyId: null }, ctx);
     child = await importJobs.get(library, jobId);
     if (child?.finishedAt) break;
     keepGoing(run);

@@ -10,7 +10,7 @@ import { foldedKey } from "../../sections/metadata/section-keys.ts";
 import { plainText } from "../../sections/metadata/section-state.ts";
 import { cleanLine } from "../../services/rows/clean-value.ts";
 import { partOf } from "../../services/rows/field-values.ts";
-import type { FileSection } from "./sections-file.ts";
+import type { FileSection } from "./read-section-file.ts";
 
 const maxHeading = 1_000;
 

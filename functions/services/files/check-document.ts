@@ -7,8 +7,8 @@ import {
   policyWrongType,
 } from "../../../shared/schemas/policy.ts";
 import { invalid, tooLarge, wrongType } from "../../core/problem.ts";
-import { checkDoc } from "./checks/check-doc.ts";
-import { checkDocx } from "./checks/check-docx.ts";
+import { checkOldWord } from "./checks/check-old-word.ts";
+import { checkWord } from "./checks/check-word.ts";
 import { broken, contentOf, disguised, type Ending } from "./checks/document-kind.ts";
 import { refuseMalware } from "./scan/known-malware.ts";
 
@@ -52,8 +52,8 @@ const checkTxt = (bytes: Buffer): void => {
 
 const checks: Readonly<Record<Ending, (bytes: Buffer) => void | Promise<void>>> = {
   pdf: checkPdf,
-  doc: checkDoc,
-  docx: checkDocx,
+  doc: checkOldWord,
+  docx: checkWord,
   txt: checkTxt,
 };
 

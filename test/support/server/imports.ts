@@ -12,7 +12,7 @@ import {
 } from "../../../functions/intake/engine/import-record.ts";
 import type { RunContext } from "../../../functions/intake/engine/import-run.ts";
 import { presentImport } from "../../../functions/intake/engine/present-imports.ts";
-import { runImport } from "../../../functions/intake/run/run-import.ts";
+import { doRulesJob } from "../../../functions/intake/jobs/rules-job.ts";
 import { libraryRepository } from "../../../functions/regulation/library/library-repository.ts";
 import { type Library, sharedLibrary } from "../../../functions/regulation/library/library-types.ts";
 import { newUploadKey } from "../../../functions/services/uploads/upload-keys.ts";
@@ -88,7 +88,7 @@ export const mustGetImport = async ({ jobId, companyId }: ImportRecord): Promise
 export const importFile = async (content: Content, over: Partial<ImportRecord> = {}): Promise<ImportJob> => {
   const record = await queueImport(content, over);
   for (;;) {
-    await runImport(record, aRunContext());
+    await doRulesJob(record, aRunContext());
     const job = await mustGetImport(record);
     if (job.finishedAt) return job;
     // Its turn has not come.

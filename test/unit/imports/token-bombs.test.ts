@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readRuleFile } from "../../../functions/intake/reading/rule-file.ts";
 import { RuleCollector } from "../../../functions/intake/rules/rule-collector.ts";
-import { readSectionsFile } from "../../../functions/intake/sections/sections-file.ts";
+import { readSectionFile } from "../../../functions/intake/sections/read-section-file.ts";
 import { readEvaluations } from "../../../functions/metrics/evaluations/evaluation-file.ts";
 import { maxBadRows } from "../../../functions/services/json/file-problem.ts";
 
@@ -63,7 +63,7 @@ describe("a megabyte of the smallest values", () => {
   ])(
     "as a file of sections is refused before they are checked: %s",
     async (_, bytes, reason) => {
-      expect(await refusal(() => readSectionsFile(inPieces(bytes)))).toMatch(reason);
+      expect(await refusal(() => readSectionFile(inPieces(bytes)))).toMatch(reason);
     },
     60_000,
   );

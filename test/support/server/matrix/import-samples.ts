@@ -1,5 +1,5 @@
 import { newId } from "../../../../functions/core/ids.ts";
-import { runImport } from "../../../../functions/intake/run/run-import.ts";
+import { doRulesJob } from "../../../../functions/intake/jobs/rules-job.ts";
 import { aRunContext, queueImport } from "../imports.ts";
 import type { Person } from "../people.ts";
 import { anUploadOf } from "../stored-policies.ts";
@@ -15,7 +15,7 @@ const missingJob = { "params.jobId": { missing: "01AAAAAAAAAAAAAAAAAAAAAAAA", st
 const anImportOf = async ({ user }: Person, rules: readonly object[] = []): Promise<string> => {
   // The samples that are never run would wait before those that are.
   const record = await queueImport(rules, { companyId: user.companyId, createdBy: user.id }, () => []);
-  if (rules.length > 0) await runImport(record, aRunContext());
+  if (rules.length > 0) await doRulesJob(record, aRunContext());
   return record.jobId;
 };
 

@@ -133,7 +133,7 @@ const requireSections = (values: readonly unknown[]): void => {
  * (`versions`), each with sections or with parts that have sections.
  * @throws FileProblem with a sentence for the person when the file cannot be used
  */
-export const readSectionsFile = async (source: AsyncIterable<Uint8Array>): Promise<FileSection[]> => {
+export const readSectionFile = async (source: AsyncIterable<Uint8Array>): Promise<FileSection[]> => {
   const places = roots(await readJson(source)).flatMap((root) =>
     (root.versions ? allOf(Version, root.versions) : [root]).flatMap((version) => partsOf(root, version)),
   );

@@ -17,7 +17,7 @@ const wordMark = 0xa5ec;
 const encryptedFlag = 0x0100;
 
 /** Refuses what is not a Word document of the older form, what holds macros, and what needs a password. */
-export const checkDoc = (bytes: Buffer): void => {
+export const checkOldWord = (bytes: Buffer): void => {
   const content = contentOf(bytes);
   if (content !== "compound") throw wrongType(disguised("doc", content));
   const file = readCompoundFile(bytes);

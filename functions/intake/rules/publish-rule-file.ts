@@ -66,7 +66,7 @@ const undoable = async (run: ImportRun, drafts: readonly TitleDraft[], now: Date
  * @throws FileProblem or UploadGone when the file cannot be used, LeaseLost when another worker has the
  * import, OutOfTime when a fresh worker should go on
  */
-export const importFile = async (run: ImportRun): Promise<number[]> => {
+export const publishRuleFile = async (run: ImportRun): Promise<number[]> => {
   const { record, ctx } = run;
   const file = await collect(run);
   const merge = new LibraryMerge(run, sourceOf(file.rules));
@@ -87,7 +87,7 @@ export const importFile = async (run: ImportRun): Promise<number[]> => {
   });
 };
 
-/** Does all that `importFile` does but its writes. */
+/** Does all that `publishRuleFile` does but its writes. */
 export const dryRun = async (run: ImportRun) => {
   const file = await collect(run);
   const rows = new PreviewRows();
@@ -96,8 +96,8 @@ export const dryRun = async (run: ImportRun) => {
   return { ...endOf(file, drafts), rows: rows.first(), base: merge.base() };
 };
 
-/** Notes what `importFile` would change, and writes nothing to the library. */
-export const previewFile = async (run: ImportRun): Promise<number[]> => {
+/** Notes what `publishRuleFile` would change, and writes nothing to the library. */
+export const previewRuleFile = async (run: ImportRun): Promise<number[]> => {
   const { record } = run;
   const { counts, failures, place, rows, base } = await dryRun(run);
   await run.progress.stop();

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { invalid, Problem, wrongType } from "../../../core/problem.ts";
 import { longestSignature, refuseMalware } from "../scan/known-malware.ts";
-import { refuseCompound } from "./check-doc.ts";
+import { refuseCompound } from "./check-old-word.ts";
 import { broken, contentOf, disguised, protectedByPassword, withMacros } from "./document-kind.ts";
 
 const maxEntries = 2_000;
@@ -83,7 +83,7 @@ const checkEntries = async (zip: ZipFile): Promise<void> => {
  * Refuses what is not a DOCX, what is damaged, needs a password or holds macros, and archives that unpack to
  * far more than they are. Paths that lead out of the archive count as damage: yauzl refuses them.
  */
-export const checkDocx = async (bytes: Buffer): Promise<void> => {
+export const checkWord = async (bytes: Buffer): Promise<void> => {
   const content = contentOf(bytes);
   if (content === "compound") refuseCompound(bytes, "docx");
   if (content !== "zip") throw wrongType(disguised("docx", content));

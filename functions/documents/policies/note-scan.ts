@@ -19,7 +19,7 @@ export type ScanEvent = z.infer<typeof ScanEvent>;
 const documentKey = /^files\/([^/]+)\/([^/]+)\/document$/;
 
 /** Records the scan result of a policy document. The same event may come twice, and after a deletion. */
-export const recordScan = async ({ detail }: ScanEvent): Promise<void> => {
+export const noteScan = async ({ detail }: ScanEvent): Promise<void> => {
   const { bucketName, objectKey } = detail.s3ObjectDetails;
   if (bucketName !== config().UPLOADS_BUCKET) return;
   const scanStatus = scanStatusOf(detail.scanResultDetails.scanResultStatus);

@@ -9,11 +9,11 @@ import { uploadedObjects } from "../../services/uploads/uploaded-objects.ts";
 import { type ImportRun, keepGoing } from "../engine/import-run.ts";
 import { RowErrors } from "../engine/row-errors.ts";
 import { finishSectionsImport } from "./finish-sections-import.ts";
+import { readSectionFile } from "./read-section-file.ts";
 import { withEditions } from "./section-editions.ts";
 import { addRows, type EntryOutcome, type ImportAuthor } from "./section-import-entry.ts";
 import type { SectionCounts } from "./section-import-message.ts";
 import { rowOf, rowsByEntry, type SectionRow } from "./section-rows.ts";
-import { readSectionsFile } from "./sections-file.ts";
 import { type PlannedEntry, writeSections } from "./write-sections.ts";
 
 /** Entries that are looked up together. */
@@ -98,11 +98,11 @@ const isRow = (row: SectionRow | ImportRowError): row is SectionRow => "key" in 
  * repeated: what is there is not added again, and is counted as what the first run made of it.
  * @throws FileProblem or UploadGone when the file cannot be used, LeaseLost, OutOfTime
  */
-export const importSectionsFile = async (run: ImportRun): Promise<void> => {
+export const saveSectionFile = async (run: ImportRun): Promise<void> => {
   const { record, progress, ctx } = run;
   if (!record.chapter) throw new Error("An import of sections needs a chapter");
   const { chapter } = record;
-  const found = await readSectionsFile(await uploadedObjects.read(record.objectKey, record.eTag));
+  const found = await readSectionFile(await uploadedObjects.read(record.objectKey, record.eTag));
   const errors = new RowErrors();
   const rows = found.flatMap((section) => {
     const row = rowOf(section, chapter);

@@ -10,7 +10,7 @@ import { libraryOf } from "../engine/import-record.ts";
 import type { ImportRun, RunContext } from "../engine/import-run.ts";
 import { runJob } from "../engine/run-job.ts";
 import { previewEvaluations } from "../evaluations/preview-evaluations.ts";
-import { importFile, previewFile } from "../rules/import-file.ts";
+import { previewRuleFile, publishRuleFile } from "../rules/publish-rule-file.ts";
 import { restoreRules } from "../undo/restore-rules.ts";
 
 /** Lets the snapshots of new versions be made. */
@@ -32,15 +32,15 @@ const retire = async (library: Library, jobId: string): Promise<void> => {
 const doWork = (run: ImportRun): Promise<number[]> => {
   const { kind, mode } = run.record;
   if (kind === "undo") return restoreRules(run);
-  if (mode === "import") return importFile(run);
-  return kind === "metrics" ? previewEvaluations(run) : previewFile(run);
+  if (mode === "import") return publishRuleFile(run);
+  return kind === "metrics" ? previewEvaluations(run) : previewRuleFile(run);
 };
 
 /**
  * Runs an import, preview or undo to its end, or takes up where an earlier worker stopped. Calling it again,
  * at the same time or later, changes nothing more: one worker holds the lease, and what is over stays over.
  */
-export const runImport = async (event: ImportEvent, ctx: RunContext): Promise<void> => {
+export const doRulesJob = async (event: ImportEvent, ctx: RunContext): Promise<void> => {
   const { jobId, companyId } = event;
   await runJob(event, ctx, async (run) => startSnapshots({ companyId, titles: await doWork(run) }, jobId));
   await retire(libraryOf(companyId), jobId);
