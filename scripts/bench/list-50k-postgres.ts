@@ -1,3 +1,4 @@
+import type { Client, QueryConfig } from "pg";
 import type { Selection } from "../../functions/regulation/selections/selection-repository.ts";
 import { citationKey, personKey, priorityWeight, textKey } from "../../functions/rules/index/sort-keys.ts";
 import { listItem, numberOf } from "../../functions/rules/record/company-rule.ts";
@@ -8,7 +9,8 @@ import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
 import type { MasterRule } from "../../shared/schemas/rule.ts";
 import { itemColumns, itemDefinitions, itemValues } from "./list-50k-columns.ts";
 import { type BenchQuery, pageSize } from "./list-queries.ts";
-import type { PostgresClient, Row, Statement } from "./postgres-client.ts";
+import { copyRows, type Row } from "./postgres-client.ts";
+import type { PostgresServer } from "./postgres-server.ts";
 
 /** A list item's fields as columns, and what it is sorted by: numbers where PostgreSQL has no such order. */
 const tableDefinition = `
@@ -102,19 +104,20 @@ const rowsOf = (items: readonly RuleListItem[]): Row[] => {
 };
 
 export const loadPostgres = async (
-  client: PostgresClient,
+  client: Client,
+  server: PostgresServer,
   rules: readonly MasterRule[],
   selections: readonly Selection[],
   overlays: readonly Overlay[],
 ): Promise<void> => {
-  await client.execute(tableDefinition);
+  await client.query(tableDefinition);
   const columns = `${itemColumns}, pos, ${Object.values(sortColumns).join(", ")}, words`;
-  await client.copy(`rules (${columns})`, rowsOf(plainItems(rules, selections, overlays)));
-  await client.execute("UPDATE rules SET tsv = to_tsvector('simple', words);");
-  await client.execute("ALTER TABLE rules DROP COLUMN words;");
-  for (const definition of indexDefinitions) await client.execute(definition);
-  await client.execute("VACUUM FULL rules;");
-  await client.execute("VACUUM ANALYZE rules;");
+  await copyRows(client, server, `rules (${columns})`, rowsOf(plainItems(rules, selections, overlays)));
+  await client.query("UPDATE rules SET tsv = to_tsvector('simple', words);");
+  await client.query("ALTER TABLE rules DROP COLUMN words;");
+  for (const definition of indexDefinitions) await client.query(definition);
+  await client.query("VACUUM FULL rules;");
+  await client.query("VACUUM ANALYZE rules;");
 };
 
 const orderOf = ({ sort = "section", order = "asc" }: BenchQuery["filters"]): string => {
@@ -140,8 +143,16 @@ const conditionsOf = (filters: BenchQuery["filters"]): [string, string][] => {
   );
 };
 
+const names = new Map<string, string>();
+/** Each form of a statement is prepared once, under a name of its own. */
+const prepared = (text: string, values: string[]): QueryConfig => {
+  const name = names.get(text) ?? `s${names.size}`;
+  names.set(text, name);
+  return { name, text, values };
+};
+
 /** The count and the page. */
-const statementsOf = ({ filters, page }: BenchQuery): { count: Statement; rows: Statement } => {
+const statementsOf = ({ filters, page }: BenchQuery): { count: QueryConfig; rows: QueryConfig } => {
   const conditions = conditionsOf(filters);
   const values = conditions.map(([, value]) => value);
   const tests = conditions.map(([condition], index) => condition.replace("?", `$${index + 1}`));
@@ -149,18 +160,18 @@ const statementsOf = ({ filters, page }: BenchQuery): { count: Statement; rows: 
   const next = values.length + 1;
   const order = `ORDER BY ${orderOf(filters)} LIMIT ${pageSize} OFFSET $${next}::int`;
   return {
-    count: { sql: `SELECT count(*) AS total FROM rules ${where}`, values },
-    rows: {
-      sql: `SELECT ${itemColumns} FROM rules ${where} ${order}`,
-      values: [...values, String(page * pageSize)],
-    },
+    count: prepared(`SELECT count(*) AS total FROM rules ${where}`, values),
+    rows: prepared(`SELECT ${itemColumns} FROM rules ${where} ${order}`, [
+      ...values,
+      String(page * pageSize),
+    ]),
   };
 };
 
 /** The answer of a query as JSON: two queries one after another, whose rows are objects. */
-export const answerFromPostgres = async (client: PostgresClient, query: BenchQuery): Promise<string> => {
+export const answerFromPostgres = async (client: Client, query: BenchQuery): Promise<string> => {
   const { count, rows } = statementsOf(query);
-  const [counted] = await client.query(count);
-  const items = await client.query(rows);
-  return JSON.stringify({ items, ...counted });
+  const counted = await client.query(count);
+  const { rows: items } = await client.query(rows);
+  return JSON.stringify({ items, ...counted.rows[0] });
 };

@@ -5,7 +5,7 @@ import { type Latencies, type ListRound, resultOf } from "./list-50k-result.ts";
 import { benchOverlays, benchRules, benchSelections } from "./list-data.ts";
 import { queryCount, queryMix } from "./list-queries.ts";
 import type { BenchResult } from "./measurement.ts";
-import { PostgresClient } from "./postgres-client.ts";
+import { connectTo } from "./postgres-client.ts";
 import { type PostgresServer, startPostgres } from "./postgres-server.ts";
 import { shownIn } from "./shown-page.ts";
 
@@ -83,12 +83,12 @@ const withPostgres = async (
 ): Promise<{ rounds: ListRound[]; server: string }> => {
   const server: PostgresServer = await startPostgres();
   try {
-    const client = await PostgresClient.connect(server.socketPath, server.user);
-    await loadPostgres(client, ...data);
+    const client = await connectTo(server);
+    await loadPostgres(client, server, ...data);
     const peer: Answer = ({ query }) => answerFromPostgres(client, query);
     await compareAnswers(asked, (each) => answerFromList(made.list, each), peer);
     const all = await run(peer);
-    client.close();
+    await client.end();
     return { rounds: all, server: server.version };
   } finally {
     await server.stop();

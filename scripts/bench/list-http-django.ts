@@ -8,7 +8,7 @@ import type { Person, RuleListItem } from "../../shared/schemas/company-rule.ts"
 import { installPackages } from "./debian-packages.ts";
 import { keysOf, plainItems } from "./list-50k-postgres.ts";
 import type { ListWorld } from "./list-http-world.ts";
-import { PostgresClient, type Row } from "./postgres-client.ts";
+import { connectTo, copyRows, type Row } from "./postgres-client.ts";
 import { type PostgresServer, startPostgres } from "./postgres-server.ts";
 import { treeCpuMs } from "./process-tree.ts";
 
@@ -94,7 +94,8 @@ const makeIndexes = [
   "DROP TABLE set_aside;",
 ];
 
-const load = async (client: PostgresClient, { rules, selection, states }: ListWorld): Promise<void> => {
+const load = async (server: PostgresServer, { rules, selection, states }: ListWorld): Promise<void> => {
+  const client = await connectTo(server);
   const items = plainItems(rules, [selection], states);
   const people = peopleOf(items).map(({ id, firstName, lastName, email }) => [
     id,
@@ -102,19 +103,20 @@ const load = async (client: PostgresClient, { rules, selection, states }: ListWo
     lastName,
     email,
   ]);
-  await client.copy("rules_person (id, first_name, last_name, email)", people);
-  for (const statement of setIndexesAside) await client.execute(statement);
-  await client.execute("CREATE UNLOGGED TABLE loading (LIKE rules_rule);");
-  await client.execute("ALTER TABLE loading DROP COLUMN words;");
-  await client.execute("ALTER TABLE loading ADD COLUMN words text;");
-  await client.copy(`loading (${columns}, words)`, rowsOf(items));
-  await client.execute(
+  await copyRows(client, server, "rules_person (id, first_name, last_name, email)", people);
+  for (const statement of setIndexesAside) await client.query(statement);
+  await client.query("CREATE UNLOGGED TABLE loading (LIKE rules_rule);");
+  await client.query("ALTER TABLE loading DROP COLUMN words;");
+  await client.query("ALTER TABLE loading ADD COLUMN words text;");
+  await copyRows(client, server, `loading (${columns}, words)`, rowsOf(items));
+  await client.query(
     `INSERT INTO rules_rule (${columns}, words) SELECT ${columns}, to_tsvector('simple', words) FROM loading ORDER BY position;`,
   );
-  await client.execute("DROP TABLE loading;");
-  for (const statement of makeIndexes) await client.execute(statement);
-  await client.execute("VACUUM ANALYZE rules_rule;");
-  await client.execute("VACUUM ANALYZE rules_person;");
+  await client.query("DROP TABLE loading;");
+  for (const statement of makeIndexes) await client.query(statement);
+  await client.query("VACUUM ANALYZE rules_rule;");
+  await client.query("VACUUM ANALYZE rules_person;");
+  await client.end();
 };
 
 const environmentOf = ({ folder, user }: PostgresServer): NodeJS.ProcessEnv => ({
@@ -161,9 +163,7 @@ export const withDjango = async <T>(world: ListWorld, work: (peer: DjangoPeer) =
     const run = (...args: string[]) =>
       execFileSync(python, args, { env, cwd: project, encoding: "utf8" }).trim();
     run("-m", "django", "migrate", "--run-syncdb");
-    const client = await PostgresClient.connect(postgres.socketPath, postgres.user);
-    await load(client, world);
-    client.close();
+    await load(postgres, world);
     const server = await startGunicorn(env);
     try {
       const versions = `${run("-c", versionsScript)}, gunicorn with ${workers} workers, ${postgres.version}`;

@@ -25,7 +25,6 @@ export interface PostgresServer {
   /** Of the process that starts all others of the server. */
   readonly pid: number | undefined;
   readonly folder: string;
-  readonly socketPath: string;
   readonly user: string;
   readonly version: string;
   stop(): Promise<void>;
@@ -60,7 +59,6 @@ export const startPostgres = async (): Promise<PostgresServer> => {
   return {
     pid: server.pid,
     folder,
-    socketPath,
     user,
     version: execFileSync(join(binaries, "postgres"), ["--version"], { encoding: "utf8" }).trim(),
     stop: async () => {
