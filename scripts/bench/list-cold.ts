@@ -14,10 +14,9 @@ import { listItem } from "../../functions/rules/record/company-rule.ts";
 import { cutForList } from "../../functions/rules/record/list-texts.ts";
 import { compareNumbers, compareSections } from "../../shared/citations/citation.ts";
 import type { MasterRule } from "../../shared/schemas/rule.ts";
-import { lambdaPlugin } from "../build-functions.ts";
+import { bundling } from "../build-functions.ts";
 import { createBucket } from "../local/buckets.ts";
 import { localRegion, randomCredentials } from "../local/credentials.ts";
-import { projectRoot } from "../local/project-root.ts";
 import { startS3 } from "../local/s3.ts";
 import type { ColdOrder, ColdReport, ColdSort } from "./list-cold-child.ts";
 import { benchColdSelection } from "./list-cold-selection.ts";
@@ -63,18 +62,10 @@ type Side = keyof ReturnType<typeof formsOf>;
 /** Builds the programs as functions are built. */
 const buildPrograms = (folder: string) =>
   build({
-    absWorkingDir: projectRoot,
+    ...bundling,
     entryPoints: { ours: "scripts/bench/list-cold-ours.ts", peer: "scripts/bench/list-cold-peer.ts" },
     outdir: folder,
     outExtension: { ".js": ".cjs" },
-    bundle: true,
-    minify: true,
-    platform: "node",
-    target: "node24",
-    format: "cjs",
-    mainFields: ["module", "main"],
-    logLevel: "error",
-    plugins: [lambdaPlugin],
   });
 
 /** What the functions' settings need; cursors are signed. */

@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BuildOptions, build } from "esbuild";
+import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { lambdaPlugin, ownPlace } from "../../scripts/build-functions.ts";
+import { bundling } from "../../scripts/build-functions.ts";
 import { aDoc, aDocx, aPdf } from "../support/documents/documents.ts";
 
 /*
@@ -31,23 +31,14 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("a bundle that reads documents, alone in a folder", () => {
   it("reads every kind of document", async () => {
-    const settings: BuildOptions & { write: false } = {
-      bundle: true,
-      minify: true,
-      platform: "node",
-      format: "cjs",
-      mainFields: ["module", "main"],
-      write: false,
-      logLevel: "error",
-      plugins: [lambdaPlugin],
-      define: ownPlace,
-    };
     const worker = await build({
-      ...settings,
+      ...bundling,
+      write: false,
       stdin: { contents: source, resolveDir: process.cwd(), loader: "ts" },
     });
     const reader = await build({
-      ...settings,
+      ...bundling,
+      write: false,
       entryPoints: ["functions/services/files/reading/reader-process.ts"],
     });
     writeFileSync(join(folder, "bundle.cjs"), worker.outputFiles[0]?.contents ?? "");
