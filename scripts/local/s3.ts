@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type LocalCredentials, localRegion } from "./credentials.ts";
@@ -10,9 +9,7 @@ import { authenticate } from "./s3/authenticate.ts";
 import type { S3Answer, S3Service, SizeLimit } from "./s3/call.ts";
 import { corsHeaders, preflight } from "./s3/cors.ts";
 import { type Expiration, startExpiration } from "./s3/expiration.ts";
-import { MultipartStore } from "./s3/multipart-store.ts";
 import { ObjectStore } from "./s3/object-store.ts";
-import { postObject } from "./s3/operations/post-object.ts";
 import { effectiveHeaders, readRequest, type S3Request, targetOf } from "./s3/request.ts";
 import { operationOf } from "./s3/router.ts";
 import { S3Error } from "./s3/s3-error.ts";
@@ -44,9 +41,6 @@ export type LocalS3 = {
 async function perform(service: S3Service, request: S3Request, incoming: IncomingMessage): Promise<S3Answer> {
   if (request.method === "OPTIONS") return preflight(request, service.allowedOrigins);
   const target = targetOf(request);
-  const isForm =
-    request.method === "POST" && /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
-  if (isForm && target.key === "") return postObject(service, target.bucket, request, incoming);
   const proof = authenticate(request, service.keeper, service.now());
   const call = { ...target, service, request, headers: effectiveHeaders(request), incoming, proof };
   return operationOf(call)(call);
@@ -117,10 +111,8 @@ export async function startS3(options: S3Options): Promise<LocalS3> {
     port = 0,
   } = options;
   const expiration = await startExpiration(store, expirations, now);
-  const uploads = new MultipartStore(join(options.folder, ".uploads"), store);
   const service = {
     store,
-    uploads,
     keeper: { credentials, region: localRegion },
     allowedOrigins,
     largest,

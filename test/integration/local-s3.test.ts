@@ -3,9 +3,6 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import {
-  AbortMultipartUploadCommand,
-  ChecksumAlgorithm,
-  CompleteMultipartUploadCommand,
   CopyObjectCommand,
   CreateBucketCommand,
   CreateMultipartUploadCommand,
@@ -17,7 +14,6 @@ import {
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startS3 } from "../../scripts/local/s3.ts";
@@ -30,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const at = (Key: string) => ({ Bucket: bucket, Key });
-const put = (Key: string, Body: string | Buffer, more: object = {}) =>
+const put = (Key: string, Body: string | Buffer | Readable, more: object = {}) =>
   test.client.send(new PutObjectCommand({ ...at(Key), Body, ...more }));
 const get = async (Key: string, more: object = {}) => {
   const object = await test.client.send(new GetObjectCommand({ ...at(Key), ...more }));
@@ -88,17 +84,6 @@ describe("objects", () => {
     expect(await refusal(put("x".repeat(1025), "x"))).toBe("400 KeyTooLongError");
   });
 
-  it("are streamed from a stream of unknown length with a trailing checksum", async () => {
-    const body = randomBytes(300_000);
-    const stream = Readable.from([body.subarray(0, 100_000), body.subarray(100_000)]);
-    await test.client.send(
-      new PutObjectCommand({ ...at("stream"), Body: stream, ContentLength: body.length }),
-    );
-    const read = await get("stream");
-    expect(read.bytes.equals(body)).toBe(true);
-    expect(read.ContentEncoding).toBeUndefined();
-  });
-
   it("are found again after a restart, without the leftovers of a crash", async () => {
     await put("kept.txt", "kept");
     await writeFile(join(test.folder, bucket, "deadbeef.left-over"), "half");
@@ -145,22 +130,16 @@ describe("objects", () => {
 });
 
 describe("checksums", () => {
-  it.each(["CRC32", "CRC32C", "SHA1", "SHA256"] as const)(
-    "of kind %s are verified and given back",
-    async (kind) => {
-      const stored = await put(`sum-${kind}`, "some text", { ChecksumAlgorithm: ChecksumAlgorithm[kind] });
-      const object = await get(`sum-${kind}`, { ChecksumMode: "ENABLED" });
-      expect(stored[`Checksum${kind}`]).toBeDefined();
-      expect(object[`Checksum${kind}`]).toBe(stored[`Checksum${kind}`]);
-      expect(object.bytes.toString()).toBe("some text");
-    },
-  );
+  it("are verified and given back", async () => {
+    const stored = await put("sum", "some text", { ChecksumAlgorithm: "CRC32" });
+    const object = await get("sum", { ChecksumMode: "ENABLED" });
+    expect(stored.ChecksumCRC32).toBeDefined();
+    expect(object.ChecksumCRC32).toBe(stored.ChecksumCRC32);
+    expect(object.bytes.toString()).toBe("some text");
+  });
 
   it.each([
     ["ChecksumCRC32", "AAAAAA=="],
-    ["ChecksumCRC32C", "AAAAAA=="],
-    ["ChecksumSHA1", Buffer.alloc(20).toString("base64")],
-    ["ChecksumSHA256", Buffer.alloc(32).toString("base64")],
     ["ContentMD5", Buffer.alloc(16).toString("base64")],
   ])("that do not fit (%s) store nothing", async (name, value) => {
     expect(await refusal(put(`wrong-${name}`, "some text", { [name]: value }))).toBe("400 BadDigest");
@@ -288,7 +267,7 @@ describe("buckets", () => {
     );
   });
 
-  it("list their keys in byte order, by prefix, rolled up at a delimiter, a page at a time", async () => {
+  it("list their keys in byte order, by prefix, a page at a time", async () => {
     const Bucket = "listed";
     await test.client.send(new CreateBucketCommand({ Bucket }));
     const keys = ["b", "a/1", "a/2", "B", "a/z/3", "é", "a"];
@@ -298,9 +277,6 @@ describe("buckets", () => {
     expect(await names()).toEqual(["B", "a", "a/1", "a/2", "a/z/3", "b", "é"]);
     expect(await names({ Prefix: "a/" })).toEqual(["a/1", "a/2", "a/z/3"]);
     expect(await names({ StartAfter: "a/2" })).toEqual(["a/z/3", "b", "é"]);
-    const rolled = await list({ Delimiter: "/" });
-    expect(rolled.CommonPrefixes).toEqual([{ Prefix: "a/" }]);
-    expect(rolled.Contents?.map((object) => object.Key)).toEqual(["B", "a", "b", "é"]);
     const first = await list({ MaxKeys: 4 });
     expect(first).toMatchObject({ KeyCount: 4, IsTruncated: true });
     expect(await names({ MaxKeys: 4, ContinuationToken: first.NextContinuationToken })).toEqual([
@@ -323,53 +299,21 @@ describe("buckets", () => {
   });
 });
 
-describe("multipart uploads", () => {
-  const part = (UploadId: string | undefined, PartNumber: number, Body: Buffer) =>
-    test.client.send(new UploadPartCommand({ ...at("parts"), UploadId, PartNumber, Body }));
-  const begin = async () =>
-    (await test.client.send(new CreateMultipartUploadCommand({ ...at("parts"), ContentType: "text/plain" })))
-      .UploadId;
-  const complete = (
-    UploadId: string | undefined,
-    Parts: { PartNumber: number; ETag: string | undefined }[],
-  ) =>
-    test.client.send(
-      new CompleteMultipartUploadCommand({ ...at("parts"), UploadId, MultipartUpload: { Parts } }),
-    );
-
-  it("join their parts into one object", async () => {
-    const [first, second] = [randomBytes(5 * 1024 * 1024), randomBytes(1000)];
-    const UploadId = await begin();
-    const tags = [await part(UploadId, 1, first), await part(UploadId, 7, second)].map((one) => one.ETag);
-    const parts = [
-      { PartNumber: 1, ETag: tags[0] },
-      { PartNumber: 7, ETag: tags[1] },
-    ];
-    expect(await refusal(complete(UploadId, [...parts].reverse()))).toBe("400 InvalidPartOrder");
-    expect(await refusal(complete(UploadId, [{ PartNumber: 1, ETag: tags[1] }]))).toBe("400 InvalidPart");
-    expect((await complete(UploadId, parts)).ETag).toMatch(/^"[0-9a-f]{32}-2"$/);
-    const object = await get("parts");
-    expect(object.bytes.equals(Buffer.concat([first, second]))).toBe(true);
-    expect(object.ContentType).toBe("text/plain");
-    expect(await refusal(part(UploadId, 2, second))).toBe("404 NoSuchUpload");
-  });
-
-  it("refuse parts that are too small, and end when aborted", async () => {
-    const UploadId = await begin();
-    const tags = [await part(UploadId, 1, Buffer.from("a")), await part(UploadId, 2, Buffer.from("b"))];
-    const parts = tags.map((one, index) => ({ PartNumber: index + 1, ETag: one.ETag }));
-    expect(await refusal(complete(UploadId, parts))).toBe("400 EntityTooSmall");
-    await test.client.send(new AbortMultipartUploadCommand({ ...at("parts"), UploadId }));
-    expect(await refusal(complete(UploadId, parts))).toBe("404 NoSuchUpload");
-  });
-});
-
 describe("what is not implemented", () => {
   it("is refused, not half done", async () => {
     await put("plain", "x");
     expect(await refusal(test.client.send(new GetObjectAclCommand(at("plain"))))).toBe("501 NotImplemented");
     expect(await refusal(put("tagged", "x", { Tagging: "a=b" }))).toBe("501 NotImplemented");
     expect(await refusal(put("public", "x", { ACL: "public-read" }))).toBe("501 NotImplemented");
+    expect(await refusal(put("sum", "x", { ChecksumAlgorithm: "SHA256" }))).toBe("501 NotImplemented");
+    const parts = new CreateMultipartUploadCommand(at("parts"));
+    expect(await refusal(test.client.send(parts))).toBe("501 NotImplemented");
+    const stream = put("stream", Readable.from(["x"]), { ContentLength: 1 });
+    expect(await refusal(stream)).toBe("400 InvalidRequest");
+    expect(
+      await refusal(test.client.send(new ListObjectsV2Command({ Bucket: bucket, Delimiter: "/" }))),
+    ).toBe("501 NotImplemented");
+    expect(await refusal(get("stream"))).toBe("404 NoSuchKey");
     expect(await refusal(get("tagged"))).toBe("404 NoSuchKey");
   });
 });

@@ -1,9 +1,8 @@
 import type { Proof } from "./authenticate.ts";
 import { type ChecksumName, checksumNames, type DigestName, Digests } from "./checksums.ts";
-import { type ChunkedForm, chunkedForm, decodeChunks } from "./chunked-body.ts";
 import { S3Error } from "./s3-error.ts";
 
-/** 5 GB, the most one PUT or part may hold. */
+/** 5 GB, the most one PUT may hold. */
 const largestPut = 5 * 1024 ** 3;
 
 /** What a body turned out to be once every byte of it was read and checked. */
@@ -16,11 +15,11 @@ type Checksum = { readonly name: ChecksumName; readonly value: string };
 
 /**
  * A body on its way in: read `content` to its end, then ask for `received`. Reading throws an S3Error when
- * the bytes are not what headers, hash, checksum or chunk signatures promised.
+ * the bytes are not what headers, hash or checksum promised.
  */
 export type IncomingBody = { readonly content: AsyncIterable<Buffer>; readonly received: () => Received };
 
-/** The same for bytes that promise nothing, such as the file field of a form, up to `limit` bytes. */
+/** The same for bytes that promise nothing. */
 export function measured(
   source: AsyncIterable<Buffer>,
   names: readonly DigestName[] = ["md5"],
@@ -52,14 +51,13 @@ type Promises = {
   readonly size: number;
   readonly sha256: string | undefined;
   readonly md5: string | undefined;
-  /** The checksum announced; its value is undefined until the trailer brings it. */
-  readonly checksum: { readonly name: ChecksumName; readonly value: string | undefined } | undefined;
+  readonly checksum: Checksum | undefined;
 };
 
 type Headers = ReadonlyMap<string, string>;
 
-function promisedSize(headers: Headers, form: ChunkedForm | undefined, largest: number): number {
-  const text = headers.get(form === undefined ? "content-length" : "x-amz-decoded-content-length");
+function promisedSize(headers: Headers, largest: number): number {
+  const text = headers.get("content-length");
   if (text === undefined || !/^\d{1,15}$/.test(text)) {
     throw new S3Error("MissingContentLength", "You must provide the Content-Length HTTP header.");
   }
@@ -69,29 +67,19 @@ function promisedSize(headers: Headers, form: ChunkedForm | undefined, largest: 
   return Number(text);
 }
 
-function promisedChecksum(headers: Headers, form: ChunkedForm | undefined): Promises["checksum"] {
-  const announced = headers.get("x-amz-trailer");
-  const named = [...headers.keys()].filter((name) => /^x-amz-checksum-(?!algorithm|type|mode)/.test(name));
-  const all = announced === undefined ? named : [...named, announced];
+function promisedChecksum(headers: Headers): Checksum | undefined {
+  const all = [...headers].filter(([name]) => /^x-amz-checksum-(?!algorithm|type|mode)/.test(name));
   if (all.length > 1) throw new S3Error("InvalidRequest", "Expecting a single x-amz-checksum- header.");
-  if ((announced !== undefined) !== (form?.hasTrailer ?? false)) {
-    throw new S3Error("InvalidRequest", "The x-amz-trailer header and the form of the payload do not agree.");
-  }
-  const header = all[0];
+  const [header, value = ""] = all[0] ?? [];
   if (header === undefined) return undefined;
   const name = checksumNames.find((candidate) => header === `x-amz-checksum-${candidate}`);
   if (name === undefined) throw new S3Error("NotImplemented", `This server cannot check ${header}.`);
-  return { name, value: headers.get(header) };
+  return { name, value };
 }
 
-function promisesOf(
-  headers: Headers,
-  payload: string,
-  form: ChunkedForm | undefined,
-  largest: number,
-): Promises {
+function promisesOf(headers: Headers, payload: string, largest: number): Promises {
   const sha256 = /^[0-9a-f]{64}$/.test(payload) ? payload : undefined;
-  if (form === undefined && sha256 === undefined && payload !== "UNSIGNED-PAYLOAD") {
+  if (sha256 === undefined && payload !== "UNSIGNED-PAYLOAD") {
     throw new S3Error(
       "InvalidRequest",
       "The value of x-amz-content-sha256 is not a form this server accepts.",
@@ -102,19 +90,14 @@ function promisesOf(
     throw new S3Error("InvalidDigest", "The Content-MD5 you specified is not valid.");
   }
   return {
-    size: promisedSize(headers, form, largest),
+    size: promisedSize(headers, largest),
     sha256,
     md5,
-    checksum: promisedChecksum(headers, form),
+    checksum: promisedChecksum(headers),
   };
 }
 
-function checkPromises(
-  promises: Promises,
-  size: number,
-  digests: ReadonlyMap<DigestName, Buffer>,
-  trailer: Headers,
-): Checksum | undefined {
+function checkPromises(promises: Promises, size: number, digests: ReadonlyMap<DigestName, Buffer>): void {
   if (size !== promises.size) {
     throw new S3Error("IncompleteBody", "The number of bytes is not the one the request promised.");
   }
@@ -128,18 +111,12 @@ function checkPromises(
     throw new S3Error("BadDigest", "The Content-MD5 you specified did not match what we received.");
   }
   const { checksum } = promises;
-  if (checksum === undefined) return undefined;
-  const expected = checksum.value ?? trailer.get(`x-amz-checksum-${checksum.name}`);
-  if (expected === undefined)
-    throw new S3Error("MalformedTrailerError", "The announced trailing checksum is missing.");
-  const actual = digests.get(checksum.name)?.toString("base64");
-  if (actual !== expected) {
+  if (checksum !== undefined && digests.get(checksum.name)?.toString("base64") !== checksum.value) {
     throw new S3Error(
       "BadDigest",
       `The ${checksum.name.toUpperCase()} you specified did not match the calculated checksum.`,
     );
   }
-  return { name: checksum.name, value: expected };
 }
 
 /**
@@ -153,25 +130,19 @@ export function openBody(
   proof: Proof,
   largest = largestPut,
 ): IncomingBody {
-  const form = chunkedForm(proof.payload);
-  const promises = promisesOf(headers, proof.payload, form, largest);
-  let trailer: Headers = new Map();
-  const plain =
-    form === undefined
-      ? source
-      : decodeChunks(source, form, proof, (fields) => {
-          trailer = fields;
-        });
+  const promises = promisesOf(headers, proof.payload, largest);
   const names: DigestName[] = ["md5"];
   if (promises.sha256 !== undefined) names.push("sha256");
   if (promises.checksum !== undefined) names.push(promises.checksum.name);
-  const measuredBody = measured(plain, names);
-  let checksum: Checksum | undefined;
+  const measuredBody = measured(source, names);
   async function* content(): AsyncGenerator<Buffer> {
     yield* measuredBody.content;
-    checksum = checkPromises(promises, measuredBody.received().size, measuredBody.digests(), trailer);
+    checkPromises(promises, measuredBody.received().size, measuredBody.digests());
   }
-  return { content: content(), received: () => ({ ...measuredBody.received(), checksum }) };
+  return {
+    content: content(),
+    received: () => ({ ...measuredBody.received(), checksum: promises.checksum }),
+  };
 }
 
 /** Reads a small body whole, such as an XML document. @throws S3Error when it has more than `limit` bytes. */

@@ -2,7 +2,6 @@ import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import type { Keeper, Proof } from "./authenticate.ts";
 import { type IncomingBody, openBody } from "./body.ts";
-import type { MultipartStore } from "./multipart-store.ts";
 import type { ObjectStore } from "./object-store.ts";
 import type { S3Request, Target } from "./request.ts";
 
@@ -11,7 +10,6 @@ export type SizeLimit = { readonly bucket: string; readonly prefix: string; read
 
 export type S3Service = {
   readonly store: ObjectStore;
-  readonly uploads: MultipartStore;
   readonly keeper: Keeper;
   /** Origins of web pages that may call from a browser. */
   readonly allowedOrigins: readonly string[];

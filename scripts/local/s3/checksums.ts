@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
-import { crc32c } from "./crc32c.ts";
 
-export const checksumNames = ["crc32", "crc32c", "sha1", "sha256"] as const;
+export const checksumNames = ["crc32"] as const;
 export type ChecksumName = (typeof checksumNames)[number];
-export type DigestName = ChecksumName | "md5";
+export type DigestName = ChecksumName | "md5" | "sha256";
 
 type Digest = { update(piece: Buffer): void; digest(): Buffer };
 
@@ -22,16 +21,14 @@ function rolling(step: (piece: Buffer, previous: number) => number): Digest {
   };
 }
 
-function hashed(algorithm: "md5" | "sha1" | "sha256"): Digest {
+function hashed(algorithm: "md5" | "sha256"): Digest {
   const hash = createHash(algorithm);
   return { update: (piece) => void hash.update(piece), digest: () => hash.digest() };
 }
 
 const makers: Record<DigestName, () => Digest> = {
   crc32: () => rolling(crc32),
-  crc32c: () => rolling(crc32c),
   md5: () => hashed("md5"),
-  sha1: () => hashed("sha1"),
   sha256: () => hashed("sha256"),
 };
 

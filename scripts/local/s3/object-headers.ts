@@ -4,8 +4,10 @@ import { S3Error } from "./s3-error.ts";
 
 type Headers = ReadonlyMap<string, string>;
 
-const kept = ["cache-control", "content-disposition", "content-language", "content-type", "expires"];
-const overridable = [...kept, "content-encoding"];
+const kept = [
+  ...["cache-control", "content-disposition", "content-encoding", "content-language", "content-type"],
+  "expires",
+];
 
 /** `x-amz-*` headers an upload may carry, beside checksums and user metadata. */
 const understood = new Set([
@@ -16,10 +18,8 @@ const understood = new Set([
   "x-amz-copy-source-if-none-match",
   "x-amz-copy-source-if-unmodified-since",
   "x-amz-date",
-  "x-amz-decoded-content-length",
   "x-amz-metadata-directive",
   "x-amz-sdk-checksum-algorithm",
-  "x-amz-trailer",
   "x-amz-user-agent",
 ]);
 
@@ -53,8 +53,6 @@ function isKept(name: string): boolean {
 export function headersToStore(headers: Headers): Record<string, string> {
   checkUnderstood(headers);
   const stored = Object.fromEntries([...headers].filter(([name]) => isKept(name)));
-  const encoding = (headers.get("content-encoding") ?? "").split(",").map((part) => part.trim());
-  const ownEncoding = encoding.filter((part) => part !== "" && part !== "aws-chunked").join(",");
   const metadata = Object.entries(stored).filter(([name]) => name.startsWith("x-amz-meta-"));
   const size = metadata.reduce((sum, [name, value]) => sum + name.length - 11 + Buffer.byteLength(value), 0);
   if (size > 2048)
@@ -62,12 +60,11 @@ export function headersToStore(headers: Headers): Record<string, string> {
   return {
     "content-type": "binary/octet-stream",
     ...stored,
-    ...(ownEncoding === "" ? {} : { "content-encoding": ownEncoding }),
   };
 }
 
 function overrides(request: S3Request): Record<string, string> {
-  const pairs = overridable.map((name) => [name, queryValue(request, `response-${name}`)] as const);
+  const pairs = kept.map((name) => [name, queryValue(request, `response-${name}`)] as const);
   return Object.fromEntries(pairs.filter((pair): pair is [string, string] => pair[1] !== undefined));
 }
 

@@ -1,12 +1,6 @@
 import type { Operation, S3Call } from "./call.ts";
 import { createBucket, headBucket } from "./operations/buckets.ts";
 import { listObjects } from "./operations/list-objects.ts";
-import {
-  abortMultipartUpload,
-  completeMultipartUpload,
-  createMultipartUpload,
-  uploadPart,
-} from "./operations/multipart.ts";
 import { getObject, headObject } from "./operations/read-object.ts";
 import { getObjectTagging, putObjectTagging } from "./operations/tagging.ts";
 import { copyObject, deleteObject, deleteObjects, putObject } from "./operations/write-object.ts";
@@ -30,10 +24,6 @@ const objectOperations: Record<string, Operation> = {
   "DELETE ": deleteObject,
   "GET tagging": getObjectTagging,
   "PUT tagging": putObjectTagging,
-  "POST uploads": createMultipartUpload,
-  "PUT partNumber,uploadId": uploadPart,
-  "POST uploadId": completeMultipartUpload,
-  "DELETE uploadId": abortMultipartUpload,
 };
 
 /** Finds what a request asks for. @throws S3Error NotImplemented rather than do something similar. */

@@ -5,24 +5,6 @@ import { S3Error } from "../s3-error.ts";
 import { uriEncode } from "../signature.ts";
 import { type XmlTree, xmlDocument } from "../xml.ts";
 
-type Entry = { readonly name: string; readonly object: StoredObject | undefined };
-
-function after(left: string, right: string): boolean {
-  return Buffer.compare(Buffer.from(left), Buffer.from(right)) > 0;
-}
-
-/** Objects under a prefix, with everything behind the next delimiter rolled up into one common prefix. */
-function entries(objects: readonly StoredObject[], prefix: string, delimiter: string): Entry[] {
-  const found = new Map<string, Entry>();
-  for (const object of objects) {
-    if (!object.key.startsWith(prefix)) continue;
-    const at = delimiter === "" ? -1 : object.key.indexOf(delimiter, prefix.length);
-    const name = at < 0 ? object.key : object.key.slice(0, at + delimiter.length);
-    if (!found.has(name)) found.set(name, { name, object: at < 0 ? object : undefined });
-  }
-  return [...found.values()];
-}
-
 function pageSize(text: string | undefined): number {
   if (text === undefined) return 1000;
   if (!/^\d{1,9}$/.test(text))
@@ -56,8 +38,13 @@ export function listObjects(call: S3Call): S3Answer {
   const encode =
     value("encoding-type") === "url" ? (text: string) => text.split("/").map(uriEncode).join("/") : String;
   const start = startOf(call);
-  const all = entries(service.store.list(bucket), value("prefix"), value("delimiter"));
-  const rest = start === undefined ? all : all.filter((entry) => after(entry.name, start));
+  if (value("delimiter") !== "")
+    throw new S3Error("NotImplemented", "Listing by a delimiter is not implemented.");
+  const all = service.store.list(bucket).filter(({ key }) => key.startsWith(value("prefix")));
+  const rest =
+    start === undefined
+      ? all
+      : all.filter(({ key }) => Buffer.compare(Buffer.from(key), Buffer.from(start)) > 0);
   const size = pageSize(queryValue(request, "max-keys"));
   const page = rest.slice(0, size);
   const last = page.at(-1);
@@ -66,16 +53,12 @@ export function listObjects(call: S3Call): S3Answer {
     xmlDocument("ListBucketResult", {
       Name: bucket,
       Prefix: encode(value("prefix")),
-      Delimiter: value("delimiter") === "" ? undefined : encode(value("delimiter")),
       EncodingType: value("encoding-type") === "" ? undefined : value("encoding-type"),
       MaxKeys: size,
       KeyCount: page.length,
       IsTruncated: isTruncated,
-      NextContinuationToken: isTruncated ? Buffer.from(last.name).toString("base64url") : undefined,
-      Contents: page.flatMap((entry) => (entry.object === undefined ? [] : [contents(entry.object, encode)])),
-      CommonPrefixes: page.flatMap((entry) =>
-        entry.object === undefined ? [{ Prefix: encode(entry.name) }] : [],
-      ),
+      NextContinuationToken: isTruncated ? Buffer.from(last.key).toString("base64url") : undefined,
+      Contents: page.map((object) => contents(object, encode)),
     }),
   );
 }
