@@ -48,6 +48,24 @@ module.exports = {
       to: { path: "^shared/api/(registry|contract-files)" },
     },
     {
+      name: "local-cloud-has-one-door",
+      comment: "Import scripts/local/index.ts; its README says what is behind it.",
+      severity: "error",
+      from: { path: "^(functions|shared|web|infra|scripts|test)/", pathNot: "^scripts/local/" },
+      to: { path: "^scripts/local/", pathNot: "^scripts/local/index\\.ts$" },
+    },
+    {
+      name: "local-cloud-knows-little",
+      comment: "It stands in for AWS: it knows the table, the settings, the contracts, and the workers.",
+      severity: "error",
+      from: { path: "^scripts/local/" },
+      to: {
+        path: "^(functions|shared|web|infra|scripts|test)/",
+        pathNot:
+          "^scripts/(local/|child-process|project-root|start-problem)|^functions/config/|^shared/(api/(contract|imports)|words/count)\\.ts$|^infra/config/workers\\.ts$",
+      },
+    },
+    {
       name: "middy-only-in-core",
       severity: "error",
       from: { path: "^functions/", pathNot: "^functions/core/endpoint/endpoint\\.ts$" },

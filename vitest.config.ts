@@ -11,6 +11,11 @@ export default defineConfig({
     projects: [
       project("unit"),
       project("integration", { testTimeout: 30_000, hookTimeout: 30_000 }),
+      project("local", {
+        include: ["scripts/local/test/**/*.test.ts"],
+        testTimeout: 30_000,
+        hookTimeout: 30_000,
+      }),
       project("api", { testTimeout: 30_000, hookTimeout: 60_000 }),
       project("infra", {
         testTimeout: 60_000,

@@ -1,7 +1,7 @@
-import { startDevServer } from "./local/app/dev-server.ts";
-import { watchSources } from "./local/app/watch-sources.ts";
-import { runUntilStopped } from "./local/command.ts";
-import { startProduct } from "./local/product.ts";
+import { runUntilStopped } from "./product/command.ts";
+import { startDevServer } from "./product/dev-server.ts";
+import { startProduct } from "./product/product.ts";
+import { watchSources } from "./product/watch-sources.ts";
 
 /** `npm run dev`: as `npm start`, with hot reload of the pages and a restart of the API when its code changes. */
 await runUntilStopped(async ({ say, stop, port, dataFolder, isFresh }) => {

@@ -1,6 +1,6 @@
-import { buildWeb } from "./local/app/web-build.ts";
-import { runUntilStopped } from "./local/command.ts";
-import { startProduct } from "./local/product.ts";
+import { runUntilStopped } from "./product/command.ts";
+import { startProduct } from "./product/product.ts";
+import { buildWeb } from "./product/web-build.ts";
 
 /** `npm start`: the whole product on this machine. `-- --fresh` begins again without the data there are. */
 await runUntilStopped(async ({ say, stop, port, dataFolder, isFresh }) =>

@@ -14,7 +14,7 @@ process.env.BROWSER_PATH = browser;
 const results = [
   await runChecks(staticChecks),
   await runChecks(buildChecks),
-  await runTests(["unit", "integration", "api", "infra", "web"]),
+  await runTests(["unit", "integration", "local", "api", "infra", "web"]),
   // Two products and two browsers: a journey waits more than it computes. The pages are built by now.
   ...(await Promise.all([runTests(["e2e"], ["--shard=1/2"]), runTests(["e2e"], ["--shard=2/2"])])),
 ];

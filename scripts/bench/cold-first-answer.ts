@@ -7,9 +7,7 @@ import { gzipSync } from "node:zlib";
 import { type BuildOptions, build } from "esbuild";
 import { signSessionToken } from "../../functions/core/endpoint/session-token.ts";
 import { bundling } from "../build-functions.ts";
-import { createTable } from "../local/dynamodb/table.ts";
-import { startDynamoDb } from "../local/dynamodb.ts";
-import { functionEnvironment } from "../local/environment.ts";
+import { createTable, functionEnvironment, startDynamoDb } from "../local/index.ts";
 import { type BenchResult, type Measurement, median } from "./measurement.ts";
 
 const rounds = 40;

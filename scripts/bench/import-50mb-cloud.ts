@@ -15,13 +15,17 @@ import { tableSchema } from "../../functions/config/table-schema.ts";
 import { resetConfig } from "../../functions/core/config.ts";
 import { newId } from "../../functions/core/ids.ts";
 import { libraryRepository } from "../../functions/regulation/library/library-repository.ts";
-import { createBucket } from "../local/buckets.ts";
-import { localRegion, randomCredentials } from "../local/credentials.ts";
-import { startEngine } from "../local/dynamodb/engine.ts";
-import { engineBinary } from "../local/dynamodb/engine-binary.ts";
-import { functionEnvironment } from "../local/environment.ts";
-import { closeServer, portOf } from "../local/http-server.ts";
-import { startS3 } from "../local/s3.ts";
+import {
+  closeServer,
+  createBucket,
+  engineBinary,
+  functionEnvironment,
+  localRegion,
+  portOf,
+  randomCredentials,
+  startEngine,
+  startS3,
+} from "../local/index.ts";
 
 export type Items = Record<string, AttributeValue>[];
 

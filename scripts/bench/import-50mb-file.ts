@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { projectRoot } from "../local/project-root.ts";
+import { projectRoot } from "../project-root.ts";
 
 /** What the file should come near to: the limit of an import is 50 MiB. */
 const targetBytes = 47_500_000;
@@ -71,7 +71,7 @@ const sources = (): Source[] => {
 };
 
 const sampleSources = (): Source[] =>
-  jsonFiles(join(projectRoot, "scripts/local/sample"), /^title-\d+\.json$/).flatMap((file) =>
+  jsonFiles(join(projectRoot, "scripts/sample/data"), /^title-\d+\.json$/).flatMap((file) =>
     SampleFile.parse(file).map((rule) => ({
       title: rule.cfr_title,
       part: rule.part_no,

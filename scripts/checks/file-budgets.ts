@@ -9,6 +9,7 @@ const budgets: readonly (readonly [RegExp, number])[] = [
   [/^web\/src\/pages\//, 100],
   [/^web\//, 200],
   [/^infra\//, 200],
+  [/\.test\.tsx?$/, 400],
   [/^scripts\//, 250],
   [/^test\//, 400],
   [/^README\.md$/, 120],

@@ -3,7 +3,6 @@ import { SESClient, VerifyEmailIdentityCommand } from "@aws-sdk/client-ses";
 import { maxImportBytes } from "../../shared/api/imports.ts";
 import { allowUploads, createBucket } from "./buckets.ts";
 import { type LocalCredentials, localRegion } from "./credentials.ts";
-import type { Secrets } from "./data/secrets.ts";
 import { createTable } from "./dynamodb/table.ts";
 import { startTtlSweeper } from "./dynamodb/ttl-sweeper.ts";
 import { startDynamoDb } from "./dynamodb.ts";
@@ -20,7 +19,8 @@ export type CloudOptions = {
   readonly appOrigin: string;
   /** Further origins of the same app whose pages may upload. */
   readonly otherOrigins?: readonly string[];
-  readonly secrets: Secrets;
+  /** What signs sessions, and what the services are called with. */
+  readonly secrets: LocalCredentials & { readonly sessionSecret: string };
   /** Keep the table in memory, for tests. */
   readonly inMemory?: boolean;
   readonly external?: ExternalServices;

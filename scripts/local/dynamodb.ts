@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { startChild, stopChild } from "./child-process.ts";
+import { startChild, stopChild } from "../child-process.ts";
+import { StartProblem } from "../start-problem.ts";
 import { type LocalCredentials, localRegion, randomCredentials } from "./credentials.ts";
 import { engineBinary } from "./dynamodb/engine-binary.ts";
 import type { EngineOrder, EngineReport } from "./dynamodb/engine-process.ts";
-import { StartProblem } from "./start-problem.ts";
 
 /** A DynamoDB to talk to. The fields but `close` are what an SDK client takes. */
 export type DynamoDb = {

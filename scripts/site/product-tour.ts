@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright";
 import { findOrInstallBrowser } from "../checks/browser.ts";
-import { demoAccounts, demoData } from "../local/seed/demo-data.ts";
+import { demoAccounts, demoData } from "../sample/demo-data.ts";
 
 /** Where the landing page takes its pictures from. */
 export const mediaFolder = fileURLToPath(new URL("../../web/src/features/landing/media/", import.meta.url));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { weaknessOf } from "../../functions/people/session/password-rules.ts";
-import { demoData } from "../../scripts/local/seed/demo-data.ts";
+import { demoData } from "../../scripts/sample/demo-data.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "../../shared/api/account.ts";
 import { login, register } from "../../shared/api/session.ts";
 import { call } from "../support/server/api.ts";

@@ -7,7 +7,7 @@ import {
 } from "../../functions/services/uploads/upload-limits.ts";
 import { uploadedObjects } from "../../functions/services/uploads/uploaded-objects.ts";
 import { handler as dropOversized } from "../../functions/workers/drop-oversized-uploads.ts";
-import { createLambdaContext } from "../../scripts/local/lambda/lambda-context.ts";
+import { createLambdaContext } from "../../scripts/local/index.ts";
 import { createUpload, importRules, maxImportBytes } from "../../shared/api/imports.ts";
 import { call, ok, refused } from "../support/server/api.ts";
 import { withEngine } from "../support/server/engine.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { libraryRepository } from "../../functions/regulation/library/library-repository.ts";
 import { sharedLibrary } from "../../functions/regulation/library/library-types.ts";
-import { projectRoot } from "../../scripts/local/project-root.ts";
+import { projectRoot } from "../../scripts/project-root.ts";
 import { withEngine } from "../support/server/engine.ts";
 import { emptyTable, importFile, rulesOf } from "../support/server/imports.ts";
 import { withStorage } from "../support/server/storage.ts";
@@ -21,9 +21,9 @@ interface Expected {
 }
 
 const samples: readonly Expected[] = [
-  { file: "scripts/local/sample/title-21.json", rules: 48, titles: { 21: 48 }, parts: 3 },
-  { file: "scripts/local/sample/title-29.json", rules: 61, titles: { 29: 61 }, parts: 2 },
-  { file: "scripts/local/sample/title-40.json", rules: 31, titles: { 40: 31 }, parts: 2 },
+  { file: "scripts/sample/data/title-21.json", rules: 48, titles: { 21: 48 }, parts: 3 },
+  { file: "scripts/sample/data/title-29.json", rules: 61, titles: { 29: 61 }, parts: 2 },
+  { file: "scripts/sample/data/title-40.json", rules: 31, titles: { 40: 31 }, parts: 2 },
 ];
 const real: readonly Expected[] = [
   {
@@ -85,7 +85,7 @@ describe.each(files)("the file $file", ({ file, rules, titles, parts }) => {
 });
 
 describe("the examples for people's own imports", () => {
-  const read = (name: string) => readFileSync(join(projectRoot, "scripts/local/sample/imports", name));
+  const read = (name: string) => readFileSync(join(projectRoot, "scripts/sample/data/imports", name));
 
   it("land, and the one with errors says which rows do not", async () => {
     const good = await importFile(read("import-example.json"), { companyId: "c1" });

@@ -4,13 +4,15 @@ import { join } from "node:path";
 import { DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { afterAll, describe, expect, it } from "vitest";
 import { Env } from "../../functions/config/env.ts";
-import { startLocalCloud } from "../../scripts/local/cloud.ts";
-import { sentenceFor } from "../../scripts/local/command.ts";
-import { randomCredentials } from "../../scripts/local/credentials.ts";
-import { openDataFolder } from "../../scripts/local/data/data-folder.ts";
-import { openSecrets } from "../../scripts/local/data/secrets.ts";
-import { startDynamoDb } from "../../scripts/local/dynamodb.ts";
-import { externalServices } from "../../scripts/local/external-services.ts";
+import {
+  externalServices,
+  randomCredentials,
+  startDynamoDb,
+  startLocalCloud,
+} from "../../scripts/local/index.ts";
+import { sentenceFor } from "../../scripts/product/command.ts";
+import { openDataFolder } from "../../scripts/product/data/data-folder.ts";
+import { openSecrets } from "../../scripts/product/data/secrets.ts";
 
 const root = mkdtempSync(join(tmpdir(), "subpart-data-"));
 afterAll(() => rmSync(root, { recursive: true }));

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeServer, portOf } from "../../scripts/local/http-server.ts";
+import { closeServer, portOf } from "../../scripts/local/index.ts";
 import type { Policy } from "../../shared/schemas/policy.ts";
 
 const root = mkdtempSync(join(tmpdir(), "subpart-start-"));

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createStaticFiles } from "../../scripts/local/app/static-files.ts";
-import { closeServer, portOf } from "../../scripts/local/http-server.ts";
+import { closeServer, portOf } from "../../scripts/local/index.ts";
+import { createStaticFiles } from "../../scripts/product/static-files.ts";
 
 let folder: string;
 let server: Server;

@@ -4,9 +4,7 @@ import { dirname, join } from "node:path";
 import { GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publishWeb } from "../../scripts/deploy/publish-web.ts";
-import { createBucket } from "../../scripts/local/buckets.ts";
-import { randomCredentials } from "../../scripts/local/credentials.ts";
-import { type LocalS3, startS3 } from "../../scripts/local/s3.ts";
+import { createBucket, type LocalS3, randomCredentials, startS3 } from "../../scripts/local/index.ts";
 
 const temporary = mkdtempSync(join(tmpdir(), "subpart-publish-"));
 const bucket = "pages";

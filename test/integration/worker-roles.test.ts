@@ -23,7 +23,7 @@ import { handler as sweepPolicies } from "../../functions/workers/sweep-policies
 import { handler as sweepSnapshots } from "../../functions/workers/sweep-snapshots.ts";
 import { workers } from "../../infra/config/workers.ts";
 import { workerRights } from "../../infra/lib/grants/table-rights.ts";
-import { type LocalSes, startSes } from "../../scripts/local/ses.ts";
+import { type LocalSes, startSes } from "../../scripts/local/index.ts";
 import { policyTypes } from "../../shared/schemas/policy.ts";
 import { type ImportCloud, startImportCloud } from "../support/import-cloud.ts";
 import { lambdaContext } from "../support/server/event.ts";

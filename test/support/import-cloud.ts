@@ -4,13 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { resetConfig } from "../../functions/core/config.ts";
 import { resetDocumentClient } from "../../functions/core/table/client.ts";
-import { createBucket } from "../../scripts/local/buckets.ts";
-import { randomCredentials } from "../../scripts/local/credentials.ts";
-import { createTable } from "../../scripts/local/dynamodb/table.ts";
-import { startDynamoDb } from "../../scripts/local/dynamodb.ts";
-import { functionEnvironment } from "../../scripts/local/environment.ts";
-import { closeServer, portOf } from "../../scripts/local/http-server.ts";
-import { startS3 } from "../../scripts/local/s3.ts";
+import {
+  closeServer,
+  createBucket,
+  createTable,
+  functionEnvironment,
+  portOf,
+  randomCredentials,
+  startDynamoDb,
+  startS3,
+} from "../../scripts/local/index.ts";
 
 /** Events that functions sent to workers, in order; nobody works them off. */
 export interface StartedWorker {

@@ -114,15 +114,15 @@ const Title = z.strictObject({
 });
 
 const sampleRules = ["title-21.json", "title-29.json", "title-40.json"].flatMap((file) =>
-  z.array(SampleRule).parse(readJson(`scripts/local/sample/${file}`)),
+  z.array(SampleRule).parse(readJson(`scripts/sample/data/${file}`)),
 );
-const importExample = z.array(SampleRule).parse(readJson("scripts/local/sample/imports/import-example.json"));
+const importExample = z.array(SampleRule).parse(readJson("scripts/sample/data/imports/import-example.json"));
 const ownRules = [...sampleRules, ...importExample];
 const titles = z.array(Title).parse(readJson("shared/reference/cfr-titles.json"));
 const parts = z
   .record(z.string(), z.record(z.string(), z.string().min(1)))
   .parse(readJson("shared/reference/cfr-parts.json"));
-const demo = DemoCompany.parse(readJson("scripts/local/sample/demo-company.json"));
+const demo = DemoCompany.parse(readJson("scripts/sample/data/demo-company.json"));
 
 const placeOf = (rule: SampleRule): string => `${rule.cfr_title}.${rule.part_no}`;
 const idOf = (rule: SampleRule): string => `${placeOf(rule)}-${rule.obligation_id}`;
@@ -274,7 +274,7 @@ describe("the import examples", () => {
   it("mix a usable row, a row without words and a row that is no rule at all", () => {
     const rows = z
       .array(z.unknown())
-      .parse(readJson("scripts/local/sample/imports/import-example-with-errors.json"));
+      .parse(readJson("scripts/sample/data/imports/import-example-with-errors.json"));
     const wordless = z.object({
       rule_title: z.literal(""),
       rule_text_verbatim: z.literal(""),

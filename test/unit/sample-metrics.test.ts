@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { dependencyEdges } from "../../functions/metrics/evaluations/dependency-graph.ts";
 import { readEvaluations } from "../../functions/metrics/evaluations/evaluation-file.ts";
-import { sampleMetrics } from "../../scripts/local/seed/demo-data.ts";
+import { sampleMetrics } from "../../scripts/sample/demo-data.ts";
 import { aRule } from "../support/server/regulation.ts";
 
 const SampleRule = z.object({
@@ -15,7 +15,7 @@ const SampleRule = z.object({
   rule_text_simplified: z.string(),
   cross_references_internal: z.array(z.string()),
 });
-const file = new URL("../../scripts/local/sample/title-21.json", import.meta.url);
+const file = new URL("../../scripts/sample/data/title-21.json", import.meta.url);
 const part11 = z
   .array(SampleRule)
   .parse(JSON.parse(readFileSync(file, "utf8")))

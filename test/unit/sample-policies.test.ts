@@ -4,11 +4,11 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { checkDocument } from "../../functions/services/files/check-document.ts";
-import { samplePolicies, writeSample } from "../../scripts/local/seed/documents/sample-policies.ts";
+import { samplePolicies, writeSample } from "../../scripts/sample/documents/sample-policies.ts";
 
 const Rules = z.array(z.object({ cfr_title: z.number(), part_no: z.string(), obligation_id: z.string() }));
 const rules = [21, 29, 40].flatMap((title) => {
-  const file = new URL(`../../scripts/local/sample/title-${title}.json`, import.meta.url);
+  const file = new URL(`../../scripts/sample/data/title-${title}.json`, import.meta.url);
   return Rules.parse(JSON.parse(readFileSync(file, "utf8")));
 });
 const places = new Set(rules.map(({ cfr_title, part_no }) => `${cfr_title}.${part_no}`));

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { sampleSections } from "../../scripts/local/seed/demo-data.ts";
-import { samplePolicies } from "../../scripts/local/seed/documents/sample-policies.ts";
+import { sampleSections } from "../../scripts/sample/demo-data.ts";
+import { samplePolicies } from "../../scripts/sample/documents/sample-policies.ts";
 
 const root = new URL("../../", import.meta.url);
 const regulation = new URL("../shared/data/cfr/", root);
@@ -47,7 +47,7 @@ function sectionTexts(): string[] {
 
 function sampleTexts(): string[] {
   return sampleFiles
-    .flatMap((file) => Rules.parse(readJson(new URL(`scripts/local/sample/${file}`, root))))
+    .flatMap((file) => Rules.parse(readJson(new URL(`scripts/sample/data/${file}`, root))))
     .flatMap((rule) => [rule.rule_title, rule.rule_text_simplified, rule.exemption])
     .concat(sectionTexts())
     .concat(samplePolicies().flatMap(({ sections }) => sections.flatMap(({ paragraphs }) => paragraphs)));

@@ -1,7 +1,7 @@
 // CloudFront Function (runtime 2.0, at most 10 KB): what is no file and no script's request is the one page,
 // index.html. A missing script must stay a 404, or the browser would run a page as code.
 // Addresses of screens may hold dots (/rules/21.11-11.10-001), so a dot alone does not make a file.
-// The local product does the same (scripts/local/app/static-files.ts).
+// The local product does the same (scripts/product/static-files.ts).
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {

@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { projectRoot } from "../project-root.ts";
-import { StartProblem } from "../start-problem.ts";
+import { projectRoot } from "../../project-root.ts";
+import { StartProblem } from "../../start-problem.ts";
 
 const platforms = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64", "win32-x64"];
 const alternative =

@@ -1,7 +1,7 @@
 import { once } from "node:events";
-import { endWithParent } from "../child-process.ts";
+import { endWithParent } from "../../child-process.ts";
+import { StartProblem } from "../../start-problem.ts";
 import { portOf } from "../http-server.ts";
-import { StartProblem } from "../start-problem.ts";
 import { type Engine, startEngine } from "./engine.ts";
 import { createGuard } from "./guard.ts";
 

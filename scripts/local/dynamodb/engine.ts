@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { StartProblem } from "../start-problem.ts";
+import { StartProblem } from "../../start-problem.ts";
 import { indexStream } from "./stream-index.ts";
 
 const patienceMs = 10_000;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { type Contract, handlerPath } from "../../../shared/api/contract.ts";
-import { projectRoot } from "../project-root.ts";
+import { projectRoot } from "../../project-root.ts";
 
 export type Invoke = (
   contract: Contract,

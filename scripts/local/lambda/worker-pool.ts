@@ -2,8 +2,8 @@ import type { ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { startChild, stopChild } from "../child-process.ts";
-import { projectRoot } from "../project-root.ts";
+import { startChild, stopChild } from "../../child-process.ts";
+import { projectRoot } from "../../project-root.ts";
 import type { WorkOrder, WorkReport } from "./worker-process.ts";
 
 export type WorkerPoolOptions = {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { constants, setPriority } from "node:os";
-import { endWithParent } from "../child-process.ts";
+import { endWithParent } from "../../child-process.ts";
 import { createLambdaContext } from "./lambda-context.ts";
 
 /** One event for the worker this process serves. `module` is the address of the worker's file. */

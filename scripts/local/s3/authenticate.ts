@@ -49,7 +49,7 @@ function parseTimestamp(text: string): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-export function parseCredential(text: string): Scope | undefined {
+function parseCredential(text: string): Scope | undefined {
   const match = credentialForm.exec(text);
   if (match === null) return undefined;
   const [, accessKeyId = "", date = "", region = "", service = ""] = match;
@@ -147,7 +147,7 @@ function checkSignedHeaders(request: S3Request, signedHeaders: readonly string[]
 }
 
 /** The signing key for a scope this keeper honours. @throws S3Error for another key, region, day or service. */
-export function keyFor(keeper: Keeper, scope: Scope, timestamp: string): Buffer {
+function keyFor(keeper: Keeper, scope: Scope, timestamp: string): Buffer {
   if (scope.accessKeyId !== keeper.credentials.accessKeyId) {
     throw new S3Error(
       "InvalidAccessKeyId",

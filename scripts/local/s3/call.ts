@@ -40,7 +40,7 @@ export type Operation = (call: S3Call) => Promise<S3Answer> | S3Answer;
  * The bytes of a request. A refusal halfway must leave the connection whole, or the caller would see a
  * broken connection instead of the reason.
  */
-export async function* bytesOf(incoming: IncomingMessage): AsyncGenerator<Buffer> {
+async function* bytesOf(incoming: IncomingMessage): AsyncGenerator<Buffer> {
   yield* incoming.iterator({ destroyOnReturn: false });
 }
 

@@ -12,12 +12,11 @@ export type Scope = {
   readonly service: string;
 };
 
-export const sha256Hex = (data: string | Buffer): string => createHash("sha256").update(data).digest("hex");
+const sha256Hex = (data: string | Buffer): string => createHash("sha256").update(data).digest("hex");
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac("sha256", key).update(text).digest();
 export const hmacHex = (key: Buffer, text: string): string => hmac(key, text).toString("hex");
 
-export const scopeText = (scope: Scope): string =>
-  `${scope.date}/${scope.region}/${scope.service}/aws4_request`;
+const scopeText = (scope: Scope): string => `${scope.date}/${scope.region}/${scope.service}/aws4_request`;
 
 export function signingKey(secretAccessKey: string, scope: Scope): Buffer {
   const dated = hmac(`AWS4${secretAccessKey}`, scope.date);

@@ -13,10 +13,14 @@ import { NodeHttpHandler } from "@smithy/node-http-handler";
 import { afterAll, beforeAll } from "vitest";
 import { documentClient, resetDocumentClient } from "../../../functions/core/table/client.ts";
 import type { Item } from "../../../functions/core/table/operation.ts";
-import { createBucket } from "../../../scripts/local/buckets.ts";
-import { createTable } from "../../../scripts/local/dynamodb/table.ts";
-import { type LocalDynamoDb, startDynamoDb } from "../../../scripts/local/dynamodb.ts";
-import { type LocalS3, startS3 } from "../../../scripts/local/s3.ts";
+import {
+  createBucket,
+  createTable,
+  type LocalDynamoDb,
+  type LocalS3,
+  startDynamoDb,
+  startS3,
+} from "../../../scripts/local/index.ts";
 import { captureLogs, guardSecret } from "./captured-logs.ts";
 import { type ChanceFaults, faultsByChance } from "./chance-faults.ts";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { closeServer, portOf } from "../../../scripts/local/http-server.ts";
+import { closeServer, portOf } from "../../../scripts/local/index.ts";
 import { brokenAnswer, type ErrorFault, narrowed } from "./fault-answers.ts";
 
 /**

@@ -1,9 +1,13 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createBucket } from "../../../scripts/local/buckets.ts";
-import { createTable } from "../../../scripts/local/dynamodb/table.ts";
-import { type LocalDynamoDb, startDynamoDb } from "../../../scripts/local/dynamodb.ts";
-import { type LocalS3, startS3 } from "../../../scripts/local/s3.ts";
+import {
+  createBucket,
+  createTable,
+  type LocalDynamoDb,
+  type LocalS3,
+  startDynamoDb,
+  startS3,
+} from "../../../scripts/local/index.ts";
 
 export interface Installation {
   /** The data folder, as operations take it. */

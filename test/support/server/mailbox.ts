@@ -5,7 +5,7 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import { afterAll, beforeAll } from "vitest";
 import { handler as sendMail } from "../../../functions/workers/send-mail.ts";
 import { handler as sweepMail } from "../../../functions/workers/sweep-mail.ts";
-import { type LocalSes, startSes } from "../../../scripts/local/ses.ts";
+import { type LocalSes, startSes } from "../../../scripts/local/index.ts";
 import { engineCredentials, itemsUnder } from "./engine.ts";
 import { lambdaContext } from "./event.ts";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";

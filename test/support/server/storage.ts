@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterAll, beforeAll } from "vitest";
-import { closeServer, portOf, readBody } from "../../../scripts/local/http-server.ts";
+import { closeServer, portOf, readBody } from "../../../scripts/local/index.ts";
 
 /** A worker that a function asked for. */
 export interface Invocation {

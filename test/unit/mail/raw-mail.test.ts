@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rawMail } from "../../../functions/services/mail/mime.ts";
-import { parseMime } from "../../../scripts/local/ses/mime.ts";
+import { parseMime } from "../../../scripts/local/index.ts";
 
 const mail = {
   to: "ada@example.com",

@@ -16,7 +16,7 @@ function detailsOf(received: Received, headers: Record<string, string>): ObjectD
 }
 
 /** Publishes a draft, or discards it when anything goes wrong on the way. */
-export async function publishOrDiscard<T>(draft: Draft, publish: () => Promise<T>): Promise<T> {
+async function publishOrDiscard<T>(draft: Draft, publish: () => Promise<T>): Promise<T> {
   try {
     return await publish();
   } catch (error) {
@@ -26,7 +26,7 @@ export async function publishOrDiscard<T>(draft: Draft, publish: () => Promise<T
 }
 
 /** Streams a body into the store and makes it the object of a place, if `condition` lets it. */
-export async function storeBody(
+async function storeBody(
   service: S3Service,
   place: Place,
   body: IncomingBody,

@@ -1,4 +1,4 @@
-import { createRouter } from "../../../../scripts/local/gateway/routes.ts";
+import { createRouter } from "../../../../scripts/local/index.ts";
 import type { Contract } from "../../../../shared/api/contract.ts";
 import { registry } from "../../../../shared/api/registry.ts";
 import { openapiDocument } from "../../../../shared/openapi/document.ts";

@@ -2,8 +2,7 @@ import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll } from "vitest";
-import { createGateway } from "../../../../scripts/local/gateway.ts";
-import { closeServer, portOf } from "../../../../scripts/local/http-server.ts";
+import { closeServer, createGateway, portOf } from "../../../../scripts/local/index.ts";
 import { registry } from "../../../../shared/api/registry.ts";
 import type { RawRequest } from "./odd-request.ts";
 

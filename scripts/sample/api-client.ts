@@ -1,0 +1,73 @@
+import { type Contract, fillPath, type ResponseOf } from "../../shared/api/contract.ts";
+import { login } from "../../shared/api/session.ts";
+import type { Account } from "./demo-data.ts";
+
+type Request = { readonly params?: Record<string, string | number>; readonly body?: unknown };
+
+/** The API said no. */
+class ApiRefusal extends Error {
+  override readonly name = "ApiRefusal";
+  readonly status: number;
+
+  constructor(operationId: string, status: number, text: string) {
+    super(`${operationId} answered ${status}: ${text}`);
+    this.status = status;
+  }
+}
+
+/** Calls the running product as its web application does, as one person. */
+export class ApiClient {
+  /** All of them are one browser: people are notified of the first sign-in only, and not of a registration. */
+  static #device = "";
+  readonly #url: string;
+  readonly #origin: string;
+  #session = "";
+
+  /** @param url where the API is; its pages may have another origin, which the environment names */
+  constructor(url: string) {
+    this.#url = url;
+    this.#origin = process.env.APP_ORIGIN ?? url;
+  }
+
+  /** A client that is signed in. @throws ApiRefusal */
+  static async signedIn(url: string, { email, password }: Account): Promise<ApiClient> {
+    const client = new ApiClient(url);
+    await client.call(login, { body: { email, password } });
+    return client;
+  }
+
+  /** @throws ApiRefusal for every answer that is no success. */
+  async call<C extends Contract>(contract: C, { params = {}, body }: Request = {}): Promise<ResponseOf<C>> {
+    const answer = await fetch(this.#url + fillPath(contract.path, params), {
+      method: contract.method,
+      headers: {
+        cookie: [this.#session, ApiClient.#device].filter(Boolean).join("; "),
+        origin: this.#origin,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new ApiRefusal(contract.operationId, answer.status, text);
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [pair = ""] = cookie.split(";");
+      if (pair.startsWith("device=")) ApiClient.#device = pair;
+      else this.#session = pair;
+    }
+    const parsed: ResponseOf<C> = contract.response.parse(JSON.parse(text)) as ResponseOf<C>;
+    return parsed;
+  }
+}
+
+/**
+ * Does a step that a start broken off earlier may have done already: a conflict counts as done.
+ * @returns undefined when it was done before.
+ */
+export async function unlessDone<T>(step: Promise<T>): Promise<T | undefined> {
+  try {
+    return await step;
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.status === 409) return undefined;
+    throw error;
+  }
+}

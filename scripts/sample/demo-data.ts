@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+import { CompanyDetails } from "../../shared/schemas/company.ts";
+import { Role } from "../../shared/schemas/roles.ts";
+import { ComplianceStatus } from "../../shared/schemas/rule.ts";
+import { NewReview } from "../../shared/schemas/rule-activity.ts";
+import { TagBody } from "../../shared/schemas/rule-tag.ts";
+import { projectRoot } from "../project-root.ts";
+
+const Person = z.object({
+  role: Role,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  password: z.string(),
+  department: z.string(),
+  jobTitle: z.string(),
+});
+export type Person = z.infer<typeof Person>;
+
+const DemoData = z.object({
+  company: CompanyDetails,
+  people: z.array(Person),
+  superAdmin: Person,
+  selectedTitles: z.array(z.number().int()),
+  assignments: z.array(
+    z.object({
+      titleNumber: z.number().int(),
+      partNo: z.string(),
+      obligationId: z.string(),
+      assignee: z.string(),
+      priority: z.enum(["low", "medium", "high"]),
+      dueInDays: z.number().int(),
+      notes: z.string().nullable(),
+    }),
+  ),
+  tags: z.array(TagBody),
+  /** What the team has done about some rules by the first start. */
+  work: z.array(
+    z.object({
+      titleNumber: z.number().int(),
+      partNo: z.string(),
+      obligationId: z.string(),
+      tags: z.array(z.string()),
+      complianceStatus: ComplianceStatus,
+      reviews: z.array(NewReview.extend({ by: z.string() })),
+      readBy: z.array(z.string()),
+    }),
+  ),
+});
+export type DemoData = z.infer<typeof DemoData>;
+
+const folder = join(projectRoot, "scripts", "sample", "data");
+
+/** The demo company and its people, as written in `scripts/sample/data`. */
+export function demoData(): DemoData {
+  return DemoData.parse(JSON.parse(readFileSync(join(folder, "demo-company.json"), "utf8")));
+}
+
+export type SampleFile = { readonly name: string; readonly content: Buffer };
+
+const filesCalled = (pattern: RegExp): SampleFile[] => {
+  const names = readdirSync(folder).filter((name) => pattern.test(name));
+  return names.sort().map((name) => ({ name, content: readFileSync(join(folder, name)) }));
+};
+
+/** The sample regulation: one import file per title. */
+export const sampleFiles = (): SampleFile[] => filesCalled(/^title-\d+\.json$/);
+
+/** Sections of the sample regulation in two versions: one import file per part. */
+export const sampleSections = (): SampleFile[] => filesCalled(/^sections-\d+-\d+\.json$/);
+
+/** A sample evaluation and the part, or section of it, that it is about. */
+export type SampleMetrics = SampleFile & {
+  readonly cfrTitle: string;
+  readonly part: string;
+  /** Empty for the whole part. */
+  readonly section: string;
+};
+
+/** Evaluations of the sample regulation: `metrics-{title}-{part}.json`, `metrics-{title}-{part}-{section}.json`. */
+export function sampleMetrics(): SampleMetrics[] {
+  return readdirSync(folder)
+    .sort()
+    .flatMap((name) => {
+      const [, cfrTitle, part, section = ""] = /^metrics-(\d+)-(\d+)(?:-([\d.]+))?\.json$/.exec(name) ?? [];
+      if (cfrTitle === undefined || part === undefined) return [];
+      return [{ name, content: readFileSync(join(folder, name)), cfrTitle, part, section }];
+    });
+}
+
+export type Account = Pick<Person, "role" | "email" | "password">;
+
+/** Who can sign in after the first start. */
+export function demoAccounts({ superAdmin, people }: DemoData): Account[] {
+  return [superAdmin, ...people].map(({ role, email, password }) => ({ role, email, password }));
+}
