@@ -121,7 +121,7 @@ describe("recording a document", () => {
     const problem = await refused(addPolicy, 409, as(admin, { body }));
     expect(problem).toMatchObject({
       code: "policy.too_many",
-      message: "A company can have 500 policy documents. Delete one you no longer need.",
+      message: "A company can have up to 500 policy documents. Delete one you no longer need.",
     });
     expect(await filesUnder(`q/${company.id}/`)).toEqual([]);
     expect(await filesUnder(`files/${company.id}/`)).toHaveLength(2);
