@@ -99,8 +99,8 @@ describe("a deactivated company", () => {
 
   it("has lost nothing when it is activated again", async () => {
     const { id } = (await aWorld()).company;
-    const rows = async () => (await itemTexts()).filter((text) => text.includes(`"pk":"C#${id}`));
-    const others = (texts: string[]) => texts.filter((text) => !text.includes('"sk":"COMPANY"'));
+    const rows = async () => (await itemTexts()).filter((text) => text.includes(`"pk":{"S":"C#${id}`));
+    const others = (texts: string[]) => texts.filter((text) => !text.includes('"sk":{"S":"COMPANY"}'));
     const before = await rows();
     await close(id);
     await open(id);

@@ -41,9 +41,7 @@ const requestOf = async (contract: Contract, principal: Principal) => {
 const word = (contract: Contract, status: number) => (status === contract.success ? "ok" : String(status));
 
 /** Calls as each of `callers` and compares with what the permission table says. */
-const checkAll = async (contract: Contract, callers: readonly Principal[]): Promise<void> => {
-  const requests = await Promise.all(callers.map((principal) => requestOf(contract, principal)));
-  const before = await tableHash();
+const checkAll = async (contract: Contract, requests: Awaited<ReturnType<typeof requestOf>>[]) => {
   for (const { principal, request } of requests) {
     const answer = await call(contract, request);
     const expected = refusalOf(principal, contract.permission) ?? contract.success;
@@ -51,21 +49,24 @@ const checkAll = async (contract: Contract, callers: readonly Principal[]): Prom
     told.set(`${contract.operationId} ${principal.name}`, word(contract, answer.status));
     cells += 1;
   }
-  const changed = callers.filter((principal) => refusalOf(principal, contract.permission) === undefined);
-  if (changed.length === 0) expect(await tableHash(), "A refused call changed something").toBe(before);
 };
 
 describe.each(registry.map((contract) => [contract.operationId, contract] as const))("%s", (_, contract) => {
   const isRefused = (principal: Principal) => refusalOf(principal, contract.permission) !== undefined;
+  const requestsOf = (callers: readonly Principal[]) =>
+    Promise.all(callers.map((principal) => requestOf(contract, principal)));
 
   it("refuses whom the permission table does not name, and changes nothing for them", async () => {
-    await checkAll(contract, principals.filter(isRefused));
+    const requests = await requestsOf(principals.filter(isRefused));
+    const before = await tableHash();
+    await checkAll(contract, requests);
+    expect(await tableHash(), "A refused call changed something").toBe(before);
   });
 
   it("lets in exactly those whom it names", async () => {
     const allowed = principals.filter((principal) => !isRefused(principal));
     expect(allowed.length).toBeGreaterThan(0);
-    await checkAll(contract, allowed);
+    await checkAll(contract, await requestsOf(allowed));
   });
 });
 
