@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { assignCompanyRule, assignMasterRule, listRuleAssignments } from "../../shared/api/assignments.ts";
+import { assignCompanyRule, assignMasterRule } from "../../shared/api/assignments.ts";
 import { changeRulesInBulk } from "../../shared/api/company-rules.ts";
 import { dayAfter, yearsAfter } from "../../shared/calendar/days.ts";
 import { ok, refused } from "../support/server/api.ts";
@@ -105,17 +105,5 @@ describe("a due date", () => {
     const problem = await refused(changeRulesInBulk, 400, as(admin, { body: { ids: [Number(id)], action } }));
     const message = `Choose a day from ${yearsAfter(today, -1)} to ${yearsAfter(today, 20)}.`;
     expect(problem).toMatchObject({ message, issues: [{ path: "body.action.dueDate", message }] });
-  });
-});
-
-describe("the history of a rule", () => {
-  it("is 404 for another company's rule, as for none", async () => {
-    const { id, admin, member } = await aCompanyWithRule();
-    await ok(assignCompanyRule, as(admin, { params: { id }, body: { assignedTo: member.user.id } }));
-    const other = await aCompanyWithRule();
-    const foreign = await refused(listRuleAssignments, 404, as(other.admin, { params: { id } }));
-    const missing = await refused(listRuleAssignments, 404, as(other.admin, { params: { id: 3 } }));
-    expect({ ...foreign, requestId: "" }).toEqual({ ...missing, requestId: "" });
-    expect(await ok(listRuleAssignments, as(other.admin, { params: { id: other.id } }))).toEqual([]);
   });
 });

@@ -54,19 +54,6 @@ describe("changing the company's profile", () => {
     },
   );
 
-  it("is refused to a member, and for another company, which looks like none at all", async () => {
-    const { company, admin, member } = await aStaffedCompany();
-    const other = await aStaffedCompany();
-    const before = await tableHash();
-    await refused(updateCompany, 403, update(member, company, aProfile()));
-    const theirs = await refused(updateCompany, 404, update(admin, other.company, aProfile()));
-    const none = await refused(updateCompany, 404, update(admin, { id: "none" }, aProfile()));
-    expect(theirs.message).toBe("Company not found.");
-    expect(none.message).toBe(theirs.message);
-    expect(await tableHash()).toBe(before);
-    await ok(updateCompany, update(admin, company, aProfile()));
-  });
-
   it.each([
     ["name", "x", "Company name must be at least 2 characters"],
     ["name", "\u200B\u200B\u200B", "A name needs characters that can be seen."],

@@ -5,7 +5,7 @@ import { downloadImportErrors, getImport, importExtractedRules } from "../../sha
 import { call, ok, refused } from "../support/server/api.ts";
 import { withEngine } from "../support/server/engine.ts";
 import { aRunContext, rulesOf } from "../support/server/imports.ts";
-import { aPerson, aStaffedCompany, as, type Person } from "../support/server/people.ts";
+import { aPerson, as, type Person } from "../support/server/people.ts";
 import { withStorage } from "../support/server/storage.ts";
 import { anUploadOf } from "../support/server/stored-policies.ts";
 
@@ -121,12 +121,6 @@ describe("importing extracted rules of one place", () => {
       "There is no CFR title 51. Section 820.20 belongs to part 820, not to part 11.",
     );
     await refused(importExtractedRules, 400, as(operator, form({ cfrTitle: "49" }, "[]")));
-  });
-
-  it("is for the super admin alone", async () => {
-    const { admin } = await aStaffedCompany();
-    const body = { objectKey: await upload(admin, []), cfrTitle: "49", part: "9" };
-    await refused(importExtractedRules, 403, as(admin, { body }));
   });
 });
 

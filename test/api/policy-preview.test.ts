@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { newId } from "../../functions/core/ids.ts";
 import { extractDocument } from "../../functions/documents/policies/extract-document.ts";
 import { getPolicyPreview } from "../../shared/api/policies.ts";
 import { type PolicyType, policyTypes } from "../../shared/schemas/policy.ts";
 import { aDoc, aDocx, aPdf } from "../support/documents/documents.ts";
-import { ok, refused } from "../support/server/api.ts";
+import { ok } from "../support/server/api.ts";
 import { withEngine } from "../support/server/engine.ts";
 import { aRunContext } from "../support/server/imports.ts";
 import { aStaffedCompany, as, type Person, type StaffedCompany } from "../support/server/people.ts";
@@ -13,9 +12,9 @@ import { recordDocument } from "../support/server/recorded-document.ts";
 withEngine();
 
 let one: StaffedCompany;
-let two: StaffedCompany;
+
 beforeAll(async () => {
-  [one, two] = await Promise.all([aStaffedCompany(), aStaffedCompany()]);
+  one = await aStaffedCompany();
 });
 
 const record = (type: PolicyType, bytes: Buffer) =>
@@ -54,14 +53,5 @@ describe("the preview of a document", () => {
   ])("is unavailable for %s", async (_, type, bytes) => {
     const id = await readOne(type, bytes);
     expect(await preview(one.member, id)).toEqual({ status: "unavailable", html: "", isCut: false });
-  });
-
-  it("of another company looks like a missing one", async () => {
-    const id = await readOne(policyTypes.docx, aDocx("Keys are rotated."));
-    expect((await preview(one.officer, id)).status).toBe("ready");
-    for (const each of [id, newId()]) {
-      const { message } = await refused(getPolicyPreview, 404, as(two.admin, { params: { id: each } }));
-      expect(message).toBe("Policy not found");
-    }
   });
 });

@@ -139,22 +139,14 @@ describe("changing a tag", () => {
     await ok(updateRuleTag, as(admin, { params: { tagId }, body: { name: "Free" } }));
   });
 
-  it("and deleting it is for managers; a member is refused, and one that is not there is 404", async () => {
-    const { admin, officer, member } = await aStaffedCompany();
-    const other = await aStaffedCompany();
+  it("and deleting it is for managers, whoever made it", async () => {
+    const { officer, member } = await aStaffedCompany();
     const { id: tagId } = await create(member, { name: "Of a member" });
     const before = await tableHash();
     const params = { tagId };
     const body = { name: "Else" };
     await refused(updateRuleTag, 403, as(member, { params, body }));
     await refused(deleteRuleTag, 403, as(member, { params }));
-    for (const [person, id] of [
-      [other.admin, tagId],
-      [admin, "none"],
-    ] as const) {
-      await refused(updateRuleTag, 404, as(person, { params: { tagId: id }, body }));
-      await refused(deleteRuleTag, 404, as(person, { params: { tagId: id } }));
-    }
     expect(await tableHash()).toBe(before);
     await ok(updateRuleTag, as(officer, { params, body }));
     await ok(deleteRuleTag, as(officer, { params }));

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { sections } from "../../functions/sections/metadata/section-repository.ts";
-import type { Contract } from "../../shared/api/contract.ts";
 import {
   createSectionMetadata,
   deleteSectionMetadata,
@@ -10,11 +9,10 @@ import {
   listSectionVersions,
   updateSectionMetadata,
 } from "../../shared/api/section-metadata.ts";
-import { call, ok, refused } from "../support/server/api.ts";
+import { ok, refused } from "../support/server/api.ts";
 import { times } from "../support/server/at-once.ts";
 import { activityRows, itemsUnder, tableHash, withEngine } from "../support/server/engine.ts";
-import type { Call } from "../support/server/event.ts";
-import { aPerson, aStaffedCompany, as, type Person } from "../support/server/people.ts";
+import { aPerson, as, type Person } from "../support/server/people.ts";
 import { aSection } from "../support/server/sections.ts";
 import { withStorage } from "../support/server/storage.ts";
 
@@ -300,28 +298,5 @@ describe("deleting an entry", () => {
     expect("items" in page && page.items.filter((entry) => entry.id === id)).toEqual([]);
     expect((await create(body)).id).not.toBe(id);
     await refused(deleteSectionMetadata, 404, as(operator, { params: { id } }));
-  });
-});
-
-describe("section metadata", () => {
-  it("is the super admin's alone", async () => {
-    const { admin, officer, member } = await aStaffedCompany();
-    const { id } = await create(aSection());
-    const before = await tableHash();
-    const requests: readonly (readonly [Contract, Call])[] = [
-      [listSectionMetadata, {}],
-      [getSectionMetadata, { params: { id } }],
-      [listSectionVersions, { params: { id } }],
-      [createSectionMetadata, { body: aSection() }],
-      [updateSectionMetadata, { params: { id }, body: aSection() }],
-      [downloadSectionFile, { params: { id } }],
-      [deleteSectionMetadata, { params: { id } }],
-    ];
-    for (const [contract, request] of requests) {
-      for (const person of [admin, officer, member]) await refused(contract, 403, as(person, request));
-      expect((await call(contract, request)).status).toBe(401);
-    }
-    expect(await tableHash()).toBe(before);
-    await ok(deleteSectionMetadata, as(operator, { params: { id } }));
   });
 });
