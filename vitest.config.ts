@@ -24,7 +24,8 @@ export default defineConfig({
         // Builds and synthesises once for all files.
         globalSetup: "test/infra/support/synthesise.ts",
       }),
-      project("web", { testTimeout: 60_000 }),
+      // Loading the app costs more than most files' tests: a worker loads it once, and setUpBrowser cleans up.
+      project("web", { testTimeout: 60_000, isolate: false }),
       // One product, one browser: the journeys share what `npm start` made.
       project("e2e", {
         testTimeout: 120_000,
