@@ -6,7 +6,7 @@ import type { ApiState } from "../lib/use-api.ts";
 import { EmptyState } from "./empty-state.tsx";
 import { notify } from "./notify.ts";
 
-interface AsyncViewProps<T> {
+export interface AsyncViewProps<T> {
   state: ApiState<T>;
   /** Same shape and size as what loads, so that nothing jumps. */
   skeleton: ReactNode;

@@ -16,7 +16,7 @@ export interface Column<T> extends HeadColumn {
   isHiddenOnPhones?: boolean;
 }
 
-interface DataTableProps<T> {
+export interface DataTableProps<T> {
   /** What the table lists; read out, not shown. */
   caption: string;
   /** A constant, or memoised: the rows are drawn again when it changes. */

@@ -1,7 +1,7 @@
 import { Dialog as ChakraDialog, CloseButton, Portal } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 
-interface DialogProps {
+export interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;

@@ -1,4 +1,5 @@
-import type { LucideIcon } from "lucide-react";
+import { Button } from "@chakra-ui/react";
+import { type LucideIcon, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
 
@@ -20,4 +21,32 @@ export const EmptyState = ({ icon: Icon, heading, body, actions }: EmptyStatePro
     {body ? <p className={styles.body}>{body}</p> : null}
     {actions ? <div className={styles.actions}>{actions}</div> : null}
   </div>
+);
+
+interface NoMatchProps {
+  icon?: LucideIcon;
+  heading: string;
+  body?: string;
+  clearLabel: string;
+  onClear: () => void;
+}
+
+/** What a list says when its filters leave nothing. */
+export const NoMatch = ({ icon = SearchX, clearLabel, onClear, ...words }: NoMatchProps) => (
+  <EmptyState
+    icon={icon}
+    {...words}
+    actions={
+      <Button
+        variant="outline"
+        onClick={({ currentTarget }) => {
+          // The button goes away: the focus stays on this page.
+          currentTarget.closest("main")?.focus({ preventScroll: true });
+          onClear();
+        }}
+      >
+        {clearLabel}
+      </Button>
+    }
+  />
 );

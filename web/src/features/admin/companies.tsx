@@ -2,13 +2,13 @@ import { Building2, SearchX } from "lucide-react";
 import { useId, useMemo, useState } from "react";
 import type { CompanyOverview } from "../../../../shared/schemas/admin.ts";
 import { formatDate, formatNumber } from "../../lib/format.ts";
+import { useLast } from "../../lib/use-last.ts";
 import { useSearchField } from "../../lib/use-search-field.ts";
-import { AsyncView } from "../../ui/async-view.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Pager } from "../../ui/pager.tsx";
+import { ListPage } from "../../ui/list-page.tsx";
 import { RowButton } from "../../ui/row-button.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { SelectInput } from "../../ui/select-input.tsx";
@@ -97,9 +97,7 @@ interface AskDialogProps {
 }
 
 const AskDialog = ({ company, isPending, onConfirm, onCancel }: AskDialogProps) => {
-  // The last company stays on screen while the dialog closes.
-  const [shown, setShown] = useState(company);
-  if (company && company !== shown) setShown(company);
+  const shown = useLast(company);
   const { confirm } = words;
   return (
     <ConfirmDialog
@@ -125,18 +123,16 @@ export const Companies = () => {
     await setActive(company, !company.isActive);
     setAsking(null);
   };
-  const { state, pages } = list;
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId} className={styles.heading}>
         {words.heading}
       </h2>
       <Tools list={list} />
-      <AsyncView
-        state={state}
+      <ListPage
+        list={list}
         failure={words.loadFailed}
         skeleton={<SkeletonRows count={3} />}
-        isEmpty={({ items }) => items.length === 0}
         empty={
           list.search || list.status ? (
             <EmptyState icon={SearchX} heading={words.noMatch} />
@@ -144,26 +140,13 @@ export const Companies = () => {
             <EmptyState icon={Building2} heading={words.empty} />
           )
         }
-      >
-        {({ items, total, nextCursor, offset }) => (
-          <>
-            <DataTable
-              caption={words.caption}
-              columns={columns}
-              rows={items}
-              rowKey={rowKey}
-              sort={list.sort}
-              onSort={list.setSort}
-            />
-            <Pager
-              position={words.position(offset + 1, offset + items.length, total)}
-              onPrevious={pages.pageIndex > 0 ? pages.goPrevious : undefined}
-              onNext={nextCursor ? () => pages.goNext(nextCursor) : undefined}
-              isBusy={state.isValidating}
-            />
-          </>
-        )}
-      </AsyncView>
+        caption={words.caption}
+        columns={columns}
+        rowKey={rowKey}
+        sort={list.sort}
+        onSort={list.setSort}
+        position={({ items, offset, total }) => words.position(offset + 1, offset + items.length, total)}
+      />
       <AskDialog
         company={asking}
         isPending={isPending}

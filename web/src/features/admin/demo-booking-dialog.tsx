@@ -1,9 +1,9 @@
-import { Button, Textarea } from "@chakra-ui/react";
-import { useId, useState } from "react";
+import { Textarea } from "@chakra-ui/react";
+import { useState } from "react";
 import { getSystemState, listDemoBookings, updateDemoBooking } from "../../../../shared/api/admin.ts";
 import { type BookedDemo, DemoStatus } from "../../../../shared/schemas/demo-booking.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { Note } from "../../ui/note.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -48,54 +48,48 @@ interface DemoBookingDialogProps {
 
 /** Notes how a demo went, or cancels one. Made again for each demo. */
 export const DemoBookingDialog = ({ booking, isOpen, onClose }: DemoBookingDialogProps) => {
-  const formId = useId();
   const [status, setStatus] = useState(booking.status);
   const [notes, setNotes] = useState(booking.notes);
   const { save, isPending } = useSave(booking, onClose);
   const isCancelling = status === "cancelled" && booking.status !== "cancelled";
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={words.title}
       description={booking.email}
-      canDismiss={!isPending}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose} disabled={isPending}>
-            {words.close}
-          </Button>
-          <Button type="submit" form={formId} loading={isPending} loadingText={words.saving}>
-            {words.save}
-          </Button>
-        </>
-      }
+      cancel={words.close}
+      submit={words.save}
+      submitting={words.saving}
+      isPending={isPending}
     >
-      <form
-        id={formId}
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save(status, notes);
-        }}
-      >
-        <FormField label={words.status}>
-          <SelectInput
-            options={choices(booking).map((value) => ({ value, label: messages.statuses[value] }))}
-            value={status}
-            onChange={({ target }) => setStatus(DemoStatus.parse(target.value))}
-          />
-        </FormField>
-        <div role="status">{isCancelling ? <Note>{words.cancelNote}</Note> : null}</div>
-        <FormField label={words.notes} hint={words.notesHint}>
-          <Textarea
-            rows={4}
-            maxLength={maxNotes}
-            value={notes}
-            onChange={({ target }) => setNotes(target.value)}
-          />
-        </FormField>
-      </form>
-    </Dialog>
+      {(formId) => (
+        <form
+          id={formId}
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save(status, notes);
+          }}
+        >
+          <FormField label={words.status}>
+            <SelectInput
+              options={choices(booking).map((value) => ({ value, label: messages.statuses[value] }))}
+              value={status}
+              onChange={({ target }) => setStatus(DemoStatus.parse(target.value))}
+            />
+          </FormField>
+          <div role="status">{isCancelling ? <Note>{words.cancelNote}</Note> : null}</div>
+          <FormField label={words.notes} hint={words.notesHint}>
+            <Textarea
+              rows={4}
+              maxLength={maxNotes}
+              value={notes}
+              onChange={({ target }) => setNotes(target.value)}
+            />
+          </FormField>
+        </form>
+      )}
+    </FormDialog>
   );
 };

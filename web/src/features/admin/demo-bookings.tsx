@@ -4,13 +4,13 @@ import { listDemoBookings } from "../../../../shared/api/admin.ts";
 import { demoZoneNames } from "../../../../shared/demo-bookings/slots.ts";
 import type { BookedDemo, DemoStatus } from "../../../../shared/schemas/demo-booking.ts";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
+import { pagedList, pagingOf } from "../../lib/paged-list.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useCursorPages } from "../../lib/use-cursor-pages.ts";
-import { AsyncView } from "../../ui/async-view.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Pager } from "../../ui/pager.tsx";
+import { ListPage } from "../../ui/list-page.tsx";
 import { RowButton } from "../../ui/row-button.tsx";
 import { SelectInput } from "../../ui/select-input.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
@@ -73,34 +73,23 @@ const demoColumns = (onManage: (demo: BookedDemo) => void): readonly Column<Book
 
 const DemoList = ({ side, onManage }: { side: Side; onManage: (demo: BookedDemo) => void }) => {
   const pages = useCursorPages("demo-bookings", side);
-  const state = useApi(
+  const answer = useApi(
     listDemoBookings,
-    { query: { when: side, limit: pageSize, ...(pages.cursor && { cursor: pages.cursor }) } },
+    { query: { when: side, ...pagingOf(pages, pageSize) } },
     { freshFor: 0, keepPrevious: true },
   );
   const columns = useMemo(() => demoColumns(onManage), [onManage]);
   return (
-    <AsyncView
-      state={state}
+    <ListPage
+      list={pagedList(answer, pages)}
       failure={messages.loadFailed}
       skeleton={<SkeletonRows count={3} />}
-      isEmpty={({ items }) => items.length === 0 && pages.pageIndex === 0}
       empty={<EmptyState icon={CalendarDays} heading={messages.empty[side]} body={messages.emptyBody} />}
-    >
-      {({ items, nextCursor }) => (
-        <>
-          <DataTable caption={messages.captions[side]} columns={columns} rows={items} rowKey={rowKey} />
-          {pages.pageIndex > 0 || nextCursor ? (
-            <Pager
-              position={messages.page(pages.pageIndex + 1)}
-              onPrevious={pages.pageIndex > 0 ? pages.goPrevious : undefined}
-              onNext={nextCursor ? () => pages.goNext(nextCursor) : undefined}
-              isBusy={state.isValidating}
-            />
-          ) : null}
-        </>
-      )}
-    </AsyncView>
+      caption={messages.captions[side]}
+      columns={columns}
+      rowKey={rowKey}
+      position={{ number: messages.page }}
+    />
   );
 };
 

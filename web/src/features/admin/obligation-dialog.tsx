@@ -1,10 +1,10 @@
-import { Button } from "@chakra-ui/react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { getObligationEvaluation } from "../../../../shared/api/obligation-evaluations.ts";
 import type { Obligation, ObligationBody } from "../../../../shared/schemas/obligation-evaluation.ts";
 import { useApi } from "../../lib/use-api.ts";
+import { useLast } from "../../lib/use-last.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { ObligationForm } from "./obligation-form.tsx";
 import { messages } from "./obligations-messages.ts";
@@ -39,12 +39,9 @@ const EditForm = ({ id, formId, ...form }: EditFormProps) => (
 
 /** Adds an obligation, or edits one. */
 export const ObligationDialog = ({ target, onClose, onSave }: ObligationDialogProps) => {
-  const formId = useId();
   const [isReady, setReady] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  // The last one stays on screen while the dialog closes.
-  const [shown, setShown] = useState(target);
-  if (target && target !== shown) setShown(target);
+  const shown = useLast(target);
   const isNew = shown === "new";
   const submit = async (body: ObligationBody): Promise<void> => {
     setSaving(true);
@@ -57,32 +54,24 @@ export const ObligationDialog = ({ target, onClose, onSave }: ObligationDialogPr
   };
   const form = { onReady: setReady, onSubmit: submit };
   return (
-    <Dialog
+    <FormDialog
       isOpen={target !== null}
       onClose={onClose}
       size="lg"
       title={isNew ? words.add : words.edit}
       description={words.description}
-      canDismiss={!isSaving}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose} disabled={isSaving}>
-            {words.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            disabled={!isReady}
-            loading={isSaving}
-            loadingText={words.saving}
-          >
-            {isNew ? words.save : words.update}
-          </Button>
-        </>
-      }
+      cancel={words.cancel}
+      submit={isNew ? words.save : words.update}
+      submitting={words.saving}
+      isPending={isSaving}
+      canSubmit={isReady}
     >
-      {isNew ? <ObligationForm id={formId} obligation={undefined} {...form} /> : null}
-      {shown && !isNew ? <EditForm id={shown.id} formId={formId} {...form} /> : null}
-    </Dialog>
+      {(formId) => (
+        <>
+          {isNew ? <ObligationForm id={formId} obligation={undefined} {...form} /> : null}
+          {shown && !isNew ? <EditForm id={shown.id} formId={formId} {...form} /> : null}
+        </>
+      )}
+    </FormDialog>
   );
 };

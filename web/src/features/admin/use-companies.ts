@@ -6,6 +6,7 @@ import {
   listCompanies,
 } from "../../../../shared/api/admin.ts";
 import { type CompanyOverview, CompanyQuery } from "../../../../shared/schemas/admin.ts";
+import { pagedList, pagingOf } from "../../lib/paged-list.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { useCursorPages } from "../../lib/use-cursor-pages.ts";
@@ -33,12 +34,12 @@ export const useCompanyList = () => {
     [search, status, sort],
   );
   const pages = useCursorPages("companies", JSON.stringify(asked));
-  const state = useApi(
+  const answer = useApi(
     listCompanies,
-    { query: { ...asked, limit: pageSize, ...(pages.cursor && { cursor: pages.cursor }) } },
+    { query: { ...asked, ...pagingOf(pages, pageSize) } },
     { freshFor: 0, keepPrevious: true },
   );
-  return { search, setSearch, status, setStatus, sort, setSort, pages, state };
+  return { search, setSearch, status, setStatus, sort, setSort, ...pagedList(answer, pages) };
 };
 
 /** Lets companies in or keeps them out, with the toasts. */

@@ -11,6 +11,7 @@ import {
   type ObligationBody,
   ObligationQuery,
 } from "../../../../shared/schemas/obligation-evaluation.ts";
+import { pagedList, pagingOf } from "../../lib/paged-list.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { useCursorPages } from "../../lib/use-cursor-pages.ts";
@@ -37,16 +38,16 @@ export const useObligationList = () => {
     [search, region, sort],
   );
   const pages = useCursorPages("obligations", JSON.stringify(asked));
-  const state = useApi(
+  const answer = useApi(
     listObligationEvaluations,
-    { query: { ...asked, limit: pageSize, ...(pages.cursor && { cursor: pages.cursor }) } },
+    { query: { ...asked, ...pagingOf(pages, pageSize) } },
     { keepPrevious: true },
   );
   const clear = () => {
     setSearch("");
     setRegion("");
   };
-  return { search, setSearch, region, setRegion, sort, setSort, pages, state, clear };
+  return { search, setSearch, region, setRegion, sort, setSort, clear, ...pagedList(answer, pages) };
 };
 
 /** Saves and deletes obligations, with their toasts. */

@@ -1,6 +1,5 @@
-import { Button } from "@chakra-ui/react";
-import { useId, useState } from "react";
-import { Dialog } from "../../ui/dialog.tsx";
+import { useLast } from "../../lib/use-last.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { AssignForm } from "./assign-form.tsx";
 import styles from "./assignments.module.css";
 import { assignMessages as messages } from "./messages.ts";
@@ -24,35 +23,27 @@ export const AssignDialog = ({
   onClose,
 }: AssignDialogProps) => {
   const { assign, isPending } = useAssignRule();
-  const formId = useId();
-  // The last rule stays on screen while the dialog closes.
-  const [shown, setShown] = useState(rule);
-  if (rule && rule !== shown) setShown(rule);
+  const shown = useLast(rule);
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={shown?.assigneeName ? messages.reassignTitle : messages.title}
       description={<span className={styles.ruleName}>{shown?.name}</span>}
-      canDismiss={!isPending}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose} disabled={isPending}>
-            {messages.cancel}
-          </Button>
-          <Button type="submit" form={formId} loading={isPending} loadingText={messages.submitting}>
-            {messages.submit}
-          </Button>
-        </>
-      }
+      cancel={messages.cancel}
+      submit={messages.submit}
+      submitting={messages.submitting}
+      isPending={isPending}
     >
-      <AssignForm
-        id={formId}
-        assigneeName={shown?.assigneeName ?? null}
-        memberMissing={memberMissing}
-        onSubmit={rule ? (body) => assign(rule, body) : undefined}
-        onDone={onClose}
-      />
-    </Dialog>
+      {(formId) => (
+        <AssignForm
+          id={formId}
+          assigneeName={shown?.assigneeName ?? null}
+          memberMissing={memberMissing}
+          onSubmit={rule ? (body) => assign(rule, body) : undefined}
+          onDone={onClose}
+        />
+      )}
+    </FormDialog>
   );
 };

@@ -1,9 +1,9 @@
-import { Button, Textarea } from "@chakra-ui/react";
-import { useId, useState } from "react";
+import { Textarea } from "@chakra-ui/react";
 import { useForm } from "react-hook-form";
 import type { MyAssignment } from "../../../../shared/schemas/assignment.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { useLast } from "../../lib/use-last.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { assignmentTitle } from "./assignment-title.ts";
@@ -57,29 +57,21 @@ const NoteForm = ({ id, onSubmit, onDone }: NoteFormProps) => {
 /** Writes a note on a rule one has. */
 export const NoteDialog = ({ assignment, onClose }: NoteDialogProps) => {
   const { add, isPending } = useAddNote();
-  const formId = useId();
-  // The last one stays on screen while the dialog closes.
-  const [shown, setShown] = useState(assignment);
-  if (assignment && assignment !== shown) setShown(assignment);
+  const shown = useLast(assignment);
   return (
-    <Dialog
+    <FormDialog
       isOpen={assignment !== null}
       onClose={onClose}
       title={messages.title}
       description={<span className={styles.ruleName}>{shown && assignmentTitle(shown)}</span>}
-      canDismiss={!isPending}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose} disabled={isPending}>
-            {messages.cancel}
-          </Button>
-          <Button type="submit" form={formId} loading={isPending} loadingText={messages.submitting}>
-            {messages.submit}
-          </Button>
-        </>
-      }
+      cancel={messages.cancel}
+      submit={messages.submit}
+      submitting={messages.submitting}
+      isPending={isPending}
     >
-      {shown ? <NoteForm id={formId} onSubmit={(note) => add(shown, note)} onDone={onClose} /> : null}
-    </Dialog>
+      {(formId) =>
+        shown ? <NoteForm id={formId} onSubmit={(note) => add(shown, note)} onDone={onClose} /> : null
+      }
+    </FormDialog>
   );
 };

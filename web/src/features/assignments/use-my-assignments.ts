@@ -4,13 +4,12 @@ import * as z from "zod";
 import { listMyAssignments } from "../../../../shared/api/assignments.ts";
 import { DueFilter, type MyAssignmentPage } from "../../../../shared/schemas/my-assignments.ts";
 import { ComplianceStatus } from "../../../../shared/schemas/rule.ts";
+import { type PagedList, pagedList, pagingOf } from "../../lib/paged-list.ts";
 import { useSession } from "../../lib/session.ts";
 import { today } from "../../lib/today.ts";
-import { type ApiState, useApi } from "../../lib/use-api.ts";
-import { type CursorPages, useCursorPages } from "../../lib/use-cursor-pages.ts";
+import { useApi } from "../../lib/use-api.ts";
+import { useCursorPages } from "../../lib/use-cursor-pages.ts";
 
-/** Rows of a page, at most. */
-const pageSize = 50;
 /** How long an answer is fresh, in ms: others assign at any time, so coming back asks again. */
 const freshFor = 2_000;
 
@@ -36,18 +35,14 @@ export const withDue = (filters: AssignmentFilters, due: AssignmentFilters["due"
   due,
 });
 
-export interface MyAssignmentsState {
-  state: ApiState<MyAssignmentPage>;
+export interface MyAssignmentsState extends PagedList<MyAssignmentPage> {
   filters: AssignmentFilters;
   /** Address of the list as it is shown. */
   path: string;
   change: (next: AssignmentFilters) => void;
-  pages: CursorPages;
-  /** Rows on screen belong to another filter or page than those asked for. */
-  isChanging: boolean;
 }
 
-/** One page of the reader's assignments; filters live in the address. While another page loads, the one shown stays. */
+/** One page of the reader's assignments; filters live in the address. */
 export const useMyAssignments = (): MyAssignmentsState => {
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
@@ -61,22 +56,13 @@ export const useMyAssignments = (): MyAssignmentsState => {
   );
   const answer = useApi(
     listMyAssignments,
-    { query: { ...query, today: today(), limit: pageSize, ...(pages.cursor && { cursor: pages.cursor }) } },
+    { query: { ...query, today: today(), ...pagingOf(pages) } },
     { freshFor, keepPrevious: true },
   );
-  // Rows of an earlier question must not pass for an answer to one that failed.
-  const data = answer.error || Array.isArray(answer.data) ? undefined : answer.data;
   return {
-    state: {
-      ...answer,
-      data,
-      // A cursor the server no longer takes would fail for ever: the first page never does.
-      reload: () => (pages.cursor ? pages.goFirst() : answer.reload()),
-    },
+    ...pagedList(answer, pages),
     filters,
     path: search ? `/assignments?${search}` : "/assignments",
     change,
-    pages,
-    isChanging: answer.isLoading && data !== undefined,
   };
 };

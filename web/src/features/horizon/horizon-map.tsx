@@ -1,18 +1,13 @@
-import { Button } from "@chakra-ui/react";
 import { Radar } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import type { HorizonPage, HorizonRow } from "../../../../shared/schemas/horizon.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { useSession } from "../../lib/session.ts";
-import { AsyncView } from "../../ui/async-view.tsx";
-import { DataTable } from "../../ui/data-table.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { NoMatch } from "../../ui/empty-state.tsx";
+import { ListPage } from "../../ui/list-page.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Pager } from "../../ui/pager.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { StatCard, StatGroup } from "../../ui/stat-card.tsx";
 import { ComparisonDialog } from "./comparison-dialog.tsx";
-import styles from "./horizon.module.css";
 import { horizonColumns } from "./horizon-columns.tsx";
 import { HorizonFiltersBar } from "./horizon-filters.tsx";
 import { messages } from "./horizon-messages.ts";
@@ -39,61 +34,38 @@ const Summary = ({ page }: { page: HorizonPage | undefined }) => {
 export const HorizonMap = () => {
   const { user } = useSession();
   const { filters, query, change, sort, changeSort } = useHorizonFilters();
-  const { state, pages, isChanging } = useHorizonMap(query);
+  const list = useHorizonMap(query);
+  const page = list.state.data;
   const [shown, setShown] = useState<HorizonRow | null>(null);
-  const list = useRef<HTMLDivElement>(null);
   const hasCompany = Boolean(user?.companyId);
   const columns = useMemo(() => horizonColumns(hasCompany, setShown), [hasCompany]);
-  const turn = (go: () => void) => () => {
-    go();
-    list.current?.scrollIntoView({ block: "start" });
-  };
   return (
     <>
       <PageHeader title={messages.title} subtitle={messages.subtitle} />
-      <Summary page={state.data} />
-      <HorizonFiltersBar filters={filters} onChange={change} page={state.data} />
-      <div ref={list} className={styles.list}>
-        <AsyncView
-          state={state}
-          failure={messages.loadFailed}
-          loading={messages.loading}
-          skeleton={<SkeletonRows count={5} />}
-          isEmpty={(page) => page.items.length === 0}
-          empty={
-            <EmptyState
-              icon={Radar}
-              heading={messages.empty}
-              actions={
-                <Button variant="outline" onClick={() => change(noFilters)}>
-                  {messages.clear}
-                </Button>
-              }
-            />
-          }
-        >
-          {({ items, offset, total, nextCursor }) => (
-            <>
-              <DataTable
-                caption={messages.table.caption}
-                columns={columns}
-                rows={items}
-                rowKey={rowKey}
-                sort={sort}
-                onSort={changeSort}
-                isBusy={isChanging}
-                isFixed
-              />
-              <Pager
-                position={messages.table.position(offset + 1, offset + items.length, total)}
-                onPrevious={pages.pageIndex > 0 ? turn(pages.goPrevious) : undefined}
-                onNext={nextCursor ? turn(() => pages.goNext(nextCursor)) : undefined}
-                isBusy={isChanging}
-              />
-            </>
-          )}
-        </AsyncView>
-      </div>
+      <Summary page={page} />
+      <HorizonFiltersBar filters={filters} onChange={change} page={page} />
+      <ListPage
+        list={list}
+        failure={messages.loadFailed}
+        loading={messages.loading}
+        empty={
+          <NoMatch
+            icon={Radar}
+            heading={messages.empty}
+            clearLabel={messages.clear}
+            onClear={() => change(noFilters)}
+          />
+        }
+        caption={messages.table.caption}
+        columns={columns}
+        rowKey={rowKey}
+        sort={sort}
+        onSort={changeSort}
+        isFixed
+        position={({ items, offset, total }) =>
+          messages.table.position(offset + 1, offset + items.length, total)
+        }
+      />
       <ComparisonDialog row={shown} onClose={() => setShown(null)} />
     </>
   );

@@ -4,12 +4,11 @@ import * as z from "zod";
 import type { QueryOf } from "../../../../shared/api/contract.ts";
 import { getHorizonMap } from "../../../../shared/api/horizon.ts";
 import { HorizonChanges, type HorizonPage, HorizonSort } from "../../../../shared/schemas/horizon.ts";
+import { type PagedList, pagedList, pagingOf } from "../../lib/paged-list.ts";
 import { useSession } from "../../lib/session.ts";
-import { type ApiState, useApi } from "../../lib/use-api.ts";
-import { type CursorPages, useCursorPages } from "../../lib/use-cursor-pages.ts";
+import { useApi } from "../../lib/use-api.ts";
+import { useCursorPages } from "../../lib/use-cursor-pages.ts";
 import type { Sort } from "../../ui/data-table-head.tsx";
-
-const pageSize = 50;
 
 /** What the address of the page says; anything it cannot mean is left out. */
 const Filters = z.object({
@@ -69,29 +68,14 @@ export const useHorizonFilters = () => {
   return { filters, query: useMemo(() => queryOf(filters), [filters]), change, sort, changeSort };
 };
 
-export interface HorizonMapState {
-  state: ApiState<HorizonPage>;
-  pages: CursorPages;
-  /** Rows on screen belong to other filters or another page than those asked for. */
-  isChanging: boolean;
-}
-
-/** One page of the map. While another page or order loads, the one shown stays. */
-export const useHorizonMap = (query: QueryOf<typeof getHorizonMap>): HorizonMapState => {
+/** One page of the map. */
+export const useHorizonMap = (query: QueryOf<typeof getHorizonMap>): PagedList<HorizonPage> => {
   const { user } = useSession();
   const pages = useCursorPages("horizon", `${user?.companyId} ${JSON.stringify(query)}`);
-  const paging = { limit: pageSize, ...(pages.cursor && { cursor: pages.cursor }) };
   const answer = useApi(
     getHorizonMap,
-    { query: { ...query, ...paging } },
+    { query: { ...query, ...pagingOf(pages) } },
     { freshFor: 30_000, keepPrevious: true },
   );
-  // Rows of an earlier question must not pass for an answer to one that failed.
-  const data = answer.error || Array.isArray(answer.data) ? undefined : answer.data;
-  const reload = () => (pages.cursor ? pages.goFirst() : answer.reload());
-  return {
-    state: { ...answer, data, reload },
-    pages,
-    isChanging: answer.isLoading && data !== undefined,
-  };
+  return pagedList(answer, pages);
 };

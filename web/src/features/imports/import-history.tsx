@@ -1,10 +1,8 @@
 import { FileUp } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { ImportJob } from "../../../../shared/schemas/import-job.ts";
-import { AsyncView } from "../../ui/async-view.tsx";
-import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Pager } from "../../ui/pager.tsx";
+import { ListPage } from "../../ui/list-page.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import styles from "./history.module.css";
 import { historyColumns } from "./history-columns.tsx";
@@ -19,35 +17,24 @@ const rowKey = ({ jobId }: ImportJob) => jobId;
 /** Imports into the reader's library: who, when, what came of each, the rows left out, and undo. */
 export const ImportHistoryList = () => {
   const whose = useLibrary();
-  const { pages, state } = useImportHistory();
+  const list = useImportHistory();
   const [shown, setShown] = useState<ImportJob>();
   const [undoing, setUndoing] = useState<ImportJob>();
   const columns = useMemo(() => historyColumns({ onShowErrors: setShown, onUndo: setUndoing }), []);
   return (
     <>
-      <AsyncView
-        state={state}
+      <ListPage
+        list={list}
         failure={messages.loadFailed}
         skeleton={<SkeletonRows height="3.75rem" />}
-        isEmpty={(page) => page.items.length === 0 && pages.pageIndex === 0}
         empty={
           <EmptyState icon={FileUp} heading={messages.empty.heading} body={messages.empty.body[whose]} />
         }
-      >
-        {({ items, nextCursor }) => (
-          <>
-            <DataTable caption={messages.captions[whose]} columns={columns} rows={items} rowKey={rowKey} />
-            {pages.pageIndex > 0 || nextCursor ? (
-              <Pager
-                position={messages.page(pages.pageIndex + 1)}
-                onPrevious={pages.pageIndex > 0 ? pages.goPrevious : undefined}
-                onNext={nextCursor ? () => pages.goNext(nextCursor) : undefined}
-                isBusy={state.isLoading}
-              />
-            ) : null}
-          </>
-        )}
-      </AsyncView>
+        caption={messages.captions[whose]}
+        columns={columns}
+        rowKey={rowKey}
+        position={{ number: messages.page }}
+      />
       <ImportErrorsDialog job={shown} onClose={() => setShown(undefined)} />
       <UndoDialog job={undoing} onClose={() => setUndoing(undefined)} />
     </>

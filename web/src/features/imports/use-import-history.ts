@@ -3,6 +3,7 @@ import type { ResponseOf } from "../../../../shared/api/contract.ts";
 import { listImports } from "../../../../shared/api/imports.ts";
 import type { ImportJob } from "../../../../shared/schemas/import-job.ts";
 import { useInvalidate } from "../../lib/invalidation.ts";
+import { pagingOf } from "../../lib/paged-list.ts";
 import { useSession } from "../../lib/session.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useCursorPages } from "../../lib/use-cursor-pages.ts";
@@ -38,12 +39,13 @@ const useRefreshAtEnd = (page: ImportPage | undefined): void => {
 export const useImportHistory = () => {
   const { user } = useSession();
   const pages = useCursorPages("imports", `${user?.id} ${user?.companyId}`);
-  const state = useApi(
+  const answer = useApi(
     listImports,
-    { query: { limit: pageSize, ...(pages.cursor && { cursor: pages.cursor }) } },
+    { query: { ...pagingOf(pages, pageSize) } },
     // A new function each time: the hook decides again whether to poll only when it changes.
     { freshFor: 0, keepPrevious: true, refreshEvery: (page) => pauseFor(page) },
   );
-  useRefreshAtEnd(state.data);
-  return { pages, state };
+  useRefreshAtEnd(answer.data);
+  // A reading that fails while an import runs leaves the rows: the next one is a moment away.
+  return { state: answer, pages, isChanging: answer.isLoading };
 };

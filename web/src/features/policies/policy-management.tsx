@@ -1,4 +1,3 @@
-import { Button } from "@chakra-ui/react";
 import { FileSearch, FileText } from "lucide-react";
 import { type RefObject, useMemo, useRef, useState } from "react";
 import { listPolicies } from "../../../../shared/api/policies.ts";
@@ -8,7 +7,7 @@ import { useSession } from "../../lib/session.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState, NoMatch } from "../../ui/empty-state.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { DeletePolicyDialog } from "./delete-policy-dialog.tsx";
@@ -31,26 +30,19 @@ interface TableProps {
   onDelete: ((policy: Policy) => void) | undefined;
 }
 
-const NoMatch = ({ onClear }: { onClear: () => void }) => (
-  <EmptyState
-    icon={FileSearch}
-    heading={messages.noMatch.heading}
-    body={messages.noMatch.body}
-    actions={
-      <Button variant="outline" onClick={onClear}>
-        {messages.noMatch.clear}
-      </Button>
-    }
-  />
-);
-
 const PolicyTable = ({ list, onUsage, onDelete }: TableProps) => {
   const columns = useMemo(() => policyColumns({ onUsage, onDelete }), [onUsage, onDelete]);
   return (
     <>
       <PolicyListTools list={list} />
       {list.total === 0 ? (
-        <NoMatch onClear={() => list.onSearch("")} />
+        <NoMatch
+          icon={FileSearch}
+          heading={messages.noMatch.heading}
+          body={messages.noMatch.body}
+          clearLabel={messages.noMatch.clear}
+          onClear={() => list.onSearch("")}
+        />
       ) : (
         <>
           <DataTable

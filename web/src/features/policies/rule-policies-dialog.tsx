@@ -3,6 +3,7 @@ import { type RefObject, useRef, useState } from "react";
 import { listPolicies } from "../../../../shared/api/policies.ts";
 import type { Policy } from "../../../../shared/schemas/policy.ts";
 import { useApi } from "../../lib/use-api.ts";
+import { useLast } from "../../lib/use-last.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
@@ -92,9 +93,7 @@ interface RulePoliciesDialogProps {
 
 /** The documents of one rule: attached, uploaded, and those that can be attached. */
 export const RulePoliciesDialog = ({ rule, isForUpload = false, onClose }: RulePoliciesDialogProps) => {
-  // The last rule stays on screen while the dialog closes.
-  const [shown, setShown] = useState(rule);
-  if (rule && rule !== shown) setShown(rule);
+  const shown = useLast(rule);
   const [isBusy, setBusy] = useState(false);
   const [viewed, setViewed] = useState<Policy>();
   const picker = useRef<HTMLInputElement>(null);

@@ -1,5 +1,5 @@
-import { useState } from "react";
 import type { SectionMetadata } from "../../../../shared/schemas/section-metadata.ts";
+import { useLast } from "../../lib/use-last.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { messages } from "./messages.ts";
 import { entryName } from "./section-columns.tsx";
@@ -18,9 +18,7 @@ interface DeleteEntryProps {
 /** Asks before an entry goes, and with it all its versions. */
 export const DeleteEntry = ({ entry, onClose, onDeleted }: DeleteEntryProps) => {
   const { remove, isPending } = useSectionDeletion();
-  // The last one stays on screen while the question closes.
-  const [shown, setShown] = useState(entry);
-  if (entry && entry !== shown) setShown(entry);
+  const shown = useLast(entry);
   const confirm = async (leaving: SectionMetadata): Promise<void> => {
     if (await remove(leaving)) onDeleted();
     onClose();

@@ -8,15 +8,17 @@ import type {
 import { ApiError } from "../../lib/api-error.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
+import { useLast } from "../../lib/use-last.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
+import { FormButtons } from "../../ui/form-dialog.tsx";
 import { notify } from "../../ui/notify.ts";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { FormDialog } from "./form-dialog.tsx";
 import { messages as words } from "./form-messages.ts";
 import { messages } from "./messages.ts";
 import styles from "./section-form.module.css";
 import { SectionForm } from "./section-form.tsx";
 import { bodyOf, type SectionValues, valuesOf } from "./section-values.ts";
+import { UnsavedDialog } from "./unsaved-dialog.tsx";
 import { changedBySaving } from "./use-sections.ts";
 
 const { toasts } = messages;
@@ -100,15 +102,13 @@ export const EditEntry = ({ entry, onClose }: EditEntryProps) => {
   const formId = useId();
   const [isTouched, setTouched] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  // The last one stays on screen while the dialog closes.
-  const [shown, setShown] = useState(entry);
-  if (entry && entry !== shown) setShown(entry);
+  const shown = useLast(entry);
   const close = useCallback(() => {
     setTouched(false);
     onClose();
   }, [onClose]);
   return (
-    <FormDialog
+    <UnsavedDialog
       isOpen={entry !== null}
       title={words.edit}
       description={words.editHint}
@@ -116,19 +116,19 @@ export const EditEntry = ({ entry, onClose }: EditEntryProps) => {
       canDismiss={!isBusy}
       onClose={close}
       footer={(cancel) => (
-        <>
-          <Button variant="outline" onClick={cancel} disabled={isBusy}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" form={formId} loading={isBusy} loadingText={words.saving}>
-            {words.update}
-          </Button>
-        </>
+        <FormButtons
+          formId={formId}
+          cancel={words.cancel}
+          submit={words.update}
+          submitting={words.saving}
+          isPending={isBusy}
+          onCancel={cancel}
+        />
       )}
     >
       {shown ? (
         <EditForm id={shown.id} formId={formId} onTouch={setTouched} onBusy={setBusy} onSaved={close} />
       ) : null}
-    </FormDialog>
+    </UnsavedDialog>
   );
 };

@@ -1,12 +1,13 @@
 import { Button } from "@chakra-ui/react";
 import { useCallback, useId, useState } from "react";
+import { FormButtons } from "../../ui/form-dialog.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { EntryProgress } from "./entry-progress.tsx";
-import { FormDialog } from "./form-dialog.tsx";
 import { messages as words } from "./form-messages.ts";
 import { useJsonFiles } from "./json-files.tsx";
 import { SectionForm } from "./section-form.tsx";
 import { noValues } from "./section-values.ts";
+import { UnsavedDialog } from "./unsaved-dialog.tsx";
 import { type EntryCreation, isFinished, useEntryCreation } from "./use-entry-creation.ts";
 
 interface NewFormProps {
@@ -78,16 +79,16 @@ const Buttons = (props: ButtonsProps) => {
       </Button>
     );
   }
-  const isSaving = phase.name === "saving";
   return (
-    <>
-      <Button variant="outline" onClick={onClose} disabled={isSaving}>
-        {words.cancel}
-      </Button>
-      <Button type="submit" form={formId} disabled={isBusy} loading={isSaving} loadingText={words.saving}>
-        {words.save}
-      </Button>
-    </>
+    <FormButtons
+      formId={formId}
+      cancel={words.cancel}
+      submit={words.save}
+      submitting={words.saving}
+      isPending={phase.name === "saving"}
+      canSubmit={!isBusy}
+      onCancel={onClose}
+    />
   );
 };
 
@@ -114,7 +115,7 @@ export const NewEntry = ({ isOpen, onClose }: NewEntryProps) => {
     close();
   };
   return (
-    <FormDialog
+    <UnsavedDialog
       isOpen={isOpen}
       title={words.add}
       description={words.addHint}
@@ -124,6 +125,6 @@ export const NewEntry = ({ isOpen, onClose }: NewEntryProps) => {
       footer={(cancel) => <Buttons formId={formId} creation={creation} isBusy={isBusy} onClose={cancel} />}
     >
       <Step id={formId} creation={creation} onTouch={() => setTouched(true)} onBusy={setBusy} />
-    </FormDialog>
+    </UnsavedDialog>
   );
 };

@@ -7,6 +7,7 @@ import {
   listSectionVersions,
 } from "../../../../shared/api/section-metadata.ts";
 import type { SectionMetadata } from "../../../../shared/schemas/section-metadata.ts";
+import { pagedList, pagingOf } from "../../lib/paged-list.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { useCursorPages } from "../../lib/use-cursor-pages.ts";
@@ -14,7 +15,6 @@ import { notify } from "../../ui/notify.ts";
 import { messages } from "./messages.ts";
 
 const { toasts } = messages;
-const pageSize = 50;
 /** How often the list is read again while a file of it is being read, in ms. */
 const pollEvery = 3_000;
 
@@ -36,24 +36,16 @@ const pauseFor = (answer: Listed | undefined): number =>
     ? pollEvery
     : 0;
 
-/** One page of entries. While another page or order loads, the one shown stays. */
+/** One page of entries. */
 export const useSectionPage = (query: QueryOf<typeof listSectionMetadata>) => {
   const pages = useCursorPages("sections", JSON.stringify(query));
   const answer = useApi(
     listSectionMetadata,
-    { query: { ...query, limit: pageSize, ...(pages.cursor && { cursor: pages.cursor }) } },
+    { query: { ...query, ...pagingOf(pages) } },
     // A new function each time: the hook decides again whether to poll only when it changes.
     { freshFor: 0, keepPrevious: true, refreshEvery: (latest) => pauseFor(latest) },
   );
-  const { data } = answer;
-  // Rows of an earlier question must not pass for an answer to one that failed.
-  const page = answer.error || !data || !("items" in data) ? undefined : data;
-  const reload = () => (pages.cursor ? pages.goFirst() : answer.reload());
-  return {
-    state: { ...answer, data: page, reload },
-    pages,
-    isChanging: answer.isLoading && page !== undefined,
-  };
+  return pagedList(answer, pages);
 };
 
 /** Deletes entries, with the toasts. */

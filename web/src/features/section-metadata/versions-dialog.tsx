@@ -1,10 +1,11 @@
 import { Button } from "@chakra-ui/react";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import { listSectionVersions } from "../../../../shared/api/section-metadata.ts";
 import type { SectionMetadata, SectionVersion } from "../../../../shared/schemas/section-metadata.ts";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
 import { useApi } from "../../lib/use-api.ts";
+import { useLast } from "../../lib/use-last.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -100,9 +101,7 @@ interface VersionsDialogProps {
 
 /** When an entry was saved, by whom, and what each version holds. */
 export const VersionsDialog = ({ entry, onClose }: VersionsDialogProps) => {
-  // The last one stays on screen while the dialog closes.
-  const [shown, setShown] = useState(entry);
-  if (entry && entry !== shown) setShown(entry);
+  const shown = useLast(entry);
   return (
     <Dialog
       isOpen={entry !== null}

@@ -1,7 +1,7 @@
 import { Button, Input } from "@chakra-ui/react";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { UserPlus } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type * as z from "zod";
 import { inviteTeamMember } from "../../../../shared/api/invitations.ts";
@@ -10,7 +10,7 @@ import { manageableRoles } from "../../../../shared/permissions/manageable-roles
 import type { InvitationForm } from "../../../../shared/schemas/invitation.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
 import { useSession } from "../../lib/session.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { SelectInput } from "../../ui/select-input.tsx";
@@ -68,7 +68,6 @@ export const InviteMember = () => {
   const { user } = useSession();
   const { run, isPending } = useInvite();
   const [isOpen, setOpen] = useState(false);
-  const formId = useId();
   if (!can(user, "member:manage")) return null;
   const invite = async (body: InvitationForm): Promise<void> => {
     await run({ body });
@@ -81,25 +80,18 @@ export const InviteMember = () => {
         <UserPlus aria-hidden="true" />
         {messages.invite}
       </Button>
-      <Dialog
+      <FormDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title={words.title}
         description={words.description}
-        canDismiss={!isPending}
-        footer={
-          <>
-            <Button variant="outline" onClick={() => setOpen(false)} disabled={isPending}>
-              {words.cancel}
-            </Button>
-            <Button type="submit" form={formId} loading={isPending} loadingText={words.submitting}>
-              {words.submit}
-            </Button>
-          </>
-        }
+        cancel={words.cancel}
+        submit={words.submit}
+        submitting={words.submitting}
+        isPending={isPending}
       >
-        <InviteForm id={formId} onSubmit={invite} />
-      </Dialog>
+        {(formId) => <InviteForm id={formId} onSubmit={invite} />}
+      </FormDialog>
     </>
   );
 };

@@ -1,16 +1,14 @@
-import { FileSearch, LogIn } from "lucide-react";
-import { type KeyboardEvent, memo, useRef } from "react";
+import { LogIn } from "lucide-react";
+import { type KeyboardEvent, memo } from "react";
 import { useSearchParams } from "react-router-dom";
 import { can } from "../../../../../shared/permissions/can.ts";
 import type { RuleListItem } from "../../../../../shared/schemas/company-rule.ts";
 import { statusOf } from "../../../lib/api-error.ts";
 import { useRememberPlace, useReturnFocus } from "../../../lib/return-point.ts";
 import { useSession } from "../../../lib/session.ts";
-import { AsyncView } from "../../../ui/async-view.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { LinkButton } from "../../../ui/row-button.tsx";
-import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { RegulationBulk } from "./regulation-bulk.tsx";
 import { RegulationFiltersBar } from "./regulation-filters.tsx";
 import { RegulationKeys } from "./regulation-keys.tsx";
@@ -64,7 +62,6 @@ export const Regulations = memo(({ onAssign, onPolicies }: RegulationsProps) => 
   useReturnFocus(returnPath, state.data !== undefined);
   const isFiltered = activeFilterCount(filters) > 0;
   const isFilling = isInitialising && state.data?.facets.all === 0;
-  const list = useRef<HTMLDivElement>(null);
   const count = messages.count(state.data?.total ?? 0);
   return (
     <div onClickCapture={remember}>
@@ -85,38 +82,16 @@ export const Regulations = memo(({ onAssign, onPolicies }: RegulationsProps) => 
         <SignedOut />
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: a key of the controls inside
-        <div
-          ref={list}
-          className={styles.list}
-          onKeyDown={(event) => bulk.progress ?? leaveSelection(event, selection)}
-        >
-          <AsyncView
-            state={isFilling ? { ...state, data: undefined } : state}
-            failure={messages.loadFailed}
-            skeleton={<SkeletonRows count={5} />}
-            isEmpty={(page) => page.items.length === 0}
-            empty={
-              <EmptyState
-                icon={FileSearch}
-                heading={messages.empty.heading}
-                body={isFiltered ? messages.empty.filtered : messages.empty.none}
-              />
-            }
-          >
-            {(page) => (
-              <RegulationsTable
-                page={page}
-                pages={regulations.pages}
-                isChanging={regulations.isChanging}
-                sort={sort}
-                onSort={changeSort}
-                selection={selection}
-                onAssign={onAssign}
-                onPolicies={onPolicies}
-                onTurn={() => list.current?.scrollIntoView({ block: "start" })}
-              />
-            )}
-          </AsyncView>
+        <div className={styles.list} onKeyDown={(event) => bulk.progress ?? leaveSelection(event, selection)}>
+          <RegulationsTable
+            list={isFilling ? { ...regulations, state: { ...state, data: undefined } } : regulations}
+            isFiltered={isFiltered}
+            sort={sort}
+            onSort={changeSort}
+            selection={selection}
+            onAssign={onAssign}
+            onPolicies={onPolicies}
+          />
           <RegulationBulk page={state.data} selection={selection} bulk={bulk} />
         </div>
       )}

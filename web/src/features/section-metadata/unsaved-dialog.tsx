@@ -5,7 +5,7 @@ import { messages } from "./form-messages.ts";
 
 const { discard: words } = messages;
 
-interface FormDialogProps {
+interface UnsavedDialogProps {
   isOpen: boolean;
   title: string;
   description: string;
@@ -20,7 +20,7 @@ interface FormDialogProps {
 }
 
 /** A dialog around a long form: it is not lost by a stray click. */
-export const FormDialog = ({ isTouched, onClose, footer, children, ...dialog }: FormDialogProps) => {
+export const UnsavedDialog = ({ isTouched, onClose, footer, children, ...dialog }: UnsavedDialogProps) => {
   const [isAsking, setAsking] = useState(false);
   const close = () => (isTouched ? setAsking(true) : onClose());
   const discard = () => {
