@@ -24,8 +24,13 @@ export default defineConfig({
         // Builds and synthesises once for all files.
         globalSetup: "test/infra/support/synthesise.ts",
       }),
-      // Loading the app costs more than most files' tests: a worker loads it once, and setUpBrowser cleans up.
-      project("web", { testTimeout: 60_000, isolate: false }),
+      project("web", {
+        environment: "jsdom",
+        // Loading the app costs more than most files' tests: a worker loads it once.
+        isolate: false,
+        setupFiles: "test/support/set-up-browser.ts",
+        testTimeout: 60_000,
+      }),
       // One product, one browser: the journeys share what `npm start` made.
       project("e2e", {
         testTimeout: 120_000,

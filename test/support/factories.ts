@@ -20,6 +20,10 @@ export const aUser = (over: Partial<CurrentUser> = {}): CurrentUser => ({
   ...over,
 });
 
+/** The system's administrator, who belongs to no company. */
+export const aSuperAdmin = (): CurrentUser =>
+  aUser({ role: "super_admin", companyId: null, companyName: null, membership: "none" });
+
 /** Title 21 with twelve rules, amended long ago. */
 export const aTitle = (over: Partial<CfrTitle> = {}): CfrTitle => ({
   id: "21",

@@ -1,3 +1,6 @@
+import { waitFor } from "@testing-library/react";
+import { beforeEach, expect, vi } from "vitest";
+
 interface ProgressLike {
   lengthComputable: boolean;
   loaded: number;
@@ -48,3 +51,17 @@ export class FakeUpload {
     this.onloadend?.();
   }
 }
+
+/** Call at a file's top: files are sent through `FakeUpload`, none of them yet. */
+export const takeUploads = (): void => {
+  beforeEach(() => {
+    FakeUpload.sent.length = 0;
+    vi.stubGlobal("XMLHttpRequest", FakeUpload);
+  });
+};
+
+/** Waits until the first file is on its way, and ends that with an answer of the store. */
+export const answerUpload = async (status: number): Promise<void> => {
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+  FakeUpload.sent[0]?.finish(status);
+};

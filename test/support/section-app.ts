@@ -10,18 +10,16 @@ import {
   updateSectionMetadata,
 } from "../../shared/api/section-metadata.ts";
 import type { SectionMetadataWithText } from "../../shared/schemas/section-metadata.ts";
-import { anImportJob, aUser } from "./factories.ts";
+import { anImportJob, aSuperAdmin } from "./factories.ts";
 import { on, problem } from "./fake-api.ts";
 import { openApp } from "./render-app.tsx";
 import { anEntry, aVersion, idEnding, sectionPageOf } from "./section-factories.ts";
-
-const superAdmin = aUser({ role: "super_admin", companyId: null, companyName: null, membership: "none" });
 
 /** Opens Sectional Metadata over these entries. */
 export const openSections = (entries: readonly SectionMetadataWithText[], path = "/admin") =>
   openApp({
     path,
-    as: superAdmin,
+    as: aSuperAdmin(),
     routes: [
       on(listImports, () => ({ items: [], nextCursor: null })),
       on(listSectionMetadata, () => sectionPageOf(entries)),

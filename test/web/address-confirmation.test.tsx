@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { confirmEmail, resendEmailConfirmation } from "../../shared/api/account.ts";
@@ -7,9 +6,7 @@ import { getCurrentUser } from "../../shared/api/session.ts";
 import { listJoinRequests, listTeamMembers } from "../../shared/api/team.ts";
 import { aUser } from "../support/factories.ts";
 import { on, problem } from "../support/fake-api.ts";
-import { openApp, setUpBrowser } from "../support/render-app.tsx";
-
-setUpBrowser();
+import { openApp } from "../support/render-app.tsx";
 
 const unconfirmed = aUser({ emailConfirmedAt: null });
 const founder = aUser({ emailConfirmedAt: null, companyId: null, companyName: null, membership: "none" });

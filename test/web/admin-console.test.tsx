@@ -1,21 +1,14 @@
-// @vitest-environment jsdom
 import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { listImports } from "../../shared/api/imports.ts";
-import { aUser } from "../support/factories.ts";
+import { aSuperAdmin, aUser } from "../support/factories.ts";
 import { on } from "../support/fake-api.ts";
-import { openApp, setUpBrowser } from "../support/render-app.tsx";
-// Loaded before the first test, whose time is its own.
-import "../../web/src/pages/admin-page.tsx";
-
-setUpBrowser();
-
-const superAdmin = aUser({ role: "super_admin", companyId: null, companyName: null, membership: "none" });
+import { openApp } from "../support/render-app.tsx";
 
 const openConsole = (path: string) =>
   openApp({
     path,
-    as: superAdmin,
+    as: aSuperAdmin(),
     routes: [on(listImports, () => ({ items: [], nextCursor: null }))],
   });
 

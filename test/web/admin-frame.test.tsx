@@ -1,22 +1,15 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { listImports } from "../../shared/api/imports.ts";
 import { logout } from "../../shared/api/session.ts";
-import { aUser } from "../support/factories.ts";
+import { aSuperAdmin } from "../support/factories.ts";
 import { on, problem } from "../support/fake-api.ts";
-import { openApp, setUpBrowser } from "../support/render-app.tsx";
-// Loaded before the first test, whose time is its own.
-import "../../web/src/pages/admin-page.tsx";
-
-setUpBrowser();
-
-const superAdmin = aUser({ role: "super_admin", companyId: null, companyName: null, membership: "none" });
+import { openApp } from "../support/render-app.tsx";
 
 const openConsole = (path = "/") =>
   openApp({
     path,
-    as: superAdmin,
+    as: aSuperAdmin(),
     routes: [
       on(listImports, () => ({ items: [], nextCursor: null })),
       on(logout, () => ({ message: "Signed out" })),

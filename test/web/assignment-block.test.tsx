@@ -1,19 +1,13 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { assignCompanyRule, listRuleAssignments, unassignCompanyRule } from "../../shared/api/assignments.ts";
 import { listTeamMembers } from "../../shared/api/team.ts";
+import { dayAfter } from "../../shared/calendar/days.ts";
 import type { Assignment } from "../../shared/schemas/assignment.ts";
 import { aUser } from "../support/factories.ts";
 import { type FakeRoute, on, problem } from "../support/fake-api.ts";
-import { setUpBrowser } from "../support/render-app.tsx";
 import { aMember, anAssignment } from "../support/rule-factories.ts";
 import { openRule, panel } from "../support/rule-page.ts";
-// Loaded before the first test, whose time is its own.
-import "../../web/src/pages/rule-page.tsx";
-import { dayAfter } from "../../shared/calendar/days.ts";
-
-setUpBrowser();
 
 const ada = { id: "usr_1", firstName: "Ada", lastName: "Lovelace", email: "ada@acme.example" };
 const team = [aMember(), aMember(ada)];

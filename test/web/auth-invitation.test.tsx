@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
@@ -8,9 +7,7 @@ import { login, logout, register } from "../../shared/api/session.ts";
 import type { CurrentUser } from "../../shared/schemas/user.ts";
 import { aTitle, aUser } from "../support/factories.ts";
 import { type FakeRoute, on, problem } from "../support/fake-api.ts";
-import { openApp, setUpBrowser } from "../support/render-app.tsx";
-
-setUpBrowser();
+import { openApp } from "../support/render-app.tsx";
 
 const offer = {
   companyName: "Acme Foods",

@@ -1,11 +1,8 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { requestPasswordReset, resetPassword } from "../../shared/api/account.ts";
 import { type FakeRoute, on, problem } from "../support/fake-api.ts";
-import { type OpenApp, openApp, setUpBrowser } from "../support/render-app.tsx";
-
-setUpBrowser();
+import { type OpenApp, openApp } from "../support/render-app.tsx";
 
 const openForgot = async (...routes: FakeRoute[]): Promise<OpenApp> => {
   const app = openApp({ path: "/auth", as: null, routes });
@@ -37,10 +34,7 @@ describe("a forgotten password", () => {
   });
 
   test("reads 'Sending...' while pending", async () => {
-    let finish: () => void = () => undefined;
-    const wait = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
+    const { promise: wait, resolve: finish } = Promise.withResolvers<void>();
     const { user } = await openForgot(
       on(requestPasswordReset, async () => {
         await wait;

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
@@ -6,9 +5,7 @@ import { listSelections } from "../../shared/api/selections.ts";
 import { login, register } from "../../shared/api/session.ts";
 import { aTitle, aUser } from "../support/factories.ts";
 import { on, problem } from "../support/fake-api.ts";
-import { type OpenApp, openApp, setUpBrowser } from "../support/render-app.tsx";
-
-setUpBrowser();
+import { type OpenApp, openApp } from "../support/render-app.tsx";
 
 const dashboard = [on(listCfrTitles, () => [aTitle()]), on(listSelections, () => [])];
 
@@ -78,10 +75,7 @@ describe("login", () => {
   });
 
   test("reads 'Signing In...' while pending, then welcomes the person on the dashboard", async () => {
-    let finish: () => void = () => undefined;
-    const wait = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
+    const { promise: wait, resolve: finish } = Promise.withResolvers<void>();
     const app = await openLogin([
       on(login, async () => {
         await wait;
@@ -154,10 +148,7 @@ describe("registration", () => {
   });
 
   test("reads 'Creating Account...' while pending", async () => {
-    let finish: () => void = () => undefined;
-    const wait = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
+    const { promise: wait, resolve: finish } = Promise.withResolvers<void>();
     const app = await openRegister([
       on(register, async () => {
         await wait;

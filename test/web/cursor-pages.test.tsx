@@ -1,9 +1,6 @@
-// @vitest-environment jsdom
 import { act, renderHook } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { useCursorPages } from "../../web/src/lib/use-cursor-pages.ts";
-
-beforeEach(() => sessionStorage.clear());
 
 const open = (list: string, asked = "all") => renderHook(() => useCursorPages(list, asked)).result;
 const turn = (pages: ReturnType<typeof open>, cursor: string) => act(() => pages.current.goNext(cursor));

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { listCfrParts, listCfrTitles, listCfrTitlesWithRules } from "../../shared/api/cfr-titles.ts";
@@ -6,9 +5,7 @@ import { initializeCompanyRules } from "../../shared/api/company-rules.ts";
 import { addSelection, listSelections, removeSelection } from "../../shared/api/selections.ts";
 import { aPart, aSelection, aTitle, aUser } from "../support/factories.ts";
 import { type FakeRoute, on, problem } from "../support/fake-api.ts";
-import { openApp, setUpBrowser } from "../support/render-app.tsx";
-
-setUpBrowser();
+import { openApp } from "../support/render-app.tsx";
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const food = aTitle();

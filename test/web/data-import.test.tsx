@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   createUpload,
   getImport,
@@ -11,18 +10,12 @@ import {
 } from "../../shared/api/imports.ts";
 import { importMetricsEvaluation } from "../../shared/api/metrics.ts";
 import { importSections, listSectionMetadata } from "../../shared/api/section-metadata.ts";
-import { anImportJob, aUser } from "../support/factories.ts";
+import { anImportJob, aSuperAdmin } from "../support/factories.ts";
 import { type FakeRoute, on, problem } from "../support/fake-api.ts";
-import { FakeUpload } from "../support/fake-upload.ts";
-import { openApp, setUpBrowser } from "../support/render-app.tsx";
-// Loaded before the first test, whose time is its own.
-import "../../web/src/pages/admin-page.tsx";
+import { FakeUpload, takeUploads } from "../support/fake-upload.ts";
+import { openApp } from "../support/render-app.tsx";
 
-setUpBrowser();
-beforeEach(() => {
-  FakeUpload.sent.length = 0;
-  vi.stubGlobal("XMLHttpRequest", FakeUpload);
-});
+takeUploads();
 
 const noFile = "Please select a Metrics Evaluation JSON file to import";
 const noKey = "Please provide all composite key fields (Title, Chapter, Subchapter, Part, Section)";
@@ -36,7 +29,7 @@ const file = (name = "metrics.json", type = "application/json", size?: number) =
 const openConsole = async (...routes: FakeRoute[]) => {
   const app = openApp({
     path: "/admin",
-    as: aUser({ role: "super_admin", companyId: null, companyName: null, membership: "none" }),
+    as: aSuperAdmin(),
     routes: [
       on(listImports, () => ({ items: [], nextCursor: null })),
       on(listSectionMetadata, () => ({ items: [], total: 0, nextCursor: null, offset: 0, titles: [] })),

@@ -1,20 +1,15 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
 import { createUpload, getImport, importRules, previewImport } from "../../shared/api/imports.ts";
 import { listSelections } from "../../shared/api/selections.ts";
 import type { ImportJob } from "../../shared/schemas/import-job.ts";
 import { anImportJob, aTitle, aUser } from "../support/factories.ts";
 import { type FakeRoute, on, problem } from "../support/fake-api.ts";
-import { FakeUpload } from "../support/fake-upload.ts";
-import { type OpenApp, openApp, setUpBrowser } from "../support/render-app.tsx";
+import { answerUpload, FakeUpload, takeUploads } from "../support/fake-upload.ts";
+import { type OpenApp, openApp } from "../support/render-app.tsx";
 
-setUpBrowser();
-beforeEach(() => {
-  FakeUpload.sent.length = 0;
-  vi.stubGlobal("XMLHttpRequest", FakeUpload);
-});
+takeUploads();
 
 const file = (name: string, type = "application/json", size?: number) => {
   const made = new File(["[{}]"], name, { type });
@@ -121,8 +116,7 @@ describe("uploading", () => {
     const { user } = await openDialog();
     await user.upload(input(), file("rules.json"));
     await user.click(button("Upload"));
-    await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
-    FakeUpload.sent[0]?.finish(403);
+    await answerUpload(403);
     await screen.findByText("Import Failed");
     expect(screen.getByText("Failed to import rules")).toBeTruthy();
     expect(button("Upload").hasAttribute("disabled")).toBe(false);
@@ -141,8 +135,7 @@ describe("uploading", () => {
 const runImport = async (app: OpenApp) => {
   await app.user.upload(input(), file("rules.json"));
   await app.user.click(button("Upload"));
-  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
-  FakeUpload.sent[0]?.finish(200);
+  await answerUpload(200);
 };
 
 describe("the import itself", () => {
@@ -219,8 +212,7 @@ const openPreview = async (...states: Partial<ImportJob>[]) => {
   );
   await app.user.upload(input(), file("rules.json"));
   await app.user.click(button("Preview"));
-  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
-  FakeUpload.sent[0]?.finish(200);
+  await answerUpload(200);
   await screen.findByRole("dialog", { name: "Preview of rules.json" });
   return app;
 };
@@ -298,8 +290,7 @@ describe("the preview", () => {
     const { user } = await openDialog(on(previewImport, () => problem(409, "Too many imports run.")));
     await user.upload(input(), file("rules.json"));
     await user.click(button("Preview"));
-    await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
-    FakeUpload.sent[0]?.finish(200);
+    await answerUpload(200);
     await screen.findByText("Too many imports run.");
     screen.getByText("rules.json");
   });

@@ -1,11 +1,9 @@
-// @vitest-environment jsdom
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { setColorMode } from "../../web/src/lib/color-mode.ts";
 import { aUser } from "../support/factories.ts";
-import { openApp, setUpBrowser } from "../support/render-app.tsx";
-
-setUpBrowser();
+import { textsOf } from "../support/read-screen.ts";
+import { openApp } from "../support/render-app.tsx";
 
 const open = async () => {
   const app = openApp({ path: "/landing", as: null });
@@ -36,14 +34,9 @@ describe("the landing page", () => {
   test("lists six features", async () => {
     await open();
     const features = within(screen.getByRole("region", { name: "What your team can do" }));
-    expect(features.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-      "Regulatory search",
-      "Team management",
-      "Policy attachments",
-      "Your company's version",
-      "Published evaluations",
-      "Horizon scanning",
-    ]);
+    expect(textsOf(features.getAllByRole("heading", { level: 3 }))).toBe(
+      "Regulatory search | Team management | Policy attachments | Your company's version | Published evaluations | Horizon scanning",
+    );
   });
 
   test("shows pictures of the product in the colours of the page, each with its description", async () => {

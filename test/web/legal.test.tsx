@@ -1,10 +1,7 @@
-// @vitest-environment jsdom
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { aUser } from "../support/factories.ts";
-import { openApp, setUpBrowser } from "../support/render-app.tsx";
-
-setUpBrowser();
+import { openApp } from "../support/render-app.tsx";
 
 const open = async (path: string, title: string) => {
   const app = openApp({ path, as: null });

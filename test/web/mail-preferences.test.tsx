@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
@@ -7,10 +6,8 @@ import { listSelections } from "../../shared/api/selections.ts";
 import type { MailPreferences } from "../../shared/schemas/mail-preferences.ts";
 import { aTitle, aUser } from "../support/factories.ts";
 import { type FakeRoute, on, problem } from "../support/fake-api.ts";
-import { type OpenApp, openApp, setUpBrowser } from "../support/render-app.tsx";
+import { type OpenApp, openApp } from "../support/render-app.tsx";
 import { openUserDialog } from "../support/user-menu.ts";
-
-setUpBrowser();
 
 const all: MailPreferences = { email: "ada@example.com", summary: true, reminders: true, mailProblem: null };
 const openMails = async (preferences: MailPreferences, routes: FakeRoute[] = []): Promise<OpenApp> => {

@@ -1,19 +1,14 @@
-// @vitest-environment jsdom
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { listMyAssignments, updateMyAssignment } from "../../shared/api/assignments.ts";
 import { getCompanyRule } from "../../shared/api/company-rules.ts";
 import type { MyAssignment } from "../../shared/schemas/assignment.ts";
 import { myAssignmentsColumns } from "../../web/src/features/assignments/my-assignments-columns.tsx";
-import { aUser } from "../support/factories.ts";
+import { aSuperAdmin, aUser } from "../support/factories.ts";
 import { type FakeRoute, on, problem } from "../support/fake-api.ts";
-import { openApp, setUpBrowser } from "../support/render-app.tsx";
+import { textsOf } from "../support/read-screen.ts";
+import { openApp } from "../support/render-app.tsx";
 import { aMyAssignment, aRule, myAssignmentPage } from "../support/rule-factories.ts";
-// Loaded before the first test, whose time is its own.
-import "../../web/src/pages/my-assignments-page.tsx";
-import "../../web/src/pages/rule-page.tsx";
-
-setUpBrowser();
 
 const openMine = (
   given: readonly Partial<MyAssignment>[],
@@ -49,17 +44,9 @@ const text = (cells: Map<string, HTMLElement>, column: string) => cells.get(colu
 
 test("the table has its columns in order", async () => {
   openMine([{}]);
-  expect([...(await firstRow()).keys()]).toEqual([
-    "#",
-    "Rule",
-    "Title",
-    "Priority",
-    "Compliance Status",
-    "Source Section",
-    "Assigned On",
-    "Due Date",
-    "Actions",
-  ]);
+  expect([...(await firstRow()).keys()].join(" | ")).toBe(
+    "# | Rule | Title | Priority | Compliance Status | Source Section | Assigned On | Due Date | Actions",
+  );
   screen.getByRole("heading", { level: 1, name: "My Assignments" });
 });
 
@@ -136,7 +123,7 @@ test("a list that cannot be read says so and can be tried again", async () => {
 test("the system's administrator is told that the page belongs to companies", async () => {
   const { api } = openApp({
     path: "/assignments",
-    as: aUser({ role: "super_admin", companyId: null, companyName: null, membership: "none" }),
+    as: aSuperAdmin(),
   });
   await screen.findByRole("heading", { name: "This page is for company accounts" });
   expect(api.count(listMyAssignments)).toBe(0);
@@ -158,18 +145,11 @@ describe("the status of a row", () => {
 
   test("offers the three states", async () => {
     openMine([{}]);
-    expect([...(await status()).options].map(({ textContent }) => textContent)).toEqual([
-      "pending",
-      "in progress",
-      "completed",
-    ]);
+    expect(textsOf((await status()).options)).toBe("pending | in progress | completed");
   });
 
   test("shows at once, is sent, said and counted, and the row stays where it is", async () => {
-    let finish: () => void = () => undefined;
-    const wait = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
+    const { promise: wait, resolve: finish } = Promise.withResolvers<void>();
     const { api, user } = openMine(
       [{}, { companyRuleId: 102, companyRule: aRule({ ruleTitle: "Second" }) }],
       [
@@ -195,10 +175,7 @@ describe("the status of a row", () => {
   });
 
   test("sends the last of several quick choices last", async () => {
-    let finish: () => void = () => undefined;
-    const wait = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
+    const { promise: wait, resolve: finish } = Promise.withResolvers<void>();
     const { api, user } = openMine(
       [{}],
       [
@@ -296,18 +273,9 @@ describe("the filters", () => {
     openMine(rows);
     await chip("All 3");
     const status = within(screen.getByRole("group", { name: "By status" }));
-    expect(status.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
-      "Pending 1",
-      "In progress 1",
-      "Completed 1",
-    ]);
+    expect(textsOf(status.getAllByRole("button"))).toBe("Pending 1 | In progress 1 | Completed 1");
     const due = within(screen.getByRole("group", { name: "By due date" }));
-    expect(due.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
-      "Overdue 1",
-      "Due soon 0",
-      "Later 0",
-      "No due date 1",
-    ]);
+    expect(textsOf(due.getAllByRole("button"))).toBe("Overdue 1 | Due soon 0 | Later 0 | No due date 1");
   });
 
   test("are kept in the address and let go by a second press", async () => {

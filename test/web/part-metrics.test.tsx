@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { getPartDependencies, getPartMetrics, listPartMetrics } from "../../shared/api/metrics.ts";
@@ -12,11 +11,7 @@ import {
   someQuestions,
 } from "../support/metrics-factories.ts";
 import { openPart, partPath } from "../support/open-part.ts";
-import { setUpBrowser } from "../support/render-app.tsx";
-// Loaded before the first test, whose time is its own.
-import "../../web/src/pages/part-rules-page.tsx";
-
-setUpBrowser();
+import { textsOf } from "../support/read-screen.ts";
 
 const ofSection = someMetrics({
   id: "met_2",
@@ -117,12 +112,9 @@ describe("the section filter", () => {
     const filter = await screen.findByRole("combobox", { name: "Section" });
     await within(filter).findByRole("option", { name: "Section 11.2 (no metrics)" });
     const options = within(filter).getAllByRole("option");
-    expect(options.map(({ textContent }) => textContent)).toEqual([
-      "All Sections",
-      "Section 11.2 (no metrics)",
-      "Section 11.10 (2 metrics)",
-      "Section 11.300 (7 metrics)",
-    ]);
+    expect(textsOf(options)).toBe(
+      "All Sections | Section 11.2 (no metrics) | Section 11.10 (2 metrics) | Section 11.300 (7 metrics)",
+    );
   });
 
   test("shows the chosen section's evaluation and names it", async () => {
@@ -155,14 +147,9 @@ describe("the overview", () => {
     const overview = await panel("Metrics Overview");
     overview.getByText("Core evaluation metrics for this CFR part");
     const grid = within(overview.getByRole("list", { name: "Metrics" }));
-    expect(grid.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-      "DAG",
-      "G-Eval",
-      "Hallucination",
-      "Coverage",
-      "JSON correctness",
-      "Requirement match",
-    ]);
+    expect(textsOf(grid.getAllByRole("heading", { level: 3 }))).toBe(
+      "DAG | G-Eval | Hallucination | Coverage | JSON correctness | Requirement match",
+    );
     for (const value of ["100.0%", "75.1%", "4.3%", "97.6%", "41.0%", "60.0%"]) grid.getByText(value);
     (await metricCard("Summarization")).getByText("3.0%");
   });
@@ -317,7 +304,7 @@ describe("the obligation analysis", () => {
     const view = await panel("Obligation Analysis");
     const link = await view.findByRole("link", { name: "Keep record 2" });
     expect(link.getAttribute("href")).toBe("/rules/21.11-11.10-002?page=cfr-parts&from=cfr-parts");
-    view.getByText("Needs 11.10-001, 11.10-002");
+    view.getByText("Depends on 11.10-001, 11.10-002");
     await user.click(view.getByRole("link", { name: "Keep record 1" }));
     await waitFor(() => expect(window.location.pathname).toBe("/rules/101"));
     expect(JSON.parse(sessionStorage.getItem("subpart-rule-return") ?? "")).toMatchObject({

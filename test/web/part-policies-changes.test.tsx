@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createUpload } from "../../shared/api/imports.ts";
 import {
   addPolicy,
@@ -12,18 +11,11 @@ import {
 import { dayAfter } from "../../shared/calendar/days.ts";
 import { today } from "../../web/src/lib/today.ts";
 import { type FakeRoute, on, problem } from "../support/fake-api.ts";
-import { FakeUpload } from "../support/fake-upload.ts";
+import { answerUpload, FakeUpload, takeUploads } from "../support/fake-upload.ts";
 import { button, openTab, rows, toastSays } from "../support/open-policies-tab.ts";
 import { aPartPolicy, aPolicy, policyId, trainingPlan } from "../support/policy-factories.ts";
-import { setUpBrowser } from "../support/render-app.tsx";
-// Loaded before the first test, whose time is its own.
-import "../../web/src/pages/part-rules-page.tsx";
 
-setUpBrowser();
-beforeEach(() => {
-  FakeUpload.sent.length = 0;
-  vi.stubGlobal("XMLHttpRequest", FakeUpload);
-});
+takeUploads();
 
 const aPdf = (name = "Access control.pdf") =>
   new File(["%PDF-1.7 sample"], name, { type: "application/pdf" });
@@ -49,8 +41,7 @@ const openUploads = async (...routes: FakeRoute[]) => {
 
 /** The file arrives in the store. */
 const arrive = async () => {
-  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
-  FakeUpload.sent[0]?.finish(200);
+  await answerUpload(200);
 };
 
 describe("upload and attach", () => {
@@ -101,8 +92,7 @@ describe("upload and attach", () => {
   test("says so where nothing arrived, and attaches nothing", async () => {
     const { api, user } = await openUploads();
     await user.upload(picker(), aPdf());
-    await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
-    FakeUpload.sent[0]?.finish(403);
+    await answerUpload(403);
     await toastSays("Error", "Failed to upload and attach policy");
     expect(api.count(attachPartPolicy)).toBe(0);
   });

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import {
@@ -9,16 +8,12 @@ import {
 } from "../../shared/api/policies.ts";
 import { dayAfter } from "../../shared/calendar/days.ts";
 import { today } from "../../web/src/lib/today.ts";
-import { aUser } from "../support/factories.ts";
+import { aSuperAdmin, aUser } from "../support/factories.ts";
 import { on, problem } from "../support/fake-api.ts";
 import { openPart } from "../support/open-part.ts";
 import { button, openTab, rows, toastSays } from "../support/open-policies-tab.ts";
 import { aPartPolicy, aPolicy, policyId, trainingPlan as training } from "../support/policy-factories.ts";
-import { setUpBrowser } from "../support/render-app.tsx";
-// Loaded before the first test, whose time is its own.
-import "../../web/src/pages/part-rules-page.tsx";
 
-setUpBrowser();
 const member = aUser({ role: "member" });
 describe("the tab", () => {
   test("counts the attached policies beside the rules, and opens by its address", async () => {
@@ -36,7 +31,7 @@ describe("the tab", () => {
 
   test("is not there for the super admin, who has no company", async () => {
     const { api } = openPart({
-      as: aUser({ role: "super_admin", companyId: null, companyName: null, membership: "none" }),
+      as: aSuperAdmin(),
     });
     await screen.findByRole("tab", { name: "Rules (3)" });
     expect(screen.queryByRole("tab", { name: /^Policies/ })).toBeNull();

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { listPartRules } from "../../shared/api/cfr-titles.ts";
@@ -7,12 +6,8 @@ import type { RuleStateAfter } from "../../shared/schemas/company-rule.ts";
 import { aUser } from "../support/factories.ts";
 import { on, problem } from "../support/fake-api.ts";
 import { card, openPart, partPath as path, partRules as rules } from "../support/open-part.ts";
-import { setUpBrowser } from "../support/render-app.tsx";
+import { textsOf } from "../support/read-screen.ts";
 import { aRule, rulePage } from "../support/rule-factories.ts";
-// Loaded before the first test, whose time is its own.
-import "../../web/src/pages/part-rules-page.tsx";
-
-setUpBrowser();
 
 describe("applicability", () => {
   const stateOf = (id: number, isActive: boolean): RuleStateAfter => ({
@@ -51,11 +46,9 @@ describe("applicability", () => {
       body: { isApplicable: false },
     });
     expect(api.count(listPartRules)).toBe(lists);
-    expect(screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-      "Validate record systems",
-      "Limit access",
-      "Keep copies",
-    ]);
+    expect(textsOf(screen.getAllByRole("heading", { level: 3 }))).toBe(
+      "Validate record systems | Limit access | Keep copies",
+    );
     api.use(on(setApplicability, () => stateOf(102, true)));
     await user.click(button);
     await screen.findByText("Rule marked as applicable");

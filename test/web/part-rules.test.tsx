@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { listPartRules } from "../../shared/api/cfr-titles.ts";
@@ -7,16 +6,11 @@ import { listRuleTags } from "../../shared/api/rule-tags.ts";
 import { listSelections } from "../../shared/api/selections.ts";
 import { listTeamMembers } from "../../shared/api/team.ts";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
-import { aUser } from "../support/factories.ts";
+import { aSuperAdmin, aUser } from "../support/factories.ts";
 import { on, problem } from "../support/fake-api.ts";
 import { card, openPart, partPath as path, partRules as rules } from "../support/open-part.ts";
-import { setUpBrowser } from "../support/render-app.tsx";
+import { roleTexts, textsOf } from "../support/read-screen.ts";
 import { aMember, aRule, rulePage } from "../support/rule-factories.ts";
-// Loaded before the first test, whose time is its own.
-import "../../web/src/pages/part-rules-page.tsx";
-import "../../web/src/pages/rule-page.tsx";
-
-setUpBrowser();
 
 describe("the head of the page", () => {
   test("names the title and the part, with the part's own heading and the way back", async () => {
@@ -68,7 +62,7 @@ describe("the head of the page", () => {
 
   test("shows the super admin every rule without assignment and asks for no selection", async () => {
     const { api } = openPart({
-      as: aUser({ role: "super_admin", companyId: null, companyName: null, membership: "none" }),
+      as: aSuperAdmin(),
     });
     await card("Limit access");
     expect(screen.queryByRole("button", { name: /^Assign/ })).toBeNull();
@@ -183,11 +177,7 @@ describe("a rule's card", () => {
     const list = await within(await card("Validate record systems")).findByRole("list", {
       name: "Company tags",
     });
-    expect(
-      within(list)
-        .getAllByRole("listitem")
-        .map(({ textContent }) => textContent),
-    ).toEqual(["Audit 2027"]);
+    expect(roleTexts(list, "listitem")).toBe("Audit 2027");
     expect(api.count(listRuleTags)).toBe(1);
   });
 
@@ -201,19 +191,14 @@ describe("a rule's card", () => {
   test("has only the button Applicable once it is not applicable", async () => {
     const view = await open({ isActive: false });
     view.getByText("Not applicable");
-    expect(view.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Applicable"]);
+    expect(textsOf(view.getAllByRole("button"))).toBe("Applicable");
     expect(view.queryByText("View Details")).toBeNull();
   });
 
   test("has its four buttons in order for managers with the title", async () => {
     const view = await open({});
     const controls = [...view.getAllByRole("link"), ...view.getAllByRole("button")];
-    expect(controls.slice(1).map(({ textContent }) => textContent)).toEqual([
-      "View Details",
-      "Assign",
-      "Upload Policy",
-      "Not applicable",
-    ]);
+    expect(textsOf(controls.slice(1))).toBe("View Details | Assign | Upload Policy | Not applicable");
   });
 });
 
@@ -224,17 +209,11 @@ describe("filters", () => {
     });
     await card("Old rule");
     const applicability = screen.getByRole("combobox", { name: "Applicability" });
-    expect(
-      within(applicability)
-        .getAllByRole("option")
-        .map(({ textContent }) => textContent),
-    ).toEqual(["All Rules (4)", "Applicable (3)", "Not Applicable (1)"]);
+    expect(roleTexts(applicability, "option")).toBe("All Rules (4) | Applicable (3) | Not Applicable (1)");
     const sections = screen.getByRole("combobox", { name: "Section" });
-    expect(
-      within(sections)
-        .getAllByRole("option")
-        .map(({ textContent }) => textContent),
-    ).toEqual(["All Sections (4)", "Section 11.2 (1)", "Section 11.10 (2)", "Unknown Section (1)"]);
+    expect(roleTexts(sections, "option")).toBe(
+      "All Sections (4) | Section 11.2 (1) | Section 11.10 (2) | Unknown Section (1)",
+    );
     await user.selectOptions(applicability, "Not Applicable (1)");
     await waitFor(() => expect(screen.getAllByRole("heading", { level: 3 }).length).toBe(1));
     expect(api.last(listPartRules)?.query).toMatchObject({ applicability: "not_applicable" });

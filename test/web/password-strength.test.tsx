@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { changePassword, resetPassword } from "../../shared/api/account.ts";
@@ -8,10 +7,8 @@ import { register } from "../../shared/api/session.ts";
 import { ratePassword } from "../../web/src/lib/password-rating.ts";
 import { aTitle, aUser } from "../support/factories.ts";
 import { on } from "../support/fake-api.ts";
-import { openApp, setUpBrowser } from "../support/render-app.tsx";
+import { openApp } from "../support/render-app.tsx";
 import { openUserDialog } from "../support/user-menu.ts";
-
-setUpBrowser();
 
 const dashboard = [on(listCfrTitles, () => [aTitle()]), on(listSelections, () => [])];
 

@@ -1,22 +1,15 @@
-// @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createUpload } from "../../shared/api/imports.ts";
 import { addPolicy, listPolicies } from "../../shared/api/policies.ts";
 import type { Policy } from "../../shared/schemas/policy.ts";
 import { aUser } from "../support/factories.ts";
 import { type FakeRoute, on, problem } from "../support/fake-api.ts";
-import { FakeUpload } from "../support/fake-upload.ts";
+import { FakeUpload, takeUploads } from "../support/fake-upload.ts";
 import { aPolicy, policyId } from "../support/policy-factories.ts";
-import { type OpenApp, openApp, setUpBrowser } from "../support/render-app.tsx";
-// Loaded before the first test, whose time is its own.
-import "../../web/src/pages/policies-page.tsx";
+import { type OpenApp, openApp } from "../support/render-app.tsx";
 
-setUpBrowser();
-beforeEach(() => {
-  FakeUpload.sent.length = 0;
-  vi.stubGlobal("XMLHttpRequest", FakeUpload);
-});
+takeUploads();
 
 const megabyte = 1024 * 1024;
 const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";

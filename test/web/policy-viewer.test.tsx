@@ -1,18 +1,17 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { getPolicyContent, getPolicyPreview, listPolicies, viewPolicy } from "../../shared/api/policies.ts";
 import { type Policy, type PolicyPreview, policyTypes } from "../../shared/schemas/policy.ts";
 import { aUser } from "../support/factories.ts";
 import { type FakeRoute, on, problem } from "../support/fake-api.ts";
 import { aPolicy } from "../support/policy-factories.ts";
-import { openApp, setUpBrowser } from "../support/render-app.tsx";
-// Loaded before the first test, whose time is its own.
-import "../../web/src/pages/policies-page.tsx";
+import { openApp } from "../support/render-app.tsx";
 
-setUpBrowser();
-beforeEach(() => vi.stubGlobal("navigator", Object.assign(navigator, { pdfViewerEnabled: true })));
-afterEach(() => document.documentElement.classList.remove("dark"));
+beforeEach(() => void Object.assign(navigator, { pdfViewerEnabled: true }));
+afterEach(() => {
+  Reflect.deleteProperty(navigator, "pdfViewerEnabled");
+  document.documentElement.classList.remove("dark");
+});
 
 const pdf = aPolicy({ fileSize: 1_363_149 });
 const word = aPolicy({ originalName: "Manual.docx", mimeType: policyTypes.docx });

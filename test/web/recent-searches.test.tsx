@@ -1,14 +1,9 @@
-// @vitest-environment jsdom
 import { cleanup, screen, waitFor } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { logout } from "../../shared/api/session.ts";
 import { aUser } from "../support/factories.ts";
 import { on } from "../support/fake-api.ts";
-import { setUpBrowser } from "../support/render-app.tsx";
 import { activeOption, found, openSearch, options, theBox } from "../support/search-app.ts";
-
-setUpBrowser();
-beforeEach(() => localStorage.clear());
 
 const recent = async () => (await options()).map(({ textContent }) => textContent);
 /** Opens the box, which shows them. */

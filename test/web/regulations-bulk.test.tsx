@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { changeRulesInBulk, listCompanyRules, undoBulkChange } from "../../shared/api/company-rules.ts";
@@ -6,12 +5,7 @@ import { BulkChange, type BulkOutcome, BulkUndo } from "../../shared/schemas/bul
 import type { RuleStateAfter } from "../../shared/schemas/company-rule.ts";
 import { type FakeRequest, on, problem } from "../support/fake-api.ts";
 import { numberedRules, openList, rowsWith } from "../support/regulations-page.tsx";
-import { setUpBrowser } from "../support/render-app.tsx";
 import { rulePage } from "../support/rule-factories.ts";
-// Loaded before the first test, whose time is its own.
-import "../../web/src/pages/regulations-page.tsx";
-
-setUpBrowser();
 
 const stateOf = (companyRuleId: number, over: Partial<RuleStateAfter> = {}): RuleStateAfter => ({
   companyRuleId,

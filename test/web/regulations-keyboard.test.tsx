@@ -1,15 +1,8 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { getCompanyRule } from "../../shared/api/company-rules.ts";
 import { on, problem } from "../support/fake-api.ts";
 import { numberedRules, openList, rowsWith } from "../support/regulations-page.tsx";
-import { setUpBrowser } from "../support/render-app.tsx";
-// Loaded before the first test, whose time is its own.
-import "../../web/src/pages/regulations-page.tsx";
-import "../../web/src/pages/rule-page.tsx";
-
-setUpBrowser();
 
 const given = numberedRules(12);
 const openRows = async (options: Parameters<typeof openList>[0] = {}) => {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
@@ -6,16 +5,13 @@ import { listSelections } from "../../shared/api/selections.ts";
 import { getCurrentUser } from "../../shared/api/session.ts";
 import type { CurrentUser } from "../../shared/schemas/user.ts";
 import { currentUserCall } from "../../web/src/lib/session.ts";
-import { aTitle, aUser } from "../support/factories.ts";
+import { aSuperAdmin, aTitle, aUser } from "../support/factories.ts";
 import { on } from "../support/fake-api.ts";
-import { openApp, setUpBrowser } from "../support/render-app.tsx";
-
-setUpBrowser();
+import { openApp } from "../support/render-app.tsx";
 
 const routes = [on(listCfrTitles, () => [aTitle()]), on(listSelections, () => [])];
 const landing = () => screen.findByRole("heading", { level: 1, name: /Every rule that applies/ });
 const withoutCompany = aUser({ companyId: null, companyName: null, membership: "none" });
-const superAdmin = aUser({ role: "super_admin", companyId: null, companyName: null, membership: "none" });
 const pending = aUser({ role: "member", membership: "pending" });
 
 describe("while the session check is loading", () => {
@@ -110,17 +106,17 @@ describe("signed in with a company", () => {
 
 describe("super_admin", () => {
   test("an unknown path is not found, whatever the missing company", async () => {
-    openApp({ path: "/nowhere", as: superAdmin, routes });
+    openApp({ path: "/nowhere", as: aSuperAdmin(), routes });
     await screen.findByRole("heading", { name: "404 Page Not Found" });
   });
 
   test("/company-registration says why there is no company to register", async () => {
-    openApp({ path: "/company-registration", as: superAdmin, routes });
+    openApp({ path: "/company-registration", as: aSuperAdmin(), routes });
     await screen.findByRole("heading", { name: "Your account does not belong to a company" });
   });
 
   test("/cfr-titles lists the titles without asking for a company's selection", async () => {
-    const { api } = openApp({ path: "/cfr-titles", as: superAdmin, routes });
+    const { api } = openApp({ path: "/cfr-titles", as: aSuperAdmin(), routes });
     await screen.findByText("Food and Drugs");
     expect(api.count(listSelections)).toBe(0);
   });
@@ -160,7 +156,7 @@ describe("navigation", () => {
   });
 
   test("the system's administrator sees what has no limit, where a page says why it is empty", async () => {
-    const as = aUser({ role: "super_admin", companyId: null, companyName: null, membership: "none" });
+    const as = aSuperAdmin();
     const { user } = openApp({ path: "/reports", as, routes });
     await user.click(await screen.findByRole("button", { name: "Open navigation" }));
     const drawer = within(await screen.findByRole("navigation", { name: "Side" }));

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { assignCompanyRule } from "../../shared/api/assignments.ts";
@@ -14,13 +13,8 @@ import { listSelections } from "../../shared/api/selections.ts";
 import type { RuleActivity, RuleReview } from "../../shared/schemas/rule-activity.ts";
 import { ada, anEntry, aReview, grace } from "../support/activity-factories.ts";
 import { on, problem } from "../support/fake-api.ts";
-import { setUpBrowser } from "../support/render-app.tsx";
 import { aCompanyRule, anAssignment } from "../support/rule-factories.ts";
 import { openRule, panel } from "../support/rule-page.ts";
-// Loaded before the first test, whose time is its own.
-import "../../web/src/pages/rule-page.tsx";
-
-setUpBrowser();
 
 const showing = (items: readonly RuleActivity[], reviews: readonly RuleReview[] = []) => ({
   routes: [

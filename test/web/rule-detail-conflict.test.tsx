@@ -1,16 +1,10 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { getCompanyRule, updateCompanyRule } from "../../shared/api/company-rules.ts";
 import type { CompanyRule } from "../../shared/schemas/company-rule.ts";
 import { on, problem } from "../support/fake-api.ts";
-import { setUpBrowser } from "../support/render-app.tsx";
 import { aCompanyRule } from "../support/rule-factories.ts";
 import { openRule, panel } from "../support/rule-page.ts";
-// Loaded before the first test, whose time is its own.
-import "../../web/src/pages/rule-page.tsx";
-
-setUpBrowser();
 
 const text = "Keep records for two years in the office.";
 const base = { hasCopy: true, version: 3, text, action: "keep records" } as const;

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import {
@@ -8,15 +7,10 @@ import {
   updateCompanyRule,
 } from "../../shared/api/company-rules.ts";
 import { listSelections } from "../../shared/api/selections.ts";
-import { aUser } from "../support/factories.ts";
+import { aSuperAdmin, aUser } from "../support/factories.ts";
 import { type FakeRoute, on, problem } from "../support/fake-api.ts";
-import { setUpBrowser } from "../support/render-app.tsx";
 import { aCompanyRule, aMasterRule } from "../support/rule-factories.ts";
 import { openRule, panel } from "../support/rule-page.ts";
-// Loaded before the first test, whose time is its own.
-import "../../web/src/pages/rule-page.tsx";
-
-setUpBrowser();
 
 const copied = { hasCopy: true, version: 3, text: "Our own wording." } as const;
 const box = (name: string) => screen.getByRole<HTMLTextAreaElement>("textbox", { name });
@@ -297,7 +291,7 @@ describe("who may edit", () => {
   test("the system's administrator may not", async () => {
     openRule({
       at: "/rules/21.11-r1",
-      as: aUser({ role: "super_admin", companyId: null, companyName: null, membership: "none" }),
+      as: aSuperAdmin(),
     });
     await screen.findByRole("heading", { level: 1, name: "Validate record systems" });
     expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();

@@ -1,16 +1,10 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { getCompanyRule, importFromMaster } from "../../shared/api/company-rules.ts";
 import { aUser } from "../support/factories.ts";
 import { on, problem } from "../support/fake-api.ts";
-import { setUpBrowser } from "../support/render-app.tsx";
 import { aCompanyRule } from "../support/rule-factories.ts";
 import { openRule } from "../support/rule-page.ts";
-// Loaded before the first test, whose time is its own.
-import "../../web/src/pages/rule-page.tsx";
-
-setUpBrowser();
 
 const copied = {
   hasCopy: true,

@@ -1,19 +1,13 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { assignCompanyRule, assignMasterRule, listRuleAssignments } from "../../shared/api/assignments.ts";
 import { listCfrParts } from "../../shared/api/cfr-titles.ts";
 import { getCompanyRule, getMasterRule } from "../../shared/api/company-rules.ts";
 import { listSelections } from "../../shared/api/selections.ts";
-import { aPart, aSelection, aUser } from "../support/factories.ts";
+import { aPart, aSelection, aSuperAdmin, aUser } from "../support/factories.ts";
 import { on, problem } from "../support/fake-api.ts";
-import { setUpBrowser } from "../support/render-app.tsx";
 import { aCompanyRule, aMasterRule, anAssignment } from "../support/rule-factories.ts";
 import { openRule, panel } from "../support/rule-page.ts";
-// Loaded before the first test, whose time is its own.
-import "../../web/src/pages/rule-page.tsx";
-
-setUpBrowser();
 
 describe("a company rule", () => {
   test("shows its title, texts, facts, tags and source", async () => {
@@ -256,7 +250,7 @@ describe("a master rule", () => {
   test("is read-only for the system's administrator", async () => {
     const { api } = openRule({
       at,
-      as: aUser({ role: "super_admin", companyId: null, companyName: null, membership: "none" }),
+      as: aSuperAdmin(),
     });
     await screen.findByRole("heading", { level: 1, name: "Validate record systems" });
     expect(screen.queryByRole("region", { name: "Assignment" })).toBeNull();

@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { copyMasterRule, listCompanyRules } from "../../shared/api/company-rules.ts";
 import { createUpload } from "../../shared/api/imports.ts";
 import {
@@ -13,26 +12,17 @@ import {
 } from "../../shared/api/policies.ts";
 import { listSelections } from "../../shared/api/selections.ts";
 import type { RulePolicy } from "../../shared/schemas/policy.ts";
-import { aUser } from "../support/factories.ts";
+import { aSuperAdmin, aUser } from "../support/factories.ts";
 import { type FakeRoute, on, problem } from "../support/fake-api.ts";
-import { FakeUpload } from "../support/fake-upload.ts";
+import { answerUpload, FakeUpload, takeUploads } from "../support/fake-upload.ts";
 import { card, openPart, partRules } from "../support/open-part.ts";
 import { rows, toastSays } from "../support/open-policies-tab.ts";
 import { aPolicy, aRulePolicy, policyId, trainingPlan } from "../support/policy-factories.ts";
 import { openList, rowsWith } from "../support/regulations-page.tsx";
-import { setUpBrowser } from "../support/render-app.tsx";
 import { aCompanyRule, rulePage } from "../support/rule-factories.ts";
 import { openRule, panel } from "../support/rule-page.ts";
-// Loaded before the first test, whose time is its own.
-import "../../web/src/pages/part-rules-page.tsx";
-import "../../web/src/pages/regulations-page.tsx";
-import "../../web/src/pages/rule-page.tsx";
 
-setUpBrowser();
-beforeEach(() => {
-  FakeUpload.sent.length = 0;
-  vi.stubGlobal("XMLHttpRequest", FakeUpload);
-});
+takeUploads();
 
 const member = aUser({ role: "member" });
 
@@ -180,7 +170,7 @@ describe("the rule's page", () => {
   test("is not asked for documents by people without a company", async () => {
     const { api } = openRule({
       at: "/rules/21.11-r1",
-      as: aUser({ role: "super_admin", companyId: null, companyName: null, membership: "none" }),
+      as: aSuperAdmin(),
     });
     await screen.findByRole("heading", { level: 1, name: "Validate record systems" });
     expect(screen.queryByRole("region", { name: "Policies" })).toBeNull();
@@ -229,8 +219,7 @@ describe("the dialog", () => {
       on(attachRulePolicy, () => Promise.reject(new TypeError("Failed to fetch"))),
     );
     await user.upload(view.getByLabelText("Choose files or drop them here"), aPdf());
-    await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
-    FakeUpload.sent[0]?.finish(200);
+    await answerUpload(200);
     await toastSays("Error", "Policy uploaded but failed to attach to rule");
   });
 

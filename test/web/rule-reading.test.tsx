@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { acknowledgeRule, listAcknowledgements } from "../../shared/api/rule-activity.ts";
@@ -6,12 +5,7 @@ import { listSelections } from "../../shared/api/selections.ts";
 import type { Acknowledgement } from "../../shared/schemas/rule-activity.ts";
 import { ada, aReading } from "../support/activity-factories.ts";
 import { on, problem } from "../support/fake-api.ts";
-import { setUpBrowser } from "../support/render-app.tsx";
 import { openRule, panel } from "../support/rule-page.ts";
-// Loaded before the first test, whose time is its own.
-import "../../web/src/pages/rule-page.tsx";
-
-setUpBrowser();
 
 const readBy = (readers: readonly Acknowledgement[]) => ({
   routes: [on(listAcknowledgements, () => [...readers])],

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { getCompanyRule } from "../../shared/api/company-rules.ts";
@@ -15,13 +14,8 @@ import type { CurrentUser } from "../../shared/schemas/user.ts";
 import { aTag } from "../support/activity-factories.ts";
 import { aUser } from "../support/factories.ts";
 import { type FakeRoute, on, problem } from "../support/fake-api.ts";
-import { setUpBrowser } from "../support/render-app.tsx";
 import { aCompanyRule } from "../support/rule-factories.ts";
 import { openRule } from "../support/rule-page.ts";
-// Loaded before the first test, whose time is its own.
-import "../../web/src/pages/rule-page.tsx";
-
-setUpBrowser();
 
 interface Options {
   tags?: readonly RuleTag[];

@@ -1,13 +1,8 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { policyTypes } from "../../shared/schemas/policy.ts";
 import type { SearchResult } from "../../shared/schemas/search.ts";
-import { setUpBrowser } from "../support/render-app.tsx";
 import { address, none, openSearch, options, theBox } from "../support/search-app.ts";
-
-setUpBrowser();
-beforeEach(() => localStorage.clear());
 
 const hit = (number: number, over: Partial<SearchResult["policies"][number]> = {}) => ({
   id: `01M80082NY4XYX0YBBN47KBDT${number}`,

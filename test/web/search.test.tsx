@@ -1,11 +1,9 @@
-// @vitest-environment jsdom
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { searchEverywhere } from "../../shared/api/search.ts";
 import type { SearchResult } from "../../shared/schemas/search.ts";
-import { aUser } from "../support/factories.ts";
+import { aSuperAdmin } from "../support/factories.ts";
 import { on, problem } from "../support/fake-api.ts";
-import { setUpBrowser } from "../support/render-app.tsx";
 import {
   activeOption,
   address,
@@ -17,8 +15,6 @@ import {
   theBox,
 } from "../support/search-app.ts";
 
-setUpBrowser();
-beforeEach(() => localStorage.clear());
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -104,7 +100,7 @@ describe("the answer", () => {
   });
 
   test("says nothing of companies to the system's administrator", async () => {
-    const as = aUser({ role: "super_admin", companyId: null, companyName: null, membership: "none" });
+    const as = aSuperAdmin();
     const { user } = openSearch(() => ({ ...found, rules: [], ruleTotal: 0 }), { as });
     await user.type(await theBox(), "drug");
     await options();

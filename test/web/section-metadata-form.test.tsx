@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   createSectionMetadata,
   getSectionMetadata,
@@ -8,18 +7,11 @@ import {
   updateSectionMetadata,
 } from "../../shared/api/section-metadata.ts";
 import { on, problem } from "../support/fake-api.ts";
-import { FakeUpload } from "../support/fake-upload.ts";
-import { setUpBrowser } from "../support/render-app.tsx";
+import { answerUpload, FakeUpload, takeUploads } from "../support/fake-upload.ts";
 import { fill, fillKey, openNewEntry, openSections } from "../support/section-app.ts";
 import { anEntry, idEnding, withFile } from "../support/section-factories.ts";
-// Loaded before the first test, whose time is its own.
-import "../../web/src/pages/admin-page.tsx";
 
-setUpBrowser();
-beforeEach(() => {
-  FakeUpload.sent.length = 0;
-  vi.stubGlobal("XMLHttpRequest", FakeUpload);
-});
+takeUploads();
 
 const missing = "All composite key fields (Title, Chapter, Subchapter, Part, Section ID) are required";
 const chooseFile = "Choose a document or drop it here";
@@ -192,8 +184,7 @@ describe("the attached file", () => {
   test("that does not arrive says so", async () => {
     const { user, dialog } = await openNewEntry();
     await user.upload(dialog.getByLabelText(chooseFile), aPdf());
-    await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
-    FakeUpload.sent[0]?.finish(403);
+    await answerUpload(403);
     await screen.findByText("Upload failed");
     screen.getByText("Please try again");
   });
@@ -202,8 +193,7 @@ describe("the attached file", () => {
     const { user, dialog } = await openEdit(anEntry({ ...withFile, textStatus: "ready" }));
     await user.click(dialog.getByRole("button", { name: "Remove file" }));
     await user.upload(await dialog.findByLabelText(chooseFile), aPdf("Other.pdf"));
-    await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
-    FakeUpload.sent[0]?.finish(200);
+    await answerUpload(200);
     await dialog.findByText("Other.pdf");
     expect(dialog.getByLabelText<HTMLTextAreaElement>("Definitions").value).toBe("");
   });
@@ -212,8 +202,7 @@ describe("the attached file", () => {
     const { user, dialog } = await openEdit(anEntry({ ...withFile, textStatus: "none" }));
     await user.click(dialog.getByRole("button", { name: "Remove file" }));
     await user.upload(await dialog.findByLabelText(chooseFile), aPdf("Other.pdf"));
-    await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
-    FakeUpload.sent[0]?.finish(200);
+    await answerUpload(200);
     await dialog.findByText("Other.pdf");
     expect(dialog.getByLabelText<HTMLTextAreaElement>("Definitions").value).toBe("A person keeps a record.");
   });

@@ -1,24 +1,16 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { getImport } from "../../shared/api/imports.ts";
 import { createSectionEntry } from "../../shared/api/section-entries.ts";
 import { createSectionMetadata, listSectionMetadata } from "../../shared/api/section-metadata.ts";
 import type { ImportJob } from "../../shared/schemas/import-job.ts";
 import { anImportJob } from "../support/factories.ts";
 import { on, problem } from "../support/fake-api.ts";
-import { FakeUpload } from "../support/fake-upload.ts";
-import { setUpBrowser } from "../support/render-app.tsx";
+import { answerUpload, FakeUpload, takeUploads } from "../support/fake-upload.ts";
 import { fillKey, openNewEntry } from "../support/section-app.ts";
 import { idEnding } from "../support/section-factories.ts";
-// Loaded before the first test, whose time is its own.
-import "../../web/src/pages/admin-page.tsx";
 
-setUpBrowser();
-beforeEach(() => {
-  FakeUpload.sent.length = 0;
-  vi.stubGlobal("XMLHttpRequest", FakeUpload);
-});
+takeUploads();
 
 const rulesLabel = "Choose an Extracted Rule JSON file or drop it here";
 const metricsLabel = "Choose a Metrics Evaluation JSON file or drop it here";
@@ -125,8 +117,7 @@ describe("an entry with JSON files", () => {
     fillKey(dialog);
     await user.upload(dialog.getByLabelText(rulesLabel), json("rules.json"));
     await user.click(dialog.getByRole("button", { name: "Save" }));
-    await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
-    FakeUpload.sent[0]?.finish(200);
+    await answerUpload(200);
     await screen.findByText("Failed to create section metadata");
     await dialog.findByText("rules.json");
   });

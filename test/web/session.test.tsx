@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, cleanup, renderHook, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
@@ -12,9 +11,8 @@ import { useApi } from "../../web/src/lib/use-api.ts";
 import { useApiMutation } from "../../web/src/lib/use-api-mutation.ts";
 import { aPart, aSelection, aTitle, aUser } from "../support/factories.ts";
 import { FakeApi, on, problem } from "../support/fake-api.ts";
-import { openApp, setUpBrowser } from "../support/render-app.tsx";
+import { openApp } from "../support/render-app.tsx";
 
-setUpBrowser();
 afterEach(() => {
   vi.useRealTimers();
 });

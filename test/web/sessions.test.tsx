@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { listSessions, signOutOtherSessions, signOutSession } from "../../shared/api/account.ts";
@@ -7,10 +6,8 @@ import { listSelections } from "../../shared/api/selections.ts";
 import type { SignedInSession } from "../../shared/schemas/session.ts";
 import { aTitle, aUser } from "../support/factories.ts";
 import { type FakeRoute, on, problem } from "../support/fake-api.ts";
-import { type OpenApp, openApp, setUpBrowser } from "../support/render-app.tsx";
+import { type OpenApp, openApp } from "../support/render-app.tsx";
 import { openUserDialog } from "../support/user-menu.ts";
-
-setUpBrowser();
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const here: SignedInSession = {

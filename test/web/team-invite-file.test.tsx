@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { inviteTeamMembers, listInvitations } from "../../shared/api/invitations.ts";
@@ -6,13 +5,10 @@ import { listJoinRequests, listTeamMembers } from "../../shared/api/team.ts";
 import type { CompanyRole } from "../../shared/schemas/roles.ts";
 import { aUser } from "../support/factories.ts";
 import { type FakeRoute, on, problem } from "../support/fake-api.ts";
-import { openApp, setUpBrowser } from "../support/render-app.tsx";
+import { openApp } from "../support/render-app.tsx";
 import { aMember } from "../support/rule-factories.ts";
 // Loaded before the first test, whose time is its own.
 import "../../web/src/features/team/invite-file-dialog.tsx";
-import "../../web/src/pages/team-management-page.tsx";
-
-setUpBrowser();
 
 const open = async (role: CompanyRole, routes: FakeRoute[] = []) => {
   const app = openApp({

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { listInvitations } from "../../shared/api/invitations.ts";
@@ -8,9 +7,7 @@ import type { Role } from "../../shared/schemas/roles.ts";
 import type { TeamMember } from "../../shared/schemas/user.ts";
 import { aUser } from "../support/factories.ts";
 import { on } from "../support/fake-api.ts";
-import { openApp, setUpBrowser } from "../support/render-app.tsx";
-
-setUpBrowser();
+import { openApp } from "../support/render-app.tsx";
 
 const bounces = { reason: "bounce", at: "2026-11-01T10:00:00.000Z" } as const;
 const grace: TeamMember = {

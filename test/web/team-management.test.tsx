@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { listInvitations } from "../../shared/api/invitations.ts";
@@ -11,12 +10,9 @@ import {
 import type { CurrentUser, TeamMember } from "../../shared/schemas/user.ts";
 import { aUser } from "../support/factories.ts";
 import { type FakeRoute, on, problem } from "../support/fake-api.ts";
-import { openApp, setUpBrowser } from "../support/render-app.tsx";
+import { textsOf } from "../support/read-screen.ts";
+import { openApp } from "../support/render-app.tsx";
 import { aMember } from "../support/rule-factories.ts";
-// Loaded before the first test, whose time is its own.
-import "../../web/src/pages/team-management-page.tsx";
-
-setUpBrowser();
 
 const applicant = aMember({
   id: "usr_9",
@@ -62,20 +58,12 @@ describe("the members", () => {
     await screen.findByRole("heading", { level: 1, name: "Team Management" });
     screen.getByText("Invite and manage team members");
     const row = await rowOf("Grace Hopper");
-    expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
-      "Name",
-      "Role",
-      "Department",
-      "Status",
-      "Last Login",
-    ]);
-    expect(cells(row)).toEqual([
-      "Grace Hoppergrace@acme.exampleCompliance Lead",
-      "compliance officer",
-      "Quality",
-      "Active",
-      "Mar 2, 2026",
-    ]);
+    expect(textsOf(screen.getAllByRole("columnheader"))).toBe(
+      "Name | Role | Department | Status | Last Login",
+    );
+    expect(cells(row).join(" | ")).toBe(
+      "Grace Hoppergrace@acme.exampleCompliance Lead | compliance officer | Quality | Active | Mar 2, 2026",
+    );
   });
 
   test("show what is not known of them", async () => {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { listInvitations } from "../../shared/api/invitations.ts";
@@ -15,12 +14,8 @@ import {
 import type { TeamMember } from "../../shared/schemas/user.ts";
 import { aUser } from "../support/factories.ts";
 import { type FakeRoute, on, problem } from "../support/fake-api.ts";
-import { openApp, setUpBrowser } from "../support/render-app.tsx";
+import { openApp } from "../support/render-app.tsx";
 import { aMember } from "../support/rule-factories.ts";
-// Loaded before the first test, whose time is its own.
-import "../../web/src/pages/team-management-page.tsx";
-
-setUpBrowser();
 
 const admin = aMember({
   id: "usr_3",
@@ -134,7 +129,7 @@ describe("deactivating", () => {
     await within(question).findByText(
       "They will be signed out everywhere and cannot sign in until you reactivate them.",
     );
-    await within(question).findByRole("group", { name: "What becomes of the 3 rules assigned to them?" });
+    await within(question).findByRole("group", { name: "What should happen to the 3 assigned rules?" });
     expect(within(question).getByLabelText<HTMLInputElement>("Keep assigned to them").checked).toBe(true);
     expect(api.count(deactivateTeamMember)).toBe(0);
     await user.click(within(question).getByRole("button", { name: "Deactivate" }));

@@ -1,9 +1,8 @@
-// @vitest-environment jsdom
 import { ChakraProvider } from "@chakra-ui/react";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router-dom";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ErrorBoundary } from "../../web/src/app/error-boundary.tsx";
 import { ApiError } from "../../web/src/lib/api-error.ts";
 import { type Column, DataTable } from "../../web/src/ui/data-table.tsx";
@@ -11,13 +10,6 @@ import type { Sort } from "../../web/src/ui/data-table-head.tsx";
 import { notify } from "../../web/src/ui/notify.ts";
 import { system } from "../../web/src/ui/theme/system.ts";
 import { Toaster } from "../../web/src/ui/toaster.tsx";
-import { setUpBrowser } from "../support/render-app.tsx";
-
-setUpBrowser();
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 describe("toasts", () => {
   test("are one at a time: the newest takes the place of the one before", () => {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "../../web/src/lib/api-error.ts";
 import { withRetries } from "../../web/src/lib/retry.ts";
