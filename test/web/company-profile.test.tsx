@@ -63,7 +63,7 @@ describe("the company's profile", () => {
     );
     await retype(app, "Company Name", "Acme Drinks");
     await retype(app, "Address", "");
-    await app.user.selectOptions(field("How people join"), "At once");
+    await app.user.selectOptions(field("How people join"), "Automatically");
     await screen.findByText(
       "Anyone who knows the exact name joins in the role they choose after confirming their address. No approval is needed.",
     );

@@ -108,6 +108,6 @@ describe("the privacy policy", () => {
     const text = screen.getByRole("main").textContent ?? "";
     expect(text).toContain("Usage data: up to 2 years.");
     expect(text).toContain("Communications, such as emails and demo bookings: up to 3 years.");
-    expect(text).toContain("Nobody under the age of 16 may use it");
+    expect(text).toContain("No one under the age of 16 may use it");
   });
 });

@@ -21,7 +21,7 @@ const openMails = async (preferences: MailPreferences, routes: FakeRoute[] = [])
     ],
   });
   await openUserDialog(app, "Profile Settings");
-  await app.user.click(screen.getByRole("tab", { name: "E-mails" }));
+  await app.user.click(screen.getByRole("tab", { name: "Emails" }));
   return app;
 };
 const box = (name: string) => screen.findByRole<HTMLInputElement>("checkbox", { name });
@@ -89,7 +89,7 @@ describe("the page that a mail's link opens", () => {
     const done = await screen.findByRole("heading", { name: "Done" });
     expect(document.activeElement).toBe(done);
     expect(
-      screen.getByText(/^You will no longer get the daily summary\. You can turn them on again/),
+      screen.getByText(/^You will no longer get the daily summary\. You can turn them back on/),
     ).toBeTruthy();
     expect(asked).toEqual([{ token: "summary.01HADA.abc-_" }]);
   });

@@ -17,7 +17,7 @@ describe("the rating of a password", () => {
     ["password1", "common password"],
     ["aaaaaaaaa", "Repeated characters"],
     ["qwertyuiop", "common password"],
-    ["zxcvgfdsaq", "Patterns of keys"],
+    ["zxcvgfdsaq", "Keyboard patterns"],
     ["abcdefghij", "Sequences"],
     ["12.11.1987", "Dates"],
   ])("says why %s is weak", (password, why) => {

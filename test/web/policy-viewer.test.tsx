@@ -167,7 +167,7 @@ describe("a text", () => {
       text,
       on(getPolicyContent, () => "x".repeat(500_001)),
     );
-    await dialog.findByText(/This is the beginning of a long text/);
+    await dialog.findByText(/This is the beginning of a long document/);
     expect((await dialog.findByRole("region")).textContent).toHaveLength(500_000);
   });
 

@@ -26,7 +26,7 @@ const openPassword = async (routes: FakeRoute[] = []): Promise<OpenApp> => {
   await screen.findByLabelText(/^New Password/);
   return app;
 };
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}(?!s)`));
 const retype = async ({ user }: OpenApp, label: string, text: string) => {
   await user.clear(field(label));
   if (text) await user.type(field(label), text);

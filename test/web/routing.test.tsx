@@ -8,6 +8,7 @@ import { currentUserCall } from "../../web/src/lib/session.ts";
 import { aSuperAdmin, aTitle, aUser } from "../support/factories.ts";
 import { on } from "../support/fake-api.ts";
 import { openApp } from "../support/render-app.tsx";
+import { openUserMenu } from "../support/user-menu.ts";
 
 const routes = [on(listCfrTitles, () => [aTitle()]), on(listSelections, () => [])];
 const landing = () => screen.findByRole("heading", { level: 1, name: /Every rule that applies/ });
@@ -180,14 +181,14 @@ describe("navigation", () => {
 
   test("the user menu signs out and shows the landing page", async () => {
     const { logout } = await import("../../shared/api/session.ts");
-    const { api, user } = openApp({
+    const app = openApp({
       as: aUser(),
       routes: [...routes, on(logout, () => ({ message: "Signed out." }))],
     });
-    await user.click(await screen.findByRole("button", { name: /User menu/ }));
-    await user.click(await screen.findByRole("menuitem", { name: "Sign Out" }));
+    await openUserMenu(app);
+    await app.user.click(screen.getByRole("menuitem", { name: "Sign Out" }));
     await landing();
-    expect(api.count(logout)).toBe(1);
+    expect(app.api.count(logout)).toBe(1);
     expect(window.location.pathname).toBe("/landing");
     await screen.findByText("Signed Out");
   });

@@ -189,7 +189,7 @@ describe("deleting an entry", () => {
     await user.click(await screen.findByRole("button", { name: "Delete: 21 CFR 11.10" }));
     const dialog = within(await screen.findByRole("alertdialog"));
     dialog.getByText("Are you sure you want to delete this section metadata?");
-    dialog.getByText("21 CFR 11.10 is removed, with all its 3 versions.");
+    dialog.getByText("21 CFR 11.10 will be deleted with 3 versions.");
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
     expect(api.count(deleteSectionMetadata)).toBe(0);
     await user.click(screen.getByRole("button", { name: /^Delete: / }));
