@@ -8,6 +8,7 @@ import { registry } from "../shared/api/registry.ts";
 import { openapiDocument } from "../shared/openapi/document.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+
 /** The API document as finished data: made from the contracts here, a function would carry all of them. */
 const documentPlugin: Plugin = {
   name: "api-document",

@@ -12,7 +12,7 @@ interface Limit {
   readonly gzipKb: number;
 }
 
-const usual: Limit = { kib: 530, gzipKb: 170 };
+const usual: Limit = { kib: 540, gzipKb: 175 };
 
 /** Bundles that may be larger, each with the reason; the first pattern that fits decides. */
 const larger: readonly (readonly [RegExp, Limit, string])[] = [
@@ -29,7 +29,7 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
   [
     /^workers\/extract-(section-)?text\/reader-process$/,
     { kib: 2_400, gzipKb: 780 },
-    "reads PDF and Word, and no request waits for its start",
+    "read PDF and Word, and no request waits for their start",
   ],
   [
     /^workers\/(import-sections|create-section-entry)$/,
@@ -134,7 +134,7 @@ const main = (): void => {
   const metafile: Metafile = JSON.parse(readFileSync(metafilePath, "utf8"));
   const sizes = bundleNames(metafile).map((name) => sizeOf(join(root, ".build/functions"), name));
   print(sizes);
-  for (const [pattern, , why] of larger) console.log(`${pattern.source}: larger, because it ${why}.`);
+  for (const [pattern, , why] of larger) console.log(`${pattern.source}: larger, because they ${why}.`);
   const problems = sizes.flatMap((size) => bundleProblems(size, inputsOf(metafile, size.name)));
   if (problems.length === 0) return;
   console.error(problems.join("\n"));

@@ -117,8 +117,8 @@ describe("the check of bundles", () => {
   });
 
   it.each([
-    [{ ...small, kib: 531 }, [], /has 531.0 KiB; at most 530/],
-    [{ ...small, gzipKb: 171 }, [], /has 171.0 KB gzipped; at most 170/],
+    [{ ...small, kib: 541 }, [], /has 541.0 KiB; at most 540/],
+    [{ ...small, gzipKb: 176 }, [], /has 176.0 KB gzipped; at most 175/],
     [small, ["node_modules/zod/v4/locales/fr.js"], /zod's languages/],
     [small, ["node_modules/aws-cdk-lib/index.js"], /the CDK/],
     [small, ["shared/api/registry.ts"], /the registry/],
@@ -127,7 +127,7 @@ describe("the check of bundles", () => {
   });
 
   it("allows more only where a reason is written down", () => {
-    expect(limitOf("people/session/login")).toEqual({ kib: 530, gzipKb: 170 });
-    expect(limitOf("workers/import-rules").kib).toBeGreaterThan(530);
+    expect(limitOf("people/session/login")).toEqual({ kib: 540, gzipKb: 175 });
+    expect(limitOf("workers/import-rules").kib).toBeGreaterThan(540);
   });
 });
