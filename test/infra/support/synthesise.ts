@@ -24,13 +24,21 @@ export const cdkContext = (): Record<string, unknown> => ({
   "aws:cdk:disable-asset-staging": true,
 });
 
-/** Builds the functions and synthesises the stage `dev`, once for all test files. Fails on any cdk-nag finding. */
-export const setup = async (project: TestProject): Promise<void> => {
+/** The folder of the functions as they are now: `npm test` has built them a moment ago, a run of these tests alone has not. */
+const builtFunctions = async (): Promise<string> => {
+  const { BUILT_FUNCTIONS } = process.env;
+  if (BUILT_FUNCTIONS) return join(root, BUILT_FUNCTIONS);
   const build = join(root, ".build/test-infra");
-  const templates = join(build, "cdk.out");
   const { found, missing } = functionPaths();
   if (missing.length > 0) throw new Error(`No handler for ${missing.join(", ")}`);
   await buildFunctions(build, found);
+  return build;
+};
+
+/** Synthesises the stage `dev` once for all test files. Fails on any cdk-nag finding. */
+export const setup = async (project: TestProject): Promise<void> => {
+  const build = await builtFunctions();
+  const templates = join(root, ".build/test-infra/cdk.out");
   subpartApp({
     registry,
     workers,
