@@ -1,9 +1,8 @@
-import type { Browser, Locator, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Locator, Page } from "playwright";
+import { beforeAll, describe, expect, it } from "vitest";
 import {
   accountOf,
   expectAccessible,
-  launchBrowser,
   newPerson,
   type Person,
   signInByCall,
@@ -16,18 +15,12 @@ const company = "Eastlake Analytics";
 const account = { email: "joan.c@eastlake.example.com", password: "eastlake-joan-1" };
 const visitor = "visitor@eastlake.example.com";
 
-let browser: Browser;
 let operator: Person;
 let joan: Person;
 beforeAll(async () => {
-  browser = await launchBrowser();
-  [operator, joan] = await Promise.all([newPerson(browser), newPerson(browser)]);
+  [operator, joan] = await Promise.all([newPerson(), newPerson()]);
   await signInByCall(operator.context, accountOf("super_admin"));
 });
-afterAll(async () => {
-  await browser.close();
-});
-
 const created = async (path: string, data: Record<string, string>): Promise<void> => {
   const answer = await joan.context.request.post(path, { data });
   expect(answer.status(), await answer.text()).toBe(201);
@@ -77,7 +70,7 @@ describe("the console", () => {
   });
 
   it("fits a phone in the dark", async () => {
-    const { page, context, errors } = await newPerson(browser, { viewport: widths.phone, dark: true });
+    const { page, context, errors } = await newPerson({ viewport: widths.phone, dark: true });
     await signInByCall(context, accountOf("super_admin"));
     for (const name of ["Obligations & Evaluations", "System"]) {
       await openTab(page, name);

@@ -1,31 +1,16 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { Page } from "playwright";
+import { describe, expect, inject, it } from "vitest";
 import * as z from "zod";
-import {
-  expectAccessible,
-  launchBrowser,
-  newPerson,
-  type Person,
-  signIn,
-  widths,
-} from "../support/browser.ts";
+import { expectAccessible, newPerson, type Person, signIn, widths } from "../support/browser.ts";
 import { linkMailedTo, mailsTo, type SentMail } from "../support/mails.ts";
 
 /* A company from its registration on: who gets in and how, who does not, and a password that was forgotten. */
 
-let browser: Browser;
 const people: Person[] = [];
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
-
-const someone = async (options: Parameters<typeof newPerson>[1] = {}): Promise<Page> => {
-  const person = await newPerson(browser, options);
+const someone = async (options: Parameters<typeof newPerson>[0] = {}): Promise<Page> => {
+  const person = await newPerson(options);
   people.push(person);
   return person.page;
 };

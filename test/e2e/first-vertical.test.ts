@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { accountOf, launchBrowser, newPerson, type Person, signIn } from "../support/browser.ts";
+import type { Page } from "playwright";
+import { describe, expect, inject, it } from "vitest";
+import { accountOf, newPerson, type Person, signIn } from "../support/browser.ts";
 import { confirmAddress } from "../support/mails.ts";
 import { syntheticRules } from "../support/synthetic-rules.ts";
 
@@ -19,11 +19,10 @@ const founder = { email: "ada.founder@northwind.example.com", password: "northwi
 const member = { email: "max.member@northwind.example.com", password: "northwind-max-2026" };
 const company = "Northwind Diagnostics";
 
-let browser: Browser;
 const people: Person[] = [];
 
 const person = async (): Promise<Page> => {
-  const made = await newPerson(browser);
+  const made = await newPerson();
   people.push(made);
   return made.page;
 };
@@ -59,13 +58,6 @@ const importThroughDialog = async (page: Page, name: string, bytes: Buffer) => {
 
 const countIn = (dialog: ReturnType<Page["getByRole"]>, label: string) =>
   dialog.locator("dl div", { hasText: label }).locator("dd").textContent();
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
 
 describe("the first vertical, in the browser", () => {
   let admin: Page;

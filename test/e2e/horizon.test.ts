@@ -1,10 +1,9 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import {
   accountOf,
   expectAccessible,
-  launchBrowser,
   newPerson,
   type Person,
   signInByCall,
@@ -55,21 +54,13 @@ const versions = {
 const map = "/horizon-mapping?title=21&part=803";
 const comparisonOf = "Text Comparison: CFR 21-803-803.17";
 
-let browser: Browser;
 const people: Person[] = [];
-const signedIn = async (role: string, look: Parameters<typeof newPerson>[1] = {}): Promise<Person> => {
-  const person = await newPerson(browser, look);
+const signedIn = async (role: string, look: Parameters<typeof newPerson>[0] = {}): Promise<Person> => {
+  const person = await newPerson(look);
   people.push(person);
   await signInByCall(person.context, accountOf(role));
   return person;
 };
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
-
 const importVersions = async ({ context }: Person): Promise<void> => {
   const file = {
     name: "part-803.json",

@@ -1,6 +1,6 @@
-import type { APIRequestContext, Browser } from "playwright";
+import type { APIRequestContext } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { accountOf, launchBrowser, newPerson, type Person, signInByCall } from "../support/browser.ts";
+import { accountOf, newPerson, type Person, signInByCall } from "../support/browser.ts";
 import { aDocx, aPdf, docxEntries, wordParagraph } from "../support/documents/documents.ts";
 import { zipFile } from "../support/documents/zip-file.ts";
 
@@ -33,7 +33,6 @@ const documents = [
 ] as const;
 const shownNames = [...documents.slice(0, 3).map(({ name }) => name), "invoicefdp.docx"];
 
-let browser: Browser;
 let officer: Person;
 let calls: APIRequestContext;
 let ids: string[] = [];
@@ -51,8 +50,7 @@ const upload = async ({ name, bytes }: { name: string; bytes: Buffer }): Promise
 };
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  officer = await newPerson(browser);
+  officer = await newPerson();
   calls = officer.context.request;
   await signInByCall(officer.context, accountOf("compliance_officer"));
   for (const document of documents) ids = [...ids, await upload(document)];
@@ -62,7 +60,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const id of ids)
     await calls.delete(`/api/policies/${id}`, { headers: { origin: inject("stack").url } });
-  await browser.close();
 });
 
 /** Nothing has run, in the page or in a frame of it, and no text of a document has become an element. */
@@ -76,7 +73,7 @@ const expectHarmless = async ({ page, errors }: Person): Promise<void> => {
 
 describe("documents made to do harm", () => {
   it("would be noticed if they did", async () => {
-    const victim = await newPerson(browser);
+    const victim = await newPerson();
     await victim.page.setContent(`${trap}<a href="javascript:top.__xss=1">A link</a>`);
     await expect.poll(() => victim.page.evaluate(() => "__xss" in window)).toBe(true);
     await expect(expectHarmless(victim)).rejects.toThrow();

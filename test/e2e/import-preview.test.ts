@@ -1,9 +1,8 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { beforeAll, describe, expect, it } from "vitest";
 import {
   accountOf,
   expectAccessible,
-  launchBrowser,
   newPerson,
   type Person,
   signInByCall,
@@ -20,17 +19,11 @@ const rule = (number: number, words: string) => ({
 const first = [rule(1, "write a plan"), rule(2, "keep the plan")];
 const second = [rule(1, "write a better plan"), rule(2, "keep the plan"), rule(3, "review the plan"), {}];
 
-let browser: Browser;
 let officer: Person;
 beforeAll(async () => {
-  browser = await launchBrowser();
-  officer = await newPerson(browser);
+  officer = await newPerson();
   await signInByCall(officer.context, accountOf("compliance_officer"));
 });
-afterAll(async () => {
-  await browser.close();
-});
-
 const previewFile = async (page: Page, name: string, rows: readonly unknown[]) => {
   await page.goto("/cfr-titles");
   await page.getByRole("button", { name: "Import Rules" }).click();

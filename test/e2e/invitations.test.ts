@@ -1,10 +1,9 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { Page } from "playwright";
+import { describe, expect, inject, it } from "vitest";
 import * as z from "zod";
 import {
   accountOf,
   expectAccessible,
-  launchBrowser,
   newPerson,
   type Person,
   signInByCall,
@@ -14,20 +13,12 @@ import { linkMailedTo } from "../support/mails.ts";
 
 /* Invitations from the mail to the team page, and what open tabs of others see of changes. */
 
-let browser: Browser;
 const people: Person[] = [];
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
-
 const someone = async (
   account: { email: string; password: string } | null,
-  options: Parameters<typeof newPerson>[1] = {},
+  options: Parameters<typeof newPerson>[0] = {},
 ): Promise<Page> => {
-  const person = await newPerson(browser, options);
+  const person = await newPerson(options);
   people.push(person);
   if (account) await signInByCall(person.context, account);
   return person.page;

@@ -1,15 +1,13 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accountOf, launchBrowser, newPerson, signIn } from "../support/browser.ts";
+import { accountOf, newPerson, signIn } from "../support/browser.ts";
 import { syntheticRules } from "../support/synthetic-rules.ts";
 
 const count = 30_000;
 const padding = "The sentence goes on, so that the file is as large as real regulation is. ".repeat(13);
 
-let browser: Browser;
 let folder: string;
 let file: string;
 beforeAll(async () => {
@@ -17,17 +15,15 @@ beforeAll(async () => {
   file = join(folder, "large.json");
   const rules = syntheticRules(count, 300).map((rule) => ({ ...rule, rule_text_verbatim: padding }));
   writeFileSync(file, JSON.stringify(rules));
-  browser = await launchBrowser();
 });
 afterAll(async () => {
-  await browser.close();
   rmSync(folder, { recursive: true });
 });
 
 describe("a file of 45 MB, in the browser", () => {
   it("is uploaded and imported with its progress in sight", async () => {
     expect(statSync(file).size / 1_000_000).toBeGreaterThan(45);
-    const { page, errors } = await newPerson(browser);
+    const { page, errors } = await newPerson();
     await signIn(page, accountOf("super_admin"));
     await page.goto("/cfr-titles");
     await page.getByRole("button", { name: "Import Rules" }).first().click();

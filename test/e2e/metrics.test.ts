@@ -1,9 +1,8 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { beforeAll, describe, expect, it } from "vitest";
 import {
   accountOf,
   expectAccessible,
-  launchBrowser,
   newPerson,
   type Person,
   signInByCall,
@@ -33,19 +32,13 @@ const evaluation = (coverage: number) => ({
   details: { total_obligations: 8, avg_dependencies: 0.25, cycles_detected: 0 },
 });
 
-let browser: Browser;
 let operator: Person;
 let officer: Person;
 beforeAll(async () => {
-  browser = await launchBrowser();
-  [operator, officer] = await Promise.all([newPerson(browser), newPerson(browser)]);
+  [operator, officer] = await Promise.all([newPerson(), newPerson()]);
   await signInByCall(operator.context, accountOf("super_admin"));
   await signInByCall(officer.context, accountOf("compliance_officer"));
 });
-afterAll(async () => {
-  await browser.close();
-});
-
 const fillKey = async (page: Page, section: string): Promise<void> => {
   const area = page.getByRole("region", { name: "JSON Data Import" });
   await area.getByRole("combobox", { name: "Title" }).selectOption("21");
@@ -106,7 +99,7 @@ describe("metrics, in the browser", () => {
   });
 
   it("fit a phone in the dark", async () => {
-    const { context, page, errors } = await newPerson(browser, { viewport: widths.phone, dark: true });
+    const { context, page, errors } = await newPerson({ viewport: widths.phone, dark: true });
     await signInByCall(context, accountOf("super_admin"));
     await page.goto("/admin");
     await page.getByRole("region", { name: "JSON Data Import" }).waitFor();

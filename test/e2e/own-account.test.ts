@@ -1,9 +1,8 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { Page } from "playwright";
+import { describe, expect, inject, it } from "vitest";
 import {
   accountOf,
   expectAccessible,
-  launchBrowser,
   newPerson,
   type Person,
   signIn,
@@ -14,17 +13,9 @@ import { linkMailedTo } from "../support/mails.ts";
 
 /* A forgotten password, an invitation taken with an account that is there, and one's sessions. */
 
-let browser: Browser;
 const people: Person[] = [];
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
-
-const someone = async (options: Parameters<typeof newPerson>[1] = {}): Promise<Person> => {
-  const person = await newPerson(browser, options);
+const someone = async (options: Parameters<typeof newPerson>[0] = {}): Promise<Person> => {
+  const person = await newPerson(options);
   people.push(person);
   return person;
 };

@@ -1,9 +1,8 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { beforeAll, describe, expect, it } from "vitest";
 import {
   accountOf,
   expectAccessible,
-  launchBrowser,
   newPerson,
   type Person,
   signInByCall,
@@ -21,17 +20,11 @@ const fromCard = "Know which electronic records part 11 covers";
 const fromRow = "Keep systems and their documentation open to inspection";
 const fromPage = "Validate the system";
 
-let browser: Browser;
 let officer: Person;
 let member: Person;
 let stranger: Person;
 beforeAll(async () => {
-  browser = await launchBrowser();
-  [officer, member, stranger] = await Promise.all([
-    newPerson(browser),
-    newPerson(browser),
-    newPerson(browser),
-  ]);
+  [officer, member, stranger] = await Promise.all([newPerson(), newPerson(), newPerson()]);
   await signInByCall(officer.context, accountOf("compliance_officer"));
   await signInByCall(member.context, accountOf("member"));
   const { request } = stranger.context;
@@ -47,10 +40,6 @@ beforeAll(async () => {
   ];
   for (const answer of answers) expect(answer.ok(), await answer.text()).toBe(true);
 });
-afterAll(async () => {
-  await browser.close();
-});
-
 const button = (page: Page, action: string) => page.getByRole("button", { name: `${action}: ${name}` });
 const row = (page: Page) => page.getByRole("listitem").filter({ hasText: name });
 const toast = (page: Page, body: string) => page.getByText(body, { exact: true }).waitFor();
@@ -224,7 +213,7 @@ describe("who sees it", () => {
   });
 
   it("shows on a phone in the dark without a fault", async () => {
-    const person = await newPerson(browser, { viewport: widths.phone, dark: true });
+    const person = await newPerson({ viewport: widths.phone, dark: true });
     await signInByCall(person.context, accountOf("compliance_officer"));
     const { page } = person;
     await page.goto(tab);

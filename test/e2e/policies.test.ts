@@ -1,9 +1,8 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
 import {
   accountOf,
   expectAccessible,
-  launchBrowser,
   newPerson,
   type Person,
   signInByCall,
@@ -38,11 +37,10 @@ const pdfOf = (name: string, size: number): ChosenFile => {
   return file(name, "application/pdf", small.slice(0, table) + filling + tail(start));
 };
 
-let browser: Browser;
 const people: Person[] = [];
 
-const someone = async (role: string, options: Parameters<typeof newPerson>[1] = {}): Promise<Page> => {
-  const person = await newPerson(browser, options);
+const someone = async (role: string, options: Parameters<typeof newPerson>[0] = {}): Promise<Page> => {
+  const person = await newPerson(options);
   people.push(person);
   await signInByCall(person.context, accountOf(role));
   await person.page.goto("/policies");
@@ -78,13 +76,6 @@ const named = async (page: Page, name: string): Promise<Listed> => {
   if (!found) throw new Error(`${name} is not listed`);
   return found;
 };
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
 
 describe("uploading", () => {
   it("records a PDF, both forms of Word and a text, chosen together", async () => {

@@ -1,17 +1,8 @@
-import type { Browser } from "playwright";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { expectAccessible, launchBrowser, newPerson, takeViolations, widths } from "../support/browser.ts";
+import { describe, expect, inject, it } from "vitest";
+import { blankPage, expectAccessible, newPerson, takeViolations, widths } from "../support/browser.ts";
 import { mailsTo } from "../support/mails.ts";
 
 /* The public pages in a real browser, for somebody without an account and without a cookie. */
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
-
 /** The first Monday that is at least a week away, so that no zone disagrees. */
 const aMonday = (): string => {
   const day = new Date(Date.now() + 7 * 86_400_000);
@@ -21,7 +12,7 @@ const aMonday = (): string => {
 
 describe("a prospect", () => {
   it("books a demo from the landing page and gets a mail with a file for the calendar", async () => {
-    const { page, context, errors } = await newPerson(browser);
+    const { page, context, errors } = await newPerson();
     await page.goto("/landing");
     await page.getByRole("main").getByRole("link", { name: "Book a Demo" }).first().click();
     await page.getByLabel("Work email").fill("prospect@acme.example.com");
@@ -41,8 +32,7 @@ describe("a prospect", () => {
     const [notice] = await mailsTo("demos@subpart.example.com");
     expect(notice?.subject).toBe("A demo was booked");
 
-    // Pages of a person name the product as their origin, which the outbox refuses.
-    const outbox = await browser.newPage();
+    const outbox = await blankPage();
     await outbox.goto(new URL(`/mails/${mail?.id}`, inject("stack").mailUrl).href);
     const download = outbox.waitForEvent("download");
     await outbox.getByRole("link", { name: "subpart-demo.ics" }).click();
@@ -57,7 +47,7 @@ describe("a prospect", () => {
   });
 
   it("reads terms and privacy, each from its top, wherever the page before was", async () => {
-    const { page, errors } = await newPerson(browser, { viewport: widths.phone, dark: true });
+    const { page, errors } = await newPerson({ viewport: widths.phone, dark: true });
     await page.goto("/landing");
     for (const [name, title] of [
       ["Terms", "Terms of Service"],
@@ -76,7 +66,7 @@ describe("a prospect", () => {
   });
 
   it("plays the tour with its captions, and is taken to the features", async () => {
-    const { page, errors } = await newPerson(browser);
+    const { page, errors } = await newPerson();
     await page.goto("/landing");
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Features" }).click();
     await page.waitForFunction(() => window.scrollY > 200);
@@ -97,7 +87,7 @@ describe("the public pages", () => {
     { name: "desktop, light", viewport: widths.desktop, dark: false },
     { name: "phone, dark", viewport: widths.phone, dark: true },
   ])("are accessible and fit: $name", async ({ name, viewport, dark }) => {
-    const { page, errors } = await newPerson(browser, { viewport, dark });
+    const { page, errors } = await newPerson({ viewport, dark });
     for (const path of ["/landing", "/book-demo", "/terms-of-service", "/privacy-policy"]) {
       await page.goto(path);
       await page.getByRole("heading", { level: 1 }).waitFor();
@@ -110,7 +100,7 @@ describe("the public pages", () => {
 });
 
 it("would notice what the content security policy refuses on a page", async () => {
-  const { page } = await newPerson(browser);
+  const { page } = await newPerson();
   await page.goto("/landing");
   expect(takeViolations()).toEqual([]);
   // Later, as a script of the page: what the test itself evaluates is above the policy.

@@ -1,18 +1,10 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accountOf, launchBrowser, newPerson, signIn } from "../support/browser.ts";
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { accountOf, newPerson, signIn } from "../support/browser.ts";
 
 /* The route table by session state, in a real browser. */
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
-
 const opened = async (role?: string): Promise<Page> => {
-  const { page } = await newPerson(browser);
+  const { page } = await newPerson();
   if (role) await signIn(page, accountOf(role));
   return page;
 };
@@ -63,7 +55,7 @@ describe("routes by session state", () => {
   });
 
   it("takes a person whose session ended elsewhere to the sign-in screen", async () => {
-    const { page, context } = await newPerson(browser);
+    const { page, context } = await newPerson();
     await signIn(page, accountOf("member"));
     await page.waitForLoadState("networkidle");
     await context.clearCookies();

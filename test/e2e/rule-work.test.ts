@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { launchBrowser, newPerson, type Person, signInByCall } from "../support/browser.ts";
+import type { BrowserContext, Page } from "playwright";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { newPerson, type Person, signInByCall } from "../support/browser.ts";
 import { confirmAddress } from "../support/mails.ts";
 
 /*
@@ -34,7 +34,6 @@ const rulesSaying = (words: string) =>
     };
   });
 
-let browser: Browser;
 const people: Person[] = [];
 
 const call = async (context: BrowserContext, method: string, path: string, data?: unknown) => {
@@ -44,7 +43,7 @@ const call = async (context: BrowserContext, method: string, path: string, data?
 };
 
 const newcomer = async (): Promise<Person> => {
-  const made = await newPerson(browser);
+  const made = await newPerson();
   people.push(made);
   return made;
 };
@@ -76,7 +75,6 @@ let admin: Person;
 let officer: Person;
 let member: Person;
 beforeAll(async () => {
-  browser = await launchBrowser();
   admin = await newcomer();
   await call(admin.context, "POST", "/api/register", {
     ...accounts.admin,
@@ -93,10 +91,6 @@ beforeAll(async () => {
   member = await joins(admin.context, "member", ["Mara", "Member"]);
   await signInByCall(admin.context, accounts.admin);
 });
-afterAll(async () => {
-  await browser.close();
-});
-
 /** The page of a rule by its title, opened from the list. */
 const openRule = async (page: Page, title: string) => {
   await page.goto(`${list}&search=${encodeURIComponent(title)}`);

@@ -1,14 +1,7 @@
 import { mkdirSync } from "node:fs";
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  accountOf,
-  expectAccessible,
-  launchBrowser,
-  newPerson,
-  signInByCall,
-  widths,
-} from "../support/browser.ts";
+import type { Page } from "playwright";
+import { beforeAll, describe, expect, it } from "vitest";
+import { accountOf, expectAccessible, newPerson, signInByCall, widths } from "../support/browser.ts";
 
 /*
  * Every screen as each role that reaches it, at desktop and phone width, light and dark: accessible, without
@@ -66,15 +59,9 @@ const looks = [
 ] as const;
 
 const folder = process.env.SCREENSHOTS;
-let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
   if (folder) mkdirSync(folder, { recursive: true });
 });
-afterAll(async () => {
-  await browser.close();
-});
-
 const expectFit = async (page: Page, what: string): Promise<void> => {
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wider, `${what} is wider than the window`).toBeLessThanOrEqual(0);
@@ -91,7 +78,7 @@ const visit = async (page: Page, screen: Screen): Promise<void> => {
 describe.each(journeys)("the screens of %s", (role, screens) => {
   it.each(looks)("are accessible and fit at $width, $color and $other", async ({ width, color, other }) => {
     const viewport = widths[width];
-    const { page, context, errors } = await newPerson(browser, { viewport, dark: color === "dark" });
+    const { page, context, errors } = await newPerson({ viewport, dark: color === "dark" });
     if (role !== "signed-out") await signInByCall(context, accountOf(role));
     for (const screen of screens) {
       const what = `${role} ${screen.name} ${width}`;

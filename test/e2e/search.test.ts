@@ -1,9 +1,8 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
 import {
   accountOf,
   expectAccessible,
-  launchBrowser,
   newPerson,
   type Person,
   signInByCall,
@@ -12,11 +11,10 @@ import {
 
 /* The search in the top bar, where only a real browser tells: focus, scrolling, connection, contrast. */
 
-let browser: Browser;
 const people: Person[] = [];
 
-const someone = async (options: Parameters<typeof newPerson>[1] = {}): Promise<Page> => {
-  const person = await newPerson(browser, options);
+const someone = async (options: Parameters<typeof newPerson>[0] = {}): Promise<Page> => {
+  const person = await newPerson(options);
   people.push(person);
   await signInByCall(person.context, accountOf("compliance_officer"));
   await person.page.goto("/");
@@ -28,13 +26,6 @@ const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.id);
 const boxOf = (page: Page) =>
   page.getByRole("combobox", { name: "Search titles, parts, rules and documents" });
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
 
 describe("the search in the top bar", () => {
   it("jumps from a citation to the rule by keyboard alone, and the page has the focus", async () => {

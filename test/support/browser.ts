@@ -4,7 +4,7 @@ import { afterAll, expect, inject } from "vitest";
 import { findOrInstallBrowser } from "../../scripts/checks/browser.ts";
 
 /** A browser that asks nobody but the product: no background requests, and no sandbox where it runs as root. */
-export const launchBrowser = async (): Promise<Browser> => {
+const launchBrowser = async (): Promise<Browser> => {
   const executablePath = findOrInstallBrowser();
   if (!executablePath) throw new Error("There is no browser to test in.");
   return chromium.launch({
@@ -33,6 +33,14 @@ afterAll(() => expect(violations, "refused by the content security policy").toEq
 /** Those so far, which are then forgotten: for what is meant to be refused. */
 export const takeViolations = (): string[] => violations.splice(0);
 
+/** The browser of this file's people, from the first of them to the file's end. */
+let browser: Promise<Browser> | undefined;
+const theBrowser = (): Promise<Browser> => {
+  browser ??= launchBrowser();
+  return browser;
+};
+afterAll(async () => (await browser)?.close());
+
 const watchPolicy = async (context: BrowserContext): Promise<void> => {
   await context.exposeFunction("noteViolation", (text: string) => {
     violations.push(text);
@@ -52,10 +60,9 @@ export const widths = { desktop: { width: 1280, height: 800 }, phone: { width: 3
 
 /** A person with a browser of their own, at the product's first page. */
 export const newPerson = async (
-  browser: Browser,
   options: { viewport?: { width: number; height: number }; dark?: boolean } = {},
 ): Promise<Person> => {
-  const context = await browser.newContext({
+  const context = await (await theBrowser()).newContext({
     baseURL: inject("stack").url,
     viewport: options.viewport ?? widths.desktop,
     colorScheme: options.dark ? "dark" : "light",
@@ -75,6 +82,9 @@ export const newPerson = async (
   });
   return { context, page, errors };
 };
+
+/** A page that names no origin of its own: the outbox refuses those of a person. */
+export const blankPage = async (): Promise<Page> => (await theBrowser()).newPage();
 
 /** The printed account of a role. */
 export const accountOf = (role: string): { email: string; password: string } => {
