@@ -7,15 +7,16 @@ import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
 import { createUpload, getImport, importRules } from "../../shared/api/imports.ts";
 import { syntheticRules } from "../support/synthetic-rules.ts";
 
-/** The one that runs now; all starts but the first find the data of the one before. */
+/** The one that runs now, on a data folder that one test leaves to the next. */
 let product: Product;
+const stopForGood = async (): Promise<void> => {
+  await product.stop();
+  removeData(product);
+};
 beforeAll(async () => {
   product = await startProduct();
 });
-afterAll(async () => {
-  await product.stop();
-  removeData(product);
-});
+afterAll(stopForGood);
 const startAgain = async (): Promise<Product> => {
   product = await startProduct({ dataDir: product.dataDir });
   return product;
@@ -55,7 +56,15 @@ describe("the product's process", () => {
     await expect(startProduct({ port: Number(port) })).rejects.toThrow(/port/i);
   });
 
+  it("refuses a data folder that a newer version wrote", async () => {
+    await product.stop();
+    writeFileSync(join(product.dataDir, "version"), "999\n");
+    await expect(startProduct({ dataDir: product.dataDir })).rejects.toThrow(/newer version/i);
+  });
+
   it("finishes an import that was killed half-way, after the next start", async () => {
+    await stopForGood();
+    product = await startProduct();
     const caller = await signInAs(product.stack, "super_admin");
     const bytes = Buffer.from(JSON.stringify(syntheticRules(12_000, 60)));
     const upload = await caller.call(createUpload, {
@@ -72,11 +81,5 @@ describe("the product's process", () => {
     const { stack } = await startAgain();
     const job = await finished(await signInAs(stack, "super_admin"), jobId);
     expect([job.status, job.created + job.updated + job.unchanged, job.failed]).toEqual(["done", 12_000, 0]);
-  });
-
-  it("refuses a data folder that a newer version wrote", async () => {
-    await product.stop();
-    writeFileSync(join(product.dataDir, "version"), "999\n");
-    await expect(startProduct({ dataDir: product.dataDir })).rejects.toThrow(/newer version/i);
   });
 });
