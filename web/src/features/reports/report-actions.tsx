@@ -5,7 +5,6 @@ import { notify } from "../../ui/notify.ts";
 import type { ReportDocument } from "./report-table.ts";
 import styles from "./reports.module.css";
 import { messages } from "./reports-messages.ts";
-import { saveFile } from "./save-file.ts";
 
 const { actions: words } = messages;
 type Format = "csv" | "xlsx";
@@ -14,6 +13,17 @@ type Format = "csv" | "xlsx";
 const write: Readonly<Record<Format, (report: ReportDocument) => Promise<Blob>>> = {
   csv: async (report) => (await import("./report-csv.ts")).reportCsv(report),
   xlsx: async (report) => (await import("./report-xlsx.ts")).reportXlsx(report),
+};
+
+/** Lets the browser save a file that was made here. */
+const saveFile = (blob: Blob, name: string): void => {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Some browsers read the file only after the click was handled.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };
 
 /** Files and print of the report; undefined while it is not on screen. */

@@ -6,7 +6,6 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { SkeletonCards } from "../../ui/skeleton.tsx";
 import { NoRules, NoTitles } from "./empty-report.tsx";
 import { OverdueRules } from "./overdue-rules.tsx";
-import { PrintHead } from "./print-head.tsx";
 import { ReportActions } from "./report-actions.tsx";
 import { ReportFiltersBar } from "./report-filters.tsx";
 import { ReportSection } from "./report-section.tsx";
@@ -19,6 +18,18 @@ import { useOverdueRules } from "./use-overdue-rules.ts";
 import { type Places, usePlaces } from "./use-places.ts";
 import { useReport } from "./use-report.ts";
 import { useReportDocument } from "./use-report-document.ts";
+
+/** What the report is of, on paper, where no bar and no filters are. */
+const PrintHead = ({ about }: { about: readonly (readonly [label: string, value: string])[] }) => (
+  <dl className={styles.printHead}>
+    {about.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 const noFilters = { title: undefined, part: undefined };
 

@@ -12,10 +12,22 @@ import {
 import type { MouseEvent } from "react";
 import { Link } from "react-router-dom";
 import { Badge } from "../../ui/badge.tsx";
-import { Marked } from "./marked.tsx";
+import { markedPieces } from "./marked-pieces.ts";
 import { messages } from "./messages.ts";
 import type { EntryKind, SearchEntry } from "./search-groups.ts";
 import styles from "./search-panel.module.css";
+
+/** A text with what was typed marked in it. */
+const Marked = ({ text, typed }: { text: string; typed: string }) =>
+  markedPieces(text, typed).map(({ piece, at, isTyped }) =>
+    isTyped ? (
+      <mark key={at} className={styles.mark}>
+        {piece}
+      </mark>
+    ) : (
+      piece
+    ),
+  );
 
 const icons: Readonly<Record<EntryKind, LucideIcon>> = {
   recent: History,

@@ -1,9 +1,21 @@
+import { useSyncExternalStore } from "react";
 import { messageOf } from "../../lib/api-error.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { messages } from "./messages.ts";
 import styles from "./search-panel.module.css";
-import { useOnline } from "./use-online.ts";
 import type { Search } from "./use-search.ts";
+
+const subscribe = (listener: () => void) => {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+};
+
+/** Whether the browser believes to have a connection. */
+const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
 const Words = ({ heading, body }: { heading: string; body: string }) => (
   <div className={styles.words}>

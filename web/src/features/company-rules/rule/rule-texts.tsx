@@ -1,7 +1,7 @@
+import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "../../../ui/badge.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { OfficialLink } from "./official-link.tsx";
 import styles from "./rule-detail.module.css";
 import { type RuleForm, TextEditor } from "./rule-edit-fields.tsx";
 import { messages } from "./rule-messages.ts";
@@ -13,6 +13,18 @@ interface RuleTextsProps {
   /** The form while the rule is edited. */
   form: RuleForm | undefined;
 }
+
+/** Web addresses alone: an imported file may hold anything. */
+const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
+
+/** The regulation at its publisher's. Nothing when the import brought no usable address. */
+const OfficialLink = ({ url }: { url: string }) =>
+  isWebAddress(url) ? (
+    <a href={url} target="_blank" rel="noopener noreferrer" className={styles.external}>
+      {messages.source.link} <ExternalLink size={14} aria-hidden="true" />
+      <span className="visually-hidden">{messages.source.newTab}</span>
+    </a>
+  ) : null;
 
 const EditableBadge = () => <Badge tone="accent">{messages.editable}</Badge>;
 
