@@ -4,6 +4,7 @@
  */
 export * as account from "./account.ts";
 export * as admin from "./admin.ts";
+export * as apiDescription from "./api-description.ts";
 export * as assignments from "./assignments.ts";
 export * as cfrTitles from "./cfr-titles.ts";
 export * as companies from "./companies.ts";
@@ -13,7 +14,6 @@ export * as horizon from "./horizon.ts";
 export * as imports from "./imports.ts";
 export * as invitations from "./invitations.ts";
 export * as mailPreferences from "./mail-preferences.ts";
-export * as meta from "./meta.ts";
 export * as metrics from "./metrics.ts";
 export * as obligationEvaluations from "./obligation-evaluations.ts";
 export * as policies from "./policies.ts";

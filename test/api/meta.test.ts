@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { getApiDocs, getOpenapi } from "../../shared/api/meta.ts";
+import { getApiDocs, getOpenapi } from "../../shared/api/api-description.ts";
 import { registry } from "../../shared/api/registry.ts";
 import { openapiDocument } from "../../shared/openapi/document.ts";
 import { call } from "../support/server/api.ts";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { getOpenapi } from "../../shared/api/api-description.ts";
 import { createCompany, getCurrentCompany } from "../../shared/api/companies.ts";
-import { getOpenapi } from "../../shared/api/meta.ts";
 import { registry } from "../../shared/api/registry.ts";
 import { addSelection, listSelections } from "../../shared/api/selections.ts";
 import { getCurrentUser, login } from "../../shared/api/session.ts";

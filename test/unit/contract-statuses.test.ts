@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { getOpenapi } from "../../shared/api/api-description.ts";
 import { createCompany } from "../../shared/api/companies.ts";
 import type { Contract } from "../../shared/api/contract.ts";
 import { unsubscribe } from "../../shared/api/mail-preferences.ts";
-import { getOpenapi } from "../../shared/api/meta.ts";
 import { addPolicy, listPolicies } from "../../shared/api/policies.ts";
 import { registry } from "../../shared/api/registry.ts";
 import { login } from "../../shared/api/session.ts";

@@ -1,9 +1,9 @@
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { type Entry, fromBufferPromise } from "yauzl";
+import { complianceTables } from "../../web/src/features/reports/compliance-tables.ts";
 import { overdueTable } from "../../web/src/features/reports/overdue-table.ts";
 import type { ReportDocument } from "../../web/src/features/reports/report-table.ts";
-import { reportTables } from "../../web/src/features/reports/report-tables.ts";
 import { reportXlsx } from "../../web/src/features/reports/report-xlsx.ts";
 import { anOverdueRule, aReport } from "../support/report-factories.ts";
 
@@ -15,7 +15,7 @@ const report: ReportDocument = {
     ["Company", "=Acme & Sons"],
   ],
   tables: [
-    ...reportTables(aReport(), names),
+    ...complianceTables(aReport(), names),
     overdueTable([anOverdueRule({ ruleTitle: '=HYPERLINK("x")' })]),
   ],
 };

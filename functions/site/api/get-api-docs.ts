@@ -1,4 +1,4 @@
-import { getApiDocs } from "../../../shared/api/meta.ts";
+import { getApiDocs } from "../../../shared/api/api-description.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { apiDocument } from "./api-document.ts";
 import { type ApiDocument, docsPage, docsStyleHash } from "./docs-page.ts";

@@ -1,4 +1,4 @@
-import { getOpenapi } from "../../../shared/api/meta.ts";
+import { getOpenapi } from "../../../shared/api/api-description.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { apiDocument } from "./api-document.ts";
 

@@ -4,13 +4,13 @@ import { useRememberPlace, useReturnFocus } from "../../lib/return-point.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SkeletonCards } from "../../ui/skeleton.tsx";
+import { complianceTables } from "./compliance-tables.ts";
 import { NoRules, NoTitles } from "./empty-report.tsx";
 import { OverdueRules } from "./overdue-rules.tsx";
 import { ReportActions } from "./report-actions.tsx";
 import { ReportFiltersBar } from "./report-filters.tsx";
 import { ReportSection } from "./report-section.tsx";
 import { ReportSummary } from "./report-summary.tsx";
-import { reportTables } from "./report-tables.ts";
 import styles from "./reports.module.css";
 import { messages } from "./reports-messages.ts";
 import { useLightPrint } from "./use-light-print.ts";
@@ -44,7 +44,7 @@ const ReportSections = ({ report, places, isBusy, children }: SectionsProps) => 
   <div className={styles.report}>
     <ReportSummary totals={report.totals} />
     <div className={styles.sections}>
-      {reportTables(report, places.names).map((table) => (
+      {complianceTables(report, places.names).map((table) => (
         <ReportSection key={table.id} table={table} isBusy={isBusy} />
       ))}
     </div>

@@ -2,9 +2,9 @@ import { useMemo } from "react";
 import type { ComplianceReport, OverduePage } from "../../../../shared/schemas/report.ts";
 import { formatDate } from "../../lib/format.ts";
 import { useSession } from "../../lib/session.ts";
+import { complianceTables } from "./compliance-tables.ts";
 import { overdueTable } from "./overdue-table.ts";
 import type { ReportDocument } from "./report-table.ts";
-import { reportTables } from "./report-tables.ts";
 import { messages } from "./reports-messages.ts";
 import type { Places } from "./use-places.ts";
 import type { ReportFilters } from "./use-report.ts";
@@ -55,7 +55,7 @@ export const useReportDocument = ({
         [words.overdueShown, words.shownOf(items.length, total)],
         [words.reading, [notes.compliance, notes.acknowledged, notes.months].join(" ")],
       ],
-      tables: [...reportTables(report, places.names), ...(items.length > 0 ? [overdueTable(items)] : [])],
+      tables: [...complianceTables(report, places.names), ...(items.length > 0 ? [overdueTable(items)] : [])],
     };
   }, [report, overdue, filters, places, companyName]);
 };

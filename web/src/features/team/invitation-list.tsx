@@ -16,7 +16,7 @@ import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { messages } from "./invitation-messages.ts";
 import { messages as teamMessages } from "./messages.ts";
 import styles from "./team.module.css";
-import { useInvitations } from "./use-invitations.ts";
+import { useInvitations } from "./use-team-invitations.ts";
 
 const { list: words } = messages;
 const rowKey = ({ id }: Invitation) => id;

@@ -17,7 +17,7 @@ import { SelectInput } from "../../ui/select-input.tsx";
 import { messages } from "./invitation-messages.ts";
 import { messages as teamMessages } from "./messages.ts";
 import styles from "./team.module.css";
-import { useInvite } from "./use-invitations.ts";
+import { useInvite } from "./use-team-invitations.ts";
 
 const { dialog: words } = messages;
 const names = ["email", "role", "department", "jobTitle"] as const;

@@ -6,10 +6,10 @@ import { ruleName } from "../../../lib/rule-wording.ts";
 import { useSession } from "../../../lib/session.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { MasterFields, RuleTags } from "./master-fields.tsx";
 import { useBackPath } from "./rule-back.ts";
 import { RuleConflictDialog } from "./rule-conflict-dialog.tsx";
 import styles from "./rule-detail.module.css";
-import { RuleDetails, RuleTags } from "./rule-details.tsx";
 import { LoseChangesDialogs, RuleEditBar } from "./rule-edit-bar.tsx";
 import { editMessages } from "./rule-edit-messages.ts";
 import { RuleSource, RuleStatus } from "./rule-facts.tsx";
@@ -85,7 +85,7 @@ export const RuleDetail = ({
       <div className={styles.columns}>
         <div className={styles.column}>
           <RuleTexts rule={rule} form={form} />
-          <RuleDetails master={master} />
+          <MasterFields master={master} />
           <RuleTags master={master} editor={tags} />
         </div>
         <div className={`${styles.column} ${styles.side}`}>

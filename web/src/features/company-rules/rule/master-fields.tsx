@@ -21,7 +21,7 @@ const list = (items: readonly string[]): ReactNode => {
 };
 
 /** Whom a rule binds and when, as the regulation has it; nothing where it says none of that. */
-export const RuleDetails = ({ master }: { master: MasterRule }) => {
+export const MasterFields = ({ master }: { master: MasterRule }) => {
   const { details } = messages;
   const facts = [
     { label: details.subject, value: master.subject.trim() || null },

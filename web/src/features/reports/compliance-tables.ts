@@ -157,7 +157,7 @@ const months = ({ months: all, earlier }: ComplianceReport): ReportTable => {
 };
 
 /** The tables of a report in their order; those that have nothing to tell are left out. */
-export const reportTables = (report: ComplianceReport, known: PlaceNames): ReportTable[] =>
+export const complianceTables = (report: ComplianceReport, known: PlaceNames): ReportTable[] =>
   [
     coverage(report.totals),
     statuses(report),
