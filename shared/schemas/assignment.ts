@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { dueProblem } from "../assignments/due-range.ts";
-import { Person, RuleListItem } from "./company-rule.ts";
+import { Assignee, Person, RuleListItem } from "./company-rule.ts";
 import { IsoDate, IsoDateTime } from "./dates.ts";
 import { AssignPriority } from "./rule.ts";
 import { multiLine, singleLine } from "./text.ts";
@@ -12,7 +12,7 @@ export const Assignment = z.object({
   id: z.string(),
   companyRuleId: z.number().int(),
   assignedTo: z.string(),
-  assignedToUser: Person.nullable(),
+  assignedToUser: Assignee.nullable(),
   assignedBy: z.string(),
   assignedByUser: Person.nullable(),
   assignedAt: IsoDateTime,

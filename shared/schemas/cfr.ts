@@ -13,6 +13,10 @@ export const CfrTitle = z.object({
   ruleCount: z.number().int(),
   /** Title 35 has no regulation in it and cannot be selected. */
   reserved: z.boolean(),
+  /** Whether the caller's company follows it; false for people without a company. */
+  isSelected: z.boolean(),
+  /** Rules that came since the company last made the title's rules its own; 0 where it does not follow the title. */
+  newRuleCount: z.number().int(),
 });
 export type CfrTitle = z.infer<typeof CfrTitle>;
 

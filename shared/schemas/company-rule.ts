@@ -12,6 +12,13 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
+/** A person who has work. */
+export const Assignee = Person.extend({
+  /** False once they were deactivated: their work waits for another person. Missing where it was not looked up. */
+  isActive: z.boolean().optional(),
+});
+export type Assignee = z.infer<typeof Assignee>;
+
 /** Positive integer, unique in the installation. */
 export const CompanyRuleId = z.string().regex(/^[1-9]\d{0,15}$/, "Expected the number of a company rule");
 /** `{extractedRuleId}-{obligationId}`, such as `21.11-11.10-001` or `own.21.11-11.10-001`. */
@@ -49,7 +56,7 @@ export const RuleListItem = z.object({
   /** False: not applicable to this company. */
   isActive: z.boolean(),
   assignedTo: z.string().nullable(),
-  assignedToUser: Person.nullable(),
+  assignedToUser: Assignee.nullable(),
   dueDate: IsoDate.nullable(),
   /** Ids of the company's tags on the rule. */
   customTags: z.array(z.string()),

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { sharedLibrary } from "../../functions/regulation/library/library-types.ts";
 import { assignCompanyRule, listMyAssignments } from "../../shared/api/assignments.ts";
+import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
 import {
   copyMasterRule,
   getCompanyRule,
@@ -43,6 +44,22 @@ describe("selecting a title", () => {
       ["40", true],
     ]);
     expect(await ok(listSelections, as(other.member))).toEqual([]);
+    const followed = async (person: typeof member) =>
+      (await ok(listCfrTitles, as(person))).filter(({ isSelected }) => isSelected).map(({ id }) => id);
+    expect(await followed(member)).toEqual(["21", "40"]);
+    expect(await followed(other.member)).toEqual([]);
+  });
+
+  it("says how many rules are to be made, until they are", async () => {
+    const { admin } = await aStaffedCompany();
+    const newRules = async () =>
+      (await ok(listCfrTitles, as(admin))).find(({ id }) => id === "21")?.newRuleCount;
+    expect(await newRules()).toBe(0);
+    await ok(addSelection, as(admin, select("21")));
+    const missing = await newRules();
+    expect(missing).toBeGreaterThan(0);
+    expect((await ok(initializeCompanyRules, as(admin))).created).toBe(missing);
+    expect(await newRules()).toBe(0);
   });
 
   it("takes the number of the title as a number too", async () => {

@@ -34,6 +34,8 @@ export const aTitle = (over: Partial<CfrTitle> = {}): CfrTitle => ({
   lastUpdated: "2020-02-01",
   ruleCount: 12,
   reserved: false,
+  isSelected: false,
+  newRuleCount: 0,
   ...over,
 });
 

@@ -3,10 +3,9 @@ import { listCfrParts, listCfrTitles } from "../../shared/api/cfr-titles.ts";
 import { initializeCompanyRules, listCompanyRules } from "../../shared/api/company-rules.ts";
 import { listPolicies, listRulePolicies } from "../../shared/api/policies.ts";
 import { listRuleTags } from "../../shared/api/rule-tags.ts";
-import { listSelections } from "../../shared/api/selections.ts";
 import { listTeamMembers } from "../../shared/api/team.ts";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
-import { aPart, aSelection, aTitle, aUser } from "./factories.ts";
+import { aPart, aTitle, aUser } from "./factories.ts";
 import { type FakeRoute, on } from "./fake-api.ts";
 import { openApp } from "./render-app.tsx";
 import { aMember, aRule, rulePage } from "./rule-factories.ts";
@@ -58,11 +57,10 @@ export const openList = ({
       on(listCompanyRules, ({ query }) => rulePage(given, query)),
       on(initializeCompanyRules, () => ({ created: 0, message: "Nothing was missing." })),
       on(listCfrTitles, () => [
-        aTitle(),
+        aTitle({ isSelected: true }),
         aTitle({ id: "40", titleNumber: 40, titleName: "Protection of Environment" }),
       ]),
       on(listCfrParts, () => [aPart(), aPart({ partNo: "820", partDescription: "Quality Systems" })]),
-      on(listSelections, () => [aSelection()]),
       on(listTeamMembers, () => [aMember()]),
       on(listRuleTags, () => []),
       on(listRulePolicies, () => []),

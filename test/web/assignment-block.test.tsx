@@ -31,10 +31,8 @@ const member = () => screen.getByRole<HTMLSelectElement>("combobox", { name: /Te
 
 describe("the assignee", () => {
   test("is marked once they were deactivated", async () => {
-    const { block } = await openBlock(
-      [current],
-      [on(listTeamMembers, () => [aMember({ isActive: false }), aMember(ada)])],
-    );
+    const assignedToUser = current.assignedToUser && { ...current.assignedToUser, isActive: false };
+    const { block } = await openBlock([{ ...current, assignedToUser }]);
     await block.findByText("Needs reassignment");
   });
 

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { listCfrParts, listCfrTitles, listCfrTitlesWithRules } from "../../shared/api/cfr-titles.ts";
 import { initializeCompanyRules } from "../../shared/api/company-rules.ts";
-import { addSelection, listSelections, removeSelection } from "../../shared/api/selections.ts";
+import { addSelection, removeSelection } from "../../shared/api/selections.ts";
+import type { CfrTitle } from "../../shared/schemas/cfr.ts";
 import { aPart, aSelection, aTitle, aUser } from "../support/factories.ts";
 import { type FakeRoute, on, problem } from "../support/fake-api.ts";
 import { openApp } from "../support/render-app.tsx";
@@ -28,14 +29,14 @@ const member = aUser({ role: "member" });
 /** A server that remembers the company's selection. */
 const titleServer = (selected: string[], ...more: FakeRoute[]): FakeRoute[] => {
   const ids = new Set(selected);
+  const known = (titles: CfrTitle[]) => titles.map((title) => ({ ...title, isSelected: ids.has(title.id) }));
   return [
-    on(listCfrTitles, () => [food, labor, reserved]),
-    on(listCfrTitlesWithRules, () => [food, labor]),
+    on(listCfrTitles, () => known([food, labor, reserved])),
+    on(listCfrTitlesWithRules, () => known([food, labor])),
     on(listCfrParts, () => [
       aPart(),
       aPart({ partNo: "820", partDescription: "Quality System Regulation", ruleCount: 1, ownRuleCount: 1 }),
     ]),
-    on(listSelections, () => [...ids].map((cfrTitleId) => aSelection({ cfrTitleId }))),
     on(addSelection, ({ body }) => {
       const { cfrTitleId } = addSelection.body.parse(body);
       ids.add(cfrTitleId);
@@ -109,7 +110,7 @@ describe("the active tab", () => {
     });
     await screen.findByRole("heading", { name: "Failed to fetch CFR titles" });
     expect(screen.getByText("Something went wrong on our side.")).toBeTruthy();
-    api.use(on(listCfrTitles, () => [food]));
+    api.use(on(listCfrTitles, () => [{ ...food, isSelected: true }]));
     await user.click(screen.getByRole("button", { name: "Try again" }));
     await cardOf("Food and Drugs");
     expect(document.activeElement).toBe(screen.getByRole("main"));
@@ -175,7 +176,7 @@ describe("the manage tab", () => {
     const card = await cardOf("Food and Drugs");
     api.use(
       on(removeSelection, () => problem(404, "This CFR title is not selected.")),
-      on(listSelections, () => []),
+      on(listCfrTitles, () => [food]),
     );
     await user.click(within(card).getByRole("button", { name: /^Remove/ }));
     await screen.findByText("This CFR title is not selected.");
@@ -197,7 +198,7 @@ describe("the manage tab", () => {
     const card = await cardOf("Food and Drugs");
     api.use(
       on(addSelection, () => problem(409, "CFR title already selected")),
-      on(listSelections, () => [aSelection()]),
+      on(listCfrTitles, () => [{ ...food, isSelected: true }]),
     );
     await user.click(within(card).getByRole("button", { name: /^Add Title/ }));
     await screen.findByText("CFR Title Already Added");

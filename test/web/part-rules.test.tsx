@@ -4,13 +4,12 @@ import { listPartRules } from "../../shared/api/cfr-titles.ts";
 import { getCompanyRule, listCompanyRules } from "../../shared/api/company-rules.ts";
 import { listRuleTags } from "../../shared/api/rule-tags.ts";
 import { listSelections } from "../../shared/api/selections.ts";
-import { listTeamMembers } from "../../shared/api/team.ts";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
 import { aSuperAdmin, aUser } from "../support/factories.ts";
 import { on, problem } from "../support/fake-api.ts";
 import { card, openPart, partPath as path, partRules as rules } from "../support/open-part.ts";
 import { roleTexts, textsOf } from "../support/read-screen.ts";
-import { aMember, aRule, rulePage } from "../support/rule-factories.ts";
+import { aRule, rulePage } from "../support/rule-factories.ts";
 
 describe("the head of the page", () => {
   test("names the title and the part, with the part's own heading and the way back", async () => {
@@ -156,11 +155,16 @@ describe("a rule's card", () => {
   });
 
   test("marks a rule whose assignee was deactivated, and no other", async () => {
-    const given = ["usr_2", "usr_3"].map((assignedTo, index) =>
-      aRule({ id: `21.11-r${index}`, ruleTitle: `Rule ${index}`, assignedTo }),
+    const person = { id: "usr_2", firstName: "Grace", lastName: "Hopper", email: "grace@acme.example" };
+    const given = [false, true].map((isActive, index) =>
+      aRule({
+        id: `21.11-r${index}`,
+        ruleTitle: `Rule ${index}`,
+        assignedTo: "usr_2",
+        assignedToUser: { ...person, isActive },
+      }),
     );
-    const people = [aMember({ id: "usr_2", isActive: false }), aMember({ id: "usr_3" })];
-    openPart({ given, routes: [on(listTeamMembers, () => people)] });
+    openPart({ given });
     await within(await card("Rule 0")).findByText("Needs reassignment");
     expect(screen.getAllByText("Needs reassignment")).toHaveLength(1);
   });

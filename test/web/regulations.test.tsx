@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { assignCompanyRule } from "../../shared/api/assignments.ts";
+import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
 import { getCompanyRule, initializeCompanyRules, listCompanyRules } from "../../shared/api/company-rules.ts";
-import { listSelections } from "../../shared/api/selections.ts";
 import { listTeamMembers } from "../../shared/api/team.ts";
+import { aTitle } from "../support/factories.ts";
 import { on, problem } from "../support/fake-api.ts";
 import { textsOf } from "../support/read-screen.ts";
 import { cellsOf, grace, numberedRules, openList, rowsWith, twoRules } from "../support/regulations-page.tsx";
@@ -24,7 +25,11 @@ describe("the table", () => {
   });
 
   test("marks a rule whose assignee was deactivated, and no other", async () => {
-    openList({ routes: [on(listTeamMembers, () => [aMember({ isActive: false })])] });
+    const given = twoRules.map((rule) => ({
+      ...rule,
+      assignedToUser: rule.assignedToUser && { ...rule.assignedToUser, isActive: false },
+    }));
+    openList({ given });
     await screen.findByText("Needs reassignment");
     const [marked] = await rowsWith("Grace Hopper");
     expect(screen.getAllByText("Needs reassignment")).toHaveLength(1);
@@ -79,6 +84,7 @@ describe("initialising", () => {
     const { api } = openList({
       routes: [
         on(listCompanyRules, ({ query }) => rulePage(exists ? twoRules : [], query)),
+        on(listCfrTitles, () => [aTitle({ isSelected: true, newRuleCount: exists ? 0 : 2 })]),
         on(initializeCompanyRules, async () => {
           await new Promise((resolve) => setTimeout(resolve, 50));
           exists = true;
@@ -91,14 +97,20 @@ describe("initialising", () => {
     expect(api.count(initializeCompanyRules)).toBe(1);
   });
 
-  test("is nothing members do", async () => {
-    const { api } = openList({ role: "member" });
+  test.each([
+    ["nothing members do", "member", 2],
+    ["not needed where no rule is missing", "company_admin", 0],
+  ] as const)("is %s", async (_, role, newRuleCount) => {
+    const titles = on(listCfrTitles, () => [aTitle({ isSelected: true, newRuleCount })]);
+    const { api } = openList({ role, routes: [titles] });
     await rowsWith("Limit access");
+    await waitFor(() => expect(api.count(listCfrTitles)).toBe(1));
     expect(api.count(initializeCompanyRules)).toBe(0);
   });
 
   test("that fails leaves the list and says so", async () => {
-    openList({ routes: [on(initializeCompanyRules, () => problem(500, ""))] });
+    const behind = on(listCfrTitles, () => [aTitle({ isSelected: true, newRuleCount: 2 })]);
+    openList({ routes: [behind, on(initializeCompanyRules, () => problem(500, ""))] });
     await rowsWith("Limit access");
     await screen.findByText("New rules could not be added to your list. Reload the page to try again.");
   });
@@ -223,7 +235,7 @@ describe("assigning", () => {
   });
 
   test("is not possible for a title the company has not selected, and says why", async () => {
-    const { user } = openList({ routes: [on(listSelections, () => [])] });
+    const { user } = openList({ routes: [on(listCfrTitles, () => [aTitle()])] });
     await rowsWith("Limit access");
     const button = await screen.findByRole("button", {
       name: "Assign: Limit access",

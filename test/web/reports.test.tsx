@@ -4,10 +4,9 @@ import { describe, expect, test, vi } from "vitest";
 import { listCfrParts, listCfrTitles } from "../../shared/api/cfr-titles.ts";
 import { getCompanyRule } from "../../shared/api/company-rules.ts";
 import { getComplianceReport, listOverdueRules } from "../../shared/api/reports.ts";
-import { listSelections } from "../../shared/api/selections.ts";
 import type { ComplianceReport, OverdueRule } from "../../shared/schemas/report.ts";
 import type { CurrentUser } from "../../shared/schemas/user.ts";
-import { aPart, aSelection, aSuperAdmin, aTitle, aUser } from "../support/factories.ts";
+import { aPart, aSuperAdmin, aTitle, aUser } from "../support/factories.ts";
 import { type FakeRoute, on, problem } from "../support/fake-api.ts";
 import { roleTexts } from "../support/read-screen.ts";
 import { openApp } from "../support/render-app.tsx";
@@ -39,11 +38,10 @@ const openReports = ({
       on(getComplianceReport, () => report),
       on(listOverdueRules, () => ({ items: overdue, total: overdue.length, nextCursor: null })),
       on(listCfrTitles, () => [
-        aTitle(),
+        aTitle({ isSelected: true }),
         aTitle({ id: "29", titleNumber: 29, titleName: "Labor" }),
-        aTitle({ id: "40", titleNumber: 40, titleName: "Protection of Environment" }),
+        aTitle({ id: "40", titleNumber: 40, titleName: "Protection of Environment", isSelected: true }),
       ]),
-      on(listSelections, () => [aSelection(), aSelection({ cfrTitleId: "40" })]),
       on(listCfrParts, () => [aPart()]),
       on(getCompanyRule, () => problem(404, "Rule not found")),
       ...routes,

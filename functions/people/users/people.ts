@@ -1,15 +1,14 @@
-import type { Person } from "../../../shared/schemas/company-rule.ts";
-import { Person as PersonSchema } from "../../../shared/schemas/company-rule.ts";
+import { Assignee } from "../../../shared/schemas/company-rule.ts";
 import { table } from "../../core/table/table.ts";
 
-/** Names of a company's people by id; ids of others are simply missing from the answer. */
-const byId = async (companyId: string, ids: readonly (string | null)[]): Promise<Map<string, Person>> => {
+/** Names of a company's people by id, and whether they are active; ids of others are simply missing from the answer. */
+const byId = async (companyId: string, ids: readonly (string | null)[]): Promise<Map<string, Assignee>> => {
   const wanted = [...new Set(ids.filter((id): id is string => id !== null))];
   const items = await table.getMany(wanted.map((id) => ({ pk: `C#${companyId}`, sk: `MEMBER#${id}` })));
   return new Map(
     items
       .filter((item) => item !== undefined)
-      .map((item) => PersonSchema.parse(item))
+      .map((item) => Assignee.parse(item))
       .map((person) => [person.id, person]),
   );
 };

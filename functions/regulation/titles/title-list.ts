@@ -1,6 +1,8 @@
 import type { CfrTitle } from "../../../shared/schemas/cfr.ts";
 import { libraryRepository } from "../library/library-repository.ts";
 import { type Library, ownLibrary, sharedLibrary, type TitlePointer } from "../library/library-types.ts";
+import { countNew, marksAfter } from "../selections/new-rules.ts";
+import { type Selection, selections } from "../selections/selection-repository.ts";
 import { type TitleFacts, titles } from "./title-repository.ts";
 
 /** The libraries a person reads: the shared one, and their company's own. */
@@ -8,25 +10,44 @@ export const librariesOf = (companyId: string | null): Library[] =>
   companyId ? [sharedLibrary, ownLibrary(companyId)] : [sharedLibrary];
 
 /**
- * All titles with the number of active rules the caller sees in each: three Queries at most, whatever the
- * number of rules.
+ * All titles with the number of active rules the caller sees in each, and what their company made of them: four
+ * Queries at most, whatever the number of rules.
  */
 export const listTitles = async (companyId: string | null): Promise<CfrTitle[]> => {
-  const [facts, ...pointers] = await Promise.all([
+  const [facts, selected, shared, own] = await Promise.all([
     titles.list(),
-    ...librariesOf(companyId).map((library) => libraryRepository.listTitles(library)),
+    companyId ? selections.listActive(companyId) : [],
+    libraryRepository.listTitles(sharedLibrary),
+    companyId ? libraryRepository.listTitles(ownLibrary(companyId)) : [],
   ]);
-  const byTitle = Map.groupBy(pointers.flat(), ({ titleNumber }) => titleNumber);
-  return facts.map((title) => present(title, byTitle.get(title.titleNumber) ?? []));
+  const [selectionOf, sharedOf, ownOf] = [byTitle(selected), byTitle(shared), byTitle(own)];
+  return facts.map((title) => {
+    const { titleNumber } = title;
+    const pointers = { shared: sharedOf.get(titleNumber), own: ownOf.get(titleNumber) };
+    return present(title, pointers, selectionOf.get(titleNumber));
+  });
 };
 
-const present = (facts: TitleFacts, pointers: readonly TitlePointer[]): CfrTitle => ({
-  id: String(facts.titleNumber),
-  ...facts,
-  lastUpdated:
-    pointers
-      .map(({ updatedAt }) => updatedAt)
-      .sort()
-      .at(-1) ?? facts.lastAmended,
-  ruleCount: pointers.reduce((sum, { activeRuleCount }) => sum + activeRuleCount, 0),
-});
+const byTitle = <T extends { readonly titleNumber: number }>(rows: readonly T[]): ReadonlyMap<number, T> =>
+  new Map(rows.map((row) => [row.titleNumber, row]));
+
+interface Pointers {
+  readonly shared: TitlePointer | undefined;
+  readonly own: TitlePointer | undefined;
+}
+
+const present = (facts: TitleFacts, pointers: Pointers, selection: Selection | undefined): CfrTitle => {
+  const known = [pointers.shared, pointers.own].filter((pointer) => pointer !== undefined);
+  return {
+    id: String(facts.titleNumber),
+    ...facts,
+    lastUpdated:
+      known
+        .map(({ updatedAt }) => updatedAt)
+        .sort()
+        .at(-1) ?? facts.lastAmended,
+    ruleCount: known.reduce((sum, { activeRuleCount }) => sum + activeRuleCount, 0),
+    isSelected: selection !== undefined,
+    newRuleCount: selection ? countNew(selection, marksAfter(pointers)) : 0,
+  };
+};

@@ -4,7 +4,8 @@ import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { table } from "../../core/table/table.ts";
 import { libraryRepository } from "../../regulation/library/library-repository.ts";
 import { ownLibrary, sharedLibrary } from "../../regulation/library/library-types.ts";
-import { type Selection, selections } from "../../regulation/selections/selection-repository.ts";
+import { countNew, marksAfter } from "../../regulation/selections/new-rules.ts";
+import { selections } from "../../regulation/selections/selection-repository.ts";
 
 /**
  * Company rules come into being by moving a mark per title: a rule below the mark exists. So this costs as
@@ -19,13 +20,14 @@ const initialise = async (ctx: Context) => {
     libraryRepository.listTitles(sharedLibrary),
     libraryRepository.listTitles(ownLibrary(companyId)),
   ]);
-  const endOf = (pointers: typeof shared, titleNumber: number): number =>
-    pointers.find((pointer) => pointer.titleNumber === titleNumber)?.nextOrdinal ?? 0;
-  const marks = chosen.map((selection) => ({
-    selection,
-    next: { shared: endOf(shared, selection.titleNumber), own: endOf(own, selection.titleNumber) },
-  }));
-  const behind = marks.filter((mark) => missing(mark) > 0);
+  const pointerIn = (pointers: typeof shared, titleNumber: number) =>
+    pointers.find((pointer) => pointer.titleNumber === titleNumber);
+  const marks = chosen.map((selection) => {
+    const { titleNumber } = selection;
+    const next = marksAfter({ shared: pointerIn(shared, titleNumber), own: pointerIn(own, titleNumber) });
+    return { selection, next, count: countNew(selection, next) };
+  });
+  const behind = marks.filter(({ count }) => count > 0);
   if (behind.length > 0) {
     await table.transact([
       ...behind.map(({ selection, next }) => selections.initialise(companyId, selection, next)),
@@ -35,9 +37,6 @@ const initialise = async (ctx: Context) => {
       }),
     ]);
   }
-  const created = behind.reduce((sum, mark) => sum + missing(mark), 0);
+  const created = behind.reduce((sum, { count }) => sum + count, 0);
   return { created, message: `${created} company rules initialized` };
 };
-
-const missing = ({ selection, next }: { selection: Selection; next: Selection["initialised"] }): number =>
-  Math.max(0, next.shared - selection.initialised.shared) + Math.max(0, next.own - selection.initialised.own);

@@ -1,4 +1,4 @@
-import { type Person, RuleListItem } from "../../../shared/schemas/company-rule.ts";
+import { type Assignee, RuleListItem } from "../../../shared/schemas/company-rule.ts";
 import type { Priority } from "../../../shared/schemas/rule.ts";
 import { cutForList } from "../record/list-texts.ts";
 import type { Overlay } from "../record/overlay-repository.ts";
@@ -9,8 +9,8 @@ import type { CompanyFields, RuleColumns } from "./rule-columns.ts";
 
 const priorities: readonly Priority[] = ["", "low", "medium", "high"];
 
-/** People by id, as they are called today. */
-export type Names = ReadonlyMap<string, Person>;
+/** People by id, as they are today. */
+export type Names = ReadonlyMap<string, Assignee>;
 
 type StateFields = Omit<CompanyFields, "id" | "companyRuleId">;
 
@@ -51,7 +51,7 @@ const untouchedText = ({ snapshot }: RowSource, at: number): string => {
   return text;
 };
 
-const touchedFields = (overlay: Overlay, assignee: Person | null): StateFields => ({
+const touchedFields = (overlay: Overlay, assignee: Assignee | null): StateFields => ({
   internalTitle: overlay.internalTitle,
   priority: overlay.priority,
   complianceStatus: overlay.complianceStatus,
@@ -88,11 +88,15 @@ const joined = (
  * JSON of rows the company touched, and the assignee as named in it. A changed row is a new key, and a new list
  * has keys of its own, so a text is forgotten with what it tells.
  */
-const touchedTexts = new WeakMap<Touched, { readonly assignee: Person | null; readonly text: string }>();
+const touchedTexts = new WeakMap<Touched, { readonly assignee: Assignee | null; readonly text: string }>();
 
-const isSamePerson = (a: Person | null, b: Person | null): boolean =>
+const isSamePerson = (a: Assignee | null, b: Assignee | null): boolean =>
   a === b ||
-  (a?.id === b?.id && a?.firstName === b?.firstName && a?.lastName === b?.lastName && a?.email === b?.email);
+  (a?.id === b?.id &&
+    a?.firstName === b?.firstName &&
+    a?.lastName === b?.lastName &&
+    a?.email === b?.email &&
+    a?.isActive === b?.isActive);
 
 const touchedText = (source: RowSource, at: number, row: Touched, names: Names): string => {
   const { overlay } = row;

@@ -1,4 +1,4 @@
-import type { CompanyRule, Person, RuleListItem } from "../../../shared/schemas/company-rule.ts";
+import type { Assignee, CompanyRule, Person, RuleListItem } from "../../../shared/schemas/company-rule.ts";
 import type { MasterRule } from "../../../shared/schemas/rule.ts";
 import type { Selection } from "../../regulation/selections/selection-repository.ts";
 import { companyRuleId, slotOf } from "./company-rule-id.ts";
@@ -71,7 +71,7 @@ export const listItem = (state: RuleState, as: "company" | "master"): RuleListIt
 export const fullRule = (
   companyId: string,
   state: RuleState,
-  assignee: Person | null,
+  assignee: Assignee | null,
   editor: Person | null,
 ): CompanyRule => {
   const { master, overlay } = state;

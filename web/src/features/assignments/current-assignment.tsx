@@ -64,7 +64,7 @@ export const CurrentAssignment = ({ current, mayAssign }: CurrentAssignmentProps
             onChange={() => setMode("changing")}
           />
           {current.status === "active" ? (
-            <NeedsReassignment userId={current.assignedTo} />
+            <NeedsReassignment person={current.assignedToUser} />
           ) : (
             <StatusBadge status={current.status} />
           )}

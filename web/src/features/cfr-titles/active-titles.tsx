@@ -2,6 +2,7 @@ import { Button } from "@chakra-ui/react";
 import { BookMarked } from "lucide-react";
 import { Link } from "react-router-dom";
 import { can } from "../../../../shared/permissions/can.ts";
+import type { CfrTitle } from "../../../../shared/schemas/cfr.ts";
 import { useSession } from "../../lib/session.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -12,7 +13,7 @@ import { messages } from "./dashboard-messages.ts";
 import { RecentBadge } from "./title-badges.tsx";
 import { TitleCard } from "./title-card.tsx";
 import { messages as titleMessages } from "./titles-messages.ts";
-import { type TitleRow, useTitles } from "./use-titles.ts";
+import { useTitles } from "./use-titles.ts";
 
 const NoTitles = () => {
   const { user } = useSession();
@@ -38,7 +39,7 @@ const NoTitles = () => {
   );
 };
 
-const hasNone = (rows: readonly TitleRow[]): boolean => !rows.some((row) => row.isSelected);
+const hasNone = (titles: readonly CfrTitle[]): boolean => !titles.some(({ isSelected }) => isSelected);
 
 /** The active tab: one card for each title the company selected. */
 export const ActiveTitles = () => (
@@ -49,11 +50,11 @@ export const ActiveTitles = () => (
     isEmpty={hasNone}
     empty={<NoTitles />}
   >
-    {(rows) => (
+    {(titles) => (
       <CardGrid label={messages.active.label}>
-        {rows
-          .filter((row) => row.isSelected)
-          .map(({ title }) => (
+        {titles
+          .filter(({ isSelected }) => isSelected)
+          .map((title) => (
             <TitleCard
               key={title.id}
               title={title}

@@ -1,4 +1,5 @@
 import { Stack } from "@chakra-ui/react";
+import type { CfrTitle } from "../../../../shared/schemas/cfr.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { CardGrid } from "../../ui/card-grid.tsx";
@@ -14,26 +15,30 @@ import { TitleSelectionButton } from "./title-selection-button.tsx";
 import { messages as titleMessages } from "./titles-messages.ts";
 import { useTitleSearch } from "./use-title-search.ts";
 import { type TitleSelection, useTitleSelection } from "./use-title-selection.ts";
-import { type TitleRow, useTitles } from "./use-titles.ts";
+import { useTitles } from "./use-titles.ts";
 
-const ManagedTitle = ({ row, selection }: { row: TitleRow; selection: TitleSelection }) => (
+const ManagedTitle = ({ title, selection }: { title: CfrTitle; selection: TitleSelection }) => (
   <TitleCard
-    title={row.title}
+    title={title}
     badges={
       <>
-        <RecentBadge title={row.title} label={titleMessages.badges.recentlyUpdated} />
-        <ReservedBadge title={row.title} />
-        {row.isSelected ? <Badge tone="green">{titleMessages.badges.added}</Badge> : null}
+        <RecentBadge title={title} label={titleMessages.badges.recentlyUpdated} />
+        <ReservedBadge title={title} />
+        {title.isSelected ? <Badge tone="green">{titleMessages.badges.added}</Badge> : null}
       </>
     }
     actions={
       <>
-        <TitleSelectionButton row={row} selection={selection} removeLabel={titleMessages.actions.remove} />
+        <TitleSelectionButton
+          title={title}
+          selection={selection}
+          removeLabel={titleMessages.actions.remove}
+        />
         <LinkButton
-          to={`/dashboard/${row.title.titleNumber}`}
+          to={`/dashboard/${title.titleNumber}`}
           aria-label={titleMessages.named(
             titleMessages.actions.viewParts,
-            titleMessages.heading(row.title.titleNumber, row.title.titleName),
+            titleMessages.heading(title.titleNumber, title.titleName),
           )}
         >
           {titleMessages.actions.viewParts}
@@ -50,19 +55,19 @@ export const ManageTitles = () => {
   const { search, setSearch, found } = useTitleSearch(state.data);
   return (
     <Stack gap="4">
-      <TitleCounters labels={messages.manage.counters} rows={state.data} filteredCount={found?.length} />
+      <TitleCounters labels={messages.manage.counters} titles={state.data} filteredCount={found?.length} />
       <SearchInput value={search} onChange={setSearch} placeholder={messages.manage.search} />
       <AsyncView
         state={{ ...state, data: found }}
         skeleton={<SkeletonCards count={12} height="10rem" />}
         failure={titleMessages.failedTitles}
-        isEmpty={(rows) => rows.length === 0}
+        isEmpty={(titles) => titles.length === 0}
         empty={<NoTitleFound onClear={() => setSearch("")} />}
       >
-        {(rows) => (
+        {(titles) => (
           <CardGrid label={messages.manage.label}>
-            {rows.map((row) => (
-              <ManagedTitle key={row.title.id} row={row} selection={selection} />
+            {titles.map((title) => (
+              <ManagedTitle key={title.id} title={title} selection={selection} />
             ))}
           </CardGrid>
         )}

@@ -1,5 +1,6 @@
 import { Stack } from "@chakra-ui/react";
 import { SearchX } from "lucide-react";
+import type { CfrTitle } from "../../../../shared/schemas/cfr.ts";
 import { formatDate } from "../../lib/format.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -13,10 +14,10 @@ import { TitleCounters } from "./title-counters.tsx";
 import { messages as titleMessages } from "./titles-messages.ts";
 import { useTitleSearch } from "./use-title-search.ts";
 import { type TitleSelection, useTitleSelection } from "./use-title-selection.ts";
-import { type TitleRow, useTitlesWithRules } from "./use-titles.ts";
+import { useTitlesWithRules } from "./use-titles.ts";
 
-const TitleChoice = ({ row, selection }: { row: TitleRow; selection: TitleSelection }) => {
-  const { title, isSelected } = row;
+const TitleChoice = ({ title, selection }: { title: CfrTitle; selection: TitleSelection }) => {
+  const { isSelected } = title;
   const isPending = selection.pendingId === title.id;
   const isDisabled = !selection.isAllowed;
   const change = isSelected ? selection.remove : selection.add;
@@ -57,19 +58,19 @@ export const SelectionList = () => {
   const { search, setSearch, found } = useTitleSearch(state.data);
   return (
     <Stack gap="4">
-      <TitleCounters labels={messages.counters} rows={state.data} filteredCount={found?.length} />
+      <TitleCounters labels={messages.counters} titles={state.data} filteredCount={found?.length} />
       <SearchInput value={search} onChange={setSearch} placeholder={messages.search} />
       <AsyncView
         state={{ ...state, data: found }}
         skeleton={<SkeletonCards count={6} height="10.25rem" />}
         failure={titleMessages.failedTitles}
-        isEmpty={(rows) => rows.length === 0}
+        isEmpty={(titles) => titles.length === 0}
         empty={<EmptyState icon={SearchX} heading={messages.empty.heading} body={messages.empty.body} />}
       >
-        {(rows) => (
+        {(titles) => (
           <CardGrid label={messages.label}>
-            {rows.map((row) => (
-              <TitleChoice key={row.title.id} row={row} selection={selection} />
+            {titles.map((title) => (
+              <TitleChoice key={title.id} title={title} selection={selection} />
             ))}
           </CardGrid>
         )}

@@ -1,19 +1,19 @@
 import { Plus, X } from "lucide-react";
+import type { CfrTitle } from "../../../../shared/schemas/cfr.ts";
 import { RowButton } from "../../ui/row-button.tsx";
 import { messages } from "./titles-messages.ts";
 import type { TitleSelection } from "./use-title-selection.ts";
-import type { TitleRow } from "./use-titles.ts";
 
 interface TitleSelectionButtonProps {
-  row: TitleRow;
+  title: CfrTitle;
   selection: TitleSelection;
   /** "Remove" on the dashboard, "Remove Title" in the list of titles. */
   removeLabel: string;
 }
 
 /** Adds a title to the company, or removes it. */
-export const TitleSelectionButton = ({ row, selection, removeLabel }: TitleSelectionButtonProps) => {
-  const { title, isSelected } = row;
+export const TitleSelectionButton = ({ title, selection, removeLabel }: TitleSelectionButtonProps) => {
+  const { isSelected } = title;
   if (!selection.isAllowed || (title.reserved && !isSelected)) return null;
   const label = isSelected ? removeLabel : messages.actions.add;
   const change = isSelected ? selection.remove : selection.add;

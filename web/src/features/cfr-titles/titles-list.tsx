@@ -1,4 +1,5 @@
 import { Stack } from "@chakra-ui/react";
+import type { CfrTitle } from "../../../../shared/schemas/cfr.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { CardGrid } from "../../ui/card-grid.tsx";
@@ -11,22 +12,26 @@ import { TitleSelectionButton } from "./title-selection-button.tsx";
 import { messages } from "./titles-messages.ts";
 import { useTitleSearch } from "./use-title-search.ts";
 import { type TitleSelection, useTitleSelection } from "./use-title-selection.ts";
-import { type TitleRow, useTitles } from "./use-titles.ts";
+import { useTitles } from "./use-titles.ts";
 
-const ListedTitle = ({ row, selection }: { row: TitleRow; selection: TitleSelection }) => (
+const ListedTitle = ({ title, selection }: { title: CfrTitle; selection: TitleSelection }) => (
   <TitleCard
-    title={row.title}
-    to={`/cfr-titles/${row.title.titleNumber}/parts`}
+    title={title}
+    to={`/cfr-titles/${title.titleNumber}/parts`}
     badges={
       <>
-        <RecentBadge title={row.title} label={messages.badges.recent} />
-        <ReservedBadge title={row.title} />
-        {row.isSelected ? <Badge tone="green">{messages.badges.selected}</Badge> : null}
+        <RecentBadge title={title} label={messages.badges.recent} />
+        <ReservedBadge title={title} />
+        {title.isSelected ? <Badge tone="green">{messages.badges.selected}</Badge> : null}
       </>
     }
     actions={
       selection.isAllowed ? (
-        <TitleSelectionButton row={row} selection={selection} removeLabel={messages.actions.removeTitle} />
+        <TitleSelectionButton
+          title={title}
+          selection={selection}
+          removeLabel={messages.actions.removeTitle}
+        />
       ) : undefined
     }
   />
@@ -44,13 +49,13 @@ export const TitlesList = () => {
         state={{ ...state, data: found }}
         skeleton={<SkeletonCards count={12} height="10rem" />}
         failure={messages.failedTitles}
-        isEmpty={(rows) => rows.length === 0}
+        isEmpty={(titles) => titles.length === 0}
         empty={<NoTitleFound onClear={() => setSearch("")} />}
       >
-        {(rows) => (
+        {(titles) => (
           <CardGrid label={messages.list.label}>
-            {rows.map((row) => (
-              <ListedTitle key={row.title.id} row={row} selection={selection} />
+            {titles.map((title) => (
+              <ListedTitle key={title.id} title={title} selection={selection} />
             ))}
           </CardGrid>
         )}

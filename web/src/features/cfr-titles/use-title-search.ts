@@ -1,18 +1,10 @@
 import { useDeferredValue, useState } from "react";
+import type { CfrTitle } from "../../../../shared/schemas/cfr.ts";
 import { matchingTitles } from "./title-filter.ts";
-import type { TitleRow } from "./use-titles.ts";
 
-/** A search over titles: what was typed, and the rows it leaves. Typing stays ahead of drawing. */
-export const useTitleSearch = (rows: readonly TitleRow[] | undefined) => {
+/** A search over titles: what was typed, and the titles it leaves. Typing stays ahead of drawing. */
+export const useTitleSearch = (titles: readonly CfrTitle[] | undefined) => {
   const [search, setSearch] = useState("");
   const wanted = useDeferredValue(search);
-  const numbers =
-    rows &&
-    new Set(
-      matchingTitles(
-        rows.map((row) => row.title),
-        wanted,
-      ).map(({ id }) => id),
-    );
-  return { search, setSearch, found: rows?.filter((row) => numbers?.has(row.title.id)) };
+  return { search, setSearch, found: titles && matchingTitles(titles, wanted) };
 };

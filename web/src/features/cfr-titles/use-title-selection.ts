@@ -15,6 +15,7 @@ import { notify } from "../../ui/notify.ts";
 import { messages } from "./titles-messages.ts";
 
 const rules = [listPartRules, listCompanyRules, listMyAssignments] as const;
+const filled = [...rules, listCfrTitles, listCfrTitlesWithRules] as const;
 const reports = [getComplianceReport, listOverdueRules] as const;
 /** What a change of the selection makes out of date. */
 const touched = [
@@ -43,7 +44,7 @@ export const useTitleSelection = (): TitleSelection => {
   const { user } = useSession();
   const adding = useApiMutation(addSelection, { invalidates: touched });
   const removing = useApiMutation(removeSelection, { invalidates: touched });
-  const initialising = useApiMutation(initializeCompanyRules, { invalidates: rules });
+  const initialising = useApiMutation(initializeCompanyRules, { invalidates: filled });
   const invalidate = useInvalidate();
   const [pendingId, setPendingId] = useState<string>();
 

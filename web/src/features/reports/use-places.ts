@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import { listCfrParts, listCfrTitles } from "../../../../shared/api/cfr-titles.ts";
-import { listSelections } from "../../../../shared/api/selections.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useFailureToast } from "../../ui/use-failure-toast.ts";
 import type { PlaceNames } from "./place-tables.ts";
@@ -25,14 +24,12 @@ const withChosen = (choices: Choice[], chosen: string | undefined, label: string
 /** The selected titles and the parts of the chosen one, by name. */
 export const usePlaces = ({ title, part }: ReportFilters): Places => {
   const all = useApi(listCfrTitles, {});
-  const selected = useApi(listSelections, {});
   const ofTitle = useApi(listCfrParts, title ? { params: { titleId: title } } : null);
-  useFailureToast(all.error ?? selected.error, messages.filters.titlesFailed);
+  useFailureToast(all.error, messages.filters.titlesFailed);
   useFailureToast(ofTitle.error, messages.filters.partsFailed);
   return useMemo(() => {
-    const active = new Set(selected.data?.flatMap((each) => (each.isActive ? [each.cfrTitleId] : [])));
     const titles = (all.data ?? [])
-      .filter(({ id }) => active.has(id))
+      .filter(({ isSelected }) => isSelected)
       .map(({ id, titleNumber, titleName }) => ({
         value: id,
         label: messages.filters.oneTitle(titleNumber, titleName),
@@ -49,5 +46,5 @@ export const usePlaces = ({ title, part }: ReportFilters): Places => {
         parts: new Map(ofTitle.data?.map(({ partNo, partDescription }) => [partNo, partDescription])),
       },
     };
-  }, [all.data, selected.data, ofTitle.data, title, part]);
+  }, [all.data, ofTitle.data, title, part]);
 };

@@ -17,8 +17,6 @@ import { messages } from "./messages.ts";
 import { messages as reassignMessages } from "./reassign-messages.ts";
 
 const { manage: words, requests } = messages;
-/** An invitation is usable only while who made it may give its role. */
-const invalidates = [listTeamMembers, listInvitations];
 /** Answers that a reassignment makes out of date, while it is under way and when it has ended. */
 export const showingAssignees = [
   listCompanyRules,
@@ -28,10 +26,15 @@ export const showingAssignees = [
   listMyAssignments,
 ];
 
+/** An invitation is usable only while who made it may give its role. */
+const invalidates = [listTeamMembers, listInvitations];
+/** Rules say whether their assignee is active. */
+const ofStatus = [...invalidates, ...showingAssignees];
+
 /** Changes of a member's role, status and rules, with their toasts. */
 export const useManageMember = () => {
-  const activating = useApiMutation(activateTeamMember, { invalidates });
-  const deactivating = useApiMutation(deactivateTeamMember, { invalidates });
+  const activating = useApiMutation(activateTeamMember, { invalidates: ofStatus });
+  const deactivating = useApiMutation(deactivateTeamMember, { invalidates: ofStatus });
   const changing = useApiMutation(changeMemberRole, { invalidates });
   const reassigning = useApiMutation(reassignMemberRules);
   const activate = async ({ id }: TeamMember): Promise<void> => {

@@ -84,7 +84,7 @@ const Assignee = ({ rule }: { rule: RuleListItem }) => {
       <UserRoundCheck size={14} aria-hidden="true" />
       <span>{words.assigned}</span>
       {rule.assignedToUser ? <span>{words.to(formatPerson(rule.assignedToUser))}</span> : null}
-      <NeedsReassignment userId={rule.assignedTo} />
+      <NeedsReassignment person={rule.assignedToUser} />
     </span>
   );
 };

@@ -78,7 +78,7 @@ const AssigneeCell = ({ rule }: { rule: RuleListItem }) => {
   return (
     <span className={styles.stacked}>
       {rule.assignedToUser ? formatPerson(rule.assignedToUser) : messages.someone}
-      <NeedsReassignment userId={rule.assignedTo} />
+      <NeedsReassignment person={rule.assignedToUser} />
     </span>
   );
 };

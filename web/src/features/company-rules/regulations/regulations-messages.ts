@@ -91,7 +91,6 @@ export const messages = {
     none: "Your company has no rules yet. Rules appear when you select a CFR title that has them.",
   },
   loadFailed: "Failed to fetch company rules",
-  selectionsFailed: "Failed to fetch company CFR selections",
   initialiseTitle: "Error",
   initialiseFailed: "New rules could not be added to your list. Reload the page to try again.",
   signedOut: { heading: "Please sign in to access regulations", action: "Sign In" },

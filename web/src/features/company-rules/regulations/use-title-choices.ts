@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import { listCfrParts, listCfrTitles } from "../../../../../shared/api/cfr-titles.ts";
-import { listSelections } from "../../../../../shared/api/selections.ts";
 import { useApi } from "../../../lib/use-api.ts";
 import { useFailureToast } from "../../../ui/use-failure-toast.ts";
 import { messages } from "./regulations-messages.ts";
@@ -10,24 +9,20 @@ interface Choice {
   label: string;
 }
 
-const noTitles: ReadonlySet<string> = new Set();
-
-/** Ids of the titles the company has selected; undefined until they are known. */
+/** Ids of the titles the company follows; undefined until they are known. */
 export const useSelectedTitles = (): ReadonlySet<string> | undefined => {
-  const { data, error } = useApi(listSelections, {});
-  useFailureToast(error, messages.selectionsFailed);
+  const { data } = useApi(listCfrTitles, {});
   return useMemo(
-    () => data && new Set(data.filter(({ isActive }) => isActive).map(({ cfrTitleId }) => cfrTitleId)),
+    () => data && new Set(data.filter(({ isSelected }) => isSelected).map(({ id }) => id)),
     [data],
   );
 };
 
-/** The titles to filter by: those the company has selected, and the one already chosen. */
+/** The titles to filter by: those the company follows, and the one already chosen. */
 export const useTitleChoices = (chosen: string): Choice[] => {
   const { data: titles = [], error } = useApi(listCfrTitles, {});
   useFailureToast(error, messages.title.failed);
-  const selected = useSelectedTitles() ?? noTitles;
-  const shown = titles.filter(({ id }) => selected.has(id) || id === chosen);
+  const shown = titles.filter(({ id, isSelected }) => isSelected || id === chosen);
   const choices = shown.map(({ id, titleNumber, titleName }) => ({
     value: id,
     label: messages.title.one(titleNumber, titleName),
