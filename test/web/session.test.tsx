@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { listCfrParts, listCfrTitles } from "../../shared/api/cfr-titles.ts";
-import { listSelections, removeSelection } from "../../shared/api/selections.ts";
+import { removeSelection } from "../../shared/api/selections.ts";
 import { getCurrentUser } from "../../shared/api/session.ts";
 import { useSession } from "../../web/src/lib/session.ts";
 import { swrConfig } from "../../web/src/lib/swr-config.ts";
 import { useApi } from "../../web/src/lib/use-api.ts";
 import { useApiMutation } from "../../web/src/lib/use-api-mutation.ts";
-import { aPart, aSelection, aTitle, aUser } from "../support/factories.ts";
+import { aPart, aTitle, aUser } from "../support/factories.ts";
 import { FakeApi, on, problem } from "../support/fake-api.ts";
 import { openApp } from "../support/render-app.tsx";
 
@@ -38,7 +38,7 @@ describe("a session lost on a signed-in page", () => {
     const refuse = () => problem(401, "You are not signed in.");
     const { left } = openApp({
       as: aUser(),
-      routes: [on(listCfrTitles, refuse), on(listSelections, refuse)],
+      routes: [on(listCfrTitles, refuse)],
     });
     await screen.findByText("Unauthorized");
     expect(screen.getByText("You are logged out. Logging in again...")).toBeTruthy();
@@ -52,8 +52,7 @@ describe("a session lost on a signed-in page", () => {
       path: "/?tab=manage",
       as: aUser(),
       routes: [
-        on(listCfrTitles, () => [aTitle()]),
-        on(listSelections, () => [aSelection()]),
+        on(listCfrTitles, () => [aTitle({ isSelected: true })]),
         on(removeSelection, () => problem(401, "You are not signed in.")),
       ],
     });

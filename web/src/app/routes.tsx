@@ -1,9 +1,10 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
+import type { CurrentUser } from "../../../shared/schemas/user.ts";
 import { useSession } from "../lib/session.ts";
 import { LandingPage } from "../pages/landing-page.tsx";
 import { NotFound } from "./not-found.tsx";
-import { loadDesignedRoot, loadShell, preloadScreen, rememberAudience } from "./preload.ts";
+import { loadDesignedRoot, loadShell, preloadScreen, rememberReader } from "./preload.ts";
 import { audienceScreens, type Screen } from "./screens.tsx";
 import { type SessionState, sessionState } from "./session-state.ts";
 
@@ -42,12 +43,12 @@ const stateRoutes = (state: SessionState): ReactNode => {
 };
 
 /** Keeps the guess of preload.ts right, and fetches the dashboard's code while someone signs in. */
-const usePreloading = (state: SessionState) => {
+const usePreloading = (state: SessionState, user: CurrentUser | undefined) => {
   const { pathname } = useLocation();
   useEffect(() => {
-    if (state === "company" || state === "super_admin") rememberAudience(state);
-    if (state === "signed_out") rememberAudience("public");
-  }, [state]);
+    if (user && (state === "company" || state === "super_admin")) rememberReader(user);
+    if (state === "signed_out") rememberReader(null);
+  }, [state, user]);
   useEffect(() => {
     if (pathname === "/auth") preloadScreen("/", "company");
   }, [pathname]);
@@ -58,7 +59,7 @@ export const AppRoutes = () => {
   const session = useSession();
   const { user } = session;
   const state = sessionState(session);
-  usePreloading(state);
+  usePreloading(state, user);
   const isOutside = state === "loading" || state === "signed_out";
   return (
     <Suspense fallback={null}>

@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import type { FirstCalls } from "../lib/opening.ts";
 
 /** Who a screen is for: everyone, the people of a company, or the system's administrator. */
 export type Audience = "public" | "company" | "super_admin";
@@ -7,15 +8,15 @@ export interface Screen {
   path: string;
   audiences: readonly Audience[];
   Page: LazyExoticComponent<ComponentType>;
-  /** Fetches the page's code before it is shown. */
-  load: () => Promise<unknown>;
+  /** Fetches the page's code before it is shown, and with it what it asks for. */
+  load: () => Promise<{ firstCalls?: FirstCalls }>;
 }
 
 /** A page whose module is fetched when it is first shown, or before; `name` is its export. */
 const screen = <N extends string>(
   path: string,
   audiences: readonly Audience[],
-  load: () => Promise<Record<N, ComponentType>>,
+  load: () => Promise<Record<N, ComponentType> & { firstCalls?: FirstCalls }>,
   name: N,
 ): Screen => ({ path, audiences, load, Page: lazy(async () => ({ default: (await load())[name] })) });
 

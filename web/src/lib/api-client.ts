@@ -22,6 +22,8 @@ interface Sent {
 
 interface SendOptions {
   signal?: AbortSignal;
+  /** A call made before it is known who is signed in: its refusal says nothing about them. */
+  isGuess?: boolean;
 }
 
 const valuesOf = (part: unknown): [name: string, value: unknown][] => Object.entries(part ?? {});
@@ -52,7 +54,7 @@ const meansSessionLost = (contract: Endpoint): boolean =>
 export const send = async <T>(
   endpoint: Endpoint,
   { params, query, body }: Sent,
-  options: SendOptions = {},
+  { isGuess = false, ...options }: SendOptions = {},
 ): Promise<T> => {
   const response = await fetch(pathOf(endpoint.path, params) + searchOf(query), {
     method: endpoint.method,
@@ -65,8 +67,8 @@ export const send = async <T>(
     ...options,
   });
   if (!response.ok) {
-    if (response.status === 401 && meansSessionLost(endpoint)) announceSessionLost();
-    if (response.status === 403) announceRefusal();
+    if (response.status === 401 && meansSessionLost(endpoint) && !isGuess) announceSessionLost();
+    if (response.status === 403 && !isGuess) announceRefusal();
     throw await apiErrorFrom(response);
   }
   const text = await response.text();

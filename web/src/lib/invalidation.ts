@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { unstable_serialize, useSWRConfig } from "swr";
 import type { Contract } from "../../../shared/api/contract.ts";
+import { forgetOpenings } from "./opening.ts";
 
 /**
  * Keys whose answers are out of date but not on screen now. SWR refetches only what is mounted when a key
@@ -14,6 +15,7 @@ export const useInvalidate = () => {
   const { mutate } = useSWRConfig();
   return useCallback(
     async (contracts: readonly Pick<Contract, "operationId">[]): Promise<void> => {
+      forgetOpenings();
       const names = new Set(contracts.map((contract) => contract.operationId));
       await mutate((key) => {
         const matches = Array.isArray(key) && names.has(key[0]);

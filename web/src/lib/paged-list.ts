@@ -10,7 +10,10 @@ export interface PagedList<P> {
 }
 
 /** The part of a paged call's query that names the page; `limit` counts rows. */
-export const pagingOf = ({ cursor }: CursorPages, limit = 50) => ({ limit, ...(cursor && { cursor }) });
+export const pagingOf = ({ cursor }: Pick<CursorPages, "cursor">, limit = 50) => ({
+  limit,
+  ...(cursor && { cursor }),
+});
 
 /** Calls that also answer whole lists say so in their type; a call with a limit gets a page. */
 type PageOf<T> = Exclude<T, readonly unknown[]>;

@@ -2,6 +2,7 @@ import useSWR, { useSWRConfig } from "swr";
 import type { CurrentUser } from "../../../shared/schemas/user.ts";
 import { type Endpoint, send } from "./api-client.ts";
 import { statusOf } from "./api-error.ts";
+import { forgetOpenings, keepOpeningsOf } from "./opening.ts";
 import { recentSearches } from "./recent-searches.ts";
 
 /** The contract's own values, written out so that the first page loads no schema code (a test compares them). */
@@ -20,9 +21,14 @@ const userFreshFor = 60_000;
 /** The signed-in person, or null: a 401 here means signed out, not an error. */
 const fetchCurrentUser = async (): Promise<CurrentUser | null> => {
   try {
-    return await send<CurrentUser>(currentUserCall, {});
+    const user = await send<CurrentUser>(currentUserCall, {});
+    keepOpeningsOf(user.id);
+    return user;
   } catch (error) {
-    if (statusOf(error) === 401) return null;
+    if (statusOf(error) === 401) {
+      keepOpeningsOf(null);
+      return null;
+    }
     throw error;
   }
 };
@@ -55,12 +61,14 @@ export const useSessionChange = () => {
   return {
     /** Stores the user a login or registration answered; nothing of an earlier session stays in the cache. */
     enter: async (user: CurrentUser): Promise<void> => {
+      forgetOpenings();
       await mutate((key) => !isSessionKey(key), undefined, { revalidate: false });
       await mutate(sessionKey, user, { revalidate: false });
     },
     /** Forgets the user, everything that was fetched for them, and what was searched for. */
     leave: async (): Promise<void> => {
       recentSearches.forgetAll();
+      forgetOpenings();
       await mutate(sessionKey, null, { revalidate: false });
       await mutate((key) => !isSessionKey(key), undefined, { revalidate: false });
     },

@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import type { Contract, ResponseOf } from "../../../shared/api/contract.ts";
 import { type ArgsOf, call } from "./api-client.ts";
 import { useInvalidate } from "./invalidation.ts";
+import { forgetOpenings } from "./opening.ts";
 
 interface MutationOptions {
   /** Contracts whose answers the change makes out of date. A constant, or memoised. */
@@ -26,6 +27,7 @@ export const useApiMutation = <C extends Contract>(
   const run = useCallback(
     async (args: ArgsOf<C>) => {
       setPending((count) => count + 1);
+      forgetOpenings();
       try {
         const answer = await call(contract, args);
         await invalidate(invalidates);

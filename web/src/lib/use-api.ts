@@ -1,12 +1,13 @@
 import useSWR, { unstable_serialize } from "swr";
 import type { Contract, ResponseOf } from "../../../shared/api/contract.ts";
-import { type ArgsOf, call } from "./api-client.ts";
+import type { ArgsOf } from "./api-client.ts";
 import { useCacheExpiry } from "./cache-expiry.ts";
 import { invalidated } from "./invalidation.ts";
+import { type PageCall, read, readPage } from "./opening.ts";
 import { withRetries } from "./retry.ts";
 import { useSession } from "./session.ts";
 
-export interface ApiOptions<T> {
+export interface ApiOptions<T, C extends Contract = Contract> {
   /** How long an answer is fresh, in ms; by default for ever. */
   freshFor?: number;
   /** How long an answer is kept once no screen shows it, in ms; by default as long as the tab. */
@@ -17,6 +18,8 @@ export interface ApiOptions<T> {
   keepPrevious?: boolean;
   /** Asks again every so many ms; a function decides by the newest answer, 0 stops. */
   refreshEvery?: number | ((latest: T | undefined) => number);
+  /** Where the answer holds those of other calls: which. */
+  page?: PageCall<C>;
 }
 
 /** An answer on its way; `AsyncView` shows each of its states. */
@@ -44,7 +47,7 @@ const freshness = ({ freshFor, keepPrevious = false }: Freshness) => ({
 export const useApi = <C extends Contract>(
   contract: C,
   args: ArgsOf<C> | null,
-  options: ApiOptions<ResponseOf<C>> = {},
+  options: ApiOptions<ResponseOf<C>, C> = {},
 ): ApiState<ResponseOf<C>> => {
   const { user } = useSession();
   const sent: { params?: unknown; query?: unknown } = args ?? {};
@@ -56,7 +59,9 @@ export const useApi = <C extends Contract>(
     key,
     async () => {
       if (!args) throw new Error(`${contract.operationId} needs arguments`);
-      const answer = await withRetries(() => call(contract, args), options.retries ?? 0);
+      const { page } = options;
+      const load = () => (page ? readPage(contract, args, page) : read(contract, args));
+      const answer = await withRetries(load, options.retries ?? 0);
       invalidated.delete(serialized);
       return answer;
     },

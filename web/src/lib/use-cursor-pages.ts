@@ -14,6 +14,15 @@ export interface CursorPages {
   goFirst: () => void;
 }
 
+const recordOf = (list: string) => sessionRecord(`subpart-list-page-${list}`, Passed);
+
+const cursorsIn = (stored: z.infer<typeof Passed> | undefined, asked: string): string[] =>
+  stored?.asked === asked ? stored.cursors : [];
+
+/** Cursor of the page that was left open last, as `useCursorPages` takes it up; undefined for the first. */
+export const openCursor = (list: string, asked: string): string | undefined =>
+  cursorsIn(recordOf(list).read(), asked).at(-1);
+
 /**
  * Next and Previous over a list that only knows the next cursor: those passed are kept, also while a rule's
  * page or another list is open.
@@ -21,9 +30,9 @@ export interface CursorPages {
  * @param asked whose list it is and by which filters; another one begins at its first page
  */
 export const useCursorPages = (list: string, asked: string): CursorPages => {
-  const record = useMemo(() => sessionRecord(`subpart-list-page-${list}`, Passed), [list]);
+  const record = useMemo(() => recordOf(list), [list]);
   const [stored, setStored] = useState(record.read);
-  const cursors = stored?.asked === asked ? stored.cursors : [];
+  const cursors = cursorsIn(stored, asked);
   const go = (next: string[]) => {
     record.write({ asked, cursors: next });
     setStored({ asked, cursors: next });

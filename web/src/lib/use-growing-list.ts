@@ -16,7 +16,8 @@ export interface Paging {
 
 type LoadPage<P extends ListPage> = (paging: Paging) => Promise<P>;
 
-const pageSize = 50;
+/** Items of a page. */
+export const pageSize = 50;
 /** The most a paged call answers at once (shared/schemas/pagination.ts). */
 const largestPage = 200;
 

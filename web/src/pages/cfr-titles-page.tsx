@@ -6,6 +6,8 @@ import { ImportRulesButton } from "../features/imports/import-rules-button.tsx";
 import { useSession } from "../lib/session.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 
+export { titlesCalls as firstCalls } from "../features/cfr-titles/use-titles.ts";
+
 /** All titles of the CFR. */
 export const CfrTitlesPage = () => {
   const { user } = useSession();

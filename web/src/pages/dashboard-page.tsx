@@ -20,6 +20,8 @@ const PoliciesLink = () => (
   </Button>
 );
 
+export { titlesCalls as firstCalls } from "../features/cfr-titles/use-titles.ts";
+
 /** The company's home; `?tab=` selects the tab. */
 export const DashboardPage = () => {
   const { user } = useSession();

@@ -3,6 +3,8 @@ import { HorizonAccessDenied } from "../features/horizon/horizon-access-denied.t
 import { HorizonMap } from "../features/horizon/horizon-map.tsx";
 import { useSession } from "../lib/session.ts";
 
+export { horizonCalls as firstCalls } from "../features/horizon/use-horizon-map.ts";
+
 /** /horizon-mapping */
 export const HorizonMappingPage = () => {
   const { user } = useSession();

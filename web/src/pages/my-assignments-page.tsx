@@ -3,6 +3,8 @@ import { myAssignmentsMessages as messages } from "../features/assignments/my-as
 import { CompanyOnly } from "../ui/company-only.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 
+export { myAssignmentsCalls as firstCalls } from "../features/assignments/use-my-assignments.ts";
+
 /** /assignments */
 export const MyAssignmentsPage = () => (
   <CompanyOnly title={messages.heading}>

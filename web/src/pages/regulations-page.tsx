@@ -8,6 +8,8 @@ import { RulePoliciesDialog } from "../features/policies/rule-policies-dialog.ts
 import { type PolicyRule, policyRule } from "../features/policies/use-rule-policies.ts";
 import { CompanyOnly } from "../ui/company-only.tsx";
 
+export { regulationsCalls as firstCalls } from "../features/company-rules/regulations/use-regulations.ts";
+
 /** /regulations */
 export const RegulationsPage = () => {
   const [assigning, setAssigning] = useState<AssignableRule | null>(null);

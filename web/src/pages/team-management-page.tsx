@@ -5,6 +5,8 @@ import { TeamManagement } from "../features/team/team-management.tsx";
 import { CompanyOnly } from "../ui/company-only.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 
+export { teamCalls as firstCalls } from "../features/team/team-management.tsx";
+
 /** /team-management */
 export const TeamManagementPage = () => (
   <CompanyOnly title={messages.heading}>

@@ -4,11 +4,12 @@ import * as z from "zod";
 import { listMyAssignments } from "../../../../shared/api/assignments.ts";
 import { DueFilter, type MyAssignmentPage } from "../../../../shared/schemas/my-assignments.ts";
 import { ComplianceStatus } from "../../../../shared/schemas/rule.ts";
+import { type FirstCalls, firstCall, type Reader } from "../../lib/opening.ts";
 import { type PagedList, pagedList, pagingOf } from "../../lib/paged-list.ts";
 import { useSession } from "../../lib/session.ts";
 import { today } from "../../lib/today.ts";
 import { useApi } from "../../lib/use-api.ts";
-import { useCursorPages } from "../../lib/use-cursor-pages.ts";
+import { openCursor, useCursorPages } from "../../lib/use-cursor-pages.ts";
 
 /** How long an answer is fresh, in ms: others assign at any time, so coming back asks again. */
 const freshFor = 2_000;
@@ -42,23 +43,35 @@ export interface MyAssignmentsState extends PagedList<MyAssignmentPage> {
   change: (next: AssignmentFilters) => void;
 }
 
+/** Whose list it is, and by which filters. */
+const listOf = (reader: Pick<Reader, "id" | "companyId"> | undefined, filters: AssignmentFilters) =>
+  `${reader?.id} ${reader?.companyId} ${new URLSearchParams(chosen(filters))}`;
+
+const argsOf = (filters: AssignmentFilters, cursor: string | undefined) => ({
+  query: { ...chosen(filters), today: today(), ...pagingOf({ cursor }) },
+});
+
+/** What the page asks for as it opens. */
+export const myAssignmentsCalls: FirstCalls = ({ search, reader }) => {
+  const filters = Filters.parse(Object.fromEntries(search));
+  return [
+    firstCall(listMyAssignments, argsOf(filters, openCursor("my-assignments", listOf(reader, filters)))),
+  ];
+};
+
 /** One page of the reader's assignments; filters live in the address. */
 export const useMyAssignments = (): MyAssignmentsState => {
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => Filters.parse(Object.fromEntries(params)), [params]);
-  const query = chosen(filters);
-  const search = new URLSearchParams(query).toString();
-  const pages = useCursorPages("my-assignments", `${user?.id} ${user?.companyId} ${search}`);
+  const search = new URLSearchParams(chosen(filters)).toString();
+  const pages = useCursorPages("my-assignments", listOf(user, filters));
   const change = useCallback(
     (next: AssignmentFilters) => setParams(chosen(next), { replace: true }),
     [setParams],
   );
-  const answer = useApi(
-    listMyAssignments,
-    { query: { ...query, today: today(), ...pagingOf(pages) } },
-    { freshFor, keepPrevious: true },
-  );
+  const options = { freshFor, keepPrevious: true };
+  const answer = useApi(listMyAssignments, argsOf(filters, pages.cursor), options);
   return {
     ...pagedList(answer, pages),
     filters,

@@ -4,10 +4,11 @@ import * as z from "zod";
 import type { QueryOf } from "../../../../shared/api/contract.ts";
 import { getHorizonMap } from "../../../../shared/api/horizon.ts";
 import { HorizonChanges, type HorizonPage, HorizonSort } from "../../../../shared/schemas/horizon.ts";
+import { type FirstCalls, firstCall } from "../../lib/opening.ts";
 import { type PagedList, pagedList, pagingOf } from "../../lib/paged-list.ts";
 import { useSession } from "../../lib/session.ts";
 import { useApi } from "../../lib/use-api.ts";
-import { useCursorPages } from "../../lib/use-cursor-pages.ts";
+import { openCursor, useCursorPages } from "../../lib/use-cursor-pages.ts";
 import type { Sort } from "../../ui/data-table-head.tsx";
 
 /** What the address of the page says; anything it cannot mean is left out. */
@@ -38,7 +39,9 @@ const written = ({ search, title, part, changes, sort, order }: HorizonFilters):
   ...(sort && { sort, order }),
 });
 
-const queryOf = (filters: HorizonFilters): QueryOf<typeof getHorizonMap> => {
+type HorizonQuery = QueryOf<typeof getHorizonMap>;
+
+const queryOf = (filters: HorizonFilters): HorizonQuery => {
   const { search, title, part, changes, sort, order } = filters;
   return {
     ...(search && { search }),
@@ -68,14 +71,25 @@ export const useHorizonFilters = () => {
   return { filters, query: useMemo(() => queryOf(filters), [filters]), change, sort, changeSort };
 };
 
+/** Whose list it is, and by which filters. */
+const listOf = (companyId: string | null | undefined, query: HorizonQuery) =>
+  `${companyId} ${JSON.stringify(query)}`;
+
+const argsOf = (query: HorizonQuery, cursor: string | undefined) => ({
+  query: { ...query, ...pagingOf({ cursor }) },
+});
+
+/** What the page asks for as it opens. */
+export const horizonCalls: FirstCalls = ({ search, reader }) => {
+  const query = queryOf(Filters.parse(Object.fromEntries(search)));
+  return [firstCall(getHorizonMap, argsOf(query, openCursor("horizon", listOf(reader.companyId, query))))];
+};
+
 /** One page of the map. */
-export const useHorizonMap = (query: QueryOf<typeof getHorizonMap>): PagedList<HorizonPage> => {
+export const useHorizonMap = (query: HorizonQuery): PagedList<HorizonPage> => {
   const { user } = useSession();
-  const pages = useCursorPages("horizon", `${user?.companyId} ${JSON.stringify(query)}`);
-  const answer = useApi(
-    getHorizonMap,
-    { query: { ...query, ...pagingOf(pages) } },
-    { freshFor: 30_000, keepPrevious: true },
-  );
+  const pages = useCursorPages("horizon", listOf(user?.companyId, query));
+  const options = { freshFor: 30_000, keepPrevious: true };
+  const answer = useApi(getHorizonMap, argsOf(query, pages.cursor), options);
   return pagedList(answer, pages);
 };

@@ -3,10 +3,11 @@ import type { ResponseOf } from "../../../../shared/api/contract.ts";
 import { listImports } from "../../../../shared/api/imports.ts";
 import type { ImportJob } from "../../../../shared/schemas/import-job.ts";
 import { useInvalidate } from "../../lib/invalidation.ts";
+import { type FirstCall, firstCall, type Reader } from "../../lib/opening.ts";
 import { pagingOf } from "../../lib/paged-list.ts";
 import { useSession } from "../../lib/session.ts";
 import { useApi } from "../../lib/use-api.ts";
-import { useCursorPages } from "../../lib/use-cursor-pages.ts";
+import { openCursor, useCursorPages } from "../../lib/use-cursor-pages.ts";
 import { changedByImports, isFinished } from "./changed-by-imports.ts";
 
 type ImportPage = ResponseOf<typeof listImports>;
@@ -35,13 +36,22 @@ const useRefreshAtEnd = (page: ImportPage | undefined): void => {
   }, [page, invalidate]);
 };
 
+/** Whose list it is. */
+const listOf = (reader: Pick<Reader, "id" | "companyId"> | undefined) => `${reader?.id} ${reader?.companyId}`;
+
+const argsOf = (cursor: string | undefined) => ({ query: { ...pagingOf({ cursor }, pageSize) } });
+
+/** The list as it opens. */
+export const importsCall = (reader: Reader): FirstCall =>
+  firstCall(listImports, argsOf(openCursor("imports", listOf(reader))));
+
 /** The imports of the reader's library by pages, read again while one of them runs. */
 export const useImportHistory = () => {
   const { user } = useSession();
-  const pages = useCursorPages("imports", `${user?.id} ${user?.companyId}`);
+  const pages = useCursorPages("imports", listOf(user));
   const answer = useApi(
     listImports,
-    { query: { ...pagingOf(pages, pageSize) } },
+    argsOf(pages.cursor),
     // A new function each time: the hook decides again whether to poll only when it changes.
     { freshFor: 0, keepPrevious: true, refreshEvery: (page) => pauseFor(page) },
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { listOverdueRules } from "../../../../shared/api/reports.ts";
 import type { OverduePage } from "../../../../shared/schemas/report.ts";
-import { call } from "../../lib/api-client.ts";
+import { read } from "../../lib/opening.ts";
 import { useSession } from "../../lib/session.ts";
 import { type GrowingList, useGrowingList } from "../../lib/use-growing-list.ts";
 import { queryOf, type ReportFilters } from "./use-report.ts";
@@ -12,7 +12,7 @@ export const useOverdueRules = (filters: ReportFilters): GrowingList<OverduePage
   const query = queryOf(filters);
   const key = user ? ([listOverdueRules.operationId, user.companyId, null, query] as const) : null;
   const list = useGrowingList<OverduePage>(key, (paging) =>
-    call(listOverdueRules, { query: { ...query, ...paging } }),
+    read(listOverdueRules, { query: { ...query, ...paging } }),
   );
   const { reload } = list;
   const wasKnown = useRef(list.data !== undefined);

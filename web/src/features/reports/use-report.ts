@@ -1,11 +1,14 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as z from "zod";
-import { getComplianceReport } from "../../../../shared/api/reports.ts";
+import { listCfrParts, listCfrTitles } from "../../../../shared/api/cfr-titles.ts";
+import { getComplianceReport, listOverdueRules } from "../../../../shared/api/reports.ts";
 import { PartNo, TitleNumber } from "../../../../shared/schemas/cfr.ts";
 import type { ComplianceReport } from "../../../../shared/schemas/report.ts";
+import { type FirstCalls, firstCall } from "../../lib/opening.ts";
 import { today } from "../../lib/today.ts";
 import { type ApiState, useApi } from "../../lib/use-api.ts";
+import { pageSize } from "../../lib/use-growing-list.ts";
 
 /** How long an answer is fresh, in ms: everyone's work changes it, so coming back asks again. */
 const freshFor = 2_000;
@@ -24,6 +27,20 @@ export const queryOf = ({ title, part }: ReportFilters) => ({
   ...(part && { partNo: part }),
   today: today(),
 });
+
+/** The first page of the overdue rules. */
+const firstOverdue = (filters: ReportFilters) => ({ query: { ...queryOf(filters), limit: pageSize } });
+
+/** What the page asks for as it opens. */
+export const reportCalls: FirstCalls = ({ search }) => {
+  const filters = Filters.parse(Object.fromEntries(search));
+  return [
+    firstCall(listCfrTitles, {}),
+    firstCall(getComplianceReport, { query: queryOf(filters) }),
+    firstCall(listOverdueRules, firstOverdue(filters)),
+    ...(filters.title ? [firstCall(listCfrParts, { params: { titleId: filters.title } })] : []),
+  ];
+};
 
 export interface ReportState {
   state: ApiState<ComplianceReport>;

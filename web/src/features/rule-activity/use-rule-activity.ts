@@ -13,7 +13,7 @@ import type {
   RuleActivityPage,
   RuleReview,
 } from "../../../../shared/schemas/rule-activity.ts";
-import { call } from "../../lib/api-client.ts";
+import { read } from "../../lib/opening.ts";
 import { useSession } from "../../lib/session.ts";
 import { type ApiState, useApi } from "../../lib/use-api.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
@@ -45,7 +45,7 @@ export const useTimeline = (companyRuleId: number): GrowingList<RuleActivityPage
   const { user } = useSession();
   const params = { id: String(companyRuleId) };
   const key = user ? ([listRuleActivity.operationId, user.companyId, params, null] as const) : null;
-  const list = useGrowingList(key, (query) => call(listRuleActivity, { params, query }));
+  const list = useGrowingList(key, (query) => read(listRuleActivity, { params, query }));
   useRefresh(list);
   return list;
 };

@@ -48,6 +48,9 @@ const queryOf = (filters: SectionFilters): QueryOf<typeof listSectionMetadata> =
   };
 };
 
+/** What an address asks of the list. */
+export const queryIn = (search: URLSearchParams) => queryOf(Filters.parse(Object.fromEntries(search)));
+
 /** Filters and order of the list; they live in the address, beside the tab of the console. */
 export const useSectionFilters = () => {
   const [params, setParams] = useSearchParams();

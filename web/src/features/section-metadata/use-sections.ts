@@ -7,10 +7,11 @@ import {
   listSectionVersions,
 } from "../../../../shared/api/section-metadata.ts";
 import type { SectionMetadata } from "../../../../shared/schemas/section-metadata.ts";
+import { type FirstCall, firstCall } from "../../lib/opening.ts";
 import { pagedList, pagingOf } from "../../lib/paged-list.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
-import { useCursorPages } from "../../lib/use-cursor-pages.ts";
+import { openCursor, useCursorPages } from "../../lib/use-cursor-pages.ts";
 import { notify } from "../../ui/notify.ts";
 import { messages } from "./messages.ts";
 
@@ -36,12 +37,22 @@ const pauseFor = (answer: Listed | undefined): number =>
     ? pollEvery
     : 0;
 
-/** One page of entries. */
-export const useSectionPage = (query: QueryOf<typeof listSectionMetadata>) => {
+type SectionQuery = QueryOf<typeof listSectionMetadata>;
+
+const argsOf = (query: SectionQuery, cursor: string | undefined) => ({
+  query: { ...query, ...pagingOf({ cursor }) },
+});
+
+/** The list as an address opens it. */
+export const sectionsCall = (query: SectionQuery): FirstCall =>
+  firstCall(listSectionMetadata, argsOf(query, openCursor("sections", JSON.stringify(query))));
+
+/** One page of entries. While another page or order loads, the one shown stays. */
+export const useSectionPage = (query: SectionQuery) => {
   const pages = useCursorPages("sections", JSON.stringify(query));
   const answer = useApi(
     listSectionMetadata,
-    { query: { ...query, ...pagingOf(pages) } },
+    argsOf(query, pages.cursor),
     // A new function each time: the hook decides again whether to poll only when it changes.
     { freshFor: 0, keepPrevious: true, refreshEvery: (latest) => pauseFor(latest) },
   );

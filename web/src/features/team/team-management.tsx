@@ -2,6 +2,7 @@ import { useState } from "react";
 import { listInvitations } from "../../../../shared/api/invitations.ts";
 import { listJoinRequests, listTeamMembers } from "../../../../shared/api/team.ts";
 import { can } from "../../../../shared/permissions/can.ts";
+import { type FirstCalls, firstCall } from "../../lib/opening.ts";
 import { useSession } from "../../lib/session.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { Note } from "../../ui/note.tsx";
@@ -12,6 +13,16 @@ import { MemberList } from "./member-list.tsx";
 import { messages } from "./messages.ts";
 
 const membersTab = "members";
+
+/** What the page asks for as it opens. */
+export const teamCalls: FirstCalls = ({ reader }) => {
+  const actor = { role: reader.role, membership: "active" } as const;
+  return [
+    firstCall(listTeamMembers, {}),
+    ...(can(actor, "member:manage") ? [firstCall(listInvitations, {})] : []),
+    ...(can(actor, "join-request:decide") ? [firstCall(listJoinRequests, {})] : []),
+  ];
+};
 
 /** What only managers see: the invitations, and the requests to join when there are any. */
 const useManagerPanels = (): TabPanel[] => {

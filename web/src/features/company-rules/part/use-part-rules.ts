@@ -9,7 +9,7 @@ import { isManager } from "../../../../../shared/schemas/roles.ts";
 import type { RulePage, RuleQuery } from "../../../../../shared/schemas/rule-query.ts";
 import type { RuleTag } from "../../../../../shared/schemas/rule-tag.ts";
 import type { CurrentUser } from "../../../../../shared/schemas/user.ts";
-import { call } from "../../../lib/api-client.ts";
+import { read } from "../../../lib/opening.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useApi } from "../../../lib/use-api.ts";
 import { type GrowingList, type Paging, useGrowingList } from "../../../lib/use-growing-list.ts";
@@ -39,14 +39,14 @@ const sourceFor = (user: CurrentUser, { titleNumber, partNo }: PartPlace, filter
     return {
       key: [listCompanyRules.operationId, user.companyId, null, query] as const,
       load: async (paging: Paging) =>
-        pageOf(await call(listCompanyRules, { query: { ...query, ...paging } })),
+        pageOf(await read(listCompanyRules, { query: { ...query, ...paging } })),
     };
   }
   const params = { titleId: titleNumber, partNo };
   return {
     key: [listPartRules.operationId, user.companyId, params, filters] as const,
     load: async (paging: Paging) =>
-      pageOf(await call(listPartRules, { params, query: { ...filters, ...paging } })),
+      pageOf(await read(listPartRules, { params, query: { ...filters, ...paging } })),
   };
 };
 

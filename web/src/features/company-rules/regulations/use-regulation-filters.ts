@@ -70,16 +70,21 @@ export const orderOf = (text: string): Pick<RegulationFilters, "sort" | "order">
 export type RegulationQuery = QueryOf<typeof listCompanyRules>;
 
 /** What is asked of the server: "me" is the person who asks. */
+const queriesOf = (filters: RegulationFilters, userId: string | undefined) => {
+  const { assignee, ...chosen } = chosenFilters(filters);
+  const person = assignee === "me" ? userId : assignee;
+  const found: RegulationQuery = { ...chosen, ...(person && { assignee: person }) };
+  const query: RegulationQuery = { ...found, ...chosenOrder(filters) };
+  return { query, found: JSON.stringify(found) };
+};
+
+/** What the address of the page asks for. @param userId who opens it */
+export const queryIn = (search: URLSearchParams, userId: string): RegulationQuery =>
+  queriesOf(read(search), userId).query;
+
 const useQueries = (filters: RegulationFilters) => {
-  const { user } = useSession();
-  const userId = user?.id;
-  return useMemo(() => {
-    const { assignee, ...chosen } = chosenFilters(filters);
-    const person = assignee === "me" ? userId : assignee;
-    const found: RegulationQuery = { ...chosen, ...(person && { assignee: person }) };
-    const query: RegulationQuery = { ...found, ...chosenOrder(filters) };
-    return { query, found: JSON.stringify(found) };
-  }, [filters, userId]);
+  const userId = useSession().user?.id;
+  return useMemo(() => queriesOf(filters, userId), [filters, userId]);
 };
 
 /**

@@ -1,56 +1,67 @@
 import { useEffect, useRef } from "react";
+import { listCfrTitles } from "../../../../../shared/api/cfr-titles.ts";
 import { initializeCompanyRules, listCompanyRules } from "../../../../../shared/api/company-rules.ts";
-import type { QueryOf } from "../../../../../shared/api/contract.ts";
 import { can } from "../../../../../shared/permissions/can.ts";
 import type { RulePage } from "../../../../../shared/schemas/rule-query.ts";
-import { useInvalidate } from "../../../lib/invalidation.ts";
+import { type FirstCalls, firstCall } from "../../../lib/opening.ts";
 import { type PagedList, pagedList, pagingOf } from "../../../lib/paged-list.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useApi } from "../../../lib/use-api.ts";
 import { useApiMutation } from "../../../lib/use-api-mutation.ts";
-import { useCursorPages } from "../../../lib/use-cursor-pages.ts";
+import { openCursor, useCursorPages } from "../../../lib/use-cursor-pages.ts";
 import { notify } from "../../../ui/notify.ts";
 import { messages } from "./regulations-messages.ts";
+import { queryIn, type RegulationQuery } from "./use-regulation-filters.ts";
 
 /** How long the list is fresh, in ms. */
 const freshFor = 30_000;
 /** How long it is kept once it is not shown, in ms. */
 const keepFor = 5 * 60_000;
 
+/** Whose list it is, and by which filters. */
+const listOf = (companyId: string | null | undefined, query: RegulationQuery) =>
+  `${companyId} ${JSON.stringify(query)}`;
+
+const argsOf = (query: RegulationQuery, cursor: string | undefined) => ({
+  query: { ...query, ...pagingOf({ cursor }) },
+});
+
+/** What the page asks for as it opens. */
+export const regulationsCalls: FirstCalls = ({ search, reader }) => {
+  const query = queryIn(search, reader.id);
+  const cursor = openCursor("regulations", listOf(reader.companyId, query));
+  return [firstCall(listCompanyRules, argsOf(query, cursor)), firstCall(listCfrTitles, {})];
+};
+
 /** One page of the company's rules. */
-export const useRegulations = (query: QueryOf<typeof listCompanyRules>): PagedList<RulePage> => {
+export const useRegulations = (query: RegulationQuery): PagedList<RulePage> => {
   const { user } = useSession();
-  const pages = useCursorPages("regulations", `${user?.companyId} ${JSON.stringify(query)}`);
-  const answer = useApi(
-    listCompanyRules,
-    { query: { ...query, ...pagingOf(pages) } },
-    { freshFor, keepFor, keepPrevious: true },
-  );
+  const pages = useCursorPages("regulations", listOf(user?.companyId, query));
+  const options = { freshFor, keepFor, keepPrevious: true };
+  const answer = useApi(listCompanyRules, argsOf(query, pages.cursor), options);
   return pagedList(answer, pages);
 };
 
+const filled = [listCompanyRules, listCfrTitles];
+
 /**
- * Makes the missing company rules once when the page opens, for those who may. Answers whether that is under
- * way: an empty list may be about to fill.
+ * Makes the company rules that an import left to be made, for those who may. Answers whether that is under way or may be:
+ * an empty list may be about to fill.
  */
 export const useInitialiseRules = (): boolean => {
   const { user } = useSession();
-  const { run, isPending } = useApiMutation(initializeCompanyRules);
-  const invalidate = useInvalidate();
+  const { run, isPending } = useApiMutation(initializeCompanyRules, { invalidates: filled });
+  const { data: titles, isLoading } = useApi(listCfrTitles, {});
   const isStarted = useRef(false);
+  const isBehind = titles?.some(({ newRuleCount }) => newRuleCount > 0) ?? false;
   const mayInitialise = can(user, "rule:initialise");
+  const mustInitialise = mayInitialise && isBehind;
   useEffect(() => {
-    if (!mayInitialise || isStarted.current) return;
+    if (!mustInitialise || isStarted.current) return;
     isStarted.current = true;
-    const initialise = async () => {
-      try {
-        const { created } = await run({});
-        if (created > 0) await invalidate([listCompanyRules]);
-      } catch (error) {
-        notify.failure(error, messages.initialiseTitle, messages.initialiseFailed);
-      }
-    };
-    void initialise();
-  }, [mayInitialise, run, invalidate]);
-  return isPending;
+    run({}).catch((error: unknown) =>
+      notify.failure(error, messages.initialiseTitle, messages.initialiseFailed),
+    );
+  }, [mustInitialise, run]);
+  return isPending || (mayInitialise && isLoading);
 };
