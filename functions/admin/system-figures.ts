@@ -6,7 +6,7 @@ import { companies } from "../people/companies/company-repository.ts";
 import { users } from "../people/users/user-repository.ts";
 import { libraryRepository } from "../regulation/library/library-repository.ts";
 import { sharedLibrary } from "../regulation/library/library-types.ts";
-import { titles } from "../regulation/titles/title-repository.ts";
+import { titles } from "../regulation/library/title-repository.ts";
 import { outbox } from "../services/mail/outbox.ts";
 
 /** Where a count stops: more pending work than this means that something is wrong. */

@@ -7,7 +7,7 @@ import { invalid, wrongType } from "../core/problem.ts";
 import { evaluationTooLarge, readEvaluations } from "../metrics/evaluations/evaluation-file.ts";
 import { placeOf } from "../metrics/evaluations/evaluation-place.ts";
 import { evaluationId } from "../metrics/evaluations/evaluation-repository.ts";
-import { titles } from "../regulation/titles/title-repository.ts";
+import { titles } from "../regulation/library/title-repository.ts";
 import { cleanLine } from "../services/rows/clean-value.ts";
 import { mustFindOwnUpload } from "../services/uploads/own-upload.ts";
 import { type Uploader, uploaderOf } from "../services/uploads/upload-keys.ts";

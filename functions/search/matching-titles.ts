@@ -1,5 +1,5 @@
 import type { SearchResult } from "../../shared/schemas/search.ts";
-import { type TitleFacts, titles } from "../regulation/titles/title-repository.ts";
+import { type TitleFacts, titles } from "../regulation/library/title-repository.ts";
 import type { TypedText } from "./typed-text.ts";
 
 const shown = 5;

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { table } from "../../functions/core/table/table.ts";
-import { titles } from "../../functions/regulation/titles/title-repository.ts";
+import { titles } from "../../functions/regulation/library/title-repository.ts";
 import facts from "../../shared/reference/cfr-titles.json" with { type: "json" };
 import { openTarget, targetOptions } from "./target.ts";
 

@@ -3,7 +3,7 @@ import { newId } from "../../functions/core/ids.ts";
 import { table } from "../../functions/core/table/table.ts";
 import { hashPassword } from "../../functions/people/session/password.ts";
 import { users } from "../../functions/people/users/user-repository.ts";
-import { titles } from "../../functions/regulation/titles/title-repository.ts";
+import { titles } from "../../functions/regulation/library/title-repository.ts";
 import { getImport, importRules } from "../../shared/api/imports.ts";
 import { importMetricsEvaluation } from "../../shared/api/metrics.ts";
 import titleFacts from "../../shared/reference/cfr-titles.json" with { type: "json" };

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
 import { verifyPassword } from "../../functions/people/session/password.ts";
 import { users } from "../../functions/people/users/user-repository.ts";
-import { titles } from "../../functions/regulation/titles/title-repository.ts";
+import { titles } from "../../functions/regulation/library/title-repository.ts";
 import { outbox } from "../../functions/services/mail/outbox.ts";
 import * as createSuperAdmin from "../../scripts/operations/create-super-admin.ts";
 import * as resendMails from "../../scripts/operations/resend-mails.ts";

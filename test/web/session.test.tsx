@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { listCfrParts, listCfrTitles } from "../../shared/api/cfr-titles.ts";
+import { listInvitations } from "../../shared/api/invitations.ts";
 import { removeSelection } from "../../shared/api/selections.ts";
 import { getCurrentUser } from "../../shared/api/session.ts";
+import { listTeamMembers } from "../../shared/api/team.ts";
 import { useSession } from "../../web/src/lib/session.ts";
 import { swrConfig } from "../../web/src/lib/swr-config.ts";
 import { useApi } from "../../web/src/lib/use-api.ts";
@@ -37,8 +39,9 @@ describe("a session lost on a signed-in page", () => {
   test("is told once and leads to /api/login after half a second", async () => {
     const refuse = () => problem(401, "You are not signed in.");
     const { left } = openApp({
+      path: "/team-management",
       as: aUser(),
-      routes: [on(listCfrTitles, refuse)],
+      routes: [on(listTeamMembers, refuse), on(listInvitations, refuse)],
     });
     await screen.findByText("Unauthorized");
     expect(screen.getByText("You are logged out. Logging in again...")).toBeTruthy();

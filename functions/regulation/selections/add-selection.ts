@@ -2,7 +2,7 @@ import { addSelection } from "../../../shared/api/selections.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { conflict, notFound } from "../../core/problem.ts";
 import { table } from "../../core/table/table.ts";
-import { titles } from "../titles/title-repository.ts";
+import { titles } from "../library/title-repository.ts";
 import { presentSelection, selections } from "./selection-repository.ts";
 
 export const handler = endpoint(addSelection, async ({ body }, ctx) => {

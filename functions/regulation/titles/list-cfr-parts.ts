@@ -4,8 +4,8 @@ import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { notFound } from "../../core/problem.ts";
 import { libraryRepository } from "../library/library-repository.ts";
 import type { Library, ManifestPart } from "../library/library-types.ts";
+import { titles } from "../library/title-repository.ts";
 import { librariesOf } from "./title-list.ts";
-import { titles } from "./title-repository.ts";
 
 export const handler = endpoint(listCfrParts, async ({ params }, ctx) => {
   const titleNumber = Number(params.titleId);

@@ -1,9 +1,9 @@
 import type { CfrTitle } from "../../../shared/schemas/cfr.ts";
 import { libraryRepository } from "../library/library-repository.ts";
 import { type Library, ownLibrary, sharedLibrary, type TitlePointer } from "../library/library-types.ts";
+import { type TitleFacts, titles } from "../library/title-repository.ts";
 import { countNew, marksAfter } from "../selections/new-rules.ts";
 import { type Selection, selections } from "../selections/selection-repository.ts";
-import { type TitleFacts, titles } from "./title-repository.ts";
 
 /** The libraries a person reads: the shared one, and their company's own. */
 export const librariesOf = (companyId: string | null): Library[] =>

@@ -1,5 +1,5 @@
 import type { HorizonRow, HorizonVersion } from "../../../shared/schemas/horizon.ts";
-import { titles } from "../../regulation/titles/title-repository.ts";
+import { titles } from "../../regulation/library/title-repository.ts";
 import type { ComparedVersion, SectionEntry } from "../metadata/section-record.ts";
 import type { AffectedRules } from "./horizon-view.ts";
 

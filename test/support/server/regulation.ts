@@ -8,8 +8,8 @@ import {
 } from "../../../functions/regulation/library/library-repository.ts";
 import type { Library, ManifestPart } from "../../../functions/regulation/library/library-types.ts";
 import { type PackedRule, ruleLine } from "../../../functions/regulation/library/packed-rule.ts";
+import { titles } from "../../../functions/regulation/library/title-repository.ts";
 import { selections } from "../../../functions/regulation/selections/selection-repository.ts";
-import { titles } from "../../../functions/regulation/titles/title-repository.ts";
 import { contentVersion, type Line, packLines } from "../../../functions/services/packing/packing.ts";
 import { compareNumbers, compareSections } from "../../../shared/citations/citation.ts";
 import facts from "../../../shared/reference/cfr-titles.json" with { type: "json" };
