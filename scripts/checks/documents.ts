@@ -16,7 +16,7 @@ export const statementFrom = (source: string, start: string): string | undefined
   if (first < 0) return undefined;
   const indent = /^ */.exec(lines[first] ?? "")?.[0] ?? "";
   const ends = (line: string): boolean =>
-    line.startsWith(indent) && /^(?:[})\]]|<\/)/.test(line.slice(indent.length));
+    line.startsWith(indent) && /^(?:[})\]]|<\/|\/>)/.test(line.slice(indent.length));
   const opens = /[[({>]$|^\s*<\w+$/.test(lines[first] ?? "");
   const length = opens ? lines.slice(first + 1).findIndex(ends) + 2 : 1;
   return lines
