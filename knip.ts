@@ -5,6 +5,7 @@ import { registry } from "./shared/api/registry.ts";
 export default {
   entry: [
     ...registry.map((contract) => `functions/${handlerPath(contract)}.ts`),
+    "functions/site/api/unmatched-call.ts",
     "functions/workers/*.ts",
     "functions/**/*-process.ts",
     "scripts/*.ts",

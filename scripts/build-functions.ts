@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
+import { unmatchedCall } from "../infra/config/names.ts";
 import { handlerPath } from "../shared/api/contract.ts";
 import { registry } from "../shared/api/registry.ts";
 import { openapiDocument } from "../shared/openapi/document.ts";
@@ -24,7 +25,7 @@ export const functionPaths = (): { found: string[]; missing: string[] } => {
   const jobs = readdirSync(join(root, "functions/workers"))
     .filter((file) => file.endsWith(".ts"))
     .map((file) => `workers/${file.slice(0, -3)}`);
-  const endpoints = registry.map(handlerPath);
+  const endpoints = [...registry.map(handlerPath), unmatchedCall];
   const exists = (path: string) => existsSync(join(root, "functions", `${path}.ts`));
   return {
     found: [...endpoints.filter(exists), ...jobs],
@@ -97,7 +98,13 @@ export const buildFunctions = async (out: string, paths: readonly string[]): Pro
     metafile: true,
     write: false,
     plugins: [documentPlugin],
-    define: { ...bundling.define, "process.env.SUBPART_BUILD": JSON.stringify(commit()) },
+    define: {
+      ...bundling.define,
+      "process.env.SUBPART_BUILD": JSON.stringify(commit()),
+      "process.env.SUBPART_ROUTES": JSON.stringify(
+        JSON.stringify(registry.map(({ method, path }) => ({ method, path }))),
+      ),
+    },
   });
   rmSync(functions, { recursive: true, force: true });
   rmSync(join(out, "maps"), { recursive: true, force: true });

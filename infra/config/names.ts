@@ -24,3 +24,6 @@ export const namesOf = (stage: StageName) => {
   };
 };
 export type Names = ReturnType<typeof namesOf>;
+
+/** File of the function behind the gateway's default route, under `functions/`; no endpoint and no worker. */
+export const unmatchedCall = "site/api/unmatched-call";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Contract } from "../../shared/api/contract.ts";
+import { createRouter, type Match } from "../../shared/api/routes.ts";
 import {
   type GatewayAnswer,
   gatewayError,
@@ -10,7 +11,6 @@ import {
 } from "./gateway/answer.ts";
 import { createEvent } from "./gateway/event.ts";
 import { createInvoke, type Invoke } from "./gateway/handlers.ts";
-import { createRouter, type Match } from "./gateway/routes.ts";
 import { readBody } from "./http-server.ts";
 import { createLambdaContext } from "./lambda/lambda-context.ts";
 

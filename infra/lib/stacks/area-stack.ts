@@ -1,8 +1,10 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Construct } from "constructs";
-import type { Contract } from "../../../shared/api/contract.ts";
+import { areaOf, type Contract } from "../../../shared/api/contract.ts";
 import { failedLoginsMetric, serverErrorsMetric } from "../../config/metrics.ts";
+import { unmatchedCall } from "../../config/names.ts";
+import { DefaultRoute } from "../constructs/default-route.ts";
 import { Endpoint } from "../constructs/endpoint.ts";
 import { failedLogins, GroupLog, serverErrors } from "../constructs/group-log.ts";
 import type { Platform } from "../platform.ts";
@@ -22,6 +24,8 @@ export class AreaStack extends Stack {
     const log = new GroupLog(this, "Log", { ...platform, group: area });
     log.count(serverErrorsMetric(area), serverErrors);
     if (area === "people") log.count(failedLoginsMetric, failedLogins);
+    if (area === areaOf({ folder: unmatchedCall }))
+      new DefaultRoute(this, "DefaultRoute", { api, platform, logGroup: log.group });
     for (const contract of contracts) {
       new Endpoint(this, pascalCase(contract.operationId), { contract, api, platform, logGroup: log.group });
     }

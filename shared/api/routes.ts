@@ -1,15 +1,18 @@
-import type { Contract } from "../../../shared/api/contract.ts";
+import type { Contract } from "./contract.ts";
 
-export type Match = {
-  readonly contract: Contract;
+/** What a router needs to know of an endpoint. */
+export type Routed = Pick<Contract, "method" | "path">;
+
+export type Match<R extends Routed = Contract> = {
+  readonly contract: R;
   readonly pathParameters: Readonly<Record<string, string>>;
 };
-type Route = { readonly contract: Contract; readonly segments: readonly string[] };
+type Route<R extends Routed> = { readonly contract: R; readonly segments: readonly string[] };
 
 const isParameter = (segment: string): boolean => segment.startsWith("{");
 
 /** A literal segment beats a parameter, from left to right, as in an HTTP API. */
-function bySpecificity(left: Route, right: Route): number {
+function bySpecificity(left: Route<Routed>, right: Route<Routed>): number {
   for (const [index, segment] of left.segments.entries()) {
     const difference = Number(isParameter(segment)) - Number(isParameter(right.segments[index] ?? ""));
     if (difference !== 0) return difference;
@@ -25,7 +28,7 @@ function decode(segment: string): string | undefined {
   }
 }
 
-function parametersOf(route: Route, segments: readonly string[]): Record<string, string> | undefined {
+function parametersOf(route: Route<Routed>, segments: readonly string[]): Record<string, string> | undefined {
   if (route.segments.length !== segments.length) return undefined;
   const parameters: Record<string, string> = {};
   for (const [index, expected] of route.segments.entries()) {
@@ -37,8 +40,8 @@ function parametersOf(route: Route, segments: readonly string[]): Record<string,
   return parameters;
 }
 
-export type Router = {
-  readonly match: (method: string, path: string) => Match | undefined;
+export type Router<R extends Routed> = {
+  readonly match: (method: string, path: string) => Match<R> | undefined;
   /** Methods of a path; none where there is no such path. */
   readonly allowed: (path: string) => string[];
 };
@@ -51,13 +54,13 @@ const segmentsOf = (path: string): string[] =>
     .slice(1);
 
 /** Matches a method and an undecoded path to a contract. HEAD is a GET without its body. */
-export function createRouter(contracts: readonly Contract[]): Router {
-  const routes = new Map<string, Route[]>();
+export function createRouter<R extends Routed>(contracts: readonly R[]): Router<R> {
+  const routes = new Map<string, Route<R>[]>();
   for (const contract of contracts) {
     const route = { contract, segments: contract.path.split("/").slice(1) };
     routes.set(contract.method, [...(routes.get(contract.method) ?? []), route].sort(bySpecificity));
   }
-  const match = (method: string, path: string): Match | undefined => {
+  const match = (method: string, path: string): Match<R> | undefined => {
     const segments = segmentsOf(path);
     for (const route of routes.get(method === "HEAD" ? "GET" : method) ?? []) {
       const pathParameters = parametersOf(route, segments);
