@@ -31,7 +31,10 @@ const readImporters = (): Map<string, string[]> => {
   return importers;
 };
 
-const isTest = (file: string): boolean => /^test\/(unit|integration|api)\/.*\.test\.ts$/.test(file);
+/** Kinds of tests, the quickest first. Those of the integration kind start programs, so they come last. */
+const kinds = ["test/unit/", "test/api/", "test/integration/"];
+const kindOf = (file: string): number => kinds.findIndex((kind) => file.startsWith(kind));
+const isTest = (file: string): boolean => kindOf(file) >= 0 && file.endsWith(".test.ts");
 
 /**
  * The test files of the server that stand nearest to a source file along the imports, nearest first.
@@ -47,7 +50,7 @@ export const nearestTests =
         (file) => !seen.has(file),
       );
       for (const file of ring) seen.add(file);
-      found.push(...ring.filter(isTest).toSorted());
+      found.push(...ring.filter(isTest).sort((a, b) => kindOf(a) - kindOf(b) || a.localeCompare(b)));
     }
     return found.slice(0, count);
   };
