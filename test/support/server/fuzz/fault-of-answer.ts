@@ -1,4 +1,7 @@
+import type { Contract } from "../../../../shared/api/contract.ts";
+import { registry } from "../../../../shared/api/registry.ts";
 import { createRouter } from "../../../../shared/api/routes.ts";
+import { openapiDocument } from "../../../../shared/openapi/document.ts";
 import { ProblemBody } from "../../../../shared/schemas/problem.ts";
 import type { RawAnswer } from "./fuzz-gateway.ts";
 import type { RawRequest } from "./odd-request.ts";
