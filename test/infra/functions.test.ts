@@ -36,7 +36,7 @@ describe("routes", () => {
     for (const { properties } of permissions) {
       expect(properties.Principal).toBe("apigateway.amazonaws.com");
       expect(textAt(properties, "SourceArn")).toMatch(
-        /:<subpart-dev-front-door:ExportsOutputRef\w+>\/\*\/(\*\/api\/|\$default)/,
+        /:<subpart-dev-front-door:ExportsOutputRef\w+>\/\*\/\*(\/api\/|$)/,
       );
     }
   });
