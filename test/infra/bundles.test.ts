@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, inject, it } from "vitest";
+import { unmatchedCall } from "../../infra/config/names.ts";
 import { workers } from "../../infra/config/workers.ts";
 import { bundleNames, bundleProblems, inputsOf, limitOf, sizeOf } from "../../scripts/check-bundles.ts";
-import { unmatchedCall } from "../../infra/config/names.ts";
 import { createTable, startDynamoDb } from "../../scripts/local/index.ts";
 import { getOpenapi } from "../../shared/api/api-description.ts";
 import { handlerPath } from "../../shared/api/contract.ts";
@@ -25,7 +25,11 @@ const processes = all.filter((name) => !names.includes(name));
 
 describe("bundles", () => {
   it("are one for each endpoint and worker", () => {
-    const expected = [unmatchedCall, ...registry.map(handlerPath), ...Object.keys(workers).map((name) => `workers/${name}`)];
+    const expected = [
+      unmatchedCall,
+      ...registry.map(handlerPath),
+      ...Object.keys(workers).map((name) => `workers/${name}`),
+    ];
     expect(names.toSorted()).toEqual(expected.toSorted());
   });
 

@@ -120,7 +120,11 @@ describe("the check of all roles", () => {
       fakeRole([allow(["dynamodb:PutItem", "dynamodb:DeleteItem"])]),
       /change or remove rows of the activity log/,
     ],
-    ["a managed policy", fakeRole([], "GET", { ManagedPolicyArns: ["arn:x"] }), /another principal may widen/],
+    [
+      "a managed policy",
+      fakeRole([], "GET", { ManagedPolicyArns: ["arn:x"] }),
+      /another principal may widen/,
+    ],
   ])("finds %s", (_what, planted, sentence) => {
     expect(iamProblems(planted).join("\n")).toMatch(sentence);
   });
