@@ -22,5 +22,5 @@ export default {
   ],
   project: ["{functions,shared,web,infra,scripts,test}/**/*.{ts,tsx,mjs}"],
   ignoreBinaries: ["ffmpeg"],
-  ignoreDependencies: ["@biomejs/biome", "dependency-cruiser", "@swc/core"],
+  ignoreDependencies: ["@biomejs/biome", "dependency-cruiser", "@swc/core", "@stryker-mutator/vitest-runner"],
 };
