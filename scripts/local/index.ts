@@ -13,7 +13,6 @@ export { type LocalDynamoDb, startDynamoDb } from "./dynamodb.ts";
 export { functionEnvironment } from "./environment.ts";
 export { externalServices } from "./external-services.ts";
 export { createInvoke } from "./gateway/handlers.ts";
-export { createRouter } from "./gateway/routes.ts";
 export { createGateway } from "./gateway.ts";
 export { closeServer, portOf, readBody } from "./http-server.ts";
 export { createLambdaContext } from "./lambda/lambda-context.ts";
