@@ -13,6 +13,7 @@ export default {
     "scripts/checks/floor-plan.ts",
     "scripts/checks/forbidden-text.ts",
     "scripts/bench/*.ts",
+    "scripts/mutants/vitest.config.ts",
     "scripts/operations/*.ts",
     "scripts/site/*.ts",
     "infra/bin/*.ts",
