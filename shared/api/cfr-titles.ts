@@ -19,7 +19,7 @@ export const listCfrTitlesWithRules = contract({
   folder: "regulation/titles",
   method: "GET",
   path: "/api/cfr-titles-with-rules",
-  summary: "The titles that have at least one active rule",
+  summary: "The titles with at least one active rule",
   permission: "regulation:read",
   response: z.array(CfrTitle),
 });
@@ -29,7 +29,7 @@ export const listCfrParts = contract({
   folder: "regulation/titles",
   method: "GET",
   path: "/api/cfr-titles/{titleId}/parts",
-  summary: "The parts of a title that have rules, in the order of the CFR",
+  summary: "The parts of a title that have rules, in CFR order",
   permission: "regulation:read",
   params: z.object({ titleId: TitleNumber }),
   response: z.array(CfrPart),

@@ -31,7 +31,7 @@ export const updateCompany = contract({
   folder: "people/companies",
   method: "PUT",
   path: "/api/companies/{companyId}",
-  summary: "Change the profile of the caller's own company, and how people join it",
+  summary: "Change the profile of the caller's company, and how people join it",
   permission: "company:update",
   audit: "company.updated",
   params: z.object({ companyId: z.string().min(1).max(100) }),

@@ -6,7 +6,7 @@ export const createDemoBooking = contract({
   folder: "site/demo-bookings",
   method: "POST",
   path: "/api/demo-bookings",
-  summary: "Book a 45-minute demo; the confirmation comes by mail with a calendar file",
+  summary: "Book a 45-minute demo; the confirmation email has a calendar file",
   permission: "public",
   audit: "demo-booking.created",
   success: 201,

@@ -8,7 +8,7 @@ export const getHorizonMap = contract({
   folder: "sections/horizon",
   method: "GET",
   path: "/api/horizon-map",
-  summary: "Sections with what changed between their two newest versions that differ",
+  summary: "Sections and what changed between their two newest versions that differ",
   permission: "horizon:read",
   query: HorizonQuery,
   response: z.union([z.array(HorizonRow), HorizonPage]),

@@ -6,7 +6,7 @@ export const searchEverywhere = contract({
   folder: "search",
   method: "GET",
   path: "/api/search",
-  summary: "Titles, parts, citations, and the company's rules and documents that match what was typed",
+  summary: "Titles, parts, citations, and the company's rules and documents that match the search text",
   permission: "regulation:read",
   query: SearchQuery,
   response: SearchResult,

@@ -31,7 +31,7 @@ export const removeSelection = contract({
   folder: "regulation/selections",
   method: "DELETE",
   path: "/api/company/cfr-selections/{cfrTitleId}",
-  summary: "Remove a title from the company; its rules and their state stay for a later return",
+  summary: "Remove a title from the company; its rules and their state are kept",
   permission: "selection:manage",
   audit: "selection.removed",
   params: z.object({ cfrTitleId: TitleNumber }),

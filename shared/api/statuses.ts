@@ -3,16 +3,16 @@ import { type Contract, pathParameters, type Refusal } from "./contract.ts";
 
 /** What each refusal means, as the API document says it. */
 export const refusals: Readonly<Record<Refusal, string>> = {
-  400: "Something in the request is not valid; `issues` name the fields",
+  400: "The request is not valid; `issues` names the fields",
   401: "Not signed in, or the sign-in was refused",
   403: "Not allowed",
-  404: "Not there, or not yours",
-  409: "The present state refuses it",
+  404: "Not found, or not yours",
+  409: "The current state does not allow it",
   413: "Too large",
-  415: "Not the kind of content it should be",
+  415: "Unsupported content type",
   429: "Too many requests; see Retry-After",
   500: "A fault on our side, named by `requestId`",
-  503: "Busy; see Retry-After. Ask for the present state before repeating a change",
+  503: "Busy; see Retry-After. Check the current state before repeating a change",
 };
 
 const hasFields = (schema: z.ZodType): boolean =>

@@ -6,7 +6,7 @@ export const defaultTagColor = "#3B82F6";
 
 const TagColor = z
   .string()
-  .regex(/^#[0-9a-fA-F]{6}$/, "Please choose a colour such as #3B82F6")
+  .regex(/^#[0-9a-fA-F]{6}$/, "Please choose a color such as #3B82F6")
   .transform((color) => color.toUpperCase());
 
 /** A company's own label for rules. */

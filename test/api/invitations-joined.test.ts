@@ -99,7 +99,7 @@ describe("joining is refused, and changes nothing,", () => {
     const { admin } = await aStaffedCompany();
     const person = await aPerson({ role: "super_admin" });
     const { token } = await anInvitation(admin, { email: person.user.email });
-    expect(await tried(person, token, 409)).toContain("A system administrator joins no company.");
+    expect(await tried(person, token, 409)).toContain("System administrators cannot join a company.");
     expect(await ok(getCurrentUser, as(person))).toMatchObject({ role: "super_admin" });
   });
 

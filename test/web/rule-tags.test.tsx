@@ -210,7 +210,7 @@ describe("a new tag", () => {
   });
 
   test("that cannot be made says why, and keeps its form", async () => {
-    const message = "A company can have 100 tags. Delete one you no longer need.";
+    const message = "A company can have up to 100 tags. Delete one you no longer need.";
     const { api, user } = openTags({ routes: [on(createRuleTag, () => problem(409, message))] });
     await user.type(await box(), "Records{Enter}");
     await user.click(await screen.findByRole("button", { name: "Create Tag" }));
