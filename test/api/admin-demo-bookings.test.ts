@@ -133,13 +133,13 @@ describe("cancelling a demo", () => {
 });
 
 describe("how a demo went", () => {
-  it("is noted once it has begun, corrected where it was wrong, and mailed to nobody", async () => {
+  it("is noted once it has begun, corrected where it was wrong, and not mailed", async () => {
     const demo = await aBookedDemo({ startsAt: past });
     expect(await update(demo, "completed")).toMatchObject({ status: "completed" });
-    expect(await update(demo, "no_show", "Nobody came")).toMatchObject({ status: "no_show" });
+    expect(await update(demo, "no_show", "No one came")).toMatchObject({ status: "no_show" });
     expect((await list("past")).items.find(({ id }) => id === demo.id)).toMatchObject({
       status: "no_show",
-      notes: "Nobody came",
+      notes: "No one came",
     });
     expect(await waitingFor(demo.email)).toEqual([]);
   });

@@ -24,7 +24,7 @@ describe("an assignee", () => {
       superAdmin.user.id,
       inactive.id,
       waiting.id,
-      "nobody",
+      "no-one",
       company.id,
       "USER",
       "../USER",

@@ -18,7 +18,7 @@ const mailbox = withMailbox();
 beforeAll(aRuleWorld);
 
 describe("assigning a company rule", () => {
-  it("gives it to an active member of the company, whoever of the company assigns", async () => {
+  it("gives it to an active member of the company, no matter who in the company assigns", async () => {
     const { id, admin, officer, member } = await aCompanyWithRule();
     for (const [assigner, assignee] of [
       [admin, member],
@@ -109,7 +109,7 @@ describe("assigning a company rule", () => {
     expect(await ok(listMyAssignments, as(officer))).toHaveLength(1);
   });
 
-  it("to the same person in the same words changes nothing and mails nobody", async () => {
+  it("to the same person in the same words changes nothing and sends no mail", async () => {
     const { id, admin, officer, member } = await aCompanyWithRule();
     const body = { assignedTo: member.user.id, dueDate: "2030-06-30", notes: "Please look" };
     const first = await ok(assignCompanyRule, as(admin, { params: { id }, body }));
@@ -132,7 +132,7 @@ describe("assigning a company rule", () => {
     },
   );
 
-  it("mails the new assignee once, with a link to the rule, and nobody else", async () => {
+  it("mails the new assignee once, with a link to the rule, and no one else", async () => {
     const { id, admin, officer, member } = await aCompanyWithRule();
     const body = { assignedTo: member.user.id, dueDate: "2030-02-28", notes: `<b>"now"</b>` };
     await ok(assignCompanyRule, as(admin, { params: { id }, body }));

@@ -82,7 +82,7 @@ describe("assigning rules in bulk", () => {
     expect(await noticesOf(admin)).toEqual([]);
   });
 
-  it("tells nobody of a call that had no time for any rule", async () => {
+  it("sends no notice of a call that ran out of time", async () => {
     const { id, admin, member } = await aCompanyWithRule();
     const body = { ids: [id], action: { type: "assign", assignedTo: member.user.id } };
     await call(changeRulesInBulk, as(admin, { body }), 4_900);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 const part = (partNo: string, more: Call = {}): Call => ({ params: { titleId: "21", partNo }, ...more });
 
 describe("the titles", () => {
-  it("are all fifty for everybody, with the counts of what the caller may read", async () => {
+  it("are all fifty for everyone, with the counts of what the caller may read", async () => {
     const mine = await ok(listCfrTitles, as(one.member));
     const theirs = await ok(listCfrTitles, as(two.member));
     const all = await ok(listCfrTitles, as(superAdmin));

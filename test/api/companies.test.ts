@@ -67,7 +67,7 @@ describe("registering a company", () => {
     );
   });
 
-  it("makes whoever registers it its administrator, whatever they asked to be before", async () => {
+  it("makes the person who registers it its administrator, whatever role they asked for before", async () => {
     const person = await aPerson({ role: "member" });
     await ok(createCompany, as(person, { body: aForm() }));
     expect((await ok(getCurrentUser, as(person))).role).toBe("company_admin");
@@ -107,7 +107,7 @@ describe("registering a company", () => {
     expect(await tableHash()).toBe(before);
   });
 
-  it("is refused to somebody who is in a company, or waits for one", async () => {
+  it("is refused to someone who is in a company, or waits for one", async () => {
     const { company, admin, member } = await aStaffedCompany();
     const waiting = await aPerson({ companyId: company.id, membership: "pending" });
     const before = await tableHash();
@@ -193,7 +193,7 @@ describe("the domain of a company", () => {
 });
 
 describe("GET /api/companies/current", () => {
-  it("answers administrators and officers with their own company, and nobody else", async () => {
+  it("answers administrators and officers with their own company, and no one else", async () => {
     const [one, two] = [await aStaffedCompany(), await aStaffedCompany()];
     expect((await ok(getCurrentCompany, as(one.admin))).id).toBe(one.company.id);
     expect((await ok(getCurrentCompany, as(two.officer))).id).toBe(two.company.id);

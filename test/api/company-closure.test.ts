@@ -31,7 +31,7 @@ const sentence =
 const password = "Sample password 1";
 
 describe("a deactivated company", () => {
-  it("is closed to all its people at their next call, and to nobody else", async () => {
+  it("is closed to all its people at their next call, and to no one else", async () => {
     const [one, other] = [await aStaffedCompany(), await aStaffedCompany()];
     const waiting = await aPerson({ companyId: one.company.id, membership: "pending" });
     expect(await close(one.company.id)).toMatchObject({ isActive: false, memberCount: 3 });
@@ -71,7 +71,7 @@ describe("a deactivated company", () => {
     expect((await call(getCurrentCompany, as(founder))).status).toBe(401);
   });
 
-  it("says so at sign-in to who knows the password, and to nobody else", async () => {
+  it("says so at sign-in to who knows the password, and to no one else", async () => {
     const { company } = await aStaffedCompany();
     const { email } = await anAccountWith(password, { companyId: company.id });
     await ok(login, { body: { email, password } });
@@ -83,7 +83,7 @@ describe("a deactivated company", () => {
     await ok(login, { body: { email, password } });
   });
 
-  it("takes nobody in by its name", async () => {
+  it("lets no one join by its name", async () => {
     const { company } = await aStaffedCompany();
     const body = {
       ...{ email: "late@example.com", password, firstName: "Late", lastName: "Comer" },

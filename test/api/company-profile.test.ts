@@ -41,7 +41,7 @@ const claims = async (id: string) =>
 
 describe("changing the company's profile", () => {
   it.each(["admin", "officer"] as const)(
-    "is for its %s, and everybody of the company sees it",
+    "is for its %s, and everyone of the company sees it",
     async (role) => {
       const staff = await aStaffedCompany();
       const more = { address: "1 Road", phone: "+1 555 0100", website: "https://profiled.example" };
@@ -63,7 +63,7 @@ describe("changing the company's profile", () => {
     ["industry", "", "Please select an industry"],
     ["size", "huge", "Please select company size"],
     ["website", "javascript:alert(1)", "Please enter a web address such as https://example.com"],
-    ["joinPolicy", "anybody", undefined],
+    ["joinPolicy", "anyone", undefined],
     ["timeZone", "Mars/Olympus", "Please choose a time zone"],
     ["timeZone", "+02:00", "Please choose a time zone"],
     ["timeZone", "", "Please choose a time zone"],

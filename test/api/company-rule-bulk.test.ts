@@ -167,7 +167,7 @@ describe("a bulk change", () => {
     expect(await read(other.admin, other.id)).toMatchObject({ complianceStatus: "pending", version: 0 });
   });
 
-  it("says of each rule why nobody was assigned, and changes nothing", async () => {
+  it("says of each rule why no one was assigned, and changes nothing", async () => {
     const { company, id, admin } = await aCompanyWithRule();
     const inactive = await anAccount({ companyId: company.id, isActive: false });
     const before = await tableHash();
@@ -260,7 +260,7 @@ describe("undoing a bulk change", () => {
     expect(await tableHash()).toBe(before);
   });
 
-  it("leaves what somebody changed since, and says so, and undoes the others", async () => {
+  it("leaves what someone changed since, and says so, and undoes the others", async () => {
     const { id, admin, member } = await aCompanyWithRule();
     const body = undoOf(await bulk(admin, [id, id + 1], { type: "priority", priority: "high" }));
     await ok(updateCompanyRule, as(member, { params: { id }, body: { companyNotes: "Since" } }));

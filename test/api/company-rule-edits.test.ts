@@ -188,7 +188,7 @@ describe("an edit of an older version", () => {
     expect(await edit(admin, id, { companyNotes: "Mine", version: 1 })).toMatchObject({ version: 2 });
   });
 
-  it("names whoever made the newest change, whatever it was", async () => {
+  it("names the author of the newest change, whatever it was", async () => {
     const { id, admin, officer, member } = await aCompanyWithRule();
     const nameIn = async (version: number) => {
       const request = { params: { id }, body: { companyNotes: "x", version } };

@@ -136,7 +136,7 @@ describe("what is refused", () => {
   it.each([
     [
       "email",
-      ["", "nobody", "a@b", "a@example.com\r\nbcc: b@example.com", undefined, 7],
+      ["", "no-one", "a@b", "a@example.com\r\nbcc: b@example.com", undefined, 7],
       "Please enter a valid email address",
     ],
     [
@@ -216,7 +216,7 @@ describe("at most five bookings an hour from a source", () => {
     await ok(createDemoBooking, taken);
     for (let index = 0; index < 6; index += 1) {
       await refused(createDemoBooking, 409, taken);
-      await refused(createDemoBooking, 400, aBooking({ email: "nobody" }, source));
+      await refused(createDemoBooking, 400, aBooking({ email: "no-one" }, source));
     }
     for (let index = 0; index < 4; index += 1) await ok(createDemoBooking, aBooking({}, source));
     await refused(createDemoBooking, 429, aBooking({}, source));

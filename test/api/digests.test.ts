@@ -185,7 +185,7 @@ describe("the daily summary", () => {
     expect(await everyHour(`${dayAfter(today, 1)}T08:00:00Z`, 5)).toBe(1);
   });
 
-  it("goes to nobody who is deactivated or gone, and comes again with an activation", async () => {
+  it("does not go to people who are deactivated or gone, and comes again with an activation", async () => {
     const { company, user } = await anAssignee();
     // The activation is a request of now, so this is about the days around now.
     const now = new Date().toISOString().slice(0, 10);
@@ -200,7 +200,7 @@ describe("the daily summary", () => {
     expect(await subjectsTo(user)).toEqual(["1 overdue assignment"]);
   });
 
-  it("goes to nobody of a deactivated company, and comes again when it is activated", async () => {
+  it("does not go to people of a deactivated company, and comes again when it is activated", async () => {
     const [closed, open] = [await anAssignee(), await anAssignee()];
     const today = await aDay();
     for (const { user } of [closed, open])
@@ -216,7 +216,7 @@ describe("the daily summary", () => {
     expect(await subjectsTo(closed.user)).toEqual(["1 overdue assignment"]);
   });
 
-  it("goes to nobody whose membership waits for approval", async () => {
+  it("does not go to people whose membership is pending", async () => {
     const { user } = await anAssignee({ user: { membership: "pending" } });
     const today = await aDay();
     await assignAt(user, { dueDate: today, at: `${year}-03-01T10:00:00Z` });
@@ -269,7 +269,7 @@ describe("the worker of daily summaries", () => {
     expect(await digestsAt(`${dayAfter(today, 1)}T08:30:00Z`)).toBe(1);
   });
 
-  it("loses nobody and mails nobody twice, at whichever request it ends", async () => {
+  it("misses no one and mails no one twice, whichever request it ends at", async () => {
     const today = await aDay();
     const people = await Promise.all([anAssignee(), anAssignee(), anAssignee()]);
     for (const { user } of people) await assignAt(user, { dueDate: today, at: `${year}-03-01T10:00:00Z` });
@@ -283,7 +283,7 @@ describe("the worker of daily summaries", () => {
     expect(await digestsAt(`${dayAfter(today, 1)}T08:30:00Z`)).toBe(3);
   });
 
-  it("goes on with the others when one person's rows are broken, and fails so that somebody hears of it", async () => {
+  it("goes on with the others when one person's rows are broken, and fails so that an alarm sounds", async () => {
     const good = await anAssignee();
     const bad = await anAssignee();
     const today = await aDay();

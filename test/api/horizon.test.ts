@@ -156,7 +156,7 @@ describe("a row of the horizon map", () => {
     });
   });
 
-  it("counts the company's own and shared rules of the section and its paragraphs, and nobody else's", async () => {
+  it("counts the company's own and shared rules of the section and its paragraphs, and no others", async () => {
     const counts = ({ items }: HorizonPage) => items.map(({ affectedRules }) => affectedRules);
     expect(counts(await page(one.admin))).toEqual([4, 0, 0]);
     expect(counts(await page(two.admin))).toEqual([1]);

@@ -168,7 +168,7 @@ describe("the preview of an import", () => {
     ]);
   });
 
-  it("of extracted rules and evaluations is for whoever may import them", async () => {
+  it("of extracted rules and evaluations is for people who may import them", async () => {
     const { admin } = await aStaffedCompany();
     const body = { objectKey: await upload(admin, []), cfrTitle: "21", part: "11" };
     await refused(previewImport, 403, as(admin, { body: { ...body, kind: "metrics" } }));

@@ -94,7 +94,7 @@ describe("registering with an invitation", () => {
 
 describe("a link that is not good", () => {
   const spoiled = {
-    "was never made": async () => ({ token: "A".repeat(43), email: "nobody@example.com" }),
+    "was never made": async () => ({ token: "A".repeat(43), email: "no-one@example.com" }),
     "has expired": async () => {
       const { admin } = await aStaffedCompany();
       const { row, token } = await anInvitation(admin, { expiresAt: new Date(Date.now() - 1).toISOString() });
@@ -112,14 +112,14 @@ describe("a link that is not good", () => {
       await ok(register, { body: anAcceptance(token, row.email) });
       return { token, email: row.email };
     },
-    "is of somebody who was deactivated": async () => {
+    "is of someone who was deactivated": async () => {
       const { admin, officer } = await aStaffedCompany();
       const { row, token } = await anInvitation(officer);
       await ok(inspectInvitation, { body: { token } });
       await ok(deactivateTeamMember, as(admin, { params: { userId: officer.user.id } }));
       return { token, email: row.email };
     },
-    "is of somebody who may no longer give the role": async () => {
+    "is of someone who may no longer give the role": async () => {
       const { company, admin } = await aStaffedCompany();
       const other = await aPerson({ companyId: company.id, role: "company_admin" });
       const { row, token } = await anInvitation(other, { role: "company_admin" });

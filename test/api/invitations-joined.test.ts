@@ -13,7 +13,7 @@ withEngine();
 
 const noLonger =
   "This invitation is no longer valid. It has expired, was cancelled or has already been used. Please ask for a new one.";
-/** Somebody with an account and no company, and an invitation of their address. */
+/** Someone with an account and no company, and an invitation of their address. */
 const anInvited = async (inviter: Person, over: Parameters<typeof anInvitation>[1] = {}) => {
   const person = await aPerson();
   const invitation = await anInvitation(inviter, { ...over, email: person.user.email });

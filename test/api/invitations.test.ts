@@ -106,7 +106,7 @@ describe("inviting", () => {
     expect(await tableHash()).toBe(before);
   });
 
-  it("answers for an account of another company as for nobody's", async () => {
+  it("answers for an account of another company as for no account", async () => {
     const { admin } = await aStaffedCompany();
     const { member } = await aStaffedCompany();
     await ok(inviteTeamMember, as(admin, { body: aForm({ email: member.user.email }) }));

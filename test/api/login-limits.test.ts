@@ -55,7 +55,7 @@ describe("ten failures for an address from one source", () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  it("are counted whatever the address is spelled like, and whether or not anybody has it", async () => {
+  it("are counted whatever the address is spelled like, and whether or not an account has it", async () => {
     const email = anEmail();
     const source = aSource();
     const spellings = [email, email.toUpperCase(), ` ${email}`, email.replace("login", "ｌｏｇｉｎ")];
@@ -148,7 +148,7 @@ describe("a browser that signed in before", () => {
     expect(answer.ms).toBeLessThan(2_000);
   });
 
-  it("has ten failures of its own, which follow it from network to network and keep nobody else out", async () => {
+  it("has ten failures of its own, which follow it from network to network and keep no one else out", async () => {
     const { email } = await anOwner();
     const device = await aKnownBrowser(email);
     const other = await aKnownBrowser(email);
@@ -159,7 +159,7 @@ describe("a browser that signed in before", () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  it("is known by a cookie for 180 days, to all who signed in with it, and to nobody else", async () => {
+  it("is known by a cookie for 180 days, to all who signed in with it, and to no one else", async () => {
     const [one, two, stranger] = [await anOwner(), await anOwner(), await anOwner()];
     const first = await signIn(one.email);
     expect(first.cookies[1]).toMatch(

@@ -57,7 +57,7 @@ describe("POST /api/login", () => {
     const gone = await anAccountWith(password, { email: anEmail(), isActive: false });
     const answers = [
       await signIn(known.email, "wrong password"),
-      await signIn("nobody@example.com"),
+      await signIn("no-one@example.com"),
       await signIn("not an address at all"),
       await signIn("ﷺ".repeat(254)),
       await signIn(gone.email),

@@ -125,7 +125,7 @@ describe("what SES tells of mails", () => {
     expect(await suppressions.get(user.email)).toBeUndefined();
   });
 
-  it("holds mails back where nobody has the address: an invited person, a visitor", async () => {
+  it("holds mails back when no account has the address: an invited person, a visitor", async () => {
     await tell(bounceOf("stranger@example.com"));
     expect(await suppressions.get("Stranger@example.com")).toEqual({ reason: "bounce", at });
   });
@@ -159,7 +159,7 @@ describe("an address that took no mails", () => {
     expect(await problemOf(member.user)).toEqual({ reason: "bounce", at });
   });
 
-  it("of another company's person is nobody's to try", async () => {
+  it("of another company's person cannot be retried", async () => {
     const [one, two] = [await aStaffedCompany(), await aStaffedCompany()];
     await tell(bounceOf(two.member.user.email));
     await refused(retryMemberMail, 404, as(one.admin, { params: { userId: two.member.user.id } }));

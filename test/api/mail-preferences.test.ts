@@ -143,7 +143,7 @@ describe("the link of a mail that ends mails like it", () => {
     expect((await users.get(member.user.id))?.wantsSummary).toBeUndefined();
   });
 
-  it("does nothing with a token that nobody signed, another person's, or one of another secret", async () => {
+  it("does nothing with an unsigned token, another person's, or one of another secret", async () => {
     const { member, officer } = await aStaffedCompany();
     const token = unsubscribeToken({ userId: member.user.id, kind: "summary" });
     const [, , signature] = token.split(".");

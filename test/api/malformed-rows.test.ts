@@ -43,7 +43,7 @@ describe("work that waits", () => {
     ["open imports", "IMPORTS#OPEN", async () => (await importJobs.listOpen()).length],
     ["reassignments", "REASSIGNMENTS", async () => (await reassignments.list()).length],
     ["assignments to announce", "ASSIGNMENT_NOTICES", async () => (await assignmentNotices.list()).length],
-  ])("goes on behind a row nobody can read, which is reported by its key: %s", async (_, pk, count) => {
+  ])("continues after an unreadable row, which is reported by its key: %s", async (_, pk, count) => {
     await table.transact([
       outbox.enqueue({ to: "a@example.com", subject: "s", text: "t", html: "h" }, now),
       pendingDocuments.note({ companyId: id, policyId: newId() }, now),

@@ -102,8 +102,8 @@ describe("the samples of the generated tests", () => {
 
   it("say of every path parameter whether it names something of a company", () => {
     for (const contract of registry) {
-      const { owned = {}, everybodys = [] } = sampleOf(contract);
-      const said = [...Object.keys(owned), ...everybodys.map((name) => `params.${name}`)];
+      const { owned = {}, everyones = [] } = sampleOf(contract);
+      const said = [...Object.keys(owned), ...everyones.map((name) => `params.${name}`)];
       for (const name of pathParameters(contract.path)) {
         expect(said, `${contract.operationId}: is {${name}} a record of one company?`).toContain(
           `params.${name}`,

@@ -115,7 +115,7 @@ describe.each(
     .filter(({ method, operationId }) => method === "GET" && !namesAllCompanies.has(operationId))
     .map((contract) => [contract.operationId, contract] as const),
 )("what %s answers", (_, contract) => {
-  it("holds no word of another company, for anybody", async () => {
+  it("holds no word of another company, for anyone", async () => {
     const readers = people.filter((each) => refusalOf(each, contract.permission) === undefined);
     for (const principal of readers) {
       const person = await principal.make(mine.company.id);
@@ -175,7 +175,7 @@ describe("a reference to another company's person that got into the table", () =
 });
 
 describe("the tenant matrix", () => {
-  it("has references to try, each in reach of somebody", () => {
+  it("has references to try, each in reach of someone", () => {
     expect(references.length).toBeGreaterThan(10);
     for (const { contract } of references) expect(ordinaryCaller(contract.permission).standing).toBeDefined();
   });

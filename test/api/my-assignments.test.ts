@@ -115,7 +115,7 @@ describe("a page of My Assignments", () => {
     expect(rulesOf(await pageOf(member, { status: "in_progress" }))).toEqual([]);
   });
 
-  it("has a cursor that works neither for somebody else nor under another filter", async () => {
+  it("has a cursor that works neither for someone else nor under another filter", async () => {
     const { admin, member } = await aCompanyWithRule();
     for (const rule of [firstRule, secondRule]) {
       await assign(admin, member, rule);
@@ -199,7 +199,7 @@ describe("reporting on one's assignment", () => {
     },
   );
 
-  it("is 404 for everybody who does not have the rule, managers too, and changes nothing", async () => {
+  it("is 404 for everyone who does not have the rule, managers too, and changes nothing", async () => {
     const { id, admin, officer, member } = await aCompanyWithRule();
     const body = { complianceStatus: "completed", note: "Mine" };
     const unassigned = await refused(updateMyAssignment, 404, as(member, { params: { id }, body }));

@@ -94,7 +94,7 @@ describe("saving an obligation", () => {
     expect(await get(id)).toMatchObject({ part: one.part });
   });
 
-  it("refuses a form that was opened before somebody else's change", async () => {
+  it("refuses a form that was opened before someone else's change", async () => {
     const made = await save(anObligation());
     const body = anObligation({ part: made.part, controls: "Theirs" });
     await save(body);

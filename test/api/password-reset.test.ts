@@ -25,7 +25,7 @@ import { tableRequests } from "../support/server/table-requests.ts";
 
 withEngine();
 
-const forgotten = "The password nobody remembers";
+const forgotten = "The password no one remembers";
 const newPassword = "The password after the reset";
 guardSecret(newPassword);
 const sameAnswer = "If there is an account for this address, an email with a link is on its way.";
@@ -49,7 +49,7 @@ const linkOf = async (userId: string) => {
 };
 
 describe("a forgotten password", () => {
-  it("is replaced by the mailed link, and signs nobody in by itself", async () => {
+  it("is replaced by the mailed link, and signs no one in by itself", async () => {
     const { user, token } = await anAsker();
     const answer = await call(resetPassword, reset(token));
     expect(answer).toMatchObject({ status: 200, cookies: [] });
@@ -117,7 +117,7 @@ describe("asking for a link", () => {
     expect(await waitingFor(stranger)).toEqual([]);
   });
 
-  it("takes as long whoever has the address: it asks the table for the same", async () => {
+  it("takes the same time for any address: it asks the table for the same", async () => {
     const known = await aForgetful();
     const gone = await aForgetful({ isActive: false });
     await ask(anEmail());
@@ -127,15 +127,15 @@ describe("asking for a link", () => {
     expect(await tableRequests(() => ask(gone.email))).toEqual(forKnown);
   });
 
-  it("leaves nothing of an address that nobody has, and nothing that opens anything", async () => {
+  it("leaves nothing of an unknown address, and nothing that opens anything", async () => {
     const stranger = anEmail();
     await ask(stranger);
     expect(JSON.stringify(await allItems())).not.toContain(stranger);
-    for (const { ttl } of (await itemsUnder("MAIL_TOKEN#")).filter(({ userId }) => userId === "nobody"))
+    for (const { ttl } of (await itemsUnder("MAIL_TOKEN#")).filter(({ userId }) => userId === "none"))
       expect(Number(ttl) * 1_000).toBeLessThanOrEqual(Date.now() + 3_601_000);
   });
 
-  it.each(["", "nobody", "a@b"])("refuses %j, which is no address", async (email) => {
+  it.each(["", "no-one", "a@b"])("refuses %j, which is no address", async (email) => {
     const { issues } = await refused(requestPasswordReset, 400, { body: { email } });
     expect(issues).toEqual([{ path: "body.email", message: "Please enter a valid email address" }]);
   });

@@ -18,7 +18,7 @@ const known = "A password cannot be your name, your address or your company's na
 const name = { firstName: "Katharina", lastName: "van der Berg" };
 const present = "The password until now";
 let count = 0;
-/** An address, and a company that lets in whoever names it. */
+/** An address, and a company that lets in anyone who names it. */
 const aPlace = async () => {
   count += 1;
   const email = `katharina.b${count}@meridian.example.com`;

@@ -71,7 +71,7 @@ describe("changing one's own password", () => {
     }
   });
 
-  it("lets nobody guess: after ten wrong ones even the right one waits", async () => {
+  it("stops guessing: after ten wrong ones even the right one waits", async () => {
     const person = await aPersonWithPassword();
     const wrong = as(person, { body: { currentPassword: "Not the right one", newPassword } });
     expect(await atOnce(changePassword, Array(14).fill(wrong))).toEqual({ 400: 10, 429: 4 });

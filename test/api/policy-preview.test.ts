@@ -49,7 +49,7 @@ describe("the preview of a document", () => {
   it.each([
     ["a PDF, which browsers show", policyTypes.pdf, aPdf("Keys are rotated.")],
     ["a text, which is shown as it is", policyTypes.txt, Buffer.from("Keys are rotated.")],
-    ["a Word document nobody can open", policyTypes.docx, Buffer.from("PK\u0003\u0004 not really")],
+    ["an unreadable Word document", policyTypes.docx, Buffer.from("PK\u0003\u0004 not really")],
   ])("is unavailable for %s", async (_, type, bytes) => {
     const id = await readOne(type, bytes);
     expect(await preview(one.member, id)).toEqual({ status: "unavailable", html: "", isCut: false });

@@ -113,7 +113,7 @@ describe("a document on a part that expires", () => {
     expect(await subjectsTo(officer.user)).toHaveLength(1);
   });
 
-  it("of a deactivated company is told to nobody, and again when it is activated", async () => {
+  it("of a deactivated company is not sent, and sent again when it is activated", async () => {
     const [closed, open] = [await aCompanyWithTitle(), await aCompanyWithTitle()];
     const last = aLastDay();
     for (const { officer } of [closed, open]) await anAttachment(officer.user, last);
@@ -131,7 +131,7 @@ describe("a document on a part that expires", () => {
 });
 
 describe("who is reminded", () => {
-  it("is the person who attached it, and nobody else", async () => {
+  it("is the person who attached it, and no one else", async () => {
     const { admin, officer, member } = await aCompanyWithTitle();
     const other = await aPerson({ companyId: admin.user.companyId, role: "compliance_officer" });
     const last = aLastDay();

@@ -96,7 +96,7 @@ describe("a file that is not what it says", () => {
 });
 
 describe("a key", () => {
-  it("is of use to nobody else, of the same company or another", async () => {
+  it("is of use to no one else, of the same company or another", async () => {
     const { admin, officer } = staffed;
     const other = await aStaffedCompany();
     const objectKey = await anUploadOf(admin);

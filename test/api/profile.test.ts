@@ -100,7 +100,7 @@ describe("changing one's own details", () => {
 
   it("refuses what is no e-mail address", async () => {
     const person = await aPerson();
-    const answer = await refused(updateProfile, 400, as(person, { body: aBody("nobody") }));
+    const answer = await refused(updateProfile, 400, as(person, { body: aBody("no-one") }));
     expect(answer.issues).toEqual([{ path: "body.email", message: "Please enter a valid email address" }]);
   });
 
@@ -111,7 +111,7 @@ describe("changing one's own details", () => {
     expect(await waitingFor(email)).toEqual([]);
   });
 
-  it("changes nobody else and neither role nor place, whatever is sent", async () => {
+  it("changes no one else and neither role nor place, whatever is sent", async () => {
     const { member, admin } = await aColleague();
     const more = { id: admin.user.id, role: "company_admin", companyId: "other", isActive: false };
     await ok(updateProfile, as(member, { body: aBody(member.user.email, more) }));
@@ -188,13 +188,13 @@ describe("a new e-mail address", () => {
     expect(String(mails[1]?.text)).toContain(`New address: ${address}`);
   });
 
-  it("leaves the old address free for somebody else", async () => {
+  it("leaves the old address free for someone else", async () => {
     const { email, token } = await anAsker();
     await ok(confirmEmail, { body: { token } });
     expect(await anAccount({ email })).toMatchObject({ email });
   });
 
-  it("is refused at its confirmation when somebody else has it by then, and changes nothing", async () => {
+  it("is refused at its confirmation when someone else has it by then, and changes nothing", async () => {
     const { address, token } = await anAsker();
     await anAccount({ email: address.toUpperCase() });
     const before = await tableHash();
@@ -206,7 +206,7 @@ describe("a new e-mail address", () => {
     expect(await tableHash()).toBe(before);
   });
 
-  it("asks no less where the address is somebody's: the answer tells nothing", async () => {
+  it("asks no less when the address is taken: the answer reveals nothing", async () => {
     const taken = await anAccount();
     const answers = await Promise.all(
       [taken.email, anAddress()].map(async (email) => {

@@ -19,7 +19,7 @@ import { aRuleWorld, items, myTasks } from "../support/server/rule-world.ts";
 withEngine();
 beforeAll(aRuleWorld);
 
-/** The number of a company's rule nobody has touched. */
+/** The number of an untouched company rule. */
 const aRuleOf = async ({ company, admin }: StaffedCompany): Promise<number> => {
   await selectTitle(company.id, 21, { shared: 8, own: 0 });
   const [rule] = items(await ok(listCompanyRules, as(admin)));
@@ -52,7 +52,7 @@ describe("assigning one rule at the same moment", () => {
     expect(mails.flat()).toHaveLength(succeeded);
   };
 
-  it(`leaves one active assignment, whoever of ${many} came last, and the others in the history`, async () => {
+  it(`leaves one active assignment, no matter which of ${many} came last, and the others in the history`, async () => {
     const staffed = await aStaffedCompany();
     const { admin, officer, member } = staffed;
     const id = await aRuleOf(staffed);
@@ -86,7 +86,7 @@ describe("assigning one rule at the same moment", () => {
     await checkConsistent(staffed, id, 3);
   });
 
-  it("while somebody copies it keeps both", async () => {
+  it("while someone copies it keeps both", async () => {
     const { company, admin, member } = await aStaffedCompany();
     await selectTitle(company.id, 21);
     const params = { id: "21.11-11.10-0" };
@@ -145,7 +145,7 @@ describe("assigning and taking away at the same moment", () => {
   });
 });
 
-describe("reporting on a rule while it is given to somebody else", () => {
+describe("reporting on a rule while it is given to someone else", () => {
   it("is refused from the moment the rule is another's, and nothing of it is written", async () => {
     for (let round = 0; round < 3; round += 1) {
       const staffed = await aStaffedCompany();

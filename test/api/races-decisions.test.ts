@@ -12,7 +12,7 @@ withEngine();
 beforeAll(aRuleWorld);
 
 describe("deciding on one request at the same moment", () => {
-  it(`approves once, whoever of ${many} was first: one mail, one row of activity`, async () => {
+  it(`approves once, no matter which of ${many} was first: one mail, one row of activity`, async () => {
     const { company, admin, officer } = await aStaffedCompany();
     const asking = await aPerson({ companyId: company.id, membership: "pending" });
     const requests = times(many, (index) =>
@@ -64,7 +64,7 @@ describe("deciding on one request at the same moment", () => {
 });
 
 describe("signing out at the same moment", () => {
-  it("ends the session once and is an error for nobody", async () => {
+  it("ends the session once and is an error for no one", async () => {
     const person = await aPerson();
     const other = await signedIn(person.user);
     expect(

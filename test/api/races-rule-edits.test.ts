@@ -200,7 +200,7 @@ describe("a bulk change of 200 rules", () => {
 });
 
 describe("setting one rule's applicability at the same moment", () => {
-  it("makes one change and nobody is refused", async () => {
+  it("makes one change and no one is refused", async () => {
     const { company, id, admin } = await aCompanyWithRule();
     const requests = times(many, () => as(admin, { params: { ruleId: id }, body: { isApplicable: false } }));
     expect(await atOnce(setApplicability, requests)).toEqual({ 200: many });

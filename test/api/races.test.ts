@@ -70,7 +70,7 @@ describe(`${many} at the same moment`, () => {
       as(person, { body: { name: `Tab ${index}`, industry: "other", size: "small" } }),
     );
     const counts = await atOnce(createCompany, requests);
-    // Whoever comes after the winner has a company already and is refused before the race.
+    // A caller after the winner has a company already and is refused before the race.
     expect(counts[201]).toBe(1);
     expect((counts[409] ?? 0) + (counts[403] ?? 0)).toBe(many - 1);
     expect(
@@ -114,7 +114,7 @@ describe(`${many} at the same moment`, () => {
     expect(await activityOf(company.id, "selection.removed")).toHaveLength(removed[200] ?? 0);
   });
 
-  it("initialise: the rules are made once, and nobody is refused", async () => {
+  it("initialise: the rules are made once, and no one is refused", async () => {
     const { company, admin, officer } = await aStaffedCompany();
     await selectTitle(company.id, 21);
     await selectTitle(company.id, 40);
@@ -125,7 +125,7 @@ describe(`${many} at the same moment`, () => {
     expect(await activityOf(company.id, "rules.initialised")).toHaveLength(1);
   });
 
-  it("copy one master rule: everybody gets the same copy, made once", async () => {
+  it("copy one master rule: everyone gets the same copy, made once", async () => {
     const { company, admin, member } = await aStaffedCompany();
     await selectTitle(company.id, 21);
     const people = times(many, (index) => (index % 2 ? admin : member));

@@ -58,7 +58,7 @@ const mailsTo = async ({ user }: Person) =>
   );
 
 describe("deactivating a person who has rules", () => {
-  it("keeps them where nobody is named: they stay theirs, and the person gets no new one", async () => {
+  it("keeps them when no one is named: they stay theirs, and the person gets no new one", async () => {
     const { member, admin } = staffed;
     await assignAll(member);
     const started = invocations.length;
@@ -144,16 +144,16 @@ describe("deactivating a person who has rules", () => {
 
   it.each([
     ["a stranger", async () => (await aPerson()).user.id],
-    ["nobody", async () => "nobody"],
+    ["no-one", async () => "no-one"],
     [
-      "somebody inactive",
+      "someone inactive",
       async () => {
         const gone = await aPerson({ companyId: staffed.company.id, isActive: false });
         return gone.user.id;
       },
     ],
     [
-      "somebody who waits",
+      "someone who waits",
       async () => {
         const asks = await aPerson({ companyId: staffed.company.id, membership: "pending" });
         return asks.user.id;
@@ -204,7 +204,7 @@ describe("the rules of a person who is inactive already", () => {
       404,
       as(staffed.admin, of(other.member, to(staffed.officer))),
     );
-    const none = { params: { userId: "nobody" }, body: to(staffed.officer) };
+    const none = { params: { userId: "no-one" }, body: to(staffed.officer) };
     expect((await refused(reassignMemberRules, 404, as(staffed.admin, none))).message).toBe(theirs.message);
   });
 
@@ -268,7 +268,7 @@ describe("the worker that reassigns", () => {
     ]);
   });
 
-  it("leaves a rule that somebody else gave away meanwhile", async () => {
+  it("leaves a rule that someone else reassigned in the meantime", async () => {
     const { admin, officer, member } = staffed;
     await assignAll(member);
     await deactivate(to(officer));

@@ -240,7 +240,7 @@ describe("the list of overdue rules", () => {
   });
 });
 
-describe("a rule that somebody has read", () => {
+describe("a rule that someone has read", () => {
   it("counts until its wording changes, and again once the old wording is back", async () => {
     const staffed = await aStaffedCompany();
     await selectTitle(staffed.company.id, 40, { shared: 6, own: 0 });

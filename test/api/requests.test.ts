@@ -58,7 +58,7 @@ describe("the body of a request", () => {
     expect(process.cpuUsage(before).user, "microseconds of work").toBeLessThan(1_000_000);
   });
 
-  it("is taken without the fields nobody declared", async () => {
+  it("is taken without undeclared fields", async () => {
     const body = { name: "Plain Fields", industry: "other", size: "small", colour: "red", isActive: false };
     expect(await ok(createCompany, as(await aPerson(), { body }))).toMatchObject({ isActive: true });
     expect(JSON.stringify(await itemsUnder("C#"))).not.toContain("colour");
@@ -123,7 +123,7 @@ describe("the log of a request", () => {
 });
 
 describe("in the cloud, where only CloudFront may call", () => {
-  it("nobody else gets in, whoever they are and whatever they call", async () => {
+  it("no one else gets in, whatever they are and whatever they call", async () => {
     const { admin } = await aStaffedCompany();
     configure({ ORIGIN_SECRET: "only-cloudfront-knows" });
     const before = await tableHash();

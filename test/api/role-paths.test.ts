@@ -8,7 +8,7 @@ import { itemsUnder, withEngine } from "../support/server/engine.ts";
 import { anAcceptance, anInvitation } from "../support/server/invitations.ts";
 import { aPerson, aStaffedCompany, as, type StaffedCompany } from "../support/server/people.ts";
 
-/* Every way to a role, tried by everybody: who gets further than the table says has raised somebody's rights. */
+/* Every way to a role, tried by everyone: anyone who gets further than the table says has gained rights. */
 
 withEngine();
 

@@ -85,7 +85,7 @@ describe("a request held against a role", () => {
     );
   });
 
-  it("lets the import of evaluations write those, and the shared library no more than anybody", async () => {
+  it("lets the import of evaluations write those, and the shared library no more than any other", async () => {
     const rights = endpointRights("POST", grantsOfOperation("importMetricsEvaluation"));
     await withRights("The import", rights, () => table.write(upsert(evaluation, { set: { size: 1 } })));
     const pointer = upsert({ pk: "LIB#SHARED", sk: "TITLE#021" }, { set: { a: 1 } });

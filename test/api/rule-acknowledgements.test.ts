@@ -11,7 +11,7 @@ withEngine();
 beforeAll(aRuleWorld);
 
 describe("saying that one has read a rule", () => {
-  it("is open to everybody of the company, and says who and when", async () => {
+  it("is open to everyone of the company, and says who and when", async () => {
     const { id, admin, officer, member } = await aCompanyWithRule();
     for (const person of [admin, officer, member]) {
       const body = { comments: "Discussed in the team." };
@@ -41,7 +41,7 @@ describe("saying that one has read a rule", () => {
     expect(await tableHash()).toBe(before);
   });
 
-  it("keeps address and browser as evidence, and tells nobody", async () => {
+  it("keeps address and browser as evidence, and reveals them to no one", async () => {
     const { company, id, member } = await aCompanyWithRule();
     const headers = { "user-agent": "Browser of evidence" };
     const { text } = await call(acknowledgeRule, { ...as(member, { params: { id }, body: {} }), headers });
@@ -86,7 +86,7 @@ describe("a rule whose wording changed", () => {
   });
 });
 
-describe("reading a rule that somebody is editing", () => {
+describe("reading a rule that someone is editing", () => {
   it("makes no edit stale, whether or not the company had touched the rule", async () => {
     const { id, admin, officer, member } = await aCompanyWithRule();
     for (const [reader, version] of [

@@ -21,7 +21,7 @@ const aReview = async () => {
 };
 
 describe("a comment", () => {
-  it("may be written by anybody of the company, and is read by all, newest first", async () => {
+  it("may be written by anyone of the company, and is read by all, newest first", async () => {
     const { id, admin, officer, member } = await aCompanyWithRule();
     for (const person of [admin, officer, member]) {
       const comment = await ok(
@@ -61,7 +61,7 @@ describe("a comment", () => {
     expect(await ok(listRuleReviews, as(admin, { params: { id } }))).toHaveLength(4);
   });
 
-  it("is by whoever is signed in, whatever the body says", async () => {
+  it("is by the signed-in person, whatever the body says", async () => {
     const { id, admin, member } = await aCompanyWithRule();
     const body = { content: "Hi", userId: admin.user.id, status: "resolved", id: "mine", resolution: "No" };
     const comment = await ok(addRuleReview, as(member, { params: { id }, body }));
@@ -100,7 +100,7 @@ describe("a comment", () => {
 });
 
 describe("a review", () => {
-  it("is resolved with words by anybody of the company, and can be opened again", async () => {
+  it("is resolved with words by anyone of the company, and can be opened again", async () => {
     const { place, review, admin, member } = await aReview();
     expect(review).toMatchObject({ type: "review", status: "open", priority: "high", title: "Wording" });
     const resolved = await decide(admin, place, { status: "resolved", resolution: "Yes, keep it." });

@@ -24,7 +24,7 @@ const tagsOf = async (person: Person, id: number) =>
   (await ok(getCompanyRule, as(person, { params: { id } }))).customTags;
 
 describe("tagging a rule", () => {
-  it("is open to everybody of the company, and keeps everything else of the rule", async () => {
+  it("is open to everyone of the company, and keeps everything else of the rule", async () => {
     const { company, id, one, two, admin, member } = await aTaggedCompany();
     await ok(
       assignCompanyRule,
@@ -86,7 +86,7 @@ describe("tagging a rule", () => {
     expect(problem.issues?.map(({ path }) => path)).toEqual(["body.tagIds"]);
   });
 
-  it("by somebody who read an older version is 409 that says who changed it", async () => {
+  it("by someone who read an older version is 409 that says who changed it", async () => {
     const { id, one, two, admin, member } = await aTaggedCompany();
     const { version } = await ok(getCompanyRule, as(admin, { params: { id } }));
     await set(member, id, [one.id], { version });

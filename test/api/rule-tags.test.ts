@@ -56,7 +56,7 @@ describe("making a tag", () => {
   it.each([
     ["no name", { name: undefined }, "name"],
     ["an empty name", { name: " " }, "name"],
-    ["a name nobody sees", { name: "\u200b\u2060" }, "name"],
+    ["an invisible name", { name: "\u200b\u2060" }, "name"],
     ["an endless name", { name: "x".repeat(51) }, "name"],
     ["a colour by name", { color: "red" }, "color"],
     ["a short colour", { color: "#FFF" }, "color"],

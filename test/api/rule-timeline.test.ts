@@ -110,7 +110,7 @@ describe("the timeline of a rule", () => {
     await refused(listRuleActivity, 404, as(one.admin, { params: { id: two.id } }));
   });
 
-  it("does not name whoever is not of the company, even where the log does", async () => {
+  it("does not name people outside of the company, even when the log does", async () => {
     const { company, id, admin } = await aCompanyWithRule();
     const stranger = (await aCompanyWithRule()).member.user;
     await ok(addRuleReview, as(admin, { params: { id }, body: { content: "Hello" } }));

@@ -138,7 +138,7 @@ describe("a company's documents", () => {
       expect(await names(person, "numbat")).toEqual(["Secret.txt"]);
   });
 
-  it("are found by nobody else", async () => {
+  it("are found by no one else", async () => {
     for (const person of [one.admin, one.officer, one.member, superAdmin]) {
       const answer = await found(person, "numbat");
       expect([answer.policies, answer.policyTotal]).toEqual([[], 0]);

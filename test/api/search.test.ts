@@ -227,7 +227,7 @@ describe("what a company imported for itself", () => {
   });
 
   it.each(["wombat", "quokka", "4321", "21 CFR 4321.1", "4321.1", "part 4321", "21 CFR 11.900"])(
-    "is found by nobody else: %s",
+    "is found by no one else: %s",
     async (q) => {
       for (const stranger of [two.admin, two.member, superAdmin]) {
         const found = await search(stranger, q);

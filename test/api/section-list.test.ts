@@ -91,7 +91,7 @@ describe("the list of sections", () => {
     }
   });
 
-  it("shows a change to whoever asks after its answer, also where the entry moves to another title", async () => {
+  it("shows a change to anyone who asks after its answer, also where the entry moves to another title", async () => {
     const body = aSection({ title: 7, part: "9", sectionId: "9.1" });
     const { id } = await ok(createSectionMetadata, as(operator, { body }));
     expect(names(await page({ title: "7" }))).toEqual(["9.1"]);

@@ -29,7 +29,7 @@ const select = (cfrTitleId: string | number) => ({ body: { cfrTitleId } });
 const title = (cfrTitleId: string) => ({ params: { cfrTitleId } });
 
 describe("selecting a title", () => {
-  it("adds it to the company's, for everybody in it and nobody else", async () => {
+  it("adds it to the company's, for everyone in it and no one else", async () => {
     const { admin, officer, member } = await aStaffedCompany();
     const other = await aStaffedCompany();
     expect(await ok(addSelection, as(admin, select("21")))).toMatchObject({

@@ -48,7 +48,7 @@ describe("a session token", () => {
     ["another type", { typ: "JWT" }],
     ["another algorithm of the same family", { alg: "HS512" }],
     ["an expiry in the past", { expires: new Date(Date.now() - 120_000) }],
-    ["a session of nobody", { sid: "AAAA" }],
+    ["a session of no one", { sid: "AAAA" }],
     ["no session", { sid: undefined }],
     ["a number for a session", { sid: 7 }],
     ["another person", { sub: "01AAAAAAAAAAAAAAAAAAAAAAAA" }],

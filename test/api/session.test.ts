@@ -24,7 +24,7 @@ const rowsOf = async ({ user }: Person) => {
 const status = async (person: Pick<Person, "cookie">) => (await call(getCurrentUser, as(person))).status;
 
 describe("a session", () => {
-  it("ends when nobody used it for seven days", async () => {
+  it("ends when no one used it for seven days", async () => {
     const person = await aPerson();
     const { session } = await rowsOf(person);
     await plant({ ...session, lastSeenAt: daysAgo(6.99) });

@@ -98,7 +98,7 @@ describe("the list of one's sessions", () => {
     configure();
   });
 
-  it("tells of nobody else, and holds nothing that opens a session", async () => {
+  it("tells of no one else, and holds nothing that opens a session", async () => {
     const [mine, theirs] = [await aPerson(), await aPerson()];
     const { text } = await call(listSessions, as(mine));
     expect(text).toContain(sessionIdOf(mine));

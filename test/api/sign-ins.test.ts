@@ -48,7 +48,7 @@ describe("a changed password", () => {
 });
 
 describe("signing in again in a browser", () => {
-  it("ends the session it had, whoever's it was, and says so in that person's record", async () => {
+  it("ends the session it had, no matter whose it was, and says so in that person's record", async () => {
     const [one, two] = [await aMember(), await aMember()];
     const first = cookiesOf(await signIn(one.email), "sid");
     const second = cookiesOf(await signIn(one.email, password, aSource(), first), "sid");

@@ -72,7 +72,7 @@ describe("the state of the system", () => {
     expect((await state()).table).toEqual({ items: (await allItems()).length, bytes: null });
   });
 
-  it("tells what waits, since when, and what nobody could send", async () => {
+  it("tells what waits, since when, and what could not be sent", async () => {
     const at = "2026-11-01T10:00:00.000Z";
     const mail = { to: "a@example.com", subject: "A", text: "A", html: "A", attempts: 0, leasedUntil: null };
     await plant({ pk: "OUTBOX", sk: "2", id: "2", createdAt: "2026-11-02T10:00:00.000Z", ...mail });

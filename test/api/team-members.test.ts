@@ -114,7 +114,7 @@ describe("an officer", () => {
 });
 
 describe("oneself", () => {
-  it("is changed by nobody: 409 with the reason, for each role", async () => {
+  it("cannot be changed: 409 with the reason, for each role", async () => {
     const { admin, officer } = await aStaffedCompany();
     const before = await tableHash();
     for (const person of [admin, officer]) {
@@ -128,12 +128,12 @@ describe("oneself", () => {
 });
 
 describe("a person who is not in the company", () => {
-  it("is 404, the same for another company's, one who waits, and nobody", async () => {
+  it("is 404, the same for another company's, one who is pending, and no one", async () => {
     const { company, admin } = await aStaffedCompany();
     const theirs = await aStaffedCompany();
     const waiting = await aPerson({ companyId: company.id, membership: "pending" });
     const before = await tableHash();
-    for (const userId of [theirs.member.user.id, waiting.user.id, "nobody"]) {
+    for (const userId of [theirs.member.user.id, waiting.user.id, "no-one"]) {
       const params = { userId };
       for (const contract of [activateTeamMember, deactivateTeamMember, getMemberWorkload]) {
         const problem = await refused(contract, 404, as(admin, { params }));

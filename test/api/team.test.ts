@@ -114,13 +114,13 @@ describe("declining a request", () => {
   });
 });
 
-describe("a decision on somebody who does not wait", () => {
-  it("is 404 and the same for another company's request, a member, oneself and nobody", async () => {
+describe("a decision on someone who does not wait", () => {
+  it("is 404 and the same for another company's request, a member, oneself and no one", async () => {
     const mine = await aCompanyWithRequest();
     const theirs = await aCompanyWithRequest();
     const before = await tableHash();
     const targets = [theirs.asking, mine.member, mine.admin, theirs.member].map(({ user }) => user.id);
-    for (const userId of [...targets, "nobody", "01AAAAAAAAAAAAAAAAAAAAAAAA"]) {
+    for (const userId of [...targets, "no-one", "01AAAAAAAAAAAAAAAAAAAAAAAA"]) {
       for (const decision of [approveJoinRequest, declineJoinRequest]) {
         const problem = await refused(decision, 404, as(mine.admin, { params: { userId } }));
         expect(problem.message).toBe("Join request not found.");

@@ -53,7 +53,7 @@ describe("taking a rule away from its assignee", () => {
     expect(Date.parse(entry?.cancelledAt ?? "")).toBeGreaterThanOrEqual(Date.parse(entry?.assignedAt ?? ""));
   });
 
-  it("mails nobody", async () => {
+  it("sends no mail", async () => {
     const { id, admin, member } = await anAssignedRule();
     expect(await waitingFor(member.user.email)).toHaveLength(1);
     await ok(unassignCompanyRule, as(admin, { params: { id } }));
@@ -73,7 +73,7 @@ describe("taking a rule away from its assignee", () => {
     ]);
   });
 
-  it("is 404 where nobody has it, also the second time, and changes nothing", async () => {
+  it("is 404 when it is not assigned, also the second time, and changes nothing", async () => {
     const { id, admin } = await aCompanyWithRule();
     const untouched = await refused(unassignCompanyRule, 404, as(admin, { params: { id } }));
     expect(untouched.message).toBe("This rule is not assigned to anyone.");

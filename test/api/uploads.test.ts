@@ -45,7 +45,7 @@ describe("addresses for uploads", () => {
     await countUpload({ userId, companyId }, new Date(Date.now() + 3_600_000));
   });
 
-  it("are 500 a day in UTC for a company, whoever asks", async () => {
+  it("are 500 a day in UTC for a company, no matter who asks", async () => {
     const { admin, company } = await aStaffedCompany();
     for (const times of [200, 200, 100]) await counted({ userId: newId(), companyId: company.id }, times);
     const problem = await refused(createUpload, 429, as(admin, { body: {} }));

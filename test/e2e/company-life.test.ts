@@ -100,7 +100,7 @@ describe("a company", () => {
     await admin.getByText("No Company Regulations Selected").waitFor();
   });
 
-  it("has its first administrator confirm the address, once, before anybody is invited", async () => {
+  it("has its first administrator confirm the address, once, before anyone is invited", async () => {
     await openTeam(admin);
     await admin.getByText(`Confirm your address: we mailed a link to ${ada.email}.`).waitFor();
     await expectAccessible(admin, "a page above which the address is to be confirmed");
@@ -130,7 +130,7 @@ describe("a company", () => {
     await officer.getByRole("link", { name: "Team" }).first().waitFor();
   });
 
-  it("lets nobody in by an invitation that was let expire", async () => {
+  it("does not accept an expired invitation", async () => {
     await letExpire(admin, lise);
     const late = await someone({ viewport: widths.phone, dark: true });
     await late.goto(await linkMailedTo(lise, "invite"));
@@ -138,14 +138,14 @@ describe("a company", () => {
     await expectAccessible(late, "an invitation that expired");
   });
 
-  it("keeps somebody who knows its name waiting until an administrator approves", async () => {
+  it("keeps someone who knows its name waiting until an administrator approves", async () => {
     const joining = await someone();
     await register(joining, rosa, ["Rosa", "Parks"]);
     await joining.getByLabel("Role").selectOption("Member");
     await joining.getByLabel("Company Name").fill("Northgate instruments");
     await joining.getByRole("button", { name: "Join Company" }).click();
     await joining.getByRole("heading", { name: "Company Not Found" }).waitFor();
-    await expectAccessible(joining, "a company nobody registered");
+    await expectAccessible(joining, "an unregistered company");
     await joining.getByRole("button", { name: "Try Again" }).click();
     await joining.getByLabel("Company Name").fill(company);
     await joining.getByRole("button", { name: "Join Company" }).click();

@@ -17,7 +17,7 @@ import {
 const paragraphs = Array.from(
   { length: 40 },
   (_, index) =>
-    `(${index + 1}) Step ${index + 1} is written down by whoever did it, with the day and the hour.`,
+    `(${index + 1}) Step ${index + 1} is written down by the person who did it, with the day and the hour.`,
 ).join("\n\n");
 
 const section = (sectionNo: string, heading: string, text: string) => ({ sectionNo, heading, text });
@@ -31,7 +31,7 @@ const versions = {
       versionDate: "2024-01-15",
       sections: [
         section("803.12", "Where reports go", "A report - with its annexes - goes to the office."),
-        section("803.17", "Procedures", `Whoever reports may keep a file for 30 days.\n\n${paragraphs}`),
+        section("803.17", "Procedures", `The reporter may keep a file for 30 days.\n\n${paragraphs}`),
         section("803.18", "Files", "A file is kept where an inspector finds it."),
       ],
     },
@@ -42,10 +42,10 @@ const versions = {
         section(
           "803.17",
           "Procedures",
-          `Whoever reports must keep a file for 10 days.\n\n${paragraphs}\n\nThe file has an index.`,
+          `The reporter must keep a file for 10 days.\n\n${paragraphs}\n\nThe file has an index.`,
         ),
         section("803.18", "Files", "A file is kept where an inspector finds it."),
-        section("803.99", "Drills", "Once a year everybody tries the whole procedure."),
+        section("803.99", "Drills", "Once a year everyone tries the whole procedure."),
       ],
     },
   ],

@@ -94,7 +94,7 @@ describe("a team", () => {
         headers: { origin },
       });
     expect((await put(officer, "deactivate")).status()).toBe(403);
-    // The last administrator stays, whoever tries.
+    // The last administrator stays, no matter who tries.
     expect((await put(admin, "deactivate")).status()).toBe(409);
     expect((await put(admin, "role")).status()).toBe(409);
   });
@@ -112,7 +112,7 @@ describe("a team", () => {
   it("signs a deactivated person out in the tab they have open, and lets them in again later", async () => {
     await admin.getByRole("button", { name: "Deactivate: Katherine Johnson" }).click();
     const question = admin.getByRole("alertdialog", { name: "Deactivate Katherine Johnson?" });
-    await expectAccessible(admin, "the question before somebody is deactivated");
+    await expectAccessible(admin, "the question before someone is deactivated");
     await question.getByRole("button", { name: "Deactivate" }).click();
     await admin.getByText("User status has been updated successfully.").waitFor();
     await officer.getByRole("link", { name: "Assignments" }).first().click();

@@ -66,7 +66,7 @@ const openMetrics = async (page: Page): Promise<void> => {
 };
 
 describe("metrics, in the browser", () => {
-  it("are missing before anybody imported them", async () => {
+  it("are missing before an import", async () => {
     await openMetrics(officer.page);
     await officer.page.getByRole("tab", { name: "Metrics (0)" }).waitFor();
     await officer.page.getByRole("heading", { name: "No metrics available" }).waitFor();

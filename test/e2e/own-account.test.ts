@@ -81,7 +81,7 @@ describe("a person without a company", () => {
     const invitation = await linkMailedTo(grete.email, "invite");
     await admin.page.goto(invitation);
     await admin.page.getByText("You cannot join with this account").waitFor();
-    await expectAccessible(admin.page, "an invitation for somebody else");
+    await expectAccessible(admin.page, "an invitation for someone else");
     await page.goto(invitation);
     await page.getByRole("tab", { name: "Login" }).click();
     await page.getByLabel("Password", { exact: true }).fill(grete.password);

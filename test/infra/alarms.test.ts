@@ -43,7 +43,7 @@ describe("alarms", () => {
     }
   });
 
-  it("may speak to the topic, and nobody outside the account may", () => {
+  it("may speak to the topic, and no one outside the account may", () => {
     const [policy] = resourcesOf("AWS::SNS::TopicPolicy").filter(({ properties }) =>
       JSON.stringify(properties).includes("cloudwatch.amazonaws.com"),
     );

@@ -72,7 +72,7 @@ describe("bundles", () => {
     const dynamoDb = await startDynamoDb();
     try {
       await createTable(dynamoDb, settings.TABLE_NAME);
-      const event = eventOf(login, { body: { email: "nobody@example.com", password: "wrong password" } });
+      const event = eventOf(login, { body: { email: "no-one@example.com", password: "wrong password" } });
       const code = `const { handler } = require(${JSON.stringify(join(functions, "people/session/login/index.js"))});
         const context = { awsRequestId: "r", getRemainingTimeInMillis: () => 20_000 };
         handler(${JSON.stringify(event)}, context).then(({ statusCode, body }) => console.log(statusCode, body));`;

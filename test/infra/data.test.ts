@@ -60,7 +60,7 @@ describe("buckets", () => {
     }
   });
 
-  it("refuse whoever comes without TLS 1.2", () => {
+  it("refuse callers without TLS 1.2", () => {
     const policies = resourcesOf("AWS::S3::BucketPolicy");
     expect(policies).toHaveLength(buckets.length);
     for (const { properties, id } of policies) {

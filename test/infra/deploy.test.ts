@@ -21,7 +21,7 @@ describe("the deploy command", () => {
   });
 
   it("says what is wrong with a setting, and how it is used", () => {
-    const { status, usage } = deploy("--stage", "dev", "--mail-from", "a@b.test", "--alarm-email", "nobody");
+    const { status, usage } = deploy("--stage", "dev", "--mail-from", "a@b.test", "--alarm-email", "no-one");
     expect(status).toBe(1);
     expect(usage).toContain("alarmEmail");
     expect(usage).toContain("npm run deploy -- --stage dev|staging|prod");

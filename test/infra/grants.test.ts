@@ -220,7 +220,7 @@ describe("snapshots", () => {
       .filter(({ Resource }) => flat(Resource).includes("-library-"))
       .map(({ Action, Resource }) => [Action, flat(Resource)]);
 
-  it("are read by lists, written by their worker, listed and removed by the sweep, and by nobody else", () => {
+  it("are read by lists, written by their worker, listed and removed by the sweep, and by no one else", () => {
     expect(ofBucket(roleOfOperation("listCompanyRules"))).toEqual([["s3:GetObject", files]]);
     expect(ofBucket(roleOfWorker("build-snapshots"))).toEqual([[["s3:GetObject", "s3:PutObject"], files]]);
     expect(ofBucket(roleOfWorker("sweep-snapshots"))).toEqual([
@@ -273,7 +273,7 @@ describe("policy documents", () => {
     );
   });
 
-  it("are out of reach for whoever makes addresses for uploads", () => {
+  it("are out of reach for the endpoint that makes upload URLs", () => {
     expect(JSON.stringify(statementsOf(roleOfOperation("createUpload")))).not.toContain("/files/");
   });
 });

@@ -44,9 +44,9 @@ describe("stage settings", () => {
 
   it.each([
     [{ stage: "test" }, "stage"],
-    [{ stage: "dev", mailFrom: "nobody" }, "from"],
-    [{ stage: "dev", alarmEmail: "nobody" }, "alarmEmail"],
-    [{ stage: "dev", demoNoticeTo: "nobody" }, "demoNoticeTo"],
+    [{ stage: "dev", mailFrom: "no-one" }, "from"],
+    [{ stage: "dev", alarmEmail: "no-one" }, "alarmEmail"],
+    [{ stage: "dev", demoNoticeTo: "no-one" }, "demoNoticeTo"],
     [{ stage: "dev", domainName: "app.acme.test" }, "certificateArn"],
     [{ stage: "dev", monthlyBudgetUsd: "-1" }, "monthlyBudgetUsd"],
     [{ stage: "dev", secretGeneration: "0" }, "secretGeneration"],

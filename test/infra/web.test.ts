@@ -90,7 +90,7 @@ describe("headers", () => {
   const policy = textAt(securityOf(pageHeaders), "ContentSecurityPolicy", "ContentSecurityPolicy");
   const directives = new Map(policy.split("; ").map((part) => [part.split(" ")[0], part]));
 
-  it("let pages run our scripts alone, and be framed by nobody", () => {
+  it("let pages run our scripts alone, and cannot be framed", () => {
     expect(directives.get("default-src")).toBe("default-src 'none'");
     expect(directives.get("script-src")).toBe("script-src 'self'");
     expect(directives.get("object-src")).toBe("object-src 'none'");

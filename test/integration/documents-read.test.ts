@@ -52,8 +52,8 @@ describe("a document that was recorded", () => {
   it.each([
     ["a scan", policyTypes.pdf, aPdf(), "empty"],
     ["a text of signs alone", policyTypes.txt, Buffer.from("— * —"), "empty"],
-    ["a PDF nobody can open", policyTypes.pdf, Buffer.from("%PDF-1.4 obj startxref %%EOF"), "failed"],
-    ["a DOC nobody can open", policyTypes.doc, aDoc(["x"]).subarray(0, 700), "failed"],
+    ["an unreadable PDF", policyTypes.pdf, Buffer.from("%PDF-1.4 obj startxref %%EOF"), "failed"],
+    ["an unreadable DOC", policyTypes.doc, aDoc(["x"]).subarray(0, 700), "failed"],
   ])("says so when there is no text: %s", async (_, type, bytes, status) => {
     const document = await record(type, bytes);
     await read(document);

@@ -68,7 +68,7 @@ const tableState = async (): Promise<unknown[]> =>
 
 const run = (record: ImportRecord, over = {}) => doRulesJob(record, aRunContext(over));
 
-/** Nobody holds the import any more: its lease has run out. */
+/** No worker holds the import anymore: its lease has run out. */
 const expireLease = ({ jobId }: ImportRecord): Promise<void> =>
   table.write(
     update(

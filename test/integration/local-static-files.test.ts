@@ -146,7 +146,7 @@ describe("the built web application", () => {
     expect(answer.headers["content-range"]).toBe(`bytes ${told}/${script.length}`);
   });
 
-  it("has nothing beyond its end, and is whole for a range nobody can read", async () => {
+  it("has nothing beyond its end, and is whole for an unreadable range", async () => {
     const beyond = await get("/assets/app-1.js", { range: "bytes=999999-" });
     expect([beyond.status, beyond.headers["content-range"]]).toEqual([416, `bytes */${script.length}`]);
     const whole = await get("/assets/app-1.js", { range: "bytes=a-b" });

@@ -16,7 +16,7 @@ import { type Installation, install, uninstall } from "../support/server/install
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const temporary = mkdtempSync(join(tmpdir(), "subpart-operations-"));
-const password = "a sentence nobody guesses";
+const password = "a sentence no one guesses";
 
 let source: Installation;
 beforeAll(async () => {

@@ -170,7 +170,7 @@ describe("the address of an upload", () => {
 });
 
 describe("without a signature", () => {
-  it("nobody reads, writes, removes or lists anything", async () => {
+  it("no one reads, writes, removes or lists anything", async () => {
     const { officer } = await aStaffedCompany();
     const objectKey = await uploaded(officer);
     const { id } = await aPolicyOf(officer);
@@ -188,7 +188,7 @@ describe("without a signature", () => {
 });
 
 describe("the key of an upload", () => {
-  it("is good for the person who got it, in their company, and for nobody else", async () => {
+  it("is good for the person who got it, in their company, and for no one else", async () => {
     const [one, two] = [await aStaffedCompany(), await aStaffedCompany()];
     const operator = await aPerson({ role: "super_admin" });
     const objectKey = await uploaded(one.officer);
@@ -316,12 +316,12 @@ describe("the address of a document", () => {
     const pending = await aPerson({ companyId: one.company.id, membership: "pending" });
     const operator = await aPerson({ role: "super_admin" });
     const { id } = await aPolicyOf(one.officer);
-    const nobodys = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
+    const unknownId = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
     const reads = [downloadPolicy, viewPolicy, getPolicyContent, getPolicyPreview, getPolicyUsage] as const;
     for (const read of reads) {
       const [foreign, none] = [
         await refused(read, 404, as(two.admin, { params: { id } })),
-        await refused(read, 404, as(two.admin, { params: { id: nobodys } })),
+        await refused(read, 404, as(two.admin, { params: { id: unknownId } })),
       ];
       expect({ ...foreign, requestId: "" }).toEqual({ ...none, requestId: "" });
       await refused(read, 403, as(pending, { params: { id } }));

@@ -47,7 +47,7 @@ const restoreInto = ({ data }: Installation, folder = out, ...more: string[]) =>
 
 let source: Installation;
 const copies: Installation[] = [];
-/** As a deployment leaves it after a day that nobody came: titles, and what the daily workers note. */
+/** As a deployment leaves it after a day without visitors: titles, and what the daily workers note. */
 const deployed = async (): Promise<Installation> => {
   const copy = await install(temporary);
   copies.push(copy);

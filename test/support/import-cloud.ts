@@ -15,7 +15,7 @@ import {
   startS3,
 } from "../../scripts/local/index.ts";
 
-/** Events that functions sent to workers, in order; nobody works them off. */
+/** Events that functions sent to workers, in order; no worker runs. */
 export interface StartedWorker {
   readonly functionName: string;
   readonly event: unknown;

@@ -12,7 +12,7 @@ import { aMember, aRule, rulePage } from "./rule-factories.ts";
 
 export const grace = { id: "usr_2", firstName: "Grace", lastName: "Hopper", email: "grace@acme.example" };
 
-/** Rule 101 with Grace, and rule 102 with nobody. */
+/** Rule 101 with Grace, and rule 102 unassigned. */
 export const twoRules = [
   aRule({ assignedTo: "usr_2", assignedToUser: grace }),
   aRule({

@@ -27,7 +27,7 @@ export interface OpenApp {
 
 interface OpenOptions {
   path?: string;
-  /** Who is signed in; null for nobody. */
+  /** Who is signed in; null for no one. */
   as: CurrentUser | null;
   routes?: FakeRoute[];
 }

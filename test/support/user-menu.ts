@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect } from "vitest";
 import type { OpenApp } from "./render-app.tsx";
 
-/** Opens the menu of the signed-in person; ready once it has the focus, as for anybody who is not faster. */
+/** Opens the menu of the signed-in person; ready once it has the focus, as for any user who is not faster. */
 export const openUserMenu = async ({ user }: OpenApp): Promise<void> => {
   await user.click(await screen.findByRole("button", { name: /^User menu/ }));
   const menu = await screen.findByRole("menu");

@@ -59,7 +59,7 @@ describe("an answer", () => {
     });
   });
 
-  it("is never stored by anybody on the way, unless it says so itself", () => {
+  it("is never stored by a cache on the way, unless it says so itself", () => {
     const answer = { status: 200, headers: {}, cookies: [], body: "{}", acceptsGzip: false };
     expect(respond(answer).headers).toMatchObject({
       "cache-control": "no-store",

@@ -99,7 +99,7 @@ describe("the source of a call", () => {
     expect(sourceOf(event({}, { source: address }))).toBe(expected);
   });
 
-  it("is what CloudFront saw, only where nobody else can reach us", () => {
+  it("is what CloudFront saw, only when nothing else can reach us", () => {
     const headers = { "x-viewer-address": "198.51.100.4", "x-forwarded-for": "192.0.2.1" };
     expect(sourceOf(event(headers, { source: "203.0.113.7" }))).toBe("203.0.113.7");
     configure({ ORIGIN_SECRET: "front-door-secret" });

@@ -45,7 +45,7 @@ describe("a password's hash", () => {
     expect(needsRehash("$argon2id$v=19$m=4096,t=2,p=1$AAAA$BBBB")).toBe(true);
   });
 
-  it("is never found for nobody", async () => {
+  it("is never found without an account", async () => {
     expect(await verifyNobody("anything")).toBe(false);
   });
 });

@@ -73,7 +73,7 @@ describe("a text that people type", () => {
   });
 
   it.each(["a\u0000b", "a\u001bb", "a\u0085b", "\u200b\u2060", "\u2800"])(
-    "is refused with characters nobody means: %j",
+    "is refused with invisible characters: %j",
     (text) => {
       expect(typed.filter(([, schema]) => takes(schema, text)).map(([name]) => name)).toEqual([]);
     },

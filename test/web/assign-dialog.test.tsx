@@ -78,7 +78,7 @@ describe("the assign dialog", () => {
     expect(priority.value).toBe("medium");
   });
 
-  test("asks for a person and calls nobody without one", async () => {
+  test("asks for a person and sends no request without one", async () => {
     const { api, user } = await openDialog();
     await user.click(submit());
     await screen.findByText("Validation Error");

@@ -74,7 +74,7 @@ describe("a click on the assignee's name", () => {
   });
 
   test.each(["Cancel", "Escape", "Save"])(
-    "and then %s without a change calls nobody and returns to the name",
+    "and then %s without a change sends no request and returns to the name",
     async (way) => {
       const { api, user, block } = await openChange();
       if (way === "Escape") await user.keyboard("{Escape}");
@@ -167,7 +167,7 @@ describe("taking the rule away", () => {
     await screen.findByText("Failed to unassign rule");
   });
 
-  test("is not offered where nobody has the rule", async () => {
+  test("is not offered when the rule is not assigned", async () => {
     const { block } = await openBlock([ended]);
     block.getByRole("button", { name: "Assign" });
     expect(block.queryByRole("button", { name: "Unassign" })).toBeNull();

@@ -112,7 +112,7 @@ describe("the link of an invitation", () => {
   });
 });
 
-/** Somebody with an account and no company. */
+/** Someone with an account and no company. */
 const katherine = aUser({
   email: "Katherine@Acme.example",
   companyId: null,

@@ -47,12 +47,12 @@ describe("a forgotten password", () => {
     await screen.findByText("Check your email");
   });
 
-  test("needs an address, and calls nobody without one", async () => {
+  test("needs an address, and sends no request without one", async () => {
     const { api, user } = await openForgot(sent);
     await user.click(screen.getByRole("button", { name: "Send Link" }));
     await screen.findByText("Missing Information");
     screen.getByText("Please enter your email address.");
-    await user.type(screen.getByLabelText("Email"), "nobody");
+    await user.type(screen.getByLabelText("Email"), "no-one");
     await user.click(screen.getByRole("button", { name: "Send Link" }));
     await screen.findByText("Please enter a valid email address");
     expect(api.count(requestPasswordReset)).toBe(0);

@@ -59,7 +59,7 @@ describe("login", () => {
     expect(screen.getByRole("tab", { name: "Login" }).getAttribute("aria-selected")).toBe("true");
   });
 
-  test("asks for both fields and calls nobody", async () => {
+  test("asks for both fields and sends no request", async () => {
     const { api, user } = await openLogin();
     await user.click(screen.getByRole("button", { name: "Sign In" }));
     await findToast("Missing Information", "Please fill in all fields.");

@@ -103,7 +103,7 @@ describe("the company's profile", () => {
     ["Company Name", "x", "Company name must be at least 2 characters"],
     ["Company Domain", "", "Please enter a domain such as example.com"],
     ["Website", "acme", "Please enter a web address such as https://example.com"],
-  ])("refuses %s %j on its field and calls nobody", async (label, text, message) => {
+  ])("refuses %s %j on its field and sends no request", async (label, text, message) => {
     const app = await openProfile();
     await retype(app, label, text);
     await save(app);
@@ -123,7 +123,7 @@ describe("the company's profile", () => {
     expect(screen.queryByRole("button", { name: "Reload" })).toBeNull();
   });
 
-  test("offers the latest version when somebody else was faster", async () => {
+  test("offers the latest version when someone else was faster", async () => {
     const message =
       "Someone else changed the company profile in the meantime. Reload to see the latest version.";
     const app = await openProfile(on(updateCompany, () => problem(409, message, { code: "company.stale" })));

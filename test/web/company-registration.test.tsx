@@ -68,7 +68,7 @@ test("offers every industry and size", async () => {
   expect(options(/^Company Size/)).toEqual(["small", "medium", "large", "enterprise"]);
 });
 
-test("names what is missing at each field and calls nobody", async () => {
+test("names what is missing at each field and sends no request", async () => {
   const { api, user } = await open();
   await user.type(screen.getByLabelText(/^Company Name/), "A");
   await user.click(screen.getByRole("button", { name: "Register Company" }));
@@ -102,7 +102,7 @@ test("registers the company, looks the user up again and opens the dashboard", a
   });
 });
 
-test("begins anew at / after Cancel, and calls nobody", async () => {
+test("begins anew at / after Cancel, and sends no request", async () => {
   const app = openApp({ path: "/company-registration", as: newcomer, routes: [] });
   await app.user.type(await screen.findByLabelText(/^Company Name/), "Acme Foods");
   await app.user.click(screen.getByRole("button", { name: "Cancel" }));

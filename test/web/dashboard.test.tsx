@@ -171,7 +171,7 @@ describe("the manage tab", () => {
     expect(document.activeElement).toBe(remove);
   });
 
-  test("explains a title somebody else had removed, and refreshes the list", async () => {
+  test("explains a title someone else had removed, and refreshes the list", async () => {
     const { api, user } = openApp({ path: "/?tab=manage", as: aUser(), routes: titleServer(["21"]) });
     const card = await cardOf("Food and Drugs");
     api.use(
@@ -193,7 +193,7 @@ describe("the manage tab", () => {
     expect(document.activeElement).toBe(screen.getByRole("searchbox"));
   });
 
-  test("explains a title somebody else had added, and refreshes the list", async () => {
+  test("explains a title someone else had added, and refreshes the list", async () => {
     const { api, user } = openApp({ path: "/?tab=manage", as: aUser(), routes: titleServer([]) });
     const card = await cardOf("Food and Drugs");
     api.use(

@@ -77,7 +77,7 @@ describe("an attached policy", () => {
     view.getByRole("img", { name: "Word" });
   });
 
-  test("is called by its id where it has no name, and by a former member where nobody knows whom", async () => {
+  test("is called by its id where it has no name, and by a former member when the person is unknown", async () => {
     openTab({ attached: [aPartPolicy({ policy: aPolicy({ originalName: "" }), attachedByUser: null })] });
     await screen.findByRole("button", { name: `Policy ID: ${policyId(1)}` });
     screen.getByText("Attached Jan 6, 2026 by a former member");

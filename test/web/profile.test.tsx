@@ -123,10 +123,10 @@ describe("personal information", () => {
     ["Last Name", "", "Required"],
     ["Last Name", "evil.com", "A name cannot hold a web or mail address. Put a space after a dot."],
     ["Email", "", "Please enter a valid email address"],
-    ["Email", "nobody", "Please enter a valid email address"],
+    ["Email", "no-one", "Please enter a valid email address"],
     ["First Name", "A\u202EB", "A name cannot hold control characters."],
     ["Job Title", "x".repeat(101), "Must be at most 100 characters"],
-  ])("asks for %s (%j) and calls nobody", async (label, text, message) => {
+  ])("asks for %s (%j) and sends no request", async (label, text, message) => {
     const app = await openProfile();
     await retype(app, label, text);
     await app.user.click(button("Save Changes"));

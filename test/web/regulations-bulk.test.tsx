@@ -352,7 +352,7 @@ describe("taking a change back", () => {
     within(bar()).getByText("1 rule selected");
   });
 
-  test("names the rules somebody changed since", async () => {
+  test("names the rules someone changed since", async () => {
     const { user } = await change([changed(1_001), refused(1_002, "This rule was changed since.")]);
     await user.click(within(bar()).getByRole("button", { name: /^Undo/ }));
     const dialog = within(await screen.findByRole("dialog", { name: "1 rule not restored" }));

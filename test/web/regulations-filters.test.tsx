@@ -101,7 +101,7 @@ describe("more filters", () => {
     expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Status" }).value).toBe("");
   });
 
-  test("ask for one's own rules by one's id, so that a shared address means whoever opens it", async () => {
+  test("ask for one's own rules by one's id, so that a shared address means the person who opens it", async () => {
     const opened = await openMore();
     await opened.user.selectOptions(screen.getByRole("combobox", { name: "Assigned to" }), "Me");
     await waitFor(() => expect(lastQuery(opened)).toEqual({ limit: "50", assignee: "usr_1" }));

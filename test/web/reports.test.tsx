@@ -126,7 +126,7 @@ describe("the report", () => {
     expect(screen.queryByRole("table", { name: "By part" })).toBeNull();
   });
 
-  test("tells what lies before its months, and what nobody dated", async () => {
+  test("tells what lies before its months, and what has no date", async () => {
     openReports({ report: aReport({ earlier: { assigned: 3, completed: 1, undated: 2 } }) });
     expect((await tableNamed("Over time")).slice(1, 3)).toEqual([
       ["Date unknown", "0", "2"],
@@ -358,7 +358,7 @@ describe("files and print", () => {
   });
 });
 
-test("the drawer leads everybody of a company here", async () => {
+test("the drawer leads everyone of a company here", async () => {
   const { user } = openReports({ path: "/assignments" });
   await user.click(await screen.findByRole("button", { name: "Open navigation" }));
   await user.click(await screen.findByRole("link", { name: "Reports" }));

@@ -205,7 +205,7 @@ describe("the filter", () => {
 });
 
 describe("a comment", () => {
-  test("is added by whoever may work on the rule, and shown at once", async () => {
+  test("is added by people who may work on the rule, and shown at once", async () => {
     const reviews: RuleReview[] = [];
     const { api, user } = openRule({
       routes: [
@@ -337,7 +337,7 @@ describe("a review", () => {
     expect(api.count(decideRuleReview)).toBe(0);
   });
 
-  test("that somebody else resolved says so", async () => {
+  test("that someone else resolved says so", async () => {
     const { user } = openRule({
       routes: [
         ...showing(entries, [open]).routes,

@@ -282,7 +282,7 @@ describe("who may edit", () => {
     await edit();
   });
 
-  test("nobody may while the title is not selected", async () => {
+  test("no one may while the title is not selected", async () => {
     openRule({ rule: copied, routes: [on(listSelections, () => [])] });
     await screen.findByText("This rule's CFR title is not added to your organization");
     expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();

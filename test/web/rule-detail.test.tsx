@@ -162,7 +162,7 @@ describe("the assignment", () => {
     block.getByText("cancelled");
   });
 
-  test("can be given to somebody else in the dialog", async () => {
+  test("can be given to someone else in the dialog", async () => {
     const { api, user } = openRule({
       rule: {
         assignedTo: "usr_2",

@@ -140,7 +140,7 @@ describe("the tags of a rule", () => {
     expect(tags.queryByRole("button")).toBeNull();
   });
 
-  test("that somebody else changed meanwhile are shown as they are now", async () => {
+  test("that someone else changed meanwhile are shown as they are now", async () => {
     const message = "This rule was changed by Grace Hopper at 10:00. Reload to see the latest version.";
     const { api, user } = openTags({ routes: [on(setRuleTags, () => problem(409, message))] });
     await user.type(await box(), "audit{Enter}");

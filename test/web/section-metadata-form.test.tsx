@@ -239,7 +239,7 @@ describe("editing an entry", () => {
     await screen.findByText("Failed to update section metadata");
   });
 
-  test("says when somebody else saved it, and brings what they saved", async () => {
+  test("says when someone else saved it, and brings what they saved", async () => {
     const { api, user, dialog } = await openEdit();
     const sentence = "This section was changed by Ada Lovelace at 10:00. Reload to see the latest version.";
     api.use(on(updateSectionMetadata, () => problem(409, sentence, { code: "section.stale" })));

@@ -81,7 +81,7 @@ describe("inviting a member", () => {
     await screen.findByRole("tab", { name: "Pending Invitations (1)" });
   });
 
-  test("asks for a valid address and calls nobody", async () => {
+  test("asks for a valid address and sends no request", async () => {
     const { api, user, dialog, submit } = await openDialog();
     await user.type(dialog.getByLabelText(/^Email/), "katherine");
     await submit();

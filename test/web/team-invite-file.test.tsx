@@ -59,7 +59,7 @@ test("shows what each row is, sends those that can be sent, and tells what becam
       "Job Title;E-Mail;Role;Department",
       "Lead;ida@acme.example;Compliance Officer;Quality",
       ";joan@acme.example;;",
-      ";nobody;;",
+      ";no-one;;",
       ";kay@acme.example;company admin;",
       ";ida@acme.example;member;",
       ";lea@acme.example;boss;",
@@ -69,7 +69,7 @@ test("shows what each row is, sends those that can be sent, and tells what becam
   expect(rows()).toEqual([
     ["ida@acme.example", "compliance officer", "Ready"],
     ["joan@acme.example", "member", "Ready"],
-    ["nobody", "member", "Please enter a valid email address"],
+    ["no-one", "member", "Please enter a valid email address"],
     ["kay@acme.example", "company admin", "Only an administrator of your company can invite administrators."],
     ["ida@acme.example", "member", "This address appears earlier in the file."],
     ["lea@acme.example", "boss", "Unknown role. Write member, compliance officer or company admin."],
@@ -85,7 +85,7 @@ test("shows what each row is, sends those that can be sent, and tells what becam
   expect(rows().slice(0, 3)).toEqual([
     ["ida@acme.example", "Invited"],
     ["joan@acme.example", "Already invitedThis person has already been invited."],
-    ["nobody", "Not validPlease enter a valid email address"],
+    ["no-one", "Not validPlease enter a valid email address"],
   ]);
   const file = dialog.getByRole("link", { name: "Download Results" });
   expect(file.getAttribute("download")).toBe("invitation-results.csv");

@@ -46,7 +46,7 @@ describe("an address that takes no mails", () => {
     expect(asked).toEqual([{ userId: "01HGRACE" }]);
   });
 
-  test("is only marked for who manages nobody", async () => {
+  test("is only marked for people who manage no one", async () => {
     openTeam("member");
     expect(await screen.findByText("Email bounces")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Resume emails: Grace Hopper" })).toBeNull();

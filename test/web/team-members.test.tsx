@@ -66,7 +66,7 @@ describe("the actions of a member", () => {
     expect(screen.queryByRole("button", { name: "Deactivate: Mary Jackson" })).toBeNull();
   });
 
-  test("are not there for members, who invite nobody either", async () => {
+  test("are not there for members, who cannot invite anyone either", async () => {
     const { api } = openTeam(aUser({ role: "member" }));
     await screen.findByText("Grace Hopper");
     expect(screen.queryByLabelText("Role of Grace Hopper")).toBeNull();

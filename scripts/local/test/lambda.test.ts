@@ -169,7 +169,7 @@ describe("the Invoke API", () => {
     expect(await outcome(invoke(event(1024 * 1024)))).toBe("RequestTooLargeException");
   });
 
-  it("answers nobody without the access key", async () => {
+  it("refuses callers without the access key", async () => {
     const stranger = new LambdaClient({
       endpoint: lambda.endpoint,
       region: "us-east-1",

@@ -103,7 +103,7 @@ describe("the local SES", () => {
     ["a subject with a line break", { subject: "Hello\r\nBcc: eve@example.org" }],
     ["a subject with a null character", { subject: "Hello\0" }],
     ["a sender with a line break", { from: `Subpart\n <${sender}>` }],
-    ["an address to reply to that is none", { replyTo: ["nobody"] }],
+    ["an address to reply to that is none", { replyTo: ["no-one"] }],
     ["no recipient", { to: [] }],
   ])("refuses %s and keeps nothing", async (_name, changes) => {
     const before = (await outbox()).length;
@@ -123,7 +123,7 @@ describe("the local SES", () => {
     expect(await outcome(send({ text: "x".repeat(15_000_000) }))).toBe("MessageRejected");
   });
 
-  it("answers nobody without the access key", async () => {
+  it("refuses callers without the access key", async () => {
     const stranger = new SESClient({
       ...ses,
       credentials: { accessKeyId: "x", secretAccessKey: "x" },

@@ -14,7 +14,7 @@ const next = (): number => {
   return count;
 };
 
-/** A company nobody is in yet. */
+/** A company without people. */
 export const aCompany = async (over: Partial<Company> = {}): Promise<Company> => {
   const number = next();
   const now = new Date().toISOString();
@@ -41,7 +41,7 @@ export const aCompany = async (over: Partial<Company> = {}): Promise<Company> =>
 };
 
 /** A hash in the right form that no password has, for people who never sign in with one. */
-const nobodysHash = `$argon2id$v=19$m=19456,t=2,p=1$${"A".repeat(22)}$${"canaryOfPasswordHashes".padEnd(43, "A")}`;
+const canaryHash = `$argon2id$v=19$m=19456,t=2,p=1$${"A".repeat(22)}$${"canaryOfPasswordHashes".padEnd(43, "A")}`;
 guardSecret("canaryOfPasswordHashes");
 
 /** A person as the table has them, without being in it. */
@@ -61,7 +61,7 @@ export const aUserRow = (over: Partial<User> = {}): User => {
     profileImageUrl: null,
     timeZone: null,
     isActive: true,
-    passwordHash: nobodysHash,
+    passwordHash: canaryHash,
     epoch: 1,
     lastLoginAt: null,
     createdAt: now,

@@ -3,7 +3,7 @@ import { documentClient } from "../../../functions/core/table/client.ts";
 import type { TableRight } from "../../../infra/lib/grants/table-rights.ts";
 
 /*
- * The engines on one machine ask nobody for permission. So every request a handler makes is held against
+ * The engines on one machine check no permissions. So every request a handler makes is held against
  * the rights of its role, as IAM would: a request that no role of the cloud may make fails the test here.
  */
 interface TableRequest {

@@ -23,7 +23,7 @@ describe("the calendar file of a demo", () => {
   const file = fileOf("2026-03-09", "10:00 AM", "America/New_York");
   const unfolded = file.replaceAll("\r\n ", "");
 
-  it("is published, has one event with an id of its own, and names whoever holds it", () => {
+  it("is published, has one event with an id of its own, and names its host", () => {
     expect(unfolded.split("\r\n")).toEqual([
       "BEGIN:VCALENDAR",
       "VERSION:2.0",

@@ -180,7 +180,7 @@ export const queries = (rules: readonly MasterRule[]): fc.Arbitrary<ListQuery> =
         applicability: fc.constantFrom("all", "applicable", "not_applicable"),
         priority: fc.constantFrom("all", "high", "medium", "low", "none"),
         status: fc.constantFrom("pending", "in_progress", "completed"),
-        assignee: fc.constantFrom("none", "ada", "Bob", "nobody-we-know"),
+        assignee: fc.constantFrom("none", "ada", "Bob", "no-one-we-know"),
         tag: fc.constantFrom("tag_1", "tag_2", "tag_3"),
         sort: fc.constantFrom(...RuleSort.options),
         order: fc.constantFrom("asc", "desc"),

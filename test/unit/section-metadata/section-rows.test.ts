@@ -22,7 +22,7 @@ describe("a section of a file", () => {
       "note",
       "an invalid character",
     ],
-    ["a number that nobody sees", { sectionNo: "\u200B\u2060" }, "11", "sectionNo", "cannot be read"],
+    ["an invisible number", { sectionNo: "\u200B\u2060" }, "11", "sectionNo", "cannot be read"],
     ["a part that is none", {}, "eleven", "partNo", "The value eleven is not a CFR part number."],
     ["no part", {}, "", "partNo", "The part number (partNo) is missing."],
   ])("is an error of its row with %s", (_, value, part, field, message) => {

@@ -25,7 +25,7 @@ const givePassword = async ({ user }: Person): Promise<void> => {
   await setOn(user.id, { passwordHash: await hash });
 };
 
-/** Whose link is opened: the caller's, or somebody's of the company where the caller's account is closed. */
+/** Whose link is opened: the caller's, or that of another person of the company where the caller's account is closed. */
 const linkOwner = async ({ company }: World, { user }: Person): Promise<User> => {
   const row = await users.get(user.id);
   return row?.isActive ? row : anAccount({ companyId: company.id });

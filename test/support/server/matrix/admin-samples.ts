@@ -6,12 +6,12 @@ import type { Sample } from "./sample.ts";
 /** A new one each time. */
 const ofObligation: Sample = {
   request: async () => ({ params: { id: (await aStoredObligation()).id } }),
-  everybodys: ["id"],
+  everyones: ["id"],
 };
 
 const ofCompany = (isActive: boolean): Sample => ({
   request: async () => ({ params: { companyId: (await aCompany({ isActive })).id } }),
-  everybodys: ["companyId"],
+  everyones: ["companyId"],
 });
 
 /** What the generated tests send to the endpoints of the console. */
@@ -30,7 +30,7 @@ export const adminSamples: Readonly<Record<string, Sample>> = {
       const { id, startsAt } = await aBookedDemo();
       return { params: { id }, body: { startsAt, status: "scheduled", notes: "Wants to see reports" } };
     },
-    everybodys: ["id"],
+    everyones: ["id"],
   },
   getSystemState: { request: () => ({}) },
 };

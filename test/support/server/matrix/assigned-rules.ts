@@ -13,7 +13,7 @@ export const anAssignmentTo = ({ user }: Person) => {
   return { assignedTo: user.id, notes: `Sample ${count}` };
 };
 
-/** A rule of the world's company that this person has, whoever it is. Gives the rule's number. */
+/** A rule of the world's company that is assigned to this person. Gives the rule's number. */
 export const anAssignedRule = async (
   { company, admin, freeRule }: World,
   { user }: Person,

@@ -8,6 +8,6 @@ export const horizonSamples: Readonly<Record<string, Sample>> = {
   getHorizonMap: { request: () => ({ query: { limit: "5" } }) },
   getHorizonComparison: {
     request: async () => ({ params: { id: (await aStoredSection({}, texts)).id } }),
-    everybodys: ["id"],
+    everyones: ["id"],
   },
 };

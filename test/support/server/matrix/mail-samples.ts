@@ -12,7 +12,7 @@ export const mailSamples: Readonly<Record<string, Sample>> = {
       });
       return { params: { userId: id } };
     },
-    owned: { "params.userId": { missing: "nobody", status: 404 } },
+    owned: { "params.userId": { missing: "no-one", status: 404 } },
   },
   getMailPreferences: { request: () => ({}) },
   updateMailPreferences: { request: () => ({ body: { summary: false, reminders: true } }) },

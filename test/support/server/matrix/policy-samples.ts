@@ -8,7 +8,7 @@ import { anUploadOf, aStoredPolicy } from "../stored-policies.ts";
 import type { Sample } from "./sample.ts";
 import type { World } from "./world.ts";
 
-/** Documents and attachments of the world's company, whoever asks; a new one each time. */
+/** Documents and attachments of the world's company, for any caller; a new one each time. */
 const aPolicy = ({ company, admin }: World): Promise<string> =>
   aStoredPolicy(admin.user, { name: `${company.name.slice(0, 30)}.pdf` }).then(({ id }) => id);
 
@@ -41,7 +41,7 @@ const part = { titleId: "21", partNo: "11" };
 const onPart = (make: (world: World) => Promise<string>): Sample => ({
   request: async (world) => ({ params: { ...part, policyId: await make(world) } }),
   owned: { "params.policyId": missing },
-  everybodys: ["titleId", "partNo"],
+  everyones: ["titleId", "partNo"],
 });
 
 const onRule = (make: (world: World) => Promise<string>): Sample => ({
@@ -70,7 +70,7 @@ export const policySamples: Readonly<Record<string, Sample>> = {
   getPolicyPreview: ofPolicy,
   viewPolicy: ofPolicy,
   downloadPolicy: ofPolicy,
-  listPartPolicies: { request: () => ({ params: part }), everybodys: ["titleId", "partNo"] },
+  listPartPolicies: { request: () => ({ params: part }), everyones: ["titleId", "partNo"] },
   attachPartPolicy: onPart(aPolicy),
   renewPartPolicy: {
     ...onPart(attachedToPart),

@@ -123,6 +123,6 @@ export const ordinaryCaller = (permission: Permission): Principal => {
   const allowed = order
     .map((name) => principals.find((principal) => principal.name === name))
     .find((principal) => principal && can(principal.standing, permission));
-  if (!allowed) throw new Error(`Nobody may ${permission}`);
+  if (!allowed) throw new Error(`No one may ${permission}`);
   return allowed;
 };

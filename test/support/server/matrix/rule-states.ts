@@ -15,7 +15,7 @@ export const spareMasters = Array.from({ length: spareRules }, (_, index) =>
 const firstOrdinal = 1;
 
 let used = 0;
-/** A rule that nobody else is about to change, with a wording of the company's own, as an edit leaves it. */
+/** A rule that no one else is about to change, with a wording of the company's own, as an edit leaves it. */
 export const aCopiedRule = async ({ company }: { company: Pick<Company, "id"> }): Promise<Overlay> => {
   const ordinal = firstOrdinal + (used % spareRules);
   used += 1;

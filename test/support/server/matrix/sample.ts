@@ -19,8 +19,8 @@ export interface Sample {
   request(world: World, actor: Person): Call | Promise<Call>;
   /** Records of the company that the request names, by their place: `params.id`, `body.assignedTo`. */
   readonly owned?: Readonly<Record<string, OwnedReference>>;
-  /** Path parameters that name what belongs to everybody: titles, parts, shared rules. */
-  readonly everybodys?: readonly string[];
+  /** Path parameters that name what belongs to everyone: titles, parts, shared rules. */
+  readonly everyones?: readonly string[];
   /** Where the activity row lies when it is not the caller's own company: `new` for one that the call makes. */
   readonly activity?: "new company" | "joined company" | "no company";
 }

@@ -79,10 +79,10 @@ const companies: Record<string, Sample> = {
 const regulation: Record<string, Sample> = {
   listCfrTitles: nothing,
   listCfrTitlesWithRules: nothing,
-  listCfrParts: { request: () => ({ params: { titleId: "21" } }), everybodys: ["titleId"] },
+  listCfrParts: { request: () => ({ params: { titleId: "21" } }), everyones: ["titleId"] },
   listPartRules: {
     request: () => ({ params: { titleId: "21", partNo: "11" } }),
-    everybodys: ["titleId", "partNo"],
+    everyones: ["titleId", "partNo"],
   },
   getMasterRule: {
     request: ({ ownMasterId, masterId, company }, actor) => ({
@@ -151,7 +151,7 @@ const rules: Record<string, Sample> = {
   },
 };
 
-const assignee = { missing: "nobody", status: 400 } as const;
+const assignee = { missing: "no-one", status: 400 } as const;
 const assignments: Record<string, Sample> = {
   assignCompanyRule: {
     request: ({ ruleId, member }) => ({ params: { id: ruleId }, body: anAssignmentTo(member) }),
@@ -253,7 +253,7 @@ const imports: Record<string, Sample> = {
 
 const ofPart: Sample = {
   request: () => ({ params: { titleId: "21", partNo: "11" } }),
-  everybodys: ["titleId", "partNo"],
+  everyones: ["titleId", "partNo"],
 };
 const metrics: Record<string, Sample> = {
   listPartMetrics: ofPart,

@@ -13,7 +13,7 @@ import type { Sample } from "./sample.ts";
 
 const ofSection: Sample = {
   request: async () => ({ params: { id: (await aStoredSection()).id } }),
-  everybodys: ["id"],
+  everyones: ["id"],
 };
 
 /** An entry with a file. */
@@ -43,12 +43,12 @@ export const sectionSamples: Readonly<Record<string, Sample>> = {
       const { id, sectionId } = await aStoredSection();
       return { params: { id }, body: aSection({ sectionId, definitions: "They shall keep records." }) };
     },
-    everybodys: ["id"],
+    everyones: ["id"],
   },
   deleteSectionMetadata: ofSection,
   downloadSectionFile: {
     request: async () => ({ params: { id: await aSectionWithFile() } }),
-    everybodys: ["id"],
+    everyones: ["id"],
   },
   importSections: {
     request: async (_, actor) => {

@@ -8,7 +8,7 @@ import { anAccount, type Person } from "../people.ts";
 import type { Sample } from "./sample.ts";
 import type { World } from "./world.ts";
 
-const ofPerson = { "params.userId": { missing: "nobody", status: 404 } } as const;
+const ofPerson = { "params.userId": { missing: "no-one", status: 404 } } as const;
 const ofInvitation = { "params.id": { missing: "none", status: 404 } } as const;
 
 const joinRequest: Sample = {
@@ -62,7 +62,7 @@ export const teamSamples: Readonly<Record<string, Sample>> = {
       params: await colleague(world, { isActive: false }),
       body: { reassignTo: world.member.user.id },
     }),
-    owned: { ...ofPerson, "body.reassignTo": { missing: "nobody", status: 400 } },
+    owned: { ...ofPerson, "body.reassignTo": { missing: "no-one", status: 400 } },
   },
   listInvitations: { request: () => ({}) },
   inviteTeamMember: {
@@ -75,7 +75,7 @@ export const teamSamples: Readonly<Record<string, Sample>> = {
   cancelInvitation: invitation,
   joinByInvitation: {
     request: async ({ admin, company }, actor) => {
-      // Somebody of another company stays there: whoever is refused for that company must stay refused.
+      // Someone of another company stays there: a caller refused for that company must stay refused.
       if (!actor.user.companyId || actor.user.companyId === company.id) await leaveCompany(actor);
       return { body: { token: (await anInvitation(admin, { email: actor.user.email })).token } };
     },

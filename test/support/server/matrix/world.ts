@@ -27,7 +27,7 @@ export interface World {
   nextTitle(): string;
   /** Makes the company's rules of title 40 as if they had never been initialised. */
   forgetRulesOfTitle40(): Promise<void>;
-  /** Somebody who asks to join: another one each time. */
+  /** Someone who asks to join: a different person each time. */
   asksToJoin(): Promise<Person>;
 }
 
