@@ -1,3 +1,4 @@
+import { formatCount } from "../../shared/words/count.ts";
 import { percentile, type Run } from "./list-http-run.ts";
 import { type Measurement, median } from "./measurement.ts";
 
@@ -37,7 +38,7 @@ const compared = (
 };
 
 export const listMeasurements = (clients: number, rounds: readonly ListHttpRound[]): Measurement[] => {
-  const who = `${clients} client${clients === 1 ? "" : "s"}`;
+  const who = formatCount(clients, "client");
   const functionMs = rounds.flatMap((round) => round.functionMs);
   const p95 = percentile(functionMs, shares.p95);
   const overHttp = (name: Percentile) =>
