@@ -16,7 +16,7 @@ module.exports = {
       to: { path: "^web/src/(app|pages|features)/" },
     },
     {
-      name: "shared-knows-no one",
+      name: "shared-knows-no-other",
       severity: "error",
       from: { path: "^shared/" },
       to: { path: "^(functions|web|infra|scripts|test)/|node_modules/(aws-cdk-lib|@aws-sdk|@middy)" },

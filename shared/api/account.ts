@@ -18,7 +18,8 @@ export const updateProfile = contract({
   folder: "people/account",
   method: "PUT",
   path: "/api/user/profile",
-  summary: "Change the caller's own details; a new email address takes effect once its mailed link is confirmed",
+  summary:
+    "Change the caller's own details; a new email address takes effect once its mailed link is confirmed",
   permission: "account",
   audit: "user.profile-updated",
   body: ProfileDetails,

@@ -100,7 +100,8 @@ export const changeRulesInBulk = contract({
   folder: "work/bulk",
   method: "POST",
   path: "/api/company/rules/bulk",
-  summary: "Assign, or set status, priority or applicability of many rules; each succeeds or fails on its own",
+  summary:
+    "Assign, or set status, priority or applicability of many rules; each succeeds or fails on its own",
   permission: "rule:manage",
   audit: "rule.changed-in-bulk",
   body: BulkChange,

@@ -73,7 +73,8 @@ export const importExtractedRules = contract({
   folder: "intake",
   method: "POST",
   path: "/api/admin/import-extracted-rules",
-  summary: "Import the extracted rules of one part or section: as importRules, with cfrTitle, part and section",
+  summary:
+    "Import the extracted rules of one part or section: as importRules, with cfrTitle, part and section",
   permission: "metrics-import:create",
   audit: "rule-import.started",
   kind: "upload",

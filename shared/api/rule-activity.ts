@@ -79,7 +79,8 @@ export const acknowledgeRule = contract({
   folder: "work/activity",
   method: "POST",
   path: "/api/company/rules/{id}/acknowledgements",
-  summary: "Confirm reading a company rule in its current wording; repeating it returns the same confirmation",
+  summary:
+    "Confirm reading a company rule in its current wording; repeating it returns the same confirmation",
   permission: "rule:read",
   audit: "rule.acknowledged",
   params: RuleParams,

@@ -72,7 +72,8 @@ export const deactivateTeamMember = contract({
   folder: "work/handover",
   method: "PUT",
   path: "/api/team/members/{userId}/deactivate",
-  summary: "Sign a person out everywhere and block their sign-in; their rules stay theirs, or go to `reassignTo`",
+  summary:
+    "Sign a person out everywhere and block their sign-in; their rules stay theirs, or go to `reassignTo`",
   permission: "member:manage",
   audit: "user.deactivated",
   params: userId,
