@@ -21,7 +21,7 @@ export const openWork = <Id, R extends z.ZodType<Id>>(
     return item && Row.parse(item);
   };
 
-  /** All that is open; a row that nobody can read is reported and left out. */
+  /** All that is open; an unreadable row is reported and left out. */
   const list = async (): Promise<z.output<R>[]> => readableRows(Row, await table.queryAll({ pk: partition }));
 
   return { key, get, list };
