@@ -201,7 +201,7 @@ describe("the System tab", () => {
     await row.getByRole("button", { name: `Manage: ${visitor}` }).click();
     const dialog = page.getByRole("dialog", { name: "Demo Booking" });
     await dialog.getByRole("combobox", { name: "Status" }).selectOption("Cancelled");
-    await dialog.getByText(/The visitor will be told by mail/).waitFor();
+    await dialog.getByText(/We will email the visitor a file/).waitFor();
     await dialog.getByLabel("Notes").fill("Asked for another week.");
     await confirm(dialog, "Save");
     await page.getByText("Demo Cancelled").waitFor();

@@ -55,11 +55,11 @@ describe("create-super-admin", () => {
   });
 
   it.each([
-    ["short", /needs 15 characters at least/],
-    ["a".repeat(129), /128 characters at most/],
+    ["short", /needs at least 15 characters/],
+    ["a".repeat(129), /at most 128 characters/],
     ["aaaaaaaaaaaaaaaaaaaa", /too easy to guess/],
     ["1231231231231231", /too easy to guess/],
-    ["i am called hopper99 indeed", /must not hold the name/],
+    ["i am called hopper99 indeed", /must not contain the name/],
     ["Hopper99@example.com", /cannot be your name, your address/],
     [" ".repeat(16), /cannot consist of spaces only/],
   ])("refuses the password %j", async (weak, sentence) => {
@@ -74,7 +74,7 @@ describe("create-super-admin", () => {
       "Give --email, --first-name and --last-name of the person.",
     );
     await expect(createSuperAdmin.run(person("x@example.com"))).rejects.toThrow(
-      /Say where: --stage dev, or --data/,
+      /Say which installation: --stage dev, or --data/,
     );
     const elsewhere = createSuperAdmin.run([
       "--data",

@@ -163,7 +163,7 @@ describe("without a signature", () => {
     ["POST", "/uploads?delete"],
     ["PUT", "/newbucket"],
     ["PUT", "/uploads/..%2f..%2f..%2fX"],
-  ])("nobody may %s %s", async (method, path) => {
+  ])("no one may %s %s", async (method, path) => {
     const answer = await fetch(test.s3.endpoint + path, {
       method,
       ...(method === "GET" ? {} : { body: "x" }),
