@@ -260,7 +260,7 @@ describe("importing sections", () => {
       [2, "The section text is missing."],
       [
         3,
-        "Section 11.1 is in the version of 2024-06-01 twice, with different texts; the first one was used.",
+        "Section 11.1 appears twice in the version of 2024-06-01 with different texts. The first one was used.",
       ],
       [5, "versionDate should be a day such as 2025-03-16, or null."],
       [6, expect.stringMatching(/./)],
