@@ -60,7 +60,7 @@ describe("the mails in Profile Settings", () => {
     await openMails({ ...all, mailProblem: { reason: "bounce", at: "2026-11-01T10:00:00.000Z" } });
     const dialog = within(screen.getByRole("dialog"));
     expect(
-      await dialog.findByText(/^Mails to ada@example\.com come back as undeliverable, so none are sent/),
+      await dialog.findByText(/^Emails to ada@example\.com bounce, so we stopped sending/),
     ).toBeTruthy();
   });
 
