@@ -139,7 +139,7 @@ describe("changing a tag", () => {
     await ok(updateRuleTag, as(admin, { params: { tagId }, body: { name: "Free" } }));
   });
 
-  it("and deleting it is for managers, anyone who made it", async () => {
+  it("and deleting it is for managers, no matter who made it", async () => {
     const { officer, member } = await aStaffedCompany();
     const { id: tagId } = await create(member, { name: "Of a member" });
     const before = await tableHash();
