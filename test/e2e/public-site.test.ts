@@ -2,7 +2,7 @@ import { describe, expect, inject, it } from "vitest";
 import { blankPage, expectAccessible, newPerson, takeViolations, widths } from "../support/browser.ts";
 import { mailsTo } from "../support/mails.ts";
 
-/* The public pages in a real browser, for somebody without an account and without a cookie. */
+/* The public pages in a real browser, for a visitor without an account and without a cookie. */
 /** The first Monday that is at least a week away, so that no zone disagrees. */
 const aMonday = (): string => {
   const day = new Date(Date.now() + 7 * 86_400_000);

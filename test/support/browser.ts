@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { afterAll, expect, inject } from "vitest";
 import { findOrInstallBrowser } from "../../scripts/checks/browser.ts";
 
-/** A browser that asks nobody but the product: no background requests, and no sandbox where it runs as root. */
+/** A browser that sends requests only to the product: no background requests, and no sandbox where it runs as root. */
 const launchBrowser = async (): Promise<Browser> => {
   const executablePath = findOrInstallBrowser();
   if (!executablePath) throw new Error("There is no browser to test in.");

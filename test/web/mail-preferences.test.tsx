@@ -59,9 +59,7 @@ describe("the mails in Profile Settings", () => {
   test("say that the address does not take them", async () => {
     await openMails({ ...all, mailProblem: { reason: "bounce", at: "2026-11-01T10:00:00.000Z" } });
     const dialog = within(screen.getByRole("dialog"));
-    expect(
-      await dialog.findByText(/^Emails to ada@example\.com bounce, so we stopped sending/),
-    ).toBeTruthy();
+    expect(await dialog.findByText(/^Emails to ada@example\.com bounce, so we stopped sending/)).toBeTruthy();
   });
 
   test("say nothing of it while they arrive", async () => {
