@@ -16,7 +16,7 @@ describe("the deploy command", () => {
     expect(deploy()).toMatchObject({ status: 1, sentence: "Name the stage: --stage dev" });
     expect(deploy("--stage", "prod")).toMatchObject({
       status: 1,
-      sentence: 'Say who sends the mails: --mail-from "Subpart <no-reply@your-domain>"',
+      sentence: 'Name the sender of emails: --mail-from "Subpart <no-reply@your-domain>"',
     });
   });
 
