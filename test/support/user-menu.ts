@@ -9,12 +9,17 @@ export const openUserMenu = async ({ user }: OpenApp): Promise<void> => {
   await waitFor(() => expect(document.activeElement).toBe(menu));
 };
 
-/** Chooses `name` in the user menu by its first letter, and waits for the dialog of that name. */
-export const openUserDialog = async (app: OpenApp, name: string): Promise<void> => {
+/** Chooses `name` in the user menu by its first letter. */
+export const chooseInUserMenu = async (app: OpenApp, name: string): Promise<void> => {
   await openUserMenu(app);
   await app.user.keyboard(name.charAt(0));
   const item = screen.getByRole("menuitem", { name });
   await waitFor(() => expect(item.hasAttribute("data-highlighted")).toBe(true));
   await app.user.keyboard("{Enter}");
+};
+
+/** Chooses `name` in the user menu, and waits for the dialog of that name. */
+export const openUserDialog = async (app: OpenApp, name: string): Promise<void> => {
+  await chooseInUserMenu(app, name);
   await screen.findByRole("dialog", { name });
 };

@@ -4,7 +4,7 @@ import { logout } from "../../shared/api/session.ts";
 import { aUser } from "../support/factories.ts";
 import { on } from "../support/fake-api.ts";
 import { activeOption, found, openSearch, options, theBox } from "../support/search-app.ts";
-import { openUserMenu } from "../support/user-menu.ts";
+import { chooseInUserMenu } from "../support/user-menu.ts";
 
 const recent = async () => (await options()).map(({ textContent }) => textContent);
 /** Opens the box, which shows them. */
@@ -64,7 +64,6 @@ test("recent searches are forgotten on signing out", async () => {
   const app = openSearch(() => found, { routes: [on(logout, () => ({ message: "Signed out" }))] });
   await searchFor(app.user, "drug");
   expect(JSON.stringify({ ...localStorage })).toContain("drug");
-  await openUserMenu(app);
-  await app.user.click(screen.getByRole("menuitem", { name: "Sign Out" }));
+  await chooseInUserMenu(app, "Sign Out");
   await waitFor(() => expect(JSON.stringify({ ...localStorage })).not.toContain("drug"));
 });

@@ -8,7 +8,7 @@ import { currentUserCall } from "../../web/src/lib/session.ts";
 import { aSuperAdmin, aTitle, aUser } from "../support/factories.ts";
 import { on } from "../support/fake-api.ts";
 import { openApp } from "../support/render-app.tsx";
-import { openUserMenu } from "../support/user-menu.ts";
+import { chooseInUserMenu } from "../support/user-menu.ts";
 
 const routes = [on(listCfrTitles, () => [aTitle()]), on(listSelections, () => [])];
 const landing = () => screen.findByRole("heading", { level: 1, name: /Every rule that applies/ });
@@ -185,8 +185,7 @@ describe("navigation", () => {
       as: aUser(),
       routes: [...routes, on(logout, () => ({ message: "Signed out." }))],
     });
-    await openUserMenu(app);
-    await app.user.click(screen.getByRole("menuitem", { name: "Sign Out" }));
+    await chooseInUserMenu(app, "Sign Out");
     await landing();
     expect(app.api.count(logout)).toBe(1);
     expect(window.location.pathname).toBe("/landing");
