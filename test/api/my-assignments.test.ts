@@ -241,7 +241,7 @@ describe("reporting on one's assignment", () => {
       await assign(admin, officer, firstRule);
       const before = await tableHash();
       await expect(reportWork(asItWas, body, contextOf(member, company.id))).rejects.toThrow(
-        "note" in body ? "This rule is not assigned to you." : "This rule was changed by someone else",
+        "note" in body ? "This rule is not assigned to you." : "Someone else changed this rule",
       );
       expect(await tableHash()).toBe(before);
     },

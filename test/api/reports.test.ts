@@ -12,7 +12,7 @@ import { getComplianceReport, listOverdueRules } from "../../shared/api/reports.
 import { acknowledgeRule, listAcknowledgements } from "../../shared/api/rule-activity.ts";
 import { addSelection, removeSelection } from "../../shared/api/selections.ts";
 import { dayAfter } from "../../shared/calendar/days.ts";
-import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
+import { Person, type RuleListItem } from "../../shared/schemas/company-rule.ts";
 import type { OverduePage, OverdueRule } from "../../shared/schemas/report.ts";
 import { ok, refused } from "../support/server/api.ts";
 import { times } from "../support/server/at-once.ts";
@@ -221,7 +221,7 @@ describe("the list of overdue rules", () => {
       ruleTitle: rule?.ruleTitle,
       priority: rule?.priority,
       complianceStatus: rule?.complianceStatus,
-      person: rule?.assignedToUser,
+      person: Person.parse(rule?.assignedToUser),
       dueDate: day(-47),
       daysOverdue: 47,
     });

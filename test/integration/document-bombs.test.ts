@@ -82,7 +82,7 @@ describe("a document that grows when it is read", () => {
   it("is refused at the upload where its directory gives it away", async () => {
     for (const bytes of [zipBombDocx(), hugeXmlDocx(21), hugeXmlDocx(99)]) {
       await expect(checkDocument({ name: "a.docx", size: bytes.length, bytes })).rejects.toThrow(
-        "This document unpacks to more than the service accepts.",
+        "This document is too large when unpacked.",
       );
     }
   });

@@ -1,12 +1,23 @@
-import { expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-vi.hoisted(() => {
+const machineZone = process.env.TZ;
+let load: Promise<typeof import("../../web/src/lib/api-error.ts")>;
+
+beforeAll(() => {
   process.env.TZ = "America/New_York";
+  // Unit tests share their modules: one that was loaded in another zone may have kept it.
+  vi.resetModules();
+  load = import("../../web/src/lib/api-error.ts");
 });
 
-import { apiErrorFrom, messageOf } from "../../web/src/lib/api-error.ts";
+afterAll(() => {
+  if (machineZone === undefined) delete process.env.TZ;
+  else process.env.TZ = machineZone;
+  vi.resetModules();
+});
 
 const shown = async (message: string): Promise<string> => {
+  const { apiErrorFrom, messageOf } = await load;
   const error = await apiErrorFrom(new Response(JSON.stringify({ message }), { status: 409 }));
   return messageOf(error, "").replaceAll("\u202f", " ");
 };

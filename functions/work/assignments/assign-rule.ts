@@ -81,7 +81,8 @@ export const assignRule = async (
       ...changesOf(factsOf(before), { assignedTo: assignee.id, dueDate, priority }),
     }),
   ]);
-  return { ...row, assignedToUser: assignee, assignedByUser: assigner, cancelledByUser: null };
+  const assignedToUser = { ...assignee, isActive: true };
+  return { ...row, assignedToUser, assignedByUser: assigner, cancelledByUser: null };
 };
 
 const factsOf = ({ assignment, priority }: Overlay) => ({
