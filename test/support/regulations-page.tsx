@@ -3,9 +3,10 @@ import { listCfrParts, listCfrTitles } from "../../shared/api/cfr-titles.ts";
 import { initializeCompanyRules, listCompanyRules } from "../../shared/api/company-rules.ts";
 import { listPolicies, listRulePolicies } from "../../shared/api/policies.ts";
 import { listRuleTags } from "../../shared/api/rule-tags.ts";
+import { listSelections } from "../../shared/api/selections.ts";
 import { listTeamMembers } from "../../shared/api/team.ts";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
-import { aPart, aTitle, aUser } from "./factories.ts";
+import { aPart, aSelection, aTitle, aUser } from "./factories.ts";
 import { type FakeRoute, on } from "./fake-api.ts";
 import { openApp } from "./render-app.tsx";
 import { aMember, aRule, rulePage } from "./rule-factories.ts";
@@ -62,6 +63,7 @@ export const openList = ({
       ]),
       on(listCfrParts, () => [aPart(), aPart({ partNo: "820", partDescription: "Quality Systems" })]),
       on(listTeamMembers, () => [aMember()]),
+      on(listSelections, () => [aSelection()]),
       on(listRuleTags, () => []),
       on(listRulePolicies, () => []),
       on(listPolicies, () => []),
