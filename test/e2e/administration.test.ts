@@ -179,7 +179,7 @@ describe("the System tab", () => {
     await joan.page.getByLabel("Password", { exact: true }).fill(account.password);
     await joan.page.getByRole("button", { name: "Sign In" }).click();
     await joan.page
-      .getByText(/Access of your company to Subpart has been deactivated/)
+      .getByText(/Your company's access to Subpart has been deactivated/)
       .first()
       .waitFor();
     await expectAccessible(joan.page, "the sign-in of a deactivated company");

@@ -66,7 +66,7 @@ describe("a person without a company", () => {
     await page.goto(link);
     await page.getByLabel("New Password").fill("another password");
     await page.getByRole("button", { name: "Change Password" }).click();
-    await page.getByText("This link does not work any more.").waitFor();
+    await page.getByText("This link is no longer valid.").waitFor();
     await expectAccessible(page, "a link that was used");
   });
 
