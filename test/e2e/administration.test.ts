@@ -74,6 +74,7 @@ describe("the console", () => {
     await signInByCall(context, accountOf("super_admin"));
     for (const name of ["Obligations & Evaluations", "System"]) {
       await openTab(page, name);
+      await settled(page);
       await expectAccessible(page, `${name} on a phone`);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
       expect(wide, name).toBe(false);
@@ -165,7 +166,7 @@ describe("the System tab", () => {
     await page.getByPlaceholder("Search companies...").fill(company);
     await page.getByRole("button", { name: `Deactivate: ${company}` }).click();
     const question = page.getByRole("alertdialog", { name: `Deactivate ${company}?` });
-    await question.getByText(/^1 person of this company will be signed out/).waitFor();
+    await question.getByText(/^1 person will be signed out/).waitFor();
     await expectAccessible(page, "the question before a company is deactivated");
     await confirm(question, "Deactivate");
     await page.getByText("Company Deactivated").waitFor();
