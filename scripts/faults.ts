@@ -13,6 +13,8 @@ const leftOut: Readonly<Record<string, string>> = {
   "matrix-faults": "puts faults of its own in places of its own",
   "table-reads": "counts calls of the table",
   "password-reset": "compares the calls of the table of two requests",
+  uploads:
+    "fills limits exactly; a count whose answer was lost counts twice, so a limit comes early, never late",
   fuzz: "is about what callers send, and takes minutes",
 };
 
