@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { Stryker } from "@stryker-mutator/core";
 import { nearestTests } from "./mutants/nearest-tests.ts";
 import { accepted } from "./mutants/survivors.ts";
+import { randomNumbers } from "./random-numbers.ts";
 
 /**
  * `npm run mutants [lines] [seed]`: changes the product by chance and counts what the tests notice. So many lines
@@ -11,17 +12,6 @@ import { accepted } from "./mutants/survivors.ts";
  */
 const [lines = "60", seed = "1"] = process.argv.slice(2);
 const testsOfAFile = 4;
-
-/** Numbers from 0 to 1 that follow from a seed (mulberry32). */
-const chance = (from: number) => {
-  let state = from;
-  return (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
 
 /** Texts, types and declarations hold little to mutate; what decides does. */
 const decides = /[<>=!]==?|[<>]|&&|\|\||\?|\bif\b|\breturn\b|[+\-*/%] |\.(filter|some|every|slice|min|max)\(/;
@@ -39,7 +29,7 @@ const places = execFileSync("git", ["ls-files", "functions/*.ts", "shared/*.ts"]
       .flatMap((line, index) => (isCode(line) ? [{ file, line: index + 1 }] : [])),
   );
 
-const next = chance(Number(seed));
+const next = randomNumbers(Number(seed));
 const drawn = Array.from({ length: Number(lines) }, () => places[Math.floor(next() * places.length)]).filter(
   (place) => place !== undefined,
 );

@@ -2,17 +2,7 @@ import type { Selection } from "../../functions/regulation/selections/selection-
 import { companyRuleId, slotOf } from "../../functions/rules/record/company-rule-id.ts";
 import type { Overlay } from "../../functions/rules/record/overlay-repository.ts";
 import type { MasterRule, Priority } from "../../shared/schemas/rule.ts";
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-export const randomNumbers = (seed: number): (() => number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
+import { randomNumbers } from "../random-numbers.ts";
 
 /**
  * Words of which none contains another: first letters occur only first, last letters only last. So a search for

@@ -1,5 +1,6 @@
 import { searchEverywhere } from "../../shared/api/search.ts";
-import { randomNumbers, zipfWord } from "./list-data.ts";
+import { randomNumbers } from "../random-numbers.ts";
+import { zipfWord } from "./list-data.ts";
 import { askApi } from "./list-http-requests.ts";
 import { type FunctionTimes, percentile, runAll } from "./list-http-run.ts";
 import { benchTitle, type ListWorld } from "./list-http-world.ts";

@@ -1,5 +1,6 @@
 import type { RuleQuery, RuleSort } from "../../shared/schemas/rule-query.ts";
-import { benchPeople, benchTitles, randomNumbers, zipfWord } from "./list-data.ts";
+import { randomNumbers } from "../random-numbers.ts";
+import { benchPeople, benchTitles, zipfWord } from "./list-data.ts";
 
 /** A query of the mix, and which of its pages is read. */
 export interface BenchQuery {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { appendFileSync } from "node:fs";
+import { randomNumbers } from "../../../scripts/random-numbers.ts";
 import type { Fault } from "./fault-proxy.ts";
 
 /** What can happen to any call, and to some besides. */
@@ -18,17 +19,6 @@ const harmless = new Set<Fault>(["tiny-page", "unprocessed"]);
 
 /** A failure passes: the next try of a request gets through. In matrix-faults the table stays away. */
 const mostInARow = 1;
-
-/** Numbers from 0 to 1, the same ones for one seed (mulberry32). */
-const randomNumbers = (seed: number) => {
-  let state = seed;
-  return (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
 
 export interface ChanceFaults {
   /** What the next call meets. */
