@@ -49,7 +49,9 @@ export const runTests = async (
   const files = first.failedFiles;
   if (first.failed === 0 || files.length === 0 || files.length > secondRunFiles) return first;
   console.log(`\nRunning again, alone: ${files.join(", ")}`);
-  const second = await runOnce(projects, ["--maxWorkers=1", ...files]);
+  // The settings of the first run hold for the second; its files take the place of a shard.
+  const settings = more.filter((argument) => argument.startsWith("--") && !argument.startsWith("--shard"));
+  const second = await runOnce(projects, ["--maxWorkers=1", ...settings, ...files]);
   if (second.failed > 0) return { ...first, failures: [...first.failures, "", "Alone:", ...second.failures] };
   return {
     passed: first.passed + first.failedTests,
