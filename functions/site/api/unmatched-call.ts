@@ -44,15 +44,19 @@ const headOf = async (event: APIGatewayProxyEventV2, origin: string): Promise<An
  * @param routes all endpoints
  * @param originOf where the API answers
  */
-export const answerUnmatched =
-  (routes: readonly Routed[], originOf: (event: APIGatewayProxyEventV2) => string) =>
-  async (event: APIGatewayProxyEventV2): Promise<Answer> => {
-    const allowed = createRouter(routes).allowed(event.rawPath);
+export const answerUnmatched = (
+  routes: readonly Routed[],
+  originOf: (event: APIGatewayProxyEventV2) => string,
+) => {
+  const router = createRouter(routes);
+  return async (event: APIGatewayProxyEventV2): Promise<Answer> => {
+    const allowed = router.allowed(event.rawPath);
     if (allowed.length === 0) return json(404, "Not Found");
     if (event.requestContext.http.method === "HEAD" && allowed.includes("HEAD"))
       return headOf(event, originOf(event));
     return json(405, "Method Not Allowed", { allow: allowed.join(", ") });
   };
+};
 
 /** The build writes the routes in: the registry itself would bring every schema with it. */
 const routes: readonly Routed[] = JSON.parse(process.env.SUBPART_ROUTES ?? "[]");
