@@ -1,6 +1,6 @@
 /**
- * What people lose when the endpoints of an area (the first folder under `functions/`) fail. The area's alarm says
- * exactly this, so that the person on call knows the impact before opening a log.
+ * What people lose when the endpoints of an area (the first folder under `functions/`) fail. The
+ * dashboard says exactly this, so that the person on call knows the impact before opening a log.
  */
 const errorImpact: Readonly<Record<string, string>> = {
   people:
@@ -19,7 +19,7 @@ const errorImpact: Readonly<Record<string, string>> = {
   site: "Visitors cannot book a demo, and the API description cannot be read.",
 };
 
-/** @throws when an area has no entry yet: its alarm would not say what breaks. */
+/** @throws when an area has no entry yet: the dashboard would not say what breaks. */
 export const errorImpactOf = (area: string): string => {
   const words = errorImpact[area];
   if (!words) throw new Error(`Say in infra/config/areas.ts what people lose when "${area}" fails.`);

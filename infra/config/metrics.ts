@@ -1,5 +1,7 @@
 /** Names of the metrics that log filters count, shared by the filters and the alarms on them. */
 export const serverErrorsMetric = (area: string): string => `ServerErrors-${area}`;
 export const failedLoginsMetric = "FailedLogins";
-export const mailsGivenUpMetric = "MailsGivenUp";
-export const malformedRowsMetric = "MalformedRows";
+/** Functions that AWS ended: out of time or out of memory. */
+export const functionsEndedMetric = "FunctionsEnded";
+/** Mails given up and rows that a worker could not read: both wait for an operator. */
+export const setAsideMetric = "SetAside";

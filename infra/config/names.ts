@@ -17,6 +17,8 @@ export const namesOf = (stage: StageName) => {
     /** `WORKER_PREFIX` of the functions' environment. */
     workerPrefix: `${prefix}-`,
     worker: (name: string) => `${prefix}-${name}`,
+    /** The queue of everything that workers failed at. */
+    deadLetters: `${prefix}-dead-letters`,
     /** Mails name it when they are sent, so that SES reports what became of them. */
     mailConfigurationSet: prefix,
     logGroup: (group: string) => `/subpart/${stage}/${group}`,

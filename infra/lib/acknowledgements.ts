@@ -31,7 +31,7 @@ export const acknowledgeEndpoint = (endpoint: IConstruct): void => {
   );
 };
 
-/** A background function and its queue of failures. */
+/** A background function. */
 export const acknowledgeWorker = (worker: IConstruct): void => {
   tracing(worker);
   acknowledge(
@@ -39,8 +39,12 @@ export const acknowledgeWorker = (worker: IConstruct): void => {
     "Serverless-LambdaDLQ",
     "An on-failure destination (asynchronous start) or the event source mapping's own sends what failed to a queue, with the error beside it. A dead-letter target would send it twice.",
   );
+};
+
+/** The queue of the workers' failures. */
+export const acknowledgeDeadLetters = (queue: IConstruct): void => {
   for (const id of ["AwsSolutions-SQS3", "Serverless-SQSRedrivePolicy"]) {
-    acknowledge(worker, id, "This queue is itself where failures end; an alarm watches it.");
+    acknowledge(queue, id, "This queue is itself where failures end; an alarm watches it.");
   }
 };
 

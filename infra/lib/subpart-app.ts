@@ -75,7 +75,6 @@ export const subpartApp = (props: SubpartAppProps): App => {
     names,
     frontDoor,
     data,
-    deadLetters: workers.deadLetters,
     areas: [...areas.keys()],
     workers: props.workers,
   });
@@ -90,13 +89,11 @@ interface Watch {
   readonly names: Names;
   readonly frontDoor: FrontDoorStack;
   readonly data: DataStack;
-  readonly deadLetters: WorkersStack["deadLetters"];
   readonly areas: readonly string[];
   readonly workers: Readonly<Record<string, WorkerSettings>>;
 }
 
-const watch = (app: App, { settings, names, frontDoor, data, areas, workers, ...rest }: Watch): void => {
-  const deadLetters = new Map([...rest.deadLetters].map(([name, queue]) => [name, queue.queueName]));
+const watch = (app: App, { settings, names, frontDoor, data, areas, workers }: Watch): void => {
   new ObservabilityStack(app, names.stack("observability"), {
     settings,
     watched: {
@@ -105,7 +102,6 @@ const watch = (app: App, { settings, names, frontDoor, data, areas, workers, ...
       tableName: data.table.tableName,
       areas,
       workers,
-      deadLetters,
     },
   });
 };

@@ -10,27 +10,25 @@ const alarm = (name: string) => alarms.find((each) => each.AlarmName === `subpar
 const areas = [...new Set(registry.map(areaOf))];
 
 describe("alarms", () => {
-  it("watch the application, the table, each area, each worker and the mails", () => {
-    const names = alarms.map(({ AlarmName }) => AlarmName);
-    const streams = Object.keys(workers).filter((name) => workers[name]?.trigger.type === "stream");
-    expect(names.toSorted()).toEqual(
+  it("watch what people feel, not each function, with 15 metrics (10 are free, each more costs 0.10)", () => {
+    expect(alarms.map(({ AlarmName }) => String(AlarmName).slice("subpart-dev-".length)).toSorted()).toEqual(
       [
-        ...["api-errors", "api-slow", "functions-throttled", "table-throttled", "failed-logins"],
-        ...areas.map((area) => `errors-${area}`),
-        ...Object.keys(workers).map((name) => `failed-${name}`),
-        ...streams.map((name) => `late-${name}`),
-        ...["mails-given-up", "mails-bounce", "malformed-rows"],
-      ]
-        .map((name) => `subpart-dev-${name}`)
-        .toSorted(),
+        ...["api-errors", "endpoint-fails", "api-slow", "table-throttled", "failed-logins"],
+        ...["functions-throttled", "functions-crash", "functions-ended", "workers-failed", "late-send-mail"],
+        ...["set-aside", "mails-bounce"],
+      ].toSorted(),
     );
+    const metrics = alarms.flatMap(
+      ({ Metrics }) => (Metrics as { MetricStat?: unknown }[] | undefined) ?? [{ MetricStat: 1 }],
+    );
+    expect(metrics.filter(({ MetricStat }) => MetricStat !== undefined)).toHaveLength(15);
   });
 
   it("say in words what breaks for whom and where to look", () => {
     for (const { AlarmName, AlarmDescription } of alarms) {
       expect(String(AlarmDescription).length, String(AlarmName)).toBeGreaterThan(60);
+      expect(String(AlarmDescription).length, "CloudWatch takes 1,024").toBeLessThan(1_024);
     }
-    expect(alarm("errors-people")?.AlarmDescription).toContain(errorImpactOf("people"));
     expect(() => errorImpactOf("new-area")).toThrow(/what people lose when "new-area" fails/);
   });
 
@@ -55,49 +53,70 @@ describe("alarms", () => {
     expect(textAt(allowed[0], "Condition", "StringEquals", "aws:SourceAccount")).toBe("<AWS::AccountId>");
   });
 
-  it("count the lines that the functions really write", () => {
-    const filters = resourcesOf("AWS::Logs::MetricFilter");
-    const patterns = new Map(
-      filters.map(({ properties }) => [
-        at(properties, "MetricTransformations", 0, "MetricName"),
-        properties.FilterPattern,
-      ]),
-    );
-    for (const area of areas) {
-      expect(patterns.get(`ServerErrors-${area}`)).toBe('{ ($.message = "request") && ($.status >= 500) }');
-      expect(alarm(`errors-${area}`)).toMatchObject({
-        MetricName: `ServerErrors-${area}`,
+  it("count the lines that the functions and Lambda really write", () => {
+    const filters = resourcesOf("AWS::Logs::MetricFilter").map(({ properties }) => ({
+      metric: String(at(properties, "MetricTransformations", 0, "MetricName")),
+      namespace: at(properties, "MetricTransformations", 0, "MetricNamespace"),
+      pattern: properties.FilterPattern,
+    }));
+    const patternsOf = (name: string) =>
+      filters.flatMap(({ metric, pattern }) => (metric === name ? [pattern] : []));
+    for (const area of areas)
+      expect(patternsOf(`ServerErrors-${area}`)).toEqual([
+        '{ ($.message = "request") && ($.status >= 500) }',
+      ]);
+    expect(patternsOf("FailedLogins")).toEqual(['{ ($.operationId = "login") && ($.status = 401) }']);
+    expect(patternsOf("SetAside").toSorted()).toEqual([
+      '{ $.message = "mail given up" }',
+      '{ $.message = "malformed row skipped" }',
+    ]);
+    const ended = patternsOf("FunctionsEnded");
+    expect(ended).toHaveLength(areas.length + 1);
+    expect(new Set(ended)).toEqual(new Set(['?"Task timed out" ?"Runtime exited"']));
+    for (const [name, metric, threshold] of [
+      ["failed-logins", "FailedLogins", 100],
+      ["set-aside", "SetAside", 0],
+      ["functions-ended", "FunctionsEnded", 0],
+    ] as const)
+      expect(alarm(name)).toMatchObject({
+        MetricName: metric,
         Namespace: "Subpart/dev",
+        Threshold: threshold,
+        Period: 300,
       });
-    }
-    expect(patterns.get("FailedLogins")).toBe('{ ($.operationId = "login") && ($.status = 401) }');
-    expect(alarm("failed-logins")).toMatchObject({ MetricName: "FailedLogins", Threshold: 100, Period: 300 });
-    expect(patterns.get("MailsGivenUp")).toBe('{ $.message = "mail given up" }');
-    expect(alarm("mails-given-up")).toMatchObject({ MetricName: "MailsGivenUp", Threshold: 0 });
-    expect(patterns.get("MalformedRows")).toBe('{ $.message = "malformed row skipped" }');
-    expect(alarm("malformed-rows")).toMatchObject({ MetricName: "MalformedRows", Threshold: 0 });
+    expect(new Set(filters.map(({ namespace }) => namespace))).toEqual(new Set(["Subpart/dev"]));
   });
 
-  it("sound above 1 % failed requests and above a second for one in twenty", () => {
-    expect(alarm("api-errors")).toMatchObject({ Threshold: 1, EvaluationPeriods: 1 });
-    expect(textAt(alarm("api-errors"), "Metrics", 0, "Expression")).toBe(
-      "IF(errors >= 3, 100 * errors / requests, 0)",
-    );
-    expect(alarm("api-slow")).toMatchObject({
-      Threshold: 1_000,
-      EvaluationPeriods: 3,
-      MetricName: "Latency",
-      ExtendedStatistic: "p95",
+  it.each([
+    ["api-errors", 1, 1, 1, "IF(errors >= 3, 100 * errors / requests, 0)"],
+    ["api-slow", 1_000, 3, 3, "IF(requests >= 20, p95, 0)"],
+    ["table-throttled", 0, 2, 2, "FILL(reads, 0) + FILL(writes, 0)"],
+  ])("%s sounds above %d in %d of %d periods of %s", (name, above, met, of, expression) => {
+    expect(alarm(name)).toMatchObject({ Threshold: above, DatapointsToAlarm: met, EvaluationPeriods: of });
+    expect(textAt(alarm(name), "Metrics", 0, "Expression")).toBe(expression);
+  });
+
+  it.each([
+    ["endpoint-fails", "AWS/ApiGateway", "5xx", 0, 3, 12],
+    ["functions-crash", "AWS/Lambda", "Errors", 2, 1, 1],
+    ["functions-throttled", "AWS/Lambda", "Throttles", 0, 1, 1],
+    ["workers-failed", "AWS/SQS", "ApproximateNumberOfMessagesVisible", 0, 1, 1],
+    ["late-send-mail", "AWS/Lambda", "IteratorAge", 300_000, 1, 1],
+  ])("%s watches %s %s above %d in %d of %d periods", (name, namespace, metric, above, met, of) => {
+    expect(alarm(name)).toMatchObject({
+      Namespace: namespace,
+      MetricName: metric,
+      Threshold: above,
+      DatapointsToAlarm: met,
+      EvaluationPeriods: of,
     });
   });
 
-  it("watch the queue of every worker", () => {
-    for (const name of Object.keys(workers)) {
-      expect(alarm(`failed-${name}`)).toMatchObject({
-        MetricName: "ApproximateNumberOfMessagesVisible",
-        Threshold: 0,
-      });
-    }
+  it("watch the queue of the workers' failures by its name", () => {
+    expect(at(alarm("workers-failed"), "Dimensions", 0)).toEqual({
+      Name: "QueueName",
+      Value: "subpart-dev-dead-letters",
+    });
   });
 });
 
@@ -131,8 +150,12 @@ describe("money and overview", () => {
     });
   });
 
-  it("has one dashboard with the faults of every area", () => {
+  it("has one dashboard with the faults of every area, and what people lose when it or a worker fails", () => {
     const body = textAt(theResource("AWS::CloudWatch::Dashboard").properties, "DashboardBody");
-    for (const area of areas) expect(body).toContain(`ServerErrors-${area}`);
+    for (const area of areas) {
+      expect(body).toContain(`ServerErrors-${area}`);
+      expect(body).toContain(errorImpactOf(area));
+    }
+    for (const { errorImpact } of Object.values(workers)) expect(body).toContain(errorImpact);
   });
 });

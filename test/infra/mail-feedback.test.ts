@@ -45,7 +45,7 @@ describe("what became of mails", () => {
     expect(others).toEqual([]);
     expect(textAt(subscription?.properties ?? {}, "Endpoint")).toContain("recordbounces");
     expect(textAt(subscription?.properties ?? {}, "RedrivePolicy", "deadLetterTargetArn")).toContain(
-      "recordbouncesDeadLetters",
+      "DeadLetters",
     );
   });
 });

@@ -42,8 +42,8 @@ export class GroupLog extends Construct {
   }
 
   /** Counts lines as a metric. It has no value while nothing matches, so an idle group costs nothing. */
-  count(metricName: string, filterPattern: IFilterPattern): void {
-    new MetricFilter(this, metricName, {
+  count(metricName: string, filterPattern: IFilterPattern, id = metricName): void {
+    new MetricFilter(this, id, {
       logGroup: this.group,
       filterPattern,
       metricNamespace: this.#names.metricNamespace,
@@ -52,6 +52,13 @@ export class GroupLog extends Construct {
     });
   }
 }
+
+/**
+ * Lines that Lambda writes when it ends a function itself, after which the function can write none. An exit is how
+ * it reports that the memory was used up ("signal: killed") or that the process died.
+ * Source: docs.aws.amazon.com/lambda/latest/dg/troubleshooting-invocation.html
+ */
+export const functionsEnded = FilterPattern.anyTerm("Task timed out", "Runtime exited");
 
 /** Lines of requests that ended with a fault of ours (`core/endpoint.ts` writes one line per request). */
 export const serverErrors = FilterPattern.all(

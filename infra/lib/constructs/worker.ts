@@ -8,7 +8,7 @@ import {
   type Function as LambdaFunction,
 } from "aws-cdk-lib/aws-lambda";
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
-import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { WorkerSettings } from "../../config/worker-settings.ts";
 import { acknowledgeWorker } from "../acknowledgements.ts";
@@ -23,27 +23,21 @@ export interface WorkerProps {
   readonly settings: WorkerSettings;
   readonly platform: Platform;
   readonly logGroup: LogGroup;
+  /** Where events go that failed for good. */
+  readonly deadLetters: Queue;
 }
 
 /** Mails wait at most this long in a batch that fails; then the sweep takes them. */
 const maxRecordAge = Duration.hours(6);
 
-/**
- * A background function. What fails for good (three attempts) goes to its own queue, where
- * it waits 14 days for a person; the observability stack watches that queue.
- */
+/** A background function. What fails for good (three attempts) goes to the workers' queue of failures. */
 export class Worker extends Construct {
-  readonly deadLetters: Queue;
   readonly lambda: LambdaFunction;
+  readonly #deadLetters: Queue;
 
-  constructor(scope: Construct, id: string, { name, settings, platform, logGroup }: WorkerProps) {
+  constructor(scope: Construct, id: string, { name, settings, platform, logGroup, ...props }: WorkerProps) {
     super(scope, id);
-    this.deadLetters = new Queue(this, "DeadLetters", {
-      queueName: platform.names.worker(`${name}-dead-letters`),
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
+    this.#deadLetters = props.deadLetters;
     const { lambda } = new BundledFunction(this, "Handler", {
       platform,
       bundle: `workers/${name}`,
@@ -55,7 +49,7 @@ export class Worker extends Construct {
       statements: [
         ...statementsFor(platform, workerRights(settings.grants), settings.grants),
         ...streamGrants(settings, platform),
-        mayReport(this.deadLetters.queueArn),
+        mayReport(this.#deadLetters.queueArn),
       ],
       reservedConcurrency:
         name === "import-rules" ? platform.settings.reservedConcurrency.imports : undefined,
@@ -68,7 +62,7 @@ export class Worker extends Construct {
       new Rule(this, "Schedule", {
         description: `Starts the worker ${name} every ${trigger.everyMinutes} minutes`,
         schedule: Schedule.rate(Duration.minutes(trigger.everyMinutes)),
-        targets: [new RuleTarget(lambda, { deadLetterQueue: this.deadLetters, retryAttempts: 2 })],
+        targets: [new RuleTarget(lambda, { deadLetterQueue: this.#deadLetters, retryAttempts: 2 })],
       });
     }
     acknowledgeWorker(this);
@@ -81,7 +75,7 @@ export class Worker extends Construct {
       qualifier: "$LATEST",
       maximumRetryAttempts: 2,
       maximumEventAgeInSeconds: Duration.hours(6).toSeconds(),
-      destinationConfig: { onFailure: { destination: this.deadLetters.queueArn } },
+      destinationConfig: { onFailure: { destination: this.#deadLetters.queueArn } },
     });
   }
 
@@ -96,7 +90,7 @@ export class Worker extends Construct {
       maximumRetryAttempts: 3,
       maximumRecordAgeInSeconds: maxRecordAge.toSeconds(),
       bisectBatchOnFunctionError: true,
-      destinationConfig: { onFailure: { destination: this.deadLetters.queueArn } },
+      destinationConfig: { onFailure: { destination: this.#deadLetters.queueArn } },
       filterCriteria: {
         filters: [
           {

@@ -1,17 +1,35 @@
-import { Dashboard, GraphWidget, type IMetric, type IWidget } from "aws-cdk-lib/aws-cloudwatch";
+import { Dashboard, GraphWidget, type IMetric, type IWidget, TextWidget } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
-import { failedLoginsMetric, serverErrorsMetric } from "../../config/metrics.ts";
+import { errorImpactOf } from "../../config/areas.ts";
+import {
+  failedLoginsMetric,
+  functionsEndedMetric,
+  serverErrorsMetric,
+  setAsideMetric,
+} from "../../config/metrics.ts";
 import type { Watched } from "./alarm-rows.ts";
 import { apiMetrics, counted, functionMetrics, tableMetrics, waiting } from "./metrics.ts";
 
 const graph = (title: string, left: IMetric[], right: IMetric[] = []): IWidget =>
   new GraphWidget({ title, left, right, width: 8, height: 6 });
 
+const table = (title: string, rows: readonly (readonly [name: string, loss: string])[]): IWidget =>
+  new TextWidget({
+    markdown: [
+      `### ${title}`,
+      "| | |",
+      "|---|---|",
+      ...rows.map(([name, loss]) => `| ${name} | ${loss} |`),
+    ].join("\n"),
+    width: 12,
+    height: 10,
+  });
+
 /** One page for the person on call: first what people feel, then where it comes from. */
 export const addDashboard = (scope: Construct, watched: Watched): Dashboard => {
-  const { names, areas, deadLetters } = watched;
+  const { names, areas, workers } = watched;
   const api = apiMetrics(watched.apiId);
-  const table = tableMetrics(watched.tableName);
+  const rows = tableMetrics(watched.tableName);
   return new Dashboard(scope, "Dashboard", {
     dashboardName: names.prefix,
     widgets: [
@@ -26,12 +44,33 @@ export const addDashboard = (scope: Construct, watched: Watched): Dashboard => {
           areas.map((area) => counted(names, serverErrorsMetric(area))),
         ),
         graph("Failed sign-ins", [counted(names, failedLoginsMetric)]),
-        graph("Failures of workers", [...deadLetters.values()].map(waiting)),
+        graph(
+          "Failed workers, and what they set aside",
+          [waiting(names.deadLetters)],
+          [counted(names, setAsideMetric)],
+        ),
       ],
       [
-        graph("Table: units", [table.reads], [table.writes]),
-        graph("Table: throttled", [table.throttled]),
+        graph("Table: units", [rows.reads], [rows.writes]),
+        graph("Table: throttled", [rows.throttled]),
         graph("Functions at once", [functionMetrics.concurrent], [functionMetrics.throttles]),
+      ],
+      [
+        graph(
+          "Functions that crashed, and that AWS ended",
+          [functionMetrics.errors],
+          [counted(names, functionsEndedMetric)],
+        ),
+      ],
+      [
+        table(
+          "What people lose when an area fails",
+          areas.map((area) => [area, errorImpactOf(area)] as const),
+        ),
+        table(
+          "What people lose when a worker fails",
+          Object.entries(workers).map(([name, { errorImpact }]) => [name, errorImpact] as const),
+        ),
       ],
     ],
   });

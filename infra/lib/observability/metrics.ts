@@ -16,12 +16,20 @@ export const apiMetrics = (apiId: string) => {
   const of = (name: string, statistic: string) => metric("AWS/ApiGateway", name, statistic, { ApiId: apiId });
   const requests = of("Count", "Sum");
   const errors = of("5xx", "Sum");
+  const p95 = of("Latency", "p95");
   return {
     requests,
     errors,
     refusals: of("4xx", "Sum"),
     p50: of("Latency", "p50"),
-    p95: of("Latency", "p95"),
+    p95,
+    /** The same, and 0 below twenty requests: one cold start among few is no slow application. */
+    p95OfMany: new MathExpression({
+      expression: "IF(requests >= 20, p95, 0)",
+      usingMetrics: { p95, requests },
+      period,
+      label: "Time to answer of one request in twenty, ms",
+    }),
     /** Percent of requests that failed. Below three failures it is 0: one failure in ten at night is no reason to wake someone. */
     errorRate: new MathExpression({
       expression: "IF(errors >= 3, 100 * errors / requests, 0)",
@@ -50,6 +58,8 @@ export const tableMetrics = (tableName: string) => {
 
 /** Metrics of all functions of the account and region together, and of one of them. */
 export const functionMetrics = {
+  /** Calls that ended without an answer of the code: uncaught errors, time limits, memory, a failed start. */
+  errors: metric("AWS/Lambda", "Errors", "Sum"),
   throttles: metric("AWS/Lambda", "Throttles", "Sum"),
   concurrent: metric("AWS/Lambda", "ConcurrentExecutions", "Maximum"),
   iteratorAgeMs: (functionName: string): IMetric =>

@@ -2,11 +2,11 @@ import { Stack, type StackProps } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Construct } from "constructs";
 import { areaOf, type Contract } from "../../../shared/api/contract.ts";
-import { failedLoginsMetric, serverErrorsMetric } from "../../config/metrics.ts";
+import { failedLoginsMetric, functionsEndedMetric, serverErrorsMetric } from "../../config/metrics.ts";
 import { unmatchedCall } from "../../config/names.ts";
 import { DefaultRoute } from "../constructs/default-route.ts";
 import { Endpoint } from "../constructs/endpoint.ts";
-import { failedLogins, GroupLog, serverErrors } from "../constructs/group-log.ts";
+import { failedLogins, functionsEnded, GroupLog, serverErrors } from "../constructs/group-log.ts";
 import type { Platform } from "../platform.ts";
 
 export interface AreaStackProps extends StackProps {
@@ -23,6 +23,7 @@ export class AreaStack extends Stack {
     super(scope, id, props);
     const log = new GroupLog(this, "Log", { ...platform, group: area });
     log.count(serverErrorsMetric(area), serverErrors);
+    log.count(functionsEndedMetric, functionsEnded);
     if (area === "people") log.count(failedLoginsMetric, failedLogins);
     if (area === areaOf({ folder: unmatchedCall }))
       new DefaultRoute(this, "DefaultRoute", { api, platform, logGroup: log.group });

@@ -43,7 +43,11 @@ export class ObservabilityStack extends Stack {
     return topic;
   }
 
-  private alarm({ name, words, metric, above, periods }: AlarmRow, prefix: string, topic: Topic): void {
+  private alarm(
+    { name, words, metric, above, periods = [1, 1] }: AlarmRow,
+    prefix: string,
+    topic: Topic,
+  ): void {
     const action = new SnsAction(topic);
     const alarm = new Alarm(this, name, {
       alarmName: `${prefix}-${name}`,
@@ -51,7 +55,8 @@ export class ObservabilityStack extends Stack {
       metric,
       threshold: above,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-      evaluationPeriods: periods ?? 1,
+      datapointsToAlarm: periods[0],
+      evaluationPeriods: periods[1],
       treatMissingData: TreatMissingData.NOT_BREACHING,
     });
     alarm.addAlarmAction(action);

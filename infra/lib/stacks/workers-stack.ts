@@ -1,9 +1,10 @@
-import { Stack, type StackProps } from "aws-cdk-lib";
-import type { Queue } from "aws-cdk-lib/aws-sqs";
+import { Duration, Stack, type StackProps } from "aws-cdk-lib";
+import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
-import { mailsGivenUpMetric, malformedRowsMetric } from "../../config/metrics.ts";
+import { functionsEndedMetric, setAsideMetric } from "../../config/metrics.ts";
 import type { WorkerSettings } from "../../config/worker-settings.ts";
-import { GroupLog, mailsGivenUp, malformedRows } from "../constructs/group-log.ts";
+import { acknowledgeDeadLetters } from "../acknowledgements.ts";
+import { functionsEnded, GroupLog, mailsGivenUp, malformedRows } from "../constructs/group-log.ts";
 import { MailFeedback } from "../constructs/mail-feedback.ts";
 import { UploadsEvents } from "../constructs/uploads-events.ts";
 import { Worker } from "../constructs/worker.ts";
@@ -16,32 +17,39 @@ export interface WorkersStackProps extends StackProps {
 
 /** What runs in the background: imports, mails, schedules. */
 export class WorkersStack extends Stack {
-  /** The queue of each worker's failures, by the worker's name. */
-  readonly deadLetters: ReadonlyMap<string, Queue>;
-
   constructor(scope: Construct, id: string, { platform, workers, ...props }: WorkersStackProps) {
     super(scope, id, props);
+    const { group: logGroup } = this.log(platform);
+    const deadLetters = this.deadLetters(platform.names.deadLetters);
+    for (const [name, settings] of Object.entries(workers)) {
+      const worker = new Worker(this, name, { name, settings, platform, logGroup, deadLetters });
+      const { trigger } = settings;
+      const told = { platform, worker: worker.lambda, deadLetters };
+      if (trigger.type === "mail-feedback") new MailFeedback(this, "MailFeedback", told);
+      if (trigger.type === "uploads") new UploadsEvents(worker, "Events", { ...told, trigger });
+    }
+  }
+
+  private log(platform: Platform): GroupLog {
     const log = new GroupLog(this, "Log", { ...platform, group: "workers" });
-    log.count(mailsGivenUpMetric, mailsGivenUp);
-    log.count(malformedRowsMetric, malformedRows);
-    this.deadLetters = new Map(
-      Object.entries(workers).map(([name, settings]) => {
-        const worker = new Worker(this, name, { name, settings, platform, logGroup: log.group });
-        if (settings.trigger.type === "mail-feedback") {
-          const { lambda, deadLetters } = worker;
-          new MailFeedback(this, "MailFeedback", { platform, worker: lambda, deadLetters });
-        }
-        if (settings.trigger.type === "uploads") {
-          const { lambda, deadLetters } = worker;
-          new UploadsEvents(worker, "Events", {
-            trigger: settings.trigger,
-            platform,
-            worker: lambda,
-            deadLetters,
-          });
-        }
-        return [name, worker.deadLetters];
-      }),
-    );
+    log.count(functionsEndedMetric, functionsEnded);
+    log.count(setAsideMetric, mailsGivenUp, "MailsGivenUp");
+    log.count(setAsideMetric, malformedRows, "MalformedRows");
+    return log;
+  }
+
+  /**
+   * One queue for the failures of all workers: each message names the function that failed. They wait 14 days for
+   * an operator; an alarm watches the queue.
+   */
+  private deadLetters(queueName: string): Queue {
+    const queue = new Queue(this, "DeadLetters", {
+      queueName,
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    acknowledgeDeadLetters(queue);
+    return queue;
   }
 }
