@@ -35,6 +35,17 @@ export const listCfrParts = contract({
   response: z.array(CfrPart),
 });
 
+export const getCfrPart = contract({
+  operationId: "getCfrPart",
+  folder: "regulation/titles",
+  method: "GET",
+  path: "/api/cfr-titles/{titleId}/parts/{partNo}",
+  summary: "One part of a title, and whether the caller's company follows the title",
+  permission: "regulation:read",
+  params: z.object({ titleId: TitleNumber, partNo: PartNo }),
+  response: CfrPart.extend({ isSelected: z.boolean() }),
+});
+
 export const listPartRules = contract({
   operationId: "listPartRules",
   folder: "rules/company",

@@ -15,6 +15,9 @@ import { MasterRule } from "../schemas/rule.ts";
 import { RulePage, RuleQuery } from "../schemas/rule-query.ts";
 import { contract } from "./contract.ts";
 
+/** Whether the caller may assign and change the rule: their company follows its title, and its part has rules. */
+const mayWork = z.boolean();
+
 export const listCompanyRules = contract({
   operationId: "listCompanyRules",
   folder: "rules/company",
@@ -40,7 +43,7 @@ export const getCompanyRule = contract({
   summary: "One company rule in full",
   permission: "rule:read",
   params: z.object({ id: CompanyRuleId }),
-  response: CompanyRule,
+  response: CompanyRule.extend({ mayWork }),
 });
 
 export const copyMasterRule = contract({
@@ -142,5 +145,8 @@ export const getMasterRule = contract({
   response: MasterRule.extend({
     /** The number of the company's rule, when it has one. */
     companyRuleId: z.number().int().nullable(),
+    /** Whether the caller's company follows its title. */
+    isSelected: z.boolean(),
+    mayWork,
   }),
 });

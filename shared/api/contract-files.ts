@@ -16,6 +16,7 @@ export * as invitations from "./invitations.ts";
 export * as mailPreferences from "./mail-preferences.ts";
 export * as metrics from "./metrics.ts";
 export * as obligationEvaluations from "./obligation-evaluations.ts";
+export * as pages from "./pages.ts";
 export * as policies from "./policies.ts";
 export * as reports from "./reports.ts";
 export * as ruleActivity from "./rule-activity.ts";

@@ -1,10 +1,9 @@
 import { screen } from "@testing-library/react";
-import { listCfrParts, listPartRules } from "../../shared/api/cfr-titles.ts";
+import { getCfrPart, listPartRules } from "../../shared/api/cfr-titles.ts";
 import { listPartPolicies, listPolicies } from "../../shared/api/policies.ts";
-import { listSelections } from "../../shared/api/selections.ts";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
 import type { CurrentUser } from "../../shared/schemas/user.ts";
-import { aPart, aSelection, aUser } from "./factories.ts";
+import { aPart, aUser } from "./factories.ts";
 import { type FakeRoute, on } from "./fake-api.ts";
 import { openApp } from "./render-app.tsx";
 import { aRule, rulePage } from "./rule-factories.ts";
@@ -51,9 +50,8 @@ export const openPart = ({
     path: at,
     as,
     routes: [
-      on(listCfrParts, () => [aPart()]),
       on(listPartRules, ({ query }) => rulePage(given, query)),
-      on(listSelections, () => (isSelected ? [aSelection()] : [])),
+      on(getCfrPart, () => ({ ...aPart(), isSelected })),
       on(listPartPolicies, () => []),
       on(listPolicies, () => []),
       ...routes,

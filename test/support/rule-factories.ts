@@ -21,8 +21,12 @@ export const aMember = (over: Partial<TeamMember> = {}): TeamMember => ({
   ...over,
 });
 
-/** A master rule of 21 CFR 11.10, with every field filled. */
-export const aMasterRule = (over: Partial<MasterRule> = {}): MasterRule => ({
+type MasterView = MasterRule & { isSelected: boolean; mayWork: boolean };
+
+/** A master rule of 21 CFR 11.10, with every field filled, as a person of a company that follows its title reads it. */
+export const aMasterRule = (over: Partial<MasterView> = {}): MasterView => ({
+  isSelected: true,
+  mayWork: true,
   id: "21.11-r1",
   extractedRuleId: "21.11",
   obligationId: "r1",
@@ -91,7 +95,10 @@ export const aRule = (over: Partial<RuleListItem> = {}): RuleListItem => ({
 });
 
 /** The company's rule number 101 in full. */
-export const aCompanyRule = (over: Partial<CompanyRule> = {}): CompanyRule => ({
+export const aCompanyRule = (
+  over: Partial<CompanyRule & { mayWork: boolean }> = {},
+): CompanyRule & { mayWork: boolean } => ({
+  mayWork: true,
   ...aRule(),
   companyId: "01J000000000000000000000CO",
   text: "The sample wording of the obligation, as the publisher has it.",

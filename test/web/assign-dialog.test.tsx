@@ -4,8 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { describe, expect, test, vi } from "vitest";
 import { assignCompanyRule, assignMasterRule } from "../../shared/api/assignments.ts";
-import { listCfrParts, listPartRules } from "../../shared/api/cfr-titles.ts";
-import { listSelections } from "../../shared/api/selections.ts";
+import { getCfrPart, listPartRules } from "../../shared/api/cfr-titles.ts";
 import { getCurrentUser } from "../../shared/api/session.ts";
 import { listTeamMembers } from "../../shared/api/team.ts";
 import { dayAfter } from "../../shared/calendar/days.ts";
@@ -14,7 +13,7 @@ import { AssignDialog } from "../../web/src/features/assignments/assign-dialog.t
 import { today } from "../../web/src/lib/today.ts";
 import { system } from "../../web/src/ui/theme/system.ts";
 import { Toaster } from "../../web/src/ui/toaster.tsx";
-import { aPart, aSelection, aUser } from "../support/factories.ts";
+import { aPart, aUser } from "../support/factories.ts";
 import { FakeApi, type FakeRoute, on, problem } from "../support/fake-api.ts";
 import { roleTexts } from "../support/read-screen.ts";
 import { openApp } from "../support/render-app.tsx";
@@ -32,8 +31,7 @@ const openDialog = async (rule: Partial<RuleListItem> = {}, routes: FakeRoute[] 
     path: "/cfr-titles/21/parts/11/rules",
     as: aUser(),
     routes: [
-      on(listCfrParts, () => [aPart()]),
-      on(listSelections, () => [aSelection()]),
+      on(getCfrPart, () => ({ ...aPart(), isSelected: true })),
       on(listPartRules, ({ query }) => rulePage([aRule({ id: "21.11-r1", ...rule })], query)),
       on(listTeamMembers, () => people),
       on(assignCompanyRule, () => anAssignment()),

@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { listPartRules } from "../../shared/api/cfr-titles.ts";
+import { getCfrPart, listPartRules } from "../../shared/api/cfr-titles.ts";
 import { getCompanyRule, listCompanyRules } from "../../shared/api/company-rules.ts";
 import { listRuleTags } from "../../shared/api/rule-tags.ts";
-import { listSelections } from "../../shared/api/selections.ts";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
 import { aSuperAdmin, aUser } from "../support/factories.ts";
 import { on, problem } from "../support/fake-api.ts";
@@ -59,13 +58,12 @@ describe("the head of the page", () => {
     expect(screen.queryByRole("button", { name: /^Assign/ })).toBeNull();
   });
 
-  test("shows the super admin every rule without assignment and asks for no selection", async () => {
-    const { api } = openPart({
+  test("shows the super admin every rule without assignment", async () => {
+    openPart({
       as: aSuperAdmin(),
     });
     await card("Limit access");
     expect(screen.queryByRole("button", { name: /^Assign/ })).toBeNull();
-    expect(api.count(listSelections)).toBe(0);
   });
 });
 
@@ -300,10 +298,10 @@ describe("a part", () => {
     await card("Limit access");
   });
 
-  test("is still shown when the selections cannot be read, and says so", async () => {
-    openPart({ routes: [on(listSelections, () => problem(500, "Busy"))] });
+  test("is still shown when the part itself cannot be read, and says so", async () => {
+    openPart({ routes: [on(getCfrPart, () => problem(500, "Busy"))] });
     await card("Limit access");
-    await screen.findByText("Failed to fetch company CFR selections");
+    await screen.findByText(/^Failed to fetch .*parts/i);
     expect(screen.queryByText("Not Added")).toBeNull();
   });
 

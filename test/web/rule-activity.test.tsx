@@ -9,7 +9,6 @@ import {
   listRuleActivity,
   listRuleReviews,
 } from "../../shared/api/rule-activity.ts";
-import { listSelections } from "../../shared/api/selections.ts";
 import type { RuleActivity, RuleReview } from "../../shared/schemas/rule-activity.ts";
 import { ada, anEntry, aReview, grace } from "../support/activity-factories.ts";
 import { on, problem } from "../support/fake-api.ts";
@@ -259,7 +258,7 @@ describe("a comment", () => {
   });
 
   test("has no box where the rule is not the company's to work on", async () => {
-    openRule({ routes: [on(listSelections, () => []), on(listRuleReviews, () => [aReview()])] });
+    openRule({ mayWork: false, routes: [on(listRuleReviews, () => [aReview()])] });
     const activity = await panel("Activity");
     await activity.findByText("Nothing has happened yet.");
     expect(activity.queryByRole("textbox")).toBeNull();

@@ -1,7 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { acknowledgeRule, listAcknowledgements } from "../../shared/api/rule-activity.ts";
-import { listSelections } from "../../shared/api/selections.ts";
 import type { Acknowledgement } from "../../shared/schemas/rule-activity.ts";
 import { ada, aReading } from "../support/activity-factories.ts";
 import { on, problem } from "../support/fake-api.ts";
@@ -67,7 +66,7 @@ describe("who has read a rule", () => {
   });
 
   test("need not be allowed to work on the rule", async () => {
-    openRule({ routes: [on(listSelections, () => [])] });
+    openRule({ mayWork: false });
     await (await panel("Read by")).findByRole("button", { name: "I have read this" });
   });
 

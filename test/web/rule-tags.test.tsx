@@ -8,7 +8,6 @@ import {
   setRuleTags,
   updateRuleTag,
 } from "../../shared/api/rule-tags.ts";
-import { listSelections } from "../../shared/api/selections.ts";
 import type { RuleTag } from "../../shared/schemas/rule-tag.ts";
 import type { CurrentUser } from "../../shared/schemas/user.ts";
 import { aTag } from "../support/activity-factories.ts";
@@ -21,6 +20,7 @@ interface Options {
   tags?: readonly RuleTag[];
   worn?: readonly string[];
   as?: CurrentUser;
+  mayWork?: boolean;
   routes?: FakeRoute[];
 }
 
@@ -29,9 +29,15 @@ const sop = aTag({ id: "sop", name: "SOP-114", color: "#EAB308" });
 const vendor = aTag({ id: "vendor", name: "Vendor" });
 
 /** Rule 101 with tags that are kept as a server would. */
-const openTags = ({ tags = [audit, sop, vendor], worn = [], as = aUser(), routes = [] }: Options = {}) => {
+const openTags = ({
+  tags = [audit, sop, vendor],
+  worn = [],
+  as = aUser(),
+  mayWork = true,
+  routes = [],
+}: Options = {}) => {
   let all = [...tags];
-  let rule = aCompanyRule({ customTags: [...worn], version: 3 });
+  let rule = { ...aCompanyRule({ customTags: [...worn], version: 3 }), mayWork };
   return openRule({
     as,
     routes: [
@@ -133,7 +139,7 @@ describe("the tags of a rule", () => {
   });
 
   test("can be read only where the rule is not the company's to work on", async () => {
-    openTags({ worn: ["audit"], as: aUser({ role: "member" }), routes: [on(listSelections, () => [])] });
+    openTags({ worn: ["audit"], as: aUser({ role: "member" }), mayWork: false });
     expect(await shown()).toEqual(["Audit"]);
     const tags = await editor();
     expect(tags.queryByRole("combobox")).toBeNull();

@@ -1,7 +1,6 @@
 import { conflict, notFound } from "../../core/problem.ts";
-import { libraryRepository } from "../../regulation/library/library-repository.ts";
 import { selections } from "../../regulation/selections/selection-repository.ts";
-import { librariesOf } from "../../regulation/titles/title-list.ts";
+import { findPart } from "../../regulation/titles/part-list.ts";
 import type { PartName } from "./part-policy-repository.ts";
 
 /** The part a path names. */
@@ -22,9 +21,5 @@ export const mustBeSelected = async (companyId: string, { titleNumber }: PartNam
 
 /** @throws 404 when neither the shared library nor the company's own knows the part */
 export const mustKnowPart = async (companyId: string, { titleNumber, partNo }: PartName): Promise<void> => {
-  const manifests = await Promise.all(
-    librariesOf(companyId).map((library) => libraryRepository.currentManifest(library, titleNumber)),
-  );
-  const isKnown = manifests.some((manifest) => manifest?.parts.some((part) => part.partNo === partNo));
-  if (!isKnown) throw notFound("Part not found");
+  if (!(await findPart(companyId, titleNumber, partNo))) throw notFound("Part not found");
 };

@@ -34,7 +34,12 @@ export const placeOf = (companyId: string, master: MasterRule): RulePlace => ({
 });
 
 /** A rule of a title the company has selected. */
-export type SelectedRule = RuleState & { readonly selection: Selection; readonly companyRuleId: number };
+export type SelectedRule = RuleState & {
+  readonly selection: Selection;
+  readonly companyRuleId: number;
+  /** Whether an undo took it out of its library. */
+  readonly isWithdrawn: boolean;
+};
 
 /**
  * Several company rules by their numbers; those that `mustFindCompanyRule` would refuse are left out. Costs
@@ -58,9 +63,9 @@ export const findCompanyRules = async (
   const states = await overlays.getMany(rules.map(({ master }) => placeOf(companyId, master)));
   return new Map(
     rules
-      .map(({ isWithdrawn, ...rule }, index) => ({ isWithdrawn, rule: { ...rule, overlay: states[index] } }))
-      .filter(({ isWithdrawn, rule }) => numberOf(rule) !== null && !(isWithdrawn && !rule.overlay))
-      .map(({ rule }) => [rule.companyRuleId, rule]),
+      .map((rule, index) => ({ ...rule, overlay: states[index] }))
+      .filter((rule) => numberOf(rule) !== null && !(rule.isWithdrawn && !rule.overlay))
+      .map((rule) => [rule.companyRuleId, rule]),
   );
 };
 
@@ -87,7 +92,8 @@ export const mustFindSelectedRule = async (companyId: string, masterId: string):
   }
   const place = placeOf(companyId, master);
   const overlay = await overlays.get(place);
-  return { master, selection, overlay, companyRuleId: companyRuleId(selection.block, place.slot) };
+  const number = companyRuleId(selection.block, place.slot);
+  return { master, selection, overlay, companyRuleId: number, isWithdrawn: false };
 };
 
 /** A rule of the company by its number or by its master's id, whichever `id` is. */

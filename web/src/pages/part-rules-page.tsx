@@ -4,6 +4,7 @@ import type { RuleListItem } from "../../../shared/schemas/company-rule.ts";
 import { AssignDialog } from "../features/assignments/assign-dialog.tsx";
 import { type AssignableRule, assignable } from "../features/assignments/use-assign-rule.ts";
 import { PartRulesScreen } from "../features/company-rules/part/part-rules-screen.tsx";
+import { usePartPage } from "../features/company-rules/part/use-part-page.ts";
 import { type PartPlace, usePartSections } from "../features/company-rules/part/use-part-rules.ts";
 import { MetricsPanel } from "../features/metrics/metrics-panel.tsx";
 import { useMetricsTabLabel } from "../features/metrics/use-part-metrics.ts";
@@ -19,8 +20,8 @@ const PartMetrics = ({ place }: { place: PartPlace }) => (
 );
 
 /** What stands beside the rules. */
-const useTabs = (place: PartPlace) => {
-  const policies = usePoliciesTab(place);
+const useTabs = (place: PartPlace, isSelected: boolean | undefined) => {
+  const policies = usePoliciesTab(place, isSelected);
   const metrics = useMetricsTabLabel(place);
   return useMemo(
     () => [
@@ -31,15 +32,21 @@ const useTabs = (place: PartPlace) => {
   );
 };
 
+export { partCalls as firstCalls } from "../features/company-rules/part/use-part-page.ts";
+
 /** /cfr-titles/{titleNumber}/parts/{partNo}/rules */
 export const PartRulesPage = () => {
   const { titleNumber = "", partNo = "" } = useParams();
   const place = useMemo(() => ({ titleNumber, partNo }), [titleNumber, partNo]);
-  const tabs = useTabs(place);
+  const { isSelected } = usePartPage(place);
+  const tabs = useTabs(place, isSelected);
   const [assigning, setAssigning] = useState<AssignableRule | null>(null);
   const startAssigning = useCallback((rule: RuleListItem) => setAssigning(assignable(rule)), []);
   const [attaching, setAttaching] = useState<PolicyRule | null>(null);
-  const startAttaching = useCallback((rule: RuleListItem) => setAttaching(policyRule(rule)), []);
+  const startAttaching = useCallback(
+    (rule: RuleListItem) => setAttaching(policyRule(rule, isSelected === true)),
+    [isSelected],
+  );
   return (
     <>
       <PartRulesScreen

@@ -15,7 +15,7 @@ export const RegulationsPage = () => {
   const [assigning, setAssigning] = useState<AssignableRule | null>(null);
   const startAssigning = useCallback((rule: RuleListItem) => setAssigning(assignable(rule)), []);
   const [policiesOf, setPoliciesOf] = useState<PolicyRule | null>(null);
-  const showPolicies = useCallback((rule: RuleListItem) => setPoliciesOf(policyRule(rule)), []);
+  const showPolicies = useCallback((rule: RuleListItem) => setPoliciesOf(policyRule(rule, true)), []);
   return (
     <CompanyOnly title={messages.heading}>
       <Regulations onAssign={startAssigning} onPolicies={showPolicies} />

@@ -7,12 +7,7 @@ import { assignable } from "../features/assignments/use-assign-rule.ts";
 import { RuleDetail } from "../features/company-rules/rule/rule-detail.tsx";
 import { messages } from "../features/company-rules/rule/rule-messages.ts";
 import { RuleNotFound, RuleSkeleton } from "../features/company-rules/rule/rule-states.tsx";
-import {
-  isRuleMissing,
-  type RuleView,
-  useMayWork,
-  useRule,
-} from "../features/company-rules/rule/use-rule.ts";
+import { isRuleMissing, type RuleView, useRule } from "../features/company-rules/rule/use-rule.ts";
 import { RulePoliciesBlock } from "../features/policies/rule-policies-block.tsx";
 import { RulePoliciesDialog } from "../features/policies/rule-policies-dialog.tsx";
 import { policyRule } from "../features/policies/use-rule-policies.ts";
@@ -31,6 +26,8 @@ const listed = ({ master, company }: RuleView) =>
     assignedToUser: null,
   };
 
+export { ruleCalls as firstCalls } from "../features/company-rules/rule/use-rule.ts";
+
 /** /rules/{ruleId} */
 export const RulePage = () => {
   const { ruleId = "" } = useParams();
@@ -40,7 +37,6 @@ export const RulePage = () => {
   const state = useRule(ruleId);
   const rule = state.data;
   const hasCompany = can(user, "rule:assign");
-  const mayWork = useMayWork(rule?.master);
   if (!rule && isRuleMissing(state.error)) return <RuleNotFound />;
   return (
     <>
@@ -54,13 +50,13 @@ export const RulePage = () => {
             // Another rule is another form.
             key={view.master.id}
             rule={view}
-            mayWork={mayWork}
+            mayWork={view.mayWork}
             assignment={
               hasCompany ? (
                 <AssignmentBlock
                   companyRuleId={view.company?.companyRuleId ?? null}
-                  mayAssign={mayWork ?? false}
-                  hint={mayWork === false ? messages.titleMissing : undefined}
+                  mayAssign={view.mayWork}
+                  hint={!view.mayWork ? messages.titleMissing : undefined}
                   onAssign={() => setAssigning(true)}
                 />
               ) : null
@@ -68,14 +64,14 @@ export const RulePage = () => {
             policies={
               <RulePoliciesBlock
                 companyRuleId={view.company?.companyRuleId ?? null}
-                titleNumber={view.master.titleNumber}
+                isSelected={view.isSelected}
                 onManage={() => setAttaching(true)}
               />
             }
-            tags={view.company ? <RuleTagEditor rule={view.company} mayWork={mayWork ?? false} /> : null}
+            tags={view.company ? <RuleTagEditor rule={view.company} mayWork={view.mayWork} /> : null}
             activity={
               view.company?.companyRuleId ? (
-                <RuleActivitySection companyRuleId={view.company.companyRuleId} mayWork={mayWork ?? false} />
+                <RuleActivitySection companyRuleId={view.company.companyRuleId} mayWork={view.mayWork} />
               ) : null
             }
           />
@@ -86,7 +82,7 @@ export const RulePage = () => {
         onClose={() => setAssigning(false)}
       />
       <RulePoliciesDialog
-        rule={isAttaching && rule ? policyRule(listed(rule)) : null}
+        rule={isAttaching && rule ? policyRule(listed(rule), rule.isSelected) : null}
         onClose={() => setAttaching(false)}
       />
     </>

@@ -80,6 +80,10 @@ const regulation: Record<string, Sample> = {
   listCfrTitles: nothing,
   listCfrTitlesWithRules: nothing,
   listCfrParts: { request: () => ({ params: { titleId: "21" } }), everyones: ["titleId"] },
+  getCfrPart: {
+    request: () => ({ params: { titleId: "21", partNo: "11" } }),
+    everyones: ["titleId", "partNo"],
+  },
   listPartRules: {
     request: () => ({ params: { titleId: "21", partNo: "11" } }),
     everyones: ["titleId", "partNo"],
@@ -255,6 +259,16 @@ const ofPart: Sample = {
   request: () => ({ params: { titleId: "21", partNo: "11" } }),
   everyones: ["titleId", "partNo"],
 };
+const pages: Record<string, Sample> = {
+  getPartPage: ofPart,
+  getRulePage: {
+    request: ({ ownMasterId, masterId, company }, actor) => ({
+      params: { id: actor.user.companyId === company.id ? ownMasterId : masterId },
+    }),
+    owned: { "params.id": { missing: "own.21.11-none", status: 404 } },
+  },
+};
+
 const metrics: Record<string, Sample> = {
   listPartMetrics: ofPart,
   getPartMetrics: ofPart,
@@ -294,6 +308,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ...importSamples,
   ...policySamples,
   ...metrics,
+  ...pages,
   ...teamSamples,
   ...sectionSamples,
   ...horizonSamples,

@@ -1,7 +1,17 @@
 import { useState } from "react";
 import { listMyAssignments } from "../../../../shared/api/assignments.ts";
-import { listCfrTitles, listCfrTitlesWithRules, listPartRules } from "../../../../shared/api/cfr-titles.ts";
-import { initializeCompanyRules, listCompanyRules } from "../../../../shared/api/company-rules.ts";
+import {
+  getCfrPart,
+  listCfrTitles,
+  listCfrTitlesWithRules,
+  listPartRules,
+} from "../../../../shared/api/cfr-titles.ts";
+import {
+  getCompanyRule,
+  getMasterRule,
+  initializeCompanyRules,
+  listCompanyRules,
+} from "../../../../shared/api/company-rules.ts";
 import { getHorizonMap } from "../../../../shared/api/horizon.ts";
 import { getComplianceReport, listOverdueRules } from "../../../../shared/api/reports.ts";
 import { addSelection, listSelections, removeSelection } from "../../../../shared/api/selections.ts";
@@ -19,6 +29,9 @@ const filled = [...rules, listCfrTitles, listCfrTitlesWithRules] as const;
 const reports = [getComplianceReport, listOverdueRules] as const;
 /** What a change of the selection makes out of date. */
 const touched = [
+  getCfrPart,
+  getMasterRule,
+  getCompanyRule,
   listSelections,
   listCfrTitles,
   listCfrTitlesWithRules,

@@ -1,4 +1,5 @@
 import {
+  getCfrPart,
   listCfrParts,
   listCfrTitles,
   listCfrTitlesWithRules,
@@ -19,6 +20,7 @@ export const changedByImports = [
   listCfrParts,
   listPartRules,
   listCompanyRules,
+  getCfrPart,
   listPartMetrics,
   getPartMetrics,
   getPartDependencies,

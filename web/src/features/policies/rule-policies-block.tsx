@@ -18,7 +18,8 @@ const { rule: words, row } = messages;
 interface RulePoliciesBlockProps {
   /** Number of the company's rule; null where it has none and so no documents. */
   companyRuleId: number | null;
-  titleNumber: number;
+  /** Whether the company follows the rule's title. */
+  isSelected: boolean;
   onManage: () => void;
 }
 
@@ -57,10 +58,10 @@ const Content = ({ state, onView }: ContentProps) => {
  * The documents attached to a rule, on its own page: to read, and a way to the dialog that changes them. Not
  * there for people without a company.
  */
-export const RulePoliciesBlock = ({ companyRuleId, titleNumber, onManage }: RulePoliciesBlockProps) => {
+export const RulePoliciesBlock = ({ companyRuleId, isSelected, onManage }: RulePoliciesBlockProps) => {
   const { user } = useSession();
   const state = useRulePolicies(companyRuleId);
-  const mayAttach = useMayAttach(titleNumber);
+  const mayAttach = useMayAttach(isSelected);
   const [viewed, setViewed] = useState<Policy>();
   if (!can(user, "policy:read")) return null;
   return (

@@ -28,7 +28,7 @@ interface ContentProps {
 }
 
 const Content = ({ rule, picker, onBusy, onView }: ContentProps) => {
-  const mayAttach = useMayAttach(rule.titleNumber);
+  const mayAttach = useMayAttach(rule.isSelected);
   const { state, hasNumber, attach, attachUploaded, detach } = useRulePolicyChanges(rule);
   const company = useApi(listPolicies, mayAttach ? {} : null, policyReads);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -11,12 +11,13 @@ import { type PartPlace, usePartPolicies } from "./use-part-policies.ts";
  * The Policies tab of a part with its count, of one identity until that changes; undefined for people without
  * a company.
  * @param place memoised
+ * @param isSelected whether the company follows the title; undefined while that is not known
  */
-export const usePoliciesTab = (place: PartPlace): TabPanel | undefined => {
+export const usePoliciesTab = (place: PartPlace, isSelected: boolean | undefined): TabPanel | undefined => {
   const { user } = useSession();
   const count = usePartPolicies(place).data?.length;
   const mayRead = can(user, "policy:read");
-  const mayAttach = useMayAttach(place.titleNumber);
+  const mayAttach = useMayAttach(isSelected);
   // Read again whenever it is opened, but what is being uploaded goes on behind.
   const [isKept, setKept] = useState(false);
   return useMemo(

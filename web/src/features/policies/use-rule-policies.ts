@@ -23,7 +23,8 @@ import { type AttachmentChanges, attachmentChanges, showingAttachments } from ".
 export interface PolicyRule {
   companyRuleId: number | null;
   masterRuleId: string;
-  titleNumber: number;
+  /** Whether the company follows the rule's title. */
+  isSelected: boolean;
   name: string;
 }
 
@@ -31,12 +32,13 @@ export interface PolicyRule {
 export const policyRule = (
   rule: Pick<
     RuleListItem,
-    "companyRuleId" | "masterRuleId" | "titleNumber" | "internalTitle" | "ruleTitle" | "ruleTextSimplified"
+    "companyRuleId" | "masterRuleId" | "internalTitle" | "ruleTitle" | "ruleTextSimplified"
   >,
+  isSelected: boolean,
 ): PolicyRule => ({
   companyRuleId: rule.companyRuleId,
   masterRuleId: rule.masterRuleId,
-  titleNumber: rule.titleNumber,
+  isSelected,
   name: ruleName(rule),
 });
 

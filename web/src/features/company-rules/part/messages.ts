@@ -53,7 +53,6 @@ export const messages = {
     part: "Failed to fetch part rules",
     company: "Failed to fetch company rules",
     parts: "Failed to fetch CFR parts",
-    selections: "Failed to fetch company CFR selections",
   },
   card: {
     subject: "Subject",

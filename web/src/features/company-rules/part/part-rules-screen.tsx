@@ -10,7 +10,8 @@ import { messages } from "./messages.ts";
 import { PartRules } from "./part-rules.tsx";
 import type { RuleActions } from "./rule-card.tsx";
 import { AddTitleNotice, SelectionBadge } from "./title-notice.tsx";
-import { type PartPlace, useIsTitleSelected, usePartDescription, usePartRules } from "./use-part-rules.ts";
+import { usePartPage } from "./use-part-page.ts";
+import { type PartPlace, usePartRules } from "./use-part-rules.ts";
 import { useRuleApplicability } from "./use-rule-applicability.ts";
 import { useRuleFilters } from "./use-rule-filters.ts";
 
@@ -52,7 +53,7 @@ export const PartRulesScreen = memo(({ place, tabs, onAssign, onUploadPolicy }: 
   const list = usePartRules(place, filters.query);
   const setApplicability = useRuleApplicability();
   const isManaging = isManager(user?.role);
-  const isSelected = useIsTitleSelected(place.titleNumber);
+  const { isSelected, description } = usePartPage(place);
   const { pathname, search } = useLocation();
   const returnPath = pathname + search;
   const remember = useRememberPlace({ origin: "cfr-parts", returnPath, ...place });
@@ -61,7 +62,7 @@ export const PartRulesScreen = memo(({ place, tabs, onAssign, onUploadPolicy }: 
     <>
       <PageHeader
         title={messages.heading(place.titleNumber, place.partNo)}
-        subtitle={usePartDescription(place)}
+        subtitle={description}
         back={{ to: `/cfr-titles/${place.titleNumber}/parts`, label: messages.back }}
         badges={isManaging && isSelected !== undefined ? <SelectionBadge isSelected={isSelected} /> : null}
       />

@@ -1,20 +1,15 @@
 import { useMemo } from "react";
-import { listCfrParts, listPartRules } from "../../../../../shared/api/cfr-titles.ts";
+import { listPartRules } from "../../../../../shared/api/cfr-titles.ts";
 import { listCompanyRules } from "../../../../../shared/api/company-rules.ts";
 import { listRuleTags } from "../../../../../shared/api/rule-tags.ts";
-import { listSelections } from "../../../../../shared/api/selections.ts";
-import { can } from "../../../../../shared/permissions/can.ts";
 import type { RuleListItem } from "../../../../../shared/schemas/company-rule.ts";
 import { isManager } from "../../../../../shared/schemas/roles.ts";
 import type { RulePage, RuleQuery } from "../../../../../shared/schemas/rule-query.ts";
 import type { RuleTag } from "../../../../../shared/schemas/rule-tag.ts";
-import type { CurrentUser } from "../../../../../shared/schemas/user.ts";
-import { read } from "../../../lib/opening.ts";
+import { type FirstCall, firstCall, type Reader, read } from "../../../lib/opening.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useApi } from "../../../lib/use-api.ts";
-import { type GrowingList, type Paging, useGrowingList } from "../../../lib/use-growing-list.ts";
-import { useFailureToast } from "../../../ui/use-failure-toast.ts";
-import { messages } from "./messages.ts";
+import { type GrowingList, type Paging, pageSize, useGrowingList } from "../../../lib/use-growing-list.ts";
 
 export interface PartPlace {
   titleNumber: string;
@@ -30,10 +25,9 @@ const pageOf = (answer: RulePage | RuleListItem[]): RulePage => {
 };
 
 /** Members see the company's rules of the part; managers and the system's administrator see all of them. */
-const readsCompanyRules = (user: CurrentUser): boolean =>
-  !isManager(user.role) && user.role !== "super_admin";
+const readsCompanyRules = (user: Reader): boolean => !isManager(user.role) && user.role !== "super_admin";
 
-const sourceFor = (user: CurrentUser, { titleNumber, partNo }: PartPlace, filters: RuleFilters) => {
+const sourceFor = (user: Reader, { titleNumber, partNo }: PartPlace, filters: RuleFilters) => {
   if (readsCompanyRules(user)) {
     const query = { titleFilter: titleNumber, partFilter: partNo, ...filters };
     return {
@@ -48,6 +42,20 @@ const sourceFor = (user: CurrentUser, { titleNumber, partNo }: PartPlace, filter
     load: async (paging: Paging) =>
       pageOf(await read(listPartRules, { params, query: { ...filters, ...paging } })),
   };
+};
+
+/** The first page of a part's rules, as its page opens. */
+export const firstRules = (
+  reader: Reader,
+  { titleNumber, partNo }: PartPlace,
+  filters: RuleFilters,
+): FirstCall => {
+  if (readsCompanyRules(reader)) {
+    const query = { titleFilter: titleNumber, partFilter: partNo, ...filters, limit: pageSize };
+    return firstCall(listCompanyRules, { query });
+  }
+  const params = { titleId: titleNumber, partNo };
+  return firstCall(listPartRules, { params, query: { ...filters, limit: pageSize } });
 };
 
 /** The rules of a part that pass the filters, growing page by page, with the counts of every filter. */
@@ -81,19 +89,4 @@ export const useTagsOf = ({ items }: Pick<RulePage, "items">): ReadonlyMap<strin
   const hasTags = items.some(({ customTags }) => customTags.length > 0);
   const { data } = useApi(listRuleTags, hasTags ? {} : null);
   return useMemo(() => data && new Map(data.map((tag) => [tag.id, tag])), [data]);
-};
-
-/** What a part is called, once known. */
-export const usePartDescription = ({ titleNumber, partNo }: PartPlace): string | undefined => {
-  const { data, error } = useApi(listCfrParts, { params: { titleId: titleNumber } });
-  useFailureToast(error, messages.loadFailed.parts);
-  return data?.find((part) => part.partNo === partNo)?.partDescription;
-};
-
-/** Whether the company selected the title; undefined while that is not known, or for people without a company. */
-export const useIsTitleSelected = (titleNumber: string): boolean | undefined => {
-  const { user } = useSession();
-  const { data, error } = useApi(listSelections, can(user, "selection:read") ? {} : null);
-  useFailureToast(error, messages.loadFailed.selections);
-  return data?.some((selection) => selection.cfrTitleId === titleNumber && selection.isActive);
 };

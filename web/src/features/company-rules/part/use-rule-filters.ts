@@ -29,17 +29,19 @@ const sent = ({ search, applicability, section }: RuleFilterState): RuleFilters 
   ...(section !== null && { section }),
 });
 
+const stateIn = (params: URLSearchParams): RuleFilterState => ({
+  search: (params.get("search") ?? "").slice(0, 200),
+  applicability: applicabilityOf(params.get("applicability")),
+  section: params.get("section"),
+});
+
+/** What an address asks for. */
+export const filtersIn = (params: URLSearchParams): RuleFilters => sent(stateIn(params));
+
 /** The filters of the part rules page; they live in the address, so that the way back keeps them. */
 export const useRuleFilters = () => {
   const [params, setParams] = useSearchParams();
-  const state = useMemo(
-    (): RuleFilterState => ({
-      search: (params.get("search") ?? "").slice(0, 200),
-      applicability: applicabilityOf(params.get("applicability")),
-      section: params.get("section"),
-    }),
-    [params],
-  );
+  const state = useMemo(() => stateIn(params), [params]);
   const change = useCallback(
     (next: Partial<RuleFilterState>) => setParams(written({ ...state, ...next }), { replace: true }),
     [setParams, state],

@@ -34,7 +34,7 @@ export const isTextField = (field: RuleField): field is TextField => field in te
 const lines = (text: string): string => text.replaceAll("\r\n", "\n");
 
 /** A rule's own words: the company's, or the regulation's where the company has none. */
-export const valuesOf = ({ master, company }: RuleView): RuleValues => ({
+export const valuesOf = ({ master, company }: Pick<RuleView, "master" | "company">): RuleValues => ({
   internalTitle: company?.internalTitle ?? "",
   text: lines(company?.text ?? (master.ruleTextVerbatim || master.ruleTextSimplified)),
   action: lines(company?.action ?? master.action),

@@ -56,7 +56,6 @@ export const messages = {
   loadFailed: {
     master: "Failed to fetch rule",
     company: "Failed to fetch company rule",
-    selections: "Failed to fetch company CFR selections",
     parts: "Failed to fetch CFR parts",
   },
 } as const;

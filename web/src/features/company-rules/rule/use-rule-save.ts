@@ -47,7 +47,7 @@ export interface Conflict extends Versions {
   target: Target;
 }
 
-const targetOf = (rule: RuleView): Target => ({
+const targetOf = (rule: Pick<RuleView, "master" | "company">): Target => ({
   masterId: rule.master.id,
   companyRuleId: rule.company?.companyRuleId ?? null,
   version: rule.company?.version ?? 0,

@@ -1,0 +1,17 @@
+import type { getCfrPart } from "../../../shared/api/cfr-titles.ts";
+import type { ResponseOf } from "../../../shared/api/contract.ts";
+import { selections } from "../selections/selection-repository.ts";
+import { findPart } from "./part-list.ts";
+
+/** A part as its page shows it; undefined where the caller reads no such part. */
+export const partView = async (
+  companyId: string | null,
+  titleNumber: number,
+  partNo: string,
+): Promise<ResponseOf<typeof getCfrPart> | undefined> => {
+  const [part, selection] = await Promise.all([
+    findPart(companyId, titleNumber, partNo),
+    companyId ? selections.get(companyId, titleNumber) : undefined,
+  ]);
+  return part && { ...part, isSelected: selection?.isActive ?? false };
+};

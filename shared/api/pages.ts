@@ -1,0 +1,61 @@
+import * as z from "zod";
+import { Assignment } from "../schemas/assignment.ts";
+import { PartNo, TitleNumber } from "../schemas/cfr.ts";
+import { AnyRuleId } from "../schemas/company-rule.ts";
+import { PartMetrics } from "../schemas/metrics.ts";
+import { PartPolicy, RulePolicy } from "../schemas/policy.ts";
+import { Acknowledgement, RuleActivityPage, RuleReview } from "../schemas/rule-activity.ts";
+import { RuleTag } from "../schemas/rule-tag.ts";
+import { getCfrPart } from "./cfr-titles.ts";
+import { getCompanyRule, getMasterRule } from "./company-rules.ts";
+import { contract } from "./contract.ts";
+
+/*
+ * What a page shows, in one call: fields that hold another call's answer are exactly that answer.
+ */
+
+export const getPartPage = contract({
+  operationId: "getPartPage",
+  folder: "pages",
+  method: "GET",
+  path: "/api/pages/titles/{titleId}/parts/{partNo}",
+  summary: "What the page of a part shows beside its rules",
+  permission: "regulation:read",
+  params: z.object({ titleId: TitleNumber, partNo: PartNo }),
+  response: z.object({
+    /** Null where the caller reads no such part. */
+    part: getCfrPart.response.nullable(),
+    /** All evaluations of the part; none where there are none. */
+    metrics: z.array(PartMetrics),
+    /** None for people without a company; so are the tags. */
+    policies: z.array(PartPolicy),
+    tags: z.array(RuleTag),
+  }),
+});
+
+export const getRulePage = contract({
+  operationId: "getRulePage",
+  folder: "pages",
+  method: "GET",
+  path: "/api/pages/rules/{id}",
+  summary: "What the page of a rule shows, by the number of a company rule or the id of a master rule",
+  permission: "regulation:read",
+  params: z.object({ id: AnyRuleId }),
+  response: z.object({
+    /** The master rule where the id names one; null where it names a company rule. */
+    master: getMasterRule.response.nullable(),
+    /** Null where the company has no such rule of its own. */
+    company: z
+      .object({
+        rule: getCompanyRule.response,
+        assignments: z.array(Assignment),
+        policies: z.array(RulePolicy),
+        reviews: z.array(RuleReview),
+        acknowledgements: z.array(Acknowledgement),
+        /** The first page of what happened. */
+        activity: RuleActivityPage,
+        tags: z.array(RuleTag),
+      })
+      .nullable(),
+  }),
+});

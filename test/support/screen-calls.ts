@@ -1,0 +1,109 @@
+import type { BrowserContext, Page, Request, Route } from "playwright";
+
+/** A main screen, opened by its address as the role that uses it. */
+export interface MainScreen {
+  readonly name: string;
+  readonly role: string;
+  readonly path: string;
+  /** What stands there once everything was read. */
+  readonly shows: RegExp;
+}
+
+/**
+ * The main screens.
+ * @param rule number of a company rule that is assigned to a person
+ */
+export const mainScreens = (rule: number): readonly MainScreen[] => [
+  { name: "dashboard", role: "compliance_officer", path: "/", shows: /Food and Drugs/ },
+  {
+    name: "part page",
+    role: "compliance_officer",
+    path: "/cfr-titles/21/parts/11/rules",
+    shows: /CFR 21 Part 11 - Section/,
+  },
+  {
+    name: "rule page",
+    role: "compliance_officer",
+    path: `/rules/${rule}`,
+    shows: /Current assignment|Assigned/,
+  },
+  { name: "regulations", role: "compliance_officer", path: "/regulations", shows: /\(\d+ rules\)/ },
+  { name: "assignments", role: "member", path: "/assignments", shows: /My Assignments/ },
+  { name: "policies", role: "compliance_officer", path: "/policies", shows: /Upload and manage policy/ },
+  { name: "team", role: "company_admin", path: "/team-management", shows: /Team Management/ },
+  { name: "horizon map", role: "compliance_officer", path: "/horizon-mapping", shows: /of \d+ sections/ },
+  { name: "reports", role: "compliance_officer", path: "/reports", shows: /Overdue rules/ },
+  { name: "console", role: "super_admin", path: "/admin", shows: /System Administration/ },
+];
+
+/** Number of a rule of the signed-in person's company that is assigned to a person. */
+export const assignedRule = async (context: BrowserContext): Promise<number> => {
+  const answer = await context.request.get("/api/company/rules/all?limit=200");
+  const { items }: { items: { companyRuleId: number; assignedTo: string | null }[] } = await answer.json();
+  const rule = items.find(({ assignedTo }) => assignedTo !== null);
+  if (!rule) throw new Error("No rule is assigned to a person");
+  return rule.companyRuleId;
+};
+
+export interface ScreenCalls {
+  /** Method and path of the calls that went out before the first answer, of those after it, and so on. */
+  readonly waves: readonly (readonly string[])[];
+  /** Bytes of all answers' bodies as they were sent. */
+  readonly bytes: number;
+}
+
+/** How long no call goes out, in ms, before the answers of those that did are let through. */
+const quietMs = 1_000;
+/** How long a screen asks for nothing more, in ms, before it counts as open. */
+const openMs = 2_000;
+
+const isCall = (request: Request): boolean => new URL(request.url()).pathname.startsWith("/api/");
+
+const nameOf = (request: Request): string => {
+  const { pathname, search } = new URL(request.url());
+  return `${request.method()} ${pathname}${search}`;
+};
+
+/** Resolves once nothing but held calls was asked for `ms`, and the page has nothing left to do. */
+const untilQuiet = async (page: Page, lastAt: () => number, ms: number): Promise<void> => {
+  while (performance.now() - lastAt() < ms) await page.waitForTimeout(100);
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 5_000 })));
+};
+
+/**
+ * Opens a screen and holds every call until no other goes out: what goes out only after an answer waited for it,
+ * however fast or slow machine and server are.
+ */
+export const screenCalls = async (page: Page, { path, shows }: MainScreen): Promise<ScreenCalls> => {
+  const waves: string[][] = [];
+  let held: Route[] = [];
+  let lastAt = performance.now();
+  const sizes: Promise<number>[] = [];
+  const touch = () => {
+    lastAt = performance.now();
+  };
+  const onDone = (request: Request) => {
+    touch();
+    if (isCall(request)) sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  };
+  page.on("request", touch);
+  page.on("requestfinished", onDone);
+  await page.route("**/api/**", (route) => {
+    held.push(route);
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  for (;;) {
+    await untilQuiet(page, () => lastAt, held.length > 0 ? quietMs : openMs);
+    if (held.length === 0) break;
+    const wave = held;
+    held = [];
+    waves.push(wave.map((route) => nameOf(route.request())).sort());
+    await Promise.all(wave.map((route) => route.continue()));
+    touch();
+  }
+  await page.getByText(shows).filter({ visible: true }).first().waitFor();
+  await page.unroute("**/api/**");
+  page.off("request", touch);
+  page.off("requestfinished", onDone);
+  return { waves, bytes: (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) };
+};
