@@ -1,3 +1,4 @@
+import { unmatchedCall } from "./infra/config/names.ts";
 import { handlerPath } from "./shared/api/contract.ts";
 import { registry } from "./shared/api/registry.ts";
 
@@ -5,7 +6,7 @@ import { registry } from "./shared/api/registry.ts";
 export default {
   entry: [
     ...registry.map((contract) => `functions/${handlerPath(contract)}.ts`),
-    "functions/site/api/unmatched-call.ts",
+    `functions/${unmatchedCall}.ts`,
     "functions/workers/*.ts",
     "functions/**/*-process.ts",
     "scripts/*.ts",
