@@ -23,9 +23,11 @@ const technical = new Set([
 /** Fields whose value is a person's id. */
 const personFields = ["assignedTo"] as const;
 
+/** In the fields' order: the table gives a map's fields back in any. */
 const changesOf = ({ before, after }: ActivityRow): FieldChange[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
     .filter((field) => !technical.has(field))
+    .toSorted()
     .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
     .filter(({ before: old, after: now }) => JSON.stringify(old) !== JSON.stringify(now));
 
