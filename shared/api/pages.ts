@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Assignment } from "../schemas/assignment.ts";
-import { PartNo, TitleNumber } from "../schemas/cfr.ts";
+import { CfrPart, CfrTitle, PartNo, TitleNumber } from "../schemas/cfr.ts";
 import { AnyRuleId } from "../schemas/company-rule.ts";
 import { PartMetrics } from "../schemas/metrics.ts";
 import { PartPolicy, RulePolicy } from "../schemas/policy.ts";
@@ -57,5 +57,21 @@ export const getRulePage = contract({
         tags: z.array(RuleTag),
       })
       .nullable(),
+  }),
+});
+
+export const getRuleFilters = contract({
+  operationId: "getRuleFilters",
+  folder: "pages",
+  method: "GET",
+  path: "/api/pages/rule-filters",
+  summary: "What lists of a company's rules are filtered by: titles, the parts of one of them, and tags",
+  permission: "rule:read",
+  query: z.object({ titleId: TitleNumber.optional() }),
+  response: z.object({
+    titles: z.array(CfrTitle),
+    /** Null where no title was named, or one that there is not. */
+    parts: z.array(CfrPart).nullable(),
+    tags: z.array(RuleTag),
   }),
 });

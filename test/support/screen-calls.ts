@@ -28,11 +28,23 @@ export const mainScreens = (rule: number): readonly MainScreen[] => [
     shows: /Current assignment|Assigned/,
   },
   { name: "regulations", role: "compliance_officer", path: "/regulations", shows: /\(\d+ rules\)/ },
+  {
+    name: "regulations with filters",
+    role: "compliance_officer",
+    path: "/regulations?titleFilter=21&partFilter=11&assignee=none&applicability=applicable",
+    shows: /\(\d+ rules\)/,
+  },
   { name: "assignments", role: "member", path: "/assignments", shows: /My Assignments/ },
   { name: "policies", role: "compliance_officer", path: "/policies", shows: /Upload and manage policy/ },
   { name: "team", role: "company_admin", path: "/team-management", shows: /Team Management/ },
   { name: "horizon map", role: "compliance_officer", path: "/horizon-mapping", shows: /of \d+ sections/ },
   { name: "reports", role: "compliance_officer", path: "/reports", shows: /Overdue rules/ },
+  {
+    name: "reports of a title",
+    role: "compliance_officer",
+    path: "/reports?title=21&part=11",
+    shows: /Overdue rules/,
+  },
   { name: "console", role: "super_admin", path: "/admin", shows: /System Administration/ },
 ];
 

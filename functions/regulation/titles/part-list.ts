@@ -1,10 +1,21 @@
+import { compareNumbers } from "../../../shared/citations/citation.ts";
 import type { CfrPart } from "../../../shared/schemas/cfr.ts";
 import { libraryRepository } from "../library/library-repository.ts";
 import type { Library, ManifestPart } from "../library/library-types.ts";
+import { titles } from "../library/title-repository.ts";
 import { librariesOf } from "./title-list.ts";
 
-/** The parts of a title that a person reads, in no order: the shared rules and the company's own together. */
-export const listParts = async (companyId: string | null, titleNumber: number): Promise<CfrPart[]> => {
+/** The parts of a title that a person reads, in CFR order; undefined where there is no such title. */
+export const listParts = async (
+  companyId: string | null,
+  titleNumber: number,
+): Promise<CfrPart[] | undefined> => {
+  const [title, parts] = await Promise.all([titles.get(titleNumber), readParts(companyId, titleNumber)]);
+  return title && parts.sort((a, b) => compareNumbers(a.partNo, b.partNo));
+};
+
+/** In no order: the shared rules and the company's own together. */
+const readParts = async (companyId: string | null, titleNumber: number): Promise<CfrPart[]> => {
   const parts = await Promise.all(librariesOf(companyId).map((library) => partsOf(library, titleNumber)));
   return [...Map.groupBy(parts.flat(), ({ part }) => part.partNo).values()].map(together);
 };
@@ -15,7 +26,7 @@ export const findPart = async (
   titleNumber: number,
   partNo: string,
 ): Promise<CfrPart | undefined> =>
-  (await listParts(companyId, titleNumber)).find((part) => part.partNo === partNo);
+  (await readParts(companyId, titleNumber)).find((part) => part.partNo === partNo);
 
 interface LibraryPart {
   readonly kind: Library["kind"];

@@ -261,6 +261,7 @@ const ofPart: Sample = {
 };
 const pages: Record<string, Sample> = {
   getPartPage: ofPart,
+  getRuleFilters: nothing,
   getRulePage: {
     request: ({ ownMasterId, masterId, company }, actor) => ({
       params: { id: actor.user.companyId === company.id ? ownMasterId : masterId },

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { listCfrParts, listCfrTitles } from "../../../../shared/api/cfr-titles.ts";
+import { useFilterChoices } from "../../lib/rule-filter-choices.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useFailureToast } from "../../ui/use-failure-toast.ts";
 import type { PlaceNames } from "./place-tables.ts";
@@ -23,6 +24,7 @@ const withChosen = (choices: Choice[], chosen: string | undefined, label: string
 
 /** The selected titles and the parts of the chosen one, by name. */
 export const usePlaces = ({ title, part }: ReportFilters): Places => {
+  useFilterChoices(title);
   const all = useApi(listCfrTitles, {});
   const ofTitle = useApi(listCfrParts, title ? { params: { titleId: title } } : null);
   useFailureToast(all.error, messages.filters.titlesFailed);

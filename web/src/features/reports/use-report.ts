@@ -1,11 +1,12 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as z from "zod";
-import { listCfrParts, listCfrTitles } from "../../../../shared/api/cfr-titles.ts";
+import { listCfrTitles } from "../../../../shared/api/cfr-titles.ts";
 import { getComplianceReport, listOverdueRules } from "../../../../shared/api/reports.ts";
 import { PartNo, TitleNumber } from "../../../../shared/schemas/cfr.ts";
 import type { ComplianceReport } from "../../../../shared/schemas/report.ts";
 import { type FirstCalls, firstCall } from "../../lib/opening.ts";
+import { firstFilterChoices } from "../../lib/rule-filter-choices.ts";
 import { today } from "../../lib/today.ts";
 import { type ApiState, useApi } from "../../lib/use-api.ts";
 import { pageSize } from "../../lib/use-growing-list.ts";
@@ -35,10 +36,9 @@ const firstOverdue = (filters: ReportFilters) => ({ query: { ...queryOf(filters)
 export const reportCalls: FirstCalls = ({ search }) => {
   const filters = Filters.parse(Object.fromEntries(search));
   return [
-    firstCall(listCfrTitles, {}),
+    filters.title ? firstFilterChoices(filters.title) : firstCall(listCfrTitles, {}),
     firstCall(getComplianceReport, { query: queryOf(filters) }),
     firstCall(listOverdueRules, firstOverdue(filters)),
-    ...(filters.title ? [firstCall(listCfrParts, { params: { titleId: filters.title } })] : []),
   ];
 };
 

@@ -5,6 +5,7 @@ import { can } from "../../../../../shared/permissions/can.ts";
 import type { RuleListItem } from "../../../../../shared/schemas/company-rule.ts";
 import { statusOf } from "../../../lib/api-error.ts";
 import { useRememberPlace, useReturnFocus } from "../../../lib/return-point.ts";
+import { useFilterChoices } from "../../../lib/rule-filter-choices.ts";
 import { useSession } from "../../../lib/session.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -16,7 +17,7 @@ import styles from "./regulations.module.css";
 import { messages } from "./regulations-messages.ts";
 import { RegulationsTable } from "./regulations-table.tsx";
 import { useRegulationBulk } from "./use-regulation-bulk.ts";
-import { activeFilterCount, useRegulationFilters } from "./use-regulation-filters.ts";
+import { activeFilterCount, titleToOffer, useRegulationFilters } from "./use-regulation-filters.ts";
 import { type Selection, useRegulationSelection } from "./use-regulation-selection.ts";
 import { useInitialiseRules, useRegulations } from "./use-regulations.ts";
 
@@ -52,6 +53,7 @@ const leaveSelection = (event: KeyboardEvent<HTMLElement>, { rules, clear }: Sel
 export const Regulations = memo(({ onAssign, onPolicies }: RegulationsProps) => {
   const { user } = useSession();
   const { filters, query, found, change, sort, changeSort } = useRegulationFilters();
+  useFilterChoices(titleToOffer(filters));
   const regulations = useRegulations(query);
   const selection = useRegulationSelection(`${user?.companyId} ${found}`, query);
   const bulk = useRegulationBulk(selection);

@@ -42,7 +42,8 @@ export const noFilters: Omit<RegulationFilters, "sort" | "order"> = {
 const filterNames = ["search", "titleFilter", "partFilter", "priority"] as const;
 const moreFilterNames = ["status", "assignee", "applicability", "tag"] as const;
 
-const read = (params: URLSearchParams): RegulationFilters => {
+/** What the address of the page says. */
+export const filtersIn = (params: URLSearchParams): RegulationFilters => {
   const filters = Filters.parse(Object.fromEntries(params));
   return filters.titleFilter ? filters : { ...filters, partFilter: "" };
 };
@@ -78,9 +79,9 @@ const queriesOf = (filters: RegulationFilters, userId: string | undefined) => {
   return { query, found: JSON.stringify(found) };
 };
 
-/** What the address of the page asks for. @param userId who opens it */
-export const queryIn = (search: URLSearchParams, userId: string): RegulationQuery =>
-  queriesOf(read(search), userId).query;
+/** What filters ask the server for. @param userId who asks */
+export const queryOf = (filters: RegulationFilters, userId: string): RegulationQuery =>
+  queriesOf(filters, userId).query;
 
 const useQueries = (filters: RegulationFilters) => {
   const userId = useSession().user?.id;
@@ -93,7 +94,7 @@ const useQueries = (filters: RegulationFilters) => {
  */
 export const useRegulationFilters = () => {
   const [params, setParams] = useSearchParams();
-  const filters = useMemo(() => read(params), [params]);
+  const filters = useMemo(() => filtersIn(params), [params]);
   const change = useCallback(
     (next: Partial<RegulationFilters>) => {
       const all = { ...filters, ...next };
@@ -118,3 +119,7 @@ export const moreFilterCount = (filters: RegulationFilters): number => countOf(f
 /** How many filters leave something out; the order is none. */
 export const activeFilterCount = (filters: RegulationFilters): number =>
   countOf(filters, filterNames) + moreFilterCount(filters);
+
+/** The title whose filters the page opens with, or "" where others need choices; undefined where none does. */
+export const titleToOffer = (filters: RegulationFilters): string | undefined =>
+  filters.titleFilter || moreFilterCount(filters) > 0 ? filters.titleFilter : undefined;

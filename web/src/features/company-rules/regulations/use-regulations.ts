@@ -1,17 +1,25 @@
 import { useEffect, useRef } from "react";
 import { listCfrTitles } from "../../../../../shared/api/cfr-titles.ts";
 import { initializeCompanyRules, listCompanyRules } from "../../../../../shared/api/company-rules.ts";
+import { listTeamMembers } from "../../../../../shared/api/team.ts";
 import { can } from "../../../../../shared/permissions/can.ts";
 import type { RulePage } from "../../../../../shared/schemas/rule-query.ts";
 import { type FirstCalls, firstCall } from "../../../lib/opening.ts";
 import { type PagedList, pagedList, pagingOf } from "../../../lib/paged-list.ts";
+import { firstFilterChoices } from "../../../lib/rule-filter-choices.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useApi } from "../../../lib/use-api.ts";
 import { useApiMutation } from "../../../lib/use-api-mutation.ts";
 import { openCursor, useCursorPages } from "../../../lib/use-cursor-pages.ts";
 import { notify } from "../../../ui/notify.ts";
 import { messages } from "./regulations-messages.ts";
-import { queryIn, type RegulationQuery } from "./use-regulation-filters.ts";
+import {
+  filtersIn,
+  moreFilterCount,
+  queryOf,
+  type RegulationQuery,
+  titleToOffer,
+} from "./use-regulation-filters.ts";
 
 /** How long the list is fresh, in ms. */
 const freshFor = 30_000;
@@ -28,9 +36,15 @@ const argsOf = (query: RegulationQuery, cursor: string | undefined) => ({
 
 /** What the page asks for as it opens. */
 export const regulationsCalls: FirstCalls = ({ search, reader }) => {
-  const query = queryIn(search, reader.id);
+  const filters = filtersIn(search);
+  const query = queryOf(filters, reader.id);
   const cursor = openCursor("regulations", listOf(reader.companyId, query));
-  return [firstCall(listCompanyRules, argsOf(query, cursor)), firstCall(listCfrTitles, {})];
+  const title = titleToOffer(filters);
+  return [
+    firstCall(listCompanyRules, argsOf(query, cursor)),
+    title === undefined ? firstCall(listCfrTitles, {}) : firstFilterChoices(title),
+    ...(moreFilterCount(filters) > 0 ? [firstCall(listTeamMembers, {})] : []),
+  ];
 };
 
 /** One page of the company's rules. */

@@ -1,0 +1,33 @@
+import { useMemo, useState } from "react";
+import { listCfrParts, listCfrTitles } from "../../../shared/api/cfr-titles.ts";
+import { getRuleFilters } from "../../../shared/api/pages.ts";
+import { listRuleTags } from "../../../shared/api/rule-tags.ts";
+import { answerOf, type FirstCall, firstCall, type PageCall } from "./opening.ts";
+import { useApi } from "./use-api.ts";
+
+const argsOf = (titleId: string) => ({ query: titleId ? { titleId } : {} });
+
+const pageOf = (titleId: string): PageCall<typeof getRuleFilters> => ({
+  holds: [listCfrTitles, listCfrParts, listRuleTags],
+  answersIn: ({ titles, parts, tags }) => [
+    answerOf(listCfrTitles, {}, titles),
+    ...(parts ? [answerOf(listCfrParts, { params: { titleId } }, parts)] : []),
+    answerOf(listRuleTags, {}, tags),
+  ],
+});
+
+/** What the filters of a list of rules offer, in one call. @param titleId the title it is filtered by, or "" */
+export const firstFilterChoices = (titleId: string): FirstCall =>
+  firstCall(getRuleFilters, argsOf(titleId), pageOf(titleId));
+
+/**
+ * Reads in one call what the hooks for titles, parts and tags ask for, where a screen opens with filters. Filters that
+ * are set later read what they need themselves.
+ * @param titleId the title it opens with, or ""; undefined where the screen opens without such filters
+ */
+export const useFilterChoices = (titleId: string | undefined): void => {
+  const [opened] = useState(titleId);
+  const page = useMemo(() => pageOf(opened ?? ""), [opened]);
+  // What it holds is kept under its own calls.
+  useApi(getRuleFilters, opened === undefined ? null : argsOf(opened), { page, keepFor: 0 });
+};
