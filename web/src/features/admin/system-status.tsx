@@ -86,7 +86,13 @@ export const FiguresPanel = ({ state }: { state: ApiState<SystemState> }) => (
   <Panel
     heading={figures.heading}
     action={
-      <Button variant="outline" size="sm" loading={state.isValidating} onClick={state.reload}>
+      <Button
+        variant="outline"
+        size="sm"
+        loading={state.isValidating}
+        loadingText={figures.refresh}
+        onClick={state.reload}
+      >
         <RotateCw aria-hidden="true" />
         {figures.refresh}
       </Button>

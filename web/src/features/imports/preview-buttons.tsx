@@ -16,7 +16,12 @@ export const PreviewButtons = ({ jobId, isStarting, importLabel, ...on }: Previe
     <Button variant="outline" disabled={isStarting} onClick={on.onCancel}>
       {messages.cancel}
     </Button>
-    <Button disabled={!useIsPreviewed(jobId)} loading={isStarting} onClick={() => void on.onConfirm()}>
+    <Button
+      disabled={!useIsPreviewed(jobId)}
+      loading={isStarting}
+      loadingText={importLabel}
+      onClick={() => void on.onConfirm()}
+    >
       {importLabel}
     </Button>
   </>

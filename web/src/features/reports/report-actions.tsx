@@ -42,11 +42,23 @@ export const ReportActions = ({ report }: { report: ReportDocument | undefined }
   };
   return (
     <div className={styles.actions}>
-      <Button variant="outline" disabled={!report} loading={making === "csv"} onClick={() => save("csv")}>
+      <Button
+        variant="outline"
+        disabled={!report}
+        loading={making === "csv"}
+        loadingText={words.csv}
+        onClick={() => save("csv")}
+      >
         <FileText aria-hidden="true" />
         {words.csv}
       </Button>
-      <Button variant="outline" disabled={!report} loading={making === "xlsx"} onClick={() => save("xlsx")}>
+      <Button
+        variant="outline"
+        disabled={!report}
+        loading={making === "xlsx"}
+        loadingText={words.xlsx}
+        onClick={() => save("xlsx")}
+      >
         <FileSpreadsheet aria-hidden="true" />
         {words.xlsx}
       </Button>
