@@ -58,7 +58,12 @@ describe("the tab", () => {
   });
 
   test("tells of a failure that lasts, after three retries", async () => {
-    const { api } = openTab({ routes: [on(listPartPolicies, () => problem(500, "Something went wrong."))] });
+    // Count and content of the tab share one read; content that came only after its failure would read anew.
+    const failing = on(listPartPolicies, async () => {
+      await screen.findByRole("heading", { level: 2, name: "Part Policy Documents" });
+      return problem(500, "Something went wrong.");
+    });
+    const { api } = openTab({ routes: [failing] });
     await toastSays("Failed to fetch part policies", "Failed to fetch part policies");
     expect(api.count(listPartPolicies)).toBe(4);
   });
