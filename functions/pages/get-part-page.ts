@@ -4,7 +4,7 @@ import { partPolicies } from "../documents/policies/part-policy-repository.ts";
 import { presentPartPolicies } from "../documents/policies/present-policies.ts";
 import { evaluations } from "../metrics/evaluations/evaluation-repository.ts";
 import { selections } from "../regulation/selections/selection-repository.ts";
-import { partView } from "../regulation/titles/part-view.ts";
+import { presentPart } from "../regulation/titles/present-part.ts";
 import { ruleTags } from "../rules/record/tag-repository.ts";
 
 /** All of it is read at once. */
@@ -12,7 +12,7 @@ export const handler = endpoint(getPartPage, async ({ params }, ctx) => {
   const { companyId } = ctx.actor();
   const place = { titleNumber: Number(params.titleId), partNo: params.partNo };
   const [part, metrics, policies, tags] = await Promise.all([
-    partView(companyId, place.titleNumber, place.partNo),
+    presentPart(companyId, place.titleNumber, place.partNo),
     evaluations.list(place),
     companyId ? policiesOf(companyId, place) : [],
     companyId ? ruleTags.list(companyId) : [],

@@ -32,7 +32,7 @@ const exceptions: Partial<Record<OperationId, Partial<EndpointSettings>>> = {
   changeRulesInBulk: { ...oneCpu, timeoutSeconds: 29 },
   undoBulkChange: { ...oneCpu, timeoutSeconds: 29 },
   // Up to 200 invitations, each its own transaction.
-  inviteTeamMembers: { timeoutSeconds: 29 },
+  invitePeopleInBulk: { timeoutSeconds: 29 },
   // Reserves ids for every title a company selected.
   initializeCompanyRules: { ...oneCpu, timeoutSeconds: 29 },
   // Reads the rules of a part, as its list does.

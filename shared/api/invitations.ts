@@ -34,8 +34,8 @@ export const inviteTeamMember = contract({
   response: Invitation,
 });
 
-export const inviteTeamMembers = contract({
-  operationId: "inviteTeamMembers",
+export const invitePeopleInBulk = contract({
+  operationId: "invitePeopleInBulk",
   folder: "people/team",
   method: "POST",
   path: "/api/team/invite/bulk",

@@ -9,7 +9,7 @@ import {
 } from "../../shared/api/account.ts";
 import { listCompanies } from "../../shared/api/admin.ts";
 import { createCompany } from "../../shared/api/companies.ts";
-import { inviteTeamMember, inviteTeamMembers, joinByInvitation } from "../../shared/api/invitations.ts";
+import { invitePeopleInBulk, inviteTeamMember, joinByInvitation } from "../../shared/api/invitations.ts";
 import { addSelection } from "../../shared/api/selections.ts";
 import { getCurrentUser, register } from "../../shared/api/session.ts";
 import { approveJoinRequest, declineJoinRequest, listJoinRequests } from "../../shared/api/team.ts";
@@ -241,7 +241,7 @@ describe("an unproven founder", () => {
     const invitation = { email: "invited-by-unproven@example.com", role: "member" };
     const invitations = [
       [inviteTeamMember, invitation],
-      [inviteTeamMembers, { invitations: [invitation] }],
+      [invitePeopleInBulk, { invitations: [invitation] }],
     ] as const;
     for (const [contract, body] of invitations)
       expect(await refused(contract, 403, as(person, { body }))).toMatchObject({
@@ -286,7 +286,7 @@ describe("the first day of a company", () => {
     const rows = (from: number, to: number) =>
       times(to - from, (index) => ({ email: `first-day-${from + index}@example.com`, role: "member" }));
     const outcomes = async (person: typeof fresh) => {
-      const { results } = await ok(inviteTeamMembers, as(person, { body: { invitations: rows(0, 52) } }));
+      const { results } = await ok(invitePeopleInBulk, as(person, { body: { invitations: rows(0, 52) } }));
       return results.map(({ outcome }) => outcome);
     };
     expect(await outcomes(old)).toEqual(times(52, () => "invited"));

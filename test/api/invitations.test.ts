@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import {
   cancelInvitation,
   inspectInvitation,
+  invitePeopleInBulk,
   inviteTeamMember,
-  inviteTeamMembers,
   listInvitations,
   resendInvitation,
 } from "../../shared/api/invitations.ts";
@@ -223,7 +223,7 @@ describe("mails of invitations", () => {
 
 describe("inviting by a file", () => {
   const outcomesOf = async (person: Person, rows: readonly Record<string, unknown>[]) => {
-    const { results } = await ok(inviteTeamMembers, as(person, { body: { invitations: rows } }));
+    const { results } = await ok(invitePeopleInBulk, as(person, { body: { invitations: rows } }));
     return results.map(({ outcome }) => outcome);
   };
 
@@ -275,9 +275,9 @@ describe("inviting by a file", () => {
   it("takes 1 to 200 rows, of managers", async () => {
     const { admin, member } = await aStaffedCompany();
     const rows = times(201, () => ({ email: "not one" }));
-    await refused(inviteTeamMembers, 400, as(admin, { body: { invitations: [] } }));
-    await refused(inviteTeamMembers, 400, as(admin, { body: { invitations: rows } }));
-    await refused(inviteTeamMembers, 403, as(member, { body: { invitations: [aForm()] } }));
+    await refused(invitePeopleInBulk, 400, as(admin, { body: { invitations: [] } }));
+    await refused(invitePeopleInBulk, 400, as(admin, { body: { invitations: rows } }));
+    await refused(invitePeopleInBulk, 403, as(member, { body: { invitations: [aForm()] } }));
     expect(new Set(await outcomesOf(admin, rows.slice(1)))).toEqual(new Set(["invalid"]));
   });
 });

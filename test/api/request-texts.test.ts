@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { updateProfile } from "../../shared/api/account.ts";
 import { createCompany } from "../../shared/api/companies.ts";
-import { inviteTeamMembers } from "../../shared/api/invitations.ts";
+import { invitePeopleInBulk } from "../../shared/api/invitations.ts";
 import { getCurrentUser, login, register } from "../../shared/api/session.ts";
 import { ok, refused } from "../support/server/api.ts";
 import { withEngine } from "../support/server/engine.ts";
@@ -34,7 +34,7 @@ describe("half a character", () => {
   it("is refused by its row in a list", async () => {
     const { admin } = await aStaffedCompany();
     const invitations = [{ email: "a@example.com" }, { email: "b@example.com", jobTitle: half }];
-    const { issues } = await refused(inviteTeamMembers, 400, as(admin, { body: { invitations } }));
+    const { issues } = await refused(invitePeopleInBulk, 400, as(admin, { body: { invitations } }));
     expect(issues).toMatchObject([{ path: "body.invitations.1.jobTitle" }]);
   });
 

@@ -3,7 +3,7 @@ import type { ImportRecord } from "../../functions/intake/engine/import-record.t
 import type { RunContext } from "../../functions/intake/engine/import-run.ts";
 import { resumeImports } from "../../functions/intake/engine/resume-imports.ts";
 import { runJob } from "../../functions/intake/engine/run-job.ts";
-import { saveSectionFile } from "../../functions/intake/sections/save-section-file.ts";
+import { saveUploadedSections } from "../../functions/intake/sections/save-uploaded-sections.ts";
 import { listSections } from "../../functions/sections/metadata/section-lists.ts";
 import { sections } from "../../functions/sections/metadata/section-repository.ts";
 import { FileProblem } from "../../functions/services/json/file-problem.ts";
@@ -39,7 +39,7 @@ const queue = (content: unknown) =>
     chapter,
   });
 const run = (record: ImportRecord, over: Partial<RunContext> = {}) =>
-  runJob(record, aRunContext(over), saveSectionFile);
+  runJob(record, aRunContext(over), saveUploadedSections);
 const importIt = async (content: unknown): Promise<ImportJob> => {
   const record = await queue(content);
   await run(record);

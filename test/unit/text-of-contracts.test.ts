@@ -47,7 +47,7 @@ const severalLines = new Set(
  * type their names), keys and tokens that are only looked up, and places that an import reads as its rows.
  */
 const notShown =
-  /[pP]assword$|objectKey$|(originalName|\bname)$|FilePath$|PdfPath$|FileName$|PdfName$|[tT]oken$|tagIds$|cfrTitle$|\bpart$|\bsection$|login body\.email|inviteTeamMembers body\.invitations/;
+  /[pP]assword$|objectKey$|(originalName|\bname)$|FilePath$|PdfPath$|FileName$|PdfName$|[tT]oken$|tagIds$|cfrTitle$|\bpart$|\bsection$|login body\.email|invitePeopleInBulk body\.invitations/;
 
 const isAsked = (contract: Contract, path: string): boolean =>
   !notShown.test(`${contract.operationId} ${path}`) ||

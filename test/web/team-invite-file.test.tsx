@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { inviteTeamMembers, listInvitations } from "../../shared/api/invitations.ts";
+import { invitePeopleInBulk, listInvitations } from "../../shared/api/invitations.ts";
 import { listJoinRequests, listTeamMembers } from "../../shared/api/team.ts";
 import type { CompanyRole } from "../../shared/schemas/roles.ts";
 import { aUser } from "../support/factories.ts";
@@ -43,7 +43,7 @@ const rows = () =>
 
 test("shows what each row is, sends those that can be sent, and tells what became of all", async () => {
   const { api, user, dialog, choose } = await open("compliance_officer", [
-    on(inviteTeamMembers, () => ({
+    on(invitePeopleInBulk, () => ({
       results: [
         { email: "ida@acme.example", outcome: "invited" as const, message: "Invited." },
         {
@@ -76,7 +76,7 @@ test("shows what each row is, sends those that can be sent, and tells what becam
   ]);
   await user.click(dialog.getByRole("button", { name: "Send 2 Invitations" }));
   await dialog.findByText("1 of 6 people invited.");
-  expect(api.last(inviteTeamMembers)?.body).toEqual({
+  expect(api.last(invitePeopleInBulk)?.body).toEqual({
     invitations: [
       { email: "ida@acme.example", role: "compliance_officer", department: "Quality", jobTitle: "Lead" },
       { email: "joan@acme.example", role: "member", department: "", jobTitle: "" },
@@ -109,7 +109,7 @@ test.each([
 
 test("offers a template, and keeps the rows when sending fails", async () => {
   const { user, dialog, choose } = await open("company_admin", [
-    on(inviteTeamMembers, () => problem(503, "The service is busy.")),
+    on(invitePeopleInBulk, () => problem(503, "The service is busy.")),
   ]);
   const template = dialog.getByRole("link", { name: "Download a template" });
   expect(decodeURIComponent(template.getAttribute("href") ?? "")).toContain(

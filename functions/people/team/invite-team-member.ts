@@ -1,5 +1,5 @@
 import { inviteTeamMember } from "../../../shared/api/invitations.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
-import { invite } from "./invite.ts";
+import { inviteNewcomer } from "./invite-newcomer.ts";
 
-export const handler = endpoint(inviteTeamMember, ({ body }, ctx) => invite(body, ctx));
+export const handler = endpoint(inviteTeamMember, ({ body }, ctx) => inviteNewcomer(body, ctx));

@@ -1,10 +1,10 @@
 import { getCfrPart } from "../../../shared/api/cfr-titles.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { notFound } from "../../core/problem.ts";
-import { partView } from "./part-view.ts";
+import { presentPart } from "./present-part.ts";
 
 export const handler = endpoint(getCfrPart, async ({ params }, ctx) => {
-  const part = await partView(ctx.actor().companyId, Number(params.titleId), params.partNo);
+  const part = await presentPart(ctx.actor().companyId, Number(params.titleId), params.partNo);
   if (!part) throw notFound("Part not found");
   return part;
 });

@@ -1,5 +1,5 @@
 import { can } from "../../../shared/permissions/can.ts";
-import { TitlesList } from "../features/cfr-titles/titles-list.tsx";
+import { AllTitles } from "../features/cfr-titles/all-titles.tsx";
 import { messages } from "../features/cfr-titles/titles-messages.ts";
 import { ImportHistoryButton } from "../features/imports/import-history-button.tsx";
 import { ImportRulesButton } from "../features/imports/import-rules-button.tsx";
@@ -25,7 +25,7 @@ export const CfrTitlesPage = () => {
           ) : undefined
         }
       />
-      <TitlesList />
+      <AllTitles />
     </>
   );
 };

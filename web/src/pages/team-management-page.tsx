@@ -1,4 +1,4 @@
-import { InviteFile } from "../features/team/invite-file.tsx";
+import { InviteFileButton } from "../features/team/invite-file-button.tsx";
 import { InviteMember } from "../features/team/invite-member.tsx";
 import { messages } from "../features/team/messages.ts";
 import { TeamManagement } from "../features/team/team-management.tsx";
@@ -15,7 +15,7 @@ export const TeamManagementPage = () => (
       subtitle={messages.subtitle}
       actions={
         <>
-          <InviteFile />
+          <InviteFileButton />
           <InviteMember />
         </>
       }

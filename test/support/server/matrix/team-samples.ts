@@ -68,7 +68,7 @@ export const teamSamples: Readonly<Record<string, Sample>> = {
   inviteTeamMember: {
     request: () => ({ body: { email: `sample-${newId()}@example.com`, role: "member" } }),
   },
-  inviteTeamMembers: {
+  invitePeopleInBulk: {
     request: () => ({ body: { invitations: [{ email: `sample-${newId()}@example.com`, role: "member" }] } }),
   },
   resendInvitation: invitation,

@@ -1,6 +1,6 @@
 import { Button } from "@chakra-ui/react";
 import { useState } from "react";
-import { inviteTeamMembers, listInvitations } from "../../../../shared/api/invitations.ts";
+import { invitePeopleInBulk, listInvitations } from "../../../../shared/api/invitations.ts";
 import type { InvitationResult } from "../../../../shared/schemas/invitation.ts";
 import { useSession } from "../../lib/session.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
@@ -9,7 +9,7 @@ import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FileDrop } from "../../ui/file-drop.tsx";
 import { notify } from "../../ui/notify.ts";
-import { type FileRow, readInvitationFile, resultsLink, templateLink } from "./invitation-file.ts";
+import { type FileRow, readInvitationRows, resultsLink, templateLink } from "./invitation-rows.ts";
 import { messages } from "./invite-file-messages.ts";
 import styles from "./team.module.css";
 
@@ -58,7 +58,7 @@ const resultColumns: readonly Column<Numbered<InvitationResult>>[] = [
 
 /** Sends the rows that can be sent, and tells of all of them in their order. */
 const useSending = () => {
-  const { run, isPending } = useApiMutation(inviteTeamMembers, { invalidates });
+  const { run, isPending } = useApiMutation(invitePeopleInBulk, { invalidates });
   const send = async (rows: readonly FileRow[]): Promise<InvitationResult[]> => {
     const ready = rows.filter(({ problem }) => problem === undefined);
     const invitations = ready.map(({ problem: _, ...cells }) => cells);
@@ -90,7 +90,7 @@ export const InviteFileDialog = ({ isOpen, onClose }: InviteFileDialogProps) => 
   const [rows, setRows] = useState<readonly FileRow[]>();
   const [results, setResults] = useState<readonly InvitationResult[]>();
   const read = async (file: File) => {
-    const reading = await readInvitationFile(file, user?.role);
+    const reading = await readInvitationRows(file, user?.role);
     setError("error" in reading ? reading.error : undefined);
     setRows("rows" in reading ? reading.rows : undefined);
   };

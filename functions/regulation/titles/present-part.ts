@@ -4,7 +4,7 @@ import { selections } from "../selections/selection-repository.ts";
 import { findPart } from "./part-list.ts";
 
 /** A part as its page shows it; undefined where the caller reads no such part. */
-export const partView = async (
+export const presentPart = async (
   companyId: string | null,
   titleNumber: number,
   partNo: string,

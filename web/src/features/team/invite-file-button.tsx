@@ -11,7 +11,7 @@ const InviteFileDialog = lazy(async () => ({
 }));
 
 /** The button that invites the people of a file, and its dialog; nothing for who may not. */
-export const InviteFile = () => {
+export const InviteFileButton = () => {
   const { user } = useSession();
   const [openings, setOpenings] = useState(0);
   const [isOpen, setOpen] = useState(false);

@@ -38,7 +38,7 @@ const ListedTitle = ({ title, selection }: { title: CfrTitle; selection: TitleSe
 );
 
 /** Every title of the CFR. */
-export const TitlesList = () => {
+export const AllTitles = () => {
   const state = useTitles();
   const selection = useTitleSelection();
   const { search, setSearch, found } = useTitleSearch(state.data);

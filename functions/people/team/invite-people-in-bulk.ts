@@ -1,4 +1,4 @@
-import { inviteTeamMembers } from "../../../shared/api/invitations.ts";
+import { invitePeopleInBulk } from "../../../shared/api/invitations.ts";
 import {
   InvitationForm,
   type InvitationResult,
@@ -9,7 +9,7 @@ import type { Context } from "../../core/endpoint/context.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { log } from "../../core/log.ts";
 import { Problem } from "../../core/problem.ts";
-import { invite } from "./invite.ts";
+import { inviteNewcomer } from "./invite-newcomer.ts";
 import { requireConfirmed } from "./require-confirmed.ts";
 
 /** Time kept for the row that was begun, so that the answer still tells what became of every row. */
@@ -41,7 +41,7 @@ const inviteRow = async (row: InvitationRowForm, ctx: Context): Promise<Invitati
   if (ctx.remainingMs() < reserveMs)
     return { email, outcome: "failed", message: "Time ran out before this row. Please try again." };
   try {
-    await invite(form.data, ctx);
+    await inviteNewcomer(form.data, ctx);
     return { email, outcome: "invited", message: "Invited." };
   } catch (error) {
     return refusal(email, error, ctx);
@@ -49,7 +49,7 @@ const inviteRow = async (row: InvitationRowForm, ctx: Context): Promise<Invitati
 };
 
 /** One after another: each row is done or refused alone, and an address that comes twice is invited once. */
-export const handler = endpoint(inviteTeamMembers, async ({ body }, ctx) => {
+export const handler = endpoint(invitePeopleInBulk, async ({ body }, ctx) => {
   requireConfirmed(ctx);
   const results: InvitationResult[] = [];
   for (const row of body.invitations) results.push(await inviteRow(row, ctx));

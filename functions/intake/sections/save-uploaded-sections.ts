@@ -98,7 +98,7 @@ const isRow = (row: SectionRow | ImportRowError): row is SectionRow => "key" in 
  * repeated: what is there is not added again, and is counted as what the first run made of it.
  * @throws FileProblem or UploadGone when the file cannot be used, LeaseLost, OutOfTime
  */
-export const saveSectionFile = async (run: ImportRun): Promise<void> => {
+export const saveUploadedSections = async (run: ImportRun): Promise<void> => {
   const { record, progress, ctx } = run;
   if (!record.chapter) throw new Error("An import of sections needs a chapter");
   const { chapter } = record;

@@ -33,7 +33,7 @@ const requireRoom = async (companyId: string, now: Date): Promise<void> => {
  * @throws 403 before the actor has proven their address, and for a role they may not give; 409 `team.member`, `team.pending`, `invitation.exists` or
  * `invitation.limit`; 429 when the company has sent as many as it may today
  */
-export const invite = async (form: InvitationForm, ctx: Context): Promise<Invitation> => {
+export const inviteNewcomer = async (form: InvitationForm, ctx: Context): Promise<Invitation> => {
   const companyId = ctx.companyId();
   requireConfirmed(ctx);
   requireManages(ctx, form.role);

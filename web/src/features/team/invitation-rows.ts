@@ -68,7 +68,7 @@ const readInvitations = (text: string, giver: Role | undefined): FileReading => 
 };
 
 /** The same of a file; other kinds and large ones are refused unread. */
-export const readInvitationFile = async (file: File, giver: Role | undefined): Promise<FileReading> => {
+export const readInvitationRows = async (file: File, giver: Role | undefined): Promise<FileReading> => {
   const isCsv = /\.(csv|txt)$/i.test(file.name) || file.type === "text/csv";
   if (!isCsv || file.size > maxBytes) return { error: problems.notCsv };
   return readInvitations(await file.text(), giver);
