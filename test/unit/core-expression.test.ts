@@ -6,8 +6,8 @@ import {
   conditionExpression,
   updateExpression,
 } from "../../functions/core/table/expression.ts";
+import { forAll } from "../support/for-all.ts";
 
-const runs = { numRuns: 1_000 };
 const attribute = fc.oneof(
   fc.constantFrom("name", "status", "ttl", "#n0", ":v0", "a.b", "x AND y"),
   fc.string({ minLength: 1 }),
@@ -44,43 +44,30 @@ const placeholders = (built: Built, kind: "#n" | ":v"): Set<string> =>
   new Set(textOf(built).match(new RegExp(`${kind}\\d+`, "g")) ?? []);
 
 describe("an expression", () => {
-  it("holds placeholders and grammar only, whatever attributes and values are called", () => {
+  it("holds placeholders and grammar only, whatever attributes and values are called", async () => {
     const grammar =
       /^(?:SET|ADD|REMOVE|AND|OR|attribute_exists|attribute_not_exists|#n\d+|:v\d+|[(),\s]|=|<>|<=|>=|<|>)*$/;
-    fc.assert(
-      fc.property(changes, conditions, (what, when) => {
-        expect(textOf(updateExpression(what, when))).toMatch(grammar);
-        expect(textOf(conditionExpression(when))).toMatch(grammar);
-      }),
-      runs,
-    );
+    await forAll(1_000, [changes, conditions], (what, when) => {
+      expect(textOf(updateExpression(what, when))).toMatch(grammar);
+      expect(textOf(conditionExpression(when))).toMatch(grammar);
+    });
   });
 
-  it("declares every placeholder it uses and uses every one it declares", () => {
-    fc.assert(
-      fc.property(changes, conditions, (what, when) => {
-        for (const built of [updateExpression(what, when), conditionExpression(when)] as Built[]) {
-          expect(new Set(Object.keys(built.ExpressionAttributeNames ?? {}))).toEqual(
-            placeholders(built, "#n"),
-          );
-          expect(new Set(Object.keys(built.ExpressionAttributeValues ?? {}))).toEqual(
-            placeholders(built, ":v"),
-          );
-        }
-      }),
-      runs,
-    );
-  });
+  it("declares every placeholder it uses and uses every one it declares", () =>
+    forAll(1_000, [changes, conditions], (what, when) => {
+      for (const built of [updateExpression(what, when), conditionExpression(when)] as Built[]) {
+        expect(new Set(Object.keys(built.ExpressionAttributeNames ?? {}))).toEqual(placeholders(built, "#n"));
+        expect(new Set(Object.keys(built.ExpressionAttributeValues ?? {}))).toEqual(
+          placeholders(built, ":v"),
+        );
+      }
+    }));
 
-  it("gives one attribute one placeholder and another attribute another", () => {
-    fc.assert(
-      fc.property(changes, conditions, (what, when) => {
-        const names = Object.values((updateExpression(what, when) as Built).ExpressionAttributeNames ?? {});
-        expect(new Set(names).size).toBe(names.length);
-      }),
-      runs,
-    );
-  });
+  it("gives one attribute one placeholder and another attribute another", () =>
+    forAll(1_000, [changes, conditions], (what, when) => {
+      const names = Object.values((updateExpression(what, when) as Built).ExpressionAttributeNames ?? {});
+      expect(new Set(names).size).toBe(names.length);
+    }));
 
   it("is left out where there is nothing to say, since the engine refuses empty ones", () => {
     expect(conditionExpression([])).toEqual({});

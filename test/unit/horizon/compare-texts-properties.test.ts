@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compareTexts } from "../../../functions/sections/comparison/compare-texts.ts";
+import { forAll } from "../../support/for-all.ts";
 
 const word = fc.constantFrom(
   ...["bank", "records", "the", "keep", "device", "may", "must", "not", "he", "system", "any", "one", "it’s"],
@@ -41,50 +42,38 @@ const isSubstantive = (previous: string, current: string): boolean =>
 
 describe("for any texts, the comparison", () => {
   const anyText = fc.oneof(prose, fc.string({ unit: "binary", maxLength: 80 }));
-  test("gives back both, letter for letter, and names a change for each part that is not shared", () => {
-    fc.assert(
-      fc.property(anyText, anyText, (previous, current) => {
-        const { parts, changes, ...counts } = compareTexts(previous, current);
-        const side = (without: string) =>
-          parts
-            .filter(({ kind }) => kind !== without)
-            .map(({ text }) => text)
-            .join("");
-        expect(side("added")).toBe(previous);
-        expect(side("removed")).toBe(current);
-        const named = new Set(parts.flatMap(({ change }) => change ?? []));
-        expect([...named].sort((a, b) => a - b)).toEqual([...changes.keys()]);
-        for (const { kind, change } of parts) expect(kind === "same").toBe(change === null);
-        expect(counts.changeClass === null).toBe(previous === current);
-        expect(counts.differenceCount).toBe(changes.length);
-        expect(counts.substantiveCount + counts.editorialCount).toBe(changes.length);
-        expect(counts.differences.length).toBe(Math.min(20, changes.length));
-        for (const { text } of counts.differences) expect(text.length).toBeLessThanOrEqual(160);
-      }),
-      { numRuns: 500 },
-    );
-  });
+  test("gives back both, letter for letter, and names a change for each part that is not shared", () =>
+    forAll(500, [anyText, anyText], (previous, current) => {
+      const { parts, changes, ...counts } = compareTexts(previous, current);
+      const side = (without: string) =>
+        parts
+          .filter(({ kind }) => kind !== without)
+          .map(({ text }) => text)
+          .join("");
+      expect(side("added")).toBe(previous);
+      expect(side("removed")).toBe(current);
+      const named = new Set(parts.flatMap(({ change }) => change ?? []));
+      expect([...named].sort((a, b) => a - b)).toEqual([...changes.keys()]);
+      for (const { kind, change } of parts) expect(kind === "same").toBe(change === null);
+      expect(counts.changeClass === null).toBe(previous === current);
+      expect(counts.differenceCount).toBe(changes.length);
+      expect(counts.substantiveCount + counts.editorialCount).toBe(changes.length);
+      expect(counts.differences.length).toBe(Math.min(20, changes.length));
+      for (const { text } of counts.differences) expect(text.length).toBeLessThanOrEqual(160);
+    }));
 
-  test("is as strict in one direction as in the other", () => {
-    fc.assert(
-      fc.property(prose, prose, (one, other) => {
-        expect(isSubstantive(one, other)).toBe(isSubstantive(other, one));
-      }),
-      { numRuns: 300 },
-    );
-  });
+  test("is as strict in one direction as in the other", () =>
+    forAll(300, [prose, prose], (one, other) => {
+      expect(isSubstantive(one, other)).toBe(isSubstantive(other, one));
+    }));
 });
 
 describe("whatever else is set otherwise", () => {
-  test("other dashes, quotes and spaces are editorial, everywhere at once", () => {
-    fc.assert(
-      fc.property(prose, choices, (text, chosen) => {
-        const other = dressed(text, chosen);
-        expect(compareTexts(text, other).changeClass).toBe(text === other ? null : "editorial");
-      }),
-      { numRuns: 500 },
-    );
-  });
+  test("other dashes, quotes and spaces are editorial, everywhere at once", () =>
+    forAll(500, [prose, choices], (text, chosen) => {
+      const other = dressed(text, chosen);
+      expect(compareTexts(text, other).changeClass).toBe(text === other ? null : "editorial");
+    }));
 
   const places = fc.nat(1_000);
   /** The text with one of its words changed; undefined where it has no such word. */
@@ -101,17 +90,14 @@ describe("whatever else is set otherwise", () => {
     ['"must" for "may"', /\bmay\b/g, () => "must"],
     ['"may" for "must"', /\bmust\b/g, () => "may"],
     ["a sign less", /(?<=\s)-(?=5)/g, () => ""],
-  ])("%s is substantive", (_, pattern, change) => {
+  ])("%s is substantive", async (_, pattern, change) => {
     let tried = 0;
-    fc.assert(
-      fc.property(prose, places, choices, (text, place, chosen) => {
-        const changed = withChanged(text, pattern, place, change);
-        if (changed === undefined) return;
-        tried += 1;
-        expect(isSubstantive(text, dressed(changed, chosen))).toBe(true);
-      }),
-      { numRuns: 500 },
-    );
+    await forAll(500, [prose, places, choices], (text, place, chosen) => {
+      const changed = withChanged(text, pattern, place, change);
+      if (changed === undefined) return;
+      tried += 1;
+      expect(isSubstantive(text, dressed(changed, chosen))).toBe(true);
+    });
     expect(tried).toBeGreaterThan(50);
   });
 });

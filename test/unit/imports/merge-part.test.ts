@@ -5,6 +5,7 @@ import { distinctRules } from "../../../functions/intake/rules/distinct-rules.ts
 import { mergePart, ordinalRuns } from "../../../functions/intake/rules/merge-part.ts";
 import type { CollectedRule } from "../../../functions/intake/rules/part-spool.ts";
 import type { PackedRule } from "../../../functions/regulation/library/packed-rule.ts";
+import { forAll } from "../../support/for-all.ts";
 
 const first = "2026-01-01T00:00:00.000Z";
 const later = "2026-02-01T00:00:00.000Z";
@@ -55,48 +56,42 @@ describe("merging the rules of a file into a part", () => {
   );
   const rulesOf = (entries: (readonly [number, string, string])[]) =>
     entries.map(([id, section, text]) => rule(`r${id}`, section, text));
-  it("changes nothing the second time, and never loses, doubles or renumbers a rule", () => {
-    fc.assert(
-      fc.property(file, file, (one, two) => {
-        const before = mergePart([], rulesOf(one), 0, first);
-        const after = mergePart(before.rules, rulesOf(two), before.nextOrdinal, later);
-        expect(after.created + after.updated + after.unchanged).toBe(two.length);
-        expect(new Set(ids(after.rules))).toEqual(new Set([...one, ...two].map(([id]) => `r${id}`)));
-        expect(after.rules.map(({ ordinal }) => ordinal).sort((a, b) => a - b)).toEqual([
-          ...after.rules.keys(),
-        ]);
-        for (const { obligationId, ordinal } of before.rules) {
-          expect(after.rules.find((each) => each.obligationId === obligationId)?.ordinal).toBe(ordinal);
-        }
-        const again = mergePart(after.rules, rulesOf(two), after.nextOrdinal, "2026-03-01T00:00:00.000Z");
-        expect(again).toEqual({ ...after, created: 0, updated: 0, unchanged: two.length });
-      }),
-    );
-  });
+  it("changes nothing the second time, and never loses, doubles or renumbers a rule", () =>
+    forAll(100, [file, file], (one, two) => {
+      const before = mergePart([], rulesOf(one), 0, first);
+      const after = mergePart(before.rules, rulesOf(two), before.nextOrdinal, later);
+      expect(after.created + after.updated + after.unchanged).toBe(two.length);
+      expect(new Set(ids(after.rules))).toEqual(new Set([...one, ...two].map(([id]) => `r${id}`)));
+      expect(after.rules.map(({ ordinal }) => ordinal).sort((a, b) => a - b)).toEqual([
+        ...after.rules.keys(),
+      ]);
+      for (const { obligationId, ordinal } of before.rules) {
+        expect(after.rules.find((each) => each.obligationId === obligationId)?.ordinal).toBe(ordinal);
+      }
+      const again = mergePart(after.rules, rulesOf(two), after.nextOrdinal, "2026-03-01T00:00:00.000Z");
+      expect(again).toEqual({ ...after, created: 0, updated: 0, unchanged: two.length });
+    }));
 });
 
 describe("the ordinals of a part as runs", () => {
-  it("hold exactly the ordinals", () => {
-    fc.assert(
-      fc.property(fc.uniqueArray(fc.nat(60)), (ordinals) => {
-        const runs = ordinalRuns(
-          ordinals.map((ordinal) => ({
-            ...rule("a", ""),
-            ordinal,
-            isWithdrawn: false,
-            createdAt: first,
-            updatedAt: first,
-          })),
-        );
-        const listed = runs.flatMap(([from, count]) =>
-          Array.from({ length: count }, (_, index) => from + index),
-        );
-        expect(listed).toEqual(ordinals.toSorted((a, b) => a - b));
-        for (const [index, [from]] of runs.entries())
-          expect(from).toBeGreaterThan((runs[index - 1]?.[0] ?? -2) + 1);
-      }),
-    );
-  });
+  it("hold exactly the ordinals", () =>
+    forAll(100, [fc.uniqueArray(fc.nat(60))], (ordinals) => {
+      const runs = ordinalRuns(
+        ordinals.map((ordinal) => ({
+          ...rule("a", ""),
+          ordinal,
+          isWithdrawn: false,
+          createdAt: first,
+          updatedAt: first,
+        })),
+      );
+      const listed = runs.flatMap(([from, count]) =>
+        Array.from({ length: count }, (_, index) => from + index),
+      );
+      expect(listed).toEqual(ordinals.toSorted((a, b) => a - b));
+      for (const [index, [from]] of runs.entries())
+        expect(from).toBeGreaterThan((runs[index - 1]?.[0] ?? -2) + 1);
+    }));
 });
 
 describe("rows with the same obligation id", () => {
@@ -122,24 +117,23 @@ describe("rows with the same obligation id", () => {
 });
 
 describe("the rows that failed", () => {
-  it("are all counted, and the first 500 of the file are kept, whatever order they come in", () => {
-    fc.assert(
-      fc.property(
+  it("are all counted, and the first 500 of the file are kept, whatever order they come in", () =>
+    forAll(
+      20,
+      [
         fc.shuffledSubarray(
           Array.from({ length: 1_300 }, (_, row) => row),
           { minLength: 1_300 },
         ),
-        (rows) => {
-          const [left, right] = [new RowErrors(), new RowErrors()];
-          for (const row of rows) (row % 3 === 0 ? left : right).add({ row, field: "row", message: "m" });
-          const { count, first: kept } = RowErrors.together([left, right]);
-          expect(count).toBe(1_300);
-          expect(kept.map(({ row }) => row)).toEqual(Array.from({ length: 500 }, (_, row) => row));
-        },
-      ),
-      { numRuns: 20 },
-    );
-  });
+      ],
+      (rows) => {
+        const [left, right] = [new RowErrors(), new RowErrors()];
+        for (const row of rows) (row % 3 === 0 ? left : right).add({ row, field: "row", message: "m" });
+        const { count, first: kept } = RowErrors.together([left, right]);
+        expect(count).toBe(1_300);
+        expect(kept.map(({ row }) => row)).toEqual(Array.from({ length: 500 }, (_, row) => row));
+      },
+    ));
 
   it("have messages of a bounded length", () => {
     const errors = new RowErrors();

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { forAll } from "../../support/for-all.ts";
 import { problemOf, rowsOf, valuesOf } from "./file-of-rules.ts";
 
 const rule = (id: number, more: object = {}) => ({
@@ -106,50 +107,49 @@ describe("any list of rules in any wrapper", () => {
   const entry = fc
     .dictionary(fc.string({ maxLength: 12 }), value, { maxKeys: 6 })
     .map((fields) => ({ obligation_id: "x", ...fields }));
-  it("is read as JSON.parse reads it, wherever it is cut", async () => {
-    await fc.assert(
-      fc.asyncProperty(
+  it("is read as JSON.parse reads it, wherever it is cut", () =>
+    forAll(
+      300,
+      [
         fc.array(entry, { maxLength: 6 }),
         fc.constantFrom("list", "rules", "lines"),
         fc.integer({ min: 1, max: 40 }),
         fc.constantFrom(undefined, 1, "\t"),
-        async (entries, form, pieces, indent) => {
-          const list = JSON.parse(JSON.stringify(entries));
-          const texts = {
-            list: JSON.stringify(entries, null, indent),
-            rules: JSON.stringify({ before: [{}], rules: entries, after: "]}" }, null, indent),
-            lines: entries.map((each) => JSON.stringify(each)).join("\n"),
-          };
-          if (form === "lines" && entries.length === 0) return;
-          expect(await valuesOf(texts[form], pieces)).toEqual(list);
-        },
-      ),
-      { numRuns: 300 },
-    );
-  });
+      ],
+      async (entries, form, pieces, indent) => {
+        const list = JSON.parse(JSON.stringify(entries));
+        const texts = {
+          list: JSON.stringify(entries, null, indent),
+          rules: JSON.stringify({ before: [{}], rules: entries, after: "]}" }, null, indent),
+          lines: entries.map((each) => JSON.stringify(each)).join("\n"),
+        };
+        if (form === "lines" && entries.length === 0) return;
+        expect(await valuesOf(texts[form], pieces)).toEqual(list);
+      },
+    ));
 
   it("is refused or read alike, wherever it is cut and whatever is broken in it", async () => {
     const good = JSON.stringify({ part: "11", rules });
-    await fc.assert(
-      fc.asyncProperty(
+    await forAll(
+      500,
+      [
         fc.nat(good.length - 1),
         fc.constantFrom("", "}", "]", ",", '"', "{", "\\", "x", "1"),
         fc.integer({ min: 1, max: 20 }),
-        async (at, put, pieces) => {
-          const broken = good.slice(0, at) + put + good.slice(at + 1);
-          const whole = await problemOf(broken);
-          expect(await problemOf(broken, pieces)).toBe(whole);
-          const isValid = (() => {
-            try {
-              return JSON.parse(broken) !== undefined;
-            } catch {
-              return false;
-            }
-          })();
-          if (!isValid) expect(whole).not.toBe("none");
-        },
-      ),
-      { numRuns: 500 },
+      ],
+      async (at, put, pieces) => {
+        const broken = good.slice(0, at) + put + good.slice(at + 1);
+        const whole = await problemOf(broken);
+        expect(await problemOf(broken, pieces)).toBe(whole);
+        const isValid = (() => {
+          try {
+            return JSON.parse(broken) !== undefined;
+          } catch {
+            return false;
+          }
+        })();
+        if (!isValid) expect(whole).not.toBe("none");
+      },
     );
   });
 });

@@ -9,6 +9,7 @@ import {
   packLines,
   unpackChunk,
 } from "../../../functions/services/packing/packing.ts";
+import { forAll } from "../../support/for-all.ts";
 
 const line = (head: unknown, body: string): Line => ({ head: JSON.stringify(head), body: Buffer.from(body) });
 const unpackAll = (chunks: readonly Uint8Array[]) => {
@@ -20,24 +21,23 @@ const unpackAll = (chunks: readonly Uint8Array[]) => {
 };
 
 describe("packing lines into chunks", () => {
-  it("gives back every head and line in order", () => {
-    fc.assert(
-      fc.property(
+  it("gives back every head and line in order", () =>
+    forAll(
+      100,
+      [
         fc.array(
           fc.tuple(
             fc.jsonValue(),
             fc.string().map((text) => JSON.stringify(text)),
           ),
         ),
-        (lines) => {
-          const { heads, bodies } = unpackAll(packLines(lines.map(([head, body]) => line(head, body))));
-          expect(bodies).toEqual(lines.map(([, body]) => body));
-          expect(JSON.stringify(heads)).toBe(JSON.stringify(lines.map(([head]) => head).flat(0)));
-        },
-      ),
-      { numRuns: 100 },
-    );
-  });
+      ],
+      (lines) => {
+        const { heads, bodies } = unpackAll(packLines(lines.map(([head, body]) => line(head, body))));
+        expect(bodies).toEqual(lines.map(([, body]) => body));
+        expect(JSON.stringify(heads)).toBe(JSON.stringify(lines.map(([head]) => head).flat(0)));
+      },
+    ));
 
   it("keeps chunks of text that hardly shrinks below the limit of an item", () => {
     const lines = Array.from({ length: 60 }, (_, index) =>

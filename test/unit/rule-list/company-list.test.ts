@@ -10,6 +10,7 @@ import { companyRuleId, slotOf } from "../../../functions/rules/record/company-r
 import { type Overlay, overlays } from "../../../functions/rules/record/overlay-repository.ts";
 import type { LibraryKind, MasterRule } from "../../../shared/schemas/rule.ts";
 import { RulePage } from "../../../shared/schemas/rule-query.ts";
+import { forAll } from "../../support/for-all.ts";
 import { aMasterRule } from "../../support/rule-factories.ts";
 import { configure } from "../../support/server/settings.ts";
 import { changes, masters, overlayOf, queries, selections, wideQueries } from "./arbitraries.ts";
@@ -17,8 +18,6 @@ import { plainList } from "./oracle.ts";
 
 beforeAll(() => configure());
 vi.setConfig({ testTimeout: 60_000 });
-/** The same data each time. */
-const seed = 13;
 
 const snapshotOf = (rules: readonly MasterRule[], isEncoded: boolean) => {
   const built = buildSnapshot(rules);
@@ -128,14 +127,10 @@ describe.each([
   ["a company", ofCompany],
   ["a part", ofPart],
 ])("the columnar list of %s", (_, world) => {
-  it("gives the same page as the plain list, for every filter, order and text", async () => {
-    await fc.assert(
-      fc.asyncProperty(asked(world), fc.boolean(), async ({ query, ...given }, isEncoded) => {
-        await expectSamePage(world.columnar(given, isEncoded), world.plain(given), query);
-      }),
-      { seed, numRuns: 400 },
-    );
-  });
+  it("gives the same page as the plain list, for every filter, order and text", () =>
+    forAll(400, [asked(world), fc.boolean()], async ({ query, ...given }, isEncoded) => {
+      await expectSamePage(world.columnar(given, isEncoded), world.plain(given), query);
+    }));
 
   it("gives pages as JSON that keep to the contract, with assignees as they are called today", async () => {
     const renamed = (id: string) => ({
@@ -144,86 +139,72 @@ describe.each([
       lastName: "Name",
       email: "new@example.com",
     });
-    await fc.assert(
-      fc.asyncProperty(asked(world, true), async ({ query, ...given }) => {
-        const list = world.columnar(given);
-        const json = await list.pageJson(
-          query,
-          "list",
-          async (ids) => new Map(ids.map((id) => [id, renamed(id)])),
-        );
-        const { items, ...page } = await list.page(query, "list");
-        const today = items.map((item) => ({
-          ...item,
-          assignedToUser: item.assignedTo === null ? null : renamed(item.assignedTo),
-        }));
-        expect(JSON.parse(json)).toEqual({ ...page, items: today });
-        // The schema drops what the contract does not declare: nothing may be dropped.
-        expect(RulePage.parse(JSON.parse(json))).toEqual(JSON.parse(json));
-      }),
-      { seed, numRuns: 150 },
-    );
+    await forAll(150, [asked(world, true)], async ({ query, ...given }) => {
+      const list = world.columnar(given);
+      const json = await list.pageJson(
+        query,
+        "list",
+        async (ids) => new Map(ids.map((id) => [id, renamed(id)])),
+      );
+      const { items, ...page } = await list.page(query, "list");
+      const today = items.map((item) => ({
+        ...item,
+        assignedToUser: item.assignedTo === null ? null : renamed(item.assignedTo),
+      }));
+      expect(JSON.parse(json)).toEqual({ ...page, items: today });
+      // The schema drops what the contract does not declare: nothing may be dropped.
+      expect(RulePage.parse(JSON.parse(json))).toEqual(JSON.parse(json));
+    });
   });
 
-  it("gives all rules that the plain list gives, in its order", async () => {
-    await fc.assert(
-      fc.asyncProperty(asked(world, true), async ({ query, ...given }) => {
-        const list = world.columnar(given);
-        const { total, rows } = await list.select(query);
-        const expected = world.plain(given).select(query);
-        expect([...rows]).toEqual(expected);
-        expect(total).toBe(expected.length);
-        const texts = await list.selectJson(query, async () => new Map());
-        expect([...texts].map((text) => JSON.parse(text))).toEqual(expected);
-      }),
-      { seed, numRuns: 150 },
-    );
-  });
+  it("gives all rules that the plain list gives, in its order", () =>
+    forAll(150, [asked(world, true)], async ({ query, ...given }) => {
+      const list = world.columnar(given);
+      const { total, rows } = await list.select(query);
+      const expected = world.plain(given).select(query);
+      expect([...rows]).toEqual(expected);
+      expect(total).toBe(expected.length);
+      const texts = await list.selectJson(query, async () => new Map());
+      expect([...texts].map((text) => JSON.parse(text))).toEqual(expected);
+    }));
 
-  it("turns pages as the plain list does, whatever is changed between two pages", async () => {
-    await fc.assert(
-      fc.asyncProperty(asked(world, true), fc.array(changes(4), { maxLength: 8 }), async (given, batches) => {
-        const { rules, selected, query } = given;
-        const columnar = world.columnar(given);
-        const overlays = [...given.overlays];
-        let cursors: { columnar: string | null; plain: string | null } = { columnar: null, plain: null };
-        const queue = [...batches];
-        do {
-          const plain = world.plain({ rules, selected, overlays });
-          const at = (cursor: string | null) => (cursor === null ? query : { ...query, cursor });
-          const { nextCursor, ...page } = await columnar.page(at(cursors.columnar), "columnar");
-          const { nextCursor: plainCursor, ...plainPage } = plain.page(at(cursors.plain));
-          expect(page).toEqual(plainPage);
-          expect(nextCursor === null).toBe(plainCursor === null);
-          cursors = { columnar: nextCursor, plain: plainCursor };
-          const batch = (queue.shift() ?? []).flatMap((change) => overlayOf(change, rules, selected));
-          columnar.apply(batch);
-          overlays.push(...batch);
-        } while (cursors.columnar !== null);
-      }),
-      { seed, numRuns: 400 },
-    );
-  });
+  it("turns pages as the plain list does, whatever is changed between two pages", () =>
+    forAll(400, [asked(world, true), fc.array(changes(4), { maxLength: 8 })], async (given, batches) => {
+      const { rules, selected, query } = given;
+      const columnar = world.columnar(given);
+      const overlays = [...given.overlays];
+      let cursors: { columnar: string | null; plain: string | null } = { columnar: null, plain: null };
+      const queue = [...batches];
+      do {
+        const plain = world.plain({ rules, selected, overlays });
+        const at = (cursor: string | null) => (cursor === null ? query : { ...query, cursor });
+        const { nextCursor, ...page } = await columnar.page(at(cursors.columnar), "columnar");
+        const { nextCursor: plainCursor, ...plainPage } = plain.page(at(cursors.plain));
+        expect(page).toEqual(plainPage);
+        expect(nextCursor === null).toBe(plainCursor === null);
+        cursors = { columnar: nextCursor, plain: plainCursor };
+        const batch = (queue.shift() ?? []).flatMap((change) => overlayOf(change, rules, selected));
+        columnar.apply(batch);
+        overlays.push(...batch);
+      } while (cursors.columnar !== null);
+    }));
 
   it("is the same after changes one by one as made afresh with all of them", async () => {
     const given = fc.tuple(asked(world), fc.array(changes(5), { minLength: 1, maxLength: 4 }));
-    await fc.assert(
-      fc.asyncProperty(given, async ([{ rules, selected, overlays, query }, batches]) => {
-        const list = world.columnar({ rules, selected, overlays });
-        const all = [...overlays];
-        for (const batch of batches) {
-          // What a list keeps between changes must not outlive them.
-          await list.page(query, "list");
-          const applied = batch.flatMap((change) => overlayOf(change, rules, selected));
-          list.apply(applied);
-          all.push(...applied);
-        }
-        expect(await list.page(query, "list")).toEqual(
-          await world.columnar({ rules, selected, overlays: all }).page(query, "list"),
-        );
-      }),
-      { seed, numRuns: 150 },
-    );
+    await forAll(150, [given], async ([{ rules, selected, overlays, query }, batches]) => {
+      const list = world.columnar({ rules, selected, overlays });
+      const all = [...overlays];
+      for (const batch of batches) {
+        // What a list keeps between changes must not outlive them.
+        await list.page(query, "list");
+        const applied = batch.flatMap((change) => overlayOf(change, rules, selected));
+        list.apply(applied);
+        all.push(...applied);
+      }
+      expect(await list.page(query, "list")).toEqual(
+        await world.columnar({ rules, selected, overlays: all }).page(query, "list"),
+      );
+    });
   });
 });
 
@@ -253,20 +234,16 @@ describe("the list of a company's rules", () => {
     expect(JSON.parse(json)).toMatchObject({ items: [], total: 0 });
   });
 
-  it("says where the overlay of every rule of a selected title is kept, and of no other number", () => {
-    fc.assert(
-      fc.property(company, ({ rules, selected }) => {
-        const list = columnarList(rules, selected, []);
-        for (const rule of rules) {
-          const block = selected.find(({ titleNumber }) => titleNumber === rule.titleNumber)?.block ?? 0;
-          const slot = slotOf(rule.library, rule.ordinal);
-          const { titleNumber, partNo } = rule;
-          expect(list.placeOf(companyRuleId(block, slot))).toEqual({ titleNumber, partNo, slot });
-          expect(list.placeOf(companyRuleId(block + 100, slot))).toBeUndefined();
-          expect(list.placeOf(companyRuleId(block, slot + 5_000))).toBeUndefined();
-        }
-      }),
-      { seed, numRuns: 100 },
-    );
-  });
+  it("says where the overlay of every rule of a selected title is kept, and of no other number", () =>
+    forAll(100, [company], ({ rules, selected }) => {
+      const list = columnarList(rules, selected, []);
+      for (const rule of rules) {
+        const block = selected.find(({ titleNumber }) => titleNumber === rule.titleNumber)?.block ?? 0;
+        const slot = slotOf(rule.library, rule.ordinal);
+        const { titleNumber, partNo } = rule;
+        expect(list.placeOf(companyRuleId(block, slot))).toEqual({ titleNumber, partNo, slot });
+        expect(list.placeOf(companyRuleId(block + 100, slot))).toBeUndefined();
+        expect(list.placeOf(companyRuleId(block, slot + 5_000))).toBeUndefined();
+      }
+    }));
 });

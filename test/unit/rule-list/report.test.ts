@@ -11,6 +11,7 @@ import { dueOf } from "../../../shared/assignments/due.ts";
 import { daysBetween } from "../../../shared/calendar/days.ts";
 import type { RuleCounts } from "../../../shared/schemas/report.ts";
 import type { ComplianceStatus, LibraryKind, MasterRule, Priority } from "../../../shared/schemas/rule.ts";
+import { forAll } from "../../support/for-all.ts";
 import { configure } from "../../support/server/settings.ts";
 import { changes, masters, overlayOf, selections } from "./arbitraries.ts";
 
@@ -125,78 +126,64 @@ const reportOf = (given: Given, asked: Asked) => ({
 });
 
 describe("the report of a company's rules", () => {
-  it("is what a naive count over all rules gives, for every title and part", () => {
-    fc.assert(
-      fc.property(company, place, (given, asked) => {
-        const { report, inPlace } = reportOf(given, asked);
-        expect(report.totals).toEqual(countsOf(inPlace));
-        for (const { titleNumber, ...counts } of report.titles)
-          expect(counts).toEqual(
-            countsOf(inPlace.filter(({ master }) => master.titleNumber === titleNumber)),
-          );
-        for (const { partNo, ...counts } of report.parts)
-          expect(counts).toEqual(countsOf(inPlace.filter(({ master }) => master.partNo === partNo)));
-        const ofParts = report.parts.reduce((sum, { rules }) => sum + rules, 0);
-        expect(ofParts).toBe(asked.titleNumber === undefined ? 0 : inPlace.length);
-      }),
-      { numRuns: 300 },
-    );
-  });
+  it("is what a naive count over all rules gives, for every title and part", () =>
+    forAll(300, [company, place], (given, asked) => {
+      const { report, inPlace } = reportOf(given, asked);
+      expect(report.totals).toEqual(countsOf(inPlace));
+      for (const { titleNumber, ...counts } of report.titles)
+        expect(counts).toEqual(countsOf(inPlace.filter(({ master }) => master.titleNumber === titleNumber)));
+      for (const { partNo, ...counts } of report.parts)
+        expect(counts).toEqual(countsOf(inPlace.filter(({ master }) => master.partNo === partNo)));
+      const ofParts = report.parts.reduce((sum, { rules }) => sum + rules, 0);
+      expect(ofParts).toBe(asked.titleNumber === undefined ? 0 : inPlace.length);
+    }));
 
-  it("counts each status and priority of the applicable rules", () => {
-    fc.assert(
-      fc.property(company, place, (given, asked) => {
-        const { report, inPlace } = reportOf(given, asked);
-        const applicable = inPlace.filter(({ isActive }) => isActive);
-        for (const { status, rules } of report.statuses)
-          expect(rules).toBe(applicable.filter((rule) => rule.status === status).length);
-        for (const { priority, ...counts } of report.priorities) {
-          const expected = countsOf(applicable.filter((rule) => rule.priority === priority));
-          expect(expected).toMatchObject(counts);
-        }
-      }),
-      { numRuns: 200 },
-    );
-  });
+  it("counts each status and priority of the applicable rules", () =>
+    forAll(200, [company, place], (given, asked) => {
+      const { report, inPlace } = reportOf(given, asked);
+      const applicable = inPlace.filter(({ isActive }) => isActive);
+      for (const { status, rules } of report.statuses)
+        expect(rules).toBe(applicable.filter((rule) => rule.status === status).length);
+      for (const { priority, ...counts } of report.priorities) {
+        const expected = countsOf(applicable.filter((rule) => rule.priority === priority));
+        expect(expected).toMatchObject(counts);
+      }
+    }));
 
-  it("says of each person, each due date and each month what a naive count gives", () => {
-    fc.assert(
-      fc.property(company, (given) => {
-        const report = listOf(given.rules, given.selected, given.overlays).report({ today });
-        const applicable = plainRules(given).filter(({ isActive }) => isActive);
-        const assigned = applicable.filter(({ overlay }) => overlay?.assignment);
-        for (const { assignee, ...counts } of report.people) {
-          const theirs = assigned.filter(({ overlay }) => overlay?.assignment?.assignedTo === assignee.id);
-          const { completed, overdue } = countsOf(theirs);
-          expect(counts).toEqual({ open: theirs.length - completed, completed, overdue });
-        }
-        expect(report.people.reduce((sum, { open, completed }) => sum + open + completed, 0)).toBe(
-          assigned.length,
-        );
-        const { overdue, week, month, later, none } = report.due;
-        const dues = assigned.map(dueWhen);
-        const of = (due: string) => dues.filter((each) => each === due).length;
-        expect([overdue, week, month + later, none]).toEqual([
-          of("overdue"),
-          of("soon"),
-          of("later"),
-          of("none"),
-        ]);
-        const inMay = assigned.filter(({ overlay }) => overlay?.assignment?.dueDate === "2026-05-20");
-        expect(month).toBe(inMay.filter(({ status }) => status !== "completed").length);
-        const done = applicable.filter(({ status }) => status === "completed");
-        const inFebruary = (moment: string | null | undefined) => moment?.startsWith("2026-02") ?? false;
-        expect(report.months.find((each) => each.month === "2026-02")).toEqual({
-          month: "2026-02",
-          assigned: assigned.filter(({ overlay }) => inFebruary(overlay?.assignment?.assignedAt)).length,
-          completed: done.filter(({ overlay }) => inFebruary(overlay?.completedAt)).length,
-        });
-        const total = report.months.reduce((sum, { completed }) => sum + completed, 0);
-        expect(total + report.earlier.completed + report.earlier.undated).toBe(done.length);
-      }),
-      { numRuns: 300 },
-    );
-  });
+  it("says of each person, each due date and each month what a naive count gives", () =>
+    forAll(300, [company], (given) => {
+      const report = listOf(given.rules, given.selected, given.overlays).report({ today });
+      const applicable = plainRules(given).filter(({ isActive }) => isActive);
+      const assigned = applicable.filter(({ overlay }) => overlay?.assignment);
+      for (const { assignee, ...counts } of report.people) {
+        const theirs = assigned.filter(({ overlay }) => overlay?.assignment?.assignedTo === assignee.id);
+        const { completed, overdue } = countsOf(theirs);
+        expect(counts).toEqual({ open: theirs.length - completed, completed, overdue });
+      }
+      expect(report.people.reduce((sum, { open, completed }) => sum + open + completed, 0)).toBe(
+        assigned.length,
+      );
+      const { overdue, week, month, later, none } = report.due;
+      const dues = assigned.map(dueWhen);
+      const of = (due: string) => dues.filter((each) => each === due).length;
+      expect([overdue, week, month + later, none]).toEqual([
+        of("overdue"),
+        of("soon"),
+        of("later"),
+        of("none"),
+      ]);
+      const inMay = assigned.filter(({ overlay }) => overlay?.assignment?.dueDate === "2026-05-20");
+      expect(month).toBe(inMay.filter(({ status }) => status !== "completed").length);
+      const done = applicable.filter(({ status }) => status === "completed");
+      const inFebruary = (moment: string | null | undefined) => moment?.startsWith("2026-02") ?? false;
+      expect(report.months.find((each) => each.month === "2026-02")).toEqual({
+        month: "2026-02",
+        assigned: assigned.filter(({ overlay }) => inFebruary(overlay?.assignment?.assignedAt)).length,
+        completed: done.filter(({ overlay }) => inFebruary(overlay?.completedAt)).length,
+      });
+      const total = report.months.reduce((sum, { completed }) => sum + completed, 0);
+      expect(total + report.earlier.completed + report.earlier.undated).toBe(done.length);
+    }));
 
   it("tells of twelve months up to the reader's", () => {
     const { months } = listOf([], [], []).report({ today: "2026-02-01" });
@@ -208,27 +195,23 @@ describe("the report of a company's rules", () => {
 });
 
 describe("the list of overdue rules", () => {
-  it("has each overdue rule once, longest overdue first, however it is paged", () => {
-    fc.assert(
-      fc.property(company, fc.integer({ min: 1, max: 3 }), (given, limit) => {
-        const list = listOf(given.rules, given.selected, given.overlays);
-        const expected = plainRules(given)
-          .filter((rule) => rule.isActive && dueWhen(rule) === "overdue")
-          .map(({ number, overlay }) => ({ id: number, dueDate: overlay?.assignment?.dueDate ?? "" }))
-          .sort((a, b) => (a.dueDate === b.dueDate ? a.id - b.id : a.dueDate < b.dueDate ? -1 : 1));
-        const found: typeof expected = [];
-        for (let cursor: string | null | undefined; cursor !== null; ) {
-          const page = list.overdue({ today, limit, ...(cursor && { cursor }) }, "overdue");
-          expect(page.total).toBe(expected.length);
-          for (const { id, dueDate, daysOverdue } of page.items) {
-            expect(daysOverdue).toBe(daysBetween(dueDate, today));
-            found.push({ id, dueDate });
-          }
-          cursor = page.nextCursor;
+  it("has each overdue rule once, longest overdue first, however it is paged", () =>
+    forAll(200, [company, fc.integer({ min: 1, max: 3 })], (given, limit) => {
+      const list = listOf(given.rules, given.selected, given.overlays);
+      const expected = plainRules(given)
+        .filter((rule) => rule.isActive && dueWhen(rule) === "overdue")
+        .map(({ number, overlay }) => ({ id: number, dueDate: overlay?.assignment?.dueDate ?? "" }))
+        .sort((a, b) => (a.dueDate === b.dueDate ? a.id - b.id : a.dueDate < b.dueDate ? -1 : 1));
+      const found: typeof expected = [];
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const page = list.overdue({ today, limit, ...(cursor && { cursor }) }, "overdue");
+        expect(page.total).toBe(expected.length);
+        for (const { id, dueDate, daysOverdue } of page.items) {
+          expect(daysOverdue).toBe(daysBetween(dueDate, today));
+          found.push({ id, dueDate });
         }
-        expect(found).toEqual(expected);
-      }),
-      { numRuns: 200 },
-    );
-  });
+        cursor = page.nextCursor;
+      }
+      expect(found).toEqual(expected);
+    }));
 });

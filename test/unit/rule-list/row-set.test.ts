@@ -11,6 +11,7 @@ import {
   emptySet,
   type RowSet,
 } from "../../../functions/rules/index/row-set.ts";
+import { forAll } from "../../support/for-all.ts";
 
 const size = 200;
 const rows = fc.uniqueArray(fc.nat(size - 1)).map((all) => all.sort((a, b) => a - b));
@@ -30,39 +31,30 @@ const listOf = (set: RowSet): number[] => {
 };
 
 describe("a set of rows", () => {
-  it("gives its rows in order and counts them, in all and between two", () => {
-    fc.assert(
-      fc.property(rows, rows, between, (all, others, [from, to]) => {
-        const set = setOf(all);
-        expect(listOf(set)).toEqual(all);
-        expect(countRows(set)).toBe(all.length);
-        expect(countBetween(set, from, to)).toBe(all.filter((row) => row >= from && row < to).length);
-        expect(countBoth(set, setOf(others))).toBe(all.filter((row) => others.includes(row)).length);
-      }),
-    );
-  });
+  it("gives its rows in order and counts them, in all and between two", () =>
+    forAll(100, [rows, rows, between], (all, others, [from, to]) => {
+      const set = setOf(all);
+      expect(listOf(set)).toEqual(all);
+      expect(countRows(set)).toBe(all.length);
+      expect(countBetween(set, from, to)).toBe(all.filter((row) => row >= from && row < to).length);
+      expect(countBoth(set, setOf(others))).toBe(all.filter((row) => others.includes(row)).length);
+    }));
 
-  it("takes all rows between two", () => {
-    fc.assert(
-      fc.property(rows, between, (all, [from, to]) => {
-        const set = setOf(all);
-        addBetween(set, from, to);
-        const expected = Array.from({ length: size }, (_, row) => row).filter(
-          (row) => all.includes(row) || (row >= from && row < to),
-        );
-        expect(listOf(set)).toEqual(expected);
-      }),
-    );
-  });
+  it("takes all rows between two", () =>
+    forAll(100, [rows, between], (all, [from, to]) => {
+      const set = setOf(all);
+      addBetween(set, from, to);
+      const expected = Array.from({ length: size }, (_, row) => row).filter(
+        (row) => all.includes(row) || (row >= from && row < to),
+      );
+      expect(listOf(set)).toEqual(expected);
+    }));
 
-  it("takes the rows of another further down", () => {
-    fc.assert(
-      fc.property(rows, rows, fc.nat(100), (all, others, shift) => {
-        const set = setOf(all, size + shift);
-        addShifted(set, setOf(others), shift);
-        const shifted = others.map((row) => row + shift);
-        expect(listOf(set)).toEqual([...new Set([...all, ...shifted])].sort((a, b) => a - b));
-      }),
-    );
-  });
+  it("takes the rows of another further down", () =>
+    forAll(100, [rows, rows, fc.nat(100)], (all, others, shift) => {
+      const set = setOf(all, size + shift);
+      addShifted(set, setOf(others), shift);
+      const shifted = others.map((row) => row + shift);
+      expect(listOf(set)).toEqual([...new Set([...all, ...shifted])].sort((a, b) => a - b));
+    }));
 });

@@ -4,6 +4,7 @@ import { createCompanyList } from "../../../functions/rules/index/company-list.t
 import { sectionOfPart } from "../../../functions/rules/index/section-counts.ts";
 import { buildSnapshot } from "../../../functions/rules/index/snapshot.ts";
 import type { LibraryKind } from "../../../shared/schemas/rule.ts";
+import { forAll } from "../../support/for-all.ts";
 import { configure } from "../../support/server/settings.ts";
 import { changes, masters, overlayOf, selections } from "./arbitraries.ts";
 import { plainList } from "./oracle.ts";
@@ -17,39 +18,33 @@ const rulesInSections = fc
   .map(([rules, names]) => rules.map((rule, index) => ({ ...rule, section: names[index] ?? rule.section })));
 
 describe("the rules of each section", () => {
-  it("are as many as the list has of it, of both libraries, paragraphs with their section", () => {
-    fc.assert(
-      fc.property(rulesInSections, selections, changes(12), (rules, selected, changed) => {
-        const overlays = changed.flatMap((change) => overlayOf(change, rules, selected));
-        const list = createCompanyList(
-          selected.map((selection) => {
-            const of = (library: LibraryKind) =>
-              buildSnapshot(
-                rules.filter(
-                  (each) => each.titleNumber === selection.titleNumber && each.library === library,
-                ),
-              );
-            return { selection, snapshots: { shared: of("shared"), own: of("own") } };
-          }),
-          [],
-        );
-        // Asked before, so that an answer of yesterday's state would be seen.
-        list.sectionCounts();
-        list.apply(overlays);
-        const items = plainList(rules, selected, overlays).select({});
-        const expected = selected.map(({ titleNumber }) => {
-          const ofTitle = items.filter((item) => item.titleNumber === titleNumber);
-          const bySection = Map.groupBy(ofTitle, ({ partNo, section }) => {
-            const name = /^(?:§ )?([\w.]*)/.exec(section)?.[1] ?? "";
-            return name.startsWith(`${partNo}.`) ? name : `${partNo} ${name}`;
-          });
-          return [titleNumber, new Map([...bySection].map(([name, { length }]) => [name, length]))] as const;
+  it("are as many as the list has of it, of both libraries, paragraphs with their section", () =>
+    forAll(150, [rulesInSections, selections, changes(12)], (rules, selected, changed) => {
+      const overlays = changed.flatMap((change) => overlayOf(change, rules, selected));
+      const list = createCompanyList(
+        selected.map((selection) => {
+          const of = (library: LibraryKind) =>
+            buildSnapshot(
+              rules.filter((each) => each.titleNumber === selection.titleNumber && each.library === library),
+            );
+          return { selection, snapshots: { shared: of("shared"), own: of("own") } };
+        }),
+        [],
+      );
+      // Asked before, so that an answer of yesterday's state would be seen.
+      list.sectionCounts();
+      list.apply(overlays);
+      const items = plainList(rules, selected, overlays).select({});
+      const expected = selected.map(({ titleNumber }) => {
+        const ofTitle = items.filter((item) => item.titleNumber === titleNumber);
+        const bySection = Map.groupBy(ofTitle, ({ partNo, section }) => {
+          const name = /^(?:§ )?([\w.]*)/.exec(section)?.[1] ?? "";
+          return name.startsWith(`${partNo}.`) ? name : `${partNo} ${name}`;
         });
-        expect(list.sectionCounts()).toEqual(new Map(expected));
-      }),
-      { numRuns: 150 },
-    );
-  });
+        return [titleNumber, new Map([...bySection].map(([name, { length }]) => [name, length]))] as const;
+      });
+      expect(list.sectionCounts()).toEqual(new Map(expected));
+    }));
 
   it("meet the section's own spelling in its part, and nothing of another part's", () => {
     expect(sectionOfPart("11", "§ 11.10(a)")).toBe(sectionOfPart("11", "11.10"));

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { markedPieces } from "../../../web/src/features/search/marked-pieces.ts";
+import { forAll } from "../../support/for-all.ts";
 
 const marked = (text: string, typed: string): string[] =>
   markedPieces(text, typed).flatMap(({ piece, isTyped }) => (isTyped ? [piece] : []));
@@ -22,23 +23,15 @@ describe("what was typed", () => {
     expect(marked("Nothing", "  ")).toEqual([]);
   });
 
-  it("is marked as it stands, whatever its characters mean elsewhere, and no letter is lost", () => {
-    fc.assert(
-      fc.property(nasty, nasty, (text, typed) => {
-        const pieces = markedPieces(text, typed);
-        expect(pieces.map(({ piece }) => piece).join("")).toBe(text);
-        for (const { piece, at } of pieces) expect(text.slice(at, at + piece.length)).toBe(piece);
-      }),
-      { numRuns: 2_000 },
-    );
-  });
+  it("is marked as it stands, whatever its characters mean elsewhere, and no letter is lost", () =>
+    forAll(2_000, [nasty, nasty], (text, typed) => {
+      const pieces = markedPieces(text, typed);
+      expect(pieces.map(({ piece }) => piece).join("")).toBe(text);
+      for (const { piece, at } of pieces) expect(text.slice(at, at + piece.length)).toBe(piece);
+    }));
 
-  it("is marked wherever a text holds it", () => {
-    fc.assert(
-      fc.property(nasty, fc.stringMatching(/^[a-z.*(\\-]{1,8}$/), nasty, (before, typed, after) => {
-        expect(marked(`${before}${typed}${after}`, typed)).toContain(typed);
-      }),
-      { numRuns: 1_000 },
-    );
-  });
+  it("is marked wherever a text holds it", () =>
+    forAll(1_000, [nasty, fc.stringMatching(/^[a-z.*(\\-]{1,8}$/), nasty], (before, typed, after) => {
+      expect(marked(`${before}${typed}${after}`, typed)).toContain(typed);
+    }));
 });

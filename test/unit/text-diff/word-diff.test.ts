@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { commonTokens } from "../../../shared/text-diff/token-diff.ts";
 import { type DiffPart, wordDiff } from "../../../shared/text-diff/word-diff.ts";
+import { forAll } from "../../support/for-all.ts";
 
 const sideOf = (parts: readonly DiffPart[], without: "added" | "removed") =>
   parts
@@ -49,27 +50,21 @@ const text = fc.oneof(
 );
 
 describe("the word diff", () => {
-  test("gives back both texts, letter for letter", () => {
-    fc.assert(
-      fc.property(text, text, (before, after) => {
-        const parts = wordDiff(before, after);
-        expect(sideOf(parts, "added")).toBe(before);
-        expect(sideOf(parts, "removed")).toBe(after);
-      }),
-    );
-  });
+  test("gives back both texts, letter for letter", () =>
+    forAll(100, [text, text], (before, after) => {
+      const parts = wordDiff(before, after);
+      expect(sideOf(parts, "added")).toBe(before);
+      expect(sideOf(parts, "removed")).toBe(after);
+    }));
 
-  test("has no empty part, and never two parts of a kind in a row", () => {
-    fc.assert(
-      fc.property(text, text, (before, after) => {
-        const parts = wordDiff(before, after);
-        parts.forEach((part, index) => {
-          expect(part.text).not.toBe("");
-          expect(part.kind).not.toBe(parts[index - 1]?.kind);
-        });
-      }),
-    );
-  });
+  test("has no empty part, and never two parts of a kind in a row", () =>
+    forAll(100, [text, text], (before, after) => {
+      const parts = wordDiff(before, after);
+      parts.forEach((part, index) => {
+        expect(part.text).not.toBe("");
+        expect(part.kind).not.toBe(parts[index - 1]?.kind);
+      });
+    }));
 
   test("is one common part where nothing changed, and none where there is no text", () => {
     expect(wordDiff("Keep records.", "Keep records.")).toEqual([{ kind: "same", text: "Keep records." }]);
@@ -118,28 +113,22 @@ describe("the word diff", () => {
 describe("the tokens in common", () => {
   const tokens = fc.array(fc.nat(6), { maxLength: 60 });
 
-  test("are as many as can be, for short sides", () => {
-    fc.assert(
-      fc.property(tokens, tokens, (a, b) => {
-        const matches = commonTokens(Int32Array.from(a), Int32Array.from(b));
-        expect(matches.length).toBe(longestCommon(a, b));
-      }),
-    );
-  });
+  test("are as many as can be, for short sides", () =>
+    forAll(100, [tokens, tokens], (a, b) => {
+      const matches = commonTokens(Int32Array.from(a), Int32Array.from(b));
+      expect(matches.length).toBe(longestCommon(a, b));
+    }));
 
-  test("are the same token on both sides, in order", () => {
-    fc.assert(
-      fc.property(tokens, tokens, (a, b) => {
-        let last: readonly [number, number] = [-1, -1];
-        for (const match of commonTokens(Int32Array.from(a), Int32Array.from(b))) {
-          expect(a[match[0]]).toBe(b[match[1]]);
-          expect(match[0]).toBeGreaterThan(last[0]);
-          expect(match[1]).toBeGreaterThan(last[1]);
-          last = match;
-        }
-      }),
-    );
-  });
+  test("are the same token on both sides, in order", () =>
+    forAll(100, [tokens, tokens], (a, b) => {
+      let last: readonly [number, number] = [-1, -1];
+      for (const match of commonTokens(Int32Array.from(a), Int32Array.from(b))) {
+        expect(a[match[0]]).toBe(b[match[1]]);
+        expect(match[0]).toBeGreaterThan(last[0]);
+        expect(match[1]).toBeGreaterThan(last[1]);
+        last = match;
+      }
+    }));
 
   test("are as many as can be where long sides differ in little", () => {
     const next = dice(7);
