@@ -1,15 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { compareTexts } from "../../../functions/sections/comparison/compare-texts.ts";
 import { unwrapLines } from "../../../functions/services/files/text/unwrap-lines.ts";
+import { randomNumbers } from "../../../scripts/random-numbers.ts";
 import { regulationTexts } from "../../support/texts/regulation.ts";
 
-/** Numbers from 0 up to 1, the same ones each time (mulberry32). */
-const seeded = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let value = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-  return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
-};
 type Random = () => number;
 const below = (random: Random, end: number): number => Math.floor(random() * end);
 
@@ -109,7 +103,7 @@ const count = <T>(pairs: readonly T[], has: (pair: T) => boolean): number => pai
 
 describe("of texts with hard line ends, read as they are and unwrapped", () => {
   test.each(Object.keys(mutations))("no change of %s is editorial", (name) => {
-    const random = seeded(name.length * 7_919);
+    const random = randomNumbers(name.length * 7_919);
     const mutation = mutations[name];
     const pairs = Array.from({ length: casesOfEach }, () =>
       mutated(random, mutation ?? { pattern: /$/, change: String }),
@@ -119,7 +113,7 @@ describe("of texts with hard line ends, read as they are and unwrapped", () => {
   });
 
   test("no swap of two labels is editorial", () => {
-    const random = seeded(17);
+    const random = randomNumbers(17);
     for (let each = 0; each < casesOfEach; each += 1) {
       const text = regulationTexts[each % regulationTexts.length] ?? "";
       const [a, b] = [text, withLabelsSwapped(random, text)].map((side) =>
@@ -139,7 +133,7 @@ describe("of texts with hard line ends, read as they are and unwrapped", () => {
       text.replaceAll(/(?<=\n\([a-e]\) )[A-Z][a-z ]+\./g, (heading) => heading.toUpperCase()),
   };
   test.each(Object.keys(settings))("%s are editorial", (name) => {
-    const random = seeded(name.length);
+    const random = randomNumbers(name.length);
     const setting = settings[name] ?? String;
     const pairs = Array.from({ length: 90 }, (_, each): [string, string] => {
       const text = regulationTexts[each % regulationTexts.length] ?? "";
