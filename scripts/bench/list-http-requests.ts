@@ -71,7 +71,7 @@ export const compareWithPlain = async (world: ListWorld, requests: readonly Requ
     const isOfPart = titleNumber !== undefined && partNo !== undefined;
     const listed = isOfPart ? items.filter((item) => item.partNo === partNo) : items;
     const plain = shownIn(
-      JSON.stringify(pageOfRules(listed, { ...filters, limit: pageSize }, "bench", false)),
+      JSON.stringify(pageOfRules(listed, { ...filters, limit: pageSize }, false)),
     );
     const own = shownIn(await askApi(world, address));
     if (own !== plain) throw different(query, own, plain);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Selection } from "../../../functions/regulation/selections/selection-repository.ts";
 import type { ListQuery } from "../../../functions/rules/index/list-query.ts";
 import { companyRuleId, slotOf } from "../../../functions/rules/record/company-rule-id.ts";
-import type { Overlay } from "../../../functions/rules/record/overlay-repository.ts";
+import { type Overlay, overlays } from "../../../functions/rules/record/overlay-repository.ts";
 import type { LibraryKind, MasterRule } from "../../../shared/schemas/rule.ts";
 import { RuleQuery, RuleSort } from "../../../shared/schemas/rule-query.ts";
 import { aMasterRule } from "../../support/rule-factories.ts";
@@ -64,19 +64,32 @@ export const masters = fc.array(ruleParts, { maxLength: 30 }).map((all) => {
   });
 });
 
+/** Title 21, whose rules the company has had since the beginning. */
+export const aSelection = (over: Partial<Selection> = {}): Selection => ({
+  titleNumber: 21,
+  isActive: true,
+  selectedBy: "usr_1",
+  selectedAt: "2026-01-01T00:00:00.000Z",
+  block: 1,
+  initialised: { shared: 10, own: 0 },
+  ...over,
+});
+
+/** What the company of that selection makes of a rule `21.11-r…` of part 11. */
+export const aState = (ordinal: number, over: Partial<Overlay>): Overlay => {
+  const place = { titleNumber: 21, partNo: "11", slot: ordinal };
+  const rule = { companyRuleId: companyRuleId(1, ordinal), masterRuleId: `21.11-r${ordinal}`, ...place };
+  return { ...overlays.untouched(rule, new Date()), version: 1, ...over };
+};
+
 /** All three titles, with any marks. */
-export const selections = fc.tuple(...titleNumbers.map(() => fc.tuple(fc.nat(12), fc.nat(4)))).map((marks) =>
-  marks.map(
-    ([shared, own], index): Selection => ({
-      titleNumber: titleNumbers[index] ?? 0,
-      isActive: true,
-      selectedBy: "usr_1",
-      selectedAt: "2026-01-01T00:00:00.000Z",
-      block: index + 3,
-      initialised: { shared, own },
-    }),
-  ),
-);
+export const selections = fc
+  .tuple(...titleNumbers.map(() => fc.tuple(fc.nat(12), fc.nat(4))))
+  .map((marks) =>
+    marks.map(([shared, own], index) =>
+      aSelection({ titleNumber: titleNumbers[index] ?? 0, block: index + 3, initialised: { shared, own } }),
+    ),
+  );
 
 const people = ["ada", "Bob", "İda"].map((firstName) => ({
   id: firstName,

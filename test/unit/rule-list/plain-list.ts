@@ -1,120 +1,161 @@
-import * as z from "zod";
-import { decodeCursor, encodeCursor } from "../../../functions/core/table/cursor.ts";
-import { scopeOf } from "../../../functions/rules/index/list-query.ts";
+import type { Selection } from "../../../functions/regulation/selections/selection-repository.ts";
+import type { ListQuery } from "../../../functions/rules/index/list-query.ts";
+import { listItem, numberOf, type RuleState } from "../../../functions/rules/record/company-rule.ts";
+import { slotOf } from "../../../functions/rules/record/company-rule-id.ts";
 import { cutForList, rowsThatFit } from "../../../functions/rules/record/list-texts.ts";
+import type { Overlay } from "../../../functions/rules/record/overlay-repository.ts";
+import { compareNumbers, compareSections } from "../../../shared/citations/citation.ts";
 import type { RuleListItem } from "../../../shared/schemas/company-rule.ts";
-import type { RuleFacets, RulePage, RuleQuery } from "../../../shared/schemas/rule-query.ts";
-import { allTests, applicabilityTest, otherTests, sectionTest } from "./plain-filters.ts";
-import { sortings } from "./plain-sorting.ts";
+import type { MasterRule } from "../../../shared/schemas/rule.ts";
+import type { RuleFacets, RulePage, RuleQuery, RuleSort } from "../../../shared/schemas/rule-query.ts";
 
-const defaultLimit = 50;
+type Items = readonly RuleListItem[];
 
-/** In the order asked for; rules that compare equal stay in the order of the CFR. */
-const sorted = (
-  rules: readonly RuleListItem[],
-  { sort = "section", order }: RuleQuery,
-): readonly RuleListItem[] => {
-  if (sort === "section") return order === "desc" ? rules.toReversed() : rules;
-  const { keyOf, compare } = sortings[sort];
-  const direction = order === "desc" ? -1 : 1;
-  return rules
-    .map((rule) => ({ rule, key: keyOf(rule) }))
-    .sort((a, b) => direction * compare(a.key, b.key))
-    .map(({ rule }) => rule);
+/** Each rule with what a company has of it. Of several overlays of a rule the newest counts. */
+export const statesOf = (
+  rules: readonly MasterRule[],
+  selected: readonly Selection[],
+  overlays: readonly Overlay[],
+): RuleState[] => {
+  const newest = new Map<string, Overlay>();
+  for (const overlay of overlays) {
+    const place = `${overlay.titleNumber} ${overlay.slot}`;
+    if ((newest.get(place)?.version ?? 0) <= overlay.version) newest.set(place, overlay);
+  }
+  return rules.map((master) => ({
+    master,
+    selection: selected.find(({ titleNumber }) => titleNumber === master.titleNumber),
+    overlay: newest.get(`${master.titleNumber} ${slotOf(master.library, master.ordinal)}`),
+  }));
 };
 
-const facetsOf = (rules: readonly RuleListItem[], query: RuleQuery, isOnePart: boolean): RuleFacets => {
-  const base = otherTests(query);
-  const matching = rules.filter((rule) => base.every((test) => test(rule)));
-  const bySection = Map.groupBy(
-    isOnePart ? matching.filter(applicabilityTest(query.applicability)) : [],
-    ({ section }) => section,
-  );
-  const inSection = matching.filter(sectionTest(query.section));
-  const applicable = inSection.filter(({ isActive }) => isActive).length;
+const titleOf = (rule: RuleListItem) => rule.internalTitle ?? rule.ruleTitle;
+const textsOf = (rule: RuleListItem) => [
+  ...[titleOf(rule), rule.section, rule.sourceSection, rule.ruleTextSimplified, rule.action],
+];
+
+const passes =
+  ({ search = "", section, applicability = "all", priority = "all", status, assignee, tag }: RuleQuery) =>
+  (rule: RuleListItem): boolean =>
+    textsOf(rule).some((text) => text.toLowerCase().includes(search.toLowerCase())) &&
+    (section === undefined || rule.section === section) &&
+    (applicability === "all" || rule.isActive === (applicability === "applicable")) &&
+    (priority === "all" || rule.priority === (priority === "none" ? "" : priority)) &&
+    (status === undefined || rule.complianceStatus === status) &&
+    (!assignee || rule.assignedTo === (assignee === "none" ? null : assignee)) &&
+    (!tag || rule.customTags.includes(tag));
+
+const compareTexts = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+const weights = ["", "low", "medium", "high"];
+const nameOf = ({ assignedToUser: user }: RuleListItem) => (user ? `${user.firstName} ${user.lastName}` : "");
+
+/** What a list is sorted by. Rules come in the order of the CFR: by section there is nothing to compare. */
+const keys: Record<RuleSort, (rule: RuleListItem) => string> = {
+  section: () => "",
+  ruleTitle: titleOf,
+  sourceSection: ({ titleNumber, sourceSection }) => `${titleNumber} ${sourceSection}`,
+  action: ({ action }) => action,
+  priority: ({ priority }) => String(weights.indexOf(priority)),
+  complianceStatus: ({ complianceStatus }) => complianceStatus,
+  assignedTo: nameOf,
+};
+/** The first 120 characters of it count, and their case only where a citation is read. */
+const keyOf = (rule: RuleListItem, { sort = "section" }: RuleQuery): string =>
+  (sort === "sourceSection" ? keys[sort](rule) : keys[sort](rule).toLowerCase()).slice(0, 120);
+const compareKeys = (a: string, b: string, { sort, order }: RuleQuery): number =>
+  (sort === "sourceSection" ? compareNumbers(a, b) : compareTexts(a, b)) * (order === "desc" ? -1 : 1);
+const isReversed = ({ sort = "section", order }: RuleQuery) => sort === "section" && order === "desc";
+
+/** The rules that pass every filter of the query, in its order. `rules` come in the order of the CFR. */
+export const selectRules = (rules: Items, query: RuleQuery): Items =>
+  (isReversed(query) ? rules.toReversed() : rules)
+    .filter(passes(query))
+    .sort((a, b) => compareKeys(keyOf(a, query), keyOf(b, query), query));
+
+/** How many rules each choice would show, the other filters as they are. */
+const facetsOf = (rules: Items, query: RuleQuery, isOnePart: boolean): RuleFacets => {
+  const found = (over: Partial<RuleQuery>) => rules.filter(passes({ ...query, ...over }));
+  const bySection = Map.groupBy(isOnePart ? found({ section: undefined }) : [], ({ section }) => section);
   return {
     sections: [...bySection].map(([section, { length: count }]) => ({ section, count })),
-    applicable,
-    notApplicable: inSection.length - applicable,
+    applicable: found({ applicability: "applicable" }).length,
+    notApplicable: found({ applicability: "not_applicable" }).length,
     all: rules.length,
   };
 };
 
-const matchingRules = (rules: readonly RuleListItem[], query: RuleQuery): readonly RuleListItem[] => {
-  const tests = allTests(query);
-  return sorted(
-    rules.filter((rule) => tests.every((test) => test(rule))),
-    query,
-  );
-};
-
-/** The rules that pass every filter of the query, in its order. `rules` come in the order of the CFR. */
-export const selectRules = (rules: readonly RuleListItem[], query: RuleQuery): readonly RuleListItem[] =>
-  matchingRules(rules, query).map(cutForList);
-
 /** The last rule of a page, what the list was sorted by at it, and how many rules had been shown. */
-const Position = z.object({ after: z.string(), key: z.string(), offset: z.number().int() });
-type Position = z.infer<typeof Position>;
+interface Position {
+  readonly after: string;
+  readonly key: string;
+  readonly offset: number;
+}
 
 /**
- * How many of `matching` come no later than the position. The last rule may itself have moved or left the
- * list in the meantime, so its place is told by what the list was sorted by then; among equals the order of the
- * CFR decides, which never changes.
+ * How many of the matching rules come no later than the position. Its rule may itself have moved or left the list
+ * since, so its place is told by what the list was sorted by then; among equals the order of the CFR decides.
  */
-const placeOf = (
-  { after, key, offset }: Position,
-  rules: readonly RuleListItem[],
-  matching: readonly RuleListItem[],
-  { sort = "section", order }: RuleQuery,
-): number => {
+const placeOf = ({ after, key, offset }: Position, rules: Items, query: RuleQuery): number => {
   const rank = rules.findIndex(({ masterRuleId }) => masterRuleId === after);
   if (rank < 0) return offset;
-  const direction = order === "desc" ? -1 : 1;
-  const isReversed = sort === "section" && direction < 0;
-  const upToIt = new Set(
-    (isReversed ? rules.slice(rank) : rules.slice(0, rank + 1)).map(({ masterRuleId }) => masterRuleId),
-  );
-  const { keyOf, compare } = sortings[sort];
-  const next = matching.findIndex((rule) => {
-    const difference = direction * compare(keyOf(rule), key);
-    return difference > 0 || (difference === 0 && !upToIt.has(rule.masterRuleId));
+  const upToIt = new Set(isReversed(query) ? rules.slice(rank) : rules.slice(0, rank + 1));
+  const found = selectRules(rules, query);
+  const next = found.findIndex((rule) => {
+    const difference = compareKeys(keyOf(rule, query), key, query);
+    return difference > 0 || (difference === 0 && !upToIt.has(rule));
   });
-  return next < 0 ? matching.length : next;
+  return next < 0 ? found.length : next;
 };
 
-const keyAt = (rule: RuleListItem, { sort = "section" }: RuleQuery): string => sortings[sort].keyOf(rule);
-
-/** Bytes of each row as the answer holds it. */
-const sizesOf = (items: readonly RuleListItem[]): number[] =>
-  items.map((item) => Buffer.byteLength(JSON.stringify(item)));
+/** One page with its total and facets; `isOnePart`: all rules are of one part, so that sections are counted. */
+export const pageOfRules = (rules: Items, query: RuleQuery, isOnePart = true): RulePage => {
+  const found = selectRules(rules, query);
+  const facets = facetsOf(rules, query, isOnePart);
+  const offset = query.cursor ? placeOf(JSON.parse(query.cursor), rules, query) : 0;
+  const shown = found.slice(offset, offset + (query.limit ?? 50)).map(cutForList);
+  const sizes = shown.map((item) => Buffer.byteLength(JSON.stringify(item)));
+  const items = shown.slice(0, rowsThatFit(sizes, facets));
+  const end = offset + items.length;
+  const last = found[end - 1];
+  const position: Position | undefined = last && {
+    after: last.masterRuleId,
+    key: keyOf(last, query),
+    offset: end,
+  };
+  const nextCursor = position && end < found.length ? JSON.stringify(position) : null;
+  return { items, total: found.length, offset, nextCursor, facets };
+};
 
 /**
- * One page of a list with its total and the counts of its filters.
- * @param list names the list and the company, so that a cursor works nowhere else
- * @param isOnePart whether all rules are of one part: only then sections are counted
+ * The list of a company, or with `as: "master"` that of a part, said as plainly as possible. The list of a part
+ * shows rules that the company does not have, too.
  */
-export const pageOfRules = (
-  rules: readonly RuleListItem[],
-  query: RuleQuery,
-  list: string,
-  isOnePart = true,
-): RulePage => {
-  const scope = scopeOf(list, query);
-  const matching = matchingRules(rules, query);
-  const facets = facetsOf(rules, query, isOnePart);
-  const start = query.cursor
-    ? placeOf(Position.parse(decodeCursor(query.cursor, scope)), rules, matching, query)
-    : 0;
-  const shown = matching.slice(start, start + (query.limit ?? defaultLimit)).map(cutForList);
-  const items = shown.slice(0, rowsThatFit(sizesOf(shown), facets));
-  const end = start + items.length;
-  const last = matching[end - 1];
-  const position = last && { after: last.masterRuleId, key: keyAt(last, query), offset: end };
+export const plainList = (
+  rules: readonly MasterRule[],
+  selected: readonly Selection[],
+  overlays: readonly Overlay[],
+  as: "company" | "master" = "company",
+) => {
+  const items = statesOf(rules, selected, overlays)
+    .filter((state) => as === "master" || numberOf(state) !== null)
+    .sort(
+      ({ master: a }, { master: b }) =>
+        a.titleNumber - b.titleNumber ||
+        compareNumbers(a.partNo, b.partNo) ||
+        compareSections(a.section, b.section) ||
+        Number(a.library === "own") - Number(b.library === "own") ||
+        a.ordinal - b.ordinal,
+    )
+    .map((state) => listItem(state, as));
+  const within = ({ titleNumber, partNo }: ListQuery) =>
+    items.filter(
+      (item) =>
+        titleNumber === undefined ||
+        (item.titleNumber === titleNumber && (partNo === undefined || item.partNo === partNo)),
+    );
   return {
-    items,
-    total: matching.length,
-    offset: start,
-    nextCursor: position && end < matching.length ? encodeCursor(position, scope) : null,
-    facets,
+    page: (query: ListQuery) =>
+      pageOfRules(within(query), query, query.titleNumber !== undefined && query.partNo !== undefined),
+    select: (query: ListQuery) => selectRules(within(query), query).map(cutForList),
   };
 };

@@ -1,19 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import type { Selection } from "../../../functions/regulation/selections/selection-repository.ts";
-import { createCompanyList } from "../../../functions/rules/index/company-list.ts";
-import { buildSnapshot } from "../../../functions/rules/index/snapshot.ts";
 import { numberOf, type RuleState } from "../../../functions/rules/record/company-rule.ts";
-import { slotOf } from "../../../functions/rules/record/company-rule-id.ts";
 import type { Overlay } from "../../../functions/rules/record/overlay-repository.ts";
 import { readWordingOf } from "../../../functions/rules/record/read-wording.ts";
 import { dueOf } from "../../../shared/assignments/due.ts";
 import { daysBetween } from "../../../shared/calendar/days.ts";
 import type { RuleCounts } from "../../../shared/schemas/report.ts";
-import type { ComplianceStatus, LibraryKind, MasterRule, Priority } from "../../../shared/schemas/rule.ts";
+import type { ComplianceStatus, MasterRule, Priority } from "../../../shared/schemas/rule.ts";
 import { forAll } from "../../support/for-all.ts";
 import { configure } from "../../support/server/settings.ts";
 import { changes, masters, overlayOf, selections } from "./arbitraries.ts";
+import { columnarList } from "./columnar-list.ts";
+import { statesOf } from "./plain-list.ts";
 
 configure();
 vi.setConfig({ testTimeout: 60_000 });
@@ -41,18 +39,6 @@ const place = fc.record(
 
 type Given = typeof company extends fc.Arbitrary<infer T> ? T : never;
 
-const listOf = (rules: readonly MasterRule[], selected: readonly Selection[], overlays: readonly Overlay[]) =>
-  createCompanyList(
-    selected.map((selection) => {
-      const of = (library: LibraryKind) =>
-        buildSnapshot(
-          rules.filter((rule) => rule.titleNumber === selection.titleNumber && rule.library === library),
-        );
-      return { selection, snapshots: { shared: of("shared"), own: of("own") } };
-    }),
-    overlays,
-  );
-
 /** A rule as a naive count sees it. */
 interface Plain {
   readonly number: number;
@@ -72,30 +58,15 @@ const isReadNow = (state: RuleState): boolean => {
     : overlay.readMaster === master.updatedAt;
 };
 
-const plainRules = ({ rules, selected, overlays }: Given) => {
-  const newest = new Map<string, Overlay>();
-  for (const overlay of overlays) {
-    const key = `${overlay.titleNumber} ${overlay.slot}`;
-    if ((newest.get(key)?.version ?? 0) <= overlay.version) newest.set(key, overlay);
-  }
-  return rules.flatMap((master): Plain[] => {
-    const selection = selected.find(({ titleNumber }) => titleNumber === master.titleNumber);
-    const overlay = newest.get(`${master.titleNumber} ${slotOf(master.library, master.ordinal)}`);
-    const number = numberOf({ master, selection, overlay });
+const plainRules = ({ rules, selected, overlays }: Given) =>
+  statesOf(rules, selected, overlays).flatMap((state): Plain[] => {
+    const { master, overlay } = state;
+    const number = numberOf(state);
     if (number === null) return [];
-    return [
-      {
-        number,
-        master,
-        overlay,
-        isActive: overlay?.isActive ?? master.isActive,
-        status: overlay?.complianceStatus ?? "pending",
-        priority: overlay?.priority ?? master.priority,
-        isRead: isReadNow({ master, selection, overlay }),
-      },
-    ];
+    const { isActive, priority } = overlay ?? master;
+    const status = overlay?.complianceStatus ?? "pending";
+    return [{ number, master, overlay, isActive, status, priority, isRead: isReadNow(state) }];
   });
-};
 
 const dueWhen = ({ overlay, status }: Plain) =>
   overlay?.assignment ? dueOf(overlay.assignment.dueDate, status, today) : undefined;
@@ -121,7 +92,7 @@ const isIn = ({ master }: Plain, { titleNumber, partNo }: Asked): boolean =>
 
 /** The report of a place, and the company's rules there. */
 const reportOf = (given: Given, asked: Asked) => ({
-  report: listOf(given.rules, given.selected, given.overlays).report({ today, ...asked }),
+  report: columnarList(given.rules, given.selected, given.overlays).report({ today, ...asked }),
   inPlace: plainRules(given).filter((rule) => isIn(rule, asked)),
 });
 
@@ -152,7 +123,7 @@ describe("the report of a company's rules", () => {
 
   it("says of each person, each due date and each month what a naive count gives", () =>
     forAll(300, [company], (given) => {
-      const report = listOf(given.rules, given.selected, given.overlays).report({ today });
+      const report = columnarList(given.rules, given.selected, given.overlays).report({ today });
       const applicable = plainRules(given).filter(({ isActive }) => isActive);
       const assigned = applicable.filter(({ overlay }) => overlay?.assignment);
       for (const { assignee, ...counts } of report.people) {
@@ -186,7 +157,7 @@ describe("the report of a company's rules", () => {
     }));
 
   it("tells of twelve months up to the reader's", () => {
-    const { months } = listOf([], [], []).report({ today: "2026-02-01" });
+    const { months } = columnarList([], [], []).report({ today: "2026-02-01" });
     expect(months.map(({ month }) => month)).toEqual([
       ...["2025-03", "2025-04", "2025-05", "2025-06", "2025-07", "2025-08"],
       ...["2025-09", "2025-10", "2025-11", "2025-12", "2026-01", "2026-02"],
@@ -197,7 +168,7 @@ describe("the report of a company's rules", () => {
 describe("the list of overdue rules", () => {
   it("has each overdue rule once, longest overdue first, however it is paged", () =>
     forAll(200, [company, fc.integer({ min: 1, max: 3 })], (given, limit) => {
-      const list = listOf(given.rules, given.selected, given.overlays);
+      const list = columnarList(given.rules, given.selected, given.overlays);
       const expected = plainRules(given)
         .filter((rule) => rule.isActive && dueWhen(rule) === "overdue")
         .map(({ number, overlay }) => ({ id: number, dueDate: overlay?.assignment?.dueDate ?? "" }))

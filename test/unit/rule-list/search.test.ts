@@ -2,34 +2,22 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createCompanyList } from "../../../functions/rules/index/company-list.ts";
 import { buildSnapshot } from "../../../functions/rules/index/snapshot.ts";
 import { decodeSnapshot, encodeSnapshot } from "../../../functions/rules/index/snapshot-codec.ts";
-import { companyRuleId } from "../../../functions/rules/record/company-rule-id.ts";
-import { type Overlay, overlays } from "../../../functions/rules/record/overlay-repository.ts";
+import type { Overlay } from "../../../functions/rules/record/overlay-repository.ts";
 import type { MasterRule } from "../../../shared/schemas/rule.ts";
 import { aMasterRule } from "../../support/rule-factories.ts";
 import { configure } from "../../support/server/settings.ts";
+import { aSelection, aState } from "./arbitraries.ts";
 
 beforeAll(() => configure());
-
-const selection = {
-  titleNumber: 21,
-  isActive: true,
-  selectedBy: "usr_1",
-  selectedAt: "2026-01-01T00:00:00.000Z",
-  block: 1,
-  initialised: { shared: 10, own: 0 },
-};
 
 const rulesOf = (...changes: Partial<MasterRule>[]): MasterRule[] =>
   changes.map((change, ordinal) => aMasterRule({ ordinal, id: `21.11-r${ordinal}`, ...change }));
 
-const stateOf = (ordinal: number, over: Partial<Overlay>): Overlay => {
-  const place = { titleNumber: 21, partNo: "11", slot: ordinal };
-  const rule = { companyRuleId: companyRuleId(1, ordinal), masterRuleId: `21.11-r${ordinal}`, ...place };
-  return { ...overlays.untouched(rule, new Date()), version: 1, ...over };
-};
-
 const found = async (rules: MasterRule[], search: string, states: readonly Overlay[] = []) => {
-  const list = createCompanyList([{ selection, snapshots: { shared: buildSnapshot(rules) } }], states);
+  const list = createCompanyList(
+    [{ selection: aSelection(), snapshots: { shared: buildSnapshot(rules) } }],
+    states,
+  );
   return (await list.page({ search }, "list")).items.map(({ masterRuleId }) => masterRuleId);
 };
 
@@ -42,7 +30,7 @@ describe("the search of a company's rules", () => {
 
   it("looks at the whole text of a rule that has only a title of the company's own", async () => {
     const rules = rulesOf({ ruleTextSimplified: `${"long ".repeat(400)}needle  at\tthe end` });
-    const states = [stateOf(0, { internalTitle: "Ours" })];
+    const states = [aState(0, { internalTitle: "Ours" })];
     expect(await found(rules, "needle  at\tthe", states)).toEqual(["21.11-r0"]);
     expect(await found(rules, "ours", states)).toEqual(["21.11-r0"]);
     expect(await found(rules, "validate record", states)).toEqual([]);
@@ -51,7 +39,7 @@ describe("the search of a company's rules", () => {
   it("finds no text that begins in one field and ends in the next", async () => {
     const rules = rulesOf({ ruleTextSimplified: "keeps records", action: "for years" });
     expect(await found(rules, "records for")).toEqual([]);
-    expect(await found(rules, "records for", [stateOf(0, { internalTitle: "Ours" })])).toEqual([]);
+    expect(await found(rules, "records for", [aState(0, { internalTitle: "Ours" })])).toEqual([]);
   });
 
   it("tells kinds of white space between words apart", async () => {
@@ -62,9 +50,12 @@ describe("the search of a company's rules", () => {
   });
 
   it("finds the company's own words as they are after each change", async () => {
-    const list = createCompanyList([{ selection, snapshots: { shared: buildSnapshot(rulesOf({})) } }], []);
+    const list = createCompanyList(
+      [{ selection: aSelection(), snapshots: { shared: buildSnapshot(rulesOf({})) } }],
+      [],
+    );
     for (const internalTitle of ["First", "Second"]) {
-      list.apply([stateOf(0, { internalTitle, version: internalTitle.length })]);
+      list.apply([aState(0, { internalTitle, version: internalTitle.length })]);
       expect((await list.page({ search: internalTitle }, "list")).total).toBe(1);
     }
     expect((await list.page({ search: "first" }, "list")).total).toBe(0);
@@ -83,7 +74,7 @@ describe("the search of a company's rules", () => {
       if (fetched === 1) throw new Error("busy");
       return search;
     });
-    const list = createCompanyList([{ selection, snapshots: { shared: snapshot } }], []);
+    const list = createCompanyList([{ selection: aSelection(), snapshots: { shared: snapshot } }], []);
     await list.page({}, "list");
     expect(fetched).toBe(0);
     await expect(list.page({ search: "one" }, "list")).rejects.toThrow("busy");
@@ -95,7 +86,7 @@ describe("the search of a company's rules", () => {
     const rules = rulesOf(...Array.from({ length: 300 }, (_, index) => ({ action: `do ${index}` })));
     const { list: file, search } = encodeSnapshot(buildSnapshot(rules));
     const snapshot = decodeSnapshot(file, async () => search);
-    const all = { ...selection, initialised: { shared: 300, own: 0 } };
+    const all = aSelection({ initialised: { shared: 300, own: 0 } });
     const list = createCompanyList([{ selection: all, snapshots: { shared: snapshot } }], []);
     const { rows } = await list.select({});
     expect([...rows].map(({ action }) => action)).toEqual(rules.map(({ action }) => action));

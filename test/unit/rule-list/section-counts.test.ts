@@ -1,13 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { createCompanyList } from "../../../functions/rules/index/company-list.ts";
 import { sectionOfPart } from "../../../functions/rules/index/section-counts.ts";
-import { buildSnapshot } from "../../../functions/rules/index/snapshot.ts";
-import type { LibraryKind } from "../../../shared/schemas/rule.ts";
 import { forAll } from "../../support/for-all.ts";
 import { configure } from "../../support/server/settings.ts";
 import { changes, masters, overlayOf, selections } from "./arbitraries.ts";
-import { plainList } from "./oracle.ts";
+import { columnarList } from "./columnar-list.ts";
+import { plainList } from "./plain-list.ts";
 
 configure();
 vi.setConfig({ testTimeout: 60_000 });
@@ -21,16 +19,7 @@ describe("the rules of each section", () => {
   it("are as many as the list has of it, of both libraries, paragraphs with their section", () =>
     forAll(150, [rulesInSections, selections, changes(12)], (rules, selected, changed) => {
       const overlays = changed.flatMap((change) => overlayOf(change, rules, selected));
-      const list = createCompanyList(
-        selected.map((selection) => {
-          const of = (library: LibraryKind) =>
-            buildSnapshot(
-              rules.filter((each) => each.titleNumber === selection.titleNumber && each.library === library),
-            );
-          return { selection, snapshots: { shared: of("shared"), own: of("own") } };
-        }),
-        [],
-      );
+      const list = columnarList(rules, selected);
       // Asked before, so that an answer of yesterday's state would be seen.
       list.sectionCounts();
       list.apply(overlays);
