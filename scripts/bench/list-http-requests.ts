@@ -70,9 +70,7 @@ export const compareWithPlain = async (world: ListWorld, requests: readonly Requ
     const { titleNumber, partNo, ...filters } = query.filters;
     const isOfPart = titleNumber !== undefined && partNo !== undefined;
     const listed = isOfPart ? items.filter((item) => item.partNo === partNo) : items;
-    const plain = shownIn(
-      JSON.stringify(pageOfRules(listed, { ...filters, limit: pageSize }, false)),
-    );
+    const plain = shownIn(JSON.stringify(pageOfRules(listed, { ...filters, limit: pageSize }, false)));
     const own = shownIn(await askApi(world, address));
     if (own !== plain) throw different(query, own, plain);
   }
