@@ -8,7 +8,7 @@ import { type BuildOptions, build } from "esbuild";
 import { signSessionToken } from "../../functions/core/endpoint/session-token.ts";
 import { bundling } from "../build-functions.ts";
 import { createTable, functionEnvironment, startDynamoDb } from "../local/index.ts";
-import { type BenchResult, type Measurement, median } from "./measurement.ts";
+import { type BenchResult, compared, type Measurement, runRounds } from "./measurement.ts";
 
 const rounds = 40;
 const run = promisify(execFile);
@@ -78,23 +78,6 @@ const kibOf = async (file: string): Promise<string> => {
   return `${(code.length / 1_024).toFixed(0)} KiB (${(gzipSync(code).length / 1_000).toFixed(0)} KB gzipped)`;
 };
 
-type Found = Record<Variant, Cold[]>;
-
-const measurementOf = (path: Path, variant: Variant, found: Found, of: "ms" | "cpuMs"): Measurement => {
-  const ratios = found.shipped.map((cold, round) => cold[of] / (found[variant][round]?.[of] ?? Number.NaN));
-  const most = path === "/api/user" && of === "cpuMs" && variant.startsWith("its") ? 0.9 : undefined;
-  return {
-    name: `${path}, ${of === "ms" ? "time" : "CPU"}, against ${variant}`,
-    unit: "ms",
-    ours: median(found.shipped.map((cold) => cold[of])),
-    competitor: median(found[variant].map((cold) => cold[of])),
-    ratio: median(ratios),
-    interval: [Math.min(...ratios), Math.max(...ratios)],
-    budget: most === undefined ? "-" : `<= ${most}`,
-    holds: most === undefined || median(ratios) <= most,
-  };
-};
-
 /** Whether what the build changes in the SDK is worth 10 % of a cold process, up to DynamoDB's first answer. */
 export const coldFirstAnswerBench = async (): Promise<BenchResult> => {
   const folder = await mkdtemp(join(tmpdir(), "subpart-cold-answer-"));
@@ -118,14 +101,23 @@ export const coldFirstAnswerBench = async (): Promise<BenchResult> => {
     Object.assign(process.env, env);
     const cookie = await signSessionToken({ userId: "u", sid: "s" }, new Date(Date.now() + 3_600_000));
     for (const path of paths) {
-      const found: Found = Object.fromEntries(names.map((name) => [name, []])) as never;
-      for (let round = 0; round < rounds; round += 1)
-        for (const name of names.toSorted(() => Math.random() - 0.5))
-          found[name].push(await measure(fileOf(folder, name, path), eventOf(path, cookie), env));
+      const runOf = (name: Variant) => () => measure(fileOf(folder, name, path), eventOf(path, cookie), env);
+      const found = await runRounds(
+        {
+          shipped: runOf("shipped"),
+          "the same again": runOf("the same again"),
+          'its import("node:http")': runOf('its import("node:http")'),
+        } satisfies Record<Variant, unknown>,
+        { rounds },
+      );
+      const each = (name: Variant, of: "ms" | "cpuMs") => found[name].map((cold) => cold[of]);
       for (const name of names) {
         notes.push(`${path}, ${name}: ${await kibOf(fileOf(folder, name, path))}.`);
         if (name === "shipped") continue;
-        measurements.push(measurementOf(path, name, found, "cpuMs"), measurementOf(path, name, found, "ms"));
+        const bounds = path === "/api/user" && name.startsWith("its") ? { atMost: 0.9 } : {};
+        const line = (what: string, of: "ms" | "cpuMs", most = {}) =>
+          compared(`${path}, ${what}, against ${name}`, "ms", each("shipped", of), each(name, of), most);
+        measurements.push(line("CPU", "cpuMs", bounds), line("time", "ms"));
       }
     }
     return { bench: "cold-first-answer", notes, measurements };

@@ -79,10 +79,10 @@ export const allItems = async (client: DynamoDBClient): Promise<Items> => {
   return items;
 };
 
-/** Milliseconds of CPU a process has used so far, where the system tells (Linux). */
-export const cpuMsOf = (pid: number | undefined): number | undefined => {
+/** Milliseconds of CPU a process has used so far; no number where the system does not tell (only Linux does). */
+export const cpuMsOf = (pid: number | undefined): number => {
   const stat = `/proc/${pid}/stat`;
-  if (!existsSync(stat)) return undefined;
+  if (!existsSync(stat)) return Number.NaN;
   // Fields 14 and 15 of proc(5) are user and system time in ticks of 10 ms; the name before them has a ")".
   const fields = readFileSync(stat, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;

@@ -1,7 +1,6 @@
 import { createCompanyList } from "../../functions/rules/index/company-list.ts";
 import { decodeSnapshot } from "../../functions/rules/index/snapshot-codec.ts";
-import { coldOrder, fetchBytes, reportPage } from "./list-cold-child.ts";
-import { benchColdSelection } from "./list-cold-selection.ts";
+import { benchColdSelection, coldOrder, fetchBytes, reportPage } from "./list-cold-child.ts";
 
 // Ours: the snapshot as lists read it, without its search part.
 const main = async (): Promise<void> => {

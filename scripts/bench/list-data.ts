@@ -151,3 +151,20 @@ export const benchOverlays = (rules: readonly MasterRule[], selected: readonly S
       };
     });
 };
+
+/** The same rules as those of one title, part after part. */
+export const rulesOfTitle = (rules: readonly MasterRule[], titleNumber: number): MasterRule[] =>
+  rules.map((rule, ordinal) => {
+    const partNo = String(100 + Math.floor((ordinal * partsPerTitle) / rules.length));
+    const section = `${partNo}.${rule.section.split(".")[1]}`;
+    const obligationId = `${section}-${ordinal}`;
+    return {
+      ...rule,
+      ...{ titleNumber, ordinal, partNo, section, obligationId },
+      partDescription: `Part ${partNo}`,
+      id: `${titleNumber}.${partNo}-${obligationId}`,
+      extractedRuleId: `${titleNumber}.${partNo}`,
+      sourceSection: `${titleNumber} CFR ${section}`,
+      sourceRegulation: `${titleNumber} CFR Part ${partNo}`,
+    };
+  });
