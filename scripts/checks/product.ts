@@ -67,19 +67,14 @@ const untilReady = async (child: ChildProcess, file: string, output: () => strin
  * The caller stops it and, where it did not give the folder, `removeData` deletes it.
  */
 export const startProduct = async (
-  options: { dataDir?: string; port?: number; env?: NodeJS.ProcessEnv } = {},
+  options: { readonly dataDir?: string; readonly words?: readonly string[] } = {},
 ): Promise<Product> => {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "subpart-"));
   const file = join(dataDir, "stack.json");
   rmSync(file, { force: true });
   const chunks: string[] = [];
-  const child = spawn(process.execPath, ["scripts/start.ts"], {
-    env: {
-      ...process.env,
-      ...options.env,
-      DATA_DIR: dataDir,
-      PORT: String(options.port ?? (await freePort())),
-    },
+  const child = spawn(process.execPath, ["scripts/start.ts", ...(options.words ?? [])], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()) },
     // It ends by itself when this channel closes, so a killed test leaves nothing running.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
