@@ -1,6 +1,6 @@
+import { strToU8, zipSync } from "fflate";
 import { escapeHtml } from "../../../functions/core/escape-html.ts";
 import type { SampleDocument } from "./sample-document.ts";
-import { writeZip } from "./zip.ts";
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const ooxml = "http://schemas.openxmlformats.org";
@@ -28,16 +28,18 @@ function bodyOf({ title, sections }: SampleDocument): string {
   return [paragraph("Heading1", title), ...texts].join("");
 }
 
+/** The first day a ZIP can name: the same document makes the same file. */
+const mtime = new Date(1980, 0, 1);
+
 /** The document for Word: the least a file of Office Open XML needs (ECMA-376, part 1, 11.3). */
 export function writeDocx(document: SampleDocument): Buffer {
-  return writeZip([
-    { name: "[Content_Types].xml", content: contentTypes },
-    { name: "_rels/.rels", content: relationship("officeDocument", "word/document.xml") },
-    { name: "word/_rels/document.xml.rels", content: relationship("styles", "styles.xml") },
-    {
-      name: "word/document.xml",
-      content: `${head}<w:document ${wordprocessing}><w:body>${bodyOf(document)}</w:body></w:document>`,
-    },
-    { name: "word/styles.xml", content: styles },
-  ]);
+  const texts = {
+    "[Content_Types].xml": contentTypes,
+    "_rels/.rels": relationship("officeDocument", "word/document.xml"),
+    "word/_rels/document.xml.rels": relationship("styles", "styles.xml"),
+    "word/document.xml": `${head}<w:document ${wordprocessing}><w:body>${bodyOf(document)}</w:body></w:document>`,
+    "word/styles.xml": styles,
+  };
+  const files = Object.entries(texts).map(([name, text]) => [name, strToU8(text)] as const);
+  return Buffer.from(zipSync(Object.fromEntries(files), { mtime }));
 }
