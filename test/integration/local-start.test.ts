@@ -125,7 +125,7 @@ describe("npm start", () => {
     product = await startProduct({ dataDir: folder });
     const job = await awaitJob(await signInAs(product.stack, "super_admin"), jobId);
     expect([job.status, job.created + job.updated + job.unchanged, job.failed]).toEqual(["done", 12_000, 0]);
-  }, 120_000);
+  }, 180_000);
 
   it("begins again with --fresh", async () => {
     await product.stop();
