@@ -39,7 +39,7 @@ const startLambdaRecorder = async (started: StartedWorker[]) => {
 export const startImportCloud = async () => {
   const folder = await mkdtemp(join(tmpdir(), "subpart-imports-"));
   const credentials = randomCredentials();
-  const dynamoDb = await startDynamoDb({ credentials });
+  const dynamoDb = await startDynamoDb({ credentials, isUnguarded: true });
   const s3 = await startS3({ folder, credentials });
   const startedWorkers: StartedWorker[] = [];
   const lambda = await startLambdaRecorder(startedWorkers);

@@ -6,7 +6,12 @@ import { type Engine, startEngine } from "./engine.ts";
 import { createGuard } from "./guard.ts";
 
 /** What the parent sends once: where the engine is, where its data live, and the key callers must hold. */
-export type EngineOrder = { readonly binary: string; readonly file?: string; readonly accessKeyId: string };
+export type EngineOrder = {
+  readonly binary: string;
+  readonly file?: string;
+  readonly accessKeyId: string;
+  readonly isUnguarded: boolean;
+};
 export type EngineReport = { readonly endpoint: string } | { readonly problem: string };
 
 function report(message: EngineReport): void {
@@ -26,6 +31,7 @@ function leaveWithEngine(engine: Engine): void {
 async function serve(order: EngineOrder): Promise<void> {
   const engine = await startEngine(order.binary, order.file);
   leaveWithEngine(engine);
+  if (order.isUnguarded) return report({ endpoint: `http://${engine.host}:${engine.port}` });
   const guard = createGuard(engine, order.accessKeyId).listen(0, "127.0.0.1");
   await once(guard, "listening");
   report({ endpoint: `http://127.0.0.1:${portOf(guard)}` });

@@ -78,7 +78,7 @@ const quickFolder = async (): Promise<string> => {
 const start = async (): Promise<void> => {
   folder = await mkdtemp(join(await quickFolder(), "subpart-engine-"));
   const path = join(folder, "table.db");
-  engine = await startDynamoDb({ file: path });
+  engine = await startDynamoDb({ file: path, isUnguarded: true });
   await startBuckets();
   await createTable(engine, tableName);
   writer = DynamoDBDocumentClient.from(new DynamoDBClient(engine));

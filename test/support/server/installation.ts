@@ -37,7 +37,7 @@ export const writeStack = (
 /** What `npm start` leaves for tools: services, and stack.json in a data folder under `parent`. */
 export const install = async (parent: string): Promise<Installation> => {
   const data = mkdtempSync(join(parent, "installation-"));
-  const dynamoDb = await startDynamoDb();
+  const dynamoDb = await startDynamoDb({ isUnguarded: true });
   const s3 = await startS3({ folder: join(data, "s3"), credentials: dynamoDb.credentials });
   await createTable(dynamoDb, "subpart-local");
   await createBucket(s3, uploadsBucket);
