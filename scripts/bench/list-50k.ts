@@ -5,7 +5,7 @@ import { decodeSnapshot, encodeSnapshot } from "../../functions/rules/index/snap
 import type { Overlay } from "../../functions/rules/record/overlay-repository.ts";
 import type { MasterRule } from "../../shared/schemas/rule.ts";
 import { configure } from "../../test/support/server/settings.ts";
-import { plainList } from "../../test/unit/rule-list/oracle.ts";
+import { plainList } from "../../test/unit/rule-list/plain-list.ts";
 import { benchOverlays, benchRules, benchSelections } from "./list-data.ts";
 import { type BenchQuery, pageSize, queryCount, queryMix } from "./list-queries.ts";
 import {
@@ -127,7 +127,7 @@ const comparePlain = async (world: World): Promise<Measurement[]> => {
   return [
     ...Object.entries(shares).map(([name, share]) =>
       compared(`${name} of a first page, CPU`, "ms", each("ours", share), each("plain", share), {
-        atMost: 0.05,
+        atMost: 0.02,
       }),
     ),
     control("ms", each("ours", shares.p50), each("again", shares.p50)),

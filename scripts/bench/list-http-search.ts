@@ -1,5 +1,5 @@
 import { searchEverywhere } from "../../shared/api/search.ts";
-import type { plainList } from "../../test/unit/rule-list/oracle.ts";
+import type { plainList } from "../../test/unit/rule-list/plain-list.ts";
 import { randomNumbers } from "../random-numbers.ts";
 import { zipfWord } from "./list-data.ts";
 import { askApi } from "./list-http-requests.ts";

@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from "node:os";
 import { listCompanyRules } from "../../shared/api/company-rules.ts";
 import { formatCount } from "../../shared/words/count.ts";
-import { plainList } from "../../test/unit/rule-list/oracle.ts";
+import { plainList } from "../../test/unit/rule-list/plain-list.ts";
 import { askApi, type Request, requestOf } from "./list-http-requests.ts";
 import { FunctionTimes, runAll } from "./list-http-run.ts";
 import { measureSearch } from "./list-http-search.ts";
