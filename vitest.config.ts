@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { EvenShards } from "./test/support/even-shards.ts";
 
 /** One project a kind of test; the kind is the folder. */
 const project = (name: string, settings: object = {}) => ({
@@ -8,6 +9,7 @@ const project = (name: string, settings: object = {}) => ({
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: EvenShards },
     projects: [
       // These share nothing but what they import: once for all files takes half the time.
       project("unit", { isolate: false }),
