@@ -5,7 +5,13 @@ import { sampleFiles } from "../sample/demo-data.ts";
 const targetBytes = 47_500_000;
 
 /** What makes a rule another one; all else is kept as it is. */
-const SampleRule = z.looseObject({ obligation_id: z.string(), part_no: z.string(), section: z.string() });
+const SampleRule = z.looseObject({
+  obligation_id: z.string(),
+  cfr_title: z.number(),
+  part_no: z.string(),
+  section: z.string(),
+  source_section: z.string(),
+});
 
 export interface RulesFile {
   readonly bytes: Buffer;
@@ -27,7 +33,10 @@ export const rulesFile = (): RulesFile => {
       const part_no = String(copy * 10_000 + Number.parseInt(rule.part_no, 10));
       const section = rule.section.replace(/^[^.]*/, part_no);
       const obligation_id = `${copy}-${rule.obligation_id}`;
-      const line = JSON.stringify({ ...rule, obligation_id, part_no, section });
+      const source_section = rule.source_section.replace(`CFR ${rule.part_no}.`, `CFR ${part_no}.`);
+      const source_regulation = `${rule.cfr_title} CFR Part ${part_no}`;
+      const place = { obligation_id, part_no, section, source_section, source_regulation };
+      const line = JSON.stringify({ ...rule, ...place });
       size += Buffer.byteLength(line) + 2;
       if (size >= targetBytes) break;
       lines.push(line);

@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from "node:os";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { listCompanyRules } from "../../shared/api/company-rules.ts";
 import { formatCount } from "../../shared/words/count.ts";
 import { plainList } from "../../test/unit/rule-list/plain-list.ts";
@@ -48,7 +49,11 @@ const comparePlain = async (
       ours: async () => (await runAll(requests, 1, askOf(world))).cpuMs,
       plain: async () => {
         const start = process.cpuUsage();
-        for (const request of requests) plainAnswer(request);
+        for (const request of requests) {
+          plainAnswer(request);
+          // Lets go of connections that the API closed in the meantime.
+          await nextTurn();
+        }
         return cpuMsSince(start) / requests.length;
       },
     },

@@ -108,7 +108,7 @@ const placeOf = ({ after, key, offset }: Position, rules: Items, query: RuleQuer
 };
 
 /** One page with its total and facets; `isOnePart`: all rules are of one part, so that sections are counted. */
-export const pageOfRules = (rules: Items, query: RuleQuery, isOnePart = true): RulePage => {
+const pageOfRules = (rules: Items, query: RuleQuery, isOnePart = true): RulePage => {
   const found = selectRules(rules, query);
   const facets = facetsOf(rules, query, isOnePart);
   const offset = query.cursor ? placeOf(JSON.parse(query.cursor), rules, query) : 0;
