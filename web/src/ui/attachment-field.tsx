@@ -1,9 +1,8 @@
 import { Button } from "@chakra-ui/react";
-import { FileText } from "lucide-react";
 import { useId } from "react";
-import { formatSize } from "../lib/format.ts";
 import styles from "./attachment-field.module.css";
 import { messages } from "./attachment-messages.ts";
+import { ChosenFile } from "./chosen-file.tsx";
 import { FileDrop } from "./file-drop.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import type { AttachmentUpload } from "./use-attachment-upload.ts";
@@ -23,38 +22,6 @@ interface AttachmentFieldProps {
   onRemove: () => void;
 }
 
-const Chosen = ({
-  file,
-  href,
-  removeLabel,
-  onRemove,
-}: Pick<AttachmentFieldProps, "href" | "removeLabel" | "onRemove"> & {
-  file: NonNullable<AttachmentFieldProps["file"]>;
-}) => (
-  <div className={styles.file}>
-    <FileText size={20} className={styles.icon} aria-hidden="true" />
-    <div className={styles.words}>
-      {href ? (
-        <a
-          href={href}
-          target="_blank"
-          rel="noopener"
-          aria-label={messages.download(file.name)}
-          className={styles.link}
-        >
-          {file.name}
-        </a>
-      ) : (
-        <span className={styles.name}>{file.name}</span>
-      )}
-      <span className={styles.size}>{formatSize(file.size)}</span>
-    </div>
-    <Button variant="ghost" size="sm" onClick={onRemove}>
-      {removeLabel}
-    </Button>
-  </div>
-);
-
 const Sending = ({ upload: { sending, cancel } }: { upload: AttachmentUpload }) => (
   <div className={styles.sending}>
     <ProgressBar label={messages.uploading(sending?.name ?? "")} share={sending?.share ?? 0} />
@@ -71,7 +38,9 @@ export const AttachmentField = ({
   accept,
   upload,
   file,
-  ...rest
+  href,
+  removeLabel,
+  onRemove,
 }: AttachmentFieldProps) => {
   const labelId = useId();
   return (
@@ -81,7 +50,14 @@ export const AttachmentField = ({
         {label}
       </span>
       {upload.sending ? <Sending upload={upload} /> : null}
-      {!upload.sending && file ? <Chosen file={file} {...rest} /> : null}
+      {!upload.sending && file ? (
+        <ChosenFile
+          file={file}
+          link={href ? { href, label: messages.download(file.name) } : undefined}
+          resetLabel={removeLabel}
+          onReset={onRemove}
+        />
+      ) : null}
       {!upload.sending && !file ? (
         <FileDrop
           label={chooseLabel}

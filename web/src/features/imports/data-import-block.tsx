@@ -1,12 +1,9 @@
 import { Button } from "@chakra-ui/react";
 import { useId, useMemo } from "react";
-import { ChosenFile } from "../../ui/chosen-file.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { FileDrop } from "../../ui/file-drop.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
 import styles from "./data-import.module.css";
 import { messages } from "./data-import-messages.ts";
-import { ImportJobView } from "./import-job-view.tsx";
+import { ImportStep } from "./import-step.tsx";
 import { PreviewButtons } from "./preview-buttons.tsx";
 import { PreviewJob } from "./preview-job.tsx";
 import { messages as previewMessages } from "./preview-messages.ts";
@@ -32,36 +29,6 @@ interface BlockProps {
   /** Hears of each file that was chosen and can be taken. */
   onFile?: (file: File) => void;
 }
-
-const Step = ({ words, file }: { words: BlockWords; file: FileImport }) => {
-  const { phase, choose, reset } = file;
-  const toasts = useMemo(
-    () => ({
-      ...{ done: messages.success, doneBody: words.done },
-      ...{ failed: messages.failure, failedBody: words.failed },
-    }),
-    [words],
-  );
-  switch (phase.name) {
-    case "empty":
-      return (
-        <FileDrop
-          label={words.drop}
-          hint={words.hint}
-          accept=".json,application/json"
-          error={phase.problem}
-          onFile={choose}
-        />
-      );
-    case "chosen":
-    case "previewing":
-      return <ChosenFile file={phase.file} otherLabel={messages.otherFile} onReset={reset} />;
-    case "uploading":
-      return <ProgressBar label={messages.uploading(phase.file.name)} share={phase.share} />;
-    case "running":
-      return <ImportJobView jobId={phase.jobId} toasts={toasts} staysBehind={messages.staysBehind} />;
-  }
-};
 
 interface ButtonsProps {
   words: BlockWords;
@@ -144,6 +111,13 @@ export const DataImportBlock = ({ words, calls, missingKey, onFile }: BlockProps
   const headingId = useId();
   const file = useFileImport(calls);
   const { phase } = file;
+  const toasts = useMemo(
+    () => ({
+      ...{ done: messages.success, doneBody: words.done },
+      ...{ failed: messages.failure, failedBody: words.failed },
+    }),
+    [words],
+  );
   const choose = (chosen: File) => {
     file.choose(chosen);
     if (calls.problemOf(chosen) === undefined) onFile?.(chosen);
@@ -154,7 +128,12 @@ export const DataImportBlock = ({ words, calls, missingKey, onFile }: BlockProps
         {words.heading}
       </h3>
       <p className={styles.note}>{words.note}</p>
-      <Step words={words} file={{ ...file, choose }} />
+      <ImportStep
+        file={{ ...file, choose }}
+        words={words}
+        toasts={toasts}
+        staysBehind={messages.staysBehind}
+      />
       <Buttons words={words} file={file} missingKey={missingKey} />
       {phase.name === "previewing" ? <PreviewDialog words={words} file={file} phase={phase} /> : null}
     </section>

@@ -13,10 +13,8 @@ export const messages = {
   sectionHint: "For example 11.10, or “entire part”",
   fromFile: (file: string, title: string, part: string) =>
     `Title ${title} and part ${part} were read from ${file}.`,
-  otherFile: "Change file",
   preview: "Preview",
   cancel: "Cancel upload",
-  uploading: (file: string) => `Uploading ${file}`,
   another: "Import another file",
   staysBehind: "You can leave this page. The import keeps running.",
   missingKey: "Please provide all composite key fields (Title, Chapter, Subchapter, Part, Section)",

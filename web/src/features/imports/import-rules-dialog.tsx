@@ -1,13 +1,10 @@
 import { Button, Stack } from "@chakra-ui/react";
 import { importRules, previewImport } from "../../../../shared/api/imports.ts";
 import { call } from "../../lib/api-client.ts";
-import { ChosenFile } from "../../ui/chosen-file.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { FileDrop } from "../../ui/file-drop.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { importFileProblem } from "./import-file.ts";
-import { ImportJobView } from "./import-job-view.tsx";
 import { messages } from "./import-messages.ts";
+import { ImportStep } from "./import-step.tsx";
 import styles from "./imports.module.css";
 import { PreviewButtons } from "./preview-buttons.tsx";
 import { PreviewJob } from "./preview-job.tsx";
@@ -23,31 +20,6 @@ const calls: ImportCalls = {
     return (await call(importRules, { body })).jobId;
   },
   onFailure: failureToast(messages.toasts.failed, messages.toasts.failedBody),
-};
-
-const Step = ({ phase, choose, reset }: FileImport) => {
-  switch (phase.name) {
-    case "empty":
-      return (
-        <FileDrop
-          label={messages.drop}
-          hint={messages.hint}
-          accept=".json,application/json"
-          error={phase.problem}
-          onFile={choose}
-        />
-      );
-    case "chosen":
-      return <ChosenFile file={phase.file} otherLabel={messages.otherFile} onReset={reset} />;
-    case "uploading":
-      return <ProgressBar label={`${messages.uploading} ${phase.file.name}`} share={phase.share} />;
-    case "previewing":
-      return <PreviewJob jobId={phase.jobId} />;
-    case "running":
-      return (
-        <ImportJobView jobId={phase.jobId} toasts={messages.toasts} staysBehind={messages.staysBehind} />
-      );
-  }
 };
 
 const Buttons = ({ rules, onClose }: { rules: FileImport; onClose: () => void }) => {
@@ -85,7 +57,7 @@ const Buttons = ({ rules, onClose }: { rules: FileImport; onClose: () => void })
       <Button
         disabled={phase.name === "empty"}
         loading={isUploading}
-        loadingText={messages.uploading}
+        loadingText={messages.sending}
         onClick={() => void upload()}
       >
         {messages.upload}
@@ -102,7 +74,7 @@ const headOf = ({ phase }: FileImport) =>
 /** Import Regulatory Rules: choose, preview or upload, watch the import. */
 export const ImportRulesDialog = ({ onClose }: { onClose: () => void }) => {
   const rules = useFileImport(calls);
-  const { name } = rules.phase;
+  const { phase } = rules;
   const whose = messages.whose[useLibrary()];
   return (
     <Dialog
@@ -110,12 +82,23 @@ export const ImportRulesDialog = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
       {...headOf(rules)}
       size="lg"
-      canDismiss={name !== "uploading"}
+      canDismiss={phase.name !== "uploading"}
       footer={<Buttons rules={rules} onClose={onClose} />}
     >
       <Stack gap="3">
-        <Step {...rules} />
-        {name === "running" || name === "previewing" ? null : <p className={styles.muted}>{whose}</p>}
+        {phase.name === "previewing" ? (
+          <PreviewJob jobId={phase.jobId} />
+        ) : (
+          <ImportStep
+            file={rules}
+            words={messages}
+            toasts={messages.toasts}
+            staysBehind={messages.staysBehind}
+          />
+        )}
+        {phase.name === "running" || phase.name === "previewing" ? null : (
+          <p className={styles.muted}>{whose}</p>
+        )}
       </Stack>
     </Dialog>
   );

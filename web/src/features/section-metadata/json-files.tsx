@@ -1,8 +1,7 @@
 import { useId, useState } from "react";
 import { maxImportBytes } from "../../../../shared/api/imports.ts";
 import { maxEvaluationBytes } from "../../../../shared/schemas/metrics.ts";
-import { ChosenFile } from "../../ui/chosen-file.tsx";
-import { FileDrop } from "../../ui/file-drop.tsx";
+import { JsonFileField } from "../../ui/json-file-field.tsx";
 import { messages } from "./form-messages.ts";
 import { Group } from "./section-fields.tsx";
 import styles from "./section-form.module.css";
@@ -47,26 +46,21 @@ export const useJsonFiles = (before: ChosenJson) => {
 };
 export type JsonFiles = ReturnType<typeof useJsonFiles>;
 
-const JsonFileField = ({ kind, files }: { kind: Kind; files: JsonFiles }) => {
+const LabeledFile = ({ kind, files }: { kind: Kind; files: JsonFiles }) => {
   const labelId = useId();
-  const file = files.chosen[kind];
   return (
     // biome-ignore lint/a11y/useSemanticElements: one file with its buttons, inside the fieldset of both
     <div role="group" aria-labelledby={labelId} className={styles.json}>
       <span id={labelId} className={styles.jsonLabel}>
         {words[kind].label}
       </span>
-      {file ? (
-        <ChosenFile file={file} otherLabel={words.remove} onReset={() => files.forget(kind)} />
-      ) : (
-        <FileDrop
-          label={words[kind].choose}
-          hint={words[kind].hint}
-          accept=".json,application/json"
-          error={files.problems[kind]}
-          onFile={(chosen) => files.choose(kind, chosen)}
-        />
-      )}
+      <JsonFileField
+        file={files.chosen[kind]}
+        words={{ choose: words[kind].choose, hint: words[kind].hint, reset: words.remove }}
+        problem={files.problems[kind]}
+        onChoose={(chosen) => files.choose(kind, chosen)}
+        onReset={() => files.forget(kind)}
+      />
     </div>
   );
 };
@@ -77,7 +71,7 @@ export const JsonFilesFields = ({ files }: { files: JsonFiles }) => (
     <p className={styles.hint}>{words.hint}</p>
     <div className={styles.pair}>
       {kinds.map((kind) => (
-        <JsonFileField key={kind} kind={kind} files={files} />
+        <LabeledFile key={kind} kind={kind} files={files} />
       ))}
     </div>
   </Group>
