@@ -1,12 +1,22 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 import type { CurrentUser } from "../../../shared/schemas/user.ts";
-import { useSession } from "../lib/session.ts";
+import { type Session, useSession } from "../lib/session.ts";
 import { LandingPage } from "../pages/landing-page.tsx";
 import { NotFound } from "./not-found.tsx";
 import { loadDesignedRoot, loadShell, preloadScreen, rememberReader } from "./preload.ts";
 import { audienceScreens, type Screen } from "./screens.tsx";
-import { type SessionState, sessionState } from "./session-state.ts";
+
+/** The routing states; "pending" is a person who asked to join and waits for an answer. */
+type SessionState = "loading" | "signed_out" | "no_company" | "pending" | "super_admin" | "company";
+
+/** Which of the routing tables holds. */
+const sessionState = ({ user, isLoading }: Session): SessionState => {
+  if (!user) return isLoading ? "loading" : "signed_out";
+  if (user.role === "super_admin") return "super_admin";
+  if (!user.companyId) return "no_company";
+  return user.membership === "pending" ? "pending" : "company";
+};
 
 const DesignedRoot = lazy(async () => ({ default: (await loadDesignedRoot()).DesignedRoot }));
 const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));

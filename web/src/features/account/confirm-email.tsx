@@ -1,32 +1,26 @@
 import { Button } from "@chakra-ui/react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { confirmEmail } from "../../../../shared/api/account.ts";
 import { messageOf } from "../../lib/api-error.ts";
 import { useSessionChange } from "../../lib/session.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { CenteredCard } from "../../ui/centered-card.tsx";
+import { FocusedHeading } from "../../ui/focused-heading.tsx";
 import { notify } from "../../ui/notify.ts";
 import { useDocumentTitle } from "../../ui/page-header.tsx";
 import styles from "./confirm-email.module.css";
 import { messages } from "./confirm-email-messages.ts";
 
-const Done = ({ message }: { message: string }) => {
-  // The button that had the focus is gone.
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <>
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
-        {messages.done}
-      </h1>
-      <p className={styles.body}>{message}</p>
-      <Button asChild>
-        <Link to="/">{messages.open}</Link>
-      </Button>
-    </>
-  );
-};
+const Done = ({ message }: { message: string }) => (
+  <>
+    <FocusedHeading className={styles.title}>{messages.done}</FocusedHeading>
+    <p className={styles.body}>{message}</p>
+    <Button asChild>
+      <Link to="/">{messages.open}</Link>
+    </Button>
+  </>
+);
 
 interface ConfirmEmailProps {
   token: string;

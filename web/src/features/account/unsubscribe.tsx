@@ -1,11 +1,12 @@
 import { Button } from "@chakra-ui/react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { getMailPreferences, unsubscribe } from "../../../../shared/api/mail-preferences.ts";
 import type { MailKind } from "../../../../shared/schemas/mail-preferences.ts";
 import { messageOf } from "../../lib/api-error.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { CenteredCard } from "../../ui/centered-card.tsx";
+import { FocusedHeading } from "../../ui/focused-heading.tsx";
 import { notify } from "../../ui/notify.ts";
 import { useDocumentTitle } from "../../ui/page-header.tsx";
 import styles from "./confirm-email.module.css";
@@ -23,22 +24,15 @@ const OpenButton = () => (
   </Button>
 );
 
-const Done = ({ message }: { message: string }) => {
-  // The button that had the focus is gone.
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <>
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
-        {messages.done}
-      </h1>
-      <p className={styles.body}>
-        {message} {messages.back}
-      </p>
-      <OpenButton />
-    </>
-  );
-};
+const Done = ({ message }: { message: string }) => (
+  <>
+    <FocusedHeading className={styles.title}>{messages.done}</FocusedHeading>
+    <p className={styles.body}>
+      {message} {messages.back}
+    </p>
+    <OpenButton />
+  </>
+);
 
 const Ask = ({
   token,

@@ -1,4 +1,4 @@
-import { Button, Input, Textarea } from "@chakra-ui/react";
+import { Input, Textarea } from "@chakra-ui/react";
 import type { KeyboardEvent } from "react";
 import { type SubmitErrorHandler, type SubmitHandler, useForm } from "react-hook-form";
 import type { Assignment } from "../../../../shared/schemas/assignment.ts";
@@ -6,6 +6,7 @@ import { dueDateBounds, validateDueDate } from "../../lib/due-date-input.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
 import { today } from "../../lib/today.ts";
 import { FormField } from "../../ui/form-field.tsx";
+import { InlineButtons } from "../../ui/inline-buttons.tsx";
 import { notify } from "../../ui/notify.ts";
 import { SelectInput } from "../../ui/select-input.tsx";
 import styles from "./assignment-block.module.css";
@@ -104,14 +105,13 @@ export const AssigneeChange = ({ current, onDone }: AssigneeChangeProps) => {
       onKeyDown={leave}
     >
       <Fields form={form} />
-      <div className={styles.changeButtons}>
-        <Button variant="outline" size="sm" onClick={onDone} disabled={isPending}>
-          {messages.cancel}
-        </Button>
-        <Button type="submit" size="sm" loading={isPending} loadingText={messages.saving}>
-          {messages.save}
-        </Button>
-      </div>
+      <InlineButtons
+        cancel={messages.cancel}
+        submit={messages.save}
+        submitting={messages.saving}
+        isPending={isPending}
+        onCancel={onDone}
+      />
     </form>
   );
 };

@@ -2,7 +2,8 @@ import { Button } from "@chakra-ui/react";
 import { useRef } from "react";
 import { listRuleAssignments } from "../../../../shared/api/assignments.ts";
 import type { Assignment } from "../../../../shared/schemas/assignment.ts";
-import { type ApiState, useApi } from "../../lib/use-api.ts";
+import { useApi } from "../../lib/use-api.ts";
+import { BlockView } from "../../ui/block-view.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import styles from "./assignment-block.module.css";
@@ -24,24 +25,13 @@ interface AssignmentBlockProps {
 const displayed = (entries: readonly Assignment[]): Assignment | undefined =>
   entries.find(({ status }) => status === "active") ?? entries[0];
 
-const Content = ({ state, mayAssign }: { state: ApiState<Assignment[]>; mayAssign: boolean }) => {
-  if (state.error && !state.data) {
-    return (
-      <p className={styles.problem}>
-        {messages.historyFailed}
-        <Button variant="outline" size="xs" onClick={state.reload}>
-          {messages.retry}
-        </Button>
-      </p>
-    );
-  }
-  if (!state.data) return <SkeletonText lines={3} />;
-  const current = displayed(state.data);
+const History = ({ entries, mayAssign }: { entries: Assignment[]; mayAssign: boolean }) => {
+  const current = displayed(entries);
   if (!current) return <p className={styles.quiet}>{messages.unassigned}</p>;
   return (
     <>
       <CurrentAssignment current={current} mayAssign={mayAssign} />
-      <AssignmentHistory entries={state.data} />
+      <AssignmentHistory entries={entries} />
     </>
   );
 };
@@ -78,7 +68,9 @@ export const AssignmentBlock = ({ companyRuleId, mayAssign, hint, onAssign }: As
       {companyRuleId === null ? (
         <p className={styles.quiet}>{messages.unassigned}</p>
       ) : (
-        <Content state={state} mayAssign={mayAssign} />
+        <BlockView state={state} failure={messages.historyFailed} skeleton={<SkeletonText lines={3} />}>
+          {(entries) => <History entries={entries} mayAssign={mayAssign} />}
+        </BlockView>
       )}
       {hint ? <p className={styles.hint}>{hint}</p> : null}
     </Panel>

@@ -37,7 +37,6 @@ export const blockMessages = {
   history: (count: number) => `History (${count})`,
   formerMember: "Former member",
   historyFailed: "The history could not be loaded.",
-  retry: "Try again",
   from: (date: string, name: string) => `Assigned ${date} by ${name}`,
   until: (date: string, name: string) => `Until ${date}, ended by ${name}`,
   due: (date: string) => `Due ${date}`,

@@ -1,20 +1,14 @@
-import { Stack } from "@chakra-ui/react";
 import type { CfrTitle } from "../../../../shared/schemas/cfr.ts";
-import { AsyncView } from "../../ui/async-view.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { CardGrid } from "../../ui/card-grid.tsx";
 import { LinkButton } from "../../ui/row-button.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
-import { SkeletonCards } from "../../ui/skeleton.tsx";
 import { messages } from "./dashboard-messages.ts";
-import { NoTitleFound } from "./no-title-found.tsx";
+import { SearchedTitles } from "./searched-titles.tsx";
 import { RecentBadge, ReservedBadge } from "./title-badges.tsx";
 import { TitleCard } from "./title-card.tsx";
 import { TitleCounters } from "./title-counters.tsx";
 import { TitleSelectionButton } from "./title-selection-button.tsx";
 import { messages as titleMessages } from "./titles-messages.ts";
-import { useTitleSearch } from "./use-title-search.ts";
-import { type TitleSelection, useTitleSelection } from "./use-title-selection.ts";
+import type { TitleSelection } from "./use-title-selection.ts";
 import { useTitles } from "./use-titles.ts";
 
 const ManagedTitle = ({ title, selection }: { title: CfrTitle; selection: TitleSelection }) => (
@@ -49,29 +43,13 @@ const ManagedTitle = ({ title, selection }: { title: CfrTitle; selection: TitleS
 );
 
 /** The manage tab: every title, to add to the company or remove. */
-export const ManageTitles = () => {
-  const state = useTitles();
-  const selection = useTitleSelection();
-  const { search, setSearch, found } = useTitleSearch(state.data);
-  return (
-    <Stack gap="4">
-      <TitleCounters labels={messages.manage.counters} titles={state.data} filteredCount={found?.length} />
-      <SearchInput value={search} onChange={setSearch} placeholder={messages.manage.search} />
-      <AsyncView
-        state={{ ...state, data: found }}
-        skeleton={<SkeletonCards count={12} height="10rem" />}
-        failure={titleMessages.failedTitles}
-        isEmpty={(titles) => titles.length === 0}
-        empty={<NoTitleFound onClear={() => setSearch("")} />}
-      >
-        {(titles) => (
-          <CardGrid label={messages.manage.label}>
-            {titles.map((title) => (
-              <ManagedTitle key={title.id} title={title} selection={selection} />
-            ))}
-          </CardGrid>
-        )}
-      </AsyncView>
-    </Stack>
-  );
-};
+export const ManageTitles = () => (
+  <SearchedTitles
+    state={useTitles()}
+    words={messages.manage}
+    head={(titles, filteredCount) => (
+      <TitleCounters labels={messages.manage.counters} titles={titles} filteredCount={filteredCount} />
+    )}
+    card={(title, selection) => <ManagedTitle key={title.id} title={title} selection={selection} />}
+  />
+);

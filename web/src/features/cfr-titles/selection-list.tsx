@@ -1,19 +1,15 @@
-import { Stack } from "@chakra-ui/react";
 import { SearchX } from "lucide-react";
 import type { CfrTitle } from "../../../../shared/schemas/cfr.ts";
 import { formatDate } from "../../lib/format.ts";
-import { AsyncView } from "../../ui/async-view.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { CardGrid } from "../../ui/card-grid.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
 import { SkeletonCards } from "../../ui/skeleton.tsx";
+import { SearchedTitles } from "./searched-titles.tsx";
 import { messages } from "./selection-messages.ts";
 import styles from "./title-card.module.css";
 import { TitleCounters } from "./title-counters.tsx";
 import { messages as titleMessages } from "./titles-messages.ts";
-import { useTitleSearch } from "./use-title-search.ts";
-import { type TitleSelection, useTitleSelection } from "./use-title-selection.ts";
+import type { TitleSelection } from "./use-title-selection.ts";
 import { useTitlesWithRules } from "./use-titles.ts";
 
 const TitleChoice = ({ title, selection }: { title: CfrTitle; selection: TitleSelection }) => {
@@ -52,29 +48,15 @@ const TitleChoice = ({ title, selection }: { title: CfrTitle; selection: TitleSe
 };
 
 /** Titles with active rules, each to tick or untick for the company. */
-export const SelectionList = () => {
-  const state = useTitlesWithRules();
-  const selection = useTitleSelection();
-  const { search, setSearch, found } = useTitleSearch(state.data);
-  return (
-    <Stack gap="4">
-      <TitleCounters labels={messages.counters} titles={state.data} filteredCount={found?.length} />
-      <SearchInput value={search} onChange={setSearch} placeholder={messages.search} />
-      <AsyncView
-        state={{ ...state, data: found }}
-        skeleton={<SkeletonCards count={6} height="10.25rem" />}
-        failure={titleMessages.failedTitles}
-        isEmpty={(titles) => titles.length === 0}
-        empty={<EmptyState icon={SearchX} heading={messages.empty.heading} body={messages.empty.body} />}
-      >
-        {(titles) => (
-          <CardGrid label={messages.label}>
-            {titles.map((title) => (
-              <TitleChoice key={title.id} title={title} selection={selection} />
-            ))}
-          </CardGrid>
-        )}
-      </AsyncView>
-    </Stack>
-  );
-};
+export const SelectionList = () => (
+  <SearchedTitles
+    state={useTitlesWithRules()}
+    words={messages}
+    head={(titles, filteredCount) => (
+      <TitleCounters labels={messages.counters} titles={titles} filteredCount={filteredCount} />
+    )}
+    skeleton={<SkeletonCards count={6} height="10.25rem" />}
+    empty={<EmptyState icon={SearchX} heading={messages.empty.heading} body={messages.empty.body} />}
+    card={(title, selection) => <TitleChoice key={title.id} title={title} selection={selection} />}
+  />
+);

@@ -5,7 +5,6 @@ import { useNavigate } from "react-router-dom";
 import type * as z from "zod";
 import { createCompany } from "../../../../shared/api/companies.ts";
 import type { CompanyDetails } from "../../../../shared/schemas/company.ts";
-import { browserTimeZone } from "../../lib/browser-time-zone.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
 import { useSessionChange } from "../../lib/session.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
@@ -27,7 +26,9 @@ const useCompanyForm = () => {
   const submit = form.handleSubmit(async (values) => {
     try {
       // No question for a screen of first steps: most people sit where their company is.
-      await run({ body: { ...withoutEmpty(values), timeZone: browserTimeZone() } });
+      await run({
+        body: { ...withoutEmpty(values), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+      });
       await refresh();
       notify.success(messages.registered);
       await navigate("/");

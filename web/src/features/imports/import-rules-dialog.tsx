@@ -1,8 +1,7 @@
 import { Button, Stack } from "@chakra-ui/react";
-import { importRules, previewImport } from "../../../../shared/api/imports.ts";
+import { importRules, maxImportBytes, previewImport } from "../../../../shared/api/imports.ts";
 import { call } from "../../lib/api-client.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { importFileProblem } from "./import-file.ts";
 import { messages } from "./import-messages.ts";
 import { ImportStep } from "./import-step.tsx";
 import styles from "./imports.module.css";
@@ -12,8 +11,18 @@ import { messages as previewMessages } from "./preview-messages.ts";
 import { type FileImport, failureToast, type ImportCalls, useFileImport } from "./use-file-import.ts";
 import { useLibrary } from "./use-library.ts";
 
+const isJson = ({ name, type }: File): boolean =>
+  name.toLowerCase().endsWith(".json") || type === "application/json";
+
+/** Why a file cannot be imported; undefined when it can. */
+const problemOf = (file: File): string | undefined => {
+  if (!isJson(file)) return messages.invalid.type;
+  if (file.size >= maxImportBytes) return messages.invalid.size;
+  return file.size === 0 ? messages.invalid.empty : undefined;
+};
+
 const calls: ImportCalls = {
-  problemOf: importFileProblem,
+  problemOf,
   preview: async (stored) => (await call(previewImport, { body: { ...stored, kind: "rules" } })).jobId,
   run: async (stored, previewJobId) => {
     const body = { ...stored, ...(previewJobId && { previewJobId }) };

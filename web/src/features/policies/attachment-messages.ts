@@ -57,7 +57,6 @@ export const messages = {
     attached: "Attached Policies",
     close: "Close",
     none: "No policies attached",
-    retry: "Try again",
   },
   upload: "Upload Policy",
   empty: { heading: "No policies attached", upload: "Upload First Policy" },

@@ -1,5 +1,5 @@
-import { Button } from "@chakra-ui/react";
 import { useState } from "react";
+import { InlineButtons } from "../../ui/inline-buttons.tsx";
 import { messages } from "./attachment-messages.ts";
 import styles from "./attachments.module.css";
 import { RowPanel } from "./row-panel.tsx";
@@ -26,20 +26,14 @@ export const DetachQuestion = ({ name, onDetach, onClose }: DetachQuestionProps)
         <p className={styles.question}>{words.question(name)}</p>
         <p className={styles.quiet}>{words.body}</p>
       </div>
-      <div className={styles.belowButtons}>
-        <Button size="sm" variant="outline" autoFocus onClick={onClose} disabled={isPending}>
-          {words.cancel}
-        </Button>
-        <Button
-          size="sm"
-          colorPalette="red"
-          loading={isPending}
-          loadingText={words.confirm}
-          onClick={() => void detach()}
-        >
-          {words.confirm}
-        </Button>
-      </div>
+      <InlineButtons
+        cancel={words.cancel}
+        submit={words.confirm}
+        submitting={words.confirm}
+        isPending={isPending}
+        onCancel={onClose}
+        onConfirm={() => void detach()}
+      />
     </RowPanel>
   );
 };

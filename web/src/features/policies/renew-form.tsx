@@ -1,8 +1,9 @@
-import { Button, Input } from "@chakra-ui/react";
+import { Input } from "@chakra-ui/react";
 import { useForm } from "react-hook-form";
 import { applyProblem } from "../../lib/form-problem.ts";
 import { today } from "../../lib/today.ts";
 import { FormField } from "../../ui/form-field.tsx";
+import { InlineButtons } from "../../ui/inline-buttons.tsx";
 import { notify } from "../../ui/notify.ts";
 import { messages } from "./attachment-messages.ts";
 import styles from "./attachments.module.css";
@@ -58,14 +59,13 @@ export const RenewForm = ({ name, expiresAt, onRenew, onClose }: RenewFormProps)
             <Input type="date" autoFocus min={today()} {...register("expiresAt", { validate: check })} />
           </FormField>
         </div>
-        <div className={styles.belowButtons}>
-          <Button size="sm" variant="outline" onClick={onClose} disabled={formState.isSubmitting}>
-            {words.cancel}
-          </Button>
-          <Button size="sm" type="submit" loading={formState.isSubmitting} loadingText={words.pending}>
-            {words.confirm}
-          </Button>
-        </div>
+        <InlineButtons
+          cancel={words.cancel}
+          submit={words.confirm}
+          submitting={words.pending}
+          isPending={formState.isSubmitting}
+          onCancel={onClose}
+        />
       </form>
     </RowPanel>
   );

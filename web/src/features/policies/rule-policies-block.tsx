@@ -3,7 +3,7 @@ import { useState } from "react";
 import { can } from "../../../../shared/permissions/can.ts";
 import type { Policy, RulePolicy } from "../../../../shared/schemas/policy.ts";
 import { useSession } from "../../lib/session.ts";
-import type { ApiState } from "../../lib/use-api.ts";
+import { BlockView } from "../../ui/block-view.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { messages, ruleWords } from "./attachment-messages.ts";
@@ -23,26 +23,17 @@ interface RulePoliciesBlockProps {
   onManage: () => void;
 }
 
-interface ContentProps {
-  state: ApiState<RulePolicy[]>;
+interface AttachedProps {
+  attached: readonly RulePolicy[];
   onView: (policy: Policy) => void;
 }
 
-const Content = ({ state, onView }: ContentProps) => {
-  if (state.error && !state.data)
-    return (
-      <p className={styles.problem}>
-        {ruleWords.loadFailed}
-        <Button variant="outline" size="xs" onClick={state.reload}>
-          {words.retry}
-        </Button>
-      </p>
-    );
-  if (!state.data) return <SkeletonText lines={2} />;
-  if (state.data.length === 0) return <p className={styles.quiet}>{words.none}</p>;
-  return (
+const Attached = ({ attached, onView }: AttachedProps) =>
+  attached.length === 0 ? (
+    <p className={styles.quiet}>{words.none}</p>
+  ) : (
     <ul className={styles.plainRows} aria-label={ruleWords.list}>
-      {state.data.map(({ policyId, policy }) => (
+      {attached.map(({ policyId, policy }) => (
         <li key={policyId} className={styles.plainRow}>
           <PolicyWords policy={policy} onView={onView}>
             <span>{row.size(policy.fileSize)}</span>
@@ -52,7 +43,6 @@ const Content = ({ state, onView }: ContentProps) => {
       ))}
     </ul>
   );
-};
 
 /**
  * The documents attached to a rule, on its own page: to read, and a way to the dialog that changes them. Not
@@ -78,7 +68,9 @@ export const RulePoliciesBlock = ({ companyRuleId, isSelected, onManage }: RuleP
       {companyRuleId === null ? (
         <p className={styles.quiet}>{words.none}</p>
       ) : (
-        <Content state={state} onView={setViewed} />
+        <BlockView state={state} failure={ruleWords.loadFailed} skeleton={<SkeletonText lines={2} />}>
+          {(attached) => <Attached attached={attached} onView={setViewed} />}
+        </BlockView>
       )}
       <PolicyViewer policy={viewed} onClose={() => setViewed(undefined)} />
     </Panel>

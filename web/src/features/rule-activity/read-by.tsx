@@ -3,8 +3,8 @@ import { Check, CircleCheck } from "lucide-react";
 import type { Acknowledgement } from "../../../../shared/schemas/rule-activity.ts";
 import { formatDate, formatDateTime, formatPerson } from "../../lib/format.ts";
 import { useSession } from "../../lib/session.ts";
-import type { ApiState } from "../../lib/use-api.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { BlockView } from "../../ui/block-view.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { PersonInitials } from "../../ui/person-initials.tsx";
@@ -82,22 +82,17 @@ const OwnReading = ({ companyRuleId, own }: { companyRuleId: number; own: Acknow
   );
 };
 
-const Content = ({ companyRuleId, state }: { companyRuleId: number; state: ApiState<Acknowledgement[]> }) => {
+interface ReadingProps {
+  companyRuleId: number;
+  readers: Acknowledgement[];
+}
+
+const Reading = ({ companyRuleId, readers }: ReadingProps) => {
   const { user } = useSession();
-  if (!state.data && state.error)
-    return (
-      <p className={styles.problem}>
-        {words.loadProblem}
-        <Button variant="outline" size="xs" onClick={state.reload}>
-          {messages.retry}
-        </Button>
-      </p>
-    );
-  if (!state.data) return <SkeletonText lines={2} />;
   return (
     <>
-      <OwnReading companyRuleId={companyRuleId} own={state.data.find(({ userId }) => userId === user?.id)} />
-      <Readers readers={state.data} />
+      <OwnReading companyRuleId={companyRuleId} own={readers.find(({ userId }) => userId === user?.id)} />
+      <Readers readers={readers} />
     </>
   );
 };
@@ -105,6 +100,12 @@ const Content = ({ companyRuleId, state }: { companyRuleId: number; state: ApiSt
 /** Who has read a rule, and whether they read what it says now. */
 export const ReadBy = ({ companyRuleId }: { companyRuleId: number }) => (
   <Panel heading={words.heading}>
-    <Content companyRuleId={companyRuleId} state={useAcknowledgements(companyRuleId)} />
+    <BlockView
+      state={useAcknowledgements(companyRuleId)}
+      failure={words.loadProblem}
+      skeleton={<SkeletonText lines={2} />}
+    >
+      {(readers) => <Reading companyRuleId={companyRuleId} readers={readers} />}
+    </BlockView>
   </Panel>
 );

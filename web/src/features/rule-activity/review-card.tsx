@@ -1,10 +1,11 @@
-import { Button, Textarea } from "@chakra-ui/react";
+import { Textarea } from "@chakra-ui/react";
 import { useRef, useState } from "react";
 import type { RuleReview } from "../../../../shared/schemas/rule-activity.ts";
 import { formatDateTime, formatPerson } from "../../lib/format.ts";
 import { useFocusOnMount } from "../../lib/use-focus-on-mount.ts";
 import { Badge, PriorityBadge } from "../../ui/badge.tsx";
 import { FormField } from "../../ui/form-field.tsx";
+import { InlineButtons } from "../../ui/inline-buttons.tsx";
 import { notify } from "../../ui/notify.ts";
 import { RowButton } from "../../ui/row-button.tsx";
 import { messages } from "./messages.ts";
@@ -59,14 +60,13 @@ const ResolveForm = ({ isPending, onResolve, onCancel }: ResolveFormProps) => {
           onChange={({ target }) => setResolution(target.value)}
         />
       </FormField>
-      <div className={styles.buttons}>
-        <Button size="sm" variant="outline" onClick={onCancel} disabled={isPending}>
-          {words.cancel}
-        </Button>
-        <Button size="sm" type="submit" loading={isPending} loadingText={words.pending}>
-          {words.resolve}
-        </Button>
-      </div>
+      <InlineButtons
+        cancel={words.cancel}
+        submit={words.resolve}
+        submitting={words.pending}
+        isPending={isPending}
+        onCancel={onCancel}
+      />
     </form>
   );
 };

@@ -1,5 +1,5 @@
-import { Button } from "@chakra-ui/react";
 import type { RuleTag } from "../../../../shared/schemas/rule-tag.ts";
+import { InlineButtons } from "../../ui/inline-buttons.tsx";
 import { messages } from "./messages.ts";
 import styles from "./rule-tags.module.css";
 import { useTagManagement } from "./use-tag-changes.ts";
@@ -19,20 +19,14 @@ export const DeleteTag = ({ tag, onDeleted, onCancel }: DeleteTagProps) => {
     <div className={styles.form}>
       <h3 className={styles.question}>{words.deleteTitle(tag.name)}</h3>
       <p className={styles.quiet}>{words.deleteBody}</p>
-      <div className={styles.buttons}>
-        <Button size="sm" variant="outline" autoFocus onClick={onCancel} disabled={isPending}>
-          {messages.cancel}
-        </Button>
-        <Button
-          size="sm"
-          colorPalette="red"
-          loading={isPending}
-          loadingText={messages.pending}
-          onClick={() => void remove(tag.id).then((isDone) => isDone && onDeleted())}
-        >
-          {words.deleteConfirm}
-        </Button>
-      </div>
+      <InlineButtons
+        cancel={messages.cancel}
+        submit={words.deleteConfirm}
+        submitting={messages.pending}
+        isPending={isPending}
+        onCancel={onCancel}
+        onConfirm={() => void remove(tag.id).then((isDone) => isDone && onDeleted())}
+      />
     </div>
   );
 };

@@ -1,9 +1,10 @@
-import { Button, Input } from "@chakra-ui/react";
+import { Input } from "@chakra-ui/react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { RuleTag } from "../../../../shared/schemas/rule-tag.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
 import { FormField } from "../../ui/form-field.tsx";
+import { InlineButtons } from "../../ui/inline-buttons.tsx";
 import { notify } from "../../ui/notify.ts";
 import { ColorChoice } from "./color-choice.tsx";
 import { messages } from "./messages.ts";
@@ -37,14 +38,13 @@ export const EditTagForm = ({ tag, onDone }: { tag: RuleTag; onDone: () => void 
         />
       </FormField>
       <ColorChoice value={color} onChange={setColor} />
-      <div className={styles.buttons}>
-        <Button size="sm" variant="outline" onClick={onDone} disabled={isPending}>
-          {messages.cancel}
-        </Button>
-        <Button size="sm" type="submit" loading={isPending} loadingText={messages.pending}>
-          {words.save}
-        </Button>
-      </div>
+      <InlineButtons
+        cancel={messages.cancel}
+        submit={words.save}
+        submitting={messages.pending}
+        isPending={isPending}
+        onCancel={onDone}
+      />
     </form>
   );
 };

@@ -5,7 +5,6 @@ export const messages = {
   none: "No company tags.",
   loadFailed: "Failed to fetch tags",
   loadProblem: "The tags could not be loaded.",
-  retry: "Try again",
   add: "Add a tag",
   placeholder: "Add a tag…",
   suggestions: "Tags",

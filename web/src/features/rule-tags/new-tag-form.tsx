@@ -1,6 +1,6 @@
-import { Button } from "@chakra-ui/react";
 import { useState } from "react";
 import { defaultTagColor } from "../../../../shared/schemas/rule-tag.ts";
+import { InlineButtons } from "../../ui/inline-buttons.tsx";
 import { ColorChoice } from "./color-choice.tsx";
 import { messages } from "./messages.ts";
 import styles from "./rule-tags.module.css";
@@ -31,14 +31,14 @@ export const NewTagForm = ({ name, isPending, onCreate, onCancel }: NewTagFormPr
     >
       <p className={styles.newName}>{messages.newTag(name)}</p>
       <ColorChoice value={color} onChange={setColor} hasFocus />
-      <div className={styles.buttons}>
-        <Button size="xs" variant="outline" onClick={onCancel} disabled={isPending}>
-          {messages.cancel}
-        </Button>
-        <Button size="xs" type="submit" loading={isPending} loadingText={messages.pending}>
-          {messages.createButton}
-        </Button>
-      </div>
+      <InlineButtons
+        size="xs"
+        cancel={messages.cancel}
+        submit={messages.createButton}
+        submitting={messages.pending}
+        isPending={isPending}
+        onCancel={onCancel}
+      />
     </form>
   );
 };

@@ -6,6 +6,7 @@ import type { CompanyRule } from "../../../../shared/schemas/company-rule.ts";
 import { maxTagsOfRule, type RuleTag } from "../../../../shared/schemas/rule-tag.ts";
 import { useSession } from "../../lib/session.ts";
 import { useRuleTags } from "../../lib/use-rule-tags.ts";
+import { BlockView } from "../../ui/block-view.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TagChip, TagChips } from "../../ui/tag-chips.tsx";
 import { ManageTagsDialog } from "./manage-tags-dialog.tsx";
@@ -100,22 +101,22 @@ const EditableTags = ({
 
 const Content = ({ rule, mayWork }: RuleTagEditorProps) => {
   const { state, tagsOf } = useRuleTags();
-  if (!state.data && state.error)
-    return (
-      <p className={styles.problem}>
-        {messages.loadProblem}
-        <Button variant="outline" size="xs" onClick={state.reload}>
-          {messages.retry}
-        </Button>
-      </p>
-    );
-  if (!state.data) return <Skeleton width="8rem" height="1.5rem" radius="999px" />;
   const tags = tagsOf(rule.customTags);
-  if (mayWork) return <EditableTags rule={rule} all={state.data} tags={tags} />;
-  return tags.length > 0 ? (
-    <TagChips label={messages.list} tags={tags} />
-  ) : (
-    <p className={styles.quiet}>{messages.none}</p>
+  return (
+    <BlockView
+      state={state}
+      failure={messages.loadProblem}
+      skeleton={<Skeleton width="8rem" height="1.5rem" radius="999px" />}
+    >
+      {(all) => {
+        if (mayWork) return <EditableTags rule={rule} all={all} tags={tags} />;
+        return tags.length > 0 ? (
+          <TagChips label={messages.list} tags={tags} />
+        ) : (
+          <p className={styles.quiet}>{messages.none}</p>
+        );
+      }}
+    </BlockView>
   );
 };
 

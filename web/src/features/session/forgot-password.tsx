@@ -6,12 +6,12 @@ import { Link, useLocation } from "react-router-dom";
 import { requestPasswordReset } from "../../../../shared/api/account.ts";
 import type { BodyOf } from "../../../../shared/api/contract.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
+import { FocusedHeading } from "../../ui/focused-heading.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { useDocumentTitle } from "../../ui/page-header.tsx";
 import styles from "./auth.module.css";
 import { AuthColumn } from "./auth-layout.tsx";
-import { FocusedHeading } from "./focused-heading.tsx";
 import { messages } from "./password-reset-messages.ts";
 
 const BackToSignIn = () => (
@@ -23,7 +23,7 @@ const BackToSignIn = () => (
 /** The same for every address: it must not reveal who has an account. */
 const Sent = ({ address, onAgain }: { address: string; onAgain: () => void }) => (
   <>
-    <FocusedHeading>{messages.sent.heading}</FocusedHeading>
+    <FocusedHeading className={styles.heading}>{messages.sent.heading}</FocusedHeading>
     <p className={styles.lead}>{messages.sent.lead(address)}</p>
     <p className={styles.lead}>{messages.sent.hint}</p>
     <div className={styles.actions}>

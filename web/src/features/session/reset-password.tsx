@@ -10,6 +10,7 @@ import { messageOf, statusOf } from "../../lib/api-error.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
 import { useSessionChange } from "../../lib/session.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
+import { FocusedHeading } from "../../ui/focused-heading.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { useDocumentTitle } from "../../ui/page-header.tsx";
@@ -17,7 +18,6 @@ import { PasswordInput } from "../../ui/password-input.tsx";
 import { PasswordStrength } from "../../ui/password-strength.tsx";
 import styles from "./auth.module.css";
 import { AuthColumn } from "./auth-layout.tsx";
-import { FocusedHeading } from "./focused-heading.tsx";
 import { messages } from "./password-reset-messages.ts";
 
 const Form = z.object({ newPassword: resetPassword.body.shape.newPassword });
@@ -57,7 +57,7 @@ const useResetForm = (token: string, onDead: (error: unknown) => void) => {
 
 const DeadLink = ({ error }: { error: unknown }) => (
   <>
-    <FocusedHeading>{messages.reset.heading}</FocusedHeading>
+    <FocusedHeading className={styles.heading}>{messages.reset.heading}</FocusedHeading>
     <div className={styles.notice} data-tone="bad" role="alert">
       <TriangleAlert size={18} aria-hidden="true" className={styles.noticeIcon} />
       <p>{messageOf(error, messages.reset.failedBody)}</p>

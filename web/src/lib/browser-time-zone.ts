@@ -1,2 +1,0 @@
-/** The zone of this browser's clock. */
-export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
