@@ -45,8 +45,14 @@ const decoded = (groups: Record<string, string> | undefined): Record<string, str
 const bySpecificity = (a: FakeRoute, b: FakeRoute): number =>
   a.contract.path.split("{").length - b.contract.path.split("{").length;
 
-const jsonResponse = (status: number, body: unknown): Response =>
-  new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
+/** A server that is busy asks for so many seconds: more than a read waits, so screens show what they say at once. */
+const busyFor = "60";
+
+const jsonResponse = (status: number, body: unknown): Response => {
+  const headers = new Headers({ "Content-Type": "application/json" });
+  if (status === 429 || status === 503) headers.set("retry-after", busyFor);
+  return new Response(JSON.stringify(body), { status, headers });
+};
 
 /** What `fetch` sees of a redirect it was told not to follow. */
 const opaqueRedirect = (): Response =>

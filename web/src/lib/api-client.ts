@@ -1,5 +1,6 @@
 import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from "../../../shared/api/contract.ts";
 import { apiErrorFrom } from "./api-error.ts";
+import { askWhileBusy } from "./busy-server.ts";
 import { announceRefusal, announceSessionLost } from "./session-lost.ts";
 
 /** `K` is optional when `V` has no field that must be given. */
@@ -56,16 +57,20 @@ export const send = async <T>(
   { params, query, body }: Sent,
   { isGuess = false, ...options }: SendOptions = {},
 ): Promise<T> => {
-  const response = await fetch(pathOf(endpoint.path, params) + searchOf(query), {
-    method: endpoint.method,
-    credentials: "same-origin",
-    headers: {
-      Accept: "application/json",
-      ...(body !== undefined && { "Content-Type": "application/json" }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...options,
-  });
+  const address = pathOf(endpoint.path, params) + searchOf(query);
+  const ask = () =>
+    fetch(address, {
+      method: endpoint.method,
+      credentials: "same-origin",
+      headers: {
+        Accept: "application/json",
+        ...(body !== undefined && { "Content-Type": "application/json" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...options,
+    });
+  // A change that was refused may have been made all the same, so only reads are repeated.
+  const response = await (endpoint.method === "GET" ? askWhileBusy(ask, options.signal) : ask());
   if (!response.ok) {
     if (response.status === 401 && meansSessionLost(endpoint) && !isGuess) announceSessionLost();
     if (response.status === 403 && !isGuess) announceRefusal();
