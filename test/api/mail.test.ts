@@ -132,6 +132,22 @@ describe("a mail in the outbox", () => {
     },
   );
 
+  it("that the role may not send is set aside at once, with the reason in the log", async () => {
+    const { to, row } = await enqueue();
+    forgetLogs();
+    mailbox.denyOnce();
+    await deliverRows([row]);
+    expect(logLines()).toContainEqual(
+      expect.objectContaining({
+        message: "mail given up",
+        errorName: "AccessDenied",
+        errorMessage: expect.stringContaining("ses:SendRawEmail"),
+      }),
+    );
+    expect(await waitingFor(to)).toEqual([]);
+    expect(await aside(to)).toEqual([expect.objectContaining({ why: "refused" })]);
+  });
+
   it("with a header of another form is set aside at once, too", async () => {
     const { to, row } = await enqueue(undefined, {
       unsubscribe: { userId: "01HADA", kind: "summary" },

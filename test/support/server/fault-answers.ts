@@ -1,5 +1,8 @@
-/** Errors DynamoDB answers with when it is busy (AWS, "Error handling with DynamoDB"). */
-export type ErrorFault = "error-500" | "unavailable" | "throttle" | "conflict" | "in-progress";
+/**
+ * Errors DynamoDB answers with when it is busy (AWS, "Error handling with DynamoDB"), and SES's when the caller's role
+ * may not send (AWS, "Common errors"), which no engine here checks.
+ */
+export type ErrorFault = "error-500" | "unavailable" | "throttle" | "conflict" | "in-progress" | "denied";
 
 interface Broken {
   readonly status: number;
@@ -10,6 +13,11 @@ const coral = (status: number, type: string, more: Record<string, unknown> = {})
   status,
   text: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, message: type, ...more }),
 });
+
+const denied: Broken = {
+  status: 403,
+  text: "<ErrorResponse><Error><Type>Sender</Type><Code>AccessDenied</Code><Message>User is not authorized to perform: ses:SendRawEmail</Message></Error><RequestId>r</RequestId></ErrorResponse>",
+};
 
 const transactionItems = (body: Buffer): unknown[] => {
   const { TransactItems } = JSON.parse(body.toString("utf8")) as { TransactItems?: unknown[] };
@@ -26,6 +34,7 @@ const cancelled = (body: Buffer): Broken => {
 
 /** The answer of an engine that refuses `operation` with `fault`. */
 export const brokenAnswer = (fault: ErrorFault, operation: string, body: Buffer): Broken => {
+  if (fault === "denied") return denied;
   if (fault === "error-500") return coral(500, "InternalServerError");
   if (fault === "unavailable") return coral(503, "ServiceUnavailable");
   if (fault === "throttle") return coral(400, "ProvisionedThroughputExceededException");

@@ -34,6 +34,8 @@ export const withMailbox = () => {
     to: (address: string) => (ses?.mails() ?? []).filter(({ to }) => to.includes(address)),
     /** Lets the next delivery fail. */
     failOnce: (): void => proxy?.inject("error-500", undefined, triesOfADelivery),
+    /** Lets the next delivery meet a role that may not send. */
+    denyOnce: (): void => proxy?.inject("denied"),
     faults: (): FaultProxy => {
       if (!proxy) throw new Error("The mail service has not been started");
       return proxy;

@@ -12,6 +12,7 @@ export const settings: Readonly<Record<keyof Env, string>> = {
   LIBRARY_BUCKET: "subpart-library",
   APP_ORIGIN: appOrigin,
   SESSION_SECRET: randomBytes(32).toString("base64url"),
+  SESSION_SECRET_OTHER: "",
   SESSION_IDLE_SECONDS: String(7 * 24 * 3_600),
   SESSION_ABSOLUTE_SECONDS: String(30 * 24 * 3_600),
   REGISTRATIONS_PER_HOUR: "0",
@@ -21,6 +22,7 @@ export const settings: Readonly<Record<keyof Env, string>> = {
   DEMO_NOTICE_TO: "demos@subpart.example",
   MAIL_CONFIGURATION_SET: "",
   ORIGIN_SECRET: "",
+  ORIGIN_SECRET_OTHER: "",
 };
 
 /** Sets the functions' settings to those of the tests with `changes`, from the next call on. */
