@@ -3,7 +3,12 @@ import { fileURLToPath } from "node:url";
 import * as z from "zod";
 import { operationMetadata } from "../infra/lib/constructs/endpoint.ts";
 import { grantsOfOperation } from "../infra/lib/grants/by-operation.ts";
-import { documentsPrefix, quarantinePrefix, snapshotsPrefix } from "../infra/lib/grants/statements.ts";
+import {
+  anyIdentity,
+  documentsPrefix,
+  quarantinePrefix,
+  snapshotsPrefix,
+} from "../infra/lib/grants/statements.ts";
 import { changingActions, keepActivity, sessionTouch } from "../infra/lib/grants/table-rights.ts";
 import { flat, readTemplates, type Template, type TemplateResource } from "../infra/lib/template.ts";
 
@@ -43,13 +48,19 @@ const policiesOf = (stack: string, id: string, resource: TemplateResource): Poli
 const wildcards = ({ at, statements }: Policy): string[] =>
   statements
     .filter(({ Effect }) => Effect === "Allow")
-    .flatMap(({ Action, Resource }) => [
-      ...Action.filter((action) => action.includes("*")).map((action) => `${at} allows ${action}.`),
-      ...Action.filter((action) => /:Scan$/.test(action)).map(() => `${at} may scan the table.`),
-      ...Resource.filter((arn) => arn.includes("*") && !isNamedPrefix(arn)).map(
+    .flatMap(({ Resource, ...rest }) => [
+      ...rest.Action.filter((action) => action.includes("*")).map((action) => `${at} allows ${action}.`),
+      ...rest.Action.filter((action) => /:Scan$/.test(action)).map(() => `${at} may scan the table.`),
+      ...Resource.filter((arn) => arn.includes("*") && !isNamedPrefix(arn) && !isBoundMail(arn, rest)).map(
         (arn) => `${at} reaches ${arn}.`,
       ),
     ]);
+
+/** Any identity of SES's, where the sender is bound to one address (`infra/lib/grants/statements.ts`). */
+const isBoundMail = (arn: string, { Action, Condition }: Omit<Statement, "Resource">): boolean =>
+  arn.endsWith(`:${anyIdentity}`) &&
+  Action.every((action) => /^ses:Send(Raw)?Email$/.test(action)) &&
+  typeof Condition?.StringEquals?.["ses:FromAddress"] === "string";
 
 /** Rules that GuardDuty makes for itself, where a stage scans its files. */
 const guardDutyRules = /:rule\/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3\*$/;

@@ -87,6 +87,14 @@ export const acknowledgeMalwareScan = (role: IConstruct, names: Names): void => 
   acknowledgeDocuments(role, names);
 };
 
+/** A role that sends mails. */
+export const acknowledgeMail = (role: IConstruct): void =>
+  acknowledge(
+    role,
+    "AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*]",
+    "In the sandbox SES asks for the right on the recipient's identity, which is any that the operator verified. A condition binds the sender to the stage's own.",
+  );
+
 /** A role that reaches snapshots. */
 export const acknowledgeSnapshots = (role: IConstruct, names: Names): void => {
   const bucket = names.libraryBucket("<AWS::AccountId>", "<AWS::Region>");
@@ -102,7 +110,7 @@ export const acknowledgeSecret = (secret: IConstruct): void =>
   acknowledge(
     secret,
     "AwsSolutions-SMG4",
-    "A new value ends every session and must reach CloudFront and all functions at once, so it is made by a deployment (secretGeneration), not by a timer.",
+    "All functions must accept a new value before CloudFront sends it, so it is made by a deployment (--rotate-secrets), not by a timer.",
   );
 
 /** The bucket of access logs. */

@@ -104,6 +104,22 @@ describe("the check of all roles", () => {
       /allows ses:SendEmail behind a GET/,
     ],
     [
+      "mails as any sender",
+      fakeRole([
+        allow("ses:SendEmail", "arn:aws:ses:r:1:identity/*", { StringLike: { "ses:FromAddress": "*" } }),
+      ]),
+      /reaches arn:aws:ses:r:1:identity/,
+    ],
+    [
+      "more than mails to any identity",
+      fakeRole([
+        allow("ses:DeleteIdentity", "arn:aws:ses:r:1:identity/*", {
+          StringEquals: { "ses:FromAddress": "a@b.test" },
+        }),
+      ]),
+      /reaches arn:aws:ses:r:1:identity/,
+    ],
+    [
       "a session touch of any attribute",
       fakeRole(
         [

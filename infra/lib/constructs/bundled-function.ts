@@ -11,8 +11,19 @@ import {
 } from "aws-cdk-lib/aws-lambda";
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import { acknowledgeDocuments, acknowledgeQuarantine, acknowledgeSnapshots } from "../acknowledgements.ts";
-import { documentsPrefix, mayLog, quarantinePrefix, snapshotsPrefix } from "../grants/statements.ts";
+import {
+  acknowledgeDocuments,
+  acknowledgeMail,
+  acknowledgeQuarantine,
+  acknowledgeSnapshots,
+} from "../acknowledgements.ts";
+import {
+  anyIdentity,
+  documentsPrefix,
+  mayLog,
+  quarantinePrefix,
+  snapshotsPrefix,
+} from "../grants/statements.ts";
 import type { Platform } from "../platform.ts";
 
 export interface BundledFunctionProps {
@@ -61,6 +72,7 @@ export class BundledFunction extends Construct {
     const { names } = props.platform;
     if (reaches(props.statements, quarantinePrefix)) acknowledgeQuarantine(this.role, names);
     if (reaches(props.statements, documentsPrefix)) acknowledgeDocuments(this.role, names);
+    if (reaches(props.statements, anyIdentity)) acknowledgeMail(this.role);
     if (reaches(props.statements, snapshotsPrefix)) acknowledgeSnapshots(this.role, names);
     this.lambda = new LambdaFunction(this, "Function", {
       ...(props.functionName !== undefined && { functionName: props.functionName }),

@@ -16,20 +16,27 @@ const arn = (service: string, resource: string): string =>
 
 /**
  * Objects under `q/`, whose names end in random bytes, documents, whose names hold a company and an id, and
- * snapshots, whose names hold the hash of a version: a prefix is the least that can be named. These are the
- * only wildcards in any role.
+ * snapshots, whose names hold the hash of a version: a prefix is the least that can be named. These and the
+ * mails' identities are the only wildcards in any role.
  */
 export const quarantinePrefix = "/q/*";
 export const documentsPrefix = "/files/*";
 export const snapshotsPrefix = "/snapshots/*";
 
+/** Senders are bound by a condition, not by this. */
+export const anyIdentity = "identity/*";
+
 const addressOf = (from: string): string => /<([^>]+)>$/.exec(from)?.[1] ?? from;
 
-/** With a configuration set, SES asks for the right on it beside the identity's. */
+/**
+ * As the stage's sender alone. SES asks for the right on the sender's identity, on the configuration set and, while an
+ * account is in the sandbox, on the recipient's identity, too; whose those are is not known here, so the condition on
+ * the sender is what binds.
+ */
 const maySendMail = ({ settings: { mail }, names }: Platform): PolicyStatement =>
   allow(
     ["ses:SendEmail", "ses:SendRawEmail"],
-    [arn("ses", `identity/${mail.identity}`), arn("ses", `configuration-set/${names.mailConfigurationSet}`)],
+    [arn("ses", anyIdentity), arn("ses", `configuration-set/${names.mailConfigurationSet}`)],
     { StringEquals: { "ses:FromAddress": addressOf(mail.from) } },
   );
 
