@@ -18,6 +18,8 @@ export const Env = z.object({
   APP_ORIGIN: z.url(),
   /** At least 32 random bytes, base64url. Signs session tokens and list cursors. */
   SESSION_SECRET: z.string().min(43),
+  /** Accepted as well: the next one while secrets change, else the one before. Empty where there is none. */
+  SESSION_SECRET_OTHER: z.string().min(43).or(z.literal("")).default(""),
   SESSION_IDLE_SECONDS: seconds,
   SESSION_ABSOLUTE_SECONDS: seconds,
   /** How often one source may register or look a company up within an hour; 0 sets no limit. */
@@ -34,5 +36,7 @@ export const Env = z.object({
   DEMO_NOTICE_TO: z.email(),
   /** CloudFront proves itself with this header value in the cloud; empty locally. */
   ORIGIN_SECRET: z.string().default(""),
+  /** Accepted as well, as the other session secret. */
+  ORIGIN_SECRET_OTHER: z.string().default(""),
 });
 export type Env = z.infer<typeof Env>;

@@ -1,8 +1,9 @@
 import { type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { config } from "./config.ts";
+import { acceptedSecrets } from "./session-secrets.ts";
 
 const issuer = "subpart";
-const key = (): Uint8Array => Buffer.from(config().SESSION_SECRET, "base64url");
+const keyOf = (secret: string): Uint8Array => Buffer.from(secret, "base64url");
 
 /** A signed token; `type` keeps a token of one purpose from being used for another. */
 export const signToken = (type: string, claims: JWTPayload, expiresAt: Date): Promise<string> =>
@@ -12,12 +13,20 @@ export const signToken = (type: string, claims: JWTPayload, expiresAt: Date): Pr
     .setAudience(config().STAGE)
     .setIssuedAt()
     .setExpirationTime(expiresAt)
-    .sign(key());
+    .sign(keyOf(config().SESSION_SECRET));
 
 /** The claims of a token that this stage signed for this purpose and that has not expired; undefined for any other text. */
 export const verifyToken = async (type: string, token: string): Promise<JWTPayload | undefined> => {
+  for (const secret of acceptedSecrets()) {
+    const claims = await verifyWith(secret, type, token);
+    if (claims) return claims;
+  }
+  return undefined;
+};
+
+const verifyWith = async (secret: string, type: string, token: string): Promise<JWTPayload | undefined> => {
   try {
-    const { payload } = await jwtVerify(token, key(), {
+    const { payload } = await jwtVerify(token, keyOf(secret), {
       algorithms: ["HS256"],
       typ: type,
       issuer,

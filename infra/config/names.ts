@@ -19,6 +19,12 @@ export const namesOf = (stage: StageName) => {
     worker: (name: string) => `${prefix}-${name}`,
     /** The queue of everything that workers failed at. */
     deadLetters: `${prefix}-dead-letters`,
+    /** Parameter of Systems Manager that holds CloudFront's own host name (`infra/lib/stacks/web-stack.ts`). */
+    cloudFrontHost: `/subpart/${stage}/cloudfront-host`,
+    /** Parameter of Systems Manager that holds what the operator set (`scripts/deploy/stored-settings.ts`). */
+    settings: `/subpart/${stage}/settings`,
+    /** Of what an account has once for all of its regions. */
+    inAccount: (name: string, region: string) => `${prefix}-${name}-${region}`,
     /** Mails name it when they are sent, so that SES reports what became of them. */
     mailConfigurationSet: prefix,
     logGroup: (group: string) => `/subpart/${stage}/${group}`,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-const StageName = z.enum(["dev", "staging", "prod"]);
+export const StageName = z.enum(["dev", "staging", "prod"]);
 export type StageName = z.infer<typeof StageName>;
 
 const positive = z.coerce.number().int().positive();
@@ -8,6 +8,24 @@ const positive = z.coerce.number().int().positive();
 const Sender = z
   .string()
   .regex(/^([^<>\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>?$/, "Expected an e-mail address");
+
+/**
+ * Which secrets exist and which of them is used; generations are counted from 1. A rotation deploys twice: first all
+ * functions learn to accept the newest one, then CloudFront and the functions use it. The one before stays accepted
+ * until the next rotation, so no call is refused and no session ends.
+ */
+const Secrets = z
+  .object({
+    newest: positive,
+    inUse: positive,
+    /** Whether sessions that the other generation signed are refused. */
+    endSessions: z.stringbool(),
+  })
+  .refine(({ newest, inUse }) => newest - inUse === 0 || newest - inUse === 1, {
+    message: "The generation in use is the newest or the one before",
+    path: ["inUse"],
+  });
+export type Secrets = z.infer<typeof Secrets>;
 
 const StageSettings = z.object({
   stage: StageName,
@@ -48,19 +66,20 @@ const StageSettings = z.object({
     /** Who is told of a booked demo: the sender, unless the operator names another. */
     demoNoticeTo: z.email(),
   }),
-  /** Raise it to make new secrets at the next deployment; every session ends. */
-  secretGeneration: positive,
+  secrets: Secrets,
 });
 export type StageSettings = z.infer<typeof StageSettings>;
 
-type Defaults = Omit<StageSettings, "stage" | "mail" | "domain" | "webAclArn" | "alarmEmail" | "malwareScan">;
+type Defaults = Omit<
+  StageSettings,
+  "stage" | "mail" | "domain" | "webAclArn" | "alarmEmail" | "malwareScan" | "secrets"
+>;
 
 /** OWASP ASVS 7.3: an hour without use, half a day in any case. */
 const common = {
   sessions: { idleMinutes: 60, absoluteHours: 12 },
   registrationsPerHour: 10,
   reservedConcurrency: {},
-  secretGeneration: 1,
 } as const;
 
 const defaults: Readonly<Record<StageName, Defaults>> = {
@@ -103,8 +122,10 @@ export const contextNames = [
   "monthlyBudgetUsd",
   "reservedLogin",
   "reservedImports",
-  "secretGeneration",
   "malwareScan",
+  "secretGeneration",
+  "secretInUse",
+  "endSessions",
 ] as const;
 export type ContextName = (typeof contextNames)[number];
 
@@ -136,7 +157,11 @@ export const stageSettings = (given: (name: ContextName) => unknown): StageSetti
     webAclArn: given("webAclArn"),
     malwareScan: String(given("malwareScan") ?? false),
     monthlyBudgetUsd: given("monthlyBudgetUsd") ?? base.monthlyBudgetUsd,
-    secretGeneration: given("secretGeneration") ?? base.secretGeneration,
+    secrets: {
+      newest: given("secretGeneration") ?? 1,
+      inUse: given("secretInUse") ?? given("secretGeneration") ?? 1,
+      endSessions: String(given("endSessions") ?? false),
+    },
     reservedConcurrency: { login: given("reservedLogin"), imports: given("reservedImports") },
   });
 };

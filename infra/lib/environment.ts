@@ -1,6 +1,7 @@
 import { Aws } from "aws-cdk-lib";
 import type { Names } from "../config/names.ts";
 import type { StageSettings } from "../config/stages.ts";
+import type { GeneratedSecret } from "./constructs/generated-secret.ts";
 import type { FunctionEnvironment } from "./platform.ts";
 
 export interface EnvironmentProps {
@@ -8,7 +9,7 @@ export interface EnvironmentProps {
   readonly names: Names;
   readonly appOrigin: string;
   /** References to the secrets; CloudFormation puts the values in when it deploys. */
-  readonly secrets: { readonly session: string; readonly origin: string };
+  readonly secrets: Readonly<Record<"session" | "origin", Pick<GeneratedSecret, "inUse" | "other">>>;
 }
 
 /** The variables of every function. Their meaning is in `functions/config/env.ts`. */
@@ -20,7 +21,8 @@ export const functionEnvironment = (props: EnvironmentProps): FunctionEnvironmen
     UPLOADS_BUCKET: names.uploadsBucket(Aws.ACCOUNT_ID, Aws.REGION),
     LIBRARY_BUCKET: names.libraryBucket(Aws.ACCOUNT_ID, Aws.REGION),
     APP_ORIGIN: appOrigin,
-    SESSION_SECRET: secrets.session,
+    SESSION_SECRET: secrets.session.inUse,
+    SESSION_SECRET_OTHER: settings.secrets.endSessions ? "" : secrets.session.other,
     SESSION_IDLE_SECONDS: String(settings.sessions.idleMinutes * 60),
     SESSION_ABSOLUTE_SECONDS: String(settings.sessions.absoluteHours * 3_600),
     REGISTRATIONS_PER_HOUR: String(settings.registrationsPerHour),
@@ -29,6 +31,7 @@ export const functionEnvironment = (props: EnvironmentProps): FunctionEnvironmen
     MAIL_FROM: settings.mail.from,
     MAIL_CONFIGURATION_SET: names.mailConfigurationSet,
     DEMO_NOTICE_TO: settings.mail.demoNoticeTo,
-    ORIGIN_SECRET: secrets.origin,
+    ORIGIN_SECRET: secrets.origin.inUse,
+    ORIGIN_SECRET_OTHER: secrets.origin.other,
   };
 };

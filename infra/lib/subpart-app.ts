@@ -1,4 +1,4 @@
-import { App, Tags, Validations } from "aws-cdk-lib";
+import { App, type Stack, Tags, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
 import { areaOf, type Contract } from "../../shared/api/contract.ts";
 import { type Names, namesOf } from "../config/names.ts";
@@ -41,7 +41,7 @@ export const subpartApp = (props: SubpartAppProps): App => {
   const web = new WebStack(app, names.stack("web"), {
     ...common,
     apiHostName: frontDoor.hostName,
-    originSecret: data.secrets.origin,
+    originSecret: data.secrets.origin.inUse,
     accessLogs: data.accessLogs,
   });
   const uploads = new UploadsStack(app, names.stack("uploads"), {
@@ -59,8 +59,10 @@ export const subpartApp = (props: SubpartAppProps): App => {
     bundles: props.bundles,
   };
   const workers = new WorkersStack(app, names.stack("workers"), { platform, workers: props.workers });
+  uploads.addStackDependency(web, "It reads CloudFront's host");
   workers.addStackDependency(uploads);
   const areas = Map.groupBy(props.registry, areaOf);
+  let before: Stack = workers;
   for (const [area, contracts] of areas) {
     const stack = new AreaStack(app, names.stack(`api-${area}`), {
       area,
@@ -68,7 +70,8 @@ export const subpartApp = (props: SubpartAppProps): App => {
       api: frontDoor.api,
       platform,
     });
-    stack.addStackDependency(workers, "Endpoints start workers by name");
+    stack.addStackDependency(before, "Endpoints start workers by name; one area at a time makes routes");
+    before = stack;
   }
   watch(app, {
     settings,

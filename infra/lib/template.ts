@@ -7,6 +7,7 @@ export interface TemplateResource {
   readonly Metadata?: Readonly<Record<string, unknown>>;
   readonly DeletionPolicy?: string;
   readonly UpdateReplacePolicy?: string;
+  readonly DependsOn?: readonly string[];
 }
 
 export interface Template {

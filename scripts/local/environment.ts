@@ -30,6 +30,7 @@ function functionVariables(settings: EnvironmentSettings): Record<keyof Env, str
     LIBRARY_BUCKET: settings.libraryBucket,
     APP_ORIGIN: settings.appOrigin,
     SESSION_SECRET: settings.sessionSecret,
+    SESSION_SECRET_OTHER: "",
     SESSION_IDLE_SECONDS: String(7 * day),
     SESSION_ABSOLUTE_SECONDS: String(30 * day),
     REGISTRATIONS_PER_HOUR: "0",
@@ -39,6 +40,7 @@ function functionVariables(settings: EnvironmentSettings): Record<keyof Env, str
     MAIL_CONFIGURATION_SET: "",
     DEMO_NOTICE_TO: settings.demoNoticeTo,
     ORIGIN_SECRET: "",
+    ORIGIN_SECRET_OTHER: "",
   };
 }
 

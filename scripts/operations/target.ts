@@ -46,6 +46,7 @@ const functionVariables = (stage: string, target: Target): Record<keyof Env, str
   LIBRARY_BUCKET: "operations-use-no-snapshots",
   APP_ORIGIN: "https://operations.invalid",
   SESSION_SECRET: randomBytes(32).toString("base64url"),
+  SESSION_SECRET_OTHER: "",
   SESSION_IDLE_SECONDS: "1",
   SESSION_ABSOLUTE_SECONDS: "1",
   REGISTRATIONS_PER_HOUR: "0",
@@ -55,6 +56,7 @@ const functionVariables = (stage: string, target: Target): Record<keyof Env, str
   DEMO_NOTICE_TO: "no-one@operations.invalid",
   MAIL_CONFIGURATION_SET: "",
   ORIGIN_SECRET: "",
+  ORIGIN_SECRET_OTHER: "",
 });
 
 const use = (stage: string, target: Target, variables: Readonly<Record<string, string>> = {}): Target => {

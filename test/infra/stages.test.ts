@@ -49,7 +49,9 @@ describe("stage settings", () => {
     [{ stage: "dev", demoNoticeTo: "no-one" }, "demoNoticeTo"],
     [{ stage: "dev", domainName: "app.acme.test" }, "certificateArn"],
     [{ stage: "dev", monthlyBudgetUsd: "-1" }, "monthlyBudgetUsd"],
-    [{ stage: "dev", secretGeneration: "0" }, "secretGeneration"],
+    [{ stage: "dev", secretGeneration: "0" }, "newest"],
+    [{ stage: "dev", secretGeneration: "3", secretInUse: "1" }, "inUse"],
+    [{ stage: "dev", secretGeneration: "1", secretInUse: "2" }, "inUse"],
   ])("refuse %j", (given, named) => {
     expect(() => settingsOf(given as Record<string, string>)).toThrow(
       named === "stage" ? /dev/ : new RegExp(named),

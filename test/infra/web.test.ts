@@ -57,7 +57,7 @@ describe("the distribution", () => {
 
   it("reads the pages' bucket with a signature of its own", () => {
     const origin = at(config, "Origins", 0);
-    expect(textAt(origin, "OriginAccessControlId")).toContain("S3OriginAccessControl");
+    expect(textAt(origin, "OriginAccessControlId")).toContain("PagesAccess");
     const policy = resourcesOf("AWS::S3::BucketPolicy").find(({ stack }) => stack.endsWith("-web"));
     const allowed = (at(policy?.properties, "PolicyDocument", "Statement") as { Effect: string }[]).filter(
       ({ Effect }) => Effect === "Allow",

@@ -17,8 +17,11 @@ const same = (given: string, expected: string): boolean => {
 
 /** In the cloud only CloudFront may call: it proves itself with a secret header. */
 export const requireFrontDoor = (event: APIGatewayProxyEventV2): void => {
-  const { ORIGIN_SECRET } = config();
-  if (ORIGIN_SECRET && !same(event.headers["x-origin-secret"] ?? "", ORIGIN_SECRET)) throw forbidden();
+  const { ORIGIN_SECRET, ORIGIN_SECRET_OTHER } = config();
+  if (!ORIGIN_SECRET) return;
+  const given = event.headers["x-origin-secret"] ?? "";
+  if (same(given, ORIGIN_SECRET)) return;
+  if (!ORIGIN_SECRET_OTHER || !same(given, ORIGIN_SECRET_OTHER)) throw forbidden();
 };
 
 /**

@@ -1,18 +1,19 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from "node:crypto";
 import { config } from "../config.ts";
 import { invalid } from "../problem.ts";
+import { acceptedSecrets } from "../session-secrets.ts";
 
-let known: { readonly secret: string; readonly key: KeyObject } | undefined;
+const known = new Map<string, KeyObject>();
 
-/** The secret as a key, made once. */
-const signingKey = (): KeyObject => {
-  const secret = config().SESSION_SECRET;
-  if (known?.secret !== secret) known = { secret, key: createSecretKey(secret, "utf8") };
-  return known.key;
+/** A secret as a key, made once. */
+const keyOf = (secret: string): KeyObject => {
+  const key = known.get(secret) ?? createSecretKey(secret, "utf8");
+  known.set(secret, key);
+  return key;
 };
 
-const sign = (body: string, scope: string): string =>
-  createHmac("sha256", signingKey()).update(`cursor\n${scope}\n${body}`).digest("base64url").slice(0, 22);
+const sign = (body: string, scope: string, secret: string): string =>
+  createHmac("sha256", keyOf(secret)).update(`cursor\n${scope}\n${body}`).digest("base64url").slice(0, 22);
 
 /**
  * An opaque cursor: where a list continues, signed together with `scope` (operation, company, filters), so
@@ -20,15 +21,19 @@ const sign = (body: string, scope: string): string =>
  */
 export const encodeCursor = (position: unknown, scope: string): string => {
   const body = Buffer.from(JSON.stringify(position)).toString("base64url");
-  return `${body}.${sign(body, scope)}`;
+  return `${body}.${sign(body, scope, config().SESSION_SECRET)}`;
+};
+
+const isSame = (signature: string, expected: string): boolean => {
+  const [given, ours] = [Buffer.from(signature), Buffer.from(expected)];
+  return given.length === ours.length && timingSafeEqual(given, ours);
 };
 
 /** The position in a valid cursor; anything else is 400. */
 export const decodeCursor = (cursor: string, scope: string): unknown => {
   const [body = "", signature = ""] = cursor.split(".");
-  const expected = Buffer.from(sign(body, scope));
-  const given = Buffer.from(signature);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+  const isOurs = acceptedSecrets().some((secret) => isSame(signature, sign(body, scope, secret)));
+  if (!isOurs) {
     throw invalid("This page link is no longer valid. Start again from the first page.", [
       { path: "query.cursor", message: "The cursor does not belong to this list." },
     ]);

@@ -15,6 +15,8 @@ export interface DefaultRouteProps {
 
 /** What no other route takes: HEAD, a wrong method, an unknown path. The function may do nothing but log. */
 export class DefaultRoute extends Construct {
+  readonly route: HttpRoute;
+
   constructor(scope: Construct, id: string, { api, platform, logGroup }: DefaultRouteProps) {
     super(scope, id);
     const { lambda } = new BundledFunction(this, "Handler", {
@@ -26,7 +28,7 @@ export class DefaultRoute extends Construct {
       logGroup,
       statements: [],
     });
-    new HttpRoute(this, "Route", {
+    this.route = new HttpRoute(this, "Route", {
       httpApi: api,
       routeKey: HttpRouteKey.DEFAULT,
       integration: new HttpLambdaIntegration("Integration", lambda),

@@ -28,6 +28,8 @@ export const operationMetadata = "subpart:operation";
  * needs beyond that is in `infra/lib/grants/by-operation.ts`.
  */
 export class Endpoint extends Construct {
+  readonly route: HttpRoute;
+
   constructor(scope: Construct, id: string, { contract, api, platform, logGroup }: EndpointProps) {
     super(scope, id);
     const { operationId, method, path } = contract;
@@ -42,7 +44,7 @@ export class Endpoint extends Construct {
       reservedConcurrency: operationId === "login" ? platform.settings.reservedConcurrency.login : undefined,
     });
     (role.node.defaultChild as CfnRole).addMetadata(operationMetadata, { operationId, method });
-    new HttpRoute(this, "Route", {
+    this.route = new HttpRoute(this, "Route", {
       httpApi: api,
       routeKey: HttpRouteKey.with(path, HttpMethod[method]),
       integration: new HttpLambdaIntegration("Integration", lambda),

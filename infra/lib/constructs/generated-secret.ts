@@ -1,6 +1,7 @@
 import { RemovalPolicy, SecretValue } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
+import type { Secrets } from "../../config/stages.ts";
 import { acknowledgeSecret } from "../acknowledgements.ts";
 
 export interface GeneratedSecretProps {
@@ -8,8 +9,7 @@ export interface GeneratedSecretProps {
   readonly name: string;
   /** What it is for, shown in the console. */
   readonly description: string;
-  /** Counts the secrets made so far; a higher number makes a new one and all readers follow. */
-  readonly generation: number;
+  readonly generations: Pick<Secrets, "newest" | "inUse">;
 }
 
 /**
@@ -19,24 +19,38 @@ export interface GeneratedSecretProps {
  * that is in use, so that no secret could ever be replaced.
  *
  * The trade-off: anyone who may read a function's configuration can read the value, and a new one needs a
- * deployment (`secretGeneration`). In return no request pays for, waits for or fails with Secrets Manager,
- * and no function needs a permission for it.
+ * deployment (`npm run deploy -- --rotate-secrets`). In return no request pays for, waits for or fails with Secrets
+ * Manager, and no function needs a permission for it.
  */
 export class GeneratedSecret extends Construct {
-  /** A dynamic reference, resolved by CloudFormation. */
-  readonly reference: string;
+  /** Dynamic reference to the generation in use, resolved by CloudFormation. */
+  readonly inUse: string;
+  /** To the one that is accepted beside it: the next while secrets change, else the one before; empty if there is none. */
+  readonly other: string;
 
-  constructor(scope: Construct, id: string, { name, description, generation }: GeneratedSecretProps) {
+  constructor(scope: Construct, id: string, props: GeneratedSecretProps) {
     super(scope, id);
-    const secretName = `${name}-${generation}`;
+    const { newest, inUse } = props.generations;
+    const before = inUse - 1;
+    // The one before stays while the next is announced: a deployment that is taken back then still finds it.
+    for (let generation = Math.max(1, before); generation <= newest; generation += 1)
+      this.generate(generation, props);
+    this.inUse = reference(props.name, inUse);
+    const other = newest > inUse ? newest : before;
+    this.other = other > 0 ? reference(props.name, other) : "";
+  }
+
+  private generate(generation: number, { name, description }: GeneratedSecretProps): void {
     const secret = new Secret(this, `Generation${generation}`, {
-      secretName,
+      secretName: `${name}-${generation}`,
       description,
       generateSecretString: { passwordLength: 64, excludePunctuation: true, includeSpace: false },
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    // A reference is what `unsafeUnwrap` gives here; the value itself stays in Secrets Manager.
-    this.reference = SecretValue.secretsManager(secretName).unsafeUnwrap();
     acknowledgeSecret(secret);
   }
 }
+
+/** A reference is what `unsafeUnwrap` gives here; the value itself stays in Secrets Manager. */
+const reference = (name: string, generation: number): string =>
+  SecretValue.secretsManager(`${name}-${generation}`).unsafeUnwrap();

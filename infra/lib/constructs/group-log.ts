@@ -37,7 +37,8 @@ export class GroupLog extends Construct {
     this.group = new LogGroup(this, "Group", {
       logGroupName: names.logGroup(group),
       retention: retention[settings.logRetentionDays],
-      removalPolicy: settings.stage === "dev" ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
+      removalPolicy:
+        settings.stage === "dev" ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
   }
 

@@ -17,7 +17,10 @@ export interface PrivateBucketProps
   readonly ownership?: ObjectOwnership;
 }
 
-/** An encrypted bucket that needs a signature and TLS 1.2, and is kept when its stack is deleted. */
+/**
+ * An encrypted bucket that needs a signature and TLS 1.2, and is kept when its stack is deleted. One whose first
+ * deployment fails is removed, so that its name is free for the next attempt.
+ */
 export class PrivateBucket extends Bucket {
   constructor(scope: Construct, id: string, { accessLogs, ownership, ...props }: PrivateBucketProps) {
     super(scope, id, {
@@ -27,7 +30,7 @@ export class PrivateBucket extends Bucket {
       objectOwnership: ownership ?? ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: true,
       minimumTLSVersion: 1.2,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       ...(accessLogs && {
         serverAccessLogsBucket: asBucket(accessLogs.bucket),
         serverAccessLogsPrefix: `${accessLogs.prefix}/`,

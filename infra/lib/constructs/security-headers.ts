@@ -10,11 +10,21 @@ const strictTransportSecurity = {
   override,
 };
 
+interface HeadersProps {
+  /** An account has each name once, for all of its regions. */
+  readonly responseHeadersPolicyName: string;
+}
+
+interface PageHeadersProps extends HeadersProps {
+  /** Where presigned addresses lead. */
+  readonly uploadsOrigin: string;
+}
+
 /** Headers of every page and file of the application; what they say is in `infra/config/security-headers.ts`. */
 export class PageHeaders extends ResponseHeadersPolicy {
-  /** @param props.uploadsOrigin where presigned addresses lead */
-  constructor(scope: Construct, id: string, { uploadsOrigin }: { readonly uploadsOrigin: string }) {
+  constructor(scope: Construct, id: string, { uploadsOrigin, ...props }: PageHeadersProps) {
     super(scope, id, {
+      ...props,
       securityHeadersBehavior: {
         contentSecurityPolicy: { contentSecurityPolicy: pagePolicy(uploadsOrigin), override },
         strictTransportSecurity,
@@ -35,8 +45,9 @@ export class PageHeaders extends ResponseHeadersPolicy {
 
 /** Headers of every answer of the API. A function may set a content security policy of its own (`/api/docs`). */
 export class ApiHeaders extends ResponseHeadersPolicy {
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, props: HeadersProps) {
     super(scope, id, {
+      ...props,
       securityHeadersBehavior: {
         contentSecurityPolicy: { contentSecurityPolicy: apiPolicy, override: false },
         strictTransportSecurity,

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { Duration } from "aws-cdk-lib";
+import { Aws, Duration } from "aws-cdk-lib";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
   AccessLevel,
@@ -17,12 +17,14 @@ import {
   OriginRequestPolicy,
   OriginSslPolicy,
   PriceClass,
+  S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
+import type { Names } from "../../config/names.ts";
 import type { StageSettings } from "../../config/stages.ts";
 import { acknowledgeSpaSite } from "../acknowledgements.ts";
 import { asBucket } from "./as-bucket.ts";
@@ -31,7 +33,7 @@ import { ApiHeaders, PageHeaders } from "./security-headers.ts";
 
 export interface SpaSiteProps {
   readonly settings: Pick<StageSettings, "domain" | "webAclArn">;
-  readonly bucketName: string;
+  readonly names: Names;
   /** Host name of the HTTP API behind `/api/*`. */
   readonly apiHostName: string;
   /** Value of the header by which the API knows CloudFront. */
@@ -52,14 +54,12 @@ const neverKept: ErrorResponse[] = keptErrors.map((httpStatus) => ({ httpStatus,
 export class SpaSite extends Construct {
   readonly bucket: Bucket;
   readonly distribution: Distribution;
-  /** What people type, without a trailing slash. */
-  readonly origin: string;
 
   constructor(scope: Construct, id: string, props: SpaSiteProps) {
     super(scope, id);
     const { domain, webAclArn } = props.settings;
     this.bucket = new PrivateBucket(this, "Bucket", {
-      bucketName: props.bucketName,
+      bucketName: props.names.webBucket(Aws.ACCOUNT_ID, Aws.REGION),
       accessLogs: { bucket: props.accessLogs, prefix: "web" },
     });
     this.distribution = new Distribution(this, "Distribution", {
@@ -80,27 +80,32 @@ export class SpaSite extends Construct {
       }),
       ...(webAclArn !== undefined && { webAclId: webAclArn }),
     });
-    this.origin = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
     acknowledgeSpaSite(this.distribution);
   }
 
-  private pages({ uploadsOrigin }: SpaSiteProps): BehaviorOptions {
+  private pages({ uploadsOrigin, names }: SpaSiteProps): BehaviorOptions {
     return {
       // With the right to list, S3 says 404 for what is not there; without it, 403 for everything.
       origin: S3BucketOrigin.withOriginAccessControl(asBucket(this.bucket), {
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+        originAccessControl: new S3OriginAccessControl(this, "PagesAccess", {
+          originAccessControlName: names.inAccount("pages", Aws.REGION),
+        }),
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       // CloudFront would refuse other methods as 403; the function at the edge says 405, and what is allowed.
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       compress: true,
-      responseHeadersPolicy: new PageHeaders(this, "PageHeaders", { uploadsOrigin }),
+      responseHeadersPolicy: new PageHeaders(this, "PageHeaders", {
+        responseHeadersPolicyName: names.inAccount("page-headers", Aws.REGION),
+        uploadsOrigin,
+      }),
       functionAssociations: [this.onRequest("SpaRouting", "spa-routing.js")],
     };
   }
 
-  private api({ apiHostName, originSecret }: SpaSiteProps): BehaviorOptions {
+  private api({ apiHostName, originSecret, names }: SpaSiteProps): BehaviorOptions {
     return {
       origin: new HttpOrigin(apiHostName, {
         customHeaders: { "x-origin-secret": originSecret },
@@ -115,7 +120,9 @@ export class SpaSite extends Construct {
       // API Gateway finds the API by the Host header, so that one stays CloudFront's own.
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       compress: false,
-      responseHeadersPolicy: new ApiHeaders(this, "ApiHeaders"),
+      responseHeadersPolicy: new ApiHeaders(this, "ApiHeaders", {
+        responseHeadersPolicyName: names.inAccount("api-headers", Aws.REGION),
+      }),
       functionAssociations: [this.onRequest("ViewerAddress", "viewer-address.js")],
     };
   }

@@ -1,3 +1,4 @@
+import { Aws } from "aws-cdk-lib";
 import { Dashboard, GraphWidget, type IMetric, type IWidget, TextWidget } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 import { errorImpactOf } from "../../config/areas.ts";
@@ -31,7 +32,8 @@ export const addDashboard = (scope: Construct, watched: Watched): Dashboard => {
   const api = apiMetrics(watched.apiId);
   const rows = tableMetrics(watched.tableName);
   return new Dashboard(scope, "Dashboard", {
-    dashboardName: names.prefix,
+    // An account has each name once, for all of its regions.
+    dashboardName: `${names.prefix}-${Aws.REGION}`,
     widgets: [
       [
         graph("Requests", [api.requests], [api.refusals]),

@@ -1,5 +1,5 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
-import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
+import type { HttpApi, HttpRoute } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Construct } from "constructs";
 import { areaOf, type Contract } from "../../../shared/api/contract.ts";
 import { failedLoginsMetric, functionsEndedMetric, serverErrorsMetric } from "../../config/metrics.ts";
@@ -17,8 +17,16 @@ export interface AreaStackProps extends StackProps {
   readonly platform: Platform;
 }
 
-/** The endpoints of one area. Six resources each: the largest area stays under half of CloudFormation's 500. */
+/**
+ * The endpoints of one area. Six resources each: the largest area stays under half of CloudFormation's 500.
+ *
+ * API Gateway changes an API one step at a time and refuses a second one meanwhile ("concurrent modification"), and
+ * CloudFormation makes all that it can at once. So each route waits for the one before it, and each area for the
+ * area before it (`subpart-app.ts`). Functions and roles wait for nothing.
+ */
 export class AreaStack extends Stack {
+  #lastRoute: HttpRoute | undefined;
+
   constructor(scope: Construct, id: string, { area, contracts, api, platform, ...props }: AreaStackProps) {
     super(scope, id, props);
     const log = new GroupLog(this, "Log", { ...platform, group: area });
@@ -26,10 +34,16 @@ export class AreaStack extends Stack {
     log.count(functionsEndedMetric, functionsEnded);
     if (area === "people") log.count(failedLoginsMetric, failedLogins);
     if (area === areaOf({ folder: unmatchedCall }))
-      new DefaultRoute(this, "DefaultRoute", { api, platform, logGroup: log.group });
+      this.addRoute(new DefaultRoute(this, "DefaultRoute", { api, platform, logGroup: log.group }).route);
     for (const contract of contracts) {
-      new Endpoint(this, pascalCase(contract.operationId), { contract, api, platform, logGroup: log.group });
+      const id = pascalCase(contract.operationId);
+      this.addRoute(new Endpoint(this, id, { contract, api, platform, logGroup: log.group }).route);
     }
+  }
+
+  private addRoute(route: HttpRoute): void {
+    if (this.#lastRoute) route.node.addDependency(this.#lastRoute);
+    this.#lastRoute = route;
   }
 }
 

@@ -17,39 +17,39 @@ export interface DataStackProps extends StackProps {
 /** What must outlive every deployment: the table, the secrets, the access logs, the snapshots. */
 export class DataStack extends Stack {
   readonly table: Table;
-  /** References to the secrets, resolved when something is deployed. */
-  readonly secrets: { readonly session: string; readonly origin: string };
+  readonly secrets: { readonly session: GeneratedSecret; readonly origin: GeneratedSecret };
   readonly accessLogs: Bucket;
   readonly libraryBucketArn: string;
 
   constructor(scope: Construct, id: string, { settings, names, ...props }: DataStackProps) {
     super(scope, id, props);
-    const generation = settings.secretGeneration;
-
     this.table = new AppTable(this, "AppTable", { tableName: names.table }).table;
 
     this.secrets = {
       session: new GeneratedSecret(this, "SessionSecret", {
         name: `${names.prefix}-session-secret`,
         description: "Signs session tokens and list cursors",
-        generation,
-      }).reference,
+        generations: settings.secrets,
+      }),
       origin: new GeneratedSecret(this, "OriginSecret", {
         name: `${names.prefix}-origin-secret`,
         description: "Proves to the functions that a request came through CloudFront",
-        generation,
-      }).reference,
+        generations: settings.secrets,
+      }),
     };
 
     this.accessLogs = new AccessLogsBucket(this, "AccessLogs", { keptDays: settings.accessLogDays });
 
     // Snapshots of titles. No lifecycle by age: what is current may be old; `sweep-snapshots` removes the rest.
     const bucketName = names.libraryBucket(Aws.ACCOUNT_ID, Aws.REGION);
-    new PrivateBucket(this, "Library", {
+    const library = new PrivateBucket(this, "Library", {
       bucketName,
       accessLogs: { bucket: this.accessLogs, prefix: "library" },
       lifecycleRules: [{ id: "broken-off", abortIncompleteMultipartUploadAfter: Duration.days(1) }],
     });
+    // The table comes last: it is protected from deletion, so a first deployment that fails after it could not be
+    // taken back, and its name would be in the way of the next attempt.
+    this.table.node.addDependency(this.accessLogs, library, this.secrets.session, this.secrets.origin);
     // By name, as the uploads bucket.
     this.libraryBucketArn = `arn:${Aws.PARTITION}:s3:::${bucketName}`;
   }

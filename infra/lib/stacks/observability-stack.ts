@@ -1,4 +1,4 @@
-import { Stack, type StackProps } from "aws-cdk-lib";
+import { Aws, Stack, type StackProps } from "aws-cdk-lib";
 import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import { Alarm, ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
@@ -6,6 +6,7 @@ import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
+import type { Names } from "../../config/names.ts";
 import type { StageSettings } from "../../config/stages.ts";
 import { acknowledgeTopic } from "../acknowledgements.ts";
 import { type AlarmRow, alarmRows, type Watched } from "../observability/alarm-rows.ts";
@@ -23,7 +24,7 @@ export class ObservabilityStack extends Stack {
     const topic = this.topic(settings);
     for (const row of alarmRows(watched)) this.alarm(row, watched.names.prefix, topic);
     addDashboard(this, watched);
-    this.budget(settings, watched.names.prefix);
+    this.budget(settings, watched.names);
   }
 
   private topic({ alarmEmail }: StageSettings): Topic {
@@ -67,7 +68,7 @@ export class ObservabilityStack extends Stack {
    * Of the whole account: a budget of one stage needs an activated cost allocation tag, and
    * without it would watch nothing and say nothing.
    */
-  private budget({ alarmEmail, monthlyBudgetUsd }: StageSettings, prefix: string): void {
+  private budget({ alarmEmail, monthlyBudgetUsd }: StageSettings, names: Names): void {
     const subscribers = alarmEmail === undefined ? [] : [{ subscriptionType: "EMAIL", address: alarmEmail }];
     const notice = (notificationType: string, threshold: number) => ({
       notification: {
@@ -80,7 +81,7 @@ export class ObservabilityStack extends Stack {
     });
     new CfnBudget(this, "Budget", {
       budget: {
-        budgetName: `${prefix}-monthly`,
+        budgetName: names.inAccount("monthly", Aws.REGION),
         budgetType: "COST",
         timeUnit: "MONTHLY",
         budgetLimit: { amount: monthlyBudgetUsd, unit: "USD" },
