@@ -1,56 +1,34 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline/promises";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { S3Client } from "@aws-sdk/client-s3";
+import { SSMClient } from "@aws-sdk/client-ssm";
 import * as z from "zod";
 import { namesOf } from "../infra/config/names.ts";
-import {
-  type ContextName,
-  contextNames,
-  type StageSettings,
-  stageSettings,
-  unsetMailFrom,
-} from "../infra/config/stages.ts";
+import { StageName, type StageSettings, stageSettings, unsetMailFrom } from "../infra/config/stages.ts";
+import { type Arguments, readArguments, usage } from "./deploy/arguments.ts";
 import { publishWeb } from "./deploy/publish-web.ts";
+import { requireUsableRegion } from "./deploy/region.ts";
+import { deploymentsOf } from "./deploy/secret-rotation.ts";
+import {
+  changeLines,
+  changesBetween,
+  type Given,
+  readSettings,
+  withWish,
+  writeSettings,
+} from "./deploy/stored-settings.ts";
 import { run as seedTitles } from "./operations/seed-titles.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-const usage = `npm run deploy -- --stage dev|staging|prod --mail-from "Name <address>" [--yes]
-  Builds functions and pages, deploys all stacks to the AWS account of your credentials, publishes the pages.
-  Once per account and region before the first time: npx cdk bootstrap
-  --mail-from         sender of all mails; its address or domain must be verified in SES
-  --mail-identity     the verified identity, where it is not the sender's domain
-  --demo-notice-to    who is told of booked demos, where it is not the sender
-  --alarm-email       who is told of alarms and costs
-  --domain-name, --certificate-arn   a domain of your own (certificate of us-east-1)
-  --web-acl-arn       a web ACL for CloudFront
-  --malware-scan true GuardDuty scans each stored file
-  --monthly-budget-usd, --reserved-login, --reserved-imports, --secret-generation   see infra/config/stages.ts
-  --yes               do not ask before permissions are widened`;
-
-type Given = Partial<Record<ContextName, string>>;
-
-const readArguments = (): { given: Given; yes: boolean } => {
-  const settings = Object.fromEntries(contextNames.map((name) => [kebab(name), { type: "string" as const }]));
-  const parsed = parseArgs({ options: { ...settings, yes: { type: "boolean" } } });
-  const values: Readonly<Record<string, string | boolean | undefined>> = parsed.values;
-  const given: Given = {};
-  for (const name of contextNames) {
-    const value = values[kebab(name)];
-    if (typeof value === "string") given[name] = value;
-  }
-  return { given, yes: values.yes === true };
-};
-
-const check = (given: Given): StageSettings => {
-  if (given.stage === undefined) throw new Error("Name the stage: --stage dev");
-  const settings = stageSettings((name) => given[name]);
+const check = (stage: string | undefined, given: Given): StageSettings => {
+  if (stage === undefined) throw new Error("Name the stage: --stage dev");
+  const settings = stageSettings((name) => (name === "stage" ? stage : given[name]));
   if (settings.mail.from === unsetMailFrom) {
-    throw new Error('Name the sender of emails: --mail-from "Subpart <no-reply@your-domain>"');
+    throw new Error('Name the sender of emails: --set mailFrom="Subpart <no-reply@your-domain>"');
   }
   return settings;
 };
@@ -75,12 +53,22 @@ const readOutputs = (file: string, stage: StageSettings["stage"]): { url: string
   return { url: Url, bucket: WebBucket };
 };
 
-const deploy = async (): Promise<void> => {
-  const { given, yes } = readArguments();
-  const { stage } = check(given);
-  run("vite", ["build", "--logLevel", "warn"]);
-  const outputsFile = join(root, ".build", `outputs-${stage}.json`);
-  mkdirSync(join(root, ".build"), { recursive: true });
+/** The settings as CDK takes them. */
+const contextOf = (stage: string, given: Given): string[] =>
+  Object.entries({ stage, ...given }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+
+/** @throws when a change of stored settings is not agreed to */
+const confirm = async (stage: string, yes: boolean): Promise<void> => {
+  if (yes) return;
+  const kept = "Nothing was changed.";
+  if (!process.stdin.isTTY) throw new Error(`Add --yes to deploy ${stage} with these changes. ${kept}`);
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await lines.question(`Deploy ${stage} with these changes? (yes/no) `);
+  lines.close();
+  if (!/^y(es)?$/i.test(answer.trim())) throw new Error(kept);
+};
+
+const deployStacks = (stage: StageSettings["stage"], given: Given, yes: boolean, outputsFile: string): void =>
   run("cdk", [
     "deploy",
     "--all",
@@ -88,23 +76,55 @@ const deploy = async (): Promise<void> => {
     outputsFile,
     // With several stacks at once there is no prompt.
     ...(yes ? ["--require-approval", "never", "--concurrency", "4"] : []),
-    ...Object.entries(given).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+    ...contextOf(stage, given),
   ]);
+
+/** Says what a call changes. @returns what is set afterwards */
+const settle = async (client: SSMClient, { stage: named, wish }: Arguments) => {
+  const stage = StageName.safeParse(named ?? "").data;
+  const stored = stage && (await readSettings(client, stage));
+  const given = withWish(stored ?? {}, wish);
+  const settings = check(named, given);
+  const changes = changesBetween(stored ?? {}, given);
+  if (changes.length > 0) console.log(`Settings of ${settings.stage} that change:\n${changeLines(changes)}`);
+  return { stage: settings.stage, given, isFirst: stored === undefined, changes };
+};
+
+const deploy = async (): Promise<void> => {
+  const wanted = readArguments(process.argv.slice(2));
+  check(wanted.stage, { mailFrom: "a@example.org", ...wanted.wish.set });
+  const ssm = new SSMClient({});
+  requireUsableRegion(await ssm.config.region());
+  const { stage, given, isFirst, changes } = await settle(ssm, wanted);
+  const deployments = deploymentsOf(given, wanted);
+  if (deployments.length > 1) console.log("The secrets change, which takes two deployments.");
+  if (wanted.plan) {
+    for (const each of deployments) run("cdk", ["diff", "--all", ...contextOf(stage, each)]);
+    return;
+  }
+  if (!isFirst && changes.length > 0) await confirm(stage, wanted.yes);
+  run("vite", ["build", "--logLevel", "warn"]);
+  const outputsFile = join(root, ".build", `outputs-${stage}.json`);
+  mkdirSync(join(root, ".build"), { recursive: true });
+  for (const each of deployments) {
+    await writeSettings(ssm, stage, each);
+    deployStacks(stage, each, wanted.yes, outputsFile);
+  }
+  await publish(stage, outputsFile);
+};
+
+const publish = async (stage: StageSettings["stage"], outputsFile: string): Promise<void> => {
   const { url, bucket } = readOutputs(outputsFile, stage);
   // The name ends in the region that was deployed to, whatever profile chose it.
   const region = /-\d{12}-([a-z0-9-]+)$/.exec(bucket)?.[1];
   if (region !== undefined) process.env.AWS_REGION = region;
   console.log(await seedTitles(["--stage", stage]));
-  const client = new S3Client({});
-  const { put, removed } = await publishWeb({
-    client,
-    bucket,
-    folder: join(root, ".build/web"),
-    origin: url,
-  });
+  const folder = join(root, ".build/web");
+  const { put, removed } = await publishWeb({ client: new S3Client({}), bucket, folder, origin: url });
   console.log(`Published ${put} files and removed ${removed} of older releases.`);
   console.log(`Subpart (${stage}) is at ${url}`);
   console.log(`Its operator's account, once: npm run ops -- create-super-admin --stage ${stage} --email ...`);
+  console.log(`Check it: npm run ops -- doctor --stage ${stage}`);
 };
 
 try {

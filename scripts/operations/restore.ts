@@ -16,7 +16,7 @@ export const usage = `restore (--stage S | --data DIR) --from FOLDER [--drill]
   Puts an export into the table and the bucket of a stage that was just deployed, reads both again and compares
   them with the export. What workers act on (mails that wait, reminders, unfinished imports) is written last;
   --drill leaves it out, so that a drill sends no emails. Restart an interrupted restore with the same
-  command. Sessions of that time are restored, too: deploy with a higher --secret-generation to end them.`;
+  command. Sessions of that time are restored, too: npm run deploy -- --rotate-secrets --end-sessions ends them.`;
 
 const digestOf = async (lines: AsyncIterable<string>): Promise<LinesDigest> => {
   const digest = new LinesDigest();

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type FakeCloud, startFakeCloud } from "../support/fake-cloud.ts";
+
+let cloud: FakeCloud;
+beforeAll(async () => {
+  cloud = await startFakeCloud();
+});
+afterAll(() => cloud.close());
+beforeEach(() => cloud.parameters.clear());
+
+const sender = "Acme <no-reply@acme.test>";
+const settings = "/subpart/prod/settings";
+const store = (values: Record<string, string>) =>
+  cloud.parameters.set(settings, JSON.stringify({ mailFrom: sender, ...values }));
+const stored = () => JSON.parse(cloud.parameters.get(settings) ?? "null");
+const deploy = (args: readonly string[], failsAt?: number) =>
+  cloud.deploy(["--stage", "prod", ...args], failsAt);
+
+describe("the deploy command", () => {
+  it.each([
+    [["--alarm-email", "ops@acme.test"], "Name the stage: --stage dev"],
+    [["--stage", "prod"], /^Name the sender of emails: --set mailFrom=/],
+    [["--stage", "dev", "--mail-from", "a@b.test", "--alarm-email", "no-one"], /alarmEmail/],
+    [["--stage", "dev", "--mail-from", "a@b.test", "region=eu-south-1"], /^Subpart cannot run in eu-south-1/],
+  ])("does nothing with %j, and says why and how it is used", async (args, reason) => {
+    const { status, output, sentence, cdk } = await cloud.deploy(args);
+    expect(typeof reason === "string" ? sentence : output).toMatch(reason);
+    expect(output).toContain("npm run deploy -- --stage dev|staging|prod");
+    expect([status, cdk, cloud.parameters.size]).toEqual([1, [], 0]);
+  });
+});
+
+describe("settings of a stage", () => {
+  it("are stored with the first deployment, even one that fails, and given to all later ones", async () => {
+    const given = { mailFrom: sender, alarmEmail: "ops@acme.test", monthlyBudgetUsd: "90" };
+    const first = await deploy([
+      ...["--set", `mailFrom=${sender}`, "--alarm-email", "ops@acme.test"],
+      ...["--set", "monthly-budget-usd=90"],
+    ]);
+    expect(first.cdk).toEqual([{ action: "deploy", context: { stage: "prod", ...given } }]);
+    expect(first.sentence).toMatch(/^cdk deploy failed/);
+    expect(stored()).toEqual(given);
+    const second = await deploy([]);
+    expect(second.cdk).toEqual(first.cdk);
+    expect(second.output).not.toContain("that change");
+  });
+
+  it("that change are shown, and asked for where no one said yes", async () => {
+    store({ domainName: "app.acme.test", certificateArn: "arn:a", monthlyBudgetUsd: "20" });
+    const wish = ["--set", "monthlyBudgetUsd=90", "--unset", "domainName", "--unset", "certificate-arn"];
+    const before = stored();
+    const asked = await deploy(wish);
+    expect(asked.output).toContain("monthlyBudgetUsd: 20 → 90");
+    expect(asked.output).toContain("domainName: app.acme.test → (default)");
+    expect(asked).toMatchObject({
+      sentence: "Add --yes to deploy prod with these changes. Nothing was changed.",
+      cdk: [],
+    });
+    expect(stored()).toEqual(before);
+    const agreed = await deploy([...wish, "--yes"]);
+    const after = { mailFrom: sender, monthlyBudgetUsd: "90" };
+    expect(agreed.cdk).toEqual([{ action: "deploy", context: { stage: "prod", ...after } }]);
+    expect(stored()).toEqual(after);
+  });
+
+  it("and what follows from them are shown by a plan, which changes nothing", async () => {
+    store({});
+    const { output, cdk } = await deploy(["--set", "malwareScan=true", "--plan"], 9);
+    expect(output).toContain("malwareScan: (default) → true");
+    expect(cdk).toEqual([
+      { action: "diff", context: { stage: "prod", mailFrom: sender, malwareScan: "true" } },
+    ]);
+    expect(stored()).toEqual({ mailFrom: sender });
+  });
+});
+
+describe("a rotation of the secrets", () => {
+  const generations = async (args: readonly string[], failsAt?: number) =>
+    (await deploy(args, failsAt)).cdk.map(({ context }) => [context.secretGeneration, context.secretInUse]);
+
+  it("that breaks off after it announced the new ones is finished by the next deployment", async () => {
+    store({});
+    expect(await generations(["--rotate-secrets"], 1)).toEqual([["2", "1"]]);
+    const both = [
+      ["2", "1"],
+      ["2", "2"],
+    ];
+    expect(await generations([], 2)).toEqual(both);
+    expect(stored()).toMatchObject({ secretGeneration: "2", secretInUse: "2" });
+  });
+});

@@ -1,0 +1,127 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { closeServer, portOf } from "../../scripts/local/index.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+interface Run {
+  readonly status: number | null;
+  readonly output: string;
+  /** The first line that says what went wrong. */
+  readonly sentence: string;
+  /** What the CDK was asked to do, each with its context. */
+  readonly cdk: readonly { readonly action: string; readonly context: Readonly<Record<string, string>> }[];
+}
+
+export interface FakeCloud {
+  /** What is stored under each name. */
+  readonly parameters: Map<string, string>;
+  /** Runs `npm run deploy` with CDK and Vite replaced; the CDK fails from its nth call on. */
+  deploy(args: readonly string[], failsAt?: number): Promise<Run>;
+  close(): Promise<void>;
+}
+
+const contextOf = (args: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    args.flatMap((arg, at) => {
+      if (args[at - 1] !== "-c") return [];
+      const cut = arg.indexOf("=");
+      return [[arg.slice(0, cut), arg.slice(cut + 1)]];
+    }),
+  );
+
+/** The two calls of Systems Manager that a deployment makes. */
+const parameterServer = (parameters: Map<string, string>) =>
+  createServer(async (request, answer) => {
+    const body = JSON.parse(Buffer.concat(await request.toArray()).toString("utf8"));
+    const json = (status: number, value: unknown) =>
+      answer.writeHead(status, { "content-type": "application/x-amz-json-1.1" }).end(JSON.stringify(value));
+    const action = String(request.headers["x-amz-target"]).split(".")[1];
+    if (action === "PutParameter") {
+      parameters.set(body.Name, body.Value);
+      return json(200, { Version: 1 });
+    }
+    const Value = parameters.get(body.Name);
+    if (Value === undefined) return json(400, { __type: "ParameterNotFound" });
+    return json(200, { Parameter: { Name: body.Name, Value } });
+  });
+
+/** Programs that only write down how they were called. */
+const plantCommands = (folder: string): string => {
+  const calls = join(folder, "calls.jsonl");
+  const source = `#!${process.execPath}
+const { appendFileSync, readFileSync } = require("node:fs");
+const args = process.argv.slice(2);
+appendFileSync(${JSON.stringify(calls)}, JSON.stringify(args) + "\\n");
+const count = readFileSync(${JSON.stringify(calls)}, "utf8").trim().split("\\n").length;
+process.exitCode = count >= Number(process.env.CDK_FAILS_AT) ? 1 : 0;
+`;
+  for (const [name, text] of [
+    ["cdk", source],
+    ["vite", `#!${process.execPath}\n`],
+  ] as const) {
+    writeFileSync(join(folder, name), text);
+    chmodSync(join(folder, name), 0o755);
+  }
+  return calls;
+};
+
+/** An account that keeps parameters and nothing else, and a CDK that deploys nothing. */
+export const startFakeCloud = async (): Promise<FakeCloud> => {
+  const folder = mkdtempSync(join(tmpdir(), "subpart-deploy-"));
+  mkdirSync(folder, { recursive: true });
+  const calls = plantCommands(folder);
+  const parameters = new Map<string, string>();
+  const server = parameterServer(parameters);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const environment = {
+    ...process.env,
+    PATH: `${folder}${delimiter}${process.env.PATH}`,
+    AWS_REGION: "us-east-1",
+    AWS_ACCESS_KEY_ID: "AKIDEXAMPLE",
+    AWS_SECRET_ACCESS_KEY: "secret",
+    AWS_ENDPOINT_URL_SSM: `http://127.0.0.1:${portOf(server)}`,
+  };
+  return {
+    parameters,
+    deploy: async (args, failsAt = 1) => {
+      writeFileSync(calls, "");
+      const region = args.find((arg) => arg.startsWith("region="))?.slice(7);
+      const child = spawn(
+        process.execPath,
+        ["scripts/deploy.ts", ...args.filter((arg) => !arg.startsWith("region="))],
+        {
+          cwd: root,
+          env: { ...environment, ...(region && { AWS_REGION: region }), CDK_FAILS_AT: String(failsAt) },
+          stdio: ["ignore", "pipe", "pipe"],
+        },
+      );
+      const [out, err] = await Promise.all([
+        child.stdout.toArray(),
+        child.stderr.toArray(),
+        once(child, "close"),
+      ]);
+      const errors = Buffer.concat(err).toString("utf8");
+      const lines = readFileSync(calls, "utf8").split("\n").filter(Boolean);
+      return {
+        status: child.exitCode,
+        output: Buffer.concat([...out, ...err]).toString("utf8"),
+        sentence: errors.split("\n")[0] ?? "",
+        cdk: lines.map((line) => {
+          const called: string[] = JSON.parse(line);
+          return { action: called[0] ?? "", context: contextOf(called) };
+        }),
+      };
+    },
+    close: async () => {
+      await closeServer(server);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
