@@ -23,7 +23,9 @@ describe("what a stack needs of another", () => {
     expect(properties.Name).toBe("/subpart/dev/cloudfront-host");
     expect(textAt(properties, "Value")).toMatch(/^<SiteDistribution\w+\.DomainName>$/);
     expect(theResource("AWS::SQS::Queue").properties.QueueName).toBe("subpart-dev-dead-letters");
-    expect(JSON.stringify(templates.get("subpart-dev-observability"))).toContain('"subpart-dev-dead-letters"');
+    expect(JSON.stringify(templates.get("subpart-dev-observability"))).toContain(
+      '"subpart-dev-dead-letters"',
+    );
   });
 });
 
