@@ -1,4 +1,5 @@
 import * as createSuperAdmin from "./operations/create-super-admin.ts";
+import * as doctor from "./operations/doctor.ts";
 import * as exportData from "./operations/export.ts";
 import * as listCompanies from "./operations/list-companies.ts";
 import { OperationProblem } from "./operations/problem.ts";
@@ -14,6 +15,7 @@ interface Operation {
 
 const operations: Readonly<Record<string, Operation>> = {
   "create-super-admin": createSuperAdmin,
+  doctor,
   "seed-titles": seedTitles,
   "list-companies": listCompanies,
   export: exportData,
