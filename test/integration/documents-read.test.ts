@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
 import { documentObjects, textOf } from "../../functions/documents/policies/document-objects.ts";
 import { extractDocument } from "../../functions/documents/policies/extract-document.ts";
@@ -10,14 +10,11 @@ import { resumeDocuments } from "../../functions/documents/policies/resume-docum
 import { uploadedObjects } from "../../functions/services/uploads/uploaded-objects.ts";
 import { type PolicyType, policyTypes } from "../../shared/schemas/policy.ts";
 import { aDoc, aDocx, aPdf } from "../support/documents/documents.ts";
-import { itemsUnder, withEngine } from "../support/server/engine.ts";
-import { aRunContext, emptyTable } from "../support/server/imports.ts";
+import { itemsUnder } from "../support/server/engine.ts";
+import { aRunContext, withEmptyTable } from "../support/server/imports.ts";
 import { recordDocument } from "../support/server/recorded-document.ts";
-import { withStorage } from "../support/server/storage.ts";
 
-withEngine();
-const { invocations } = withStorage();
-beforeEach(emptyTable);
+const { invocations } = withEmptyTable();
 
 const recordedAt = new Date("2026-03-02T09:00:00.000Z");
 const laterBy = (minutes: number): Date => new Date(recordedAt.getTime() + minutes * 60_000);

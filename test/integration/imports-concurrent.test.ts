@@ -1,27 +1,22 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { importJobs } from "../../functions/intake/engine/import-job-repository.ts";
 import { doRulesJob } from "../../functions/intake/jobs/rules-job.ts";
-import {
-  libraryRepository,
-  manifestKey,
-  partKey,
-} from "../../functions/regulation/library/library-repository.ts";
+import { libraryRepository } from "../../functions/regulation/library/library-repository.ts";
 import { sharedLibrary } from "../../functions/regulation/library/library-types.ts";
-import { allItems, withEngine } from "../support/server/engine.ts";
+import { allItems } from "../support/server/engine.ts";
 import {
   aRunContext,
-  emptyTable,
+  expiringLiveChunks,
   importFile,
+  liveChunks,
   mustGetImport,
   queueImport,
   rulesOf,
+  withEmptyTable,
 } from "../support/server/imports.ts";
-import { withStorage } from "../support/server/storage.ts";
 import { syntheticRules } from "../support/synthetic-rules.ts";
 
-withEngine();
-withStorage();
-beforeEach(emptyTable);
+withEmptyTable();
 
 const rule = (part: string, id: string, text = "text") => ({
   cfr_title: 21,
@@ -30,22 +25,6 @@ const rule = (part: string, id: string, text = "text") => ({
   obligation_id: id,
   rule_text: text,
 });
-
-/** Every chunk a reader may come to, with whether it is going to expire. */
-const liveChunks = async () => {
-  const chunks = new Map((await allItems()).map((item) => [`${item.pk} ${item.sk}`, item]));
-  const live: (string | undefined)[] = [];
-  for (const pointer of await libraryRepository.listTitles(sharedLibrary)) {
-    const { pk, prefix } = manifestKey(sharedLibrary, pointer.titleNumber);
-    live.push(`${pk} ${prefix}${pointer.version}#0000`);
-    const manifest = await libraryRepository.getManifest(sharedLibrary, pointer);
-    for (const part of manifest.parts) {
-      const place = partKey(sharedLibrary, pointer.titleNumber, part.partNo);
-      live.push(`${place.pk} ${place.prefix}${part.version}#0000`);
-    }
-  }
-  return live.map((key) => chunks.get(key ?? ""));
-};
 
 describe("imports of the same title at the same moment", () => {
   it("all land, each rule with a number of its own, and nothing that is read expires", async () => {
@@ -65,10 +44,7 @@ describe("imports of the same title at the same moment", () => {
       nextOrdinal: 62,
     });
     expect(jobs.reduce((sum, { created }) => sum + created, 0)).toBe(62);
-    for (const chunk of await liveChunks()) {
-      expect(chunk).toBeDefined();
-      expect(chunk?.ttl).toBeUndefined();
-    }
+    expect(await expiringLiveChunks()).toEqual([]);
     expect(await importJobs.listOpen()).toEqual([]);
   }, 60_000);
 
@@ -79,10 +55,7 @@ describe("imports of the same title at the same moment", () => {
     expect(jobs.reduce((sum, { created }) => sum + created, 0)).toBe(60);
     expect(jobs.reduce((sum, { unchanged }) => sum + unchanged, 0)).toBe(180);
     expect((await rulesOf(21)).length).toBeGreaterThan(0);
-    for (const chunk of await liveChunks()) {
-      expect(chunk).toBeDefined();
-      expect(chunk?.ttl).toBeUndefined();
-    }
+    expect(await expiringLiveChunks()).toEqual([]);
   }, 60_000);
 
   it("retire the chunks they wrote for a version that never was", async () => {
@@ -98,16 +71,11 @@ describe("imports of the same title at the same moment", () => {
       }),
     );
     await fast;
-    expect((await rulesOf(21)).map(({ obligationId }) => obligationId).sort()).toEqual([
-      "fast",
-      "slow",
-      "slow",
-    ]);
-    const live = (await liveChunks()).map((chunk) => `${chunk?.pk} ${chunk?.sk}`);
-    const others = (await allItems()).filter(
-      ({ pk, sk, chunks }) => chunks !== undefined && !live.includes(`${pk} ${sk}`),
-    );
-    for (const { ttl } of others) expect(ttl).toBeDefined();
+    const ids = (await rulesOf(21)).map(({ obligationId }) => obligationId);
+    expect(ids.sort()).toEqual(["fast", "slow", "slow"]);
+    const live = (await liveChunks()).map(({ sk }) => sk);
+    for (const { sk, chunks, ttl } of await allItems())
+      if (chunks !== undefined && !live.includes(sk)) expect(ttl).toBeDefined();
   }, 60_000);
 });
 

@@ -1,17 +1,20 @@
 import { marshall } from "@aws-sdk/util-dynamodb";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { documentClient } from "../../functions/core/table/client.ts";
 import type { ImportRecord } from "../../functions/intake/engine/import-record.ts";
 import { doRulesJob } from "../../functions/intake/jobs/rules-job.ts";
 import { writeUnits } from "../../scripts/bench/item-size.ts";
-import { allItems, withEngine } from "../support/server/engine.ts";
-import { aRunContext, emptyTable, mustGetImport, queueImport, rulesOf } from "../support/server/imports.ts";
-import { withStorage } from "../support/server/storage.ts";
+import { allItems } from "../support/server/engine.ts";
+import {
+  aRunContext,
+  mustGetImport,
+  queueImport,
+  rulesOf,
+  withEmptyTable,
+} from "../support/server/imports.ts";
 import { syntheticRules } from "../support/synthetic-rules.ts";
 
-withEngine();
-withStorage();
-beforeEach(emptyTable);
+withEmptyTable();
 
 const unitsOf = (values: readonly object[]): number =>
   values.reduce(

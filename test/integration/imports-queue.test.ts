@@ -1,14 +1,16 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ImportRecord } from "../../functions/intake/engine/import-record.ts";
 import { doRulesJob } from "../../functions/intake/jobs/rules-job.ts";
-import { withEngine } from "../support/server/engine.ts";
-import { aRunContext, emptyTable, mustGetImport, queueImport } from "../support/server/imports.ts";
-import { withStorage } from "../support/server/storage.ts";
+import {
+  aRunContext,
+  breakingAt,
+  mustGetImport,
+  queueImport,
+  withEmptyTable,
+} from "../support/server/imports.ts";
 import { syntheticRules } from "../support/synthetic-rules.ts";
 
-withEngine();
-const { invocations } = withStorage();
-beforeEach(emptyTable);
+const { invocations } = withEmptyTable();
 
 const jobId = (index: number) => `01KDVDNR0${index}AAAAAAAAAAAAAAAA`;
 const queue = (count: number): Promise<ImportRecord[]> =>
@@ -23,13 +25,9 @@ const at = (jobs: readonly ImportRecord[], index: number): ImportRecord => {
   return job;
 };
 const run = (job: ImportRecord, over = {}) => doRulesJob(job, aRunContext(over));
-const broken = {
-  onCheckpoint: (name: string) => {
-    if (name === "read") throw new Error("the machine broke");
-  },
-};
 /** A run that breaks off: the job keeps its place. */
-const runBroken = (job: ImportRecord) => expect(run(job, broken)).rejects.toThrow("the machine broke");
+const runBroken = (job: ImportRecord) =>
+  expect(run(job, breakingAt("read"))).rejects.toThrow("the machine broke");
 const aheadOf = (jobs: readonly ImportRecord[]) =>
   Promise.all(jobs.map(async (job) => (await mustGetImport(job)).waitingAhead));
 const started = () =>
@@ -79,12 +77,7 @@ describe("imports of one company", () => {
 
   it("go on where a worker died after its job was over", async () => {
     const jobs = await queue(3);
-    const died = {
-      onCheckpoint: (name: string) => {
-        if (name === "published") throw new Error("the machine broke");
-      },
-    };
-    for (const index of [0, 1]) await run(at(jobs, index), died).catch(() => undefined);
+    for (const index of [0, 1]) await run(at(jobs, index), breakingAt("published")).catch(() => undefined);
     await run(at(jobs, 2));
     expect((await mustGetImport(at(jobs, 2))).status).toBe("done");
   }, 60_000);

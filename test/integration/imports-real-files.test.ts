@@ -1,16 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { libraryRepository } from "../../functions/regulation/library/library-repository.ts";
 import { sharedLibrary } from "../../functions/regulation/library/library-types.ts";
 import { projectRoot } from "../../scripts/project-root.ts";
-import { withEngine } from "../support/server/engine.ts";
-import { emptyTable, importFile, rulesOf } from "../support/server/imports.ts";
-import { withStorage } from "../support/server/storage.ts";
+import { importFile, rulesOf, withEmptyTable } from "../support/server/imports.ts";
 
-withEngine();
-withStorage();
-beforeEach(emptyTable);
+withEmptyTable();
 
 interface Expected {
   readonly file: string;

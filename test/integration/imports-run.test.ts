@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
 import { importJobs } from "../../functions/intake/engine/import-job-repository.ts";
 import { importOutcomes } from "../../functions/intake/engine/import-outcomes.ts";
@@ -7,21 +7,18 @@ import { libraryRepository } from "../../functions/regulation/library/library-re
 import { ownLibrary, sharedLibrary } from "../../functions/regulation/library/library-types.ts";
 import { ownLibraries } from "../../functions/regulation/library/own-libraries.ts";
 import { maxChunkBytes } from "../../functions/services/packing/packing.ts";
-import { activityRows, allItems, itemsUnder, withEngine } from "../support/server/engine.ts";
+import { activityRows, allItems, itemsUnder } from "../support/server/engine.ts";
 import {
   aRunContext,
-  emptyTable,
   importFile,
   mustGetImport,
   queueImport,
   rulesOf,
+  withEmptyTable,
 } from "../support/server/imports.ts";
-import { withStorage } from "../support/server/storage.ts";
 import { syntheticRules } from "../support/synthetic-rules.ts";
 
-withEngine();
-withStorage();
-beforeEach(emptyTable);
+withEmptyTable();
 
 const rule = (over: object = {}) => ({
   obligation_id: "11.10-001",

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ImportRecord } from "../../functions/intake/engine/import-record.ts";
 import type { RunContext } from "../../functions/intake/engine/import-run.ts";
 import { resumeImports } from "../../functions/intake/engine/resume-imports.ts";
@@ -8,15 +8,18 @@ import { listSections } from "../../functions/sections/metadata/section-lists.ts
 import { sections } from "../../functions/sections/metadata/section-repository.ts";
 import { FileProblem } from "../../functions/services/json/file-problem.ts";
 import type { ImportJob } from "../../shared/schemas/import-job.ts";
-import { activityRows, itemsUnder, tableHash, withEngine } from "../support/server/engine.ts";
-import { aRunContext, emptyTable, mustGetImport, queueImport } from "../support/server/imports.ts";
+import { activityRows, itemsUnder, tableHash } from "../support/server/engine.ts";
+import {
+  aRunContext,
+  breakingAt,
+  emptyTable,
+  mustGetImport,
+  queueImport,
+  withEmptyTable,
+} from "../support/server/imports.ts";
 import { aStoredSection } from "../support/server/sections.ts";
-import { withStorage } from "../support/server/storage.ts";
 
-withEngine();
-const { invocations } = withStorage();
-beforeAll(emptyTable);
-beforeEach(emptyTable);
+const { invocations } = withEmptyTable();
 
 const chapter = { chapter: "I", subchapter: "A" };
 const section = (sectionNo: string, text: string, heading = `Heading of ${sectionNo}`) => ({
@@ -33,6 +36,9 @@ const aFile = (...versions: unknown[]) => ({
   versions,
 });
 
+const manySections = (date: string, length: number) =>
+  version(date, ...Array.from({ length }, (_, index) => section(`11.${index}`, `Text ${index} of ${date}.`)));
+
 const queue = (content: unknown) =>
   queueImport(Buffer.from(typeof content === "string" ? content : JSON.stringify(content)), {
     kind: "sections",
@@ -45,13 +51,7 @@ const importIt = async (content: unknown): Promise<ImportJob> => {
   await run(record);
   return mustGetImport(record);
 };
-const countsOf = ({ created, updated, unchanged, removed, failed }: ImportJob) => [
-  created,
-  updated,
-  unchanged,
-  removed,
-  failed,
-];
+const countsOf = (job: ImportJob) => [...[job.created, job.updated, job.unchanged, job.removed, job.failed]];
 const entryOf = async (sectionId: string) => {
   const entry = (await listSections()).entries.find((each) => each.sectionId === sectionId);
   if (!entry) throw new Error(`No section ${sectionId}`);
@@ -163,25 +163,12 @@ describe("importing sections", () => {
   });
 
   it("tells which sections a version added, removed or renamed, in one file or in several, and by which day", async () => {
+    const stays = section("11.1", "Stays.");
+    const after = [stays, section("11.3", "Is renamed.", "New"), section("11.4", "Comes.")];
     const versions = [
-      version(
-        "2020-01-01",
-        section("11.1", "Stays."),
-        section("11.2", "Goes."),
-        section("11.3", "Is renamed.", "Old"),
-      ),
-      version(
-        "2022-01-01",
-        section("11.1", "Stays."),
-        section("11.3", "Is renamed.", "New"),
-        section("11.4", "Comes."),
-      ),
-      version(
-        "2024-01-01",
-        section("11.1", "Stays."),
-        section("11.3", "Is renamed.", "New"),
-        section("11.4", "Comes."),
-      ),
+      version("2020-01-01", stays, section("11.2", "Goes."), section("11.3", "Is renamed.", "Old")),
+      version("2022-01-01", ...after),
+      version("2024-01-01", ...after),
     ];
     const steps = {
       "11.1": null,
@@ -288,12 +275,7 @@ describe("importing sections", () => {
 
 describe("an import of sections that fails for good", () => {
   it("says what it kept, and the same file goes on from there", async () => {
-    const file = aFile(
-      version(
-        "2020-01-01",
-        ...Array.from({ length: 150 }, (_, index) => section(`11.${index}`, `Text ${index}.`)),
-      ),
-    );
+    const file = aFile(manySections("2020-01-01", 150));
     const record = await queue(file);
     const broken = run(record, {
       onCheckpoint: (name) => {
@@ -313,14 +295,7 @@ describe("an import of sections that fails for good", () => {
 });
 
 describe("an import of sections that is interrupted", () => {
-  const large = aFile(
-    ...["2020-01-01", "2024-06-01"].map((date) =>
-      version(
-        date,
-        ...Array.from({ length: 60 }, (_, index) => section(`11.${index}`, `Text ${index} of ${date}.`)),
-      ),
-    ),
-  );
+  const large = aFile(manySections("2020-01-01", 60), manySections("2024-06-01", 60));
 
   it("at any moment comes to the same result and the same counts", async () => {
     for (const [checkpoint, times] of [
@@ -331,24 +306,12 @@ describe("an import of sections that is interrupted", () => {
     ] as const) {
       await emptyTable();
       const record = await queue(large);
-      let seen = 0;
-      const killed = run(record, {
-        onCheckpoint: (name) => {
-          seen += Number(name === checkpoint);
-          if (seen === times) throw new Error("killed");
-        },
-      });
-      await expect(killed).rejects.toThrow("killed");
+      await expect(run(record, breakingAt(checkpoint, times))).rejects.toThrow("the machine broke");
       expect(await resumeImports(new Date(), true)).toBe(1);
       expect(invocations.at(-1)?.worker).toBe("test-import-sections");
       await run(record);
       const job = await mustGetImport(record);
-      expect([checkpoint, times, job.status, countsOf(job)]).toEqual([
-        checkpoint,
-        times,
-        "done",
-        [60, 60, 0, 0, 0],
-      ]);
+      expect([job.status, countsOf(job)], `${checkpoint} ${times}`).toEqual(["done", [60, 60, 0, 0, 0]]);
       const { entries } = await listSections();
       expect(entries.map((entry) => [entry.version, entry.horizon.hasChanges])).toEqual(
         entries.map(() => [2, true]),

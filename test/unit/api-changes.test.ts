@@ -27,31 +27,18 @@ const ruleOf = (changes: Json = {}) => ({
   ...changes,
 });
 
-const api = ({ rule, query, body, answer, status = "200" }: Parts): ApiInterface =>
+const json = (schema: Json) => ({ content: { "application/json": { schema } } });
+const aLimit = { name: "limit", required: false, schema: { type: "integer" } };
+const rulesList = object({ items: { type: "array", items: { $ref: "#/components/schemas/Rule" } } });
+
+const api = ({ rule, query = aLimit, body, answer = rulesList, status = "200" }: Parts): ApiInterface =>
   interfaceOf({
     paths: {
       "/api/rules": {
         post: {
-          parameters: [
-            { in: "query", ...(query ?? { name: "limit", required: false, schema: { type: "integer" } }) },
-          ],
-          requestBody: {
-            content: {
-              "application/json": { schema: body ?? object({ kind: kinds, title: text }, ["kind"]) },
-            },
-          },
-          responses: {
-            [status]: {
-              content: {
-                "application/json": {
-                  schema:
-                    answer ??
-                    object({ items: { type: "array", items: { $ref: "#/components/schemas/Rule" } } }),
-                },
-              },
-            },
-            409: { content: {} },
-          },
+          parameters: [{ in: "query", ...query }],
+          requestBody: json(body ?? object({ kind: kinds, title: text }, ["kind"])),
+          responses: { [status]: json(answer), 409: { content: {} } },
         },
       },
     },

@@ -17,6 +17,9 @@ const ses = mockClient(SESClient);
 const lambda = mockClient(LambdaClient);
 
 const key = { pk: "A", sk: "B" };
+const throttled = new TransactionCanceledException({
+  ...{ message: "cancelled", $metadata: {}, CancellationReasons: [{ Code: "ThrottlingError" }] },
+});
 const inTheWay = () => new Error("something is in the way");
 
 beforeEach(() => configure());
@@ -31,24 +34,13 @@ describe("while AWS throttles", () => {
   });
 
   it("tries a throttled transaction again, and succeeds when it passes", async () => {
-    const throttled = new TransactionCanceledException({
-      message: "cancelled",
-      $metadata: {},
-      CancellationReasons: [{ Code: "ThrottlingError" }],
-    });
     dynamo.on(TransactWriteCommand).rejectsOnce(throttled).resolves({});
     await table.transact([insert(key, inTheWay)]);
     expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(2);
   });
 
   it("gives up a transaction that stays throttled with 503, not with a conflict", async () => {
-    dynamo.on(TransactWriteCommand).rejects(
-      new TransactionCanceledException({
-        message: "cancelled",
-        $metadata: {},
-        CancellationReasons: [{ Code: "ThrottlingError" }],
-      }),
-    );
+    dynamo.on(TransactWriteCommand).rejects(throttled);
     const write = () => table.transact([insert(key, inTheWay)]);
     await expect(withDeadline(500, write)).rejects.toMatchObject({ status: 503, code: "unavailable" });
   });

@@ -4,17 +4,11 @@ import { dayOfMorning, lastMorning, latestMorning } from "../../functions/servic
 import { forAll } from "../support/for-all.ts";
 
 const zones = [
-  "America/New_York",
-  "Pacific/Honolulu",
-  "Pacific/Kiritimati",
-  "Pacific/Apia",
-  "Pacific/Pago_Pago",
-  "Asia/Kolkata",
-  "Asia/Kathmandu",
-  "Australia/Lord_Howe",
-  "Europe/Berlin",
-  "UTC",
+  ...["Pacific/Honolulu", "Pacific/Kiritimati", "Pacific/Apia", "Pacific/Pago_Pago"],
+  ...["America/New_York", "Europe/Berlin", "UTC", "Asia/Kolkata", "Asia/Kathmandu", "Australia/Lord_Howe"],
 ];
+const moment = fc.date({ min: new Date("2000-01-01"), max: new Date("2060-01-01"), noInvalidDate: true });
+const upToFourDays = fc.integer({ min: 0, max: 90 * 3_600_000 });
 
 describe("the morning of a person", () => {
   it.each([
@@ -55,20 +49,12 @@ describe("the morning of a person", () => {
   });
 
   it("that was last is the day's own from eight on, never later than the latest anywhere, and never goes back", () =>
-    forAll(
-      500,
-      [
-        fc.date({ min: new Date("2000-01-01"), max: new Date("2060-01-01"), noInvalidDate: true }),
-        fc.integer({ min: 0, max: 90 * 3_600_000 }),
-        fc.constantFrom(...zones),
-      ],
-      (at, later, zone) => {
-        const last = lastMorning(at, zone);
-        expect(dayOfMorning(at, zone) ?? last).toBe(last);
-        expect(last <= latestMorning(at)).toBe(true);
-        expect(lastMorning(new Date(at.getTime() + later), zone) >= last).toBe(true);
-      },
-    ));
+    forAll(500, [moment, upToFourDays, fc.constantFrom(...zones)], (at, later, zone) => {
+      const last = lastMorning(at, zone);
+      expect(dayOfMorning(at, zone) ?? last).toBe(last);
+      expect(last <= latestMorning(at)).toBe(true);
+      expect(lastMorning(new Date(at.getTime() + later), zone) >= last).toBe(true);
+    }));
 
   it("of a zone that is none is an error", () => {
     expect(() => lastMorning(new Date(), "Mars/Olympus")).toThrow(RangeError);

@@ -1,17 +1,19 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { CompanyDetails, Industry } from "../../shared/schemas/company.ts";
-import { CompanyRole } from "../../shared/schemas/roles.ts";
-import { AssignPriority, ComplianceStatus } from "../../shared/schemas/rule.ts";
-import { ReviewType } from "../../shared/schemas/rule-activity.ts";
-import { Email, Password, PersonName } from "../../shared/schemas/user.ts";
+import { demoData } from "../../scripts/sample/demo-data.ts";
+import { Email, Password } from "../../shared/schemas/user.ts";
 
 const root = new URL("../../", import.meta.url);
 const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(path, root), "utf8"));
 
 const citation = /^\d{1,2} CFR (Part \d+|\d+\.\d+(\([A-Za-z0-9]+\))*)$/;
 const Citation = z.string().regex(citation);
+
+const ruleTypes = [
+  ...(["Obligation", "Prohibition", "Permission", "Exemption", "Definition", "Recordkeeping"] as const),
+  ...(["Reporting", "Timing", "Training", "Disclosure", "Labeling", "Audit", "Access Control"] as const),
+] as const;
 
 const SampleRule = z.strictObject({
   obligation_id: z.string(),
@@ -26,25 +28,7 @@ const SampleRule = z.strictObject({
   rule_text_verbatim: z.literal(""),
   official_url: z.url(),
   rule_text_simplified: z.string().min(20),
-  rule_type: z
-    .array(
-      z.enum([
-        "Obligation",
-        "Prohibition",
-        "Permission",
-        "Exemption",
-        "Definition",
-        "Recordkeeping",
-        "Reporting",
-        "Timing",
-        "Training",
-        "Disclosure",
-        "Labeling",
-        "Audit",
-        "Access Control",
-      ]),
-    )
-    .min(1),
+  rule_type: z.array(z.enum(ruleTypes)).min(1),
   subject: z.string().min(1),
   action: z.string().min(1),
   conditions: z.array(z.string().min(1)),
@@ -56,54 +40,6 @@ const SampleRule = z.strictObject({
   effective_date: z.iso.date().nullable(),
 });
 type SampleRule = z.infer<typeof SampleRule>;
-
-const Person = z.strictObject({
-  role: CompanyRole,
-  firstName: PersonName,
-  lastName: PersonName,
-  email: Email,
-  password: Password.min(12),
-  department: z.string().min(1),
-  jobTitle: z.string().min(1),
-});
-
-const DemoCompany = z.strictObject({
-  company: CompanyDetails.extend({ industry: Industry }),
-  people: z.array(Person),
-  superAdmin: Person.extend({ role: z.literal("super_admin") }),
-  selectedTitles: z.array(z.number().int()),
-  tags: z.array(
-    z.strictObject({
-      name: z.string().min(1),
-      color: z.string().regex(/^#[0-9A-F]{6}$/),
-      description: z.string().min(1),
-    }),
-  ),
-  work: z.array(
-    z.strictObject({
-      titleNumber: z.number().int(),
-      partNo: z.string(),
-      obligationId: z.string(),
-      tags: z.array(z.string()),
-      complianceStatus: ComplianceStatus,
-      reviews: z.array(
-        z.strictObject({ by: Email, type: ReviewType, title: z.string(), content: z.string().min(1) }),
-      ),
-      readBy: z.array(Email),
-    }),
-  ),
-  assignments: z.array(
-    z.strictObject({
-      titleNumber: z.number().int(),
-      partNo: z.string(),
-      obligationId: z.string(),
-      assignee: Email,
-      priority: AssignPriority,
-      dueInDays: z.number().int(),
-      notes: z.string().min(1).nullable(),
-    }),
-  ),
-});
 
 const Title = z.strictObject({
   titleNumber: z.number().int(),
@@ -122,7 +58,7 @@ const titles = z.array(Title).parse(readJson("shared/reference/cfr-titles.json")
 const parts = z
   .record(z.string(), z.record(z.string(), z.string().min(1)))
   .parse(readJson("shared/reference/cfr-parts.json"));
-const demo = DemoCompany.parse(readJson("scripts/sample/data/demo-company.json"));
+const demo = demoData();
 
 const placeOf = (rule: SampleRule): string => `${rule.cfr_title}.${rule.part_no}`;
 const idOf = (rule: SampleRule): string => `${placeOf(rule)}-${rule.obligation_id}`;
@@ -148,29 +84,21 @@ describe("the sample regulation", () => {
     }
   });
 
-  it.each(ownRules.map((rule) => ({ id: idOf(rule), rule })))(
-    "places $id in its own part and section",
-    ({ rule }) => {
+  it("places each rule in its own part and section, and cites that part in internal references", () => {
+    for (const rule of ownRules) {
       const { cfr_title: title, part_no: part, section } = rule;
-      expect(section.startsWith(`${part}.`)).toBe(true);
-      expect(rule.obligation_id).toMatch(/-s\d{3}$/);
+      expect(section.startsWith(`${part}.`), idOf(rule)).toBe(true);
+      expect(rule, idOf(rule)).toMatchObject({
+        obligation_id: expect.stringMatching(/-s\d{3}$/),
+        source_regulation: `${title} CFR Part ${part}`,
+        official_url: `https://www.ecfr.gov/current/title-${title}/part-${part}/section-${section}`,
+        part_description: parts[String(title)]?.[part],
+      });
       expect(rule.obligation_id.slice(0, -5)).toBe(section);
-      expect(rule.source_regulation).toBe(`${title} CFR Part ${part}`);
       expect(rule.source_section.replace(/\(.*$/, "")).toBe(`${title} CFR ${section}`);
-      expect(rule.official_url).toBe(
-        `https://www.ecfr.gov/current/title-${title}/part-${part}/section-${section}`,
-      );
-      expect(rule.part_description).toBe(parts[String(title)]?.[part]);
-    },
-  );
-
-  it("cites its own part in internal references", () => {
-    const strays = ownRules.flatMap((rule) =>
-      rule.cross_references_internal.filter(
-        (reference) => !reference.startsWith(`${rule.cfr_title} CFR ${rule.part_no}.`),
-      ),
-    );
-    expect(strays).toEqual([]);
+      for (const reference of rule.cross_references_internal)
+        expect(reference.startsWith(`${title} CFR ${part}.`), reference).toBe(true);
+    }
   });
 
   it("uses one heading for each section", () => {
@@ -201,16 +129,12 @@ describe("the reference facts", () => {
   });
 
   it("name parts of existing titles that are in use", () => {
-    const inUse = new Set(
-      titles.filter((title) => !title.reserved).map((title) => String(title.titleNumber)),
-    );
-    expect(Object.keys(parts).filter((title) => !inUse.has(title))).toEqual([]);
-    const strange = Object.values(parts).flatMap((byNumber) =>
-      Object.entries(byNumber).filter(
-        ([partNo, name]) => !/^\d+[a-z]?$/.test(partNo) || name !== name.trim(),
-      ),
-    );
-    expect(strange).toEqual([]);
+    const inUse = titles.filter(({ reserved }) => !reserved).map(({ titleNumber }) => String(titleNumber));
+    expect(inUse).toEqual(expect.arrayContaining(Object.keys(parts)));
+    for (const [partNo, name] of Object.values(parts).flatMap(Object.entries<string>)) {
+      expect(partNo).toMatch(/^\d+[a-z]?$/);
+      expect(name).toBe(name.trim());
+    }
   });
 });
 
@@ -226,41 +150,39 @@ describe("the demo company", () => {
   it("gives every person a different address and a password of the same pattern", () => {
     const everyone = [...demo.people, demo.superAdmin];
     expect(new Set(everyone.map((person) => person.email)).size).toBe(6);
-    for (const person of everyone) {
-      expect(person.password).toBe(`subpart-${person.firstName.toLowerCase()}-2026`);
+    for (const { firstName, email, password } of everyone) {
+      expect(Password.min(12).parse(password)).toBe(`subpart-${firstName.toLowerCase()}-2026`);
+      expect(Email.parse(email)).toBe(email);
     }
   });
 
-  it("assigns rules that exist, of selected titles, to people of the company", () => {
-    const ids = new Set(sampleRules.map(idOf));
-    const addresses = new Set(demo.people.map((person) => person.email));
+  const addresses = demo.people.map(({ email }) => email);
+
+  it("assigns rules that exist, of selected titles, to people of the company, each once", () => {
+    const ids = sampleRules.map(idOf);
     expect(demo.assignments.length).toBeGreaterThanOrEqual(10);
-    for (const { titleNumber, partNo, obligationId, assignee } of demo.assignments) {
-      expect(ids).toContain(`${titleNumber}.${partNo}-${obligationId}`);
+    const assigned = demo.assignments.map(({ titleNumber, partNo, obligationId, assignee }) => {
       expect(demo.selectedTitles).toContain(titleNumber);
       expect(addresses).toContain(assignee);
-    }
+      return `${titleNumber}.${partNo}-${obligationId}`;
+    });
+    expect(ids).toEqual(expect.arrayContaining(assigned));
+    expect(new Set(assigned).size).toBe(assigned.length);
+  });
+
+  it("has both overdue and coming assignments", () => {
+    const days = demo.assignments.map(({ dueInDays }) => dueInDays);
+    expect(Math.min(...days)).toBeLessThan(0);
+    expect(Math.max(...days)).toBeGreaterThan(0);
   });
 
   it("tells of work on assigned rules, by people of the company, with tags it has", () => {
-    const assigned = new Set(demo.assignments.map(({ obligationId }) => obligationId));
-    const addresses = new Set(demo.people.map((person) => person.email));
-    const tags = new Set(demo.tags.map(({ name }) => name));
-    for (const work of demo.work) {
-      expect(assigned).toContain(work.obligationId);
-      for (const email of [...work.reviews.map(({ by }) => by), ...work.readBy])
-        expect(addresses).toContain(email);
-      for (const tag of work.tags) expect(tags).toContain(tag);
-    }
-  });
-
-  it("has both overdue and coming assignments, and no rule assigned twice", () => {
-    expect(demo.assignments.some((assignment) => assignment.dueInDays < 0)).toBe(true);
-    expect(demo.assignments.some((assignment) => assignment.dueInDays > 0)).toBe(true);
-    const assigned = demo.assignments.map(({ titleNumber, partNo, obligationId }) =>
-      [titleNumber, partNo, obligationId].join(" "),
-    );
-    expect(new Set(assigned).size).toBe(assigned.length);
+    const assigned = demo.assignments.map(({ obligationId }) => obligationId);
+    expect(assigned).toEqual(expect.arrayContaining(demo.work.map(({ obligationId }) => obligationId)));
+    const people = demo.work.flatMap(({ reviews, readBy }) => [...reviews.map(({ by }) => by), ...readBy]);
+    expect(addresses).toEqual(expect.arrayContaining(people));
+    const tags = demo.tags.map(({ name }) => name);
+    expect(tags).toEqual(expect.arrayContaining(demo.work.flatMap((work) => work.tags)));
   });
 });
 

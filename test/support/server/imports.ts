@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { beforeEach } from "vitest";
 import { newId } from "../../../functions/core/ids.ts";
-import type { Operation } from "../../../functions/core/table/operation.ts";
+import type { Item, Operation } from "../../../functions/core/table/operation.ts";
 import { table } from "../../../functions/core/table/table.ts";
 import { importJobs } from "../../../functions/intake/engine/import-job-repository.ts";
 import { importOutcomes } from "../../../functions/intake/engine/import-outcomes.ts";
@@ -19,7 +20,8 @@ import { newUploadKey } from "../../../functions/services/uploads/upload-keys.ts
 import { uploadedObjects } from "../../../functions/services/uploads/uploaded-objects.ts";
 import type { ImportJob } from "../../../shared/schemas/import-job.ts";
 import type { MasterRule } from "../../../shared/schemas/rule.ts";
-import { allItems } from "./engine.ts";
+import { allItems, withEngine } from "./engine.ts";
+import { withStorage } from "./storage.ts";
 
 /** A worker with all the time in the world. */
 export const aRunContext = (over: Partial<RunContext> = {}): RunContext => ({
@@ -27,6 +29,18 @@ export const aRunContext = (over: Partial<RunContext> = {}): RunContext => ({
   remainingMs: () => 900_000,
   ...over,
 });
+
+/** A run that breaks off where it reaches a checkpoint for the nth time, and at each further one. */
+export const breakingAt = (checkpoint: string, times = 1): Partial<RunContext> => {
+  let left = times;
+  return {
+    onCheckpoint: (name) => {
+      if (name !== checkpoint) return;
+      left -= 1;
+      if (left <= 0) throw new Error("the machine broke");
+    },
+  };
+};
 
 type Content = Uint8Array | string | readonly unknown[];
 
@@ -113,3 +127,34 @@ export const emptyTable = async (): Promise<void> => {
   await table.writeMany((await allItems()).map(({ pk, sk }) => ({ remove: { pk, sk } })));
   libraryRepository.clearCache();
 };
+
+/** Engine, storage and a recorder of started workers for this file, with an empty table before each test. */
+export const withEmptyTable = (): ReturnType<typeof withStorage> => {
+  withEngine();
+  const storage = withStorage();
+  beforeEach(emptyTable);
+  return storage;
+};
+
+/** The chunks of all current versions of the shared library. @throws where a reader would miss one */
+export const liveChunks = async (): Promise<Item[]> => {
+  libraryRepository.clearCache();
+  const pointers = await libraryRepository.listTitles(sharedLibrary);
+  const manifests = await Promise.all(
+    pointers.map((pointer) => libraryRepository.getManifest(sharedLibrary, pointer)),
+  );
+  const versions = [
+    ...pointers.map(({ version }) => `MANIFEST#${version}#`),
+    ...manifests.flatMap(({ allParts }) => allParts.map(({ version }) => `RULES#${version}#`)),
+  ];
+  const items = await allItems();
+  return versions.flatMap((version) => {
+    const found = items.filter(({ sk }) => sk.startsWith(version));
+    if (found.length === 0) throw new Error(`No chunk of ${version}`);
+    return found;
+  });
+};
+
+/** Of these the ones that are going to expire: there must be none. */
+export const expiringLiveChunks = async (): Promise<string[]> =>
+  (await liveChunks()).filter(({ ttl }) => ttl !== undefined).map(({ sk }) => sk);

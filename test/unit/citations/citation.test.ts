@@ -38,25 +38,20 @@ describe("parsing a citation", () => {
     expect(parseCitation(text)).toEqual(expected);
   });
 
+  const title = fc.integer({ min: 1, max: 50 });
   const number = fc.integer({ min: 1, max: 9999 });
+  const between = fc.constantFrom(" CFR ", " CFR § ", " C.F.R. ", " CFR Section ", "CFR");
   const letter = fc.constantFrom("", "", "", "a", "b", "Da");
   const paragraph = fc.constantFrom("", "(a)", "(b)(1)", "(c)(2)(iv)", "(c)(2)(iv)(B)");
   it("finds again what it was made of, however it is written", () =>
     forAll(
       100,
-      [
-        fc.integer({ min: 1, max: 50 }),
-        number,
-        letter,
-        number,
-        paragraph,
-        fc.constantFrom(" CFR ", " CFR § ", " C.F.R. ", " CFR Section ", "CFR"),
-      ],
-      (title, partNumber, suffix, sectionNumber, ends, between) => {
-        const part = `${partNumber}${suffix}`;
-        const section = `${part}.${sectionNumber}`;
-        const expected = { title, part, section, ...(ends && { paragraph: ends }) };
-        expect(parseCitation(`${title}${between}${section}${ends}`)).toEqual(expected);
+      [title, number, letter, number, paragraph, between],
+      (at, first, suffix, second, ends, cfr) => {
+        const part = `${first}${suffix}`;
+        const section = `${part}.${second}`;
+        const expected = { title: at, part, section, ...(ends && { paragraph: ends }) };
+        expect(parseCitation(`${at}${cfr}${section}${ends}`)).toEqual(expected);
       },
     ));
 

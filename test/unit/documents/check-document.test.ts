@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkDocument } from "../../../functions/services/files/check-document.ts";
+import { policyTypes } from "../../../shared/schemas/policy.ts";
 import { compoundFile } from "../../support/documents/compound-file.ts";
 import { aDoc, aDocx, aPdf, docxEntries, wordParagraph } from "../../support/documents/documents.ts";
 import { zipFile } from "../../support/documents/zip-file.ts";
@@ -26,11 +27,7 @@ describe("a document that is what its name says", () => {
     ["scan.pdf", aPdf(), "application/pdf"],
     ["after.pdf", Buffer.concat([Buffer.from("\n\n"), aPdf("x"), Buffer.from("\n\n")]), "application/pdf"],
     ["policy.doc", doc, "application/msword"],
-    [
-      "policy.docx",
-      aDocx("Access is reviewed"),
-      "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-    ],
+    ["policy.docx", aDocx("Access is reviewed"), policyTypes.docx],
     ["v1.2.final.txt", Buffer.from("Reviewed – twice"), "text/plain"],
     ["mark.txt", Buffer.from("\uFEFFReviewed"), "text/plain"],
     ["MZ.txt", Buffer.from("MZ Corporation, access policy"), "text/plain"],
@@ -50,12 +47,9 @@ describe("a document by name and size", () => {
   it("takes 10,485,760 bytes and refuses one more", async () => {
     const most = Buffer.alloc(10_485_760, "a");
     expect(await refusalOf("a.txt", most)).toBe("text/plain");
-    expect(await refusalOf("a.txt", Buffer.alloc(10_485_761, "a"))).toBe(
-      "413 File size must be less than 10MB",
-    );
-    expect(await refusalOf("a.txt", Buffer.from("a"), 10_485_761)).toBe(
-      "413 File size must be less than 10MB",
-    );
+    const tooLarge = "413 File size must be less than 10MB";
+    expect(await refusalOf("a.txt", Buffer.alloc(10_485_761, "a"))).toBe(tooLarge);
+    expect(await refusalOf("a.txt", Buffer.from("a"), 10_485_761)).toBe(tooLarge);
   });
 
   it("refuses an empty file", async () => {
@@ -67,41 +61,25 @@ describe("a document by name and size", () => {
 
 const save = "Save the document in the format its name says and upload it again.";
 
+const [asPdf, asDoc] = ["a PDF document", "a Word document of the older form (DOC)"];
+const [asDocx, asText] = ["a Word document (DOCX)", "plain text in UTF-8"];
+const [archive, older] = ["a ZIP archive or a newer Office file", "an older Office file or a protected one"];
+
 describe("a document in disguise", () => {
   it.each([
-    ["a.pdf", zipFile(docx), "a PDF document", "a ZIP archive or a newer Office file"],
-    ["a.pdf", program, "a PDF document", "a program"],
-    ["a.pdf", page, "a PDF document", "a web page"],
-    ["a.pdf", doc, "a PDF document", "an older Office file or a protected one"],
-    ["a.pdf", Buffer.from("plain words"), "a PDF document", "something else"],
-    [
-      "a.doc",
-      zipFile(docx),
-      "a Word document of the older form (DOC)",
-      "a ZIP archive or a newer Office file",
-    ],
-    [
-      "a.doc",
-      Buffer.from("{\\rtf1 words}"),
-      "a Word document of the older form (DOC)",
-      "a Rich Text document",
-    ],
-    [
-      "a.doc",
-      compoundFile([{ name: "Workbook", content: Buffer.from("cells") }]),
-      "a Word document of the older form (DOC)",
-      "an older Office file or a protected one",
-    ],
-    ["a.docx", doc, "a Word document (DOCX)", "an older Office file or a protected one"],
-    ["a.docx", aPdf("x"), "a Word document (DOCX)", "a PDF document"],
-    [
-      "a.docx",
-      zipFile([{ name: "notes.txt", content: "x" }]),
-      "a Word document (DOCX)",
-      "a ZIP archive or a newer Office file",
-    ],
-    ["a.txt", aPdf("x"), "plain text in UTF-8", "a PDF document"],
-    ["a.txt", zipFile(docx), "plain text in UTF-8", "a ZIP archive or a newer Office file"],
+    ["a.pdf", zipFile(docx), asPdf, archive],
+    ["a.pdf", program, asPdf, "a program"],
+    ["a.pdf", page, asPdf, "a web page"],
+    ["a.pdf", doc, asPdf, older],
+    ["a.pdf", Buffer.from("plain words"), asPdf, "something else"],
+    ["a.doc", zipFile(docx), asDoc, archive],
+    ["a.doc", Buffer.from("{\\rtf1 words}"), asDoc, "a Rich Text document"],
+    ["a.doc", compoundFile([{ name: "Workbook", content: Buffer.from("cells") }]), asDoc, older],
+    ["a.docx", doc, asDocx, older],
+    ["a.docx", aPdf("x"), asDocx, "a PDF document"],
+    ["a.docx", zipFile([{ name: "notes.txt", content: "x" }]), asDocx, archive],
+    ["a.txt", aPdf("x"), asText, "a PDF document"],
+    ["a.txt", zipFile(docx), asText, archive],
   ])("refuses %s (case %#) and names what was expected", async (name, content, expected, found) => {
     const ending = name.slice(2);
     expect(await refusalOf(name, content)).toBe(
@@ -120,7 +98,7 @@ describe("a damaged document", () => {
     ["an end cut off", pdf.subarray(0, pdf.length - 30)],
     ["its end far before the file's", Buffer.concat([pdf, Buffer.alloc(5_000, " ")])],
   ])("refuses a PDF with %s", async (_, content) => {
-    expect(await refusalOf("a.pdf", content)).toBe(brokenAs("a PDF document"));
+    expect(await refusalOf("a.pdf", content)).toBe(brokenAs(asPdf));
   });
 
   it.each([
@@ -128,7 +106,7 @@ describe("a damaged document", () => {
     ["half a header", doc.subarray(0, 100)],
     ["another mark in its main stream", aDoc([]).fill(0, 512, 514)],
   ])("refuses a DOC with %s", async (_, content) => {
-    expect(await refusalOf("a.doc", content)).toBe(brokenAs("a Word document of the older form (DOC)"));
+    expect(await refusalOf("a.doc", content)).toBe(brokenAs(asDoc));
   });
 
   it("reads a DOC whose chains run in circles to an end", async () => {
@@ -147,7 +125,7 @@ describe("a damaged document", () => {
     ["an entry that cannot be unpacked", Buffer.from(whole).fill(0xff, 60, 120)],
     ["more entries announced than there are", zipFile(docx, 7)],
   ])("refuses a DOCX with %s", async (_, content) => {
-    expect(await refusalOf("a.docx", content)).toBe(brokenAs("a Word document (DOCX)"));
+    expect(await refusalOf("a.docx", content)).toBe(brokenAs(asDocx));
   });
 
   it.each([

@@ -46,14 +46,12 @@ describe("merging the rules of a file into a part", () => {
     expect(merged.rules[1]).toEqual(rules[0]);
   });
 
-  const file = fc.uniqueArray(
-    fc.tuple(
-      fc.integer({ min: 0, max: 30 }),
-      fc.constantFrom("11.1", "11.2", "11.10", ""),
-      fc.constantFrom("x", "y"),
-    ),
-    { selector: ([id]) => id, maxLength: 20 },
+  const entry = fc.tuple(
+    fc.integer({ min: 0, max: 30 }),
+    fc.constantFrom("11.1", "11.2", "11.10", ""),
+    fc.constantFrom("x", "y"),
   );
+  const file = fc.uniqueArray(entry, { selector: ([id]) => id, maxLength: 20 });
   const rulesOf = (entries: (readonly [number, string, string])[]) =>
     entries.map(([id, section, text]) => rule(`r${id}`, section, text));
   it("changes nothing the second time, and never loses, doubles or renumbers a rule", () =>
@@ -76,18 +74,9 @@ describe("merging the rules of a file into a part", () => {
 describe("the ordinals of a part as runs", () => {
   it("hold exactly the ordinals", () =>
     forAll(100, [fc.uniqueArray(fc.nat(60))], (ordinals) => {
-      const runs = ordinalRuns(
-        ordinals.map((ordinal) => ({
-          ...rule("a", ""),
-          ordinal,
-          isWithdrawn: false,
-          createdAt: first,
-          updatedAt: first,
-        })),
-      );
-      const listed = runs.flatMap(([from, count]) =>
-        Array.from({ length: count }, (_, index) => from + index),
-      );
+      const packed = { ...rule("a", ""), isWithdrawn: false, createdAt: first, updatedAt: first };
+      const runs = ordinalRuns(ordinals.map((ordinal) => ({ ...packed, ordinal })));
+      const listed = runs.flatMap(([from, count]) => Array.from({ length: count }, (_, at) => from + at));
       expect(listed).toEqual(ordinals.toSorted((a, b) => a - b));
       for (const [index, [from]] of runs.entries())
         expect(from).toBeGreaterThan((runs[index - 1]?.[0] ?? -2) + 1);
@@ -117,23 +106,15 @@ describe("rows with the same obligation id", () => {
 });
 
 describe("the rows that failed", () => {
+  const numbers = Array.from({ length: 1_300 }, (_, row) => row);
   it("are all counted, and the first 500 of the file are kept, whatever order they come in", () =>
-    forAll(
-      20,
-      [
-        fc.shuffledSubarray(
-          Array.from({ length: 1_300 }, (_, row) => row),
-          { minLength: 1_300 },
-        ),
-      ],
-      (rows) => {
-        const [left, right] = [new RowErrors(), new RowErrors()];
-        for (const row of rows) (row % 3 === 0 ? left : right).add({ row, field: "row", message: "m" });
-        const { count, first: kept } = RowErrors.together([left, right]);
-        expect(count).toBe(1_300);
-        expect(kept.map(({ row }) => row)).toEqual(Array.from({ length: 500 }, (_, row) => row));
-      },
-    ));
+    forAll(20, [fc.shuffledSubarray(numbers, { minLength: 1_300 })], (rows) => {
+      const [left, right] = [new RowErrors(), new RowErrors()];
+      for (const row of rows) (row % 3 === 0 ? left : right).add({ row, field: "row", message: "m" });
+      const { count, first: kept } = RowErrors.together([left, right]);
+      expect(count).toBe(1_300);
+      expect(kept.map(({ row }) => row)).toEqual(numbers.slice(0, 500));
+    }));
 
   it("have messages of a bounded length", () => {
     const errors = new RowErrors();

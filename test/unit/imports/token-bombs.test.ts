@@ -46,12 +46,12 @@ describe("a megabyte of the smallest values", () => {
     ["lists of rules with an empty object", bomb('{"rules":[{}]}')],
   ])(
     "as a file of rules is read no further than 20,000 bad rows: %s",
+    { timeout: 60_000 },
     async (_, bytes) => {
       const rules = new RuleCollector();
       expect(await refusal(() => readRuleFile(inPieces(bytes), (rows) => rules.add(rows)))).toMatch(bounded);
       expect(rules.errors.count).toBeLessThanOrEqual(maxBadRows);
     },
-    60_000,
   );
 
   it.each([
@@ -62,17 +62,13 @@ describe("a megabyte of the smallest values", () => {
     ["parts", bomb("{}", '{"titleNumber":1,"parts":[', "]}"), /^The file lists more than 10,000 /],
   ])(
     "as a file of sections is refused before they are checked: %s",
+    { timeout: 60_000 },
     async (_, bytes, reason) => {
       expect(await refusal(() => readSectionFile(inPieces(bytes)))).toMatch(reason);
     },
-    60_000,
   );
 
-  it.each(["1", "{}", "[]"])(
-    "as evaluations is refused: %s",
-    async (value) => {
-      expect(await refusal(async () => readEvaluations(bomb(value), ""))).toMatch(/it lists more than 50\.$/);
-    },
-    60_000,
-  );
+  it.each(["1", "{}", "[]"])("as evaluations is refused: %s", { timeout: 60_000 }, async (value) => {
+    expect(await refusal(async () => readEvaluations(bomb(value), ""))).toMatch(/it lists more than 50\.$/);
+  });
 });

@@ -163,37 +163,45 @@ test.each([
   expect(formatYesNo(value)).toBe(text);
 });
 
-test.each([
-  [41, "41"],
-  [1_041, "1,041"],
-  ["41", "41"],
-  [["a", "b"], "2"],
-  [[], "0"],
-  [true, "Yes"],
-  [null, "N/A"],
-])("the amount of %j is %s", (value, text) => {
-  expect(formatAmount(value)).toBe(text);
-});
-
-test.each([
-  [0.667, "0.67"],
-  [2, "2.00"],
-  ["0.5", "0.50"],
-  [null, "N/A"],
-])("an average of %j is %s", (value, text) => {
-  expect(formatAverage(value)).toBe(text);
-});
-
-test.each([
-  [0.96, "96.0%"],
-  [1, "100.0%"],
-  [96, "96.0%"],
-  [97.6, "97.6%"],
-  [0, "0.0%"],
-  ["96%", "96.0%"],
-  [null, "N/A"],
-])("a coverage of %j is %s", (value, text) => {
-  expect(formatCoverage(value)).toBe(text);
+test.each<[string, (value: unknown) => string, [unknown, string][]]>([
+  [
+    "the amount",
+    formatAmount,
+    [
+      [41, "41"],
+      [1_041, "1,041"],
+      ["41", "41"],
+      [["a", "b"], "2"],
+      [[], "0"],
+      [true, "Yes"],
+      [null, "N/A"],
+    ],
+  ],
+  [
+    "an average",
+    formatAverage,
+    [
+      [0.667, "0.67"],
+      [2, "2.00"],
+      ["0.5", "0.50"],
+      [null, "N/A"],
+    ],
+  ],
+  [
+    "a coverage",
+    formatCoverage,
+    [
+      [0.96, "96.0%"],
+      [1, "100.0%"],
+      [96, "96.0%"],
+      [97.6, "97.6%"],
+      [0, "0.0%"],
+      ["96%", "96.0%"],
+      [null, "N/A"],
+    ],
+  ],
+])("%s is written as people read it", (_, format, cases) => {
+  expect(cases.map(([value]) => format(value))).toEqual(cases.map(([, text]) => text));
 });
 
 test("an order may be flat, in levels, or of objects, and what is missing is left out", () => {

@@ -5,67 +5,22 @@ import * as fc from "fast-check";
  */
 
 const oddTexts = [
-  "",
-  " ",
-  "\ud83d",
-  "a\udc00b",
-  "\u0000",
-  "tab\tand\u0007bell",
-  "line\r\nBcc: x@example.com",
-  "\u202egnp.exe",
-  "\u200b\u200d",
-  "e\u0301",
-  "\ufeff",
-  "\uffff",
-  "🏳️‍🌈".repeat(20),
-  "ﷺ".repeat(200),
-  "x".repeat(2_001),
-  "x".repeat(70_000),
-  "__proto__",
-  "constructor",
-  "toString",
-  "null",
-  "NaN",
-  "1e400",
-  "-1",
-  "00021",
-  "٣",
-  "%00",
-  "%2e%2e%2f",
-  "..",
-  "a/b",
-  "a#b?c&d=e",
-  "own.",
-  "own.21.11-none",
-  "21.11-11.10-001",
-  "C#1#R#2",
-  "{{7*7}}",
-  "<script>alert(1)</script>",
-  "2026-02-30",
-  "9999-12-31",
-  "-000001-01-01T00:00:00Z",
-  "+275760-09-13T00:00:00.000Z",
-  "a@b",
-  `${"a".repeat(64)}@${"b".repeat(180)}.example`,
-  "ADMIN@EXAMPLE.COM",
-  "javascript:alert(1)",
-  "http://[::1",
-  "Europe/Nowhere",
+  // Nothing, halves of characters, characters that do not show, and far too many.
+  ...["", " ", "\ud83d", "a\udc00b", "\u0000", "tab\tand\u0007bell", "line\r\nBcc: x@example.com"],
+  ...["\u202egnp.exe", "\u200b\u200d", "e\u0301", "\ufeff", "\uffff"],
+  ...["🏳️‍🌈".repeat(20), "ﷺ".repeat(200), "x".repeat(2_001), "x".repeat(70_000)],
+  // What means something to a program: names, numbers, paths, keys and markup.
+  ...["__proto__", "constructor", "toString", "null", "NaN", "1e400", "-1", "00021", "٣"],
+  ...["%00", "%2e%2e%2f", "..", "a/b", "a#b?c&d=e", "{{7*7}}", "<script>alert(1)</script>"],
+  ...["own.", "own.21.11-none", "21.11-11.10-001", "C#1#R#2"],
+  // Days, addresses and zones that there are not.
+  ...["2026-02-30", "9999-12-31", "-000001-01-01T00:00:00Z", "+275760-09-13T00:00:00.000Z"],
+  ...["a@b", `${"a".repeat(64)}@${"b".repeat(180)}.example`, "ADMIN@EXAMPLE.COM"],
+  ...["javascript:alert(1)", "http://[::1", "Europe/Nowhere"],
 ];
 
 const oddNumbers = [
-  -1,
-  0,
-  -0,
-  0.5,
-  1e-320,
-  2 ** 31,
-  2 ** 53,
-  2 ** 53 + 2,
-  1e21,
-  1e308,
-  Number.MAX_VALUE,
-  19_700_101,
+  ...[-1, 0, -0, 0.5, 1e-320, 2 ** 31, 2 ** 53, 2 ** 53 + 2, 1e21, 1e308, Number.MAX_VALUE, 19_700_101],
 ];
 
 const nested = (depth: number): unknown => {
@@ -98,16 +53,12 @@ const textOf = (value: unknown): string =>
   typeof value === "string" ? value : (JSON.stringify(value) ?? "undefined");
 
 /** A good text but for one character: most fields take any text, so only these get through to what is behind. */
-const spoilt: readonly Edit[] = [
-  "\ud83d",
-  "\udc00",
-  "\u0000",
-  "\u001b",
-  "\u202e",
-  "\u2066",
-  "\uffff",
-  "\ufdd0",
-].map((character) => (value) => `${textOf(value)}${character}`);
+const spoiling = ["\ud83d", "\udc00", "\u0000", "\u001b", "\u202e", "\u2066", "\uffff", "\ufdd0"];
+const spoilt = spoiling.map(
+  (character): Edit =>
+    (value) =>
+      `${textOf(value)}${character}`,
+);
 const near: readonly Edit[] = [
   (value) => ` ${textOf(value)} `,
   (value) => textOf(value).toUpperCase(),
@@ -188,32 +139,13 @@ const oddHeaders: readonly Readonly<Record<string, string | undefined>>[] = [
 ];
 /** Beside or instead of the caller's own cookie. */
 const oddCookies: readonly string[] = [
-  "",
-  "sid=",
-  "sid=undefined",
-  "sid=e30.e30.e30",
-  `sid=${"x".repeat(3_000)}`,
-  "sid=a; sid=b",
-  "sid",
-  "__Host-sid=1",
-  "=;=;",
-  "\u00e9=\u00e9",
+  ...["", "sid=", "sid=undefined", "sid=e30.e30.e30", `sid=${"x".repeat(3_000)}`, "sid=a; sid=b", "sid"],
+  ...["__Host-sid=1", "=;=;", "\u00e9=\u00e9"],
 ];
 const oddQueries: readonly string[] = [
-  "limit=1&limit=2",
-  "limit=0",
-  "limit=1e9",
-  "cursor=abc",
-  "cursor=%00",
-  "cursor=e30.e30",
-  "q=%ff%fe",
-  "q=%ED%A0%BD",
-  "__proto__=1&constructor=2",
-  "sort=__proto__",
-  "sort[]=a&sort[b]=c",
-  "=",
-  "&&&",
-  "a".repeat(6_000),
+  ...["limit=1&limit=2", "limit=0", "limit=1e9", "cursor=abc", "cursor=%00", "cursor=e30.e30"],
+  ...["q=%ff%fe", "q=%ED%A0%BD", "__proto__=1&constructor=2", "sort=__proto__", "sort[]=a&sort[b]=c"],
+  ...["=", "&&&", "a".repeat(6_000)],
 ];
 
 /** How one request differs from a good one. */
