@@ -47,56 +47,25 @@ const api = ({ rule, query = aLimit, body, answer = rulesList, status = "200" }:
 const released = api({});
 
 describe("a change of the API", () => {
-  it.each<[string, Parts, string]>([
-    ["an answer's field gone", { rule: object({ id: text, kind: kinds }) }, "200.items[].note is gone"],
-    [
-      "an answer's field of another kind",
-      { rule: object(ruleOf({ id: { type: "integer" } })) },
-      "200.items[].id was string and is integer",
-    ],
-    [
-      "an answer's field null",
-      { rule: object(ruleOf({ id: { anyOf: [text, { type: "null" }] } })) },
-      "200.items[].id was string and is string or null",
-    ],
-    [
-      "an answer's field no longer promised",
-      { rule: object(ruleOf(), ["id", "kind"]) },
-      "200.items[].note may be missing now",
-    ],
-    [
-      "one record in place of a list",
-      { answer: object({ items: { $ref: "#/components/schemas/Rule" } }) },
-      '200.items was {"list":"#Rule"} and is',
-    ],
-    ["another status", { status: "201" }, "does not answer 200 any more"],
-    [
-      "a new required field of the body",
-      { body: object({ kind: kinds, title: text, by: text }, ["kind", "by"]) },
-      "body.by is required now",
-    ],
-    [
-      "an optional field of the body required",
-      { body: object({ kind: kinds, title: text }) },
-      "body.title is required now",
-    ],
-    ["a field of the body no longer read", { body: object({ kind: kinds }) }, "body.title is gone"],
-    [
-      "fewer values taken",
-      { body: object({ kind: { enum: ["law"] }, title: text }, ["kind"]) },
-      "body.kind was",
-    ],
-    [
-      "a query parameter gone",
-      { query: { name: "size", required: false, schema: text } },
-      "query limit is gone",
-    ],
-    [
-      "a query parameter required",
-      { query: { name: "limit", required: true, schema: { type: "integer" } } },
-      "query limit is required now",
-    ],
-  ])("is refused: %s", (_, change, sentence) => {
+  const breaking: Readonly<Record<string, Parts>> = {
+    "200.items[].note is gone": { rule: object({ id: text, kind: kinds }) },
+    "200.items[].id was string and is integer": { rule: object(ruleOf({ id: { type: "integer" } })) },
+    "200.items[].id was string and is string or null": {
+      rule: object(ruleOf({ id: { anyOf: [text, { type: "null" }] } })),
+    },
+    "200.items[].note may be missing now": { rule: object(ruleOf(), ["id", "kind"]) },
+    '200.items was {"list":"#Rule"} and is': {
+      answer: object({ items: { $ref: "#/components/schemas/Rule" } }),
+    },
+    "does not answer 200 any more": { status: "201" },
+    "body.by is required now": { body: object({ kind: kinds, title: text, by: text }, ["kind", "by"]) },
+    "body.title is required now": { body: object({ kind: kinds, title: text }) },
+    "body.title is gone": { body: object({ kind: kinds }) },
+    "body.kind was": { body: object({ kind: { enum: ["law"] }, title: text }, ["kind"]) },
+    "query limit is gone": { query: { ...aLimit, name: "size" } },
+    "query limit is required now": { query: { ...aLimit, required: true } },
+  };
+  it.each(Object.entries(breaking))("is refused: %s", (sentence, change) => {
     expect(breakingChanges(released, api(change))).toEqual([
       expect.stringContaining(`POST /api/rules: ${sentence}`),
     ]);
@@ -108,16 +77,14 @@ describe("a change of the API", () => {
 
   it.each<[string, Parts]>([
     ["nothing changed", {}],
-    [
-      "a new field and value in an answer",
-      { rule: object(ruleOf({ kind: { enum: ["law", "guide", "memo"] }, by: text })) },
-    ],
+    ["a new field in an answer", { rule: object(ruleOf({ by: text })) }],
+    ["a new value in an answer", { rule: object(ruleOf({ kind: { enum: ["law", "guide", "memo"] } })) }],
     ["fewer kinds in an answer", { rule: object(ruleOf({ note: text })) }],
     ["an entity written out", { answer: object({ items: { type: "array", items: object(ruleOf()) } }) }],
     ["a new optional field of the body", { body: object({ kind: kinds, title: text, by: text }, ["kind"]) }],
     ["a required field of the body left out", { body: object({ kind: kinds, title: text }, []) }],
     ["more values taken", { body: object({ kind: text, title: { type: ["string", "null"] } }, ["kind"]) }],
-    ["a wider number", { query: { name: "limit", required: false, schema: { type: "number" } } }],
+    ["a wider number", { query: { ...aLimit, schema: { type: "number" } } }],
   ])("is taken: %s", (_, change) => {
     expect(breakingChanges(released, api(change))).toEqual([]);
   });

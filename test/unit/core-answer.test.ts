@@ -16,6 +16,8 @@ const definition = {
 } as const;
 const thing = contract({ ...definition, response: z.object({ name: z.string() }) });
 
+const answer = { status: 200, headers: {}, cookies: [], body: "{}", acceptsGzip: false };
+
 describe("an answer", () => {
   it("holds what the contract declares and nothing else", () => {
     const { status, body } = serialise(thing, { name: "Ada", pk: "USER#1", passwordHash: "x" });
@@ -24,14 +26,9 @@ describe("an answer", () => {
 
   it("that does not fit the contract is an error of ours", () => {
     expect(() => serialise(thing, { name: 7 })).toThrow(z.ZodError);
-    expect(problemBody(new Error("secret detail"), "req_1")).toMatchObject({
-      status: 500,
-      body: JSON.stringify({
-        message: "Something went wrong on our side. Please try again.",
-        code: "internal",
-        requestId: "req_1",
-      }),
-    });
+    const message = "Something went wrong on our side. Please try again.";
+    const body = JSON.stringify({ message, code: "internal", requestId: "req_1" });
+    expect(problemBody(new Error("secret detail"), "req_1")).toMatchObject({ status: 500, body });
   });
 
   it("above 5 MB is refused with advice", () => {
@@ -60,7 +57,6 @@ describe("an answer", () => {
   });
 
   it("is never stored by a cache on the way, unless it says so itself", () => {
-    const answer = { status: 200, headers: {}, cookies: [], body: "{}", acceptsGzip: false };
     expect(respond(answer).headers).toMatchObject({
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
@@ -72,16 +68,12 @@ describe("an answer", () => {
 
   it("is compressed above 1 KB for callers that can read it", () => {
     const body = JSON.stringify("ü".repeat(2_000));
-    const small = respond({ status: 200, headers: {}, cookies: [], body: "{}", acceptsGzip: true });
-    expect(small).not.toHaveProperty("isBase64Encoded");
-    const large = respond({ status: 200, headers: {}, cookies: ["a=b"], body, acceptsGzip: true });
-    expect(large).toMatchObject({
-      isBase64Encoded: true,
-      cookies: ["a=b"],
-      headers: { "content-encoding": "gzip" },
-    });
+    expect(respond({ ...answer, acceptsGzip: true })).not.toHaveProperty("isBase64Encoded");
+    const large = respond({ ...answer, cookies: ["a=b"], body, acceptsGzip: true });
+    const headers = { "content-encoding": "gzip" };
+    expect(large).toMatchObject({ isBase64Encoded: true, cookies: ["a=b"], headers });
     expect(gunzipSync(Buffer.from(large.body ?? "", "base64")).toString()).toBe(body);
-    expect(respond({ status: 200, headers: {}, cookies: [], body, acceptsGzip: false }).body).toBe(body);
+    expect(respond({ ...answer, body }).body).toBe(body);
   });
 });
 
@@ -105,18 +97,11 @@ describe("a caller", () => {
 
 describe("a problem", () => {
   it("tells the person what to do, and the field when one is wrong", () => {
-    const problem = new Problem(400, "Please choose a title.", {
-      code: "invalid",
-      issues: [{ path: "body.title", message: "Required" }],
-    });
-    const { status, body } = problemBody(problem, "req_1");
+    const message = "Please choose a title.";
+    const more = { code: "invalid", issues: [{ path: "body.title", message: "Required" }] } as const;
+    const { status, body } = problemBody(new Problem(400, message, more), "req_1");
     expect(status).toBe(400);
-    expect(JSON.parse(body)).toEqual({
-      message: "Please choose a title.",
-      code: "invalid",
-      issues: [{ path: "body.title", message: "Required" }],
-      requestId: "req_1",
-    });
+    expect(JSON.parse(body)).toEqual({ message, ...more, requestId: "req_1" });
   });
 
   it("of too many tries says when to come back: in a second at least, in whole seconds", () => {

@@ -16,17 +16,8 @@ const aTask = (
 ): Task => {
   const place = { companyRuleId: 1, masterRuleId: "21.11-1", titleNumber: 21, partNo: "11", slot: 0 };
   const row: AssignmentRow = {
-    ...place,
-    id,
-    dueDate,
-    assignedAt,
-    assignedTo: "me",
-    assignedBy: "you",
-    priority: "medium",
-    status: "active",
-    notes: "",
-    cancelledAt: null,
-    cancelledBy: null,
+    ...{ ...place, id, dueDate, assignedAt, assignedTo: "me", assignedBy: "you", priority: "medium" },
+    ...{ status: "active", notes: "", cancelledAt: null, cancelledBy: null },
   };
   const untouched = overlays.untouched(place, new Date(0));
   return { row, overlay: status && { ...untouched, complianceStatus: status } };
@@ -67,14 +58,8 @@ describe("the order of My Assignments", () => {
       aTask("soon", "2026-02-27"),
     ];
     expect(ids(selectTasks(tasks, {}, today))).toEqual([
-      "longest overdue",
-      "overdue",
-      "soon",
-      "later",
-      "no date, newer",
-      "no date, older",
-      "done",
-      "done without a date",
+      ...["longest overdue", "overdue", "soon", "later", "no date, newer", "no date, older"],
+      ...["done", "done without a date"],
     ]);
   });
 });
@@ -101,14 +86,8 @@ describe("the filters of My Assignments", () => {
 
   it("are counted each for itself; a completed one is not due", () => {
     expect(countTasks(tasks, today)).toEqual({
-      all: 5,
-      pending: 3,
-      in_progress: 1,
-      completed: 1,
-      overdue: 1,
-      soon: 1,
-      later: 1,
-      none: 1,
+      ...{ all: 5, pending: 3, in_progress: 1, completed: 1 },
+      ...{ overdue: 1, soon: 1, later: 1, none: 1 },
     });
   });
 });

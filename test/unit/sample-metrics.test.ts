@@ -6,14 +6,10 @@ import { readEvaluations } from "../../functions/metrics/evaluations/evaluation-
 import { sampleMetrics } from "../../scripts/sample/demo-data.ts";
 import { aRule } from "../support/server/regulation.ts";
 
+const [text, number, words] = [z.string(), z.number(), z.string().min(10)];
 const SampleRule = z.object({
-  obligation_id: z.string(),
-  part_no: z.string(),
-  section: z.string(),
-  source_section: z.string(),
-  rule_type: z.array(z.string()),
-  rule_text_simplified: z.string(),
-  cross_references_internal: z.array(z.string()),
+  ...{ obligation_id: text, part_no: text, section: text, source_section: text, rule_type: z.array(text) },
+  ...{ rule_text_simplified: text, cross_references_internal: z.array(text) },
 });
 const file = new URL("../../scripts/sample/data/title-21.json", import.meta.url);
 const part11 = z
@@ -29,45 +25,33 @@ const masterRules = (rules: typeof part11) =>
       sourceSection: rule.source_section,
       crossReferencesInternal: rule.cross_references_internal,
     }),
-    id: `21.11-${rule.obligation_id}`,
-    extractedRuleId: "21.11",
-    library: "shared" as const,
-    ordinal,
-    createdAt: "2026-01-15T10:00:00.000Z",
-    updatedAt: "2026-01-15T10:00:00.000Z",
+    ...{ id: `21.11-${rule.obligation_id}`, extractedRuleId: "21.11", library: "shared" as const, ordinal },
+    ...{ createdAt: "2026-01-15T10:00:00.000Z", updatedAt: "2026-01-15T10:00:00.000Z" },
   }));
 
 const Evaluation = z.strictObject({
-  metrics: z.record(z.string(), z.number().min(0).max(1)),
+  metrics: z.record(text, number.min(0).max(1)),
   dag_analysis: z.strictObject({
-    hierarchy_depth: z.number(),
-    num_components: z.number(),
-    has_cycles: z.boolean(),
-    topological_order: z.array(z.string()),
+    ...{ hierarchy_depth: number, num_components: number, has_cycles: z.boolean() },
+    topological_order: z.array(text),
   }),
   coverage_details: z.strictObject({
     evaluation_results: z.strictObject({
-      coverage_percentage: z.number(),
-      correct_answers: z.number(),
-      total_questions: z.number(),
+      ...{ coverage_percentage: number, correct_answers: number, total_questions: number },
     }),
     questions: z.array(
       z.strictObject({
-        id: z.string(),
-        obligation_id: z.string(),
-        question: z.string().min(10),
-        correct_answer: z.string().min(10),
-        explanation: z.string().min(10),
+        id: text,
+        obligation_id: text,
+        question: words,
+        correct_answer: words,
+        explanation: words,
       }),
     ),
   }),
-  details: z.strictObject({
-    total_obligations: z.number(),
-    avg_dependencies: z.number(),
-    cycles_detected: z.number(),
-  }),
+  details: z.strictObject({ total_obligations: number, avg_dependencies: number, cycles_detected: number }),
   /** How each metric was worked out. */
-  method: z.record(z.string(), z.string().min(10)),
+  method: z.record(text, words),
 });
 
 const samples = sampleMetrics().map(({ name, content, section }) => {

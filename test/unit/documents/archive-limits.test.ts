@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { checkDocument } from "../../../functions/services/files/check-document.ts";
+import { randomNumbers } from "../../../scripts/random-numbers.ts";
+import { policyTypes } from "../../../shared/schemas/policy.ts";
 import { docxEntries, wordParagraph } from "../../support/documents/documents.ts";
 import { type ZipEntry, zipFile } from "../../support/documents/zip-file.ts";
 
 const MB = 1024 * 1024;
 const docx = docxEntries(wordParagraph("Access is reviewed each quarter."));
-const accepted = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+const accepted = policyTypes.docx;
 const tooMuch =
   "This document is too large when unpacked. Make it smaller or save it as PDF, then upload it again.";
 const damaged =
@@ -18,13 +20,8 @@ const answerTo = async (entries: readonly ZipEntry[], claimedCount?: number): Pr
 
 /** Bytes that cannot be packed. */
 const noise = (size: number): Buffer => {
-  const bytes = Buffer.alloc(size);
-  let seed = 1;
-  for (let at = 0; at < size; at += 1) {
-    seed = (seed * 48_271) % 2_147_483_647;
-    bytes[at] = seed >> 8;
-  }
-  return bytes;
+  const random = randomNumbers(1);
+  return Buffer.from(Array.from({ length: size }, () => random() * 256));
 };
 const files = (count: number): ZipEntry[] =>
   Array.from({ length: count }, (_, i) => ({ name: `word/media/${i}.txt`, content: "x" }));

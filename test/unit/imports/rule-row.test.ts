@@ -6,56 +6,25 @@ import { contentOf, problemOf, row } from "./a-row.ts";
 
 describe("a row of a file", () => {
   it("becomes a rule with every field of the format", () => {
-    const rule = contentOf({
-      ...row(),
-      part_description: "Electronic Records",
-      section_heading: "Controls",
-      source_regulation: "21 CFR Part 11",
-      rule_title: "Keep records",
-      rule_text_simplified: "Records are kept.",
-      rule_type: ["Obligation", "Recordkeeping"],
-      subject: "The firm",
-      action: "keep records",
-      conditions: ["When asked"],
-      limitations: "None, but one",
-      exemption: "Small firms",
-      cross_references_internal: ["§ 11.30"],
-      cross_references_external: ["29 CFR 1904.1"],
-      keywords: ["records"],
-      effective_date: "1997-08-20",
-      official_url: "https://www.ecfr.gov/current/title-21",
-      compliance_status: "open",
-      priority: "High",
-      is_active: false,
-    });
-    expect(rule).toEqual({
-      obligationId: "11.10-001",
-      titleNumber: 21,
-      partNo: "11",
-      partDescription: "Electronic Records",
-      section: "11.10",
-      sectionHeading: "Controls",
-      sourceSection: "21 CFR 11.10(a)",
-      sourceRegulation: "21 CFR Part 11",
-      ruleTitle: "Keep records",
-      ruleTextVerbatim: "Keep records.",
-      ruleTextSimplified: "Records are kept.",
-      ruleType: ["Obligation", "Recordkeeping"],
-      subject: "The firm",
-      action: "keep records",
-      conditions: ["When asked"],
-      limitations: "None, but one",
-      exemption: "Small firms",
-      crossReferencesInternal: ["§ 11.30"],
-      crossReferencesExternal: ["29 CFR 1904.1"],
-      keywords: ["records"],
-      effectiveDate: "1997-08-20",
-      officialUrl: "https://www.ecfr.gov/current/title-21",
-      complianceStatus: "open",
-      priority: "high",
-      isActive: false,
-      extra: {},
-    });
+    const { cfr_title, ...given } = row();
+    const fields = {
+      ...given,
+      ...{ part_description: "Electronic Records", section_heading: "Controls" },
+      ...{ source_regulation: "21 CFR Part 11", rule_title: "Keep records" },
+      ...{ rule_text_simplified: "Records are kept.", rule_type: ["Obligation", "Recordkeeping"] },
+      ...{ subject: "The firm", action: "keep records", conditions: ["When asked"] },
+      ...{ limitations: "None, but one", exemption: "Small firms", keywords: ["records"] },
+      ...{ cross_references_internal: ["§ 11.30"], cross_references_external: ["29 CFR 1904.1"] },
+      ...{ effective_date: "1997-08-20", official_url: "https://www.ecfr.gov/current/title-21" },
+      ...{ compliance_status: "open", priority: "high", is_active: false },
+    };
+    const inCamelCase = Object.entries(fields).map(([name, value]) => [
+      name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]);
+    const rule = contentOf({ cfr_title, ...fields, priority: "High" });
+    expect(rule).toEqual({ titleNumber: 21, ...Object.fromEntries(inCamelCase), extra: {} });
+    expect(Object.keys(rule)).toHaveLength(26);
   });
 
   it("may spell its names in any of the usual ways", () => {

@@ -15,22 +15,11 @@ const from = "Subpart <no-reply@subpart.example>";
 
 describe("a mail with a file", () => {
   it("is read as it was written", () => {
+    const base64 = Buffer.from("BEGIN:VCALENDAR\r\n").toString("base64");
     expect(parseMime(Buffer.from(rawMail(from, mail)))).toEqual({
-      from,
-      to: ["ada@example.com"],
-      cc: [],
-      bcc: [],
-      replyTo: [],
-      subject: "Your demo",
-      text: "Hello Ada",
-      html: "<p>Hello Ada</p>",
-      attachments: [
-        {
-          name: "subpart-demo.ics",
-          type: "text/calendar",
-          base64: Buffer.from("BEGIN:VCALENDAR\r\n").toString("base64"),
-        },
-      ],
+      ...{ from, to: ["ada@example.com"], cc: [], bcc: [], replyTo: [] },
+      ...{ subject: "Your demo", text: "Hello Ada", html: "<p>Hello Ada</p>" },
+      attachments: [{ name: "subpart-demo.ics", type: "text/calendar", base64 }],
     });
   });
 

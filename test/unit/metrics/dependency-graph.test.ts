@@ -11,12 +11,8 @@ const rule = (citation: string, ...crossReferencesInternal: string[]): MasterRul
     sourceSection: `21 CFR ${citation}`,
     crossReferencesInternal,
   }),
-  id: `21.11-${citation}`,
-  extractedRuleId: "21.11",
-  library: "shared",
-  ordinal: 0,
-  createdAt: "2026-01-15T10:00:00.000Z",
-  updatedAt: "2026-01-15T10:00:00.000Z",
+  ...{ id: `21.11-${citation}`, extractedRuleId: "21.11", library: "shared", ordinal: 0 },
+  ...{ createdAt: "2026-01-15T10:00:00.000Z", updatedAt: "2026-01-15T10:00:00.000Z" },
 });
 
 const edges = (...rules: MasterRule[]) =>

@@ -16,26 +16,10 @@ import {
 
 /** Values of every form a file may hold. */
 const everyForm: readonly unknown[] = [
-  undefined,
-  null,
-  true,
-  false,
-  0,
-  -0.5,
-  1e300,
-  Number.NaN,
-  Number.POSITIVE_INFINITY,
-  "",
-  "  ",
-  "0.5",
-  "96%",
-  "text",
-  "x".repeat(10_000),
-  [],
-  [[]],
+  ...[undefined, null, true, false, 0, -0.5, 1e300, Number.NaN, Number.POSITIVE_INFINITY],
+  ...["", "  ", "0.5", "96%", "text", "x".repeat(10_000), [], [[]], {}],
   [1, "a", null, {}],
   Array.from({ length: 5_000 }, (_, index) => index),
-  {},
   { score: 0.5 },
   { score: { score: { score: 1 } } },
   { value: null },
@@ -121,28 +105,12 @@ test.each([
   expect(formatMetric(value)).toBe(text);
 });
 
-describe("what a score means", () => {
-  test.each([
-    [0.8, "good"],
-    [0.7999, "fair"],
-    [0.6, "fair"],
-    [0.5999, "poor"],
-    [0, "poor"],
-    [12, "good"],
-  ])("%s is %s", (score, level) => {
-    expect(levelOf("coverage", score)).toBe(level);
-  });
-
-  test.each([
-    [0, "good"],
-    [0.2, "good"],
-    [0.2001, "fair"],
-    [0.5, "fair"],
-    [0.5001, "poor"],
-    [1, "poor"],
-  ])("%s of hallucination is %s", (score, level) => {
-    expect(levelOf("hallucination", score)).toBe(level);
-  });
+test.each([
+  ["coverage", { good: [0.8, 12], fair: [0.7999, 0.6], poor: [0.5999, 0] }],
+  ["hallucination", { good: [0, 0.2], fair: [0.2001, 0.5], poor: [0.5001, 1] }],
+])("what a score of %s means", (metric, levels) => {
+  for (const [level, scores] of Object.entries(levels))
+    expect(scores.map((score) => levelOf(metric, score))).toEqual([level, level]);
 });
 
 test.each([

@@ -20,46 +20,33 @@ const version = {
 
 const regulators = ["FDA", "EPA", "", "Department of Labor", "épa"];
 
-const anEntry = (index: number): SectionEntry => ({
-  id: `01M${String(index).padStart(23, "0")}`,
-  title: 1 + Math.floor(index / 400),
-  chapter: "I",
-  subchapter: "A",
-  part: String(Math.floor(index / 20) % 20),
-  sectionId: `${Math.floor(index / 20) % 20}.${index % 20}`,
-  sectionDescription: `Section about ${["records", "signatures", "systems"][index % 3]} ${index % 89}`,
-  partNumber: "",
-  partDescription: "",
-  regulationName: "Regulation",
-  regulator: regulators[(index * 7) % regulators.length] ?? "",
-  stateVsFederal: index % 5 === 0 ? null : index % 2 === 0 ? "Federal" : "State",
-  municipality: "",
-  stateCode: "",
-  country: "",
-  region: "",
-  effectiveDate: null,
-  file: null,
-  textStatus: "none",
-  textProblem: null,
-  definitionsLength: 3,
-  text: { version: 1, chunks: 1, hash: "x" },
-  version: 1,
-  newest: 1,
-  change: 1,
-  horizon: {
-    current: version,
-    previous: null,
-    hasChanges: false,
-    changeClass: null,
-    step: null,
-    differences: [],
-    ...{ differenceCount: 0, substantiveCount: 0, editorialCount: 0, comparisonChunks: 0 },
-  },
-  createdBy: "u",
-  createdAt: version.createdAt,
-  updatedBy: "u",
-  updatedAt: new Date(Date.UTC(2026, 0, 1) + ((index * 7_919) % 20_011) * 1_000).toISOString(),
-});
+const anEntry = (index: number): SectionEntry => {
+  const part = String(Math.floor(index / 20) % 20);
+  return {
+    ...{ id: `01M${String(index).padStart(23, "0")}`, title: 1 + Math.floor(index / 400) },
+    ...{ chapter: "I", subchapter: "A", part, partNumber: "", partDescription: "" },
+    ...{ sectionId: `${part}.${index % 20}`, regulationName: "Regulation" },
+    sectionDescription: `Section about ${["records", "signatures", "systems"][index % 3]} ${index % 89}`,
+    regulator: regulators[(index * 7) % regulators.length] ?? "",
+    stateVsFederal: index % 5 === 0 ? null : index % 2 === 0 ? "Federal" : "State",
+    ...{ municipality: "", stateCode: "", country: "", region: "", effectiveDate: null, file: null },
+    ...{ textStatus: "none", textProblem: null, definitionsLength: 3, version: 1, newest: 1, change: 1 },
+    text: { version: 1, chunks: 1, hash: "x" },
+    horizon: {
+      ...{
+        current: version,
+        previous: null,
+        hasChanges: false,
+        changeClass: null,
+        step: null,
+        differences: [],
+      },
+      ...{ differenceCount: 0, substantiveCount: 0, editorialCount: 0, comparisonChunks: 0 },
+    },
+    ...{ createdBy: "u", createdAt: version.createdAt, updatedBy: "u" },
+    updatedAt: new Date(Date.UTC(2026, 0, 1) + ((index * 7_919) % 20_011) * 1_000).toISOString(),
+  };
+};
 
 const inPlace = (a: SectionEntry, b: SectionEntry) =>
   a.title - b.title || compareNumbers(a.part, b.part) || compareNumbers(a.sectionId, b.sectionId);
