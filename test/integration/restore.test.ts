@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { marshall } from "@aws-sdk/util-dynamodb";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { replace } from "../../functions/core/table/operation.ts";
 import { table } from "../../functions/core/table/table.ts";
@@ -63,14 +64,8 @@ const fill = async (): Promise<void> => {
   await aWorld();
   const packed = new Uint8Array(200_000).map((_, index) => (index * 7919) % 256);
   await table.write(replace({ pk: "LIB#SHARED#T#21", sk: "x", data: packed, chunks: 1 }));
-  const kinds = {
-    text: "§ 11.10\n\u2028",
-    nothing: null,
-    yes: true,
-    number: 1.5,
-    list: [1, "a", [null]],
-    map: { b: 1, a: {} },
-  };
+  const text = "§ 11.10\n\u2028";
+  const kinds = { text, nothing: null, yes: true, number: 1.5, list: [1, "a", [null]], map: { b: 1, a: {} } };
   await table.write(
     replace({ pk: "C#1", sk: "COMPANY", ...kinds, names: new Set(["b", "a"]), numbers: new Set([3, 1]) }),
   );
@@ -102,18 +97,11 @@ describe("an export", () => {
     const sentence = await exportData.run(["--data", source.data, "--out", out]);
     const lines = readFileSync(join(out, "items.jsonl"), "utf8").trimEnd().split("\n");
     expect(sentence).toBe(`Exported ${lines.length} items and 2 files of ${source.data} to ${out}.`);
-    expect(summaryOf(out)).toMatchObject({
-      version: 1,
-      from: source.data,
-      items: { count: lines.length },
-      objects: { count: 2 },
-    });
+    const counts = { items: { count: lines.length }, objects: { count: 2 } };
+    expect(summaryOf(out)).toMatchObject({ version: 1, from: source.data, ...counts });
     const company = lines.map((line) => JSON.parse(line)).find(({ pk }) => pk.S === "C#1");
-    expect(company).toMatchObject({
-      nothing: { NULL: true },
-      number: { N: "1.5" },
-      names: { SS: ["a", "b"] },
-    });
+    const typed = { nothing: { NULL: true }, number: { N: "1.5" }, names: { SS: ["a", "b"] } };
+    expect(company).toMatchObject(typed);
     const manifest = readFileSync(join(out, "objects.jsonl"), "utf8").trimEnd().split("\n");
     const pdf = manifest.map((line) => JSON.parse(line)).find(({ key }) => key === "q/1/2/random");
     expect(pdf).toMatchObject({ size: 5, contentType: "application/pdf" });
@@ -179,10 +167,7 @@ describe("a restore into what was just deployed", () => {
 describe("a restore is refused, before it writes anything,", () => {
   const plant = (copy: Installation, sk: string, name: string) =>
     tableOf(copy).send(
-      new PutItemCommand({
-        TableName: "subpart-local",
-        Item: { pk: { S: "C#1" }, sk: { S: sk }, name: { S: name } },
-      }),
+      new PutItemCommand({ TableName: "subpart-local", Item: marshall({ pk: "C#1", sk, name }) }),
     );
 
   it.each([

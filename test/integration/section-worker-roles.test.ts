@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
 import type { WorkerHandler } from "../../functions/core/worker.ts";
 import { pendingSectionTexts } from "../../functions/sections/metadata/pending-section-texts.ts";
@@ -18,17 +18,15 @@ import { handler as resumeSections } from "../../functions/workers/resume-sectio
 import { workers } from "../../infra/config/workers.ts";
 import { endpointRights, workerRights } from "../../infra/lib/grants/table-rights.ts";
 import { policyTypes } from "../../shared/schemas/policy.ts";
-import { type ImportCloud, startImportCloud } from "../support/import-cloud.ts";
+import { withEngine } from "../support/server/engine.ts";
 import { lambdaContext } from "../support/server/event.ts";
 import { mustGetImport, queueImport } from "../support/server/imports.ts";
 import { isAllowed, withRights } from "../support/server/role-check.ts";
 import { aStoredSection } from "../support/server/sections.ts";
+import { withStorage } from "../support/server/storage.ts";
 
-let cloud: ImportCloud;
-beforeAll(async () => {
-  cloud = await startImportCloud();
-});
-afterAll(() => cloud.close());
+withEngine();
+const { invocations } = withStorage();
 
 const asInCloud = (name: string, handler: WorkerHandler, event: unknown): Promise<unknown> =>
   withRights(name, workerRights(workers[name]?.grants ?? []), () => handler(event, lambdaContext(900_000)));
@@ -61,7 +59,7 @@ describe("workers of sections ask for no more than their roles allow", () => {
     const record = await queueImport(JSON.stringify(file), over);
     const event = { jobId: record.jobId, companyId: null };
     await asInCloud("resume-imports", resumeImports, {});
-    expect(cloud.startedWorkers).toContainEqual({ functionName: "subpart-test-import-sections", event });
+    expect(invocations).toContainEqual({ worker: "test-import-sections", event });
     await asInCloud("import-sections", importSections, event);
     expect(await mustGetImport(record)).toMatchObject({ status: "done_with_errors", created: 1, failed: 1 });
   });
@@ -69,15 +67,15 @@ describe("workers of sections ask for no more than their roles allow", () => {
   it("when a file is read, its reading taken up again, and what a deleted entry left removed", async () => {
     const { event, path } = await aSectionToRead();
     await asInCloud("resume-sections", resumeSections, {});
-    expect(cloud.startedWorkers).toContainEqual({ functionName: "subpart-test-extract-section-text", event });
+    expect(invocations).toContainEqual({ worker: "test-extract-section-text", event });
     await asInCloud("extract-section-text", extractSectionText, event);
     const entry = await sections.mustGet(event.id);
     expect(entry).toMatchObject({ textStatus: "ready", horizon: { hasChanges: true } });
     const leftover = { kind: "entry", id: event.id, at: longAgo } as const;
     await table.transact([...removeOperations(entry), sectionLeftovers.note(leftover)]);
     await asInCloud("resume-sections", resumeSections, {});
-    const start = { functionName: "subpart-test-clean-sections", event: leftover };
-    expect(cloud.startedWorkers).toContainEqual(start);
+    const start = { worker: "test-clean-sections", event: leftover };
+    expect(invocations).toContainEqual(start);
     await asInCloud("clean-sections", cleanSections, leftover);
     expect(await uploadedObjects.describe(path)).toBeUndefined();
     expect(await sections.versions(event.id)).toEqual([]);
@@ -92,12 +90,7 @@ describe("sections of the regulation", () => {
     attributes: ["pk"],
   });
   const keys = [
-    "SECTIONS",
-    "SECTIONS#T#021",
-    "SECTIONS#PENDING",
-    "SECTION#1",
-    "SECTION_KEY#1",
-    "SECTION_LEFTOVERS",
+    ...["SECTIONS", "SECTIONS#T#021", "SECTIONS#PENDING", "SECTION#1", "SECTION_KEY#1", "SECTION_LEFTOVERS"],
   ];
 
   it.each(keys)("are written by a role with the grant alone: %s", (pk) => {

@@ -1,23 +1,10 @@
 import { describe, expect, it } from "vitest";
-import {
-  check,
-  claimUnique,
-  insert,
-  type Key,
-  remove,
-  update,
-} from "../../functions/core/table/operation.ts";
+import { check, claimUnique, insert, remove, update } from "../../functions/core/table/operation.ts";
 import { table } from "../../functions/core/table/table.ts";
-import { tableHash, withEngine } from "../support/server/engine.ts";
+import { aKey, tableHash, withEngine } from "../support/server/engine.ts";
 
 withEngine();
 
-let count = 0;
-/** A key no other test uses. */
-const aKey = (): Key => {
-  count += 1;
-  return { pk: `TEST#${count}`, sk: "ITEM" };
-};
 const refusal = () => new Error("refused");
 
 describe("claimUnique", () => {
@@ -36,11 +23,7 @@ describe("claimUnique", () => {
 describe("a transaction", () => {
   it("does all of its writes", async () => {
     const [a, b, c, d] = [aKey(), aKey(), aKey(), aKey()];
-    await table.transact([
-      insert({ ...b, n: 1 }, refusal),
-      insert({ ...c }, refusal),
-      insert({ ...d }, refusal),
-    ]);
+    for (const key of [b, c, d]) await table.write(insert({ ...key, n: 1 }, refusal));
     await table.transact([
       insert({ ...a, fresh: true }, refusal),
       update(b, { add: { n: 1 } }, refusal),

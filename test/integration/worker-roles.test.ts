@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { marshall } from "@aws-sdk/util-dynamodb";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
 import type { WorkerHandler } from "../../functions/core/worker.ts";
 import { partPolicies } from "../../functions/documents/policies/part-policy-repository.ts";
@@ -23,33 +20,18 @@ import { handler as sweepPolicies } from "../../functions/workers/sweep-policies
 import { handler as sweepSnapshots } from "../../functions/workers/sweep-snapshots.ts";
 import { workers } from "../../infra/config/workers.ts";
 import { workerRights } from "../../infra/lib/grants/table-rights.ts";
-import { type LocalSes, startSes } from "../../scripts/local/index.ts";
 import { policyTypes } from "../../shared/schemas/policy.ts";
-import { type ImportCloud, startImportCloud } from "../support/import-cloud.ts";
+import { withEngine } from "../support/server/engine.ts";
 import { lambdaContext } from "../support/server/event.ts";
 import { mustGetImport, queueImport } from "../support/server/imports.ts";
+import { withMailbox } from "../support/server/mailbox.ts";
 import { recordDocument } from "../support/server/recorded-document.ts";
 import { withRights } from "../support/server/role-check.ts";
+import { withStorage } from "../support/server/storage.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "subpart-roles-"));
-let cloud: ImportCloud;
-let ses: LocalSes;
-
-beforeAll(async () => {
-  cloud = await startImportCloud();
-  const { AWS_ACCESS_KEY_ID: accessKeyId = "", AWS_SECRET_ACCESS_KEY: secretAccessKey = "" } = process.env;
-  ses = await startSes({
-    folder,
-    credentials: { accessKeyId, secretAccessKey },
-    senders: ["no-reply@example.com"],
-  });
-  process.env.AWS_ENDPOINT_URL_SES = ses.endpoint;
-});
-afterAll(async () => {
-  await cloud.close();
-  await ses.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+withEngine();
+const { invocations } = withStorage();
+withMailbox();
 
 /** Runs a worker as one with its role in the cloud. */
 const asInCloud = (name: string, handler: WorkerHandler, event: unknown): Promise<unknown> =>
@@ -84,10 +66,11 @@ describe("workers ask for no more than their roles allow", () => {
     });
     await asInCloud("import-rules", importRules, { jobId, companyId });
     const event = { companyId, titles: [21] };
-    const start = { functionName: "subpart-test-build-snapshots", event };
-    expect(cloud.startedWorkers.splice(0)).toContainEqual(start);
+    const start = { worker: "test-build-snapshots", event };
+    expect(invocations).toContainEqual(start);
+    const before = invocations.length;
     await asInCloud("sweep-snapshots", sweepSnapshots, {});
-    expect(cloud.startedWorkers).toContainEqual(start);
+    expect(invocations.slice(before)).toContainEqual(start);
     expect(await asInCloud("build-snapshots", buildSnapshots, event)).toBe(1);
     expect(await asInCloud("build-snapshots", buildSnapshots, event)).toBe(0);
   });
@@ -95,14 +78,14 @@ describe("workers ask for no more than their roles allow", () => {
   it("when imports are taken up again", async () => {
     const { jobId } = await queueImport("[]", { updatedAt: "2026-01-01T00:00:00.000Z" });
     await asInCloud("resume-imports", resumeImports, {});
-    expect(cloud.startedWorkers.map(({ event }) => event)).toContainEqual({ jobId, companyId: null });
+    expect(invocations.map(({ event }) => event)).toContainEqual({ jobId, companyId: null });
   });
 
   it("when documents are read, and taken up again", async () => {
     const at = new Date("2026-01-01T00:00:00.000Z");
     const event = await recordDocument(policyTypes.txt, Buffer.from("words"), { at });
     await asInCloud("resume-documents", resumeDocuments, {});
-    expect(cloud.startedWorkers).toContainEqual({ functionName: "subpart-test-extract-text", event });
+    expect(invocations).toContainEqual({ worker: "test-extract-text", event });
     await asInCloud("extract-text", extractText, event);
     expect(await policies.get(event.companyId, event.policyId)).toMatchObject({ textStatus: "ready" });
   });
@@ -115,8 +98,8 @@ describe("workers ask for no more than their roles allow", () => {
     const leftover = { companyId, policyId, at: "2026-01-01T00:00:00.000Z" };
     await table.transact([...policies.erase(companyId, policyId), policyLeftovers.note(leftover)]);
     await asInCloud("sweep-policies", sweepPolicies, {});
-    const start = { functionName: "subpart-test-clean-policies", event: leftover };
-    expect(cloud.startedWorkers).toContainEqual(start);
+    const start = { worker: "test-clean-policies", event: leftover };
+    expect(invocations).toContainEqual(start);
     await asInCloud("clean-policies", cleanPolicies, leftover);
     expect(await partPolicies.list(companyId, place)).toEqual([]);
     expect(await policyLeftovers.list()).toEqual([]);

@@ -1,18 +1,18 @@
 import { deflateSync } from "node:zlib";
+import { randomNumbers } from "../../../scripts/random-numbers.ts";
 import { docxEntries } from "./documents.ts";
 import { zipFile } from "./zip-file.ts";
 
 /*
  * Documents that grow when they are read: small files which a reader without bounds answers with all the memory or
- * all the time it can get. Each is a well-formed file of its kind and passes the checks of an upload, unless its
- * name says that it is refused there.
+ * all the time it can get. Each is a well-formed file of its kind and passes the checks of an upload.
  */
 const MB = 1024 * 1024;
 
 /** A PDF of these objects, numbered from 1: the first is the catalog. */
 const pdfOf = (objects: readonly (string | Buffer)[], trailer = ""): Buffer => {
   const parts: Buffer[] = [Buffer.from("%PDF-1.5\n")];
-  let at = parts[0]?.length ?? 0;
+  let at = 9;
   const rows: string[] = [];
   for (const [i, object] of objects.entries()) {
     const bytes = Buffer.concat([
@@ -107,12 +107,8 @@ const smallElements = (megabytes: number): string =>
 
 /** Text that hardly packs, so that what stands beside it does not look like a bomb. */
 const noise = (length: number): string => {
-  let seed = 7;
-  const text = Array.from({ length }, () => {
-    seed = (seed * 48_271) % 2_147_483_647;
-    return (33 + ((seed >> 8) % 90)).toString(36);
-  });
-  return text.join("");
+  const random = randomNumbers(7);
+  return Array.from({ length }, () => Math.floor(33 + random() * 90).toString(36)).join("");
 };
 
 /** A hundredth of the text around it, and a little more: what an upload asks of the packed form. */
@@ -131,10 +127,3 @@ export const deepXmlDocx = (depth = 200_000): Buffer => {
   const close = "</w:sdtContent></w:sdt>".repeat(depth);
   return zipFile(docxEntries(`${open}${paragraph}${close}${paddingFor(2 * open.length)}`));
 };
-
-/** An archive of which one entry unpacks to a thousand times its size: refused when it is uploaded. */
-export const zipBombDocx = (megabytes = 90): Buffer =>
-  zipFile([
-    ...docxEntries(paragraph),
-    { name: "word/header1.xml", content: Buffer.alloc(megabytes * MB, " ") },
-  ]);

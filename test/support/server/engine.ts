@@ -9,7 +9,7 @@ import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { NodeHttpHandler } from "@smithy/node-http-handler";
 import { afterAll, beforeAll } from "vitest";
 import { documentClient, resetDocumentClient } from "../../../functions/core/table/client.ts";
-import type { Item } from "../../../functions/core/table/operation.ts";
+import type { Item, Key } from "../../../functions/core/table/operation.ts";
 import {
   createBucket,
   createTable,
@@ -155,6 +155,13 @@ export const itemsUnder = async (prefix: string): Promise<Item[]> =>
 
 /** All rows of activity, of every company and of the operator. */
 export const activityRows = async (): Promise<Item[]> => itemsOf(storedTexts("instr(pk, '#ACTIVITY#') > 0"));
+
+let keys = 0;
+/** A key no other test of the file uses. */
+export const aKey = (): Key => {
+  keys += 1;
+  return { pk: `TEST#${keys}`, sk: "ITEM" };
+};
 
 /** Puts an item into the table whatever the product would say: for rows a test ages or forges. */
 export const plant = async (item: Item): Promise<void> => {

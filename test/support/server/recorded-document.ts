@@ -3,7 +3,7 @@ import { table } from "../../../functions/core/table/table.ts";
 import type { DocumentEvent } from "../../../functions/documents/policies/pending-documents.ts";
 import { pendingDocuments } from "../../../functions/documents/policies/pending-documents.ts";
 import { policyFiles } from "../../../functions/documents/policies/policy-files.ts";
-import { policies } from "../../../functions/documents/policies/policy-repository.ts";
+import { type PolicyRecord, policies } from "../../../functions/documents/policies/policy-repository.ts";
 import { uploadedObjects } from "../../../functions/services/uploads/uploaded-objects.ts";
 import type { PolicyType } from "../../../shared/schemas/policy.ts";
 
@@ -23,24 +23,21 @@ export const recordDocument = async (
   const objectKey = policyFiles(companyId, policyId).document;
   const { eTag } = await uploadedObjects.store(objectKey, bytes, mimeType);
   const document = { companyId, policyId };
+  const record: PolicyRecord = {
+    ...{
+      id: policyId,
+      fileName: originalName,
+      originalName,
+      fileSize: bytes.length,
+      mimeType,
+      objectKey,
+      eTag,
+    },
+    ...{ uploadedBy: "usr_1", uploadedAt: at.toISOString(), textStatus: "pending", textProblem: null },
+    ...{ scanStatus: "clean", partCount: 0, ruleCount: 0 },
+  };
   await table.transact([
-    ...policies.add(
-      companyId,
-      {
-        id: policyId,
-        fileName: originalName,
-        originalName,
-        fileSize: bytes.length,
-        mimeType,
-        uploadedBy: "usr_1",
-        uploadedAt: at.toISOString(),
-        textStatus: "pending",
-        textProblem: null,
-        scanStatus: "clean",
-        ...{ partCount: 0, ruleCount: 0, objectKey, eTag },
-      },
-      `q/${policyId}`,
-    ),
+    ...policies.add(companyId, record, `q/${policyId}`),
     pendingDocuments.note(document, at),
   ]);
   return document;

@@ -31,14 +31,6 @@ const rowsOf = async (person: Person) => {
 
 const administrator = (companyId: string): Promise<Person> => aPerson({ companyId, role: "company_admin" });
 
-/** An administrator whose cookie no longer, or never, stands for a session. */
-const withBrokenSession =
-  (spoil: (person: Person) => Promise<Person | undefined>) =>
-  async (companyId: string): Promise<Person> => {
-    const person = await administrator(companyId);
-    return (await spoil(person)) ?? person;
-  };
-
 const forged = async (person: Person): Promise<Person> => {
   const token = await new SignJWT({ sid: "forged" })
     .setProtectedHeader({ alg: "HS256", typ: "sess+jwt" })
@@ -52,37 +44,34 @@ const forged = async (person: Person): Promise<Person> => {
 
 const past = new Date(Date.now() - 60_000).toISOString();
 
+/** An administrator whose cookie no longer, or never, stands for a session. */
+const signedOutBy = (name: string, spoil: (person: Person) => Promise<Person>): Principal => ({
+  name,
+  standing: undefined,
+  make: async (companyId) => spoil(await administrator(companyId)),
+});
+/** Changes what the table has of the person, whose browser goes on as before. */
+const changing =
+  (change: (rows: Awaited<ReturnType<typeof rowsOf>>) => Promise<void>) => async (person: Person) => {
+    await change(await rowsOf(person));
+    return person;
+  };
+
 const signedOut: Principal[] = [
-  {
-    name: "signed out",
-    standing: undefined,
-    make: withBrokenSession(async (person) => ({ ...person, cookie: "theme=dark" })),
-  },
-  { name: "forged", standing: undefined, make: withBrokenSession(forged) },
-  {
-    name: "expired",
-    standing: undefined,
-    make: withBrokenSession(async (person) => {
-      await plant({ ...(await rowsOf(person)).session, expiresAt: past });
-      return undefined;
-    }),
-  },
-  {
-    name: "revoked",
-    standing: undefined,
-    make: withBrokenSession(async (person) => {
-      await table.writeMany([{ remove: (await rowsOf(person)).session }]);
-      return undefined;
-    }),
-  },
-  {
-    name: "deactivated",
-    standing: undefined,
-    make: withBrokenSession(async (person) => {
-      await plant({ ...(await rowsOf(person)).account, isActive: false });
-      return undefined;
-    }),
-  },
+  signedOutBy("signed out", async (person) => ({ ...person, cookie: "theme=dark" })),
+  signedOutBy("forged", forged),
+  signedOutBy(
+    "expired",
+    changing(({ session }) => plant({ ...session, expiresAt: past })),
+  ),
+  signedOutBy(
+    "revoked",
+    changing(({ session }) => table.writeMany([{ remove: session }])),
+  ),
+  signedOutBy(
+    "deactivated",
+    changing(({ account }) => plant({ ...account, isActive: false })),
+  ),
   {
     name: "company closed",
     standing: undefined,

@@ -21,6 +21,20 @@ import { teamSamples } from "./team-samples.ts";
 import type { World } from "./world.ts";
 
 const nothing: Sample = { request: () => ({}) };
+const ofPart: Sample = {
+  request: () => ({ params: { titleId: "21", partNo: "11" } }),
+  everyones: ["titleId", "partNo"],
+};
+const ofRule: Sample = {
+  request: ({ ruleId }) => ({ params: { id: ruleId } }),
+  owned: { "params.id": { missing: 5, status: 404 } },
+};
+const ofMaster: Sample = {
+  request: ({ ownMasterId, masterId, company }, actor) => ({
+    params: { id: actor.user.companyId === company.id ? ownMasterId : masterId },
+  }),
+  owned: { "params.id": { missing: "own.21.11-none", status: 404 } },
+};
 const password = "Sample password 1";
 let count = 0;
 const next = (): number => {
@@ -80,20 +94,9 @@ const regulation: Record<string, Sample> = {
   listCfrTitles: nothing,
   listCfrTitlesWithRules: nothing,
   listCfrParts: { request: () => ({ params: { titleId: "21" } }), everyones: ["titleId"] },
-  getCfrPart: {
-    request: () => ({ params: { titleId: "21", partNo: "11" } }),
-    everyones: ["titleId", "partNo"],
-  },
-  listPartRules: {
-    request: () => ({ params: { titleId: "21", partNo: "11" } }),
-    everyones: ["titleId", "partNo"],
-  },
-  getMasterRule: {
-    request: ({ ownMasterId, masterId, company }, actor) => ({
-      params: { id: actor.user.companyId === company.id ? ownMasterId : masterId },
-    }),
-    owned: { "params.id": { missing: "own.21.11-none", status: 404 } },
-  },
+  getCfrPart: ofPart,
+  listPartRules: ofPart,
+  getMasterRule: ofMaster,
 };
 
 const selectionsOf: Record<string, Sample> = {
@@ -112,10 +115,7 @@ const selectionsOf: Record<string, Sample> = {
 
 const rules: Record<string, Sample> = {
   listCompanyRules: nothing,
-  getCompanyRule: {
-    request: ({ ruleId }) => ({ params: { id: ruleId } }),
-    owned: { "params.id": { missing: 5, status: 404 } },
-  },
+  getCompanyRule: ofRule,
   copyMasterRule: {
     request: ({ ownMasterId }) => ({ params: { masterId: ownMasterId } }),
     owned: { "params.masterId": { missing: "own.21.11-none", status: 404 } },
@@ -162,16 +162,10 @@ const assignments: Record<string, Sample> = {
     owned: { "params.id": { missing: 5, status: 404 }, "body.assignedTo": assignee },
   },
   assignMasterRule: {
-    request: ({ ownMasterId, member }) => ({
-      params: { id: ownMasterId },
-      body: anAssignmentTo(member),
-    }),
+    request: ({ ownMasterId, member }) => ({ params: { id: ownMasterId }, body: anAssignmentTo(member) }),
     owned: { "params.id": { missing: "own.21.11-none", status: 404 }, "body.assignedTo": assignee },
   },
-  listRuleAssignments: {
-    request: ({ ruleId }) => ({ params: { id: ruleId } }),
-    owned: { "params.id": { missing: 5, status: 404 } },
-  },
+  listRuleAssignments: ofRule,
   listMyAssignments: nothing,
   unassignCompanyRule: {
     request: async (world) => ({ params: { id: await anAssignedRule(world, world.member) } }),
@@ -201,10 +195,6 @@ const aReview = async ({ company, ruleId }: World, { user }: Person) => {
   await table.write(reviews.add(company.id, { ...row, ...content, ...open }));
   return id;
 };
-const ofRule: Sample = {
-  request: ({ ruleId }) => ({ params: { id: ruleId } }),
-  owned: { "params.id": { missing: 5, status: 404 } },
-};
 const ofTag = { "params.tagId": { missing: "none", status: 404 } } as const;
 const ruleWork: Record<string, Sample> = {
   listRuleActivity: ofRule,
@@ -220,10 +210,7 @@ const ruleWork: Record<string, Sample> = {
       params: { id: world.ruleId, reviewId: await aReview(world, actor) },
       body: { status: "resolved" },
     }),
-    owned: {
-      "params.id": { missing: 5, status: 404 },
-      "params.reviewId": { missing: "none", status: 404 },
-    },
+    owned: { ...ofRule.owned, "params.reviewId": { missing: "none", status: 404 } },
   },
   listRuleTags: nothing,
   createRuleTag: { request: ({ company }) => ({ body: { name: `${company.name.slice(0, 30)} ${next()}` } }) },
@@ -243,31 +230,17 @@ const ruleWork: Record<string, Sample> = {
       params: { id: world.ruleId },
       body: { tagIds: [(await aTag(world, actor)).id] },
     }),
-    owned: {
-      "params.id": { missing: 5, status: 404 },
-      "body.tagIds": { missing: ["none"], status: 400 },
-    },
+    owned: { ...ofRule.owned, "body.tagIds": { missing: ["none"], status: 400 } },
   },
 };
 
 const aFile = () => ({ name: "rules.json", size: 2, type: "application/json" });
-const imports: Record<string, Sample> = {
-  createUpload: { request: () => ({ body: aFile() }) },
-};
+const imports: Record<string, Sample> = { createUpload: { request: () => ({ body: aFile() }) } };
 
-const ofPart: Sample = {
-  request: () => ({ params: { titleId: "21", partNo: "11" } }),
-  everyones: ["titleId", "partNo"],
-};
 const pages: Record<string, Sample> = {
   getPartPage: ofPart,
   getRuleFilters: nothing,
-  getRulePage: {
-    request: ({ ownMasterId, masterId, company }, actor) => ({
-      params: { id: actor.user.companyId === company.id ? ownMasterId : masterId },
-    }),
-    owned: { "params.id": { missing: "own.21.11-none", status: 404 } },
-  },
+  getRulePage: ofMaster,
 };
 
 const metrics: Record<string, Sample> = {

@@ -25,6 +25,11 @@ const colleague = async ({ company }: World, over: Partial<User> = {}) => ({
   userId: (await anAccount({ companyId: company.id, ...over })).id,
 });
 
+const ofColleague: Sample = {
+  request: async (world) => ({ params: await colleague(world) }),
+  owned: ofPerson,
+};
+
 /** From now on the caller is an ordinary person without a company. */
 const leaveCompany = async ({ user }: Person): Promise<void> => {
   const row = await table.get(userKey(user.id));
@@ -45,18 +50,12 @@ export const teamSamples: Readonly<Record<string, Sample>> = {
     request: async (world) => ({ params: await colleague(world, { isActive: false }) }),
     owned: ofPerson,
   },
-  deactivateTeamMember: {
-    request: async (world) => ({ params: await colleague(world) }),
-    owned: ofPerson,
-  },
+  deactivateTeamMember: ofColleague,
   changeMemberRole: {
     request: async (world) => ({ params: await colleague(world), body: { role: "compliance_officer" } }),
     owned: ofPerson,
   },
-  getMemberWorkload: {
-    request: async (world) => ({ params: await colleague(world) }),
-    owned: ofPerson,
-  },
+  getMemberWorkload: ofColleague,
   reassignMemberRules: {
     request: async (world) => ({
       params: await colleague(world, { isActive: false }),
