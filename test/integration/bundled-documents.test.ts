@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { bundling } from "../../scripts/build-functions.ts";
 import { aDoc, aDocx, aPdf } from "../support/documents/documents.ts";
 
@@ -29,30 +29,28 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe("a bundle that reads documents, alone in a folder", () => {
-  it("reads every kind of document", async () => {
-    const worker = await build({
-      ...bundling,
-      write: false,
-      stdin: { contents: source, resolveDir: process.cwd(), loader: "ts" },
-    });
-    const reader = await build({
-      ...bundling,
-      write: false,
-      entryPoints: ["functions/services/files/reading/reader-process.ts"],
-    });
-    writeFileSync(join(folder, "bundle.cjs"), worker.outputFiles[0]?.contents ?? "");
-    writeFileSync(join(folder, "reader-process.cjs"), reader.outputFiles[0]?.contents ?? "");
-    writeFileSync(join(folder, "a.pdf"), aPdf("Keys are rotated."));
-    writeFileSync(join(folder, "a.doc"), aDoc(["Keys are rotated."]));
-    writeFileSync(join(folder, "a.docx"), aDocx("Keys are rotated."));
-    execFileSync(process.execPath, ["bundle.cjs"], { cwd: folder });
-    const text = "Keys are rotated.";
-    const preview = { html: `<p>${text}</p>`, isCut: false };
-    expect(JSON.parse(readFileSync(join(folder, "answer.json"), "utf8"))).toEqual([
-      { text },
-      { text, preview },
-      { text, preview },
-    ]);
+it("a bundle that reads documents, alone in a folder reads every kind of document", async () => {
+  const worker = await build({
+    ...bundling,
+    write: false,
+    stdin: { contents: source, resolveDir: process.cwd(), loader: "ts" },
   });
+  const reader = await build({
+    ...bundling,
+    write: false,
+    entryPoints: ["functions/services/files/reading/reader-process.ts"],
+  });
+  writeFileSync(join(folder, "bundle.cjs"), worker.outputFiles[0]?.contents ?? "");
+  writeFileSync(join(folder, "reader-process.cjs"), reader.outputFiles[0]?.contents ?? "");
+  writeFileSync(join(folder, "a.pdf"), aPdf("Keys are rotated."));
+  writeFileSync(join(folder, "a.doc"), aDoc(["Keys are rotated."]));
+  writeFileSync(join(folder, "a.docx"), aDocx("Keys are rotated."));
+  execFileSync(process.execPath, ["bundle.cjs"], { cwd: folder });
+  const text = "Keys are rotated.";
+  const preview = { html: `<p>${text}</p>`, isCut: false };
+  expect(JSON.parse(readFileSync(join(folder, "answer.json"), "utf8"))).toEqual([
+    { text },
+    { text, preview },
+    { text, preview },
+  ]);
 });

@@ -39,50 +39,27 @@ describe("an import", () => {
       rule({ cfr_title: 29, part_no: "1910", section: "1910.132", extra_field: { kept: [1] } }),
     ]);
     expect(job).toMatchObject({
-      status: "done",
-      total: 4,
-      processed: 4,
-      created: 4,
-      failed: 0,
-      titles: [21, 29],
-      parts: 3,
+      ...{ status: "done", total: 4, processed: 4, created: 4, failed: 0, titles: [21, 29], parts: 3 },
+      message: "Imported 4 rules: 4 new.",
     });
-    expect(job.message).toBe("Imported 4 rules: 4 new.");
     const rules = await rulesOf(21);
     expect(rules.map(({ id, ordinal }) => [id, ordinal])).toEqual([
       ["21.11-11.2-001", 1],
       ["21.11-11.10-001", 0],
       ["21.820-x", 2],
     ]);
-    expect(rules[1]).toMatchObject({
-      extractedRuleId: "21.11",
-      library: "shared",
-      ruleTitle: "Keep records",
-      createdAt: job.createdAt,
-    });
+    const { createdAt } = job;
+    const first = { extractedRuleId: "21.11", library: "shared", ruleTitle: "Keep records", createdAt };
+    expect(rules[1]).toMatchObject(first);
     expect((await rulesOf(29))[0]?.extra).toEqual({ extra_field: { kept: [1] } });
-    expect(await libraryRepository.listTitles(sharedLibrary)).toEqual([
-      expect.objectContaining({
-        titleNumber: 21,
-        ruleCount: 3,
-        activeRuleCount: 2,
-        partCount: 2,
-        nextOrdinal: 3,
-      }),
-      expect.objectContaining({
-        titleNumber: 29,
-        ruleCount: 1,
-        activeRuleCount: 1,
-        partCount: 1,
-        nextOrdinal: 1,
-      }),
+    expect(await libraryRepository.listTitles(sharedLibrary)).toMatchObject([
+      { titleNumber: 21, ruleCount: 3, activeRuleCount: 2, partCount: 2, nextOrdinal: 3 },
+      { titleNumber: 29, ruleCount: 1, activeRuleCount: 1, partCount: 1, nextOrdinal: 1 },
     ]);
     const manifest = await libraryRepository.currentManifest(sharedLibrary, 21);
-    expect(
-      manifest?.parts.map((part) => [part.partNo, part.ruleCount, part.activeRuleCount, part.runs]),
-    ).toEqual([
-      ["11", 2, 1, [[0, 2]]],
-      ["820", 1, 1, [[2, 1]]],
+    expect(manifest?.parts).toMatchObject([
+      { partNo: "11", ruleCount: 2, activeRuleCount: 1, runs: [[0, 2]] },
+      { partNo: "820", ruleCount: 1, activeRuleCount: 1, runs: [[2, 1]] },
     ]);
     expect(manifest && libraryRepository.findByOrdinal(manifest, 2)?.partNo).toBe("820");
     expect(manifest && libraryRepository.findByOrdinal(manifest, 3)).toBeUndefined();
@@ -106,18 +83,12 @@ describe("an import", () => {
       rule({ obligation_id: "b", rule_title: "Changed" }),
       rule({ obligation_id: "c" }),
     ]);
-    expect(job).toMatchObject({
-      created: 1,
-      updated: 1,
-      unchanged: 0,
-      message: "Imported 2 rules: 1 new, 1 updated.",
-    });
-    expect(
-      (await rulesOf(21)).map(({ obligationId, ordinal, ruleTitle }) => [obligationId, ordinal, ruleTitle]),
-    ).toEqual([
-      ["11.10-001", 0, "Keep records"],
-      ["b", 1, "Changed"],
-      ["c", 2, "Keep records"],
+    const message = "Imported 2 rules: 1 new, 1 updated.";
+    expect(job).toMatchObject({ created: 1, updated: 1, unchanged: 0, message });
+    expect(await rulesOf(21)).toMatchObject([
+      { obligationId: "11.10-001", ordinal: 0, ruleTitle: "Keep records" },
+      { obligationId: "b", ordinal: 1, ruleTitle: "Changed" },
+      { obligationId: "c", ordinal: 2, ruleTitle: "Keep records" },
     ]);
     const chunks = await itemsUnder("LIB#SHARED#T#");
     const expiring = chunks.filter(({ ttl }) => ttl !== undefined);
@@ -157,14 +128,9 @@ describe("an import", () => {
       rule({ obligation_id: "b", section: "820.3" }),
     ]);
     expect(job).toMatchObject({
-      status: "done_with_errors",
-      total: 6,
-      processed: 6,
-      created: 1,
-      unchanged: 1,
-      failed: 4,
+      ...{ status: "done_with_errors", total: 6, processed: 6, created: 1, unchanged: 1, failed: 4 },
+      message: "Imported 2 rules: 1 new, 1 unchanged. 4 rows could not be used.",
     });
-    expect(job.message).toBe("Imported 2 rules: 1 new, 1 unchanged. 4 rows could not be used.");
     expect(job.errors.map(({ row, field }) => [row, field])).toEqual([
       [1, "obligation_id"],
       [3, "cfr_title"],
@@ -176,16 +142,6 @@ describe("an import", () => {
     );
     const { items } = await importJobs.list(sharedLibrary, 10, undefined);
     expect(items).toEqual([expect.objectContaining({ jobId: job.jobId, failed: 4, errors: [] })]);
-  });
-
-  it("counts all failed rows and keeps the first 500 of them", async () => {
-    const job = await importFile(Array.from({ length: 900 }, () => ({ note: "nothing" })));
-    expect(job).toMatchObject({
-      status: "done_with_errors",
-      failed: 900,
-      message: "Nothing was imported: 900 rows could not be used.",
-    });
-    expect(job.errors.map(({ row }) => row)).toEqual(Array.from({ length: 500 }, (_, row) => row));
   });
 
   it("stops at 20,000 rows that cannot be used, says so, lists them and imports nothing", async () => {
@@ -212,12 +168,12 @@ describe("an import", () => {
     expect(await itemsUnder("LIB#SHARED#T#")).toEqual(before);
   });
 
-  it("of an empty list is done at once", async () => {
-    expect(await importFile("[]")).toMatchObject({
-      status: "done",
-      total: 0,
-      message: "The file contains an empty list. There was nothing to import.",
-    });
+  it("of an empty list is done at once, and of useless rows alone with errors", async () => {
+    const empty = "The file contains an empty list. There was nothing to import.";
+    expect(await importFile("[]")).toMatchObject({ status: "done", total: 0, message: empty });
+    const useless = await importFile([{ note: "nothing" }, { note: "nothing" }]);
+    const message = "Nothing was imported: 2 rows could not be used.";
+    expect(useless).toMatchObject({ status: "done_with_errors", failed: 2, message });
   });
 
   it("reads exactly the file that was uploaded, or none", async () => {
@@ -280,27 +236,21 @@ describe("an import", () => {
       rule({ cfr_title: 41, part_no: "102", section: "102.1", obligation_id: "3-x" }),
       rule({ cfr_title: 41, part_no: "102-3", section: "102-3.5", obligation_id: "x" }),
     ]);
-    const rules = await rulesOf(41);
-    expect(rules.map(({ extractedRuleId, obligationId }) => [extractedRuleId, obligationId])).toEqual([
-      ["41.102", "3-x"],
-      ["41.102-3", "x"],
+    expect(await rulesOf(41)).toMatchObject([
+      { extractedRuleId: "41.102", obligationId: "3-x" },
+      { extractedRuleId: "41.102-3", obligationId: "x" },
     ]);
   });
 
   it("has only rows whose keys lie under its library, its own rows and the activity", async () => {
     await importFile([rule()], { companyId: "c1" });
-    const keys = new Set(
-      (await allItems()).map(({ pk }) =>
-        pk.replace(/\d{4}-\d{2}$/, "month").replace(/#[0-9A-Z]{26}$/, "#job"),
-      ),
+    const keys = (await allItems()).map(({ pk }) =>
+      pk.replace(/\d{4}-\d{2}$/, "month").replace(/#[0-9A-Z]{26}$/, "#job"),
     );
-    expect(keys).toEqual(
-      new Set([
-        ...["C#c1#LIB", "C#c1#LIB#T#21", "C#c1#LIB#T#21#P#11", "C#c1#LIB#IMPORTS", "C#c1#LIB#QUEUE"],
-        "C#c1#LIB#IMPORT#job",
-        ...["C#c1#ACTIVITY#month", "LIBRARIES"],
-      ]),
-    );
+    expect([...new Set(keys)].sort()).toEqual([
+      ...["C#c1#ACTIVITY#month", "C#c1#LIB", "C#c1#LIB#IMPORT#job", "C#c1#LIB#IMPORTS", "C#c1#LIB#QUEUE"],
+      ...["C#c1#LIB#T#21", "C#c1#LIB#T#21#P#11", "LIBRARIES"],
+    ]);
     expect(await ownLibraries.list()).toEqual(["c1"]);
     expect(await table.get({ pk: "IMPORTS#OPEN", sk: "any" })).toBeUndefined();
   });

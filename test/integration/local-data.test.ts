@@ -57,12 +57,10 @@ describe("the data folder", () => {
   });
 
   it("of a newer version, or with a damaged version, is refused", async () => {
-    await expect(openDataFolder(prepared("newer", { version: "999\n" }))).rejects.toThrow(
-      "newer version of Subpart",
-    );
-    await expect(openDataFolder(prepared("damaged", { version: "?" }))).rejects.toThrow("is damaged");
-    const now = await openDataFolder(prepared("now", { version: "1\n" }));
-    await now.unlock();
+    const open = (name: string, version: string) => openDataFolder(prepared(name, { version }));
+    await expect(open("newer", "999\n")).rejects.toThrow("newer version of Subpart");
+    await expect(open("damaged", "?")).rejects.toThrow("is damaged");
+    await (await open("now", "1\n")).unlock();
   });
 });
 
@@ -81,32 +79,24 @@ describe("the secrets", () => {
   });
 });
 
-describe("what stands in the way of a start", () => {
-  it("is a sentence about the file, not a code", async () => {
-    const below = join(prepared("file", { version: "1\n" }), "version", "data");
-    const error = await openDataFolder(below).catch((reason: unknown) => reason);
-    expect(sentenceFor(error)).toMatch(/version\/data lies below a file, where a folder should be\.$/);
-    const denied = Object.assign(new Error("EACCES: permission denied"), {
-      code: "EACCES",
-      path: "/data/table.db",
-    });
-    expect(sentenceFor(denied)).toBe("/data/table.db may not be read or written by you. Check who owns it.");
-    expect(sentenceFor(new Error("odd"))).toBe("Subpart could not start: odd");
-  });
+it("what stands in the way of a start is a sentence about the file, not a code", async () => {
+  const below = join(prepared("file", { version: "1\n" }), "version", "data");
+  const error = await openDataFolder(below).catch((reason: unknown) => reason);
+  expect(sentenceFor(error)).toMatch(/version\/data lies below a file, where a folder should be\.$/);
+  const facts = { code: "EACCES", path: "/data/table.db" };
+  const denied = Object.assign(new Error("EACCES: permission denied"), facts);
+  expect(sentenceFor(denied)).toBe("/data/table.db may not be read or written by you. Check who owns it.");
+  expect(sentenceFor(new Error("odd"))).toBe("Subpart could not start: odd");
 });
 
 describe("engines of the person's own", () => {
   it("are named by the variables of the SDK, one for all or one each", () => {
     const endpoint = "http://127.0.0.1:4566";
     expect(externalServices({})).toEqual({});
-    expect(externalServices({ AWS_ENDPOINT_URL: "http://localhost:4566/" })).toEqual({
-      dynamodb: endpoint,
-      s3: endpoint,
-      ses: endpoint,
-    });
-    expect(externalServices({ DYNAMODB_ENDPOINT: "http://dynamodb.test:8000" })).toEqual({
-      dynamodb: "http://dynamodb.test:8000",
-    });
+    const all = { dynamodb: endpoint, s3: endpoint, ses: endpoint };
+    expect(externalServices({ AWS_ENDPOINT_URL: "http://localhost:4566/" })).toEqual(all);
+    const dynamodb = "http://dynamodb.test:8000";
+    expect(externalServices({ DYNAMODB_ENDPOINT: dynamodb })).toEqual({ dynamodb });
   });
 
   it("get the keys of the environment; without an engine those are left alone", () => {
@@ -156,8 +146,7 @@ describe("the local cloud", () => {
 
   it("says in a sentence when its database file is none, and leaves nothing running", async () => {
     const folder = prepared("no-database", { "table.db": "Dear Sir or Madam, ".repeat(1000) });
-    await expect(startLocalCloud({ ...options("x"), folder })).rejects.toThrow(
-      "The DynamoDB engine did not start.",
-    );
+    const start = startLocalCloud({ ...options("x"), folder });
+    await expect(start).rejects.toThrow("The DynamoDB engine did not start.");
   });
 });

@@ -87,33 +87,29 @@ describe("create-super-admin", () => {
   });
 });
 
-describe("resend-mails", () => {
-  it("puts the mails of a month back into the outbox, and says how many", async () => {
-    const at = new Date("2026-03-10T10:00:00Z");
-    const mail = { to: "ada@example.com", subject: "Due", text: "Due", html: "<p>Due</p>" };
-    await seedTitles.run(["--data", source.data]);
-    await table.write(outbox.enqueue(mail, at));
-    const [waiting] = await outbox.list(1);
-    if (!waiting) throw new Error("The mail is not in the outbox");
-    await outbox.setAside({ ...waiting, attempts: 14 }, "attempts", at);
-    expect(await outbox.list(1)).toEqual([]);
-    const resend = (month: string) => resendMails.run(["--data", source.data, "--month", month]);
-    expect(await resend("2026-02")).toBe(`No emails of 2026-02 were set aside in ${source.data}.`);
-    expect(await resend("2026-03")).toBe(`1 email of 2026-03 in ${source.data} will be sent now.`);
-    expect(await outbox.list(1)).toEqual([{ ...waiting, attempts: 0, leasedUntil: null }]);
-    await expect(resend("March")).rejects.toThrow("--month March is not a month");
-  });
+it("resend-mails puts the mails of a month back into the outbox, and says how many", async () => {
+  const at = new Date("2026-03-10T10:00:00Z");
+  const mail = { to: "ada@example.com", subject: "Due", text: "Due", html: "<p>Due</p>" };
+  await seedTitles.run(["--data", source.data]);
+  await table.write(outbox.enqueue(mail, at));
+  const [waiting] = await outbox.list(1);
+  if (!waiting) throw new Error("The mail is not in the outbox");
+  await outbox.setAside({ ...waiting, attempts: 14 }, "attempts", at);
+  expect(await outbox.list(1)).toEqual([]);
+  const resend = (month: string) => resendMails.run(["--data", source.data, "--month", month]);
+  expect(await resend("2026-02")).toBe(`No emails of 2026-02 were set aside in ${source.data}.`);
+  expect(await resend("2026-03")).toBe(`1 email of 2026-03 in ${source.data} will be sent now.`);
+  expect(await outbox.list(1)).toEqual([{ ...waiting, attempts: 0, leasedUntil: null }]);
+  await expect(resend("March")).rejects.toThrow("--month March is not a month");
 });
 
-describe("seed-titles", () => {
-  it("writes all 50 titles, twice with the same result", async () => {
-    expect(await seedTitles.run(["--data", source.data])).toBe(`The 50 titles are in ${source.data}.`);
-    const once = await titles.list();
-    await seedTitles.run(["--data", source.data]);
-    expect(await titles.list()).toEqual(once);
-    expect(once).toHaveLength(50);
-    expect(once[20]).toMatchObject({ titleNumber: 21, titleName: "Food and Drugs" });
-  });
+it("seed-titles writes all 50 titles, twice with the same result", async () => {
+  expect(await seedTitles.run(["--data", source.data])).toBe(`The 50 titles are in ${source.data}.`);
+  const once = await titles.list();
+  await seedTitles.run(["--data", source.data]);
+  expect(await titles.list()).toEqual(once);
+  expect(once).toHaveLength(50);
+  expect(once[20]).toMatchObject({ titleNumber: 21, titleName: "Food and Drugs" });
 });
 
 describe("the command", () => {

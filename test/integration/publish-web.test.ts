@@ -32,14 +32,12 @@ const build = (name: string, files: readonly string[]): string => {
   }
   return folder;
 };
-const keys = async (): Promise<string[]> =>
-  ((await client.send(new ListObjectsV2Command({ Bucket: bucket }))).Contents ?? []).map(
-    ({ Key }) => Key ?? "",
-  );
-const headersOf = async (key: string) => {
-  const { ContentType, CacheControl } = await client.send(
-    new HeadObjectCommand({ Bucket: bucket, Key: key }),
-  );
+const keys = async (): Promise<string[]> => {
+  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket }));
+  return Contents.map(({ Key }) => Key ?? "");
+};
+const headersOf = async (Key: string) => {
+  const { ContentType, CacheControl } = await client.send(new HeadObjectCommand({ Bucket: bucket, Key }));
   return [ContentType, CacheControl];
 };
 

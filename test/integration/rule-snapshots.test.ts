@@ -141,35 +141,31 @@ describe("a snapshot", () => {
   });
 });
 
-describe("the store", () => {
-  it("asks once for what many want at the same time, and again after a failure", async () => {
-    const store = new SnapshotStore();
-    const version = await currentVersion();
-    expect(store.get(version)).toBe(store.get({ ...version }));
-    const gone = { ...version, version: "0".repeat(22) };
-    await expect(store.get(gone)).rejects.toThrow(/has 0 chunks/);
-    await expect(store.get(gone)).rejects.toThrow(/has 0 chunks/);
-    const kept = store.get(version);
-    store.keepOnly([version]);
-    expect(store.get(version)).toBe(kept);
-    store.keepOnly([]);
-    expect(store.get(version)).not.toBe(kept);
-  });
+it("the store asks once for what many want at the same time, and again after a failure", async () => {
+  const store = new SnapshotStore();
+  const version = await currentVersion();
+  expect(store.get(version)).toBe(store.get({ ...version }));
+  const gone = { ...version, version: "0".repeat(22) };
+  await expect(store.get(gone)).rejects.toThrow(/has 0 chunks/);
+  await expect(store.get(gone)).rejects.toThrow(/has 0 chunks/);
+  const kept = store.get(version);
+  store.keepOnly([version]);
+  expect(store.get(version)).toBe(kept);
+  store.keepOnly([]);
+  expect(store.get(version)).not.toBe(kept);
 });
 
-describe("lists in memory", () => {
-  it("go when there is no room, the one not asked for longest first, but never the last one", async () => {
-    const others = [newId(), newId()];
-    for (const other of others) await selectTitle(other, 21, { shared: 3, own: 0 });
-    const [second = "", third = ""] = others;
-    const roomy = new CompanyRuleLists();
-    for (const company of [companyId, second, third, companyId]) await roomy.of(company);
-    expect(roomy.companies()).toEqual([second, third, companyId]);
-    const tight = new CompanyRuleLists(undefined, 1);
-    for (const company of [companyId, second, third]) await tight.of(company);
-    expect(tight.companies()).toEqual([third]);
-    expect([...(await (await tight.of(companyId)).select({})).rows]).toHaveLength(3);
-  });
+it("lists in memory go when there is no room, the one not asked for longest first, but never the last one", async () => {
+  const others = [newId(), newId()];
+  for (const other of others) await selectTitle(other, 21, { shared: 3, own: 0 });
+  const [second = "", third = ""] = others;
+  const roomy = new CompanyRuleLists();
+  for (const company of [companyId, second, third, companyId]) await roomy.of(company);
+  expect(roomy.companies()).toEqual([second, third, companyId]);
+  const tight = new CompanyRuleLists(undefined, 1);
+  for (const company of [companyId, second, third]) await tight.of(company);
+  expect(tight.companies()).toEqual([third]);
+  expect([...(await (await tight.of(companyId)).select({})).rows]).toHaveLength(3);
 });
 
 describe("an import", () => {

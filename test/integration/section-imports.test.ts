@@ -273,25 +273,23 @@ describe("importing sections", () => {
   });
 });
 
-describe("an import of sections that fails for good", () => {
-  it("says what it kept, and the same file goes on from there", async () => {
-    const file = aFile(manySections("2020-01-01", 150));
-    const record = await queue(file);
-    const broken = run(record, {
-      onCheckpoint: (name) => {
-        if (name === "written") throw new FileProblem("The file went away.");
-      },
-    });
-    await broken;
-    const job = await mustGetImport(record);
-    const kept = (await listSections()).entries.length;
-    expect(kept).toBeGreaterThan(0);
-    expect(kept).toBeLessThan(150);
-    expect(job.message).toBe(
-      `The file went away. ${kept} rows saved. Import the same file again to continue with the rest.`,
-    );
-    expect(countsOf(await importIt(file))).toEqual([150 - kept, 0, kept, 0, 0]);
+it("an import of sections that fails for good says what it kept, and the same file goes on from there", async () => {
+  const file = aFile(manySections("2020-01-01", 150));
+  const record = await queue(file);
+  const broken = run(record, {
+    onCheckpoint: (name) => {
+      if (name === "written") throw new FileProblem("The file went away.");
+    },
   });
+  await broken;
+  const job = await mustGetImport(record);
+  const kept = (await listSections()).entries.length;
+  expect(kept).toBeGreaterThan(0);
+  expect(kept).toBeLessThan(150);
+  expect(job.message).toBe(
+    `The file went away. ${kept} rows saved. Import the same file again to continue with the rest.`,
+  );
+  expect(countsOf(await importIt(file))).toEqual([150 - kept, 0, kept, 0, 0]);
 });
 
 describe("an import of sections that is interrupted", () => {

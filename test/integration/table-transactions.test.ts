@@ -7,17 +7,15 @@ withEngine();
 
 const refusal = () => new Error("refused");
 
-describe("claimUnique", () => {
-  it("has exactly one winner among 50 who claim a value at once", async () => {
-    const key = aKey();
-    const claims = Array.from({ length: 50 }, (_, owner) =>
-      table.write(claimUnique(key, `owner-${owner}`, refusal)),
-    );
-    const results = await Promise.allSettled(claims);
-    const winner = results.findIndex(({ status }) => status === "fulfilled");
-    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(await table.get(key)).toMatchObject({ owner: `owner-${winner}` });
-  });
+it("claimUnique has exactly one winner among 50 who claim a value at once", async () => {
+  const key = aKey();
+  const claims = Array.from({ length: 50 }, (_, owner) =>
+    table.write(claimUnique(key, `owner-${owner}`, refusal)),
+  );
+  const results = await Promise.allSettled(claims);
+  const winner = results.findIndex(({ status }) => status === "fulfilled");
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await table.get(key)).toMatchObject({ owner: `owner-${winner}` });
 });
 
 describe("a transaction", () => {
@@ -94,10 +92,8 @@ describe("a transaction", () => {
   });
 });
 
-describe("increment", () => {
-  it("gives 50 callers 50 different values without a gap", async () => {
-    const key = aKey();
-    const values = await Promise.all(Array.from({ length: 50 }, () => table.increment(key, "value")));
-    expect(values.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
-  });
+it("increment gives 50 callers 50 different values without a gap", async () => {
+  const key = aKey();
+  const values = await Promise.all(Array.from({ length: 50 }, () => table.increment(key, "value")));
+  expect(values.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
 });

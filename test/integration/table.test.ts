@@ -38,28 +38,24 @@ describe("insert", () => {
   });
 });
 
-describe("replace", () => {
-  it("writes an item whether or not one is there", async () => {
-    const key = aKey();
-    await table.write(replace({ ...key, name: "Ada", old: true }));
-    await table.write(replace({ ...key, name: "Bob" }));
-    const item = await table.get(key);
-    expect(item).toMatchObject({ name: "Bob" });
-    expect(item).not.toHaveProperty("old");
-  });
+it("replace writes an item whether or not one is there", async () => {
+  const key = aKey();
+  await table.write(replace({ ...key, name: "Ada", old: true }));
+  await table.write(replace({ ...key, name: "Bob" }));
+  const item = await table.get(key);
+  expect(item).toMatchObject({ name: "Bob" });
+  expect(item).not.toHaveProperty("old");
 });
 
-describe("replaceWhen", () => {
-  it("replaces an item while the condition holds and refuses otherwise", async () => {
-    const key = aKey();
-    const atVersion = (version: number) => [{ attribute: "version", is: "=", value: version } as const];
-    await table.write(replace({ ...key, version: 1 }));
-    await table.write(replaceWhen({ ...key, version: 2 }, atVersion(1), refusal));
-    await expect(table.write(replaceWhen({ ...key, version: 9 }, atVersion(1), refusal))).rejects.toThrow(
-      "refused",
-    );
-    expect(await table.get(key)).toMatchObject({ version: 2 });
-  });
+it("replaceWhen replaces an item while the condition holds and refuses otherwise", async () => {
+  const key = aKey();
+  const atVersion = (version: number) => [{ attribute: "version", is: "=", value: version } as const];
+  await table.write(replace({ ...key, version: 1 }));
+  await table.write(replaceWhen({ ...key, version: 2 }, atVersion(1), refusal));
+  await expect(table.write(replaceWhen({ ...key, version: 9 }, atVersion(1), refusal))).rejects.toThrow(
+    "refused",
+  );
+  expect(await table.get(key)).toMatchObject({ version: 2 });
 });
 
 describe("update", () => {
@@ -134,13 +130,11 @@ describe("update", () => {
   });
 });
 
-describe("upsert", () => {
-  it("makes a counter and then counts it up", async () => {
-    const key = aKey();
-    await table.write(upsert(key, { add: { count: 1 }, set: { ttl: 99 } }));
-    await table.write(upsert(key, { add: { count: 1 }, set: { ttl: 99 } }));
-    expect(await table.get(key)).toMatchObject({ count: 2, ttl: 99 });
-  });
+it("upsert makes a counter and then counts it up", async () => {
+  const key = aKey();
+  await table.write(upsert(key, { add: { count: 1 }, set: { ttl: 99 } }));
+  await table.write(upsert(key, { add: { count: 1 }, set: { ttl: 99 } }));
+  expect(await table.get(key)).toMatchObject({ count: 2, ttl: 99 });
 });
 
 describe("remove", () => {
@@ -161,13 +155,11 @@ describe("remove", () => {
   });
 });
 
-describe("check", () => {
-  it("passes alone while it holds, and is refused otherwise", async () => {
-    const key = aKey();
-    await table.write(replace({ ...key }));
-    await table.write(check(key, [{ exists: "pk" }], refusal));
-    await expect(table.write(check(key, [{ absent: "pk" }], refusal))).rejects.toThrow("refused");
-  });
+it("check passes alone while it holds, and is refused otherwise", async () => {
+  const key = aKey();
+  await table.write(replace({ ...key }));
+  await table.write(check(key, [{ exists: "pk" }], refusal));
+  await expect(table.write(check(key, [{ absent: "pk" }], refusal))).rejects.toThrow("refused");
 });
 
 describe("updateVersion", () => {
@@ -200,20 +192,18 @@ describe("updateVersion", () => {
   });
 });
 
-describe("attribute names", () => {
-  it.each([
-    ...["name", "status", "value", "count", "ttl", "size", "user", "role", "date", "order"],
-    ...["a.b", "a-b", "#n0", ":v0", "with space", "ünïcode", "__proto__x", "0"],
-  ])("may be %j: set, condition, add and remove", async (attribute) => {
-    const key = aKey();
-    await table.write(replace({ ...key, [attribute]: 1 }));
-    const is1 = [{ attribute, is: "=", value: 1 }] as const;
-    await table.write(update(key, { add: { [attribute]: 1 } }, refusal, is1));
-    expect(await table.get(key)).toHaveProperty([attribute], 2);
-    await expect(table.write(update(key, { set: { [attribute]: 9 } }, refusal, is1))).rejects.toThrow(
-      "refused",
-    );
-    await table.write(update(key, { remove: [attribute] }, refusal));
-    expect(await table.get(key)).not.toHaveProperty([attribute]);
-  });
+it.each([
+  ...["name", "status", "value", "count", "ttl", "size", "user", "role", "date", "order"],
+  ...["a.b", "a-b", "#n0", ":v0", "with space", "ünïcode", "__proto__x", "0"],
+])("attribute names may be %j: set, condition, add and remove", async (attribute) => {
+  const key = aKey();
+  await table.write(replace({ ...key, [attribute]: 1 }));
+  const is1 = [{ attribute, is: "=", value: 1 }] as const;
+  await table.write(update(key, { add: { [attribute]: 1 } }, refusal, is1));
+  expect(await table.get(key)).toHaveProperty([attribute], 2);
+  await expect(table.write(update(key, { set: { [attribute]: 9 } }, refusal, is1))).rejects.toThrow(
+    "refused",
+  );
+  await table.write(update(key, { remove: [attribute] }, refusal));
+  expect(await table.get(key)).not.toHaveProperty([attribute]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { getOpenapi } from "../../shared/api/api-description.ts";
 import { createCompany } from "../../shared/api/companies.ts";
 import type { Contract } from "../../shared/api/contract.ts";
@@ -12,17 +12,18 @@ import { openapiDocument } from "../../shared/openapi/document.ts";
 type Paths = Record<string, Record<string, { responses?: object }>>;
 const { paths } = openapiDocument(registry) as { paths: Paths };
 
-describe("the statuses a call can answer", () => {
-  it.each<[string, Contract, number[]]>([
-    ["nothing but the document", getOpenapi, [200, 403, 429, 500, 503]],
-    ["a list", listPolicies, [200, 401, 403, 413, 429, 500, 503]],
-    ["a form of people signed out", login, [200, 400, 401, 403, 409, 413, 415, 429, 500, 503]],
-    ["a form", createCompany, [201, 400, 401, 403, 409, 413, 415, 429, 500, 503]],
-    ["an upload", addPolicy, [201, 400, 401, 403, 404, 409, 413, 415, 429, 500, 503]],
-    ["a click in a mail, whose body is not read", unsubscribe, [200, 400, 403, 404, 409, 429, 500, 503]],
-  ])("follow from what it is, and are in the document: %s", (_, contract, statuses) => {
+it.each<[string, Contract, number[]]>([
+  ["nothing but the document", getOpenapi, [200, 403, 429, 500, 503]],
+  ["a list", listPolicies, [200, 401, 403, 413, 429, 500, 503]],
+  ["a form of people signed out", login, [200, 400, 401, 403, 409, 413, 415, 429, 500, 503]],
+  ["a form", createCompany, [201, 400, 401, 403, 409, 413, 415, 429, 500, 503]],
+  ["an upload", addPolicy, [201, 400, 401, 403, 404, 409, 413, 415, 429, 500, 503]],
+  ["a click in a mail, whose body is not read", unsubscribe, [200, 400, 403, 404, 409, 429, 500, 503]],
+])(
+  "the statuses a call can answer follow from what it is, and are in the document: %s",
+  (_, contract, statuses) => {
     expect(statusesOf(contract)).toEqual(statuses);
     const { responses = {} } = paths[contract.path]?.[contract.method.toLowerCase()] ?? {};
     expect(Object.keys(responses).map(Number)).toEqual(statuses);
-  });
-});
+  },
+);

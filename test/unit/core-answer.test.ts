@@ -77,22 +77,20 @@ describe("an answer", () => {
   });
 });
 
-describe("a caller", () => {
-  it.each([
-    ["gzip", true],
-    ["GZip;q=0.5, br", true],
-    ["br, *", true],
-    ["*;q=0.1", true],
-    [undefined, false],
-    ["", false],
-    ["br", false],
-    ["gzip;q=0", false],
-    ["gzip; q=0.000, *", false],
-    ["*;q=0", false],
-    ["xgzip", false],
-  ])("that accepts %j takes gzip: %s", (header, takes) => {
-    expect(acceptsGzip(header)).toBe(takes);
-  });
+it.each([
+  ["gzip", true],
+  ["GZip;q=0.5, br", true],
+  ["br, *", true],
+  ["*;q=0.1", true],
+  [undefined, false],
+  ["", false],
+  ["br", false],
+  ["gzip;q=0", false],
+  ["gzip; q=0.000, *", false],
+  ["*;q=0", false],
+  ["xgzip", false],
+])("a caller that accepts %j takes gzip: %s", (header, takes) => {
+  expect(acceptsGzip(header)).toBe(takes);
 });
 
 describe("a problem", () => {

@@ -38,16 +38,14 @@ describe("a log line", () => {
   });
 });
 
-describe("the search for secrets", () => {
-  it("finds one in a log line and in an answer, so that finding none elsewhere means something", () => {
-    expect(leaks()).toEqual([]);
-    guardSecret("a-canary-in-the-mine");
-    log.info("request", { code: "holds a-canary-in-the-mine" });
-    searchForSecrets("The answer", '{"message":"a-canary-in-the-mine"}');
-    searchForSecrets("Another answer", "nothing");
-    expect(leaks()).toEqual([
-      'The log line "request" holds a secret that begins with a-cana',
-      "The answer holds a secret that begins with a-cana",
-    ]);
-  });
+it("the search for secrets finds one in a log line and in an answer, so that finding none elsewhere means something", () => {
+  expect(leaks()).toEqual([]);
+  guardSecret("a-canary-in-the-mine");
+  log.info("request", { code: "holds a-canary-in-the-mine" });
+  searchForSecrets("The answer", '{"message":"a-canary-in-the-mine"}');
+  searchForSecrets("Another answer", "nothing");
+  expect(leaks()).toEqual([
+    'The log line "request" holds a secret that begins with a-cana',
+    "The answer holds a secret that begins with a-cana",
+  ]);
 });

@@ -24,11 +24,7 @@ const view = (
 
 describe("code that a document shows", () => {
   test.each([
-    [
-      "to the end of its brackets",
-      "const add",
-      "export const add = (x: number): number[] => [\n  x,\n  a(),\n];",
-    ],
+    ["to the end of its brackets", "const add", source.split("\n\n")[1]],
     ["of one line, without its indentation", 'row("/one"', 'row("/one", One),'],
     ["of an element", "<View", "<View\n  state={x}\n>\n  {x}\n</View>"],
   ])("is a statement %s", (_, start, code) => expect(statementFrom(source, start)).toBe(code));

@@ -45,23 +45,21 @@ describe("when an assignment is due", () => {
   });
 });
 
-describe("the order of My Assignments", () => {
-  it("is by due date, then newest first without one, then what is completed", () => {
-    const tasks = [
-      aTask("done", "2026-01-01", "completed"),
-      aTask("no date, older", null, "pending", "2026-01-01"),
-      aTask("later", "2026-05-01", "in_progress"),
-      aTask("no date, newer", null, "pending", "2026-01-02"),
-      aTask("overdue", "2026-02-01"),
-      aTask("longest overdue", "2025-12-31"),
-      aTask("done without a date", null, "completed"),
-      aTask("soon", "2026-02-27"),
-    ];
-    expect(ids(selectTasks(tasks, {}, today))).toEqual([
-      ...["longest overdue", "overdue", "soon", "later", "no date, newer", "no date, older"],
-      ...["done", "done without a date"],
-    ]);
-  });
+it("the order of My Assignments is by due date, then newest first without one, then what is completed", () => {
+  const tasks = [
+    aTask("done", "2026-01-01", "completed"),
+    aTask("no date, older", null, "pending", "2026-01-01"),
+    aTask("later", "2026-05-01", "in_progress"),
+    aTask("no date, newer", null, "pending", "2026-01-02"),
+    aTask("overdue", "2026-02-01"),
+    aTask("longest overdue", "2025-12-31"),
+    aTask("done without a date", null, "completed"),
+    aTask("soon", "2026-02-27"),
+  ];
+  expect(ids(selectTasks(tasks, {}, today))).toEqual([
+    ...["longest overdue", "overdue", "soon", "later", "no date, newer", "no date, older"],
+    ...["done", "done without a date"],
+  ]);
 });
 
 describe("the filters of My Assignments", () => {

@@ -7,17 +7,15 @@ const rule = (ruleTitle: string, ruleTextSimplified = "", internalTitle: string 
   internalTitle,
 });
 
-describe("the name of a rule", () => {
-  test.each([
-    ["is its title", rule("Keep records", "Keep them."), "Keep records"],
-    ["is the company's title where it has one", rule("Keep records", "Keep them.", "Ours"), "Ours"],
-    ["is the simplified text where both say the same", rule("KEEP  them", "Keep them."), "Keep them."],
-    ["is Untitled Rule without a title", rule("  ", "Keep them."), "Untitled Rule"],
-    ["is Untitled Rule without any words", rule(""), "Untitled Rule"],
-    ["keeps a title that only begins alike", rule("Keep", "Keep them."), "Keep"],
-  ])("%s", (_, given, name) => {
-    expect(ruleName(given)).toBe(name);
-  });
+test.each([
+  ["is its title", rule("Keep records", "Keep them."), "Keep records"],
+  ["is the company's title where it has one", rule("Keep records", "Keep them.", "Ours"), "Ours"],
+  ["is the simplified text where both say the same", rule("KEEP  them", "Keep them."), "Keep them."],
+  ["is Untitled Rule without a title", rule("  ", "Keep them."), "Untitled Rule"],
+  ["is Untitled Rule without any words", rule(""), "Untitled Rule"],
+  ["keeps a title that only begins alike", rule("Keep", "Keep them."), "Keep"],
+])("the name of a rule %s", (_, given, name) => {
+  expect(ruleName(given)).toBe(name);
 });
 
 test("a text repeats its title when only case, punctuation and spaces differ, in any script", () => {

@@ -50,12 +50,12 @@ const pageTree = (contents: string): string[] => [
   "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
 ];
 
-/** A page whose content is packed three times: about 2 KB that become `megabytes`. */
-export const nestedFlatePdf = (megabytes = 512): Buffer =>
+/** A page whose content is packed three times: less than 1 KB that becomes `megabytes`, beyond the bound of a stream. */
+export const nestedFlatePdf = (megabytes = 64): Buffer =>
   pdfOf([...pageTree("5 0 R"), stream(flates(3), packed(Buffer.alloc(megabytes * MB, " "), 3))]);
 
 /** The same in a stream that calls itself a picture, of which readers take no note when it is a page's content. */
-export const disguisedFlatePdf = (megabytes = 512): Buffer =>
+export const disguisedFlatePdf = (megabytes = 320): Buffer =>
   pdfOf([
     ...pageTree("5 0 R"),
     stream(`/Type /XObject /Subtype /Image ${flates(2)}`, packed(Buffer.alloc(megabytes * MB, " "), 2)),

@@ -38,25 +38,11 @@ const headerOf = (tableSector: number, directoryStart: number): Buffer => {
   const header = Buffer.alloc(sectorBytes, 0xff);
   header.fill(0, 8, 0x4c);
   Buffer.from("d0cf11e0a1b11ae1", "hex").copy(header);
-  for (const [at, value] of [
-    [0x18, 0x3e],
-    [0x1a, 3],
-    [0x1c, 0xfffe],
-    [0x1e, 9],
-    [0x20, 6],
-  ] as const) {
-    header.writeUInt16LE(value, at);
-  }
-  for (const [at, value] of [
-    [0x2c, 1],
-    [0x30, directoryStart],
-    [0x38, smallest],
-    [0x3c, endOfChain],
-    [0x44, endOfChain],
-    [0x4c, tableSector],
-  ] as const) {
-    header.writeUInt32LE(value, at);
-  }
+  // Version 3, little-endian, sectors of 2^9 bytes and small ones of 2^6.
+  for (const [i, value] of [0x3e, 3, 0xfffe, 9, 6].entries()) header.writeUInt16LE(value, 0x18 + 2 * i);
+  const places = { 44: 1, 48: directoryStart, 56: smallest, 60: endOfChain, 68: endOfChain };
+  for (const [at, value] of Object.entries({ ...places, 76: tableSector }))
+    header.writeUInt32LE(value, Number(at));
   return header;
 };
 

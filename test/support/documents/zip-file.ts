@@ -25,36 +25,20 @@ export const zipFile = (entries: readonly ZipEntry[], claimedCount = entries.len
     const bytes = Buffer.from(content);
     const packed = deflateRawSync(bytes);
     const nameBytes = Buffer.from(name);
-    const facts = numbers(
-      [20, 2],
-      [isEncrypted ? 1 : 0, 2],
-      [8, 2],
-      [0, 4],
-      [crc32(bytes), 4],
-      [packed.length, 4],
-      [claimedSize ?? bytes.length, 4],
-      [nameBytes.length, 2],
-      [0, 2],
-    );
+    const sizes = numbers([crc32(bytes), 4], [packed.length, 4], [claimedSize ?? bytes.length, 4]);
+    const lengths = numbers([nameBytes.length, 2], [0, 2]);
+    const facts = Buffer.concat([numbers([20, 2], [isEncrypted ? 1 : 0, 2], [8, 2], [0, 4]), sizes, lengths]);
     bodies.push(numbers([0x04034b50, 4]), facts, nameBytes, packed);
     directory.push(
       numbers([0x02014b50, 4], [20, 2]),
       facts,
-      numbers([0, 2], [0, 2], [0, 2], [0, 4], [offset, 4]),
+      numbers([0, 4], [0, 2], [0, 4], [offset, 4]),
       nameBytes,
     );
     offset += 4 + facts.length + nameBytes.length + packed.length;
   }
   const listed = Buffer.concat(directory);
-  const end = numbers(
-    [0x06054b50, 4],
-    [0, 2],
-    [0, 2],
-    [claimedCount, 2],
-    [claimedCount, 2],
-    [listed.length, 4],
-    [offset, 4],
-    [0, 2],
-  );
-  return Buffer.concat([...bodies, listed, end]);
+  const counts = numbers([0x06054b50, 4], [0, 4], [claimedCount, 2], [claimedCount, 2]);
+  const places = numbers([listed.length, 4], [offset, 4], [0, 2]);
+  return Buffer.concat([...bodies, listed, counts, places]);
 };

@@ -66,16 +66,14 @@ describe("parsing a citation", () => {
     }));
 });
 
-describe("the part of a section", () => {
-  it.each([
-    ["11.10", "11"],
-    ["1b.4", "1b"],
-    ["102-3.5", "102-3"],
-    ["1013.2 comments", "1013"],
-    ["Appendix A", undefined],
-  ])("of %j is %j", (section, part) => {
-    expect(partOfSection(section)).toBe(part);
-  });
+it.each([
+  ["11.10", "11"],
+  ["1b.4", "1b"],
+  ["102-3.5", "102-3"],
+  ["1013.2 comments", "1013"],
+  ["Appendix A", undefined],
+])("the part of a section of %j is %j", (section, part) => {
+  expect(partOfSection(section)).toBe(part);
 });
 
 describe("the order of part and section numbers", () => {

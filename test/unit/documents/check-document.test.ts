@@ -20,20 +20,18 @@ const program = Buffer.concat([Buffer.from("MZ"), Buffer.alloc(512)]);
 const page = Buffer.from("<!DOCTYPE html><html><script>alert(1)</script></html>");
 const doc = aDoc(["Access is reviewed each quarter."]);
 
-describe("a document that is what its name says", () => {
-  it.each([
-    ["policy.pdf", aPdf("Access is reviewed"), "application/pdf"],
-    ["POLICY.PDF", aPdf("Access is reviewed"), "application/pdf"],
-    ["scan.pdf", aPdf(), "application/pdf"],
-    ["after.pdf", Buffer.concat([Buffer.from("\n\n"), aPdf("x"), Buffer.from("\n\n")]), "application/pdf"],
-    ["policy.doc", doc, "application/msword"],
-    ["policy.docx", aDocx("Access is reviewed"), policyTypes.docx],
-    ["v1.2.final.txt", Buffer.from("Reviewed – twice"), "text/plain"],
-    ["mark.txt", Buffer.from("\uFEFFReviewed"), "text/plain"],
-    ["MZ.txt", Buffer.from("MZ Corporation, access policy"), "text/plain"],
-  ])("takes %s", async (name, content, type) => {
-    expect(await refusalOf(name, content)).toBe(type);
-  });
+it.each([
+  ["policy.pdf", aPdf("Access is reviewed"), "application/pdf"],
+  ["POLICY.PDF", aPdf("Access is reviewed"), "application/pdf"],
+  ["scan.pdf", aPdf(), "application/pdf"],
+  ["after.pdf", Buffer.concat([Buffer.from("\n\n"), aPdf("x"), Buffer.from("\n\n")]), "application/pdf"],
+  ["policy.doc", doc, "application/msword"],
+  ["policy.docx", aDocx("Access is reviewed"), policyTypes.docx],
+  ["v1.2.final.txt", Buffer.from("Reviewed – twice"), "text/plain"],
+  ["mark.txt", Buffer.from("\uFEFFReviewed"), "text/plain"],
+  ["MZ.txt", Buffer.from("MZ Corporation, access policy"), "text/plain"],
+])("a document that is what its name says takes %s", async (name, content, type) => {
+  expect(await refusalOf(name, content)).toBe(type);
 });
 
 describe("a document by name and size", () => {
@@ -65,28 +63,29 @@ const [asPdf, asDoc] = ["a PDF document", "a Word document of the older form (DO
 const [asDocx, asText] = ["a Word document (DOCX)", "plain text in UTF-8"];
 const [archive, older] = ["a ZIP archive or a newer Office file", "an older Office file or a protected one"];
 
-describe("a document in disguise", () => {
-  it.each([
-    ["a.pdf", zipFile(docx), asPdf, archive],
-    ["a.pdf", program, asPdf, "a program"],
-    ["a.pdf", page, asPdf, "a web page"],
-    ["a.pdf", doc, asPdf, older],
-    ["a.pdf", Buffer.from("plain words"), asPdf, "something else"],
-    ["a.doc", zipFile(docx), asDoc, archive],
-    ["a.doc", Buffer.from("{\\rtf1 words}"), asDoc, "a Rich Text document"],
-    ["a.doc", compoundFile([{ name: "Workbook", content: Buffer.from("cells") }]), asDoc, older],
-    ["a.docx", doc, asDocx, older],
-    ["a.docx", aPdf("x"), asDocx, "a PDF document"],
-    ["a.docx", zipFile([{ name: "notes.txt", content: "x" }]), asDocx, archive],
-    ["a.txt", aPdf("x"), asText, "a PDF document"],
-    ["a.txt", zipFile(docx), asText, archive],
-  ])("refuses %s (case %#) and names what was expected", async (name, content, expected, found) => {
+it.each([
+  ["a.pdf", zipFile(docx), asPdf, archive],
+  ["a.pdf", program, asPdf, "a program"],
+  ["a.pdf", page, asPdf, "a web page"],
+  ["a.pdf", doc, asPdf, older],
+  ["a.pdf", Buffer.from("plain words"), asPdf, "something else"],
+  ["a.doc", zipFile(docx), asDoc, archive],
+  ["a.doc", Buffer.from("{\\rtf1 words}"), asDoc, "a Rich Text document"],
+  ["a.doc", compoundFile([{ name: "Workbook", content: Buffer.from("cells") }]), asDoc, older],
+  ["a.docx", doc, asDocx, older],
+  ["a.docx", aPdf("x"), asDocx, "a PDF document"],
+  ["a.docx", zipFile([{ name: "notes.txt", content: "x" }]), asDocx, archive],
+  ["a.txt", aPdf("x"), asText, "a PDF document"],
+  ["a.txt", zipFile(docx), asText, archive],
+])(
+  "a document in disguise refuses %s (case %#) and names what was expected",
+  async (name, content, expected, found) => {
     const ending = name.slice(2);
     expect(await refusalOf(name, content)).toBe(
       `415 The name ends in .${ending}, but the content is not ${expected}. It is ${found}. ${save}`,
     );
-  });
-});
+  },
+);
 
 const brokenAs = (kind: string): string =>
   `415 This file is damaged or incomplete. It cannot be read as ${kind}. Open it, save it and upload it again.`;

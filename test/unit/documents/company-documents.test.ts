@@ -8,11 +8,9 @@ import { WordIndex } from "../../../functions/documents/search/word-index.ts";
 import { distinctWords, folded, wordsOf } from "../../../functions/documents/search/words.ts";
 import { forAll } from "../../support/for-all.ts";
 
-describe("the words of a text", () => {
-  it("are in lower case, with ligatures written out, whatever stands between them", () => {
-    expect(wordsOf(" The\u00A0O\uFB03cer\n\tSIGNS ")).toEqual(["the", "officer", "signs"]);
-    expect(folded("ＡＢＣ²")).toBe("abc2");
-  });
+it("the words of a text are in lower case, with ligatures written out, whatever stands between them", () => {
+  expect(wordsOf(" The\u00A0O\uFB03cer\n\tSIGNS ")).toEqual(["the", "officer", "signs"]);
+  expect(folded("ＡＢＣ²")).toBe("abc2");
 });
 
 describe("an index of words", () => {
@@ -51,20 +49,16 @@ const aStore = (texts: Record<string, string>) => {
   return { asked, fetch, texts };
 };
 
-describe("a filter of a text", () => {
-  it("never leaves out a text that holds a part, and most that do not", async () => {
-    const text = fc.string({ unit: fc.constantFrom("a", "b", "c", "é", " "), minLength: 1, maxLength: 200 });
-    await forAll(100, [text, fc.nat(), fc.nat(20)], (held, from, length) => {
-      const start = from % held.length;
-      expect(new TextFilter(held).mayHold(held.slice(start, start + length))).toBe(true);
-    });
-    const words = Array.from({ length: 20_000 }, (_, i) => `word${i * 7}`);
-    const filter = new TextFilter(words.join(" "));
-    const wrong = Array.from({ length: 1_000 }, (_, i) => `quokka${i}`).filter((word) =>
-      filter.mayHold(word),
-    );
-    expect(wrong.length).toBeLessThan(10);
+it("a filter of a text never leaves out a text that holds a part, and most that do not", async () => {
+  const text = fc.string({ unit: fc.constantFrom("a", "b", "c", "é", " "), minLength: 1, maxLength: 200 });
+  await forAll(100, [text, fc.nat(), fc.nat(20)], (held, from, length) => {
+    const start = from % held.length;
+    expect(new TextFilter(held).mayHold(held.slice(start, start + length))).toBe(true);
   });
+  const words = Array.from({ length: 20_000 }, (_, i) => `word${i * 7}`);
+  const filter = new TextFilter(words.join(" "));
+  const wrong = Array.from({ length: 1_000 }, (_, i) => `quokka${i}`).filter((word) => filter.mayHold(word));
+  expect(wrong.length).toBeLessThan(10);
 });
 
 describe("the documents of a company", () => {

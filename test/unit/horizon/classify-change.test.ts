@@ -5,46 +5,44 @@ import { compareTexts } from "../../../functions/sections/comparison/compare-tex
 const classed = (previous: string, current: string): string[] =>
   compareTexts(previous, current).changes.map((change) => `${change.class}: ${change.reason}`);
 
-describe("an editorial change", () => {
-  test.each([
-    ["another dash", "records - paper - count", "records — paper – count", "dashes"],
-    ["a dash without its spaces", "records -- paper", "records—paper", "dashes"],
-    ["a dash in a range", "5-10 days", "5–10 days", "dashes"],
-    ["the sign of a number in another form", "at -5 degrees", "at −5 degrees", "dashes"],
-    ["another quotation mark", "a “device” means", 'a "device" means', "quotes"],
-    ["another apostrophe", "the firm's device", "the firm’s device", "quotes"],
-    ["more spaces", "keep  records", "keep records", "spaces"],
-    ["a space that does not break", "§\u00a011.10 applies", "§ 11.10 applies", "spaces"],
-    ["a space behind a sign", "§11.10 applies", "§ 11.10 applies", "spaces"],
-    ["a line that goes on", "keep records;\n\n(b) sign them", "keep records; (b) sign them", "spaces"],
-    ["another ellipsis", "and so on . . .", "and so on…", "punctuation-marks"],
-    ["a ligature", "the o\ufb03ce files", "the office files", "typography"],
-    ["a soft hyphen", "regu\u00adlation", "regulation", "typography"],
-    ["another micro sign", "10 \u00b5g", "10 \u03bcg", "typography"],
-    ["a word for a section sign", "§ 11.10 applies", "Section 11.10 applies", "typography"],
-    ["a short word for a section sign", "see Sec. 11.10", "see § 11.10", "typography"],
-    ["a long dash before a number", "so — as in —5 of them", "so — as in -5 of them", "dashes"],
-    ["a long dash before an ordinal", "day; —1st of May", "day; –1st of May", "dashes"],
-    [
-      "a run-in heading in capitals",
-      "(a) GENERAL RULE. The bank may",
-      "(a) General rule. The bank may",
-      "letter-case",
-    ],
-    ["a letter composed otherwise", "the cafe\u0301", "the café", "typography"],
-    ["a word divided at a line's end", "this regu-\nlation applies", "this regulation applies", "typography"],
-    ["a capital at the start of a line", "(a) the bank may", "(a) The bank may", "letter-case"],
-    ["a heading in capitals", "GENERAL PROVISIONS\n\nkeep", "General Provisions\n\nkeep", "letter-case"],
-    ["a label", "Keep:\n(i) the records", "Keep:\n(A) the records", "renumbering"],
-    ["a label of another kind", "Keep:\n(1) the records", "Keep:\n(i) the records", "renumbering"],
-    ["a label without parentheses", "Keep:\n1. the records", "Keep:\na. the records", "renumbering"],
-    ["a label of two", "Keep:\n(a)(1) the records", "Keep:\n(a)(A) the records", "renumbering"],
-  ])("is %s", (_, previous, current, reason) => {
-    const found = classed(previous, current);
-    expect(found.length).toBeGreaterThan(0);
-    expect(new Set(found)).toEqual(new Set([`editorial: ${reason}`]));
-    expect(compareTexts(current, previous).changeClass).toBe("editorial");
-  });
+test.each([
+  ["another dash", "records - paper - count", "records — paper – count", "dashes"],
+  ["a dash without its spaces", "records -- paper", "records—paper", "dashes"],
+  ["a dash in a range", "5-10 days", "5–10 days", "dashes"],
+  ["the sign of a number in another form", "at -5 degrees", "at −5 degrees", "dashes"],
+  ["another quotation mark", "a “device” means", 'a "device" means', "quotes"],
+  ["another apostrophe", "the firm's device", "the firm’s device", "quotes"],
+  ["more spaces", "keep  records", "keep records", "spaces"],
+  ["a space that does not break", "§\u00a011.10 applies", "§ 11.10 applies", "spaces"],
+  ["a space behind a sign", "§11.10 applies", "§ 11.10 applies", "spaces"],
+  ["a line that goes on", "keep records;\n\n(b) sign them", "keep records; (b) sign them", "spaces"],
+  ["another ellipsis", "and so on . . .", "and so on…", "punctuation-marks"],
+  ["a ligature", "the o\ufb03ce files", "the office files", "typography"],
+  ["a soft hyphen", "regu\u00adlation", "regulation", "typography"],
+  ["another micro sign", "10 \u00b5g", "10 \u03bcg", "typography"],
+  ["a word for a section sign", "§ 11.10 applies", "Section 11.10 applies", "typography"],
+  ["a short word for a section sign", "see Sec. 11.10", "see § 11.10", "typography"],
+  ["a long dash before a number", "so — as in —5 of them", "so — as in -5 of them", "dashes"],
+  ["a long dash before an ordinal", "day; —1st of May", "day; –1st of May", "dashes"],
+  [
+    "a run-in heading in capitals",
+    "(a) GENERAL RULE. The bank may",
+    "(a) General rule. The bank may",
+    "letter-case",
+  ],
+  ["a letter composed otherwise", "the cafe\u0301", "the café", "typography"],
+  ["a word divided at a line's end", "this regu-\nlation applies", "this regulation applies", "typography"],
+  ["a capital at the start of a line", "(a) the bank may", "(a) The bank may", "letter-case"],
+  ["a heading in capitals", "GENERAL PROVISIONS\n\nkeep", "General Provisions\n\nkeep", "letter-case"],
+  ["a label", "Keep:\n(i) the records", "Keep:\n(A) the records", "renumbering"],
+  ["a label of another kind", "Keep:\n(1) the records", "Keep:\n(i) the records", "renumbering"],
+  ["a label without parentheses", "Keep:\n1. the records", "Keep:\na. the records", "renumbering"],
+  ["a label of two", "Keep:\n(a)(1) the records", "Keep:\n(a)(A) the records", "renumbering"],
+])("an editorial change is %s", (_, previous, current, reason) => {
+  const found = classed(previous, current);
+  expect(found.length).toBeGreaterThan(0);
+  expect(new Set(found)).toEqual(new Set([`editorial: ${reason}`]));
+  expect(compareTexts(current, previous).changeClass).toBe("editorial");
 });
 
 describe("a substantive change", () => {

@@ -89,25 +89,16 @@ const withLabelsSwapped = (random: Random, text: string): string => {
   const other = others[below(random, others.length)];
   if (!one || !other) throw new Error("No labels to swap");
   const [first, second] = one.index < other.index ? [one, other] : [other, one];
-  return [
-    text.slice(0, first.index),
-    second[0],
-    text.slice(first.index + 3, second.index),
-    first[0],
-    text.slice(second.index + 3),
-  ].join("");
+  const between = text.slice(first.index + 3, second.index);
+  return text.slice(0, first.index) + second[0] + between + first[0] + text.slice(second.index + 3);
 };
 
 const classOf = (previous: string, current: string) => compareTexts(previous, current).changeClass;
-const count = <T>(pairs: readonly T[], has: (pair: T) => boolean): number => pairs.filter(has).length;
 
 describe("of texts with hard line ends, read as they are and unwrapped", () => {
-  test.each(Object.keys(mutations))("no change of %s is editorial", (name) => {
+  test.each(Object.entries(mutations))("no change of %s is editorial", (name, mutation) => {
     const random = randomNumbers(name.length * 7_919);
-    const mutation = mutations[name];
-    const pairs = Array.from({ length: casesOfEach }, () =>
-      mutated(random, mutation ?? { pattern: /$/, change: String }),
-    );
+    const pairs = Array.from({ length: casesOfEach }, () => mutated(random, mutation));
     for (const read of [String, unwrapLines])
       expect(pairs.filter(([a, b]) => classOf(read(a), read(b)) !== "substantive")).toEqual([]);
   });
@@ -132,15 +123,14 @@ describe("of texts with hard line ends, read as they are and unwrapped", () => {
     "headings in capitals": (text) =>
       text.replaceAll(/(?<=\n\([a-e]\) )[A-Z][a-z ]+\./g, (heading) => heading.toUpperCase()),
   };
-  test.each(Object.keys(settings))("%s are editorial", (name) => {
+  test.each(Object.entries(settings))("%s are editorial", (name, setting) => {
     const random = randomNumbers(name.length);
-    const setting = settings[name] ?? String;
     const pairs = Array.from({ length: 90 }, (_, each): [string, string] => {
       const text = regulationTexts[each % regulationTexts.length] ?? "";
       const side = (of: string) => wrapped(of, 60 + below(random, 21), gaps[below(random, 2)] ?? "");
       return [side(text), side(setting(text))];
     });
-    expect(count(pairs, ([a, b]) => a !== b)).toBeGreaterThan(75);
+    expect(pairs.filter(([a, b]) => a !== b).length).toBeGreaterThan(75);
     for (const read of [String, unwrapLines])
       expect(pairs.filter(([a, b]) => classOf(read(a), read(b)) === "substantive")).toEqual([]);
   });

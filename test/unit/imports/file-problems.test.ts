@@ -12,43 +12,41 @@ const unreadable = (line: number) =>
 const notUtf8 = (byte: number) =>
   `The file is not UTF-8 text (byte ${byte}). Save it as UTF-8 and import it again.`;
 
-describe("a file that cannot be used says why in one sentence", () => {
-  it.each([
-    ["nothing", "", "The file is empty."],
-    ["white space", " \n ", "The file is empty."],
-    ["a number", "5", noRules],
-    ["a text", '"rules"', noRules],
-    ["an object without rules", '{"metrics": {"coverage": 1}}', noRules],
-    ["a list of texts under rules", '{"rules": ["a"]}', noRules],
-    ["a list that was cut off", '[{"a": 1}, {"b"', cutOff(16)],
-    ["a text that was cut off", '[{"a": "b', cutOff(10)],
-    ["text behind the list", "[]\n\nthe end", moreText("line 3, byte 5")],
-    ["a second list", "[]\n[]", moreText("line 2, byte 4")],
-    ["two objects in one line", '{"rule_id":1} {"rule_id":2}', moreText("line 1, byte 15")],
-    ["a comma too many", '[{"a":1},\n]', unexpected("line 2, byte 11")],
-    ["single quotes", "[{'a':1}]", unexpected("line 1, byte 3")],
-    ["a missing colon", '[{"a" 1}]', unexpected("line 1, byte 7")],
-    ["brackets that do not match", '[{"a":1]]', unexpected("line 1, byte 8")],
-    ["a wrong literal", '[\n{"a": tru}]', unreadable(2)],
-    ["a wrong number", '[{"a": 01}]', unreadable(1)],
-    ["a raw control character", '[{"a": "\u0001"}]', unreadable(1)],
-    ["a wrong literal in the list", "[{}, foo]", unreadable(1)],
-    ["Latin-1", Buffer.from('[{"a": "\u00a7"}]', "latin1"), notUtf8(9)],
-    ["half a character at the end", Buffer.from([0x5b, 0x22, 0xe2, 0x82]), notUtf8(3)],
-    [
-      "UTF-16 with a mark",
-      Buffer.from("\uFEFF[]", "utf16le"),
-      "The file is encoded in UTF-16. Save it as UTF-8 and import it again.",
-    ],
-    [
-      "UTF-16 without one",
-      Buffer.from("[]", "utf16le"),
-      "The file is not UTF-8 text: it contains a zero byte (line 1, byte 2).",
-    ],
-  ])("%s", async (_, content, sentence) => {
-    expect(await problemOf(content)).toBe(sentence);
-    expect(await problemOf(content, 1)).toBe(sentence);
-  });
+it.each([
+  ["nothing", "", "The file is empty."],
+  ["white space", " \n ", "The file is empty."],
+  ["a number", "5", noRules],
+  ["a text", '"rules"', noRules],
+  ["an object without rules", '{"metrics": {"coverage": 1}}', noRules],
+  ["a list of texts under rules", '{"rules": ["a"]}', noRules],
+  ["a list that was cut off", '[{"a": 1}, {"b"', cutOff(16)],
+  ["a text that was cut off", '[{"a": "b', cutOff(10)],
+  ["text behind the list", "[]\n\nthe end", moreText("line 3, byte 5")],
+  ["a second list", "[]\n[]", moreText("line 2, byte 4")],
+  ["two objects in one line", '{"rule_id":1} {"rule_id":2}', moreText("line 1, byte 15")],
+  ["a comma too many", '[{"a":1},\n]', unexpected("line 2, byte 11")],
+  ["single quotes", "[{'a':1}]", unexpected("line 1, byte 3")],
+  ["a missing colon", '[{"a" 1}]', unexpected("line 1, byte 7")],
+  ["brackets that do not match", '[{"a":1]]', unexpected("line 1, byte 8")],
+  ["a wrong literal", '[\n{"a": tru}]', unreadable(2)],
+  ["a wrong number", '[{"a": 01}]', unreadable(1)],
+  ["a raw control character", '[{"a": "\u0001"}]', unreadable(1)],
+  ["a wrong literal in the list", "[{}, foo]", unreadable(1)],
+  ["Latin-1", Buffer.from('[{"a": "\u00a7"}]', "latin1"), notUtf8(9)],
+  ["half a character at the end", Buffer.from([0x5b, 0x22, 0xe2, 0x82]), notUtf8(3)],
+  [
+    "UTF-16 with a mark",
+    Buffer.from("\uFEFF[]", "utf16le"),
+    "The file is encoded in UTF-16. Save it as UTF-8 and import it again.",
+  ],
+  [
+    "UTF-16 without one",
+    Buffer.from("[]", "utf16le"),
+    "The file is not UTF-8 text: it contains a zero byte (line 1, byte 2).",
+  ],
+])("a file that cannot be used says why in one sentence %s", async (_, content, sentence) => {
+  expect(await problemOf(content)).toBe(sentence);
+  expect(await problemOf(content, 1)).toBe(sentence);
 });
 
 describe("a file of another kind is named for what it is", () => {

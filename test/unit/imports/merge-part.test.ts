@@ -71,38 +71,34 @@ describe("merging the rules of a file into a part", () => {
     }));
 });
 
-describe("the ordinals of a part as runs", () => {
-  it("hold exactly the ordinals", () =>
-    forAll(100, [fc.uniqueArray(fc.nat(60))], (ordinals) => {
-      const packed = { ...rule("a", ""), isWithdrawn: false, createdAt: first, updatedAt: first };
-      const runs = ordinalRuns(ordinals.map((ordinal) => ({ ...packed, ordinal })));
-      const listed = runs.flatMap(([from, count]) => Array.from({ length: count }, (_, at) => from + at));
-      expect(listed).toEqual(ordinals.toSorted((a, b) => a - b));
-      for (const [index, [from]] of runs.entries())
-        expect(from).toBeGreaterThan((runs[index - 1]?.[0] ?? -2) + 1);
-    }));
-});
+it("the ordinals of a part as runs hold exactly the ordinals", () =>
+  forAll(100, [fc.uniqueArray(fc.nat(60))], (ordinals) => {
+    const packed = { ...rule("a", ""), isWithdrawn: false, createdAt: first, updatedAt: first };
+    const runs = ordinalRuns(ordinals.map((ordinal) => ({ ...packed, ordinal })));
+    const listed = runs.flatMap(([from, count]) => Array.from({ length: count }, (_, at) => from + at));
+    expect(listed).toEqual(ordinals.toSorted((a, b) => a - b));
+    for (const [index, [from]] of runs.entries())
+      expect(from).toBeGreaterThan((runs[index - 1]?.[0] ?? -2) + 1);
+  }));
 
-describe("rows with the same obligation id", () => {
-  it("count as unchanged when they say the same, and name the row that was kept when they do not", () => {
-    const all = [
-      rule("a", "11.1", "x", 3),
-      rule("a", "11.1", "x", 4),
-      rule("a", "11.1", "y", 7),
-      rule("b", "11.1", "x", 8),
-    ];
-    const { rules, repeated, errors } = distinctRules(all, "21 CFR part 11");
-    expect(rules.map(({ row }) => row)).toEqual([3, 8]);
-    expect(repeated).toBe(1);
-    expect(RowErrors.together([errors]).first).toEqual([
-      {
-        row: 7,
-        field: "obligation_id",
-        message:
-          "Row 4 has the same obligation id in 21 CFR part 11 with different content. That row was kept.",
-      },
-    ]);
-  });
+it("rows with the same obligation id count as unchanged when they say the same, and name the row that was kept when they do not", () => {
+  const all = [
+    rule("a", "11.1", "x", 3),
+    rule("a", "11.1", "x", 4),
+    rule("a", "11.1", "y", 7),
+    rule("b", "11.1", "x", 8),
+  ];
+  const { rules, repeated, errors } = distinctRules(all, "21 CFR part 11");
+  expect(rules.map(({ row }) => row)).toEqual([3, 8]);
+  expect(repeated).toBe(1);
+  expect(RowErrors.together([errors]).first).toEqual([
+    {
+      row: 7,
+      field: "obligation_id",
+      message:
+        "Row 4 has the same obligation id in 21 CFR part 11 with different content. That row was kept.",
+    },
+  ]);
 });
 
 describe("the rows that failed", () => {

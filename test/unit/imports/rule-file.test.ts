@@ -11,38 +11,26 @@ const rule = (id: number, more: object = {}) => ({
 const rules = [rule(1), rule(2, { keywords: ["a", "b"], extra: { deep: [[{ x: 1 }]] } }), rule(3)];
 
 describe("the forms a file of rules may have", () => {
-  it.each([
-    ["a list", JSON.stringify(rules)],
+  const [first, second] = [rules.slice(0, 2), rules.slice(2)];
+  const lines = rules.map((each) => JSON.stringify(each));
+  const forms = {
+    "a list": rules,
+    "an object with the list under rules": { rules },
+    "an object with the list under obligations": { part: "11", obligations: rules, more: [1] },
+    "an object with the list under data": { data: rules },
+    "an object with the list under extracted_content": { extracted_content: rules },
+    "an object in extracted_content": { a: 1, extracted_content: { b: 2, rules } },
+    "sections with obligations": { sections: rules.map((each) => ({ obligations: [each] })) },
+    "sections and empty sections": { sections: [{ rules: [] }, { rules }, { rules: [] }] },
+    subsections: { sections: [{ subsections: [{ rules: first }, { rules: second }] }] },
+    "several lists in one object": { rules: first, obligations: second },
+    "sections in a list": [{ section: "11.1", rules: first }, ...second],
+  };
+  it.each<readonly [string, string]>([
+    ...Object.entries(forms).map(([name, form]) => [name, JSON.stringify(form)] as const),
     ["a list over several lines", JSON.stringify(rules, null, 2)],
-    ["an object with the list under rules", JSON.stringify({ rules })],
-    [
-      "an object with the list under obligations",
-      JSON.stringify({ part: "11", obligations: rules, more: [1] }),
-    ],
-    ["an object with the list under data", JSON.stringify({ data: rules })],
-    ["an object with the list under extracted_content", JSON.stringify({ extracted_content: rules })],
-    ["an object in extracted_content", JSON.stringify({ a: 1, extracted_content: { b: 2, rules } })],
-    [
-      "sections with obligations",
-      JSON.stringify({ sections: rules.map((each) => ({ obligations: [each] })) }),
-    ],
-    ["sections and empty sections", JSON.stringify({ sections: [{ rules: [] }, { rules }, { rules: [] }] })],
-    [
-      "subsections",
-      JSON.stringify({
-        sections: [{ subsections: [{ rules: rules.slice(0, 2) }, { rules: rules.slice(2) }] }],
-      }),
-    ],
-    [
-      "several lists in one object",
-      JSON.stringify({ rules: rules.slice(0, 1), obligations: rules.slice(1) }),
-    ],
-    ["sections in a list", JSON.stringify([{ section: "11.1", rules: rules.slice(0, 2) }, rules[2]])],
-    ["one object per line", rules.map((each) => JSON.stringify(each)).join("\n")],
-    [
-      "one object per line with Windows line ends",
-      `${rules.map((each) => JSON.stringify(each)).join("\r\n")}\r\n`,
-    ],
+    ["one object per line", lines.join("\n")],
+    ["one object per line with Windows line ends", `${lines.join("\r\n")}\r\n`],
     ["a byte-order mark", `\uFEFF${JSON.stringify(rules)}`],
   ])("include %s, cut at any byte", async (_, text) => {
     const bytes = Buffer.from(text);
@@ -55,9 +43,8 @@ describe("the forms a file of rules may have", () => {
   });
 
   it("include an empty list and an object with one: no rules, and nothing wrong", async () => {
-    expect(await valuesOf("[]")).toEqual([]);
-    expect(await valuesOf('{ "rules": [] }')).toEqual([]);
-    expect(await valuesOf('{ "data": { "rules": [] } }')).toEqual([]);
+    for (const none of ["[]", '{ "rules": [] }', '{ "data": { "rules": [] } }'])
+      expect(await valuesOf(none)).toEqual([]);
   });
 
   it("do not take lists inside a rule for lists of rules", async () => {
@@ -93,14 +80,18 @@ describe("the objects around rules", () => {
   });
 });
 
-describe("a field named twice", () => {
-  it("is noticed, escaped or not, and only there", async () => {
-    const rows = await rowsOf(
-      '[{"a":1,"a":2},{"a":1,"\\u0061":2},{"a":{"b":1},"b":2},{"__proto__":1,"b":2}]',
-    );
-    expect(rows.map(({ hasRepeatedField }) => hasRepeatedField)).toEqual([true, true, false, false]);
-  });
+it("a field named twice is noticed, escaped or not, and only there", async () => {
+  const rows = await rowsOf('[{"a":1,"a":2},{"a":1,"\\u0061":2},{"a":{"b":1},"b":2},{"__proto__":1,"b":2}]');
+  expect(rows.map(({ hasRepeatedField }) => hasRepeatedField)).toEqual([true, true, false, false]);
 });
+
+const isJson = (text: string): boolean => {
+  try {
+    return JSON.parse(text) !== undefined;
+  } catch {
+    return false;
+  }
+};
 
 describe("any list of rules in any wrapper", () => {
   const value = fc.jsonValue({ maxDepth: 3 });
@@ -141,14 +132,7 @@ describe("any list of rules in any wrapper", () => {
         const broken = good.slice(0, at) + put + good.slice(at + 1);
         const whole = await problemOf(broken);
         expect(await problemOf(broken, pieces)).toBe(whole);
-        const isValid = (() => {
-          try {
-            return JSON.parse(broken) !== undefined;
-          } catch {
-            return false;
-          }
-        })();
-        if (!isValid) expect(whole).not.toBe("none");
+        if (!isJson(broken)) expect(whole).not.toBe("none");
       },
     );
   });

@@ -48,20 +48,18 @@ describe("packing lines into chunks", () => {
   });
 });
 
-describe("the version of some lines", () => {
-  it("changes with any head, any line and their order, and with nothing else", () => {
-    const lines = [line(1, "a"), line(2, "b")];
-    const version = contentVersion(lines);
-    expect(version).toMatch(/^[\w-]{22}$/);
-    expect(contentVersion([line(1, "a"), line(2, "b")])).toBe(version);
-    const others = [
-      [line(1, "b"), line(2, "a")],
-      lines.toReversed(),
-      [line(1, "a"), line(3, "b")],
-      [line(1, "a")],
-    ];
-    for (const other of others) expect(contentVersion(other)).not.toBe(version);
-  });
+it("the version of some lines changes with any head, any line and their order, and with nothing else", () => {
+  const lines = [line(1, "a"), line(2, "b")];
+  const version = contentVersion(lines);
+  expect(version).toMatch(/^[\w-]{22}$/);
+  expect(contentVersion([line(1, "a"), line(2, "b")])).toBe(version);
+  const others = [
+    [line(1, "b"), line(2, "a")],
+    lines.toReversed(),
+    [line(1, "a"), line(3, "b")],
+    [line(1, "a")],
+  ];
+  for (const other of others) expect(contentVersion(other)).not.toBe(version);
 });
 
 describe("the cache of versions", () => {

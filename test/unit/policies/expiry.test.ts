@@ -28,17 +28,15 @@ describe("how an attachment stands on a day", () => {
   });
 });
 
-describe("counting calendar days", () => {
-  it.each([
-    ["2026-02-28", 1, "2026-03-01"],
-    ["2028-02-28", 1, "2028-02-29"],
-    ["2026-12-31", 1, "2027-01-01"],
-    ["2026-03-01", -1, "2026-02-28"],
-    ["2026-11-21", 0, "2026-11-21"],
-    // Clocks change in between, in Europe and in America.
-    ["2026-10-20", 30, "2026-11-19"],
-  ])("from %s, %i days on is %s, and back", (day, days, other) => {
-    expect(dayAfter(day, days)).toBe(other);
-    expect(daysBetween(day, other)).toBe(days);
-  });
+it.each([
+  ["2026-02-28", 1, "2026-03-01"],
+  ["2028-02-28", 1, "2028-02-29"],
+  ["2026-12-31", 1, "2027-01-01"],
+  ["2026-03-01", -1, "2026-02-28"],
+  ["2026-11-21", 0, "2026-11-21"],
+  // Clocks change in between, in Europe and in America.
+  ["2026-10-20", 30, "2026-11-19"],
+])("counting calendar days from %s, %i days on is %s, and back", (day, days, other) => {
+  expect(dayAfter(day, days)).toBe(other);
+  expect(daysBetween(day, other)).toBe(days);
 });

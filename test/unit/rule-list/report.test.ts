@@ -165,24 +165,22 @@ describe("the report of a company's rules", () => {
   });
 });
 
-describe("the list of overdue rules", () => {
-  it("has each overdue rule once, longest overdue first, however it is paged", () =>
-    forAll(200, [company, fc.integer({ min: 1, max: 3 })], (given, limit) => {
-      const list = columnarList(given.rules, given.selected, given.overlays);
-      const expected = plainRules(given)
-        .filter((rule) => rule.isActive && dueWhen(rule) === "overdue")
-        .map(({ number, overlay }) => ({ id: number, dueDate: overlay?.assignment?.dueDate ?? "" }))
-        .sort((a, b) => (a.dueDate === b.dueDate ? a.id - b.id : a.dueDate < b.dueDate ? -1 : 1));
-      const found: typeof expected = [];
-      for (let cursor: string | null | undefined; cursor !== null; ) {
-        const page = list.overdue({ today, limit, ...(cursor && { cursor }) }, "overdue");
-        expect(page.total).toBe(expected.length);
-        for (const { id, dueDate, daysOverdue } of page.items) {
-          expect(daysOverdue).toBe(daysBetween(dueDate, today));
-          found.push({ id, dueDate });
-        }
-        cursor = page.nextCursor;
+it("the list of overdue rules has each overdue rule once, longest overdue first, however it is paged", () =>
+  forAll(200, [company, fc.integer({ min: 1, max: 3 })], (given, limit) => {
+    const list = columnarList(given.rules, given.selected, given.overlays);
+    const expected = plainRules(given)
+      .filter((rule) => rule.isActive && dueWhen(rule) === "overdue")
+      .map(({ number, overlay }) => ({ id: number, dueDate: overlay?.assignment?.dueDate ?? "" }))
+      .sort((a, b) => (a.dueDate === b.dueDate ? a.id - b.id : a.dueDate < b.dueDate ? -1 : 1));
+    const found: typeof expected = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = list.overdue({ today, limit, ...(cursor && { cursor }) }, "overdue");
+      expect(page.total).toBe(expected.length);
+      for (const { id, dueDate, daysOverdue } of page.items) {
+        expect(daysOverdue).toBe(daysBetween(dueDate, today));
+        found.push({ id, dueDate });
       }
-      expect(found).toEqual(expected);
-    }));
-});
+      cursor = page.nextCursor;
+    }
+    expect(found).toEqual(expected);
+  }));

@@ -57,17 +57,15 @@ export const badJsonValues = ({ types, maxLength }: Omit<Field, "isRequired">): 
     .map(([, name, value]) => [name, value]);
 };
 
+const badNumbers: readonly [string, string][] = [
+  ...Object.entries({ "a word for a number": "many", "a fraction": "1.5", "no number": "NaN" }),
+];
+
 /** Texts in a path or a query that no parameter takes. */
 export const badTexts = (types: ReadonlySet<string>): [string, string][] => [
   ["endless text", "x".repeat(20_000)],
   ["half a character", halfCharacter],
-  ...(types.has("number") || types.has("integer")
-    ? ([
-        ["a word for a number", "many"],
-        ["a fraction", "1.5"],
-        ["no number", "NaN"],
-      ] as [string, string][])
-    : []),
+  ...(types.has("number") || types.has("integer") ? badNumbers : []),
 ];
 
 /** Names of all properties anywhere in a schema's answers. */
