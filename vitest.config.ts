@@ -19,7 +19,11 @@ export default defineConfig({
         testTimeout: 30_000,
         hookTimeout: 30_000,
       }),
-      project("api", { testTimeout: 30_000, hookTimeout: 60_000 }),
+      project("api", {
+        setupFiles: "test/support/server/set-up-api.ts",
+        testTimeout: 30_000,
+        hookTimeout: 60_000,
+      }),
       project("infra", {
         testTimeout: 60_000,
         hookTimeout: 180_000,

@@ -1,31 +1,18 @@
 import { describe, expect, it } from "vitest";
-import {
-  changePassword,
-  confirmEmail,
-  requestPasswordReset,
-  resendEmailConfirmation,
-  resetPassword,
-  updateProfile,
-} from "../../shared/api/account.ts";
-import { listCompanies } from "../../shared/api/admin.ts";
-import { createCompany } from "../../shared/api/companies.ts";
-import { invitePeopleInBulk, inviteTeamMember, joinByInvitation } from "../../shared/api/invitations.ts";
-import { addSelection } from "../../shared/api/selections.ts";
-import { getCurrentUser, register } from "../../shared/api/session.ts";
-import { approveJoinRequest, declineJoinRequest, listJoinRequests } from "../../shared/api/team.ts";
+import { confirmEmail } from "../../shared/api/account.ts";
+import { approveJoinRequest, declineJoinRequest } from "../../shared/api/team.ts";
 import type { Company } from "../../shared/schemas/company.ts";
-import { call, ok, refused } from "../support/server/api.ts";
+import { ok, refused } from "../support/server/api.ts";
 import { activityOf, atOnce, times } from "../support/server/at-once.ts";
 import { beforeNext } from "../support/server/before-next.ts";
 import { guardSecret } from "../support/server/captured-logs.ts";
-import { itemsUnder, plant, tableHash, withEngine } from "../support/server/engine.ts";
+import { type Client, clientOf } from "../support/server/client.ts";
+import { itemsUnder, plant } from "../support/server/engine.ts";
 import { anAcceptance, anInvitation } from "../support/server/invitations.ts";
 import { waitingFor } from "../support/server/mailbox.ts";
 import { mailedToken } from "../support/server/mailed-links.ts";
-import { aCompany, aPerson, aStaffedCompany, as } from "../support/server/people.ts";
+import { aCompany, aPerson, aStaffedCompany, as, visitor } from "../support/server/people.ts";
 import { loadTitles } from "../support/server/regulation.ts";
-
-withEngine();
 
 const password = "A password of the address tests";
 guardSecret(password);
@@ -37,17 +24,16 @@ const aRegistered = async (over: Record<string, unknown> = {}) => {
   count += 1;
   const email = `unproven-${count}@example.com`;
   const names = { firstName: "Uma", lastName: `Proven${count}`, role: "company_admin" };
-  const answer = await call(register, { body: { email, password, ...names, ...over } });
+  const answer = await visitor.call.register({ body: { email, password, ...names, ...over } });
   expect(answer.status, answer.text).toBe(201);
-  const cookie = (answer.cookies[0] ?? "").split(";")[0] ?? "";
-  return { email, cookie, id: (answer.json as { id: string }).id };
+  return { ...clientOf(answer.cookies[0]), email, id: (answer.json as { id: string }).id };
 };
 type Registered = Awaited<ReturnType<typeof aRegistered>>;
 const asking = ({ name }: Company, role = "member") => aRegistered({ role, companyName: name });
 const tokenOf = ({ email }: Pick<Registered, "email">) => mailedToken(email, "confirm");
-const confirm = async (person: Registered) => ok(confirmEmail, { body: { token: await tokenOf(person) } });
-const confirmedAt = async (person: { cookie: string }) =>
-  (await ok(getCurrentUser, as(person))).emailConfirmedAt;
+const confirm = async (person: Registered) =>
+  visitor.confirmEmail({ body: { token: await tokenOf(person) } });
+const confirmedAt = async (person: Client) => (await person.getCurrentUser()).emailConfirmedAt;
 const rowOf = async (userId: string) => {
   const row = (await itemsUnder(`USER#${userId}`)).find(({ sk }) => sk === "USER");
   if (!row) throw new Error("There is no such person");
@@ -62,11 +48,11 @@ describe("the link of a registration", () => {
     expect(await confirmedAt(person)).toBeNull();
     expect(await subjectsTo(person.email)).toEqual(["Confirm your address"]);
     const token = await tokenOf(person);
-    expect(await ok(confirmEmail, { body: { token } })).toEqual({ message: "Your address is confirmed." });
+    expect(await visitor.confirmEmail({ body: { token } })).toEqual({
+      message: "Your address is confirmed.",
+    });
     expect(await confirmedAt(person)).toMatch(/^20/);
-    const before = await tableHash();
-    expect((await refused(confirmEmail, 400, { body: { token } })).message).toBe(expired);
-    expect(await tableHash()).toBe(before);
+    await visitor.refused.confirmEmail(400, { body: { token } }, expired);
   });
 
   it("counts once, whichever of ten clicks is first", async () => {
@@ -82,7 +68,7 @@ describe("the link of a registration", () => {
     const endsAt = Date.parse(String(link?.expiresAt));
     expect(Math.round((endsAt - Date.now()) / 60_000)).toBe(24 * 60);
     if (link) await plant({ ...link, expiresAt: new Date(Date.now() - 1_000).toISOString() });
-    expect((await refused(confirmEmail, 400, { body: { token } })).message).toBe(expired);
+    await visitor.refused.confirmEmail(400, { body: { token } }, expired);
     expect(await confirmedAt(person)).toBeNull();
   });
 
@@ -90,25 +76,24 @@ describe("the link of a registration", () => {
     const person = await aRegistered();
     const first = await tokenOf(person);
     for (let sent = 0; sent < 3; sent += 1) {
-      const answer = await call(resendEmailConfirmation, as(person));
+      const answer = await person.call.resendEmailConfirmation();
       expect(answer.status, answer.text).toBe(202);
     }
-    const fourth = await call(resendEmailConfirmation, as(person));
+    const fourth = await person.call.resendEmailConfirmation();
     expect(fourth.status).toBe(429);
     const seconds = Number(fourth.headers["retry-after"]);
     expect(seconds).toBeGreaterThan(3_500);
     expect(fourth.json).toMatchObject({ message: `Too many requests. Please wait ${seconds} seconds.` });
     expect(await subjectsTo(person.email)).toHaveLength(4);
-    expect((await refused(confirmEmail, 400, { body: { token: first } })).message).toBe(expired);
+    await visitor.refused.confirmEmail(400, { body: { token: first } }, expired);
     await confirm(person);
-    const again = await refused(resendEmailConfirmation, 409, as(person));
-    expect(again.message).toBe("Your address is confirmed already.");
+    await person.refused.resendEmailConfirmation(409, {}, "Your address is confirmed already.");
   });
 
   it("outlives a changed password", async () => {
     const person = await aRegistered();
     const body = { currentPassword: password, newPassword: "Another password of these tests" };
-    await ok(changePassword, as(person, { body }));
+    await person.changePassword({ body });
     await confirm(person);
   });
 });
@@ -118,14 +103,14 @@ describe("an address counts as proven", () => {
     const { admin, company } = await aStaffedCompany();
     const other = await aStaffedCompany();
     const invited = await anInvitation(admin, { email: "proven-by-invitation@example.com" });
-    const answer = await ok(register, { body: anAcceptance(invited.token, invited.row.email) });
+    const answer = await visitor.register({ body: anAcceptance(invited.token, invited.row.email) });
     expect(answer.emailConfirmedAt).toMatch(/^20/);
     expect(await subjectsTo(invited.row.email)).toEqual([]);
 
     const person = await asking(other.company);
-    await ok(inviteTeamMember, as(other.admin, { body: { email: person.email, role: "member" } }));
+    await other.admin.inviteTeamMember({ body: { email: person.email, role: "member" } });
     const { token } = await anInvitation(admin, { email: person.email });
-    const joined = await ok(joinByInvitation, as(person, { body: { token } }));
+    const joined = await person.joinByInvitation({ body: { token } });
     expect(joined).toMatchObject({ companyId: company.id, membership: "active" });
     expect(joined.emailConfirmedAt).toMatch(/^20/);
     expect(await itemsUnder(`C#${other.company.id}`)).not.toContainEqual(
@@ -136,29 +121,27 @@ describe("an address counts as proven", () => {
   it("by a completed password reset, which sends the request that waited", async () => {
     const { admin, company } = await aStaffedCompany();
     const person = await asking(company);
-    await ok(requestPasswordReset, { body: { email: person.email } });
+    await visitor.requestPasswordReset({ body: { email: person.email } });
     const token = await mailedToken(person.email, "reset");
-    await ok(resetPassword, { body: { token, newPassword: "A password after a reset" } });
-    expect((await ok(listJoinRequests, as(admin))).map(({ id }) => id)).toEqual([person.id]);
+    await visitor.resetPassword({ body: { token, newPassword: "A password after a reset" } });
+    expect((await admin.listJoinRequests()).map(({ id }) => id)).toEqual([person.id]);
     expect(await subjectsTo(admin.user.email)).toHaveLength(1);
   });
 
   it("by the link to another address, which takes its place", async () => {
     const person = await aRegistered();
     const body = { firstName: "Uma", lastName: "Moved", email: "moved-unproven@example.com" };
-    await ok(updateProfile, as(person, { body }));
-    await ok(confirmEmail, { body: { token: await mailedToken(body.email, "email") } });
+    await person.updateProfile({ body });
+    await visitor.confirmEmail({ body: { token: await mailedToken(body.email, "email") } });
     expect(await confirmedAt(person)).toMatch(/^20/);
-    expect((await refused(confirmEmail, 400, { body: { token: await tokenOf(person) } })).message).toBe(
-      expired,
-    );
+    await visitor.refused.confirmEmail(400, { body: { token: await tokenOf(person) } }, expired);
   });
 
   it("of accounts that are older than the question", async () => {
     const { admin } = await aStaffedCompany();
     expect(admin.user).not.toHaveProperty("emailConfirmedAt");
     expect(await confirmedAt(admin)).toBe(admin.user.createdAt);
-    await ok(inviteTeamMember, as(admin, { body: { email: "by-an-old@example.com", role: "member" } }));
+    await admin.inviteTeamMember({ body: { email: "by-an-old@example.com", role: "member" } });
   });
 });
 
@@ -168,12 +151,12 @@ describe("a request to join of an unproven address", () => {
     const operator = await aPerson({ role: "super_admin" });
     const counted = async () => {
       const query = { search: company.name, limit: 50 };
-      const { items } = await ok(listCompanies, as(operator, { query }));
+      const { items } = await operator.listCompanies({ query });
       return items.find(({ id }) => id === company.id)?.memberCount;
     };
     const person = await asking(company);
     const params = { userId: person.id };
-    expect(await ok(listJoinRequests, as(officer))).toEqual([]);
+    expect(await officer.listJoinRequests()).toEqual([]);
     expect(await itemsUnder(`C#${company.id}#ACTIVITY`)).toEqual([]);
     expect([await subjectsTo(admin.user.email), await counted()]).toEqual([[], 3]);
     for (const answer of [approveJoinRequest, declineJoinRequest])
@@ -182,8 +165,8 @@ describe("a request to join of an unproven address", () => {
     expect(await confirm(person)).toEqual({
       message: `Your address is confirmed. Your request to join ${company.name} is with its administrators.`,
     });
-    expect((await ok(listJoinRequests, as(officer))).map(({ id }) => id)).toEqual([person.id]);
-    await ok(approveJoinRequest, as(admin, { params }));
+    expect((await officer.listJoinRequests()).map(({ id }) => id)).toEqual([person.id]);
+    await admin.approveJoinRequest({ params });
     expect(await counted()).toBe(4);
   });
 
@@ -207,11 +190,11 @@ describe("a request to join of an unproven address", () => {
   it("lets the person into an open company when it is proven", async () => {
     const { company, admin } = await aStaffedCompany({ joinPolicy: "open" });
     const person = await asking(company);
-    expect(await ok(getCurrentUser, as(person))).toMatchObject({ membership: "pending" });
+    expect(await person.getCurrentUser()).toMatchObject({ membership: "pending" });
     expect(await confirm(person)).toEqual({
       message: `Your address is confirmed. You are in ${company.name} now.`,
     });
-    expect(await ok(getCurrentUser, as(person))).toMatchObject({
+    expect(await person.getCurrentUser()).toMatchObject({
       companyId: company.id,
       membership: "active",
     });
@@ -223,11 +206,11 @@ describe("a request to join of an unproven address", () => {
     const person = await asking(company);
     const token = await tokenOf(person);
     const body = { firstName: "Renamed", lastName: "Meanwhile", email: person.email };
-    beforeNext("TransactWriteItemsCommand", async () => void (await ok(updateProfile, as(person, { body }))));
-    const problem = await refused(confirmEmail, 409, { body: { token } });
-    expect(problem.message).toContain("changed a moment ago");
-    await ok(confirmEmail, { body: { token } });
-    const [listed] = await ok(listJoinRequests, as(admin));
+    beforeNext("TransactWriteItemsCommand", async () => void (await person.updateProfile({ body })));
+    const told = { message: /changed a moment ago/, writes: true };
+    await visitor.refused.confirmEmail(409, { body: { token } }, told);
+    await visitor.confirmEmail({ body: { token } });
+    const [listed] = await admin.listJoinRequests();
     expect(listed).toMatchObject({ id: person.id, firstName: "Renamed", lastName: "Meanwhile" });
   });
 });
@@ -236,25 +219,23 @@ describe("an unproven founder", () => {
   it("registers a company and chooses titles, but is not found by its name and invites no one", async () => {
     await loadTitles();
     const person = await aRegistered();
-    const company = await ok(createCompany, as(person, { body: newCompany() }));
-    await ok(addSelection, as(person, { body: { cfrTitleId: "21" } }));
+    const company = await person.createCompany({ body: newCompany() });
+    await person.addSelection({ body: { cfrTitleId: "21" } });
     const invitation = { email: "invited-by-unproven@example.com", role: "member" };
     const invitations = [
-      [inviteTeamMember, invitation],
-      [invitePeopleInBulk, { invitations: [invitation] }],
+      ["inviteTeamMember", { body: invitation }],
+      ["invitePeopleInBulk", { body: { invitations: [invitation] } }],
     ] as const;
-    for (const [contract, body] of invitations)
-      expect(await refused(contract, 403, as(person, { body }))).toMatchObject({
-        code: "address_unconfirmed",
-        message: `Confirm your address first. We mailed a link to ${person.email}.`,
-      });
+    const message = `Confirm your address first. We mailed a link to ${person.email}.`;
+    for (const [name, request] of invitations)
+      await person.refused[name](403, request, { code: "address_unconfirmed", message });
     const form = { password, firstName: "Un", lastName: "Found", role: "member", companyName: company.name };
-    const problem = await refused(register, 404, { body: { ...form, email: "not-found@example.com" } });
-    expect(problem.message).toBe("Company not found. Please check the company name and try again.");
+    const joins = { body: { ...form, email: "not-found@example.com" } };
+    const notFound = "Company not found. Please check the company name and try again.";
+    await visitor.refused.register(404, joins, notFound);
 
     await confirm(person);
-    for (const [contract, body] of invitations)
-      expect((await call(contract, as(person, { body }))).status).toBe(contract.success);
+    for (const [name, request] of invitations) await person[name](request);
     await asking(company);
   });
 });
@@ -269,8 +250,8 @@ describe("an answer to a request", () => {
     const request = { params: { userId: waiting.user.id } };
     const row = await rowOf(officer.user.id);
     beforeNext("TransactWriteItemsCommand", () => plant({ ...row, role: "member" }));
-    await refused(contract, 403, as(officer, request));
-    expect(await ok(getCurrentUser, as(waiting))).toMatchObject({ membership: "pending" });
+    await refused(contract, 403, as(officer, request), { writes: true });
+    expect(await waiting.getCurrentUser()).toMatchObject({ membership: "pending" });
     expect(await waitingFor(waiting.user.email)).toEqual([]);
     await ok(contract, as(admin, request));
   });
@@ -286,12 +267,12 @@ describe("the first day of a company", () => {
     const rows = (from: number, to: number) =>
       times(to - from, (index) => ({ email: `first-day-${from + index}@example.com`, role: "member" }));
     const outcomes = async (person: typeof fresh) => {
-      const { results } = await ok(invitePeopleInBulk, as(person, { body: { invitations: rows(0, 52) } }));
+      const { results } = await person.invitePeopleInBulk({ body: { invitations: rows(0, 52) } });
       return results.map(({ outcome }) => outcome);
     };
     expect(await outcomes(old)).toEqual(times(52, () => "invited"));
     expect(await outcomes(fresh)).toEqual([...times(50, () => "invited"), "limit", "limit"]);
-    const answer = await call(inviteTeamMember, as(fresh, { body: rows(60, 61)[0] }));
+    const answer = await fresh.call.inviteTeamMember({ body: rows(60, 61)[0] });
     expect(answer.json).toMatchObject({
       message: "A new company can send 50 invitations on its first day.",
     });

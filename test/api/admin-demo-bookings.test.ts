@@ -1,22 +1,17 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { listDemoBookings, updateDemoBooking } from "../../shared/api/admin.ts";
+import { describe, expect, it } from "vitest";
+import { updateDemoBooking } from "../../shared/api/admin.ts";
 import type { DemoStatus } from "../../shared/schemas/demo-booking.ts";
 import { ok, refused } from "../support/server/api.ts";
 import { atOnce, many, times } from "../support/server/at-once.ts";
 import { aBookedDemo } from "../support/server/demo-bookings.ts";
-import { activityRows, withEngine } from "../support/server/engine.ts";
+import { activityRows } from "../support/server/engine.ts";
 import { waitingFor } from "../support/server/mailbox.ts";
-import { aPerson, as, type Person } from "../support/server/people.ts";
+import { aPerson, as } from "../support/server/people.ts";
 
-withEngine();
-
-let superAdmin: Person;
-beforeAll(async () => {
-  superAdmin = await aPerson({ role: "super_admin" });
-});
+const superAdmin = await aPerson({ role: "super_admin" });
 
 const list = (when: "upcoming" | "past", query: Record<string, string | number> = {}) =>
-  ok(listDemoBookings, as(superAdmin, { query: { when, ...query } }));
+  superAdmin.listDemoBookings({ query: { when, ...query } });
 type Demo = Awaited<ReturnType<typeof aBookedDemo>>;
 const request = ({ id, startsAt }: Pick<Demo, "id" | "startsAt">, status: DemoStatus, notes = "") =>
   as(superAdmin, { params: { id }, body: { startsAt, status, notes } });
@@ -64,7 +59,7 @@ describe("the operator's demos", () => {
     expect(new Set(seen).size).toBe(seen.length);
     const first = await list("upcoming", { limit: 2 });
     const query = { when: "past", cursor: String(first.nextCursor) };
-    await refused(listDemoBookings, 400, as(superAdmin, { query }));
+    await superAdmin.refused.listDemoBookings(400, { query });
   });
 });
 
@@ -115,10 +110,10 @@ describe("cancelling a demo", () => {
   it("cannot be taken back, because the visitor was told; notes can still be written", async () => {
     const demo = await aBookedDemo();
     await update(demo, "cancelled");
-    const { message } = await refused(updateDemoBooking, 409, request(demo, "scheduled"));
-    expect(message).toBe(
-      "A cancelled demo cannot be restored because the visitor has been notified. They can book another time.",
-    );
+    await refused(updateDemoBooking, 409, request(demo, "scheduled"), {
+      message:
+        "A cancelled demo cannot be restored because the visitor has been notified. They can book another time.",
+    });
     expect(await update(demo, "cancelled", "Will book again")).toMatchObject({ notes: "Will book again" });
     expect(await waitingFor(demo.email)).toHaveLength(1);
   });

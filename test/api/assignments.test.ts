@@ -1,21 +1,12 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import {
-  assignCompanyRule,
-  assignMasterRule,
-  listMyAssignments,
-  listRuleAssignments,
-} from "../../shared/api/assignments.ts";
-import { getCompanyRule, listCompanyRules } from "../../shared/api/company-rules.ts";
-import { ok, refused } from "../support/server/api.ts";
-import { itemsUnder, tableHash, withEngine } from "../support/server/engine.ts";
+import { describe, expect, it } from "vitest";
+import { itemsUnder, tableHash } from "../support/server/engine.ts";
 import { deliverRows, waitingFor, withMailbox } from "../support/server/mailbox.ts";
-import { aStaffedCompany, as } from "../support/server/people.ts";
+import { aStaffedCompany } from "../support/server/people.ts";
 import { selectTitle } from "../support/server/regulation.ts";
 import { aCompanyWithRule, aRuleWorld, firstRule, items } from "../support/server/rule-world.ts";
 
-withEngine();
 const mailbox = withMailbox();
-beforeAll(aRuleWorld);
+await aRuleWorld();
 
 describe("assigning a company rule", () => {
   it("gives it to an active member of the company, no matter who in the company assigns", async () => {
@@ -32,7 +23,7 @@ describe("assigning a company rule", () => {
         dueDate: "2030-06-30",
         notes: "Please look",
       };
-      const assignment = await ok(assignCompanyRule, as(assigner, { params: { id }, body }));
+      const assignment = await assigner.assignCompanyRule({ params: { id }, body });
       expect(assignment).toMatchObject({
         ...body,
         companyRuleId: id,
@@ -41,7 +32,7 @@ describe("assigning a company rule", () => {
         assignedToUser: { id: assignee.user.id, email: assignee.user.email },
         assignedByUser: { id: assigner.user.id },
       });
-      const rule = await ok(getCompanyRule, as(admin, { params: { id } }));
+      const rule = await admin.getCompanyRule({ params: { id } });
       expect(rule).toMatchObject({
         assignedTo: assignee.user.id,
         dueDate: "2030-06-30",
@@ -55,7 +46,7 @@ describe("assigning a company rule", () => {
     const { id, admin, member } = await aCompanyWithRule();
     for (const more of [{}, { dueDate: "", notes: "" }, { dueDate: null, notes: null }]) {
       const body = { assignedTo: member.user.id, ...more };
-      const assignment = await ok(assignCompanyRule, as(admin, { params: { id }, body }));
+      const assignment = await admin.assignCompanyRule({ params: { id }, body });
       expect(assignment).toMatchObject({ priority: "medium", dueDate: null, notes: "" });
     }
   });
@@ -63,10 +54,10 @@ describe("assigning a company rule", () => {
   it("keeps the rule's priority when none is sent, as the detail page does", async () => {
     const { id, admin, member } = await aCompanyWithRule();
     const assign = (more: object) =>
-      ok(assignCompanyRule, as(admin, { params: { id }, body: { assignedTo: member.user.id, ...more } }));
+      admin.assignCompanyRule({ params: { id }, body: { assignedTo: member.user.id, ...more } });
     await assign({ priority: "high" });
     expect(await assign({ notes: "Again" })).toMatchObject({ priority: "high" });
-    expect(await ok(getCompanyRule, as(admin, { params: { id } }))).toMatchObject({ priority: "high" });
+    expect(await admin.getCompanyRule({ params: { id } })).toMatchObject({ priority: "high" });
   });
 
   it("takes the assigner from the session, whatever the body says", async () => {
@@ -78,7 +69,7 @@ describe("assigning a company rule", () => {
       status: "cancelled",
       id: "mine",
     };
-    const assignment = await ok(assignCompanyRule, as(officer, { params: { id }, body }));
+    const assignment = await officer.assignCompanyRule({ params: { id }, body });
     expect(assignment).toMatchObject({ assignedBy: officer.user.id, status: "active" });
     expect(assignment.id).not.toBe("mine");
   });
@@ -87,9 +78,9 @@ describe("assigning a company rule", () => {
     const { id, admin, officer, member } = await aCompanyWithRule();
     for (const [index, assignee] of [member, officer, officer].entries()) {
       const body = { assignedTo: assignee.user.id, notes: `Number ${index}` };
-      await ok(assignCompanyRule, as(admin, { params: { id }, body }));
+      await admin.assignCompanyRule({ params: { id }, body });
     }
-    const history = await ok(listRuleAssignments, as(member, { params: { id } }));
+    const history = await member.listRuleAssignments({ params: { id } });
     expect(history.map(({ assignedTo, status }) => [assignedTo, status])).toEqual([
       [officer.user.id, "active"],
       [officer.user.id, "cancelled"],
@@ -105,16 +96,16 @@ describe("assigning a company rule", () => {
       admin.user.id,
       admin.user.id,
     ]);
-    expect(await ok(listMyAssignments, as(member))).toEqual([]);
-    expect(await ok(listMyAssignments, as(officer))).toHaveLength(1);
+    expect(await member.listMyAssignments()).toEqual([]);
+    expect(await officer.listMyAssignments()).toHaveLength(1);
   });
 
   it("to the same person in the same words changes nothing and sends no mail", async () => {
     const { id, admin, officer, member } = await aCompanyWithRule();
     const body = { assignedTo: member.user.id, dueDate: "2030-06-30", notes: "Please look" };
-    const first = await ok(assignCompanyRule, as(admin, { params: { id }, body }));
+    const first = await admin.assignCompanyRule({ params: { id }, body });
     const before = await tableHash();
-    expect(await ok(assignCompanyRule, as(officer, { params: { id }, body }))).toEqual(first);
+    expect(await officer.assignCompanyRule({ params: { id }, body })).toEqual(first);
     expect(await tableHash()).toBe(before);
     expect(await waitingFor(member.user.email)).toHaveLength(1);
   });
@@ -124,8 +115,8 @@ describe("assigning a company rule", () => {
     async (change) => {
       const { id, admin, member } = await aCompanyWithRule();
       const body = { assignedTo: member.user.id, dueDate: "2030-06-30", notes: "Please look" };
-      const first = await ok(assignCompanyRule, as(admin, { params: { id }, body }));
-      const second = await ok(assignCompanyRule, as(admin, { params: { id }, body: { ...body, ...change } }));
+      const first = await admin.assignCompanyRule({ params: { id }, body });
+      const second = await admin.assignCompanyRule({ params: { id }, body: { ...body, ...change } });
       expect(second).toMatchObject(change);
       expect(second.id).not.toBe(first.id);
       expect(await waitingFor(member.user.email)).toHaveLength(2);
@@ -135,7 +126,7 @@ describe("assigning a company rule", () => {
   it("mails the new assignee once, with a link to the rule, and no one else", async () => {
     const { id, admin, officer, member } = await aCompanyWithRule();
     const body = { assignedTo: member.user.id, dueDate: "2030-02-28", notes: `<b>"now"</b>` };
-    await ok(assignCompanyRule, as(admin, { params: { id }, body }));
+    await admin.assignCompanyRule({ params: { id }, body });
     const waiting = await waitingFor(member.user.email);
     expect(waiting).toHaveLength(1);
     await deliverRows(waiting);
@@ -144,15 +135,15 @@ describe("assigning a company rule", () => {
     expect(mail?.text).toContain(`http://localhost:3000/rules/${id}?page=assignments&from=assignments`);
     expect(mail?.text).toContain("February 28, 2030");
     expect(mail?.html).toContain("&lt;b&gt;&quot;now&quot;&lt;/b&gt;");
-    await ok(assignCompanyRule, as(admin, { params: { id }, body: { assignedTo: officer.user.id } }));
+    await admin.assignCompanyRule({ params: { id }, body: { assignedTo: officer.user.id } });
     expect(await waitingFor(member.user.email)).toEqual([]);
     expect(await waitingFor(officer.user.email)).toHaveLength(1);
   });
 
   it("writes one row of activity that tells who had the rule and who has it", async () => {
     const { company, id, admin, member } = await aCompanyWithRule();
-    await ok(assignCompanyRule, as(admin, { params: { id }, body: { assignedTo: member.user.id } }));
-    await ok(assignCompanyRule, as(member, { params: { id }, body: { assignedTo: admin.user.id } }));
+    await admin.assignCompanyRule({ params: { id }, body: { assignedTo: member.user.id } });
+    await member.assignCompanyRule({ params: { id }, body: { assignedTo: admin.user.id } });
     expect(await itemsUnder(`C#${company.id}#ACTIVITY`)).toEqual([
       expect.objectContaining({
         event: "rule.assigned",
@@ -175,32 +166,25 @@ describe("assigning a master rule", () => {
     const { company, admin, member } = await aStaffedCompany();
     await selectTitle(company.id, 21);
     const body = { assignedTo: member.user.id };
-    const assignment = await ok(assignMasterRule, as(admin, { params: { id: firstRule }, body }));
-    const rule = await ok(getCompanyRule, as(member, { params: { id: assignment.companyRuleId } }));
+    const assignment = await admin.assignMasterRule({ params: { id: firstRule }, body });
+    const rule = await member.getCompanyRule({ params: { id: assignment.companyRuleId } });
     expect(rule).toMatchObject({ masterRuleId: firstRule, assignedTo: member.user.id, hasCopy: false });
-    expect(items(await ok(listCompanyRules, as(member))).map((each) => each.masterRuleId)).toEqual([
-      firstRule,
-    ]);
+    expect(items(await member.listCompanyRules()).map((each) => each.masterRuleId)).toEqual([firstRule]);
   });
 
   it("and its company rule are one: the second assignment cancels the first", async () => {
     const { id, admin, member, officer } = await aCompanyWithRule();
-    await ok(assignCompanyRule, as(admin, { params: { id }, body: { assignedTo: member.user.id } }));
-    await ok(
-      assignMasterRule,
-      as(admin, { params: { id: firstRule }, body: { assignedTo: officer.user.id } }),
-    );
-    const history = await ok(listRuleAssignments, as(admin, { params: { id } }));
+    await admin.assignCompanyRule({ params: { id }, body: { assignedTo: member.user.id } });
+    await admin.assignMasterRule({ params: { id: firstRule }, body: { assignedTo: officer.user.id } });
+    const history = await admin.listRuleAssignments({ params: { id } });
     expect(history.map(({ status }) => status)).toEqual(["active", "cancelled"]);
   });
 
   it("is 409 without the title, 404 without the rule, and changes nothing", async () => {
     const { admin, member } = await aStaffedCompany();
     const body = { assignedTo: member.user.id };
-    const before = await tableHash();
-    await refused(assignMasterRule, 409, as(admin, { params: { id: firstRule }, body }));
-    await refused(assignMasterRule, 404, as(admin, { params: { id: "21.11-none" }, body }));
-    await refused(assignMasterRule, 404, as(admin, { params: { id: "own.21.11-own-1" }, body }));
-    expect(await tableHash()).toBe(before);
+    await admin.refused.assignMasterRule(409, { params: { id: firstRule }, body });
+    await admin.refused.assignMasterRule(404, { params: { id: "21.11-none" }, body });
+    await admin.refused.assignMasterRule(404, { params: { id: "own.21.11-own-1" }, body });
   });
 });

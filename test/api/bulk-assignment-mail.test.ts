@@ -1,12 +1,11 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ownLibrary } from "../../functions/regulation/library/library-types.ts";
 import { selections } from "../../functions/regulation/selections/selection-repository.ts";
 import { handler as resume } from "../../functions/workers/resume-reassignments.ts";
-import { assignCompanyRule } from "../../shared/api/assignments.ts";
 import { changeRulesInBulk } from "../../shared/api/company-rules.ts";
-import { call, ok } from "../support/server/api.ts";
+import { call } from "../support/server/api.ts";
 import { times } from "../support/server/at-once.ts";
-import { itemsUnder, plant, withEngine } from "../support/server/engine.ts";
+import { itemsUnder, plant } from "../support/server/engine.ts";
 import { lambdaContext } from "../support/server/event.ts";
 import { waitingFor } from "../support/server/mailbox.ts";
 import { as, type Person } from "../support/server/people.ts";
@@ -14,12 +13,11 @@ import { aRule, publish, selectTitle } from "../support/server/regulation.ts";
 import { aCompanyWithRule, aRuleWorld } from "../support/server/rule-world.ts";
 import { appOrigin } from "../support/server/settings.ts";
 
-withEngine();
-beforeAll(aRuleWorld);
+await aRuleWorld();
 
 const assign = async (by: Person, ids: readonly number[], to: Person, more: object = {}) => {
   const body = { ids, action: { type: "assign", assignedTo: to.user.id, ...more } };
-  return (await ok(changeRulesInBulk, as(by, { body }))).outcomes;
+  return (await by.changeRulesInBulk({ body })).outcomes;
 };
 const noticesOf = async ({ user }: Person) =>
   (await itemsUnder("ASSIGNMENT_NOTICES")).filter(({ companyId }) => companyId === user.companyId);
@@ -67,7 +65,7 @@ describe("assigning rules in bulk", () => {
   it("counts what the call brought alone: not what was so already, nor what was given before", async () => {
     const { id, admin, member, officer } = await aCompanyWithRule();
     const body = { assignedTo: member.user.id };
-    await ok(assignCompanyRule, as(officer, { params: { id }, body }));
+    await officer.assignCompanyRule({ params: { id }, body });
     expect(await mailsTo(member)).toHaveLength(1);
     expect(await assign(admin, [id, id + 1], member)).toMatchObject([
       { outcome: "unchanged" },

@@ -1,25 +1,17 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { activateCompany, deactivateCompany, listCompanies } from "../../shared/api/admin.ts";
-import { createCompany, getCurrentCompany, updateCompany } from "../../shared/api/companies.ts";
+import { activateCompany, deactivateCompany } from "../../shared/api/admin.ts";
 import { joinByInvitation } from "../../shared/api/invitations.ts";
 import { registry } from "../../shared/api/registry.ts";
-import { getCurrentUser, login, register } from "../../shared/api/session.ts";
-import { listTeamMembers } from "../../shared/api/team.ts";
 import { call, ok, refused } from "../support/server/api.ts";
 import { activityRows, itemTexts, tableHash, withFaultyEngine } from "../support/server/engine.ts";
 import { sampleOf } from "../support/server/matrix/samples.ts";
 import { aWorld, loadRegulation } from "../support/server/matrix/world.ts";
-import { anAccountWith, aPerson, aStaffedCompany, as, type Person } from "../support/server/people.ts";
-import { withStorage } from "../support/server/storage.ts";
+import { anAccountWith, aPerson, aStaffedCompany, as, visitor } from "../support/server/people.ts";
 
 const proxy = withFaultyEngine();
-withStorage();
 
-let superAdmin: Person;
-beforeAll(async () => {
-  await loadRegulation();
-  superAdmin = await aPerson({ role: "super_admin" });
-});
+await loadRegulation();
+const superAdmin = await aPerson({ role: "super_admin" });
 
 const set = (contract: typeof activateCompany | typeof deactivateCompany, companyId: string) =>
   ok(contract, as(superAdmin, { params: { companyId } }));
@@ -36,8 +28,8 @@ describe("a deactivated company", () => {
     const waiting = await aPerson({ companyId: one.company.id, membership: "pending" });
     expect(await close(one.company.id)).toMatchObject({ isActive: false, memberCount: 3 });
     for (const person of [one.admin, one.officer, one.member, waiting])
-      expect((await call(getCurrentUser, as(person))).status).toBe(401);
-    for (const person of [other.admin, other.member, superAdmin]) await ok(getCurrentUser, as(person));
+      expect((await person.call.getCurrentUser()).status).toBe(401);
+    for (const person of [other.admin, other.member, superAdmin]) await person.getCurrentUser();
   });
 
   it("is refused by every endpoint that is not public, and nothing changes", async () => {
@@ -52,35 +44,35 @@ describe("a deactivated company", () => {
           return { contract, request: as(admin, await sampleOf(contract).request(world, admin)) };
         }),
     );
-    expect((await call(listTeamMembers, as(world.admin))).status).toBe(200);
+    expect((await world.admin.call.listTeamMembers()).status).toBe(200);
     await close(world.company.id);
     const before = await tableHash();
     for (const { contract, request } of requests)
       expect((await call(contract, request)).status, contract.operationId).toBe(401);
     expect(await tableHash()).toBe(before);
     await open(world.company.id);
-    expect((await call(listTeamMembers, as(world.admin))).status).toBe(200);
+    expect((await world.admin.call.listTeamMembers()).status).toBe(200);
   });
 
   it("is closed to who registered it in this very session", async () => {
     const founder = await aPerson({ role: "company_admin" });
     const body = { name: "Founded in this session", industry: "other", size: "small" };
-    const { id } = await ok(createCompany, as(founder, { body }));
-    await ok(getCurrentCompany, as(founder));
+    const { id } = await founder.createCompany({ body });
+    await founder.getCurrentCompany();
     await close(id);
-    expect((await call(getCurrentCompany, as(founder))).status).toBe(401);
+    expect((await founder.call.getCurrentCompany()).status).toBe(401);
   });
 
   it("says so at sign-in to who knows the password, and to no one else", async () => {
     const { company } = await aStaffedCompany();
     const { email } = await anAccountWith(password, { companyId: company.id });
-    await ok(login, { body: { email, password } });
+    await visitor.login({ body: { email, password } });
     await close(company.id);
-    expect((await refused(login, 403, { body: { email, password } })).message).toBe(sentence);
-    const wrong = await refused(login, 401, { body: { email, password: "Another password 2" } });
-    expect(wrong.message).toBe("The email address or password is incorrect.");
+    await visitor.refused.login(403, { body: { email, password } }, sentence);
+    const wrong = { body: { email, password: "Another password 2" } };
+    await visitor.refused.login(401, wrong, "The email address or password is incorrect.");
     await open(company.id);
-    await ok(login, { body: { email, password } });
+    await visitor.login({ body: { email, password } });
   });
 
   it("lets no one join by its name", async () => {
@@ -90,11 +82,11 @@ describe("a deactivated company", () => {
       ...{ role: "member", companyName: company.name },
     };
     await close(company.id);
-    expect((await refused(register, 404, { body })).message).toBe(
+    expect((await visitor.refused.register(404, { body })).message).toBe(
       "Company not found. Please check the company name and try again.",
     );
     await open(company.id);
-    await ok(register, { body });
+    await visitor.register({ body });
   });
 
   it("has lost nothing when it is activated again", async () => {
@@ -105,7 +97,7 @@ describe("a deactivated company", () => {
     await close(id);
     await open(id);
     expect(others(await rows())).toEqual(others(before));
-    const { items } = await ok(listCompanies, as(superAdmin, { query: { limit: 200 } }));
+    const { items } = await superAdmin.listCompanies({ query: { limit: 200 } });
     expect(items.find((company) => company.id === id)).toMatchObject({ isActive: true });
   });
 
@@ -123,7 +115,7 @@ describe("a deactivated company", () => {
 
   it("is a 404 where there is none", async () => {
     const request = as(superAdmin, { params: { companyId: "none" } });
-    expect((await refused(deactivateCompany, 404, request)).message).toBe("Company not found.");
+    await refused(deactivateCompany, 404, request, "Company not found.");
   });
 });
 
@@ -131,13 +123,13 @@ describe("asking for the company with every call", () => {
   it("costs no request of its own", async () => {
     const { member } = await aStaffedCompany();
     proxy().reset();
-    await ok(listTeamMembers, as(member));
+    await member.listTeamMembers();
     expect(proxy().calls).toHaveLength(2);
   });
 });
 
 describe("the operator's list", () => {
-  const list = async (query: Record<string, string | number>) => ok(listCompanies, as(superAdmin, { query }));
+  const list = async (query: Record<string, string | number>) => superAdmin.listCompanies({ query });
   const names = async (query: Record<string, string | number>) =>
     (await list({ search: "Listed", ...query })).items.map(({ name }) => name);
 
@@ -164,13 +156,13 @@ describe("the operator's list", () => {
     const second = await list({ search: "Listed", limit: 2, cursor });
     expect(second.items.map(({ name }) => name)).toEqual(["Listed gamma"]);
     expect(second).toMatchObject({ offset: 2, nextCursor: null });
-    await refused(listCompanies, 400, as(superAdmin, { query: { search: "Other", cursor } }));
+    await superAdmin.refused.listCompanies(400, { query: { search: "Other", cursor } });
   });
 
   it("knows a company's new name and status", async () => {
     const { company, admin } = await aStaffedCompany({ name: "Listed with a typing eror" });
     const body = { name: "Listed renamed", domain: "renamed.example", industry: "other", size: "small" };
-    await ok(updateCompany, as(admin, { params: { companyId: company.id }, body }));
+    await admin.updateCompany({ params: { companyId: company.id }, body });
     await close(company.id);
     expect(await names({ search: "eror" })).toEqual([]);
     expect(await names({ search: "renamed", status: "inactive" })).toEqual(["Listed renamed"]);

@@ -1,32 +1,23 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ownLibrary } from "../../functions/regulation/library/library-types.ts";
 import { selections } from "../../functions/regulation/selections/selection-repository.ts";
-import { listRuleAssignments } from "../../shared/api/assignments.ts";
-import {
-  changeRulesInBulk,
-  getCompanyRule,
-  setApplicability,
-  undoBulkChange,
-  updateCompanyRule,
-} from "../../shared/api/company-rules.ts";
-import { removeSelection } from "../../shared/api/selections.ts";
+import { changeRulesInBulk } from "../../shared/api/company-rules.ts";
 import type { BulkAction, BulkOutcome } from "../../shared/schemas/bulk-change.ts";
-import { call, ok, refused } from "../support/server/api.ts";
+import { call } from "../support/server/api.ts";
 import { activityOf, times } from "../support/server/at-once.ts";
-import { tableHash, withEngine } from "../support/server/engine.ts";
+import { tableHash } from "../support/server/engine.ts";
 import { waitingFor } from "../support/server/mailbox.ts";
 import { anAccount, aStaffedCompany, as, type Person } from "../support/server/people.ts";
 import { aRule, publish, selectTitle } from "../support/server/regulation.ts";
 import { aCompanyWithRule, aRuleWorld, firstRule } from "../support/server/rule-world.ts";
 
-withEngine();
-beforeAll(aRuleWorld);
+await aRuleWorld();
 
 const bulk = async (person: Person, ids: readonly number[], action: BulkAction): Promise<BulkOutcome[]> =>
-  (await ok(changeRulesInBulk, as(person, { body: { ids, action } }))).outcomes;
+  (await person.changeRulesInBulk({ body: { ids, action } })).outcomes;
 const undo = async (person: Person, body: object): Promise<BulkOutcome[]> =>
-  (await ok(undoBulkChange, as(person, { body }))).outcomes;
-const read = (person: Person, id: number) => ok(getCompanyRule, as(person, { params: { id } }));
+  (await person.undoBulkChange({ body })).outcomes;
+const read = (person: Person, id: number) => person.getCompanyRule({ params: { id } });
 const afterOf = (outcome: BulkOutcome | undefined) =>
   outcome?.outcome === "changed" ? outcome.after : undefined;
 const status = (complianceStatus: "pending" | "in_progress" | "completed") =>
@@ -34,7 +25,7 @@ const status = (complianceStatus: "pending" | "in_progress" | "completed") =>
 
 describe("applicability", () => {
   const set = (person: Person, ruleId: number | string, body: object) =>
-    ok(setApplicability, as(person, { params: { ruleId }, body }));
+    person.setApplicability({ params: { ruleId }, body });
 
   it("is set by the rule's number or its master's id, which makes the company's rule", async () => {
     const { company, admin, officer } = await aStaffedCompany();
@@ -69,16 +60,14 @@ describe("applicability", () => {
       params: { ruleId },
       body,
     });
-    const before = await tableHash();
-    const missing = await refused(setApplicability, 409, as(stranger.admin, request(firstRule)));
+    const missing = await stranger.admin.refused.setApplicability(409, request(firstRule));
     expect(missing.message).toBe("This rule's CFR title is not added to your organization");
-    await refused(setApplicability, 404, as(stranger.admin, request(id)));
-    await refused(setApplicability, 404, as(admin, request("own.21.11-own-1")));
-    await refused(setApplicability, 409, as(admin, request(id, { isApplicable: false, version: 3 })));
-    await refused(setApplicability, 400, as(admin, request(id, {})));
-    await refused(setApplicability, 400, as(admin, request("not-an-id")));
-    expect(await tableHash()).toBe(before);
-    await ok(setApplicability, as(admin, request(id)));
+    await stranger.admin.refused.setApplicability(404, request(id));
+    await admin.refused.setApplicability(404, request("own.21.11-own-1"));
+    await admin.refused.setApplicability(409, request(id, { isApplicable: false, version: 3 }));
+    await admin.refused.setApplicability(400, request(id, {}));
+    await admin.refused.setApplicability(400, request("not-an-id"));
+    await admin.setApplicability(request(id));
   });
 });
 
@@ -142,9 +131,7 @@ describe("a bulk change", () => {
     const ended = await bulk(admin, [id, id + 2], { type: "unassign" });
     expect(ended).toMatchObject([{ outcome: "changed" }, { outcome: "unchanged" }]);
     expect(await read(admin, id)).toMatchObject({ assignedTo: null, version: afterOf(ended[0])?.version });
-    expect(await ok(listRuleAssignments, as(admin, { params: { id } }))).toMatchObject([
-      { status: "cancelled" },
-    ]);
+    expect(await admin.listRuleAssignments({ params: { id } })).toMatchObject([{ status: "cancelled" }]);
     expect(await waitingFor(member.user.email)).toHaveLength(1);
   });
 
@@ -155,7 +142,7 @@ describe("a bulk change", () => {
     const block = (await selections.get(company.id, 40))?.block ?? 0;
     const removed = block * 2 ** 21;
     await bulk(admin, [removed], status("completed"));
-    await ok(removeSelection, as(admin, { params: { cfrTitleId: "40" } }));
+    await admin.removeSelection({ params: { cfrTitleId: "40" } });
     const not = (companyRuleId: number) => ({ outcome: "refused", companyRuleId, message: "Rule not found" });
     expect(await bulk(admin, [5, other.id, id, removed, id + 100], status("completed"))).toEqual([
       not(5),
@@ -189,7 +176,7 @@ describe("a bulk change", () => {
   ])("is 400 as a whole where it makes no sense: %j", async (wrong, path) => {
     const { id, admin } = await aCompanyWithRule();
     const body = { ids: [id], action: status("completed"), ...wrong };
-    const problem = await refused(changeRulesInBulk, 400, as(admin, { body }));
+    const problem = await admin.refused.changeRulesInBulk(400, { body });
     expect(problem.issues?.map((issue) => issue.path)).toEqual([path]);
     expect(await read(admin, id)).toMatchObject({ version: 0 });
   });
@@ -263,7 +250,7 @@ describe("undoing a bulk change", () => {
   it("leaves what someone changed since, and says so, and undoes the others", async () => {
     const { id, admin, member } = await aCompanyWithRule();
     const body = undoOf(await bulk(admin, [id, id + 1], { type: "priority", priority: "high" }));
-    await ok(updateCompanyRule, as(member, { params: { id }, body: { companyNotes: "Since" } }));
+    await member.updateCompanyRule({ params: { id }, body: { companyNotes: "Since" } });
     expect(await undo(admin, body)).toMatchObject([
       { outcome: "refused", message: "This rule was changed since, so it stays as it is now." },
       { outcome: "changed" },

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { withDeadline } from "../../functions/core/deadline.ts";
 import { insert, replace } from "../../functions/core/table/operation.ts";
 import { table } from "../../functions/core/table/table.ts";
 import { sections } from "../../functions/sections/metadata/section-repository.ts";
-import { assignCompanyRule, listRuleAssignments } from "../../shared/api/assignments.ts";
+import { assignCompanyRule } from "../../shared/api/assignments.ts";
 import type { Contract } from "../../shared/api/contract.ts";
 import { createRuleTag, listRuleTags } from "../../shared/api/rule-tags.ts";
-import { createSectionMetadata, updateSectionMetadata } from "../../shared/api/section-metadata.ts";
+import { updateSectionMetadata } from "../../shared/api/section-metadata.ts";
 import { type Answer, call, ok } from "../support/server/api.ts";
 import { times } from "../support/server/at-once.ts";
 import { withFaultyEngine } from "../support/server/engine.ts";
@@ -17,11 +17,8 @@ import { aCompanyWithRule, aRuleWorld } from "../support/server/rule-world.ts";
 import { aSection } from "../support/server/sections.ts";
 
 const proxy = withFaultyEngine();
-let operator: Person;
-beforeAll(async () => {
-  await aRuleWorld();
-  operator = await aPerson({ role: "super_admin", companyId: null, membership: "none" });
-});
+await aRuleWorld();
+const operator = await aPerson({ role: "super_admin", companyId: null, membership: "none" });
 beforeEach(() => proxy().reset());
 
 const codeOf = (answer: Answer): unknown =>
@@ -67,7 +64,7 @@ const expectTrue = (found: Awaited<ReturnType<typeof outcomes>>, effects: readon
 describe("changes that a slow engine does not do in time", () => {
   it("are refused for good: of 50 edits of a section none that was refused is a version", async () => {
     const body = aSection();
-    const { id } = await ok(createSectionMetadata, as(operator, { body }));
+    const { id } = await operator.createSectionMetadata({ body });
     const request = (definitions: string) => as(operator, { params: { id }, body: { ...body, definitions } });
     const texts = times(50, (index) => `Text ${index}.`);
     const found = await outcomes(
@@ -93,7 +90,7 @@ describe("changes that a slow engine does not do in time", () => {
       new Map(texts.map((text, index) => [text, request(text, index)])),
       100,
     );
-    const history = await ok(listRuleAssignments, as(admin, { params: { id } }));
+    const history = await admin.listRuleAssignments({ params: { id } });
     expectTrue(
       found,
       history.map((assignment) => String(assignment.notes)),
@@ -103,7 +100,7 @@ describe("changes that a slow engine does not do in time", () => {
 
 describe("a change at the end of its time", () => {
   const aTag = (name: string) => ({ name, color: "#3B82F6", description: "" });
-  const namesOf = async (person: Person) => (await ok(listRuleTags, as(person))).map(({ name }) => name);
+  const namesOf = async (person: Person) => (await person.listRuleTags()).map(({ name }) => name);
 
   it("that was under way says it may have been saved, and does no harm when it is repeated", async () => {
     const { admin, officer, id } = await aCompanyWithRule();
@@ -119,13 +116,13 @@ describe("a change at the end of its time", () => {
       code: "outcome_unknown",
     });
     await ok(assignCompanyRule, request);
-    expect(await ok(listRuleAssignments, as(admin, { params: { id } }))).toHaveLength(1);
+    expect(await admin.listRuleAssignments({ params: { id } })).toHaveLength(1);
   });
 
   it("says so too where the answers of the engine are lost before the time is over", async () => {
     const { admin } = await aCompanyWithRule();
     proxy().inject("lose-answer", "TransactWriteItems", 10);
-    expect(codeOf(await call(createRuleTag, as(admin, { body: aTag("Lost") })))).toBe("outcome_unknown");
+    expect(codeOf(await admin.call.createRuleTag({ body: aTag("Lost") }))).toBe("outcome_unknown");
     proxy().reset();
     expect(await namesOf(admin)).toEqual(["Lost"]);
   });
@@ -166,7 +163,7 @@ describe("a change at the end of its time", () => {
   it("goes on through conflicts until then, and is refused by name when they do not end", async () => {
     const { admin } = await aCompanyWithRule();
     proxy().inject("conflict", "TransactWriteItems", 6);
-    await ok(createRuleTag, as(admin, { body: aTag("At last") }));
+    await admin.createRuleTag({ body: aTag("At last") });
     proxy().inject("conflict", "TransactWriteItems", 1_000);
     expect(codeOf(await call(createRuleTag, as(admin, { body: aTag("Never") }), 2_000))).toBe("unavailable");
     await quiet();

@@ -1,12 +1,10 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
 import type { User } from "../../functions/people/users/user-repository.ts";
 import { sharedLibrary } from "../../functions/regulation/library/library-types.ts";
 import { selections } from "../../functions/regulation/selections/selection-repository.ts";
 import { handler } from "../../functions/workers/send-digests.ts";
 import { activateCompany, deactivateCompany } from "../../shared/api/admin.ts";
-import { updateMyAssignment } from "../../shared/api/assignments.ts";
-import { activateTeamMember } from "../../shared/api/team.ts";
 import { dayAfter } from "../../shared/calendar/days.ts";
 import { ok } from "../support/server/api.ts";
 import {
@@ -27,10 +25,8 @@ const proxy = withFaultyEngine();
 const rules = Array.from({ length: 30 }, (_, index) =>
   aRule({ obligationId: `11.10-${index}`, ruleTitle: `Rule ${index}` }),
 );
-beforeAll(async () => {
-  await loadTitles();
-  await publish(sharedLibrary, rules);
-});
+await loadTitles();
+await publish(sharedLibrary, rules);
 
 /** Each test has a day of its own, after those of the tests before. */
 let year = 2030;
@@ -70,13 +66,10 @@ describe("the daily summary", () => {
       ),
     );
     const person = await signedIn(user);
-    await ok(
-      updateMyAssignment,
-      as(person, {
-        params: { id: String(companyRuleId) },
-        body: { complianceStatus: "completed" },
-      }),
-    );
+    await person.updateMyAssignment({
+      params: { id: String(companyRuleId) },
+      body: { complianceStatus: "completed" },
+    });
     expect(await everyHour(`${dayAfter(due, 3)}T00:10:00Z`, 72)).toBe(0);
     expect(await wakesOf(user)).toEqual([]);
   });
@@ -195,7 +188,7 @@ describe("the daily summary", () => {
     expect(await digestsAt(`${dayAfter(now, 1)}T08:30:00Z`)).toBe(0);
     expect(await wakesOf(user)).toEqual([]);
     const admin = await aPerson({ companyId: company.id, role: "company_admin" });
-    await ok(activateTeamMember, as(admin, { params: { userId: user.id } }));
+    await admin.activateTeamMember({ params: { userId: user.id } });
     await digestsAt(`${dayAfter(now, 2)}T08:30:00Z`);
     expect(await subjectsTo(user)).toEqual(["1 overdue assignment"]);
   });
@@ -244,13 +237,10 @@ describe("the daily summary", () => {
     const { companyRuleId } = await assignAt(user, { dueDate: today, at: `${year}-03-01T10:00:00Z` });
     const person = await signedIn(user);
     const report = (complianceStatus: string) =>
-      ok(
-        updateMyAssignment,
-        as(person, {
-          params: { id: String(companyRuleId) },
-          body: { complianceStatus },
-        }),
-      );
+      person.updateMyAssignment({
+        params: { id: String(companyRuleId) },
+        body: { complianceStatus },
+      });
     await report("completed");
     expect(await digestsAt(`${today}T08:30:00Z`)).toBe(0);
     expect(await wakesOf(user)).toEqual([]);

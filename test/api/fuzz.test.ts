@@ -1,9 +1,8 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import type { Contract } from "../../shared/api/contract.ts";
 import { registry } from "../../shared/api/registry.ts";
 import { leaks, logLines, searchForSecrets } from "../support/server/captured-logs.ts";
-import { withEngine } from "../support/server/engine.ts";
 import { faultOfAnswer } from "../support/server/fuzz/fault-of-answer.ts";
 import { withGateway } from "../support/server/fuzz/fuzz-gateway.ts";
 import { oddRequest, type RawRequest } from "../support/server/fuzz/odd-request.ts";
@@ -11,7 +10,6 @@ import { aPlan, type Plan } from "../support/server/fuzz/odd-values.ts";
 import { ordinaryCaller, principals } from "../support/server/matrix/principals.ts";
 import { sampleOf } from "../support/server/matrix/samples.ts";
 import { aWorld, loadRegulation, type World } from "../support/server/matrix/world.ts";
-import { withStorage } from "../support/server/storage.ts";
 
 /*
  * Requests no screen sends, made from the contracts and their samples: 2,000 with every `npm test`, as many as
@@ -20,15 +18,11 @@ import { withStorage } from "../support/server/storage.ts";
 const requests = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
 
-withEngine();
-withStorage();
 const ask = withGateway();
 
 let world: World;
-beforeAll(async () => {
-  await loadRegulation();
-  world = await aWorld();
-});
+await loadRegulation();
+world = await aWorld();
 const statuses: Record<string, number> = {};
 afterAll(() => console.log(`Fuzz, seed ${seed}: ${JSON.stringify(statuses)}`));
 

@@ -1,18 +1,10 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { getHorizonMap } from "../../shared/api/horizon.ts";
-import { updateSectionMetadata } from "../../shared/api/section-metadata.ts";
+import { describe, expect, it } from "vitest";
 import { compareNumbers } from "../../shared/citations/citation.ts";
 import type { HorizonPage, HorizonRow } from "../../shared/schemas/horizon.ts";
 import type { SectionMetadataBody } from "../../shared/schemas/section-metadata.ts";
-import { ok, refused } from "../support/server/api.ts";
-import { withEngine } from "../support/server/engine.ts";
-import { aPerson, as, type Person } from "../support/server/people.ts";
+import { aPerson } from "../support/server/people.ts";
 import { loadTitles } from "../support/server/regulation.ts";
 import { aSection, aStoredSection } from "../support/server/sections.ts";
-import { withStorage } from "../support/server/storage.ts";
-
-withEngine();
-withStorage();
 
 const histories = [
   ["They may."],
@@ -27,30 +19,23 @@ const steps: Record<number, Partial<SectionMetadataBody>[]> = {
   1: [removed],
   2: [removed, { sectionDescription: "Closed systems", definitions: "They shall." }],
 };
-let operator: Person;
-let all: HorizonRow[];
 
-beforeAll(async () => {
-  await loadTitles();
-  operator = await aPerson({ role: "super_admin", companyId: null, membership: "none" });
-  for (let index = 0; index < 24; index += 1) {
-    const part = ["11", "1b", "102"][index % 3] ?? "";
-    const sectionId = `${part}.${index}`;
-    const sectionDescription = index % 2 ? "Open Systems" : "Closed systems";
-    const place = { title: index % 2 ? 21 : 12, part, sectionId };
-    const { id } = await aStoredSection({ ...place, sectionDescription }, histories[index % 4]);
-    for (const over of steps[index] ?? [])
-      await ok(
-        updateSectionMetadata,
-        as(operator, { params: { id }, body: aSection({ ...place, ...over }) }),
-      );
-  }
-  const answer = await ok(getHorizonMap, as(operator));
-  all = Array.isArray(answer) ? answer : [];
-});
+await loadTitles();
+const operator = await aPerson({ role: "super_admin", companyId: null, membership: "none" });
+for (let index = 0; index < 24; index += 1) {
+  const part = ["11", "1b", "102"][index % 3] ?? "";
+  const sectionId = `${part}.${index}`;
+  const sectionDescription = index % 2 ? "Open Systems" : "Closed systems";
+  const place = { title: index % 2 ? 21 : 12, part, sectionId };
+  const { id } = await aStoredSection({ ...place, sectionDescription }, histories[index % 4]);
+  for (const over of steps[index] ?? [])
+    await operator.updateSectionMetadata({ params: { id }, body: aSection({ ...place, ...over }) });
+}
+const answer = await operator.getHorizonMap();
+const all = Array.isArray(answer) ? answer : [];
 
 const page = async (query: Record<string, string>): Promise<HorizonPage> => {
-  const answer = await ok(getHorizonMap, as(operator, { query: { limit: "7", ...query } }));
+  const answer = await operator.getHorizonMap({ query: { limit: "7", ...query } });
   if (Array.isArray(answer)) throw new Error("An array was answered");
   return answer;
 };
@@ -150,6 +135,6 @@ describe("the list of the horizon map", () => {
     const { nextCursor } = await page({});
     await page({ cursor: nextCursor ?? "" });
     const query = { limit: "7", search: "open", cursor: nextCursor ?? "" };
-    await refused(getHorizonMap, 400, as(operator, { query }));
+    await operator.refused.getHorizonMap(400, { query });
   });
 });

@@ -1,20 +1,10 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newId } from "../../functions/core/ids.ts";
 import { ownLibrary, sharedLibrary } from "../../functions/regulation/library/library-types.ts";
-import type { SectionEntry } from "../../functions/sections/metadata/section-record.ts";
-import { getHorizonComparison, getHorizonMap } from "../../shared/api/horizon.ts";
-import { deleteSectionMetadata, updateSectionMetadata } from "../../shared/api/section-metadata.ts";
-import { addSelection, removeSelection } from "../../shared/api/selections.ts";
 import type { HorizonPage, HorizonRow } from "../../shared/schemas/horizon.ts";
-import { ok, refused } from "../support/server/api.ts";
-import { withEngine } from "../support/server/engine.ts";
-import { aPerson, aStaffedCompany, as, type Person, type StaffedCompany } from "../support/server/people.ts";
+import { aPerson, aStaffedCompany, type Person } from "../support/server/people.ts";
 import { aRule, loadTitles, publish, selectTitle } from "../support/server/regulation.ts";
 import { aSection, aStoredSection } from "../support/server/sections.ts";
-import { withStorage } from "../support/server/storage.ts";
-
-withEngine();
-withStorage();
 
 const onlyManagers = "Only administrators and compliance officers can access Horizon Mapping.";
 const texts = {
@@ -22,59 +12,53 @@ const texts = {
   must: "(a) Records - paper or electronic - must be kept for two years.",
 };
 
-let one: StaffedCompany;
-let two: StaffedCompany;
-let operator: Person;
-let reworded: SectionEntry;
-let ofBanks: SectionEntry;
-
-beforeAll(async () => {
-  await loadTitles();
-  [one, two, operator] = await Promise.all([
-    aStaffedCompany(),
-    aStaffedCompany(),
-    aPerson({ role: "super_admin", companyId: null, membership: "none" }),
-  ]);
-  await publish(sharedLibrary, [
-    ...["11.10", "11.10(a)", "11.100", "11.10"].map((section, index) =>
-      aRule({ section, obligationId: `rule-${index}` }),
-    ),
-    aRule({ titleNumber: 12, partNo: "1005", section: "1005.1", obligationId: "bank-1" }),
-  ]);
-  await publish(ownLibrary(one.company.id), [aRule({ section: "§ 11.10", obligationId: "house-rule" })]);
-  await selectTitle(one.company.id, 21, { shared: 4, own: 1 });
-  await selectTitle(two.company.id, 12, { shared: 1, own: 0 });
-  reworded = await aStoredSection({ sectionId: "11.10" }, [texts.may, texts.must]);
-  await aStoredSection({ sectionId: "11.30", sectionDescription: "Open systems" }, [
-    "Use “seals” - or none.",
-    'Use "seals"—or none.',
-  ]);
-  await aStoredSection({ sectionId: "11.50", sectionDescription: "Signatures" });
-  ofBanks = await aStoredSection({ title: 12, chapter: "X", part: "1005", sectionId: "1005.1" }, ["a", "b"]);
-});
+await loadTitles();
+const [one, two, operator] = await Promise.all([
+  aStaffedCompany(),
+  aStaffedCompany(),
+  aPerson({ role: "super_admin", companyId: null, membership: "none" }),
+]);
+await publish(sharedLibrary, [
+  ...["11.10", "11.10(a)", "11.100", "11.10"].map((section, index) =>
+    aRule({ section, obligationId: `rule-${index}` }),
+  ),
+  aRule({ titleNumber: 12, partNo: "1005", section: "1005.1", obligationId: "bank-1" }),
+]);
+await publish(ownLibrary(one.company.id), [aRule({ section: "§ 11.10", obligationId: "house-rule" })]);
+await selectTitle(one.company.id, 21, { shared: 4, own: 1 });
+await selectTitle(two.company.id, 12, { shared: 1, own: 0 });
+const reworded = await aStoredSection({ sectionId: "11.10" }, [texts.may, texts.must]);
+await aStoredSection({ sectionId: "11.30", sectionDescription: "Open systems" }, [
+  "Use “seals” - or none.",
+  'Use "seals"—or none.',
+]);
+await aStoredSection({ sectionId: "11.50", sectionDescription: "Signatures" });
+const ofBanks = await aStoredSection({ title: 12, chapter: "X", part: "1005", sectionId: "1005.1" }, [
+  "a",
+  "b",
+]);
 
 const page = async (person: Person, query: Record<string, string> = {}): Promise<HorizonPage> => {
-  const answer = await ok(getHorizonMap, as(person, { query: { limit: "50", ...query } }));
+  const answer = await person.getHorizonMap({ query: { limit: "50", ...query } });
   if (Array.isArray(answer)) throw new Error("An array was answered");
   return answer;
 };
 const rows = async (person: Person): Promise<HorizonRow[]> => {
-  const answer = await ok(getHorizonMap, as(person));
+  const answer = await person.getHorizonMap();
   if (!Array.isArray(answer)) throw new Error("A page was answered");
   return answer;
 };
 const sectionsOf = ({ items }: HorizonPage): string[] => items.map(({ sectionId }) => sectionId);
-const comparison = (person: Person, id: string) => ok(getHorizonComparison, as(person, { params: { id } }));
+const comparison = (person: Person, id: string) => person.getHorizonComparison({ params: { id } });
 
 describe("who may see the horizon map", () => {
   it("lets administrators and officers in, and tells members why they are kept out", async () => {
     for (const person of [one.admin, one.officer])
       expect(sectionsOf(await page(person))).toEqual(["11.10", "11.30", "11.50"]);
-    expect((await refused(getHorizonMap, 403, as(one.member))).message).toBe(onlyManagers);
+    await one.member.refused.getHorizonMap(403, {}, onlyManagers);
     const params = { id: reworded.id };
     expect((await comparison(one.officer, reworded.id)).row.sectionId).toBe("11.10");
-    expect((await refused(getHorizonComparison, 403, as(one.member, { params }))).message).toBe(onlyManagers);
-    await refused(getHorizonMap, 401);
+    await one.member.refused.getHorizonComparison(403, { params }, onlyManagers);
   });
 
   it("shows a company its selected titles, and the system's administrator all", async () => {
@@ -90,29 +74,25 @@ describe("who may see the horizon map", () => {
   });
 
   it("answers for a title that is not selected exactly as for an entry that is not there", async () => {
-    const { requestId: _, ...foreign } = await refused(
-      getHorizonComparison,
-      404,
-      as(one.admin, { params: { id: ofBanks.id } }),
-    );
-    const { requestId: __, ...missing } = await refused(
-      getHorizonComparison,
-      404,
-      as(one.admin, { params: { id: newId() } }),
-    );
+    const { requestId: _, ...foreign } = await one.admin.refused.getHorizonComparison(404, {
+      params: { id: ofBanks.id },
+    });
+    const { requestId: __, ...missing } = await one.admin.refused.getHorizonComparison(404, {
+      params: { id: newId() },
+    });
     expect(foreign).toEqual(missing);
     expect((await comparison(two.admin, ofBanks.id)).row.id).toBe(ofBanks.id);
     expect((await comparison(operator, ofBanks.id)).row.id).toBe(ofBanks.id);
   });
 
   it("shows nothing more of a title from the moment its selection is removed", async () => {
-    await ok(addSelection, as(one.admin, { body: { cfrTitleId: "12" } }));
+    await one.admin.addSelection({ body: { cfrTitleId: "12" } });
     expect(sectionsOf(await page(one.officer))).toEqual(["1005.1", "11.10", "11.30", "11.50"]);
     await comparison(one.officer, ofBanks.id);
-    await ok(removeSelection, as(one.admin, { params: { cfrTitleId: "12" } }));
+    await one.admin.removeSelection({ params: { cfrTitleId: "12" } });
     expect(sectionsOf(await page(one.officer))).toEqual(["11.10", "11.30", "11.50"]);
     expect((await rows(one.officer)).map(({ title }) => title)).toEqual([21, 21, 21]);
-    await refused(getHorizonComparison, 404, as(one.officer, { params: { id: ofBanks.id } }));
+    await one.officer.refused.getHorizonComparison(404, { params: { id: ofBanks.id } });
   });
 });
 
@@ -177,12 +157,12 @@ describe("a row of the horizon map", () => {
     const entry = await aStoredSection({ sectionId: "11.70" }, ["Link them."]);
     const body = aSection({ sectionId: "11.70", definitions: "Do not link them.", version: 1 });
     const params = { id: entry.id };
-    await ok(updateSectionMetadata, as(operator, { params, body }));
+    await operator.updateSectionMetadata({ params, body });
     const found = (await page(one.admin, { search: "11.70" })).items;
     expect(found.map(({ textDifferences }) => textDifferences[0]?.reason)).toEqual(["negation"]);
-    await ok(deleteSectionMetadata, as(operator, { params }));
+    await operator.deleteSectionMetadata({ params });
     expect((await page(one.admin, { search: "11.70" })).items).toEqual([]);
-    await refused(getHorizonComparison, 404, as(one.admin, { params }));
+    await one.admin.refused.getHorizonComparison(404, { params });
   });
 });
 

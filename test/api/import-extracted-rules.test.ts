@@ -1,16 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { doRulesJob } from "../../functions/intake/jobs/rules-job.ts";
 import { sharedLibrary } from "../../functions/regulation/library/library-types.ts";
-import { downloadImportErrors, getImport, importExtractedRules } from "../../shared/api/imports.ts";
-import { call, ok, refused } from "../support/server/api.ts";
-import { withEngine } from "../support/server/engine.ts";
 import { aRunContext, rulesOf } from "../support/server/imports.ts";
-import { aPerson, as, type Person } from "../support/server/people.ts";
-import { withStorage } from "../support/server/storage.ts";
+import { aPerson, type Person } from "../support/server/people.ts";
 import { anUploadOf } from "../support/server/stored-policies.ts";
-
-withEngine();
-withStorage();
 
 const upload = (person: Person, content: unknown) =>
   anUploadOf(person, Buffer.from(JSON.stringify(content)), "application/json");
@@ -21,10 +14,10 @@ const importAt = async (
   place: { cfrTitle: string; part: string; section?: string },
 ) => {
   const body = { objectKey: await upload(operator, content), name: "found.json", ...place };
-  const { jobId, message } = await ok(importExtractedRules, as(operator, { body }));
+  const { jobId, message } = await operator.importExtractedRules({ body });
   expect(message).toBe("The import of found.json has started.");
   await doRulesJob({ jobId, companyId: null }, aRunContext());
-  return ok(getImport, as(operator, { params: { jobId } }));
+  return operator.getImport({ params: { jobId } });
 };
 
 const form = (fields: Record<string, string>, content: string) => {
@@ -101,26 +94,29 @@ describe("importing extracted rules of one place", () => {
       { cfrTitle: "49", part: "8", section: "8.1" },
       JSON.stringify([{ rule_text: "One." }]),
     );
-    const { jobId, message } = await ok(importExtractedRules, as(operator, request));
+    const { jobId, message } = await operator.importExtractedRules(request);
     expect(message).toBe("The import of small.json has started.");
     await doRulesJob({ jobId, companyId: null }, aRunContext());
-    expect(await ok(getImport, as(operator, { params: { jobId } }))).toMatchObject({ created: 1 });
+    expect(await operator.getImport({ params: { jobId } })).toMatchObject({ created: 1 });
   });
 
   it("names the fields that are missing or cannot be used", async () => {
     const operator = await aPerson({ role: "super_admin" });
     const objectKey = await upload(operator, []);
-    const missing = await refused(importExtractedRules, 400, as(operator, { body: { objectKey } }));
+    const missing = await operator.refused.importExtractedRules(400, { body: { objectKey } });
     expect(missing.message).toBe(
       "Please provide all composite key fields (Title, Chapter, Subchapter, Part, Section)",
     );
     expect(missing.issues?.map(({ path }) => path)).toEqual(["body.cfrTitle", "body.part"]);
     const wrong = { objectKey, cfrTitle: "51", part: "11", section: "820.20" };
-    const problem = await refused(importExtractedRules, 400, as(operator, { body: wrong }));
-    expect(problem.message).toBe(
-      "There is no CFR title 51. Section 820.20 belongs to part 820, not to part 11.",
+    await operator.refused.importExtractedRules(
+      400,
+      { body: wrong },
+      {
+        message: "There is no CFR title 51. Section 820.20 belongs to part 820, not to part 11.",
+      },
     );
-    await refused(importExtractedRules, 400, as(operator, form({ cfrTitle: "49" }, "[]")));
+    await operator.refused.importExtractedRules(400, form({ cfrTitle: "49" }, "[]"));
   });
 });
 
@@ -134,7 +130,7 @@ describe("the file of failed rows", () => {
     }));
     const job = await importAt(operator, rows, { cfrTitle: "49", part: "9" });
     expect([job.failed, job.errors.length]).toEqual([620, 500]);
-    const answer = await call(downloadImportErrors, as(operator, { params: { jobId: job.jobId } }));
+    const answer = await operator.call.downloadImportErrors({ params: { jobId: job.jobId } });
     expect(answer.headers).toMatchObject({
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="import-errors-${job.jobId}.csv"`,
@@ -149,7 +145,7 @@ describe("the file of failed rows", () => {
   it("has its heading alone where all rows could be used", async () => {
     const operator = await aPerson({ role: "super_admin" });
     const job = await importAt(operator, [{ rule_text: "x", section: "9.5" }], { cfrTitle: "49", part: "9" });
-    const answer = await call(downloadImportErrors, as(operator, { params: { jobId: job.jobId } }));
+    const answer = await operator.call.downloadImportErrors({ params: { jobId: job.jobId } });
     expect(answer.text).toBe("\uFEFFRow,Field,Reason\r\n");
   });
 });

@@ -1,20 +1,14 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { doRulesJob } from "../../functions/intake/jobs/rules-job.ts";
 import { libraryRepository } from "../../functions/regulation/library/library-repository.ts";
 import { ownLibrary, sharedLibrary } from "../../functions/regulation/library/library-types.ts";
-import { getImport, importRules, listImports, previewImport } from "../../shared/api/imports.ts";
-import { importMetricsEvaluation } from "../../shared/api/metrics.ts";
-import { ok, refused } from "../support/server/api.ts";
-import { allItems, withEngine } from "../support/server/engine.ts";
+import { allItems } from "../support/server/engine.ts";
 import { aRunContext } from "../support/server/imports.ts";
-import { aPerson, aStaffedCompany, as, type Person } from "../support/server/people.ts";
+import { aPerson, aStaffedCompany, type Person } from "../support/server/people.ts";
 import { loadTitles } from "../support/server/regulation.ts";
-import { withStorage } from "../support/server/storage.ts";
 import { anUploadOf } from "../support/server/stored-policies.ts";
 
-withEngine();
-withStorage();
-beforeAll(loadTitles);
+await loadTitles();
 
 const upload = (person: Person, content: unknown) =>
   anUploadOf(person, Buffer.from(JSON.stringify(content)), "application/json");
@@ -29,14 +23,14 @@ const companyOf = ({ user }: Person) => (user.role === "super_admin" ? null : us
 
 const finished = async (person: Person, jobId: string, mode: "import" | "preview") => {
   await doRulesJob({ jobId, companyId: companyOf(person), mode }, aRunContext());
-  return ok(getImport, as(person, { params: { jobId } }));
+  return person.getImport({ params: { jobId } });
 };
 const preview = async (
   person: Person,
   body: { objectKey: string; kind: "rules" | "metrics"; name?: string },
-) => finished(person, (await ok(previewImport, as(person, { body }))).jobId, "preview");
+) => finished(person, (await person.previewImport({ body })).jobId, "preview");
 const confirm = async (person: Person, body: { objectKey: string; previewJobId?: string }) =>
-  finished(person, (await ok(importRules, as(person, { body }))).jobId, "import");
+  finished(person, (await person.importRules({ body })).jobId, "import");
 
 describe("the preview of an import", () => {
   it("counts and shows what the import then does, and writes nothing to the library", async () => {
@@ -80,7 +74,7 @@ describe("the preview of an import", () => {
     ]);
     expect(seen.preview?.unchanged.map(({ id }) => id)).toEqual(["21.11-a"]);
     expect(seen.errors.map(({ row }) => row)).toEqual([3, 4]);
-    const { items } = await ok(listImports, as(admin));
+    const { items } = await admin.listImports();
     expect(items.map(({ jobId }) => jobId)).not.toContain(seen.jobId);
 
     const done = await confirm(admin, { objectKey, previewJobId: seen.jobId });
@@ -119,12 +113,12 @@ describe("the preview of an import", () => {
     const objectKey = await upload(one.admin, [rule("a")]);
     const other = await upload(one.admin, [rule("a")]);
     const { jobId: previewJobId } = await preview(one.admin, { objectKey, kind: "rules" });
-    await refused(importRules, 404, as(one.admin, { body: { objectKey: other, previewJobId } }));
+    await one.admin.refused.importRules(404, { body: { objectKey: other, previewJobId } });
     const foreign = { objectKey: await upload(two.admin, [rule("a")]), previewJobId };
-    const problem = await refused(importRules, 404, as(two.admin, { body: foreign }));
+    const problem = await two.admin.refused.importRules(404, { body: foreign });
     expect(problem.message).toBe("The preview was not found. Preview the file again.");
-    await refused(getImport, 404, as(two.admin, { params: { jobId: previewJobId } }));
-    await ok(importRules, as(one.admin, { body: { objectKey, previewJobId } }));
+    await two.admin.refused.getImport(404, { params: { jobId: previewJobId } });
+    await one.admin.importRules({ body: { objectKey, previewJobId } });
   });
 
   it("says why a file cannot be used, and cannot be confirmed then", async () => {
@@ -137,8 +131,7 @@ describe("the preview of an import", () => {
       preview: null,
     });
     const body = { objectKey, previewJobId: seen.jobId };
-    const problem = await refused(importRules, 409, as(admin, { body }));
-    expect(problem.message).toBe("The preview is not finished, or the file is not valid.");
+    await admin.refused.importRules(409, { body }, "The preview is not finished, or the file is not valid.");
     expect(await libraryRepository.listTitles(ownLibrary(admin.user.companyId ?? ""))).toEqual([]);
   });
 
@@ -146,12 +139,9 @@ describe("the preview of an import", () => {
     const operator = await aPerson({ role: "super_admin" });
     const place = { cfrTitle: "21", part: "11", section: "11.10" };
     const first = await upload(operator, { metrics: { dag: 0.5 }, details: { total_obligations: 4 } });
-    await ok(importMetricsEvaluation, as(operator, { body: { objectKey: first, ...place } }));
+    await operator.importMetricsEvaluation({ body: { objectKey: first, ...place } });
     const objectKey = await upload(operator, { metrics: { dag: 0.7 }, details: { total_obligations: 4 } });
-    const { jobId } = await ok(
-      previewImport,
-      as(operator, { body: { objectKey, kind: "metrics", ...place } }),
-    );
+    const { jobId } = await operator.previewImport({ body: { objectKey, kind: "metrics", ...place } });
     const seen = await finished(operator, jobId, "preview");
     expect(seen).toMatchObject({
       ...{ created: 0, updated: 1, unchanged: 0 },
@@ -171,9 +161,9 @@ describe("the preview of an import", () => {
   it("of extracted rules and evaluations is for people who may import them", async () => {
     const { admin } = await aStaffedCompany();
     const body = { objectKey: await upload(admin, []), cfrTitle: "21", part: "11" };
-    await refused(previewImport, 403, as(admin, { body: { ...body, kind: "metrics" } }));
-    await refused(previewImport, 403, as(admin, { body: { ...body, kind: "extracted-rules" } }));
-    await ok(previewImport, as(admin, { body: { ...body, kind: "rules" } }));
+    await admin.refused.previewImport(403, { body: { ...body, kind: "metrics" } });
+    await admin.refused.previewImport(403, { body: { ...body, kind: "extracted-rules" } });
+    await admin.previewImport({ body: { ...body, kind: "rules" } });
     expect(await libraryRepository.listTitles(sharedLibrary)).toEqual([]);
   });
 });

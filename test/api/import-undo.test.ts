@@ -1,20 +1,11 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { doRulesJob } from "../../functions/intake/jobs/rules-job.ts";
-import { listPartRules } from "../../shared/api/cfr-titles.ts";
-import { getCompanyRule, initializeCompanyRules, updateCompanyRule } from "../../shared/api/company-rules.ts";
-import { getImport, importRules, listImports, undoImport } from "../../shared/api/imports.ts";
-import { addSelection } from "../../shared/api/selections.ts";
-import { ok, refused } from "../support/server/api.ts";
-import { withEngine } from "../support/server/engine.ts";
 import { aRunContext } from "../support/server/imports.ts";
-import { aStaffedCompany, as, type Person } from "../support/server/people.ts";
+import { aStaffedCompany, type Person } from "../support/server/people.ts";
 import { loadTitles } from "../support/server/regulation.ts";
-import { withStorage } from "../support/server/storage.ts";
 import { anUploadOf } from "../support/server/stored-policies.ts";
 
-withEngine();
-withStorage();
-beforeAll(loadTitles);
+await loadTitles();
 
 const rule = (id: string, text: string) => ({
   ...{ cfr_title: 21, part_no: "11", section: "11.10", obligation_id: id, rule_text: text },
@@ -23,13 +14,13 @@ const run = (person: Person, jobId: string) =>
   doRulesJob({ jobId, companyId: person.user.companyId }, aRunContext());
 const importAs = async (person: Person, rules: readonly object[]): Promise<string> => {
   const objectKey = await anUploadOf(person, Buffer.from(JSON.stringify(rules)), "application/json");
-  const { jobId } = await ok(importRules, as(person, { body: { objectKey } }));
+  const { jobId } = await person.importRules({ body: { objectKey } });
   await run(person, jobId);
   return jobId;
 };
 const partOf = async (person: Person) => {
   const params = { titleId: "21", partNo: "11" };
-  const rules = await ok(listPartRules, as(person, { params }));
+  const rules = await person.listPartRules({ params });
   return Array.isArray(rules) ? rules : rules.items;
 };
 
@@ -37,34 +28,32 @@ describe("undoing an import", () => {
   it("keeps what a company made of its rules, which come back with their numbers", async () => {
     const { admin } = await aStaffedCompany();
     const first = await importAs(admin, [rule("a", "First."), rule("b", "Second.")]);
-    await ok(addSelection, as(admin, { body: { cfrTitleId: "21" } }));
-    await ok(initializeCompanyRules, as(admin));
+    await admin.addSelection({ body: { cfrTitleId: "21" } });
+    await admin.initializeCompanyRules();
     const [a, b] = await partOf(admin);
     const [idOfA, idOfB] = [String(a?.companyRuleId), String(b?.companyRuleId)];
     const body = { companyNotes: "Ours." };
-    await ok(updateCompanyRule, as(admin, { params: { id: idOfA }, body }));
-    const { jobId } = await ok(undoImport, as(admin, { params: { jobId: first } }));
+    await admin.updateCompanyRule({ params: { id: idOfA }, body });
+    const { jobId } = await admin.undoImport({ params: { jobId: first } });
     await run(admin, jobId);
     expect(await partOf(admin)).toEqual([]);
-    await refused(getCompanyRule, 404, as(admin, { params: { id: idOfB } }));
-    const touched = await ok(getCompanyRule, as(admin, { params: { id: idOfA } }));
+    await admin.refused.getCompanyRule(404, { params: { id: idOfB } });
+    const touched = await admin.getCompanyRule({ params: { id: idOfA } });
     expect(touched.companyNotes).toBe("Ours.");
     await importAs(admin, [rule("b", "Second."), rule("a", "First.")]);
     expect((await partOf(admin)).map(({ companyRuleId }) => String(companyRuleId))).toEqual([idOfA, idOfB]);
-    expect((await ok(getCompanyRule, as(admin, { params: { id: idOfA } }))).companyNotes).toBe("Ours.");
+    expect((await admin.getCompanyRule({ params: { id: idOfA } })).companyNotes).toBe("Ours.");
   });
 
   it("begins once however often it is asked for, and says who did it", async () => {
     const { admin, officer } = await aStaffedCompany();
     const params = { jobId: await importAs(admin, [rule("a", "First.")]) };
-    const asked = await Promise.all(
-      [admin, officer, admin].map((each) => ok(undoImport, as(each, { params }))),
-    );
+    const asked = await Promise.all([admin, officer, admin].map((each) => each.undoImport({ params })));
     const [jobId = ""] = asked.map((each) => each.jobId);
     expect(new Set(asked.map((each) => each.jobId)).size).toBe(1);
     await run(admin, jobId);
-    expect((await ok(undoImport, as(officer, { params }))).jobId).toBe(jobId);
-    const { items } = await ok(listImports, as(officer));
+    expect((await officer.undoImport({ params })).jobId).toBe(jobId);
+    const { items } = await officer.listImports();
     expect(items.map((item) => [item.jobId, item.kind])).toEqual([
       [jobId, "undo"],
       [params.jobId, "rules"],
@@ -79,10 +68,9 @@ describe("undoing an import", () => {
     const rules = [rule("a", "First.")];
     const jobId = await importAs(one.admin, rules);
     const second = await importAs(one.admin, rules);
-    const problem = await refused(undoImport, 409, as(one.admin, { params: { jobId: second } }));
-    expect(problem.message).toBe("The import changed nothing.");
-    await refused(undoImport, 404, as(two.admin, { params: { jobId } }));
-    await refused(undoImport, 403, as(one.member, { params: { jobId } }));
-    expect((await ok(getImport, as(one.admin, { params: { jobId } }))).undo.canUndo).toBe(true);
+    await one.admin.refused.undoImport(409, { params: { jobId: second } }, "The import changed nothing.");
+    await two.admin.refused.undoImport(404, { params: { jobId } });
+    await one.member.refused.undoImport(403, { params: { jobId } });
+    expect((await one.admin.getImport({ params: { jobId } })).undo.canUndo).toBe(true);
   });
 });

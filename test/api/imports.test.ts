@@ -1,14 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { doRulesJob } from "../../functions/intake/jobs/rules-job.ts";
-import { createUpload, getImport, importRules, listImports } from "../../shared/api/imports.ts";
-import { ok, refused } from "../support/server/api.ts";
-import { activityRows, withEngine } from "../support/server/engine.ts";
+import { activityRows } from "../support/server/engine.ts";
 import { aRunContext } from "../support/server/imports.ts";
-import { aPerson, aStaffedCompany, as, type Person } from "../support/server/people.ts";
-import { withStorage } from "../support/server/storage.ts";
-
-withEngine();
-const { invocations } = withStorage();
+import { aPerson, aStaffedCompany, type Person } from "../support/server/people.ts";
+import { invocations } from "../support/server/storage.ts";
 
 const rules = JSON.stringify([
   { cfr_title: 21, section: "11.10", obligation_id: "a", rule_text: "Keep records." },
@@ -20,7 +15,7 @@ const put = async (url: string, headers: Record<string, string>, body: string): 
 /** Uploads as the dialog does and gives the key. */
 const upload = async (person: Person, body = rules): Promise<string> => {
   const file = { name: "rules.json", size: Buffer.byteLength(body), type: "application/json" };
-  const { uploadURL, objectKey, headers } = await ok(createUpload, as(person, { body: file }));
+  const { uploadURL, objectKey, headers } = await person.createUpload({ body: file });
   expect(await put(uploadURL, headers, body)).toBe(200);
   return objectKey;
 };
@@ -39,7 +34,7 @@ describe("an address for an upload", () => {
   it("takes exactly the file it was made for, once", async () => {
     const { admin } = await aStaffedCompany();
     const body = { name: "rules.json", size: 10, type: "application/json" };
-    const { uploadURL, objectKey, headers } = await ok(createUpload, as(admin, { body }));
+    const { uploadURL, objectKey, headers } = await admin.createUpload({ body });
     expect(objectKey).toMatch(new RegExp(`^q/${admin.user.companyId}/${admin.user.id}/[\\w-]{43}$`));
     expect(headers).toEqual({ "if-none-match": "*", "content-type": "application/json" });
     expect(await put(uploadURL, headers, "x".repeat(11))).toBe(403);
@@ -51,20 +46,15 @@ describe("an address for an upload", () => {
 
   it("is made without saying what will come, too", async () => {
     const { admin } = await aStaffedCompany();
-    const { uploadURL, headers } = await ok(createUpload, as(admin, { body: {} }));
+    const { uploadURL, headers } = await admin.createUpload({ body: {} });
     expect(await put(uploadURL, headers, "anything")).toBe(200);
   });
 
-  it("is not made for a file without content", async () => {
+  it("is not made for a file without content, or above 50 MB", async () => {
     const { admin } = await aStaffedCompany();
-    const problem = await refused(createUpload, 400, as(admin, { body: { size: 0 } }));
-    expect(problem.message).toBe("The file is empty. Choose another one.");
-  });
-
-  it("is not made for a file above 50 MB", async () => {
-    const { admin } = await aStaffedCompany();
-    const problem = await refused(createUpload, 400, as(admin, { body: { size: 50 * 1024 * 1024 + 1 } }));
-    expect(problem.message).toBe("File size must be less than 50MB");
+    await admin.refused.createUpload(400, { body: { size: 0 } }, "The file is empty. Choose another one.");
+    const large = { body: { size: 50 * 1024 * 1024 + 1 } };
+    await admin.refused.createUpload(400, large, "File size must be less than 50MB");
   });
 });
 
@@ -72,14 +62,11 @@ describe("importing rules", () => {
   it("starts a job for an uploaded file, whose result can be asked for", async () => {
     const { admin } = await aStaffedCompany();
     const objectKey = await upload(admin);
-    const { jobId, message } = await ok(
-      importRules,
-      as(admin, { body: { objectKey, name: "my rules.json" } }),
-    );
+    const { jobId, message } = await admin.importRules({ body: { objectKey, name: "my rules.json" } });
     expect(message).toBe("The import of my rules.json has started.");
     const event = { jobId, companyId: admin.user.companyId };
     expect(invocations.at(-1)).toEqual({ worker: "test-import-rules", event });
-    const queued = await ok(getImport, as(admin, { params: { jobId } }));
+    const queued = await admin.getImport({ params: { jobId } });
     expect(queued).toMatchObject({
       status: "queued",
       library: "own",
@@ -88,7 +75,7 @@ describe("importing rules", () => {
       total: 0,
     });
     await doRulesJob(event, aRunContext());
-    const done = await ok(getImport, as(admin, { params: { jobId } }));
+    const done = await admin.getImport({ params: { jobId } });
     expect(done).toMatchObject({ status: "done", created: 1, message: "Imported 1 rule: 1 new." });
     const events = (await activityRows()).filter(({ target }) => JSON.stringify(target).includes(jobId));
     expect(events.map(({ event: name }) => name).sort()).toEqual([
@@ -99,8 +86,7 @@ describe("importing rules", () => {
 
   it("of one upload is one job, however often it is asked for, until that failed", async () => {
     const { admin } = await aStaffedCompany();
-    const start = async (objectKey: string) =>
-      (await ok(importRules, as(admin, { body: { objectKey } }))).jobId;
+    const start = async (objectKey: string) => (await admin.importRules({ body: { objectKey } })).jobId;
     const run = (jobId: string) => doRulesJob({ jobId, companyId: admin.user.companyId }, aRunContext());
     const [good, bad] = [await upload(admin), await upload(admin, "[5]")];
     const jobs = new Set(await Promise.all(Array.from({ length: 10 }, () => start(good))));
@@ -116,17 +102,17 @@ describe("importing rules", () => {
     const useless = await upload(admin, "5");
     const first = await start(useless);
     await run(first);
-    expect((await ok(getImport, as(admin, { params: { jobId: first } }))).status).toBe("failed");
+    expect((await admin.getImport({ params: { jobId: first } })).status).toBe("failed");
     expect(await start(useless)).not.toBe(first);
-    const { items } = await ok(listImports, as(admin));
+    const { items } = await admin.listImports();
     expect(items).toHaveLength(4);
   });
 
   it("takes a small file in the call itself", async () => {
     const { admin } = await aStaffedCompany();
-    const { jobId } = await ok(importRules, as(admin, multipart("rules.json", "application/json", rules)));
+    const { jobId } = await admin.importRules(multipart("rules.json", "application/json", rules));
     await doRulesJob({ jobId, companyId: admin.user.companyId }, aRunContext());
-    expect(await ok(getImport, as(admin, { params: { jobId } }))).toMatchObject({
+    expect(await admin.getImport({ params: { jobId } })).toMatchObject({
       status: "done",
       created: 1,
     });
@@ -134,23 +120,20 @@ describe("importing rules", () => {
 
   it("takes JSON only", async () => {
     const { admin } = await aStaffedCompany();
-    const text = await refused(importRules, 415, as(admin, multipart("rules.csv", "text/csv", rules)));
+    const text = await admin.refused.importRules(415, multipart("rules.csv", "text/csv", rules));
     expect(text.message).toBe("Only JSON files are allowed");
-    const { uploadURL, objectKey, headers } = await ok(
-      createUpload,
-      as(admin, { body: { type: "text/csv" } }),
-    );
+    const { uploadURL, objectKey, headers } = await admin.createUpload({ body: { type: "text/csv" } });
     expect(await put(uploadURL, headers, "a,b")).toBe(200);
-    await refused(importRules, 415, as(admin, { body: { objectKey, name: "rules.csv" } }));
+    await admin.refused.importRules(415, { body: { objectKey, name: "rules.csv" } });
   });
 
   it("of a super admin goes into the shared library", async () => {
     const operator = await aPerson({ role: "super_admin" });
     const objectKey = await upload(operator);
     expect(objectKey).toMatch(/^q\/system\//);
-    const { jobId } = await ok(importRules, as(operator, { body: { objectKey } }));
+    const { jobId } = await operator.importRules({ body: { objectKey } });
     expect(invocations.at(-1)?.event).toEqual({ jobId, companyId: null });
-    expect(await ok(getImport, as(operator, { params: { jobId } }))).toMatchObject({ library: "shared" });
+    expect(await operator.getImport({ params: { jobId } })).toMatchObject({ library: "shared" });
   });
 
   it("answers 404 for a key that is not the caller's own, whatever lies there", async () => {
@@ -164,11 +147,11 @@ describe("importing rules", () => {
       objectKey.replace(/.$/, (last) => (last === "A" ? "B" : "A")),
     ];
     for (const key of strange.filter(Boolean)) {
-      const problem = await refused(importRules, 404, as(two.admin, { body: { objectKey: key } }));
+      const problem = await two.admin.refused.importRules(404, { body: { objectKey: key } });
       expect(problem.message).toBe("The uploaded file was not found. Upload it again.");
     }
-    await refused(importRules, 404, as(one.officer, { body: { objectKey } }));
-    await ok(importRules, as(one.admin, { body: { objectKey } }));
+    await one.officer.refused.importRules(404, { body: { objectKey } });
+    await one.admin.importRules({ body: { objectKey } });
   });
 });
 
@@ -179,23 +162,16 @@ describe("the list of imports", () => {
     const jobIds: string[] = [];
     for (let count = 0; count < 5; count += 1) {
       const objectKey = await upload(admin);
-      jobIds.unshift((await ok(importRules, as(admin, { body: { objectKey } }))).jobId);
+      jobIds.unshift((await admin.importRules({ body: { objectKey } })).jobId);
     }
-    const first = await ok(listImports, as(officer, { query: { limit: 3 } }));
+    const first = await officer.listImports({ query: { limit: 3 } });
     expect(first.items.map(({ jobId }) => jobId)).toEqual(jobIds.slice(0, 3));
-    const second = await ok(
-      listImports,
-      as(officer, { query: { limit: 3, cursor: first.nextCursor ?? "" } }),
-    );
+    const second = await officer.listImports({ query: { limit: 3, cursor: first.nextCursor ?? "" } });
     expect(second.items.map(({ jobId }) => jobId)).toEqual(jobIds.slice(3));
     expect(second.nextCursor).toBeNull();
-    expect(await ok(listImports, as(other.admin))).toEqual({ items: [], nextCursor: null });
-    const problem = await refused(
-      listImports,
-      400,
-      as(other.admin, { query: { cursor: first.nextCursor ?? "" } }),
-    );
+    expect(await other.admin.listImports()).toEqual({ items: [], nextCursor: null });
+    const problem = await other.admin.refused.listImports(400, { query: { cursor: first.nextCursor ?? "" } });
     expect(problem.issues?.[0]?.path).toBe("query.cursor");
-    await refused(getImport, 404, as(other.admin, { params: { jobId: jobIds[0] ?? "" } }));
+    await other.admin.refused.getImport(404, { params: { jobId: jobIds[0] ?? "" } });
   });
 });

@@ -1,21 +1,11 @@
 import { describe, expect, it } from "vitest";
-import {
-  cancelInvitation,
-  inspectInvitation,
-  invitePeopleInBulk,
-  inviteTeamMember,
-  listInvitations,
-  resendInvitation,
-} from "../../shared/api/invitations.ts";
-import { call, ok, refused } from "../support/server/api.ts";
+import { inviteTeamMember, resendInvitation } from "../../shared/api/invitations.ts";
 import { activityOf, atOnce, many, times } from "../support/server/at-once.ts";
 import { guardSecret } from "../support/server/captured-logs.ts";
-import { allItems, plant, tableHash, withEngine } from "../support/server/engine.ts";
+import { allItems, plant } from "../support/server/engine.ts";
 import { anInvitation } from "../support/server/invitations.ts";
 import { waitingFor } from "../support/server/mailbox.ts";
-import { anAccount, aPerson, aStaffedCompany, as, type Person } from "../support/server/people.ts";
-
-withEngine();
+import { anAccount, aPerson, aStaffedCompany, as, type Person, visitor } from "../support/server/people.ts";
 
 let count = 0;
 const aForm = (over: Record<string, unknown> = {}) => {
@@ -35,7 +25,7 @@ describe("inviting", () => {
   it("mails a link that offers the company and the role, and lists who invited and until when", async () => {
     const { company, officer } = await aStaffedCompany();
     const body = aForm({ role: "compliance_officer", department: " Quality ", jobTitle: "Lead" });
-    const invitation = await ok(inviteTeamMember, as(officer, { body }));
+    const invitation = await officer.inviteTeamMember({ body });
     expect(invitation).toMatchObject({
       ...body,
       department: "Quality",
@@ -45,11 +35,11 @@ describe("inviting", () => {
     const days = (Date.parse(invitation.expiresAt) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(6.99);
     expect(days).toBeLessThanOrEqual(7);
-    expect(await ok(listInvitations, as(officer))).toEqual([invitation]);
+    expect(await officer.listInvitations()).toEqual([invitation]);
     const [mail] = await waitingFor(body.email);
     expect(mail).toMatchObject({ subject: `Join ${company.name} on Subpart` });
     const token = await tokenMailedTo(body.email);
-    expect(await ok(inspectInvitation, { body: { token } })).toEqual({
+    expect(await visitor.inspectInvitation({ body: { token } })).toEqual({
       companyName: company.name,
       email: body.email,
       role: "compliance_officer",
@@ -62,14 +52,14 @@ describe("inviting", () => {
 
   it("takes an address alone, for a member", async () => {
     const { admin } = await aStaffedCompany();
-    const invited = await ok(inviteTeamMember, as(admin, { body: { email: "alone@example.com" } }));
+    const invited = await admin.inviteTeamMember({ body: { email: "alone@example.com" } });
     expect(invited).toMatchObject({ email: "alone@example.com", role: "member", department: null });
   });
 
   it("keeps the token nowhere but in the mail", async () => {
     const { admin } = await aStaffedCompany();
     const body = aForm();
-    await ok(inviteTeamMember, as(admin, { body }));
+    await admin.inviteTeamMember({ body });
     const token = await tokenMailedTo(body.email);
     const holders = (await allItems()).filter((item) => JSON.stringify(item).includes(token));
     expect(holders.map(({ pk }) => pk)).toEqual(["OUTBOX"]);
@@ -83,61 +73,54 @@ describe("inviting", () => {
     [{ jobTitle: "x".repeat(101) }, "jobTitle", undefined],
   ])("is refused as 400 for %j and changes nothing", async (over, field, message) => {
     const { admin } = await aStaffedCompany();
-    const before = await tableHash();
-    const problem = await refused(inviteTeamMember, 400, as(admin, { body: aForm(over) }));
+    const problem = await admin.refused.inviteTeamMember(400, { body: aForm(over) });
     expect(problem.issues?.map(({ path }) => path)).toEqual([`body.${field}`]);
     if (message !== undefined) expect(problem.issues?.[0]?.message).toBe(message);
-    expect(await tableHash()).toBe(before);
   });
 
   it("is refused for the company's own people and those who wait, however the address is typed", async () => {
     const { company, admin, member } = await aStaffedCompany();
     const waiting = await anAccount({ companyId: company.id, membership: "pending" });
     const left = await anAccount({ companyId: company.id, isActive: false });
-    const before = await tableHash();
     for (const [email, message] of [
       [member.user.email.toUpperCase(), "This person is already in your company."],
       [left.email, "This person is already in your company."],
       [waiting.email, "This person has asked to join your company. Approve the request instead."],
     ] as const) {
-      const problem = await refused(inviteTeamMember, 409, as(admin, { body: aForm({ email }) }));
-      expect(problem.message).toBe(message);
+      await admin.refused.inviteTeamMember(409, { body: aForm({ email }) }, message);
     }
-    expect(await tableHash()).toBe(before);
   });
 
   it("answers for an account of another company as for no account", async () => {
     const { admin } = await aStaffedCompany();
     const { member } = await aStaffedCompany();
-    await ok(inviteTeamMember, as(admin, { body: aForm({ email: member.user.email }) }));
+    await admin.inviteTeamMember({ body: aForm({ email: member.user.email }) });
   });
 
   it("is refused while the same address is invited, not by another company, and not after the end", async () => {
     const { admin, officer } = await aStaffedCompany();
     const { admin: stranger } = await aStaffedCompany();
     const body = aForm();
-    await ok(inviteTeamMember, as(admin, { body }));
-    const problem = await refused(inviteTeamMember, 409, as(officer, { body }));
+    await admin.inviteTeamMember({ body });
+    const problem = await officer.refused.inviteTeamMember(409, { body });
     expect(problem.message).toContain("This person has already been invited.");
-    await ok(inviteTeamMember, as(stranger, { body }));
+    await stranger.inviteTeamMember({ body });
     const past = new Date(Date.now() - 1_000).toISOString();
     const { row } = await anInvitation(admin, { expiresAt: past });
-    expect((await ok(listInvitations, as(admin))).map(({ email }) => email)).toEqual([body.email]);
-    await ok(inviteTeamMember, as(admin, { body: aForm({ email: row.email }) }));
+    expect((await admin.listInvitations()).map(({ email }) => email)).toEqual([body.email]);
+    await admin.inviteTeamMember({ body: aForm({ email: row.email }) });
   });
 
   it("of administrators is theirs alone: making, sending again and cancelling", async () => {
     const { admin, officer } = await aStaffedCompany();
     const body = aForm({ role: "company_admin" });
-    const { id } = await ok(inviteTeamMember, as(admin, { body }));
-    const before = await tableHash();
-    await refused(inviteTeamMember, 403, as(officer, { body: aForm({ role: "company_admin" }) }));
-    await refused(resendInvitation, 403, as(officer, { params: { id } }));
-    await refused(cancelInvitation, 403, as(officer, { params: { id } }));
-    expect(await tableHash()).toBe(before);
-    await ok(cancelInvitation, as(admin, { params: { id } }));
+    const { id } = await admin.inviteTeamMember({ body });
+    await officer.refused.inviteTeamMember(403, { body: aForm({ role: "company_admin" }) });
+    await officer.refused.resendInvitation(403, { params: { id } });
+    await officer.refused.cancelInvitation(403, { params: { id } });
+    await admin.cancelInvitation({ params: { id } });
     const { row } = await anInvitation(admin, { role: "company_admin" });
-    await ok(resendInvitation, as(admin, { params: { id: row.id } }));
+    await admin.resendInvitation({ params: { id: row.id } });
   });
 
   it(`happens once, when ${many} invite one address at the same moment: one mail, one row of activity`, async () => {
@@ -155,13 +138,16 @@ describe("the number of open invitations", () => {
     const { admin } = await aStaffedCompany();
     const stranger = (await aStaffedCompany()).admin;
     const [first] = await Promise.all(times(200, () => anInvitation(admin)));
-    const problem = await refused(inviteTeamMember, 409, as(admin, { body: aForm() }));
-    expect(problem.message).toBe(
-      "200 invitations wait to be accepted. Cancel some of them to invite more people.",
+    await admin.refused.inviteTeamMember(
+      409,
+      { body: aForm() },
+      {
+        message: "200 invitations wait to be accepted. Cancel some of them to invite more people.",
+      },
     );
-    await ok(inviteTeamMember, as(stranger, { body: aForm() }));
-    await ok(cancelInvitation, as(admin, { params: { id: first?.row.id ?? "" } }));
-    await ok(inviteTeamMember, as(admin, { body: aForm() }));
+    await stranger.inviteTeamMember({ body: aForm() });
+    await admin.cancelInvitation({ params: { id: first?.row.id ?? "" } });
+    await admin.inviteTeamMember({ body: aForm() });
   });
 });
 
@@ -170,15 +156,15 @@ describe("sending an invitation again", () => {
     const { company, admin, officer } = await aStaffedCompany();
     const soon = new Date(Date.now() + 60_000).toISOString();
     const { row, token } = await anInvitation(admin, { expiresAt: soon });
-    await ok(inspectInvitation, { body: { token } });
-    const renewed = await ok(resendInvitation, as(officer, { params: { id: row.id } }));
+    await visitor.inspectInvitation({ body: { token } });
+    const renewed = await officer.resendInvitation({ params: { id: row.id } });
     expect(renewed).toMatchObject({ id: row.id, invitedByUser: { id: officer.user.id } });
     expect(Date.parse(renewed.expiresAt)).toBeGreaterThan(Date.parse(soon));
-    await refused(inspectInvitation, 404, { body: { token } });
+    await visitor.refused.inspectInvitation(404, { body: { token } });
     const next = await tokenMailedTo(row.email);
     expect(next).not.toBe(token);
-    await ok(inspectInvitation, { body: { token: next } });
-    expect(await ok(listInvitations, as(admin))).toEqual([renewed]);
+    await visitor.inspectInvitation({ body: { token: next } });
+    expect(await admin.listInvitations()).toEqual([renewed]);
     expect(await activityOf(company.id, "invitation.resent")).toHaveLength(1);
   });
 });
@@ -186,8 +172,8 @@ describe("sending an invitation again", () => {
 describe("mails of invitations", () => {
   it("are sent again after five minutes at the soonest, and once however many ask", async () => {
     const { admin, officer } = await aStaffedCompany();
-    const { id } = await ok(inviteTeamMember, as(admin, { body: aForm() }));
-    const early = await call(resendInvitation, as(admin, { params: { id } }));
+    const { id } = await admin.inviteTeamMember({ body: aForm() });
+    const early = await admin.call.resendInvitation({ params: { id } });
     expect(early.status).toBe(429);
     expect(early.json).toMatchObject({
       message: "This invitation was just sent. You can send it again in 5 minutes.",
@@ -206,9 +192,9 @@ describe("mails of invitations", () => {
     const stranger = (await aStaffedCompany()).admin;
     const day = new Date().toISOString().slice(0, 10);
     await plant({ pk: `C#${company.id}`, sk: `INVITATION_MAILS#${day}`, count: 499 });
-    await ok(inviteTeamMember, as(admin, { body: aForm() }));
+    await admin.inviteTeamMember({ body: aForm() });
     const body = aForm();
-    const refusal = await call(inviteTeamMember, as(admin, { body }));
+    const refusal = await admin.call.inviteTeamMember({ body });
     expect(refusal.status).toBe(429);
     expect(refusal.json).toMatchObject({
       message: "Your company has sent 500 invitations today. Please send more tomorrow.",
@@ -216,14 +202,14 @@ describe("mails of invitations", () => {
     expect(Number(refusal.headers["retry-after"])).toBeGreaterThan(0);
     expect(await waitingFor(body.email)).toEqual([]);
     const { row } = await anInvitation(admin);
-    expect((await call(resendInvitation, as(admin, { params: { id: row.id } }))).status).toBe(429);
-    await ok(inviteTeamMember, as(stranger, { body: aForm() }));
+    expect((await admin.call.resendInvitation({ params: { id: row.id } })).status).toBe(429);
+    await stranger.inviteTeamMember({ body: aForm() });
   });
 });
 
 describe("inviting by a file", () => {
   const outcomesOf = async (person: Person, rows: readonly Record<string, unknown>[]) => {
-    const { results } = await ok(invitePeopleInBulk, as(person, { body: { invitations: rows } }));
+    const { results } = await person.invitePeopleInBulk({ body: { invitations: rows } });
     return results.map(({ outcome }) => outcome);
   };
 
@@ -251,7 +237,7 @@ describe("inviting by a file", () => {
       "invalid",
       "forbidden",
     ]);
-    const open = await ok(listInvitations, as(admin));
+    const open = await admin.listInvitations();
     expect(open.map(({ email, role }) => [email, role]).toSorted()).toEqual(
       [
         [first, "compliance_officer"],
@@ -275,9 +261,9 @@ describe("inviting by a file", () => {
   it("takes 1 to 200 rows, of managers", async () => {
     const { admin, member } = await aStaffedCompany();
     const rows = times(201, () => ({ email: "not one" }));
-    await refused(invitePeopleInBulk, 400, as(admin, { body: { invitations: [] } }));
-    await refused(invitePeopleInBulk, 400, as(admin, { body: { invitations: rows } }));
-    await refused(invitePeopleInBulk, 403, as(member, { body: { invitations: [aForm()] } }));
+    await admin.refused.invitePeopleInBulk(400, { body: { invitations: [] } });
+    await admin.refused.invitePeopleInBulk(400, { body: { invitations: rows } });
+    await member.refused.invitePeopleInBulk(403, { body: { invitations: [aForm()] } });
     expect(new Set(await outcomesOf(admin, rows.slice(1)))).toEqual(new Set(["invalid"]));
   });
 });
@@ -288,15 +274,13 @@ describe("cancelling an invitation", () => {
     const { row, token } = await anInvitation(admin);
     const kept = await anInvitation(admin);
     const params = { id: row.id };
-    expect(await ok(cancelInvitation, as(admin, { params }))).toEqual({
+    expect(await admin.cancelInvitation({ params })).toEqual({
       message: "The invitation has been cancelled.",
     });
-    expect((await ok(listInvitations, as(admin))).map(({ id }) => id)).toEqual([kept.row.id]);
-    await refused(inspectInvitation, 404, { body: { token } });
-    const before = await tableHash();
-    await refused(cancelInvitation, 404, as(admin, { params }));
-    await refused(resendInvitation, 404, as(admin, { params }));
-    expect(await tableHash()).toBe(before);
+    expect((await admin.listInvitations()).map(({ id }) => id)).toEqual([kept.row.id]);
+    await visitor.refused.inspectInvitation(404, { body: { token } });
+    await admin.refused.cancelInvitation(404, { params });
+    await admin.refused.resendInvitation(404, { params });
   });
 });
 
@@ -307,9 +291,9 @@ describe("an invitation whose inviter may no longer give the role", () => {
     const gone = await aPerson({ companyId: company.id, role: "company_admin", isActive: false });
     for (const inviter of [demoted, gone]) {
       const { row } = await anInvitation(inviter, { role: "company_admin" });
-      const listed = async () => (await ok(listInvitations, as(admin))).find(({ id }) => id === row.id);
+      const listed = async () => (await admin.listInvitations()).find(({ id }) => id === row.id);
       expect(await listed()).toMatchObject({ isUsable: false, invitedByUser: { id: inviter.user.id } });
-      await ok(resendInvitation, as(admin, { params: { id: row.id } }));
+      await admin.resendInvitation({ params: { id: row.id } });
       expect(await listed()).toMatchObject({ isUsable: true, invitedByUser: { id: admin.user.id } });
     }
   });

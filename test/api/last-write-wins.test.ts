@@ -1,31 +1,24 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { activateCompany, deactivateCompany, updateDemoBooking } from "../../shared/api/admin.ts";
 import { assignCompanyRule } from "../../shared/api/assignments.ts";
 import { updateCompany } from "../../shared/api/companies.ts";
 import { setApplicability, updateCompanyRule } from "../../shared/api/company-rules.ts";
 import type { Contract } from "../../shared/api/contract.ts";
 import { saveObligationEvaluation } from "../../shared/api/obligation-evaluations.ts";
-import { attachPartPolicy, renewPartPolicy } from "../../shared/api/policies.ts";
-import { createRuleTag, updateRuleTag } from "../../shared/api/rule-tags.ts";
+import { renewPartPolicy } from "../../shared/api/policies.ts";
+import { updateRuleTag } from "../../shared/api/rule-tags.ts";
 import { changeMemberRole } from "../../shared/api/team.ts";
-import { call, ok } from "../support/server/api.ts";
+import { call } from "../support/server/api.ts";
 import { times } from "../support/server/at-once.ts";
 import { aBookedDemo } from "../support/server/demo-bookings.ts";
-import { withEngine } from "../support/server/engine.ts";
 import type { Call } from "../support/server/event.ts";
 import { anObligation } from "../support/server/obligations.ts";
-import { aPerson, as, type Person } from "../support/server/people.ts";
+import { aPerson, as } from "../support/server/people.ts";
 import { aCompanyWithRule, aRuleWorld } from "../support/server/rule-world.ts";
-import { withStorage } from "../support/server/storage.ts";
 import { aStoredPolicy } from "../support/server/stored-policies.ts";
 
-withEngine();
-withStorage();
-let operator: Person;
-beforeAll(async () => {
-  await aRuleWorld();
-  operator = await aPerson({ role: "super_admin", companyId: null, membership: "none" });
-});
+await aRuleWorld();
+const operator = await aPerson({ role: "super_admin", companyId: null, membership: "none" });
 
 type World = Awaited<ReturnType<typeof aCompanyWithRule>>;
 /** What number `index` of the parallel callers sends; all of them are about one record. */
@@ -84,7 +77,7 @@ const changes: [string, (world: World) => Change | Promise<Change>][] = [
     "new names of a tag",
     async ({ admin }) => {
       const color = "#3B82F6";
-      const tag = await ok(createRuleTag, as(admin, { body: { name: "Tag", color } }));
+      const tag = await admin.createRuleTag({ body: { name: "Tag", color } });
       return (index) => [
         updateRuleTag,
         as(admin, { params: { tagId: tag.id }, body: { name: `Tag ${index}`, color } }),
@@ -107,7 +100,7 @@ const changes: [string, (world: World) => Change | Promise<Change>][] = [
     async ({ admin }) => {
       const { id: policyId } = await aStoredPolicy(admin.user);
       const params = { titleId: "21", partNo: "11", policyId };
-      await ok(attachPartPolicy, as(admin, { params }));
+      await admin.attachPartPolicy({ params });
       return (index) => [
         renewPartPolicy,
         as(admin, { params, body: { expiresAt: `2099-01-${String(index + 1).padStart(2, "0")}` } }),
@@ -118,7 +111,7 @@ const changes: [string, (world: World) => Change | Promise<Change>][] = [
     "forms of an obligation",
     async () => {
       const body = anObligation();
-      const { id } = await ok(saveObligationEvaluation, as(operator, { body }));
+      const { id } = await operator.saveObligationEvaluation({ body });
       return (index) => [
         saveObligationEvaluation,
         as(operator, { body: { ...body, id, part: `${body.part}.${index}` } }),

@@ -6,7 +6,7 @@ import { loginLimits } from "../../functions/people/session/login-limits.ts";
 import { countFailure, withinLimit } from "../../functions/people/session/rate-limit.ts";
 import { login } from "../../shared/api/session.ts";
 import { times } from "../support/server/at-once.ts";
-import { itemsUnder, plant, withEngine } from "../support/server/engine.ts";
+import { itemsUnder, plant } from "../support/server/engine.ts";
 import { eventOf } from "../support/server/event.ts";
 import {
   anEmail,
@@ -19,7 +19,6 @@ import {
 } from "../support/server/login-attempts.ts";
 import { anAccountWith } from "../support/server/people.ts";
 
-withEngine();
 afterEach(() => {
   vi.useRealTimers();
 });

@@ -1,18 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { getCurrentUser, loginRedirect, logout, logoutRedirect } from "../../shared/api/session.ts";
-import { call, refused } from "../support/server/api.ts";
-import { itemsUnder, withEngine } from "../support/server/engine.ts";
-import { aPerson, as, type Person, signedIn } from "../support/server/people.ts";
+import type { Client } from "../support/server/client.ts";
+import { itemsUnder } from "../support/server/engine.ts";
+import { aPerson, signedIn, visitor } from "../support/server/people.ts";
 
-withEngine();
-
-const status = async (person: Pick<Person, "cookie">) => (await call(getCurrentUser, as(person))).status;
+const status = async (person: Client) => (await person.call.getCurrentUser()).status;
 
 describe("POST /api/logout", () => {
   it("ends this session and no other of the person, and clears the cookie", async () => {
     const first = await aPerson();
     const second = await signedIn(first.user);
-    const answer = await call(logout, as(first));
+    const answer = await first.call.logout();
     expect(answer).toMatchObject({ status: 200, json: { message: "You have been successfully logged out" } });
     expect(answer.cookies).toEqual(["sid=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict"]);
     expect([await status(first), await status(second)]).toEqual([401, 200]);
@@ -20,20 +17,20 @@ describe("POST /api/logout", () => {
 
   it("is no error signed out, nor a second time", async () => {
     const person = await aPerson();
-    expect((await call(logout)).status).toBe(200);
-    expect((await call(logout, as(person))).status).toBe(200);
-    expect((await call(logout, as(person))).status).toBe(200);
+    expect((await visitor.call.logout()).status).toBe(200);
+    expect((await person.call.logout()).status).toBe(200);
+    expect((await person.call.logout()).status).toBe(200);
   });
 
   it("takes an empty object as its body, and no body at all", async () => {
-    expect((await call(logout, as(await aPerson(), { body: {} }))).status).toBe(200);
-    expect((await call(logout, as(await aPerson(), { body: "" }))).status).toBe(200);
+    expect((await (await aPerson()).call.logout({ body: {} })).status).toBe(200);
+    expect((await (await aPerson()).call.logout({ body: "" })).status).toBe(200);
   });
 
   it("is refused from another site, and the session lives on", async () => {
     const person = await aPerson();
     const headers = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
-    await refused(logout, 403, as(person, { headers }));
+    await person.refused.logout(403, { headers });
     expect(await status(person)).toBe(200);
   });
 });
@@ -41,7 +38,7 @@ describe("POST /api/logout", () => {
 describe("GET /api/logout", () => {
   const visit = async (site: string | undefined) => {
     const person = await aPerson();
-    const answer = await call(logoutRedirect, as(person, { headers: { "sec-fetch-site": site } }));
+    const answer = await person.call.logoutRedirect({ headers: { "sec-fetch-site": site } });
     return { answer, after: await status(person) };
   };
 
@@ -69,7 +66,7 @@ describe("GET /api/logout", () => {
 
   it("is noted as the end of the session, as the other way out is", async () => {
     const person = await aPerson();
-    await call(logoutRedirect, as(person));
+    await person.call.logoutRedirect();
     const rows = (await itemsUnder("SYSTEM#ACTIVITY")).filter(({ userId }) => userId === person.user.id);
     expect(rows.map(({ event }) => event)).toEqual(["session.ended"]);
   });
@@ -82,7 +79,7 @@ describe("GET /api/login", () => {
     { next: "//evil.example", redirect: "/\\evil.example" },
   ])("goes to the sign-in screen and nowhere else: %j", async (query) => {
     const headers = { host: "evil.example", referer: "https://evil.example" };
-    const answer = await call(loginRedirect, { query, headers });
+    const answer = await visitor.call.loginRedirect({ query, headers });
     expect(answer).toMatchObject({ status: 302, text: "", cookies: [] });
     expect(answer.headers.location).toBe("/auth");
   });

@@ -1,31 +1,21 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
 import { remindExpiring } from "../../functions/documents/policies/remind-expiring.ts";
 import { users } from "../../functions/people/users/user-repository.ts";
 import { sharedLibrary } from "../../functions/regulation/library/library-types.ts";
 import { readUnsubscribeToken, unsubscribeToken } from "../../functions/services/mail/unsubscribe-token.ts";
-import {
-  getMailPreferences,
-  openUnsubscribe,
-  unsubscribe,
-  updateMailPreferences,
-} from "../../shared/api/mail-preferences.ts";
 import { dayAfter } from "../../shared/calendar/days.ts";
-import { call, ok, refused } from "../support/server/api.ts";
 import { anAssignee, assignAt, beginDigestsAfter, digestsAt, subjectsTo } from "../support/server/digests.ts";
-import { itemsUnder, plant, withEngine } from "../support/server/engine.ts";
+import { itemsUnder, plant } from "../support/server/engine.ts";
 import { deliverRows, waitingFor, withMailbox } from "../support/server/mailbox.ts";
-import { aPerson, aStaffedCompany, as, signedIn } from "../support/server/people.ts";
+import { aPerson, aStaffedCompany, signedIn, visitor } from "../support/server/people.ts";
 import { anAttachment } from "../support/server/policies.ts";
 import { aRule, loadTitles, publish, selectTitle } from "../support/server/regulation.ts";
 import { configure } from "../support/server/settings.ts";
 
-withEngine();
 const mailbox = withMailbox();
-beforeAll(async () => {
-  await loadTitles();
-  await publish(sharedLibrary, [aRule({ obligationId: "11.10-0" }), aRule({ obligationId: "11.10-1" })]);
-});
+await loadTitles();
+await publish(sharedLibrary, [aRule({ obligationId: "11.10-0" }), aRule({ obligationId: "11.10-1" })]);
 
 const activityOf = async (companyId: string | null) =>
   (await itemsUnder(`C#${companyId}#ACTIVITY#`)).map(({ event, userId, before, after }) => ({
@@ -36,15 +26,15 @@ describe("the mails a person wants", () => {
   it("are all of them until they choose, and then what they chose", async () => {
     const person = await aPerson();
     const all = { email: person.user.email, mailProblem: null, summary: true, reminders: true };
-    expect(await ok(getMailPreferences, as(person))).toEqual(all);
+    expect(await person.getMailPreferences()).toEqual(all);
     const body = { summary: false, reminders: true };
-    expect(await ok(updateMailPreferences, as(person, { body }))).toEqual({ ...all, summary: false });
-    expect(await ok(getMailPreferences, as(person))).toEqual({ ...all, summary: false });
+    expect(await person.updateMailPreferences({ body })).toEqual({ ...all, summary: false });
+    expect(await person.getMailPreferences()).toEqual({ ...all, summary: false });
   });
 
   it("are written into the activity with what they were", async () => {
     const { member, company } = await aStaffedCompany();
-    await ok(updateMailPreferences, as(member, { body: { summary: true, reminders: false } }));
+    await member.updateMailPreferences({ body: { summary: true, reminders: false } });
     expect(await activityOf(company.id)).toContainEqual({
       event: "user.mail-preferences-changed",
       userId: member.user.id,
@@ -59,9 +49,9 @@ describe("the mails a person wants", () => {
     const today = "2031-06-15";
     await beginDigestsAfter(dayAfter(today, -10));
     await assignAt(user, { dueDate: today, at: "2031-06-01T10:00:00Z" });
-    await ok(updateMailPreferences, as(person, { body: { summary: false, reminders: true } }));
+    await person.updateMailPreferences({ body: { summary: false, reminders: true } });
     expect(await digestsAt(`${today}T08:30:00Z`)).toBe(0);
-    await ok(updateMailPreferences, as(person, { body: { summary: true, reminders: false } }));
+    await person.updateMailPreferences({ body: { summary: true, reminders: false } });
     expect(await digestsAt(`${dayAfter(today, 1)}T08:30:00Z`)).toBe(1);
   });
 
@@ -69,12 +59,12 @@ describe("the mails a person wants", () => {
     const { company, officer, admin } = await aStaffedCompany();
     await selectTitle(company.id, 21, { shared: 0, own: 0 });
     await anAttachment(officer.user, "2032-06-15");
-    await ok(updateMailPreferences, as(officer, { body: { summary: true, reminders: false } }));
+    await officer.updateMailPreferences({ body: { summary: true, reminders: false } });
     await plant({ pk: "POLICY_REMINDERS", sk: "DONE", through: "2032-06-07" });
     await remindExpiring(new Date("2032-06-08T13:00:00Z"));
     expect(await subjectsTo(officer.user)).toEqual([]);
     expect(await subjectsTo(admin.user)).toEqual(["Expires in 7 days: Access control.pdf"]);
-    await ok(updateMailPreferences, as(admin, { body: { summary: true, reminders: false } }));
+    await admin.updateMailPreferences({ body: { summary: true, reminders: false } });
     await anAttachment(officer.user, "2033-06-15");
     await plant({ pk: "POLICY_REMINDERS", sk: "DONE", through: "2033-06-07" });
     expect(await remindExpiring(new Date("2033-06-08T13:00:00Z"))).toBe(0);
@@ -83,7 +73,7 @@ describe("the mails a person wants", () => {
 
 /** What a mail program posts, with the body of RFC 8058. */
 const oneClick = (token: string) =>
-  call(unsubscribe, {
+  visitor.call.unsubscribe({
     query: { token },
     headers: {
       "content-type": "application/x-www-form-urlencoded",
@@ -138,7 +128,7 @@ describe("the link of a mail that ends mails like it", () => {
   it("opened by a program that follows links leads to a page and changes nothing", async () => {
     const { member } = await aStaffedCompany();
     const token = unsubscribeToken({ userId: member.user.id, kind: "summary" });
-    const answer = await call(openUnsubscribe, { query: { token } });
+    const answer = await visitor.call.openUnsubscribe({ query: { token } });
     expect(answer).toMatchObject({ status: 302, headers: { location: `/unsubscribe#${token}` } });
     expect((await users.get(member.user.id))?.wantsSummary).toBeUndefined();
   });
@@ -160,9 +150,9 @@ describe("the link of a mail that ends mails like it", () => {
     ];
     for (const each of forged) {
       expect(readUnsubscribeToken(each)).toBeUndefined();
-      await refused(unsubscribe, 404, { query: { token: each } });
+      await visitor.refused.unsubscribe(404, { query: { token: each } });
     }
-    await refused(unsubscribe, 400, { query: { token: "<script>" } });
+    await visitor.refused.unsubscribe(400, { query: { token: "<script>" } });
     for (const { user } of [member, officer])
       expect(await users.get(user.id)).not.toHaveProperty("wantsSummary", false);
     expect((await oneClick(token)).status).toBe(200);
@@ -171,7 +161,7 @@ describe("the link of a mail that ends mails like it", () => {
   it("is refused when another site's page posts it", async () => {
     const { member } = await aStaffedCompany();
     const token = unsubscribeToken({ userId: member.user.id, kind: "summary" });
-    await refused(unsubscribe, 403, {
+    await visitor.refused.unsubscribe(403, {
       query: { token },
       headers: { origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" },
     });
@@ -181,7 +171,7 @@ describe("the link of a mail that ends mails like it", () => {
   it("of a person who is gone is a dead link", async () => {
     const { user } = await aPerson();
     const token = unsubscribeToken({ userId: `${user.id}x`, kind: "summary" });
-    await refused(unsubscribe, 404, { query: { token } });
+    await visitor.refused.unsubscribe(404, { query: { token } });
     expect(await table.get({ pk: `USER#${user.id}x`, sk: "USER" })).toBeUndefined();
   });
 });

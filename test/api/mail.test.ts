@@ -5,10 +5,9 @@ import { composeMail } from "../../functions/services/mail/layout.ts";
 import { outbox } from "../../functions/services/mail/outbox.ts";
 import { suppressions } from "../../functions/services/mail/suppression-repository.ts";
 import { forgetLogs, logLines } from "../support/server/captured-logs.ts";
-import { allItems, itemsUnder, plant, withEngine } from "../support/server/engine.ts";
+import { allItems, itemsUnder, plant } from "../support/server/engine.ts";
 import { deliverRows, sweep, waitingFor, withMailbox } from "../support/server/mailbox.ts";
 
-withEngine();
 const mailbox = withMailbox();
 
 let count = 0;

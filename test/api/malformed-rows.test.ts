@@ -13,10 +13,9 @@ import { outbox } from "../../functions/services/mail/outbox.ts";
 import { assignmentNotices } from "../../functions/work/assignments/assignment-notice-repository.ts";
 import { reassignments } from "../../functions/work/handover/reassignment-repository.ts";
 import { forgetLogs, logLines } from "../support/server/captured-logs.ts";
-import { plant, withEngine } from "../support/server/engine.ts";
+import { plant } from "../support/server/engine.ts";
 import { deliverRows, sweep, waitingFor, withMailbox } from "../support/server/mailbox.ts";
 
-withEngine();
 const mailbox = withMailbox();
 
 const now = new Date();

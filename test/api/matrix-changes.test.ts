@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { Item } from "../../functions/core/table/operation.ts";
 import type { Contract } from "../../shared/api/contract.ts";
 import { registry } from "../../shared/api/registry.ts";
 import { call } from "../support/server/api.ts";
-import { activityRows, tableHash, withEngine } from "../support/server/engine.ts";
+import { activityRows, tableHash } from "../support/server/engine.ts";
 import { ordinaryCaller } from "../support/server/matrix/principals.ts";
 import { sampleOf } from "../support/server/matrix/samples.ts";
 import { aWorld, loadRegulation, type World } from "../support/server/matrix/world.ts";
 import { as, type Person } from "../support/server/people.ts";
 import { appOrigin } from "../support/server/settings.ts";
-import { withStorage } from "../support/server/storage.ts";
-
-withEngine();
-withStorage();
 
 let world: World;
-beforeAll(async () => {
-  await loadRegulation();
-  world = await aWorld();
-});
+await loadRegulation();
+world = await aWorld();
 let activities = 0;
 let origins = 0;
 afterAll(() => console.log(`Activity: ${activities} cells. Origin: ${origins} cells`));

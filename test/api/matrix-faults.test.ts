@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { Contract } from "../../shared/api/contract.ts";
 import { registry } from "../../shared/api/registry.ts";
 import { type Answer, call } from "../support/server/api.ts";
@@ -7,16 +7,12 @@ import { ordinaryCaller } from "../support/server/matrix/principals.ts";
 import { sampleOf } from "../support/server/matrix/samples.ts";
 import { aWorld, loadRegulation, type World } from "../support/server/matrix/world.ts";
 import { as } from "../support/server/people.ts";
-import { withStorage } from "../support/server/storage.ts";
 
 const proxy = withFaultyEngine();
-withStorage();
 
 let world: World;
-beforeAll(async () => {
-  await loadRegulation();
-  world = await aWorld();
-});
+await loadRegulation();
+world = await aWorld();
 beforeEach(() => proxy().reset());
 let cells = 0;
 afterAll(() => console.log(`Fault matrix: ${cells} cells`));

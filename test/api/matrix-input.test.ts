@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { Contract } from "../../shared/api/contract.ts";
 import { registry } from "../../shared/api/registry.ts";
 import { call, refused } from "../support/server/api.ts";
-import { itemTexts, tableHash, withEngine } from "../support/server/engine.ts";
+import { itemTexts, tableHash } from "../support/server/engine.ts";
 import type { Call } from "../support/server/event.ts";
 import { badJsonValues, badTexts, fieldsOf, propertyNames } from "../support/server/matrix/bad-values.ts";
 import { withValueAt } from "../support/server/matrix/places.ts";
 import { ordinaryCaller } from "../support/server/matrix/principals.ts";
 import { sampleOf } from "../support/server/matrix/samples.ts";
-import { aWorld, loadRegulation, type World } from "../support/server/matrix/world.ts";
+import { aWorld, loadRegulation } from "../support/server/matrix/world.ts";
 import { as } from "../support/server/people.ts";
-import { withStorage } from "../support/server/storage.ts";
 
-withEngine();
-withStorage();
-
-let world: World;
-beforeAll(async () => {
-  await loadRegulation();
-  world = await aWorld();
-});
+await loadRegulation();
+const world = await aWorld();
 let cells = 0;
 afterAll(() => console.log(`Input matrix: ${cells} cells`));
 
@@ -90,7 +83,6 @@ describe.each(reading)("the body of %s", (_, contract) => {
 
   it("must be JSON of an object, of a bounded size, and say so", async () => {
     const request = await goodRequest(contract);
-    const before = await tableHash();
     const send = (body: unknown, headers: Record<string, string> = {}) => ({ ...request, body, headers });
     await refused(contract, 400, send("{"));
     await refused(contract, 400, send("nonsense"));
@@ -104,7 +96,6 @@ describe.each(reading)("the body of %s", (_, contract) => {
     await refused(contract, 415, send("a=b", { "content-type": "application/x-www-form-urlencoded" }));
     if (hasFields) await refused(contract, 400, send("[".repeat(100_000)));
     cells += 9;
-    expect(await tableHash()).toBe(before);
   });
 });
 

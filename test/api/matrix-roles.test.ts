@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { Contract } from "../../shared/api/contract.ts";
 import { registry } from "../../shared/api/registry.ts";
 import { call } from "../support/server/api.ts";
-import { tableHash, withEngine } from "../support/server/engine.ts";
+import { tableHash } from "../support/server/engine.ts";
 import { type Principal, principals, refusalOf } from "../support/server/matrix/principals.ts";
 import { sampleOf } from "../support/server/matrix/samples.ts";
-import { aWorld, loadRegulation, type World } from "../support/server/matrix/world.ts";
+import { aWorld, loadRegulation } from "../support/server/matrix/world.ts";
 import { as, type Person } from "../support/server/people.ts";
-import { withStorage } from "../support/server/storage.ts";
 
-withEngine();
-withStorage();
-
-let world: World;
-beforeAll(async () => {
-  await loadRegulation();
-  world = await aWorld();
-});
+await loadRegulation();
+const world = await aWorld();
 
 const told = new Map<string, string>();
 let cells = 0;

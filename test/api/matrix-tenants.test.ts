@@ -1,46 +1,30 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { overlays } from "../../functions/rules/record/overlay-repository.ts";
 import { listCompanies } from "../../shared/api/admin.ts";
-import { assignCompanyRule, listMyAssignments, listRuleAssignments } from "../../shared/api/assignments.ts";
+import { listRuleAssignments } from "../../shared/api/assignments.ts";
 import { getCompanyRule, listCompanyRules } from "../../shared/api/company-rules.ts";
 import { registry } from "../../shared/api/registry.ts";
-import {
-  acknowledgeRule,
-  addRuleReview,
-  listAcknowledgements,
-  listRuleActivity,
-  listRuleReviews,
-} from "../../shared/api/rule-activity.ts";
-import { createRuleTag, listRuleTags, setRuleTags } from "../../shared/api/rule-tags.ts";
-import { listTeamMembers } from "../../shared/api/team.ts";
-import { call, ok } from "../support/server/api.ts";
-import { itemsUnder, plant, tableHash, withEngine } from "../support/server/engine.ts";
+import { listAcknowledgements, listRuleActivity, listRuleReviews } from "../../shared/api/rule-activity.ts";
+import { call } from "../support/server/api.ts";
+import { itemsUnder, plant, tableHash } from "../support/server/engine.ts";
 import { valueAt, withValueAt } from "../support/server/matrix/places.ts";
 import { ordinaryCaller, people, refusalOf } from "../support/server/matrix/principals.ts";
 import { sampleOf } from "../support/server/matrix/samples.ts";
-import { aWorld, loadRegulation, type World } from "../support/server/matrix/world.ts";
+import { aWorld, loadRegulation } from "../support/server/matrix/world.ts";
 import { aPerson, as } from "../support/server/people.ts";
-import { withStorage } from "../support/server/storage.ts";
-
-withEngine();
-withStorage();
 
 const mark = "MarkOfTheOtherCompany";
-let theirs: World;
-let mine: World;
-beforeAll(async () => {
-  await loadRegulation();
-  [theirs, mine] = [await aWorld(mark), await aWorld()];
-  await theirs.asksToJoin();
-  const body = { assignedTo: theirs.member.user.id, notes: mark };
-  for (const id of [theirs.ruleId, theirs.ownRuleId])
-    await ok(assignCompanyRule, as(theirs.admin, { params: { id }, body }));
-  const params = { id: theirs.ruleId };
-  const { id: tagId } = await ok(createRuleTag, as(theirs.admin, { body: { name: mark } }));
-  await ok(setRuleTags, as(theirs.admin, { params, body: { tagIds: [tagId] } }));
-  await ok(addRuleReview, as(theirs.admin, { params, body: { content: mark } }));
-  await ok(acknowledgeRule, as(theirs.admin, { params, body: { comments: mark } }));
-});
+await loadRegulation();
+const [theirs, mine] = [await aWorld(mark), await aWorld()];
+await theirs.asksToJoin();
+const body = { assignedTo: theirs.member.user.id, notes: mark };
+for (const id of [theirs.ruleId, theirs.ownRuleId])
+  await theirs.admin.assignCompanyRule({ params: { id }, body });
+const params = { id: theirs.ruleId };
+const { id: tagId } = await theirs.admin.createRuleTag({ body: { name: mark } });
+await theirs.admin.setRuleTags({ params, body: { tagIds: [tagId] } });
+await theirs.admin.addRuleReview({ params, body: { content: mark } });
+await theirs.admin.acknowledgeRule({ params, body: { comments: mark } });
 
 let cells = 0;
 afterAll(() => console.log(`Tenant matrix: ${cells} cells`));
@@ -94,9 +78,9 @@ describe("the operator's list of companies", () => {
     expect(listCompanies.permission).toBe("system:read");
     const operator = await aPerson({ role: "super_admin" });
     // The requests above made people of their own.
-    const team = await ok(listTeamMembers, as(theirs.admin));
+    const team = await theirs.admin.listTeamMembers();
     const memberCount = team.filter(({ isActive }) => isActive).length;
-    const { items: listed } = await ok(listCompanies, as(operator, { query: { search: mark } }));
+    const { items: listed } = await operator.listCompanies({ query: { search: mark } });
     expect(listed).toEqual([
       {
         id: theirs.company.id,
@@ -131,23 +115,23 @@ describe.each(
 
 describe("the mark that is looked for", () => {
   it("is in what the other company itself reads, so that its absence means something", async () => {
-    expect((await call(listCompanyRules, as(theirs.member))).text).toContain(mark);
-    expect((await call(listMyAssignments, as(theirs.member))).text).toContain(mark);
-    expect((await call(listRuleTags, as(theirs.member))).text).toContain(mark);
+    expect((await theirs.member.call.listCompanyRules()).text).toContain(mark);
+    expect((await theirs.member.call.listMyAssignments()).text).toContain(mark);
+    expect((await theirs.member.call.listRuleTags()).text).toContain(mark);
     for (const contract of [listRuleActivity, listRuleReviews, listAcknowledgements]) {
       const request = as(theirs.member, { params: { id: theirs.ruleId } });
       expect((await call(contract, request)).text, contract.operationId).toContain(mark);
     }
-    expect(
-      (await call(getCompanyRule, as(theirs.member, { params: { id: theirs.ownRuleId } }))).text,
-    ).toContain(mark);
+    expect((await theirs.member.call.getCompanyRule({ params: { id: theirs.ownRuleId } })).text).toContain(
+      mark,
+    );
   });
 });
 
 describe("a reference to another company's person that got into the table", () => {
   it("leads to no name of theirs: writing is checked, and so is reading", async () => {
     const { company, admin, ruleId } = mine;
-    await ok(assignCompanyRule, as(admin, { params: { id: ruleId }, body: { assignedTo: admin.user.id } }));
+    await admin.assignCompanyRule({ params: { id: ruleId }, body: { assignedTo: admin.user.id } });
     const stranger = theirs.member.user;
     const [overlay] = await overlays.list(company.id, 21);
     const rows = await itemsUnder(`C#${company.id}`);

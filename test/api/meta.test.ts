@@ -1,21 +1,17 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { getApiDocs, getOpenapi } from "../../shared/api/api-description.ts";
 import { registry } from "../../shared/api/registry.ts";
 import { openapiDocument } from "../../shared/openapi/document.ts";
-import { call } from "../support/server/api.ts";
-import { withEngine } from "../support/server/engine.ts";
-
-withEngine();
+import { visitor } from "../support/server/people.ts";
 
 const contracts: { paths: Record<string, object> } = JSON.parse(JSON.stringify(openapiDocument(registry)));
 
 describe("the OpenAPI document", () => {
   it("says what the contracts say, signed in or not, and is compressed for clients that accept it", async () => {
-    const plain = await call(getOpenapi);
+    const plain = await visitor.call.getOpenapi();
     expect(plain.json).toEqual(contracts);
     expect(plain.headers).not.toHaveProperty("content-encoding");
-    const gzipped = await call(getOpenapi, { headers: { "accept-encoding": "gzip, br" } });
+    const gzipped = await visitor.call.getOpenapi({ headers: { "accept-encoding": "gzip, br" } });
     expect(gzipped.headers).toMatchObject({ "content-encoding": "gzip", vary: "accept-encoding, cookie" });
     expect(gzipped.json).toEqual(contracts);
   });
@@ -40,7 +36,7 @@ describe("the OpenAPI document", () => {
 
 describe("the page of the API", () => {
   it("shows every operation without any script, under a policy that allows only its own style", async () => {
-    const page = await call(getApiDocs);
+    const page = await visitor.call.getApiDocs();
     expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(page.headers["content-security-policy"]).toMatch(
       /^default-src 'none'; style-src 'sha256-[\w+/]+=*';/,
@@ -53,7 +49,7 @@ describe("the page of the API", () => {
   });
 
   it("has the style its policy names", async () => {
-    const page = await call(getApiDocs);
+    const page = await visitor.call.getApiDocs();
     const style = /<style>([\s\S]*?)<\/style>/.exec(page.text)?.[1] ?? "";
     const hash = createHash("sha256").update(style).digest("base64");
     expect(page.headers["content-security-policy"]).toContain(`'sha256-${hash}'`);

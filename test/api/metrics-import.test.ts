@@ -1,24 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
-import { createUpload } from "../../shared/api/imports.ts";
-import { getPartMetrics, importMetricsEvaluation, listPartMetrics } from "../../shared/api/metrics.ts";
-import { ok, refused } from "../support/server/api.ts";
+import { describe, expect, it } from "vitest";
+import { importMetricsEvaluation } from "../../shared/api/metrics.ts";
 import { atOnce, times } from "../support/server/at-once.ts";
-import { activityRows, itemsUnder, tableHash, withEngine } from "../support/server/engine.ts";
+import { activityRows, itemsUnder, tableHash } from "../support/server/engine.ts";
 import { anEvaluation, metricsForm } from "../support/server/metrics.ts";
-import { aPerson, aStaffedCompany, as, type Person } from "../support/server/people.ts";
+import { aPerson, aStaffedCompany, as } from "../support/server/people.ts";
 import { loadTitles } from "../support/server/regulation.ts";
-import { withStorage } from "../support/server/storage.ts";
 
-withEngine();
-withStorage();
-let operator: Person;
-let member: Person;
-beforeAll(async () => {
-  await loadTitles();
-  operator = await aPerson({ role: "super_admin", companyId: null, membership: "none" });
-  ({ member } = await aStaffedCompany());
-});
+await loadTitles();
+const operator = await aPerson({ role: "super_admin", companyId: null, membership: "none" });
+const { member } = await aStaffedCompany();
 
 /** Another part for each test. */
 let lastPart = 1_000;
@@ -27,15 +18,12 @@ const nextPart = (): string => {
   return String(lastPart);
 };
 const load = (part: string, content: unknown = anEvaluation(), section = "") =>
-  ok(
-    importMetricsEvaluation,
-    as(operator, metricsForm({ cfrTitle: "21", part, section }, JSON.stringify(content))),
-  );
+  operator.importMetricsEvaluation(metricsForm({ cfrTitle: "21", part, section }, JSON.stringify(content)));
 const read = (partNo: string, section?: string) =>
-  ok(getPartMetrics, as(member, { params: { titleId: "21", partNo }, query: section ? { section } : {} }));
+  member.getPartMetrics({ params: { titleId: "21", partNo }, query: section ? { section } : {} });
 const put = async (body: string, type = "application/json"): Promise<string> => {
   const file = { name: "metrics.json", size: Buffer.byteLength(body), type };
-  const { uploadURL, objectKey, headers } = await ok(createUpload, as(operator, { body: file }));
+  const { uploadURL, objectKey, headers } = await operator.createUpload({ body: file });
   expect((await fetch(uploadURL, { method: "PUT", headers, body })).status).toBe(200);
   return objectKey;
 };
@@ -59,7 +47,7 @@ describe("importing an evaluation", () => {
       importedBy: operator.user.id,
       importedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });
-    await refused(getPartMetrics, 404, as(member, { params: { titleId: "21", partNo: part } }));
+    await member.refused.getPartMetrics(404, { params: { titleId: "21", partNo: part } });
   });
 
   it("of an uploaded file does the same, for this very person's upload alone", async () => {
@@ -68,11 +56,11 @@ describe("importing an evaluation", () => {
     const body = { objectKey, name: "metrics.json", cfrTitle: "21", part, section: "entire part" };
     const before = await tableHash();
     const stranger = await aPerson({ role: "super_admin", companyId: null, membership: "none" });
-    const problem = await refused(importMetricsEvaluation, 404, as(stranger, { body }));
+    const problem = await stranger.refused.importMetricsEvaluation(404, { body });
     expect(problem.message).toBe("The uploaded file was not found. Upload it again.");
     const missing = { ...body, objectKey: "q/none" };
-    await refused(importMetricsEvaluation, 404, as(operator, { body: missing }));
-    await ok(importMetricsEvaluation, as(operator, { body }));
+    await operator.refused.importMetricsEvaluation(404, { body: missing });
+    await operator.importMetricsEvaluation({ body });
     expect(await read(part)).toMatchObject({ section: null, metricsData: anEvaluation() });
     expect(await tableHash()).not.toBe(before);
   });
@@ -82,7 +70,7 @@ describe("importing an evaluation", () => {
     await load(part, { metrics: { dag: 0.1 } });
     await load(part, { metrics: { dag: 0.2 } }, "11.10");
     await load(part, { metrics: { dag: 0.3 } });
-    const all = await ok(listPartMetrics, as(member, { params: { titleId: "21", partNo: part } }));
+    const all = await member.listPartMetrics({ params: { titleId: "21", partNo: part } });
     expect(all.map(({ section, metricsData }) => [section, metricsData.metrics?.dag])).toEqual([
       [null, 0.3],
       ["11.10", 0.2],
@@ -97,7 +85,7 @@ describe("importing an evaluation", () => {
       { section: null, metrics: { dag: 3 } },
       { section: "11.30", metrics: { dag: 4 } },
     ]);
-    const all = await ok(listPartMetrics, as(member, { params: { titleId: "21", partNo: part } }));
+    const all = await member.listPartMetrics({ params: { titleId: "21", partNo: part } });
     expect(all.map(({ section }) => section)).toEqual([null, "11.9", "11.30", "11.100"]);
   });
 
@@ -123,7 +111,6 @@ describe("an import that cannot be used", () => {
   it("changes nothing: the evaluation that was there stays", async () => {
     const part = nextPart();
     await load(part, { metrics: { dag: 0.7 } });
-    const before = await tableHash();
     const fields = { cfrTitle: "21", part, section: "" };
     for (const [content, message] of [
       ["{", "The file ends in the middle of its JSON (line 1, byte 2). It may have been cut off."],
@@ -137,26 +124,21 @@ describe("an import that cannot be used", () => {
         expect.stringContaining("metrics: Expected record"),
       ],
     ] as const) {
-      const problem = await refused(importMetricsEvaluation, 400, as(operator, metricsForm(fields, content)));
-      expect(problem.message).toEqual(message);
+      await operator.refused.importMetricsEvaluation(400, metricsForm(fields, content), message);
     }
-    expect(await tableHash()).toBe(before);
     expect((await read(part)).metricsData.metrics?.dag).toBe(0.7);
   });
 
   it("is 415 unless it is JSON by name or type", async () => {
     const fields = { cfrTitle: "21", part: nextPart(), section: "" };
     const csv = metricsForm(fields, "{}", { name: "metrics.csv", type: "text/csv" });
-    const problem = await refused(importMetricsEvaluation, 415, as(operator, csv));
-    expect(problem.message).toBe("Please select a valid JSON file");
+    await operator.refused.importMetricsEvaluation(415, csv, "Please select a valid JSON file");
     const objectKey = await put("{}", "text/csv");
-    await refused(
-      importMetricsEvaluation,
-      415,
-      as(operator, { body: { objectKey, name: "metrics.csv", ...fields } }),
-    );
+    await operator.refused.importMetricsEvaluation(415, {
+      body: { objectKey, name: "metrics.csv", ...fields },
+    });
     const named = metricsForm(fields, '{"metrics":{}}', { name: "METRICS.JSON", type: "text/plain" });
-    await ok(importMetricsEvaluation, as(operator, named));
+    await operator.importMetricsEvaluation(named);
   });
 
   it.each([
@@ -169,10 +151,8 @@ describe("an import that cannot be used", () => {
       ["body.cfrTitle", "body.part", "body.section"],
     ],
   ] as const)("is 400 that names the fields: %j", async (fields, message, paths) => {
-    const before = await tableHash();
-    const problem = await refused(importMetricsEvaluation, 400, as(operator, metricsForm(fields)));
+    const problem = await operator.refused.importMetricsEvaluation(400, metricsForm(fields));
     expect([problem.message, problem.issues?.map(({ path }) => path)]).toEqual([message, paths]);
-    expect(await tableHash()).toBe(before);
   });
 
   it("loses against another that ends at the same moment with a sentence; one of them is there", async () => {
@@ -204,7 +184,7 @@ describe("an evaluation larger than an item of the table", () => {
     await load(part, data);
     expect((await read(part)).metricsData).toEqual(data);
     await load(part, pieces(100_000), "11.10");
-    const all = await ok(listPartMetrics, as(member, { params: { titleId: "21", partNo: part } }));
+    const all = await member.listPartMetrics({ params: { titleId: "21", partNo: part } });
     expect(all.map(({ metricsData }) => JSON.stringify(metricsData).length > 1_000_000)).toEqual([
       true,
       false,
@@ -220,13 +200,11 @@ describe("an evaluation larger than an item of the table", () => {
   it("above 4 MB is 413, by form and by upload", async () => {
     const body = `{"metrics":{},"x":"${" ".repeat(4 * 1024 * 1024)}"}`;
     const fields = { cfrTitle: "21", part: "11", section: "" };
-    await refused(importMetricsEvaluation, 413, as(operator, metricsForm(fields, body)));
+    await operator.refused.importMetricsEvaluation(413, metricsForm(fields, body));
     const objectKey = await put(body);
-    const problem = await refused(
-      importMetricsEvaluation,
-      413,
-      as(operator, { body: { objectKey, name: "m.json", ...fields } }),
-    );
+    const problem = await operator.refused.importMetricsEvaluation(413, {
+      body: { objectKey, name: "m.json", ...fields },
+    });
     expect(problem.message).toBe("A metrics evaluation can be at most 4 MB.");
   });
 
@@ -234,13 +212,10 @@ describe("an evaluation larger than an item of the table", () => {
     const part = nextPart();
     await load(part, pieces(3_000_000));
     const form = metricsForm({ cfrTitle: "21", part, section: "11.10" }, JSON.stringify(pieces(2_000_000)));
-    const problem = await refused(importMetricsEvaluation, 413, as(operator, form));
-    expect(problem.message).toBe(
-      "The evaluations of this part would exceed 4.5 MB in total. Shorten their texts.",
-    );
-    expect(await ok(listPartMetrics, as(member, { params: { titleId: "21", partNo: part } }))).toHaveLength(
-      1,
-    );
+    await operator.refused.importMetricsEvaluation(413, form, {
+      message: "The evaluations of this part would exceed 4.5 MB in total. Shorten their texts.",
+    });
+    expect(await member.listPartMetrics({ params: { titleId: "21", partNo: part } })).toHaveLength(1);
     await load(part, pieces(3_500_000));
   });
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newId } from "../../functions/core/ids.ts";
 import { table } from "../../functions/core/table/table.ts";
 import { libraryRepository } from "../../functions/regulation/library/library-repository.ts";
@@ -6,11 +6,9 @@ import { sharedLibrary } from "../../functions/regulation/library/library-types.
 import { selections } from "../../functions/regulation/selections/selection-repository.ts";
 import { companyRuleId, slotOf } from "../../functions/rules/record/company-rule-id.ts";
 import { overlays } from "../../functions/rules/record/overlay-repository.ts";
-import { listMyAssignments } from "../../shared/api/assignments.ts";
 import type { MyAssignmentPage } from "../../shared/schemas/my-assignments.ts";
-import { call, ok } from "../support/server/api.ts";
 import { withFaultyEngine } from "../support/server/engine.ts";
-import { aStaffedCompany, as, type StaffedCompany } from "../support/server/people.ts";
+import { aStaffedCompany } from "../support/server/people.ts";
 import { aRule, loadTitles, publish, selectTitle } from "../support/server/regulation.ts";
 
 const proxy = withFaultyEngine();
@@ -21,8 +19,6 @@ const partOf = (index: number): string => String(1 + Math.floor(index / perPart)
 const long = "A sentence of the length that a rule's simplified text commonly has in this library. ".repeat(
   3,
 );
-
-let one: StaffedCompany;
 
 /** A day for each rule, in the order of the rules. */
 const dueDateOf = (index: number): string =>
@@ -66,23 +62,21 @@ const rowsOf = (index: number, block: number, now: Date) => {
   return [{ put: state.item }, { put: row }];
 };
 
-beforeAll(async () => {
-  await loadTitles();
-  const rules = Array.from({ length: assigned }, (_, index) =>
-    aRule({
-      partNo: partOf(index),
-      section: `${partOf(index)}.${index}`,
-      obligationId: String(index),
-      ruleTextSimplified: long,
-    }),
-  );
-  await publish(sharedLibrary, rules);
-  one = await aStaffedCompany();
-  await selectTitle(one.company.id, 21, { shared: assigned, own: 0 });
-  const block = (await selections.get(one.company.id, 21))?.block ?? 0;
-  const now = new Date();
-  await table.writeMany(Array.from({ length: assigned }, (_, index) => rowsOf(index, block, now)).flat());
-});
+await loadTitles();
+const rules = Array.from({ length: assigned }, (_, index) =>
+  aRule({
+    partNo: partOf(index),
+    section: `${partOf(index)}.${index}`,
+    obligationId: String(index),
+    ruleTextSimplified: long,
+  }),
+);
+await publish(sharedLibrary, rules);
+const one = await aStaffedCompany();
+await selectTitle(one.company.id, 21, { shared: assigned, own: 0 });
+const block = (await selections.get(one.company.id, 21))?.block ?? 0;
+const now = new Date();
+await table.writeMany(Array.from({ length: assigned }, (_, index) => rowsOf(index, block, now)).flat());
 
 describe(`a page of ${assigned} assignments`, () => {
   const query = { limit: "50", today: "2026-01-01" };
@@ -91,14 +85,14 @@ describe(`a page of ${assigned} assignments`, () => {
     libraryRepository.clearCache();
     proxy().reset();
     const few = { ...query, limit: String(perPart) };
-    const page = await ok(listMyAssignments, as(one.member, { query: few }));
+    const page = await one.member.listMyAssignments({ query: few });
     expect(page).toMatchObject({ total: assigned, counts: { all: assigned, later: assigned } });
     // A hundred states a request, the one part whose rules are shown, and what every call costs.
     expect(proxy().calls.length).toBeLessThanOrEqual(assigned / 100 + 1 + 10);
   });
 
   it("answers in less than 100 KB, however long the texts are, and goes on where it ended", async () => {
-    const { text } = await call(listMyAssignments, as(one.member, { query }));
+    const { text } = await one.member.call.listMyAssignments({ query });
     expect(Buffer.byteLength(text)).toBeLessThan(100_000);
     const first = await pageAfter(null);
     expect(first.offset).toBe(0);
@@ -109,7 +103,7 @@ describe(`a page of ${assigned} assignments`, () => {
 
   const pageAfter = async (cursor: string | null): Promise<MyAssignmentPage> => {
     const paging = { ...query, limit: "200", ...(cursor && { cursor }) };
-    const page = await ok(listMyAssignments, as(one.member, { query: paging }));
+    const page = await one.member.listMyAssignments({ query: paging });
     if (Array.isArray(page)) throw new Error("Expected a page");
     return page;
   };

@@ -1,30 +1,26 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { activityRow } from "../../functions/core/endpoint/activity.ts";
 import type { Context } from "../../functions/core/endpoint/context.ts";
 import { newId } from "../../functions/core/ids.ts";
 import { mustFindCompanyRule } from "../../functions/rules/record/find-rule.ts";
 import { reportWork } from "../../functions/work/assignments/report-work.ts";
-import { assignMasterRule, listMyAssignments, updateMyAssignment } from "../../shared/api/assignments.ts";
-import { removeSelection } from "../../shared/api/selections.ts";
 import { dayAfter } from "../../shared/calendar/days.ts";
 import type { MyAssignmentPage } from "../../shared/schemas/my-assignments.ts";
-import { ok, refused } from "../support/server/api.ts";
-import { itemsUnder, tableHash, withEngine } from "../support/server/engine.ts";
-import { aStaffedCompany, as, type Person } from "../support/server/people.ts";
+import { itemsUnder, tableHash } from "../support/server/engine.ts";
+import { aStaffedCompany, type Person } from "../support/server/people.ts";
 import { selectTitle } from "../support/server/regulation.ts";
 import { aCompanyWithRule, aRuleWorld, firstRule, myTasks } from "../support/server/rule-world.ts";
 
-withEngine();
-beforeAll(aRuleWorld);
+await aRuleWorld();
 
 const secondRule = "21.820-820.30-1";
 const thirdRule = "21.820-820.40-1";
 
 const assign = (by: Person, to: Person, masterRuleId: string, dueDate: string | null = null) =>
-  ok(assignMasterRule, as(by, { params: { id: masterRuleId }, body: { assignedTo: to.user.id, dueDate } }));
+  by.assignMasterRule({ params: { id: masterRuleId }, body: { assignedTo: to.user.id, dueDate } });
 
 const pageOf = async (person: Person, query: object): Promise<MyAssignmentPage> => {
-  const answer = await ok(listMyAssignments, as(person, { query: { limit: "50", ...query } }));
+  const answer = await person.listMyAssignments({ query: { limit: "50", ...query } });
   if (Array.isArray(answer)) throw new Error("Expected a page");
   return answer;
 };
@@ -58,7 +54,7 @@ describe("My Assignments without paging", () => {
     await assign(admin, member, firstRule);
     const lastMonth = dayAfter(new Date().toISOString().slice(0, 10), -30);
     await assign(admin, member, secondRule, lastMonth);
-    const mine = myTasks(await ok(listMyAssignments, as(member)));
+    const mine = myTasks(await member.listMyAssignments());
     expect(mine.map(({ masterRule, dueDate }) => [masterRule.id, dueDate])).toEqual([
       [secondRule, lastMonth],
       [firstRule, null],
@@ -70,7 +66,7 @@ describe("My Assignments without paging", () => {
       companyRule: { id, assignedTo: member.user.id, ruleTitle: "Rule 0", complianceStatus: "pending" },
       masterRule: { ruleTitle: "Rule 0", sourceSection: "21 CFR 11.10" },
     });
-    expect(await ok(listMyAssignments, as(admin))).toEqual([]);
+    expect(await admin.listMyAssignments()).toEqual([]);
   });
 });
 
@@ -95,7 +91,7 @@ describe("a page of My Assignments", () => {
     const first = await pageOf(member, { limit: "2" });
     expect(rulesOf(first)).toEqual([firstRule, secondRule]);
     const params = { id: first.items[1]?.companyRuleId ?? 0 };
-    await ok(updateMyAssignment, as(member, { params, body: { complianceStatus: "completed" } }));
+    await member.updateMyAssignment({ params, body: { complianceStatus: "completed" } });
     expect(rulesOf(await pageOf(member, { limit: "2", cursor: first.nextCursor }))).toEqual([
       thirdRule,
       secondRule,
@@ -122,16 +118,16 @@ describe("a page of My Assignments", () => {
     }
     const { nextCursor } = await pageOf(member, { limit: "1" });
     const cursor = nextCursor ?? "";
-    await refused(listMyAssignments, 400, as(admin, { query: { cursor } }));
-    await refused(listMyAssignments, 400, as(member, { query: { cursor, status: "pending" } }));
-    await ok(listMyAssignments, as(member, { query: { cursor } }));
+    await admin.refused.listMyAssignments(400, { query: { cursor } });
+    await member.refused.listMyAssignments(400, { query: { cursor, status: "pending" } });
+    await member.listMyAssignments({ query: { cursor } });
   });
 
   it.each([{ status: "done" }, { due: "yesterday" }, { today: "31.12.2029" }, { limit: "0" }])(
     "is 400 with %j",
     async (query) => {
       const { member } = await aStaffedCompany();
-      await refused(listMyAssignments, 400, as(member, { query }));
+      await member.refused.listMyAssignments(400, { query });
     },
   );
 });
@@ -141,7 +137,7 @@ describe("reporting on one's assignment", () => {
     const { company, id, admin, member } = await aCompanyWithRule();
     await assign(admin, member, firstRule);
     const body = { complianceStatus: "in_progress", note: "Waiting for the vendor." };
-    const state = await ok(updateMyAssignment, as(member, { params: { id }, body }));
+    const state = await member.updateMyAssignment({ params: { id }, body });
     expect(state).toEqual({
       companyRuleId: id,
       complianceStatus: "in_progress",
@@ -175,10 +171,7 @@ describe("reporting on one's assignment", () => {
   it("may be a note alone, which leaves the rule's version as it is", async () => {
     const { company, id, admin, member } = await aCompanyWithRule();
     await assign(admin, member, firstRule);
-    const state = await ok(
-      updateMyAssignment,
-      as(member, { params: { id }, body: { note: " Half done. " } }),
-    );
+    const state = await member.updateMyAssignment({ params: { id }, body: { note: " Half done. " } });
     expect(state).toMatchObject({ complianceStatus: "pending", version: 1 });
     const rows = await itemsUnder(`C#${company.id}#R#${id}`);
     expect(rows.filter(({ sk }) => sk.startsWith("REVIEW#"))).toEqual([
@@ -192,7 +185,7 @@ describe("reporting on one's assignment", () => {
       const { id, admin, member } = await aCompanyWithRule();
       await assign(admin, member, firstRule);
       const before = await tableHash();
-      expect(await ok(updateMyAssignment, as(member, { params: { id }, body }))).toMatchObject({
+      expect(await member.updateMyAssignment({ params: { id }, body })).toMatchObject({
         version: 1,
       });
       expect(await tableHash()).toBe(before);
@@ -202,15 +195,11 @@ describe("reporting on one's assignment", () => {
   it("is 404 for everyone who does not have the rule, managers too, and changes nothing", async () => {
     const { id, admin, officer, member } = await aCompanyWithRule();
     const body = { complianceStatus: "completed", note: "Mine" };
-    const unassigned = await refused(updateMyAssignment, 404, as(member, { params: { id }, body }));
-    expect(unassigned.message).toBe("This rule is not assigned to you.");
+    const message = "This rule is not assigned to you.";
+    await member.refused.updateMyAssignment(404, { params: { id }, body }, message);
     await assign(admin, member, firstRule);
-    const before = await tableHash();
-    for (const other of [admin, officer]) {
-      const { message } = await refused(updateMyAssignment, 404, as(other, { params: { id }, body }));
-      expect(message).toBe("This rule is not assigned to you.");
-    }
-    expect(await tableHash()).toBe(before);
+    for (const other of [admin, officer])
+      await other.refused.updateMyAssignment(404, { params: { id }, body }, message);
   });
 
   it.each([{ complianceStatus: "done" }, { complianceStatus: "" }, { note: "x".repeat(5_001) }, { note: 7 }])(
@@ -218,7 +207,7 @@ describe("reporting on one's assignment", () => {
     async (body) => {
       const { id, admin, member } = await aCompanyWithRule();
       await assign(admin, member, firstRule);
-      await refused(updateMyAssignment, 400, as(member, { params: { id }, body }));
+      await member.refused.updateMyAssignment(400, { params: { id }, body });
     },
   );
 
@@ -227,9 +216,9 @@ describe("reporting on one's assignment", () => {
     await selectTitle(company.id, 21);
     const { companyRuleId } = await assign(admin, member, firstRule);
 
-    await ok(removeSelection, as(admin, { params: { cfrTitleId: "21" } }));
+    await admin.removeSelection({ params: { cfrTitleId: "21" } });
     const body = { complianceStatus: "completed" };
-    await refused(updateMyAssignment, 404, as(member, { params: { id: companyRuleId }, body }));
+    await member.refused.updateMyAssignment(404, { params: { id: companyRuleId }, body });
   });
 
   it.each([{ note: "Mine" }, { complianceStatus: "completed" }] as const)(

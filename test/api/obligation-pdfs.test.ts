@@ -1,33 +1,21 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { createUpload } from "../../shared/api/imports.ts";
-import {
-  deleteObligationEvaluation,
-  downloadObligationPdf,
-  saveObligationEvaluation,
-} from "../../shared/api/obligation-evaluations.ts";
+import { describe, expect, it } from "vitest";
+import { saveObligationEvaluation } from "../../shared/api/obligation-evaluations.ts";
 import { aPdf } from "../support/documents/documents.ts";
-import { call, ok, refused } from "../support/server/api.ts";
-import { itemsUnder, plant, withEngine } from "../support/server/engine.ts";
+import { refused } from "../support/server/api.ts";
+import { itemsUnder, plant } from "../support/server/engine.ts";
 import { anObligation } from "../support/server/obligations.ts";
-import { aPerson, as, type Person } from "../support/server/people.ts";
-import { withStorage } from "../support/server/storage.ts";
+import { aPerson, as } from "../support/server/people.ts";
 import { anUploadOf, filesUnder } from "../support/server/stored-policies.ts";
 
-withEngine();
-withStorage();
-
-let superAdmin: Person;
-beforeAll(async () => {
-  superAdmin = await aPerson({ role: "super_admin" });
-});
+const superAdmin = await aPerson({ role: "super_admin" });
 
 const name = "Section 1.pdf";
 const bodyWith = (sectionPdfPath: string, over = {}) =>
   anObligation({ sectionPdfPath, sectionPdfName: name, ...over });
-const save = (body: object) => ok(saveObligationEvaluation, as(superAdmin, { body }));
+const save = (body: object) => superAdmin.saveObligationEvaluation({ body });
 const saveWithPdf = async (bytes = aPdf("Text"), over = {}) =>
   save(bodyWith(await anUploadOf(superAdmin, bytes), over));
-const download = (id: string) => call(downloadObligationPdf, as(superAdmin, { params: { id } }));
+const download = (id: string) => superAdmin.call.downloadObligationPdf({ params: { id } });
 const pdfs = () => filesUnder("files/obligations/");
 const leftovers = () => itemsUnder("OBLIGATION_LEFTOVERS");
 
@@ -35,7 +23,7 @@ describe("the PDF of an obligation", () => {
   it("is uploaded to a presigned address, checked, copied, and saved under its name", async () => {
     const bytes = aPdf("Section one");
     const upload = { name, size: bytes.length, type: "application/pdf" };
-    const { uploadURL, objectKey, headers } = await ok(createUpload, as(superAdmin, { body: upload }));
+    const { uploadURL, objectKey, headers } = await superAdmin.createUpload({ body: upload });
     const put = await fetch(uploadURL, { method: "PUT", headers, body: new Uint8Array(bytes) });
     expect(put.status).toBe(200);
     const made = await save(bodyWith(objectKey, { sectionPdfSize: 1, sectionPdfType: "text/html" }));
@@ -86,7 +74,7 @@ describe("the PDF of an obligation", () => {
   it("goes with its obligation", async () => {
     const { id, sectionPdfPath } = await saveWithPdf();
     expect(await pdfs()).toContain(sectionPdfPath);
-    await ok(deleteObligationEvaluation, as(superAdmin, { params: { id } }));
+    await superAdmin.deleteObligationEvaluation({ params: { id } });
     expect(await pdfs()).not.toContain(sectionPdfPath);
     expect(await leftovers()).toEqual([]);
   });
@@ -99,14 +87,14 @@ describe("an upload that is refused", () => {
   ])("for %s says so, and leaves nothing", async (_, sectionPdfName, bytes, status, message) => {
     const before = await pdfs();
     const body = bodyWith(await anUploadOf(superAdmin, bytes), { sectionPdfName });
-    expect((await refused(saveObligationEvaluation, status, as(superAdmin, { body }))).message).toBe(message);
+    await superAdmin.refused.saveObligationEvaluation(status, { body }, message);
     expect(await pdfs()).toEqual(before);
     expect(await leftovers()).toEqual([]);
   });
 
   it("is a text that is called PDF", async () => {
     const body = bodyWith(await anUploadOf(superAdmin, Buffer.from("<script>alert(1)</script>")));
-    await refused(saveObligationEvaluation, 415, as(superAdmin, { body }));
+    await superAdmin.refused.saveObligationEvaluation(415, { body });
   });
 
   it("is another person's, a stored file's, or none", async () => {
@@ -118,14 +106,14 @@ describe("an upload that is refused", () => {
         "The uploaded file was not found. Upload it again.",
       );
     }
-    await ok(saveObligationEvaluation, as(other, { body: bodyWith(await anUploadOf(other)) }));
+    await other.saveObligationEvaluation({ body: bodyWith(await anUploadOf(other)) });
   });
 
   it("with the change it came with leaves no copy behind", async () => {
     const made = await saveWithPdf();
     const before = await pdfs();
     const body = bodyWith(await anUploadOf(superAdmin), { part: made.part, id: made.id, version: 7 });
-    await refused(saveObligationEvaluation, 409, as(superAdmin, { body }));
+    await superAdmin.refused.saveObligationEvaluation(409, { body });
     expect(await pdfs()).toEqual(before);
     expect(await leftovers()).toEqual([]);
   });

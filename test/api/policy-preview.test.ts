@@ -1,21 +1,12 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { extractDocument } from "../../functions/documents/policies/extract-document.ts";
-import { getPolicyPreview } from "../../shared/api/policies.ts";
 import { type PolicyType, policyTypes } from "../../shared/schemas/policy.ts";
 import { aDoc, aDocx, aPdf } from "../support/documents/documents.ts";
-import { ok } from "../support/server/api.ts";
-import { withEngine } from "../support/server/engine.ts";
 import { aRunContext } from "../support/server/imports.ts";
-import { aStaffedCompany, as, type Person, type StaffedCompany } from "../support/server/people.ts";
+import { aStaffedCompany, type Person } from "../support/server/people.ts";
 import { recordDocument } from "../support/server/recorded-document.ts";
 
-withEngine();
-
-let one: StaffedCompany;
-
-beforeAll(async () => {
-  one = await aStaffedCompany();
-});
+const one = await aStaffedCompany();
 
 const record = (type: PolicyType, bytes: Buffer) =>
   recordDocument(type, bytes, { companyId: one.company.id });
@@ -24,7 +15,7 @@ const readOne = async (type: PolicyType, bytes: Buffer): Promise<string> => {
   await extractDocument(document, aRunContext());
   return document.policyId;
 };
-const preview = (person: Person, id: string) => ok(getPolicyPreview, as(person, { params: { id } }));
+const preview = (person: Person, id: string) => person.getPolicyPreview({ params: { id } });
 
 describe("the preview of a document", () => {
   it("is on its way until the document was read", async () => {

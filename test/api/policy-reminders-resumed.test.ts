@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { User } from "../../functions/people/users/user-repository.ts";
 import { dayAfter } from "../../shared/calendar/days.ts";
 import { itemsUnder, withFaultyEngine } from "../support/server/engine.ts";
@@ -14,7 +14,7 @@ import {
 } from "../support/server/reminders.ts";
 
 const proxy = withFaultyEngine();
-beforeAll(loadTitles);
+await loadTitles();
 
 /** Companies in which the officer and the administrator each have a document that ends on a day. */
 const companiesToRemind = async (count: number, last: string): Promise<User[]> => {

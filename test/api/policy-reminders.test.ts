@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
 import { partPolicies } from "../../functions/documents/policies/part-policy-repository.ts";
 import { policies } from "../../functions/documents/policies/policy-repository.ts";
@@ -25,7 +25,7 @@ import {
 } from "../support/server/reminders.ts";
 
 const proxy = withFaultyEngine();
-beforeAll(loadTitles);
+await loadTitles();
 
 const change = (user: User, changes: Partial<User>) =>
   table.transact(users.updateOperations(user, changes, [], () => new Error("The person is gone")));

@@ -2,18 +2,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { cleanUpAfter, sweepLeftovers } from "../../functions/documents/policies/clean-up.ts";
 import { policyLeftovers } from "../../functions/documents/policies/policy-leftovers.ts";
 import { uploadedObjects } from "../../functions/services/uploads/uploaded-objects.ts";
-import { addPolicy, deletePolicy, listPolicies } from "../../shared/api/policies.ts";
+import { addPolicy } from "../../shared/api/policies.ts";
 import { aDocx, aPdf } from "../support/documents/documents.ts";
-import { call, ok, refused } from "../support/server/api.ts";
 import { activityOf, atOnce, many, times } from "../support/server/at-once.ts";
 import { beforeNext } from "../support/server/before-next.ts";
-import { itemsUnder, tableHash, withEngine } from "../support/server/engine.ts";
+import { itemsUnder, tableHash } from "../support/server/engine.ts";
 import { aStaffedCompany, as, type Person, type StaffedCompany } from "../support/server/people.ts";
-import { withStorage } from "../support/server/storage.ts";
+import { invocations } from "../support/server/storage.ts";
 import { anUploadOf, filesUnder, multipartOf } from "../support/server/stored-policies.ts";
-
-withEngine();
-const { invocations } = withStorage();
 
 let staffed: StaffedCompany;
 beforeEach(async () => {
@@ -23,7 +19,7 @@ beforeEach(async () => {
 const bodyOf = (objectKey: string, originalName = "Access control.pdf") => ({
   body: { objectKey, originalName },
 });
-const count = async (person: Person) => (await ok(listPolicies, as(person))).length;
+const count = async (person: Person) => (await person.listPolicies()).length;
 
 /** That nothing of a company lies among uploads or documents. */
 const expectNothingLeft = async ({ company, admin }: StaffedCompany): Promise<void> => {
@@ -39,7 +35,7 @@ const tenMegabytes = 10 * 1024 * 1024;
 describe("the size of a document", () => {
   it("may be 10,485,760 bytes", async () => {
     const objectKey = await anUploadOf(staffed.admin, Buffer.alloc(tenMegabytes, "a"));
-    const policy = await ok(addPolicy, as(staffed.admin, bodyOf(objectKey, "Long.txt")));
+    const policy = await staffed.admin.addPolicy(bodyOf(objectKey, "Long.txt"));
     expect(policy.fileSize).toBe(10_485_760);
   });
 
@@ -49,7 +45,7 @@ describe("the size of a document", () => {
     beforeNext("GetObjectCommand", async () => {
       reads += 1;
     });
-    const problem = await refused(addPolicy, 413, as(staffed.admin, bodyOf(objectKey, "Long.txt")));
+    const problem = await staffed.admin.refused.addPolicy(413, bodyOf(objectKey, "Long.txt"));
     expect(problem.message).toBe("File size must be less than 10MB");
     expect(reads).toBe(0);
     await expectNothingLeft(staffed);
@@ -57,14 +53,14 @@ describe("the size of a document", () => {
 
   it("may not be nothing", async () => {
     const objectKey = await anUploadOf(staffed.admin, Buffer.alloc(0));
-    const problem = await refused(addPolicy, 400, as(staffed.admin, bodyOf(objectKey)));
+    const problem = await staffed.admin.refused.addPolicy(400, bodyOf(objectKey));
     expect(problem.message).toBe("The file is empty. Choose a document with content.");
     await expectNothingLeft(staffed);
   });
 
   it("of a multipart form ends at 4 MB", async () => {
     const form = multipartOf("Long.txt", Buffer.alloc(4 * 1024 * 1024 + 1, "a"));
-    const problem = await refused(addPolicy, 413, as(staffed.admin, form));
+    const problem = await staffed.admin.refused.addPolicy(413, form);
     expect(problem.message).toBe("Files over 4 MB must be uploaded with a presigned URL.");
     await expectNothingLeft(staffed);
   });
@@ -87,9 +83,8 @@ describe("a file that is not what it says", () => {
     const { admin } = staffed;
     const before = await tableHash();
     const objectKey = await anUploadOf(admin, bytes);
-    const problem = await refused(addPolicy, 415, as(admin, bodyOf(objectKey, name)));
-    expect(problem.message).toMatch(words);
-    await refused(addPolicy, 415, as(admin, multipartOf(name, bytes)));
+    await admin.refused.addPolicy(415, bodyOf(objectKey, name), words);
+    await admin.refused.addPolicy(415, multipartOf(name, bytes));
     expect(await tableHash()).toBe(before);
     await expectNothingLeft(staffed);
   });
@@ -109,22 +104,19 @@ describe("a key", () => {
       [admin, objectKey.replace("q/", "files/")],
       [admin, `q/${admin.user.companyId}/${admin.user.id}/../../../secret`],
     ] as const) {
-      const problem = await refused(addPolicy, 404, as(person, bodyOf(key)));
-      expect(problem.message).toBe("The uploaded file was not found. Upload it again.");
+      await person.refused.addPolicy(404, bodyOf(key), "The uploaded file was not found. Upload it again.");
     }
-    await ok(addPolicy, as(admin, bodyOf(objectKey)));
-    await refused(addPolicy, 404, as(officer, bodyOf(objectKey)));
+    await admin.addPolicy(bodyOf(objectKey));
+    await officer.refused.addPolicy(404, bodyOf(objectKey));
   });
 
   it("sent again answers the same document, also when both are sent at once", async () => {
     const { company, admin } = staffed;
     const objectKey = await anUploadOf(admin);
-    const first = await ok(addPolicy, as(admin, bodyOf(objectKey)));
-    expect(await ok(addPolicy, as(admin, bodyOf(objectKey, "Another name.pdf")))).toEqual(first);
+    const first = await admin.addPolicy(bodyOf(objectKey));
+    expect(await admin.addPolicy(bodyOf(objectKey, "Another name.pdf"))).toEqual(first);
     const next = await anUploadOf(admin);
-    const answers = await Promise.all(
-      times(many, () => call(addPolicy, as(admin, bodyOf(next, "Raced.pdf")))),
-    );
+    const answers = await Promise.all(times(many, () => admin.call.addPolicy(bodyOf(next, "Raced.pdf"))));
     expect(answers.map(({ status }) => status)).toEqual(times(many, () => 201));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await count(admin)).toBe(2);
@@ -136,9 +128,9 @@ describe("a key", () => {
   it("of a document that was deleted makes no second one", async () => {
     const { admin } = staffed;
     const objectKey = await anUploadOf(admin);
-    const { id } = await ok(addPolicy, as(admin, bodyOf(objectKey)));
-    await ok(deletePolicy, as(admin, { params: { id } }));
-    await refused(addPolicy, 404, as(admin, bodyOf(objectKey)));
+    const { id } = await admin.addPolicy(bodyOf(objectKey));
+    await admin.deletePolicy({ params: { id } });
+    await admin.refused.addPolicy(404, bodyOf(objectKey));
     expect(await count(admin)).toBe(0);
   });
 });
@@ -156,7 +148,7 @@ describe("a file that changes while it is checked", () => {
     beforeNext(command, async () => {
       await put(objectKey, Buffer.from("<script>"));
     });
-    const problem = await refused(addPolicy, 409, as(admin, bodyOf(objectKey)));
+    const problem = await admin.refused.addPolicy(409, bodyOf(objectKey));
     expect(problem).toMatchObject({
       code: "policy.upload_changed",
       message: "The file changed while it was being checked. Upload it again.",
@@ -168,7 +160,7 @@ describe("a file that changes while it is checked", () => {
     const { admin } = staffed;
     const objectKey = await anUploadOf(admin);
     beforeNext("CopyObjectCommand", () => uploadedObjects.remove(objectKey));
-    await refused(addPolicy, 409, as(admin, bodyOf(objectKey)));
+    await admin.refused.addPolicy(409, bodyOf(objectKey));
     await expectNothingLeft(staffed);
   });
 });
@@ -183,11 +175,11 @@ describe("a recording that ends half-way", () => {
     beforeNext("TransactWriteItemsCommand", async () => {
       throw new Error("The function ended");
     });
-    expect((await call(addPolicy, as(admin, bodyOf(objectKey)))).status).toBe(500);
+    expect((await admin.call.addPolicy(bodyOf(objectKey))).status).toBe(500);
     expect(await count(admin)).toBe(0);
     expect(await filesUnder(`files/${company.id}/`)).toHaveLength(1);
 
-    const policy = await ok(addPolicy, as(admin, bodyOf(objectKey)));
+    const policy = await admin.addPolicy(bodyOf(objectKey));
     expect(await filesUnder(`files/${company.id}/`)).toHaveLength(2);
     // Too early: the recording might still be under way.
     const started = invocations.length;
@@ -204,7 +196,7 @@ describe("a recording that ends half-way", () => {
 
   it("of a document that is there after all is left alone", async () => {
     const { company, admin } = staffed;
-    const { id } = await ok(addPolicy, as(admin, bodyOf(await anUploadOf(admin))));
+    const { id } = await admin.addPolicy(bodyOf(await anUploadOf(admin)));
     const leftover = { companyId: company.id, policyId: id, at: new Date().toISOString() };
     await cleanUpAfter(leftover, hours(2), enoughTime);
     expect(await filesUnder(`files/${company.id}/`)).toHaveLength(1);

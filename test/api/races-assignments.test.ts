@@ -1,35 +1,26 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import {
-  assignCompanyRule,
-  assignMasterRule,
-  listMyAssignments,
-  listRuleAssignments,
-  unassignCompanyRule,
-  updateMyAssignment,
-} from "../../shared/api/assignments.ts";
-import { copyMasterRule, getCompanyRule, listCompanyRules } from "../../shared/api/company-rules.ts";
+import { describe, expect, it } from "vitest";
+import { assignCompanyRule, unassignCompanyRule, updateMyAssignment } from "../../shared/api/assignments.ts";
 import { ok, refused } from "../support/server/api.ts";
 import { activityOf, atOnce, many, times } from "../support/server/at-once.ts";
-import { itemsUnder, withEngine } from "../support/server/engine.ts";
+import { itemsUnder } from "../support/server/engine.ts";
 import { waitingFor } from "../support/server/mailbox.ts";
 import { aStaffedCompany, as, type Person, type StaffedCompany } from "../support/server/people.ts";
 import { selectTitle } from "../support/server/regulation.ts";
 import { aRuleWorld, items, myTasks } from "../support/server/rule-world.ts";
 
-withEngine();
-beforeAll(aRuleWorld);
+await aRuleWorld();
 
 /** The number of an untouched company rule. */
 const aRuleOf = async ({ company, admin }: StaffedCompany): Promise<number> => {
   await selectTitle(company.id, 21, { shared: 8, own: 0 });
-  const [rule] = items(await ok(listCompanyRules, as(admin)));
+  const [rule] = items(await admin.listCompanyRules());
   return Number(rule?.id);
 };
 
 /** Ids of the assignments in the lists of all three people. */
 const listed = async ({ admin, officer, member }: StaffedCompany): Promise<string[]> => {
   const lists = await Promise.all(
-    [admin, officer, member].map(async (person) => myTasks(await ok(listMyAssignments, as(person)))),
+    [admin, officer, member].map(async (person) => myTasks(await person.listMyAssignments())),
   );
   return lists.flat().map(({ id }) => id);
 };
@@ -40,11 +31,11 @@ const commentsIn = (rows: readonly { sk: string }[]) => rows.filter(({ sk }) => 
 describe("assigning one rule at the same moment", () => {
   const checkConsistent = async (staffed: StaffedCompany, id: number, succeeded: number) => {
     const { company, admin, officer, member } = staffed;
-    const history = await ok(listRuleAssignments, as(admin, { params: { id } }));
+    const history = await admin.listRuleAssignments({ params: { id } });
     const [active, ...others] = history.filter(({ status }) => status === "active");
     expect(others).toEqual([]);
     expect(history).toHaveLength(succeeded);
-    const rule = await ok(getCompanyRule, as(admin, { params: { id } }));
+    const rule = await admin.getCompanyRule({ params: { id } });
     expect(rule).toMatchObject({ assignedTo: active?.assignedTo, version: succeeded });
     expect(await listed(staffed)).toEqual([active?.id]);
     expect(await activityOf(company.id, "rule.assigned")).toHaveLength(succeeded);
@@ -75,10 +66,7 @@ describe("assigning one rule at the same moment", () => {
     const people = [admin, officer, member];
     const answers = await Promise.all(
       people.map((person) =>
-        ok(
-          assignMasterRule,
-          as(person, { params: { id: "21.11-11.10-0" }, body: { assignedTo: person.user.id } }),
-        ),
+        person.assignMasterRule({ params: { id: "21.11-11.10-0" }, body: { assignedTo: person.user.id } }),
       ),
     );
     const id = answers[0]?.companyRuleId ?? 0;
@@ -91,10 +79,10 @@ describe("assigning one rule at the same moment", () => {
     await selectTitle(company.id, 21);
     const params = { id: "21.11-11.10-0" };
     const [assigned] = await Promise.all([
-      ok(assignMasterRule, as(admin, { params, body: { assignedTo: member.user.id } })),
-      ok(copyMasterRule, as(member, { params: { masterId: params.id } })),
+      admin.assignMasterRule({ params, body: { assignedTo: member.user.id } }),
+      member.copyMasterRule({ params: { masterId: params.id } }),
     ]);
-    const rule = await ok(getCompanyRule, as(admin, { params: { id: assigned.companyRuleId } }));
+    const rule = await admin.getCompanyRule({ params: { id: assigned.companyRuleId } });
     expect(rule).toMatchObject({ hasCopy: true, assignedTo: member.user.id, version: 2 });
   });
 
@@ -130,14 +118,14 @@ describe("assigning and taking away at the same moment", () => {
     const [given = 0, taken = 0] = [assigned[201], unassigned[200]];
     expect(given + (assigned[409] ?? 0)).toBe(many / 2);
     expect(taken + (unassigned[404] ?? 0) + (unassigned[409] ?? 0)).toBe(many / 2);
-    const history = await ok(listRuleAssignments, as(admin, { params: { id } }));
+    const history = await admin.listRuleAssignments({ params: { id } });
     const active = history.filter(({ status }) => status === "active");
     expect(history).toHaveLength(given);
     expect(active.length).toBeLessThanOrEqual(1);
     expect(history.every(({ status, cancelledAt }) => (status === "active") === (cancelledAt === null))).toBe(
       true,
     );
-    const rule = await ok(getCompanyRule, as(admin, { params: { id } }));
+    const rule = await admin.getCompanyRule({ params: { id } });
     expect(rule).toMatchObject({ assignedTo: active[0]?.assignedTo ?? null, version: given + taken });
     expect(await listed(staffed)).toEqual(active.map((each) => each.id));
     expect(await activityOf(company.id, "rule.assigned")).toHaveLength(given);
@@ -170,12 +158,10 @@ describe("reporting on a rule while it is given to someone else", () => {
       expect(told).toHaveLength(taken);
       expect(commentsIn(await itemsUnder(`C#${company.id}#R#${id}`))).toHaveLength(taken);
       const changes = told.filter(({ after }) => Object.hasOwn(Object(after), "complianceStatus")).length;
-      const rule = await ok(getCompanyRule, as(admin, { params: { id } }));
+      const rule = await admin.getCompanyRule({ params: { id } });
       expect(rule).toMatchObject({ assignedTo: officer.user.id, version: 2 + changes });
       const [late] = reports;
-      expect(await refused(updateMyAssignment, 404, late)).toMatchObject({
-        message: "This rule is not assigned to you.",
-      });
+      await refused(updateMyAssignment, 404, late, "This rule is not assigned to you.");
     }
   });
 });

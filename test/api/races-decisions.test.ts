@@ -1,15 +1,13 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { getCurrentUser, login, logout } from "../../shared/api/session.ts";
-import { approveJoinRequest, declineJoinRequest, listTeamMembers } from "../../shared/api/team.ts";
-import { call, ok } from "../support/server/api.ts";
+import { describe, expect, it } from "vitest";
+import { logout } from "../../shared/api/session.ts";
+import { approveJoinRequest, declineJoinRequest } from "../../shared/api/team.ts";
 import { activityOf, atOnce, many, times } from "../support/server/at-once.ts";
-import { itemsUnder, withEngine } from "../support/server/engine.ts";
+import { itemsUnder } from "../support/server/engine.ts";
 import { waitingFor } from "../support/server/mailbox.ts";
-import { anAccountWith, aPerson, aStaffedCompany, as, signedIn } from "../support/server/people.ts";
+import { anAccountWith, aPerson, aStaffedCompany, as, signedIn, visitor } from "../support/server/people.ts";
 import { aRuleWorld } from "../support/server/rule-world.ts";
 
-withEngine();
-beforeAll(aRuleWorld);
+await aRuleWorld();
 
 describe("deciding on one request at the same moment", () => {
   it(`approves once, no matter which of ${many} was first: one mail, one row of activity`, async () => {
@@ -39,8 +37,8 @@ describe("deciding on one request at the same moment", () => {
         ),
       ]);
       expect((approved[200] ?? 0) + (declined[200] ?? 0)).toBe(1);
-      const user = await ok(getCurrentUser, as(asking));
-      const listed = (await ok(listTeamMembers, as(admin))).some(({ id }) => id === asking.user.id);
+      const user = await asking.getCurrentUser();
+      const listed = (await admin.listTeamMembers()).some(({ id }) => id === asking.user.id);
       expect([user.membership, user.companyId, listed]).toEqual(
         approved[200] ? ["active", company.id, true] : ["none", null, false],
       );
@@ -54,10 +52,10 @@ describe("deciding on one request at the same moment", () => {
       const { company, admin } = await aStaffedCompany();
       const user = await anAccountWith(password, { companyId: company.id, membership: "pending" });
       await Promise.all([
-        ...times(3, () => call(login, { body: { email: user.email, password } })),
-        ok(approveJoinRequest, as(admin, { params: { userId: user.id } })),
+        ...times(3, () => visitor.call.login({ body: { email: user.email, password } })),
+        admin.approveJoinRequest({ params: { userId: user.id } }),
       ]);
-      const listed = (await ok(listTeamMembers, as(admin))).find(({ id }) => id === user.id);
+      const listed = (await admin.listTeamMembers()).find(({ id }) => id === user.id);
       expect(listed).toMatchObject({ membership: "active", lastLoginAt: expect.any(String) });
     }
   });
@@ -77,6 +75,6 @@ describe("signing out at the same moment", () => {
       ({ event, userId }) => event === "session.ended" && userId === person.user.id,
     );
     expect(ended).toHaveLength(1);
-    expect((await call(getCurrentUser, as(other))).status).toBe(200);
+    expect((await other.call.getCurrentUser()).status).toBe(200);
   });
 });

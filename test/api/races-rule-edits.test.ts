@@ -1,15 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { libraryRepository } from "../../functions/regulation/library/library-repository.ts";
 import { ownLibrary } from "../../functions/regulation/library/library-types.ts";
 import { selections } from "../../functions/regulation/selections/selection-repository.ts";
-import {
-  changeRulesInBulk,
-  getCompanyRule,
-  importFromMaster,
-  setApplicability,
-  undoBulkChange,
-  updateCompanyRule,
-} from "../../shared/api/company-rules.ts";
+import { changeRulesInBulk, setApplicability, updateCompanyRule } from "../../shared/api/company-rules.ts";
 import { call, ok } from "../support/server/api.ts";
 import { activityOf, atOnce, many, times } from "../support/server/at-once.ts";
 import { withFaultyEngine } from "../support/server/engine.ts";
@@ -18,7 +11,7 @@ import { aRule, publish, selectTitle } from "../support/server/regulation.ts";
 import { aCompanyWithRule, aRuleWorld } from "../support/server/rule-world.ts";
 
 const proxy = withFaultyEngine();
-beforeAll(aRuleWorld);
+await aRuleWorld();
 beforeEach(() => proxy().reset());
 
 describe("editing one rule at the same moment", () => {
@@ -26,7 +19,7 @@ describe("editing one rule at the same moment", () => {
     for (const version of [0, 1, 2]) {
       const { id, admin, member } = await aCompanyWithRule();
       for (let made = 0; made < version; made += 1) {
-        await ok(updateCompanyRule, as(admin, { params: { id }, body: { companyNotes: `Earlier ${made}` } }));
+        await admin.updateCompanyRule({ params: { id }, body: { companyNotes: `Earlier ${made}` } });
       }
       const edits = [admin, member].map((person) =>
         as(person, { params: { id }, body: { companyNotes: `By ${person.user.firstName}`, version } }),
@@ -39,7 +32,7 @@ describe("editing one rule at the same moment", () => {
         code: "rule.stale",
         message: expect.stringContaining(`by ${winner.user.firstName} ${winner.user.lastName} at `),
       });
-      const rule = await ok(getCompanyRule, as(admin, { params: { id } }));
+      const rule = await admin.getCompanyRule({ params: { id } });
       expect(rule).toMatchObject({ companyNotes: `By ${winner.user.firstName}`, version: version + 1 });
     }
   });
@@ -60,12 +53,10 @@ describe("editing one rule at the same moment", () => {
     const { company, id, admin, member } = await aCompanyWithRule();
     const bodies = [{ companyNotes: "Noted" }, { priority: "high" }, { complianceStatus: "completed" }];
     const rules = await Promise.all(
-      bodies.map((body, index) =>
-        ok(updateCompanyRule, as(index % 2 ? admin : member, { params: { id }, body })),
-      ),
+      bodies.map((body, index) => (index % 2 ? admin : member).updateCompanyRule({ params: { id }, body })),
     );
     expect(rules.map(({ version }) => version).sort()).toEqual([1, 2, 3]);
-    const rule = await ok(getCompanyRule, as(admin, { params: { id } }));
+    const rule = await admin.getCompanyRule({ params: { id } });
     expect(rule).toMatchObject({ companyNotes: "Noted", priority: "high", complianceStatus: "completed" });
     expect(await activityOf(company.id, "rule.updated")).toHaveLength(3);
   });
@@ -76,16 +67,16 @@ describe("Import from Master during an edit", () => {
     for (const round of times(5, (index) => index)) {
       const { id, admin, member } = await aCompanyWithRule();
       const text = `Ours ${round}`;
-      await ok(updateCompanyRule, as(admin, { params: { id }, body: { text, action: "Act" } }));
+      await admin.updateCompanyRule({ params: { id }, body: { text, action: "Act" } });
       const [edit, reset] = await Promise.all([
-        call(
-          updateCompanyRule,
-          as(member, { params: { id }, body: { text: `${text}!`, companyNotes: "n", version: 1 } }),
-        ),
-        call(importFromMaster, as(admin, { params: { id }, body: { version: 1 } })),
+        member.call.updateCompanyRule({
+          params: { id },
+          body: { text: `${text}!`, companyNotes: "n", version: 1 },
+        }),
+        admin.call.importFromMaster({ params: { id }, body: { version: 1 } }),
       ]);
       expect([edit.status, reset.status].sort()).toEqual([200, 409]);
-      const rule = await ok(getCompanyRule, as(admin, { params: { id } }));
+      const rule = await admin.getCompanyRule({ params: { id } });
       const edited = { text: `${text}!`, action: "Act", companyNotes: "n", hasCopy: true };
       const original = {
         text: rule.masterRule.ruleTextVerbatim,
@@ -116,17 +107,14 @@ describe("a bulk change of 200 rules", () => {
     const { company, admin, member, ids } = await aCompanyWith200Rules();
     const edited = ids.filter((_, index) => index % 10 === 0);
     const [{ outcomes }] = await Promise.all([
-      ok(
-        changeRulesInBulk,
-        as(admin, { body: { ids, action: { type: "status", complianceStatus: "completed" } } }),
-      ),
+      admin.changeRulesInBulk({ body: { ids, action: { type: "status", complianceStatus: "completed" } } }),
       ...edited.map((id) =>
-        ok(updateCompanyRule, as(member, { params: { id }, body: { companyNotes: "Meanwhile" } })),
+        member.updateCompanyRule({ params: { id }, body: { companyNotes: "Meanwhile" } }),
       ),
     ]);
     expect(outcomes.filter(({ outcome }) => outcome !== "changed")).toEqual([]);
     for (const id of edited) {
-      const rule = await ok(getCompanyRule, as(admin, { params: { id } }));
+      const rule = await admin.getCompanyRule({ params: { id } });
       expect(rule).toMatchObject({ complianceStatus: "completed", companyNotes: "Meanwhile", version: 2 });
     }
     expect(await activityOf(company.id, "rule.changed-in-bulk")).toHaveLength(200);
@@ -136,10 +124,7 @@ describe("a bulk change of 200 rules", () => {
     const { admin, ids } = await aCompanyWith200Rules();
     libraryRepository.clearCache();
     proxy().reset();
-    await ok(
-      changeRulesInBulk,
-      as(admin, { body: { ids, action: { type: "status", complianceStatus: "pending" } } }),
-    );
+    await admin.changeRulesInBulk({ body: { ids, action: { type: "status", complianceStatus: "pending" } } });
     const counts = Object.groupBy(proxy().calls, (name) => name);
     // Selections, the manifest, and twenty parts; nothing is written, since every rule is pending already.
     expect(counts.Query).toHaveLength(22);
@@ -151,9 +136,7 @@ describe("a bulk change of 200 rules", () => {
   it("twice at the same moment: every rule is changed by one of the two", { timeout: 60_000 }, async () => {
     const { company, admin, officer, ids } = await aCompanyWith200Rules();
     const body = { ids: ids.slice(0, 50), action: { type: "applicability", isApplicable: false } };
-    const results = await Promise.all(
-      [admin, officer].map((person) => ok(changeRulesInBulk, as(person, { body }))),
-    );
+    const results = await Promise.all([admin, officer].map((person) => person.changeRulesInBulk({ body })));
     const told = results.flatMap(({ outcomes }) => outcomes.map(({ outcome }) => outcome));
     expect(told.filter((outcome) => outcome === "changed")).toHaveLength(50);
     expect(told.filter((outcome) => outcome === "unchanged")).toHaveLength(50);
@@ -163,13 +146,10 @@ describe("a bulk change of 200 rules", () => {
   it("undone twice at the same moment is undone once", { timeout: 60_000 }, async () => {
     const { company, admin, officer, ids } = await aCompanyWith200Rules();
     const some = ids.slice(0, 20);
-    await ok(
-      changeRulesInBulk,
-      as(admin, { body: { ids: some, action: { type: "priority", priority: "high" } } }),
-    );
+    await admin.changeRulesInBulk({ body: { ids: some, action: { type: "priority", priority: "high" } } });
     const items = some.map((companyRuleId) => ({ companyRuleId, version: 1, priority: "" }));
     const results = await Promise.all(
-      [admin, officer].map((person) => ok(undoBulkChange, as(person, { body: { items } }))),
+      [admin, officer].map((person) => person.undoBulkChange({ body: { items } })),
     );
     const told = results.flatMap(({ outcomes }) => outcomes.map(({ outcome }) => outcome));
     expect(told.filter((outcome) => outcome === "changed")).toHaveLength(20);
@@ -191,7 +171,7 @@ describe("a bulk change of 200 rules", () => {
     expect(refusedOnes).toHaveLength(8);
     expect(refusedOnes[0]).toMatchObject({ message: "The service is busy. Please try again in a moment." });
     for (const { outcome, companyRuleId: id } of outcomes) {
-      const rule = await ok(getCompanyRule, as(admin, { params: { id } }));
+      const rule = await admin.getCompanyRule({ params: { id } });
       expect(rule.complianceStatus).toBe(outcome === "changed" ? "completed" : "pending");
     }
     const again = await ok(changeRulesInBulk, request);

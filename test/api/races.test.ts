@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createCompany } from "../../shared/api/companies.ts";
-import { copyMasterRule, initializeCompanyRules } from "../../shared/api/company-rules.ts";
-import { addSelection, listSelections, removeSelection } from "../../shared/api/selections.ts";
-import { getCurrentUser, register } from "../../shared/api/session.ts";
-import { ok } from "../support/server/api.ts";
+import { addSelection, removeSelection } from "../../shared/api/selections.ts";
+import { register } from "../../shared/api/session.ts";
 import { activityOf, atOnce, many, times } from "../support/server/at-once.ts";
-import { allItems, itemsUnder, withEngine } from "../support/server/engine.ts";
+import { allItems, itemsUnder } from "../support/server/engine.ts";
 import { aCompany, aPerson, aStaffedCompany, as } from "../support/server/people.ts";
 import { selectTitle } from "../support/server/regulation.ts";
 import { aRuleWorld } from "../support/server/rule-world.ts";
 
-withEngine();
-beforeAll(aRuleWorld);
+await aRuleWorld();
 
 describe(`${many} at the same moment`, () => {
   it("register one address: one account, the others are told that it exists", {
@@ -42,7 +39,7 @@ describe(`${many} at the same moment`, () => {
       as(person, { body: { name: names[index % 3], industry: "other", size: "small" } }),
     );
     expect(await atOnce(createCompany, requests)).toEqual({ 201: 1, 409: many - 1 });
-    const states = await Promise.all(founders.map((person) => ok(getCurrentUser, as(person))));
+    const states = await Promise.all(founders.map((person) => person.getCurrentUser()));
     expect(states.filter(({ companyId }) => companyId !== null)).toHaveLength(1);
     expect(
       (await allItems()).filter(
@@ -85,7 +82,7 @@ describe(`${many} at the same moment`, () => {
     const { company, admin, officer } = await aStaffedCompany();
     const requests = times(many, (index) => as(index % 2 ? admin : officer, { body: { cfrTitleId: "21" } }));
     expect(await atOnce(addSelection, requests)).toEqual({ 201: 1, 409: many - 1 });
-    expect(await ok(listSelections, as(admin))).toHaveLength(1);
+    expect(await admin.listSelections()).toHaveLength(1);
     expect(await activityOf(company.id, "selection.added")).toHaveLength(1);
   });
 
@@ -108,7 +105,7 @@ describe(`${many} at the same moment`, () => {
       atOnce(addSelection, adds),
       atOnce(removeSelection, removes),
     ]);
-    const isSelected = (await ok(listSelections, as(admin))).length;
+    const isSelected = (await admin.listSelections()).length;
     expect((added[201] ?? 0) - (removed[200] ?? 0)).toBe(isSelected);
     expect(await activityOf(company.id, "selection.added")).toHaveLength(added[201] ?? 0);
     expect(await activityOf(company.id, "selection.removed")).toHaveLength(removed[200] ?? 0);
@@ -119,7 +116,7 @@ describe(`${many} at the same moment`, () => {
     await selectTitle(company.id, 21);
     await selectTitle(company.id, 40);
     const people = times(many, (index) => (index % 2 ? admin : officer));
-    const answers = await Promise.all(people.map((person) => ok(initializeCompanyRules, as(person))));
+    const answers = await Promise.all(people.map((person) => person.initializeCompanyRules()));
     expect(answers.reduce((sum, { created }) => sum + created, 0)).toBe(11);
     expect(answers.filter(({ created }) => created > 0)).toHaveLength(1);
     expect(await activityOf(company.id, "rules.initialised")).toHaveLength(1);
@@ -130,7 +127,7 @@ describe(`${many} at the same moment`, () => {
     await selectTitle(company.id, 21);
     const people = times(many, (index) => (index % 2 ? admin : member));
     const answers = await Promise.all(
-      people.map((person) => ok(copyMasterRule, as(person, { params: { masterId: "21.11-11.10-0" } }))),
+      people.map((person) => person.copyMasterRule({ params: { masterId: "21.11-11.10-0" } })),
     );
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]?.version).toBe(1);

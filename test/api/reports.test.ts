@@ -1,30 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { sharedLibrary } from "../../functions/regulation/library/library-types.ts";
-import { assignCompanyRule, updateMyAssignment } from "../../shared/api/assignments.ts";
-import {
-  importFromMaster,
-  initializeCompanyRules,
-  listCompanyRules,
-  setApplicability,
-  updateCompanyRule,
-} from "../../shared/api/company-rules.ts";
-import { getComplianceReport, listOverdueRules } from "../../shared/api/reports.ts";
-import { acknowledgeRule, listAcknowledgements } from "../../shared/api/rule-activity.ts";
-import { addSelection, removeSelection } from "../../shared/api/selections.ts";
 import { dayAfter } from "../../shared/calendar/days.ts";
 import { Person, type RuleListItem } from "../../shared/schemas/company-rule.ts";
 import type { OverduePage, OverdueRule } from "../../shared/schemas/report.ts";
-import { ok, refused } from "../support/server/api.ts";
 import { times } from "../support/server/at-once.ts";
-import { withEngine } from "../support/server/engine.ts";
 import { importFile } from "../support/server/imports.ts";
-import { aStaffedCompany, as, type StaffedCompany } from "../support/server/people.ts";
+import { aStaffedCompany, type StaffedCompany } from "../support/server/people.ts";
 import { aRule, loadTitles, publish, selectTitle } from "../support/server/regulation.ts";
 import { items } from "../support/server/rule-world.ts";
-import { withStorage } from "../support/server/storage.ts";
-
-withEngine();
-withStorage();
 
 /** The day of the reports: a rule can be due up to a year ago. */
 const today = dayAfter(new Date().toISOString().slice(0, 10), -200);
@@ -52,22 +35,20 @@ const workOn = async ({ admin, officer, member }: StaffedCompany, rule: RuleList
   const id = Number(rule.id);
   const [who, priority] = [index % 2 ? member : officer, priorities[index % 3]];
   if (index % 7 === 6) {
-    await ok(setApplicability, as(admin, { params: { ruleId: id }, body: { isApplicable: false } }));
+    await admin.setApplicability({ params: { ruleId: id }, body: { isApplicable: false } });
   }
   if (index % 3 !== 2) {
     const dueDate = dueDates[index % dueDates.length];
     const body = { assignedTo: who.user.id, priority, dueDate };
-    await ok(assignCompanyRule, as(admin, { params: { id }, body }));
+    await admin.assignCompanyRule({ params: { id }, body });
     const complianceStatus = index % 5 === 0 ? "completed" : "in_progress";
-    if (index % 4 === 0)
-      await ok(updateMyAssignment, as(who, { params: { id }, body: { complianceStatus } }));
+    if (index % 4 === 0) await who.updateMyAssignment({ params: { id }, body: { complianceStatus } });
   }
-  if (index % 5 === 1) await ok(acknowledgeRule, as(member, { params: { id }, body: {} }));
-  if (index % 10 === 1)
-    await ok(updateCompanyRule, as(admin, { params: { id }, body: { text: `Ours ${id}` } }));
+  if (index % 5 === 1) await member.acknowledgeRule({ params: { id }, body: {} });
+  if (index % 10 === 1) await admin.updateCompanyRule({ params: { id }, body: { text: `Ours ${id}` } });
 };
 
-const allRules = async ({ member }: StaffedCompany) => items(await ok(listCompanyRules, as(member)));
+const allRules = async ({ member }: StaffedCompany) => items(await member.listCompanyRules());
 
 beforeAll(async () => {
   await loadTitles();
@@ -82,14 +63,12 @@ beforeAll(async () => {
   for (const rule of await allRules(two)) {
     const params = { id: Number(rule.id) };
     const body = { assignedTo: two.member.user.id, dueDate: day(-120) };
-    await ok(assignCompanyRule, as(two.admin, { params, body }));
+    await two.admin.assignCompanyRule({ params, body });
   }
 }, 120_000);
 
 const isRead = async (person: StaffedCompany["member"], rule: RuleListItem): Promise<boolean> =>
-  (await ok(listAcknowledgements, as(person, { params: { id: Number(rule.id) } }))).some(
-    ({ isCurrent }) => isCurrent,
-  );
+  (await person.listAcknowledgements({ params: { id: Number(rule.id) } })).some(({ isCurrent }) => isCurrent);
 
 /** Counted rule by rule, from what the other screens are answered. */
 const recount = async (company: StaffedCompany, isIn: (rule: RuleListItem) => boolean = () => true) => {
@@ -111,7 +90,7 @@ const recount = async (company: StaffedCompany, isIn: (rule: RuleListItem) => bo
 };
 
 const report = (company: StaffedCompany, query: Record<string, string> = {}) =>
-  ok(getComplianceReport, as(company.member, { query: { today, ...query } }));
+  company.member.getComplianceReport({ query: { today, ...query } });
 
 describe("the report of a company", () => {
   it("adds up to a recount of all its rules, of each title and of each part", async () => {
@@ -177,9 +156,9 @@ describe("the report of a company", () => {
     expect(earlier).toEqual({ assigned: 0, completed: 0, undated: 0 });
     const rule = (await allRules(one)).find(({ complianceStatus }) => complianceStatus === "completed");
     const params = { id: Number(rule?.id) };
-    await ok(updateCompanyRule, as(one.admin, { params, body: { complianceStatus: "pending" } }));
+    await one.admin.updateCompanyRule({ params, body: { complianceStatus: "pending" } });
     expect((await report(one)).totals.completed).toBe(counts.completed - 1);
-    await ok(updateCompanyRule, as(one.admin, { params, body: { complianceStatus: "completed" } }));
+    await one.admin.updateCompanyRule({ params, body: { complianceStatus: "completed" } });
     expect((await report(one)).totals.completed).toBe(counts.completed);
   });
 
@@ -189,13 +168,13 @@ describe("the report of a company", () => {
     expect(theirs.totals).toMatchObject({ completed: 0, acknowledged: 0, overdue: theirs.totals.applicable });
     expect(theirs.people.map(({ person }) => person.id)).toEqual([two.member.user.id]);
     expect(ours.people.map(({ person }) => person.id)).not.toContain(two.member.user.id);
-    const overdue = await ok(listOverdueRules, as(one.member, { query: { today } }));
+    const overdue = await one.member.listOverdueRules({ query: { today } });
     expect(overdue.items.some(({ person }) => person.id === two.member.user.id)).toBe(false);
   });
 
   it("is the same for each role of a company", async () => {
     for (const person of [one.admin, one.officer, one.member])
-      expect((await ok(getComplianceReport, as(person))).totals.rules).toBe(33);
+      expect((await person.getComplianceReport()).totals.rules).toBe(33);
   });
 });
 
@@ -205,7 +184,7 @@ describe("the list of overdue rules", () => {
     const found: OverdueRule[] = [];
     for (let cursor: string | null = ""; cursor !== null; ) {
       const query: Record<string, string> = { today, limit: "2", ...(cursor && { cursor }) };
-      const page: OverduePage = await ok(listOverdueRules, as(one.member, { query }));
+      const page: OverduePage = await one.member.listOverdueRules({ query });
       expect(page.total).toBe(overdue.length);
       found.push(...page.items);
       cursor = page.nextCursor;
@@ -230,13 +209,13 @@ describe("the list of overdue rules", () => {
   it("keeps to the title and part, and a cursor to its list", async () => {
     const { overdue } = await recount(one, ({ partNo }) => partNo === "820");
     const query = { today, titleNumber: "21", partNo: "820" };
-    const page = await ok(listOverdueRules, as(one.member, { query }));
+    const page = await one.member.listOverdueRules({ query });
     expect(page.items.map(({ id }) => id).sort()).toEqual(overdue.map(({ id }) => id).sort());
-    const first = await ok(listOverdueRules, as(one.member, { query: { today, limit: "1" } }));
+    const first = await one.member.listOverdueRules({ query: { today, limit: "1" } });
     const cursor = first.nextCursor ?? "";
-    await ok(listOverdueRules, as(one.member, { query: { today, cursor } }));
-    await refused(listOverdueRules, 400, as(one.member, { query: { ...query, cursor } }));
-    await refused(listOverdueRules, 400, as(two.member, { query: { today, cursor } }));
+    await one.member.listOverdueRules({ query: { today, cursor } });
+    await one.member.refused.listOverdueRules(400, { query: { ...query, cursor } });
+    await two.member.refused.listOverdueRules(400, { query: { today, cursor } });
   });
 });
 
@@ -247,28 +226,25 @@ describe("a rule that someone has read", () => {
     const id = Number((await allRules(staffed))[0]?.id);
     const acknowledged = async () => (await report(staffed)).totals.acknowledged;
     expect(await acknowledged()).toBe(0);
-    await ok(acknowledgeRule, as(staffed.member, { params: { id }, body: {} }));
-    await ok(acknowledgeRule, as(staffed.officer, { params: { id }, body: {} }));
+    await staffed.member.acknowledgeRule({ params: { id }, body: {} });
+    await staffed.officer.acknowledgeRule({ params: { id }, body: {} });
     expect(await acknowledged()).toBe(1);
-    await ok(
-      updateCompanyRule,
-      as(staffed.admin, { params: { id }, body: { complianceStatus: "completed" } }),
-    );
+    await staffed.admin.updateCompanyRule({ params: { id }, body: { complianceStatus: "completed" } });
     expect(await acknowledged()).toBe(1);
-    await ok(updateCompanyRule, as(staffed.admin, { params: { id }, body: { action: "Another" } }));
+    await staffed.admin.updateCompanyRule({ params: { id }, body: { action: "Another" } });
     expect(await acknowledged()).toBe(0);
-    await ok(importFromMaster, as(staffed.admin, { params: { id }, body: {} }));
+    await staffed.admin.importFromMaster({ params: { id }, body: {} });
     expect(await acknowledged()).toBe(1);
-    await ok(updateCompanyRule, as(staffed.admin, { params: { id }, body: { action: "Another" } }));
-    await ok(acknowledgeRule, as(staffed.member, { params: { id }, body: {} }));
+    await staffed.admin.updateCompanyRule({ params: { id }, body: { action: "Another" } });
+    await staffed.member.acknowledgeRule({ params: { id }, body: {} });
     expect(await acknowledged()).toBe(1);
-    await ok(importFromMaster, as(staffed.admin, { params: { id }, body: {} }));
+    await staffed.admin.importFromMaster({ params: { id }, body: {} });
     expect(await acknowledged()).toBe(0);
   });
 
   it("counts no more once an import brings another content", async () => {
     const staffed = await aStaffedCompany();
-    await ok(addSelection, as(staffed.admin, { body: { cfrTitleId: "29" } }));
+    await staffed.admin.addSelection({ body: { cfrTitleId: "29" } });
     const content = (text: string) => [
       {
         obligation_id: "1904.1-1",
@@ -279,13 +255,13 @@ describe("a rule that someone has read", () => {
       },
     ];
     await importFile(content("First"));
-    await ok(initializeCompanyRules, as(staffed.admin));
+    await staffed.admin.initializeCompanyRules();
     const id = Number((await allRules(staffed))[0]?.id);
-    await ok(acknowledgeRule, as(staffed.member, { params: { id }, body: {} }));
+    await staffed.member.acknowledgeRule({ params: { id }, body: {} });
     expect((await report(staffed)).totals).toMatchObject({ rules: 1, acknowledged: 1 });
     await importFile(content("Second"));
     expect((await report(staffed)).totals).toMatchObject({ rules: 1, acknowledged: 0 });
-    await ok(acknowledgeRule, as(staffed.member, { params: { id }, body: {} }));
+    await staffed.member.acknowledgeRule({ params: { id }, body: {} });
     expect((await report(staffed)).totals.acknowledged).toBe(1);
   });
 });
@@ -293,13 +269,13 @@ describe("a rule that someone has read", () => {
 describe("a title", () => {
   it("that is removed counts no more, and counts again when it is back", async () => {
     const before = await report(one);
-    await ok(removeSelection, as(one.admin, { params: { cfrTitleId: "40" } }));
+    await one.admin.removeSelection({ params: { cfrTitleId: "40" } });
     const without = await report(one);
     expect(without.titles.map(({ titleNumber }) => titleNumber)).toEqual([21]);
     expect(without.totals).toEqual((await recount(one)).counts);
     expect(without.totals.rules).toBe(27);
     expect((await report(one, { titleNumber: "40" })).totals.rules).toBe(0);
-    await ok(addSelection, as(one.admin, { body: { cfrTitleId: "40" } }));
+    await one.admin.addSelection({ body: { cfrTitleId: "40" } });
     expect((await report(one)).totals).toEqual(before.totals);
   });
 });

@@ -1,13 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { updateProfile } from "../../shared/api/account.ts";
 import { createCompany } from "../../shared/api/companies.ts";
-import { invitePeopleInBulk } from "../../shared/api/invitations.ts";
-import { getCurrentUser, login, register } from "../../shared/api/session.ts";
-import { ok, refused } from "../support/server/api.ts";
-import { withEngine } from "../support/server/engine.ts";
-import { aPerson, aStaffedCompany, as } from "../support/server/people.ts";
-
-withEngine();
+import { login, register } from "../../shared/api/session.ts";
+import { refused } from "../support/server/api.ts";
+import { aPerson, aStaffedCompany, as, visitor } from "../support/server/people.ts";
 
 const half = "\ud83d";
 const decomposed = "Ame\u0301lie";
@@ -34,7 +29,7 @@ describe("half a character", () => {
   it("is refused by its row in a list", async () => {
     const { admin } = await aStaffedCompany();
     const invitations = [{ email: "a@example.com" }, { email: "b@example.com", jobTitle: half }];
-    const { issues } = await refused(invitePeopleInBulk, 400, as(admin, { body: { invitations } }));
+    const { issues } = await admin.refused.invitePeopleInBulk(400, { body: { invitations } });
     expect(issues).toMatchObject([{ path: "body.invitations.1.jobTitle" }]);
   });
 
@@ -43,7 +38,7 @@ describe("half a character", () => {
       "base64",
     );
     const request = as(await aPerson(), { body, isBase64Encoded: true });
-    expect((await refused(createCompany, 400, request)).message).toBe("The request is not valid UTF-8.");
+    await refused(createCompany, 400, request, "The request is not valid UTF-8.");
   });
 });
 
@@ -55,11 +50,11 @@ describe("characters of a name", () => {
       const profile = { ...person.user, firstName: name };
       const company = { name, industry: "other", size: "small" };
       const message = "A name cannot hold control characters.";
-      expect(await refused(updateProfile, 400, as(person, { body: profile }))).toMatchObject({
+      expect(await person.refused.updateProfile(400, { body: profile })).toMatchObject({
         message,
         issues: [{ path: "body.firstName", message }],
       });
-      expect(await refused(createCompany, 400, as(person, { body: company }))).toMatchObject({
+      expect(await person.refused.createCompany(400, { body: company })).toMatchObject({
         message,
         issues: [{ path: "body.name", message }],
       });
@@ -68,11 +63,8 @@ describe("characters of a name", () => {
 
   it("are kept in NFC, in whatever script", async () => {
     const person = await aPerson();
-    await ok(
-      updateProfile,
-      as(person, { body: { ...person.user, firstName: decomposed, lastName: "עמית 规则" } }),
-    );
-    expect(await ok(getCurrentUser, as(person))).toMatchObject({
+    await person.updateProfile({ body: { ...person.user, firstName: decomposed, lastName: "עמית 规则" } });
+    expect(await person.getCurrentUser()).toMatchObject({
       firstName: decomposed.normalize("NFC"),
       lastName: "עמית 规则",
     });
@@ -85,8 +77,8 @@ describe("a password", () => {
     [decomposed.normalize("NFC"), decomposed],
   ])("is the same in any form of its characters: %j and %j", async (set, typed) => {
     const email = `form${set.length}@example.com`;
-    await ok(register, { body: account(email, { password: `${set}-quokka-41` }) });
-    await ok(login, { body: { email, password: `${typed}-quokka-41` } });
-    await refused(login, 401, { body: { email, password: "Amelie-quokka-41" } });
+    await visitor.register({ body: account(email, { password: `${set}-quokka-41` }) });
+    await visitor.login({ body: { email, password: `${typed}-quokka-41` } });
+    await visitor.refused.login(401, { body: { email, password: "Amelie-quokka-41" } });
   });
 });

@@ -1,16 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { getOpenapi } from "../../shared/api/api-description.ts";
-import { createCompany, getCurrentCompany } from "../../shared/api/companies.ts";
 import { registry } from "../../shared/api/registry.ts";
-import { addSelection, listSelections } from "../../shared/api/selections.ts";
-import { getCurrentUser, login } from "../../shared/api/session.ts";
-import { call, ok, refused } from "../support/server/api.ts";
+import { call } from "../support/server/api.ts";
 import { forgetLogs, logLines } from "../support/server/captured-logs.ts";
-import { itemsUnder, plant, tableHash, withEngine } from "../support/server/engine.ts";
-import { aPerson, aStaffedCompany, as } from "../support/server/people.ts";
+import { itemsUnder, plant, tableHash } from "../support/server/engine.ts";
+import { aPerson, aStaffedCompany, as, visitor } from "../support/server/people.ts";
 import { configure } from "../support/server/settings.ts";
 
-withEngine();
 afterEach(() => {
   configure();
   forgetLogs();
@@ -24,13 +19,13 @@ describe("the body of a request", () => {
     async (type) => {
       const body = aForm(`Typed ${type}`);
       const request = { body, headers: { "content-type": type } };
-      expect((await ok(createCompany, as(await aPerson(), request))).name).toBe(`Typed ${type}`);
+      expect((await (await aPerson()).createCompany(request)).name).toBe(`Typed ${type}`);
     },
   );
 
   it("is read when the gateway hands it over in base64, in UTF-8", async () => {
     const body = Buffer.from(aForm("Bäse 64 規則")).toString("base64");
-    expect((await ok(createCompany, as(await aPerson(), { body, isBase64Encoded: true }))).name).toBe(
+    expect((await (await aPerson()).createCompany({ body, isBase64Encoded: true })).name).toBe(
       "Bäse 64 規則",
     );
   });
@@ -39,7 +34,7 @@ describe("the body of a request", () => {
     "is refused as 415 when it says something else, or nothing: %s",
     async (type) => {
       const request = { body: aForm("Untyped"), headers: { "content-type": type } };
-      await refused(createCompany, 415, as(await aPerson(), request));
+      await (await aPerson()).refused.createCompany(415, request);
     },
   );
 
@@ -54,13 +49,13 @@ describe("the body of a request", () => {
   ])("cannot cost much: %s", async (_, body) => {
     const person = await aPerson();
     const before = process.cpuUsage();
-    await refused(createCompany, 400, as(person, { body }));
+    await person.refused.createCompany(400, { body });
     expect(process.cpuUsage(before).user, "microseconds of work").toBeLessThan(1_000_000);
   });
 
   it("is taken without undeclared fields", async () => {
     const body = { name: "Plain Fields", industry: "other", size: "small", colour: "red", isActive: false };
-    expect(await ok(createCompany, as(await aPerson(), { body }))).toMatchObject({ isActive: true });
+    expect(await (await aPerson()).createCompany({ body })).toMatchObject({ isActive: true });
     expect(JSON.stringify(await itemsUnder("C#"))).not.toContain("colour");
   });
 });
@@ -71,7 +66,7 @@ describe("an error of ours", () => {
     const [row] = (await itemsUnder(`C#${company.id}`)).filter(({ sk }) => sk === "COMPANY");
     if (!row) throw new Error("No company");
     await plant({ ...row, industry: "a damaged row" });
-    const answer = await call(getCurrentCompany, as(admin));
+    const answer = await admin.call.getCurrentCompany();
     expect(answer.status).toBe(500);
     expect(answer.json).toEqual({
       message: "Something went wrong on our side. Please try again.",
@@ -93,9 +88,9 @@ describe("the log of a request", () => {
   it("is one line that tells who did what, how it ended and how long it took", async () => {
     const { company, member } = await aStaffedCompany();
     forgetLogs();
-    await call(listSelections, as(member));
-    await call(addSelection, as(member, { body: { cfrTitleId: "21" } }));
-    await call(getCurrentUser);
+    await member.call.listSelections();
+    await member.call.addSelection({ body: { cfrTitleId: "21" } });
+    await visitor.call.getCurrentUser();
     const line = {
       level: "info",
       message: "request",
@@ -114,7 +109,7 @@ describe("the log of a request", () => {
   it("holds nothing of what was typed", async () => {
     forgetLogs();
     const typed = "Something only typed in a body";
-    await call(login, {
+    await visitor.call.login({
       body: { email: `${typed}@example.com`, password: typed },
       headers: { "x-typed": typed },
     });
@@ -132,9 +127,9 @@ describe("in the cloud, where only CloudFront may call", () => {
       expect(answer, contract.operationId).toMatchObject({ status: 403, cookies: [] });
     }
     expect(await tableHash()).toBe(before);
-    await ok(getCurrentUser, as(admin, { headers: { "x-origin-secret": "only-cloudfront-knows" } }));
-    expect((await call(getOpenapi, { headers: { "x-origin-secret": "only-cloudfront-knows" } })).status).toBe(
-      200,
-    );
+    await admin.getCurrentUser({ headers: { "x-origin-secret": "only-cloudfront-knows" } });
+    expect(
+      (await visitor.call.getOpenapi({ headers: { "x-origin-secret": "only-cloudfront-knows" } })).status,
+    ).toBe(200);
   });
 });

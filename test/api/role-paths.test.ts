@@ -1,21 +1,12 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { inviteTeamMember } from "../../shared/api/invitations.ts";
-import { register } from "../../shared/api/session.ts";
-import { approveJoinRequest, changeMemberRole } from "../../shared/api/team.ts";
+import { describe, expect, it } from "vitest";
 import { CompanyRole, type Role } from "../../shared/schemas/roles.ts";
-import { call } from "../support/server/api.ts";
-import { itemsUnder, withEngine } from "../support/server/engine.ts";
+import { itemsUnder } from "../support/server/engine.ts";
 import { anAcceptance, anInvitation } from "../support/server/invitations.ts";
-import { aPerson, aStaffedCompany, as, type StaffedCompany } from "../support/server/people.ts";
+import { aPerson, aStaffedCompany, visitor } from "../support/server/people.ts";
 
 /* Every way to a role, tried by everyone: anyone who gets further than the table says has gained rights. */
 
-withEngine();
-
-let staffed: StaffedCompany;
-beforeAll(async () => {
-  staffed = await aStaffedCompany();
-});
+const staffed = await aStaffedCompany();
 
 const wanted = [...CompanyRole.options, "super_admin"] as const;
 const actors = ["admin", "officer", "member"] as const;
@@ -38,7 +29,7 @@ describe.each(cells)("the %s who gives the role %s", (actor, role) => {
   it(`${isAllowed ? "may" : "may not"} do it by a change`, async () => {
     const colleague = await aPerson({ companyId: staffed.company.id });
     const params = { userId: colleague.user.id };
-    const answer = await call(changeMemberRole, as(staffed[actor], { params, body: { role } }));
+    const answer = await staffed[actor].call.changeMemberRole({ params, body: { role } });
     expect(answer.status).toBe(isAllowed ? 200 : refusalOf(actor, role));
     expect(await roleOf(colleague.user.id)).toBe(isAllowed ? role : "member");
   });
@@ -46,7 +37,7 @@ describe.each(cells)("the %s who gives the role %s", (actor, role) => {
   it(`${isAllowed ? "may" : "may not"} do it by an invitation`, async () => {
     count += 1;
     const body = { email: `role-path-${count}@example.com`, role };
-    const answer = await call(inviteTeamMember, as(staffed[actor], { body }));
+    const answer = await staffed[actor].call.inviteTeamMember({ body });
     expect(answer.status).toBe(isAllowed ? 201 : refusalOf(actor, role));
   });
 });
@@ -55,7 +46,7 @@ describe("a person who names a role themselves", () => {
   it.each(wanted)("gets the invited one and not %s", async (role) => {
     const { row, token } = await anInvitation(staffed.admin);
     const body = { ...anAcceptance(token, row.email), role };
-    const answer = await call(register, { body });
+    const answer = await visitor.call.register({ body });
     expect(answer.status).toBe(role === "super_admin" ? 400 : 201);
     if (answer.status === 201) expect(answer.json).toMatchObject({ role: "member" });
   });
@@ -63,7 +54,7 @@ describe("a person who names a role themselves", () => {
   it("gets no role of the body when their request is approved", async () => {
     const asking = await aPerson({ companyId: staffed.company.id, membership: "pending" });
     const params = { userId: asking.user.id };
-    await call(approveJoinRequest, as(staffed.officer, { params, body: { role: "company_admin" } }));
+    await staffed.officer.call.approveJoinRequest({ params, body: { role: "company_admin" } });
     expect(await roleOf(asking.user.id)).toBe("member");
   });
 });

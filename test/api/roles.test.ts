@@ -3,10 +3,7 @@ import { insert, remove, update, upsert } from "../../functions/core/table/opera
 import { table } from "../../functions/core/table/table.ts";
 import { grantsOfOperation } from "../../infra/lib/grants/by-operation.ts";
 import { endpointRights, workerRights } from "../../infra/lib/grants/table-rights.ts";
-import { withEngine } from "../support/server/engine.ts";
 import { isAllowed, withRights } from "../support/server/role-check.ts";
-
-withEngine();
 
 const gone = () => new Error("gone");
 const asGet = endpointRights("GET", []);

@@ -1,21 +1,19 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { copyMasterRule, getCompanyRule, updateCompanyRule } from "../../shared/api/company-rules.ts";
-import { acknowledgeRule, listAcknowledgements } from "../../shared/api/rule-activity.ts";
+import { describe, expect, it } from "vitest";
+import { acknowledgeRule } from "../../shared/api/rule-activity.ts";
 import { call, ok, refused } from "../support/server/api.ts";
 import { activityOf, atOnce, times } from "../support/server/at-once.ts";
-import { itemsUnder, tableHash, withEngine } from "../support/server/engine.ts";
+import { itemsUnder, tableHash } from "../support/server/engine.ts";
 import { aPerson, as } from "../support/server/people.ts";
 import { aCompanyWithRule, aRuleWorld, firstRule } from "../support/server/rule-world.ts";
 
-withEngine();
-beforeAll(aRuleWorld);
+await aRuleWorld();
 
 describe("saying that one has read a rule", () => {
   it("is open to everyone of the company, and says who and when", async () => {
     const { id, admin, officer, member } = await aCompanyWithRule();
     for (const person of [admin, officer, member]) {
       const body = { comments: "Discussed in the team." };
-      const record = await ok(acknowledgeRule, as(person, { params: { id }, body }));
+      const record = await person.acknowledgeRule({ params: { id }, body });
       expect(record).toMatchObject({
         userId: person.user.id,
         user: { id: person.user.id, firstName: person.user.firstName },
@@ -23,7 +21,7 @@ describe("saying that one has read a rule", () => {
         isCurrent: true,
       });
     }
-    const readers = await ok(listAcknowledgements, as(member, { params: { id } }));
+    const readers = await member.listAcknowledgements({ params: { id } });
     expect(new Set(readers.map(({ userId }) => userId))).toEqual(
       new Set([admin.user.id, officer.user.id, member.user.id]),
     );
@@ -45,7 +43,7 @@ describe("saying that one has read a rule", () => {
     const { company, id, member } = await aCompanyWithRule();
     const headers = { "user-agent": "Browser of evidence" };
     const { text } = await call(acknowledgeRule, { ...as(member, { params: { id }, body: {} }), headers });
-    const list = await call(listAcknowledgements, as(member, { params: { id } }));
+    const list = await member.call.listAcknowledgements({ params: { id } });
     for (const answer of [text, list.text]) expect(answer).not.toMatch(/evidence|127\.0\.0\.1|wording/);
     const [row] = (await itemsUnder(`C#${company.id}#R#${id}`)).filter(({ sk }) => sk.startsWith("ACK#"));
     expect(row).toMatchObject({ userAgent: "Browser of evidence", ipAddress: expect.stringMatching(/\d/) });
@@ -63,13 +61,13 @@ describe("saying that one has read a rule", () => {
 describe("a rule whose wording changed", () => {
   it("was read before the last change, until it is read again", async () => {
     const { company, id, admin, member } = await aCompanyWithRule();
-    const first = await ok(acknowledgeRule, as(member, { params: { id }, body: {} }));
-    await ok(acknowledgeRule, as(admin, { params: { id }, body: {} }));
-    await ok(updateCompanyRule, as(admin, { params: { id }, body: { action: "Do it twice" } }));
+    const first = await member.acknowledgeRule({ params: { id }, body: {} });
+    await admin.acknowledgeRule({ params: { id }, body: {} });
+    await admin.updateCompanyRule({ params: { id }, body: { action: "Do it twice" } });
     const isCurrent = async () =>
-      (await ok(listAcknowledgements, as(member, { params: { id } }))).map((each) => each.isCurrent);
+      (await member.listAcknowledgements({ params: { id } })).map((each) => each.isCurrent);
     expect(await isCurrent()).toEqual([false, false]);
-    const second = await ok(acknowledgeRule, as(member, { params: { id }, body: {} }));
+    const second = await member.acknowledgeRule({ params: { id }, body: {} });
     expect(second.acknowledgedAt > first.acknowledgedAt).toBe(true);
     expect(await isCurrent()).toEqual([true, false]);
     expect(await activityOf(company.id, "rule.acknowledged")).toHaveLength(3);
@@ -77,11 +75,11 @@ describe("a rule whose wording changed", () => {
 
   it("is the same one when only notes, status or the copy changed", async () => {
     const { id, admin, member } = await aCompanyWithRule();
-    await ok(acknowledgeRule, as(member, { params: { id }, body: {} }));
-    await ok(copyMasterRule, as(admin, { params: { masterId: firstRule } }));
+    await member.acknowledgeRule({ params: { id }, body: {} });
+    await admin.copyMasterRule({ params: { masterId: firstRule } });
     const body = { companyNotes: "See SOP", complianceStatus: "completed", priority: "low" };
-    await ok(updateCompanyRule, as(admin, { params: { id }, body }));
-    const [reader] = await ok(listAcknowledgements, as(admin, { params: { id } }));
+    await admin.updateCompanyRule({ params: { id }, body });
+    const [reader] = await admin.listAcknowledgements({ params: { id } });
     expect(reader).toMatchObject({ userId: member.user.id, isCurrent: true });
   });
 });
@@ -93,9 +91,9 @@ describe("reading a rule that someone is editing", () => {
       [member, 0],
       [officer, 1],
     ] as const) {
-      await ok(acknowledgeRule, as(reader, { params: { id }, body: {} }));
+      await reader.acknowledgeRule({ params: { id }, body: {} });
       const body = { companyNotes: `After ${version}`, version };
-      const edited = await ok(updateCompanyRule, as(admin, { params: { id }, body }));
+      const edited = await admin.updateCompanyRule({ params: { id }, body });
       expect(edited).toMatchObject({ companyNotes: `After ${version}`, version: version + 1 });
     }
   });
@@ -104,16 +102,16 @@ describe("reading a rule that someone is editing", () => {
     const { company, id, admin } = await aCompanyWithRule();
     const readers = await Promise.all(times(8, () => aPerson({ companyId: company.id })));
     const answers = await Promise.all([
-      ...readers.map((reader) => call(acknowledgeRule, as(reader, { params: { id }, body: {} }))),
-      call(updateCompanyRule, as(admin, { params: { id }, body: { companyNotes: "Kept", version: 0 } })),
+      ...readers.map((reader) => reader.call.acknowledgeRule({ params: { id }, body: {} })),
+      admin.call.updateCompanyRule({ params: { id }, body: { companyNotes: "Kept", version: 0 } }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(times(9, () => 200));
-    expect(await ok(getCompanyRule, as(admin, { params: { id } }))).toMatchObject({ companyNotes: "Kept" });
+    expect(await admin.getCompanyRule({ params: { id } })).toMatchObject({ companyNotes: "Kept" });
     const [state] = (await itemsUnder(`C#${company.id}#T#21`)).filter(
       ({ companyRuleId }) => companyRuleId === id,
     );
     expect(state).toMatchObject({ companyNotes: "Kept", version: 1, readWording: expect.any(String) });
-    expect(await ok(listAcknowledgements, as(admin, { params: { id } }))).toHaveLength(8);
+    expect(await admin.listAcknowledgements({ params: { id } })).toHaveLength(8);
   });
 });
 
@@ -122,7 +120,7 @@ describe("one person at the same moment, twenty times", () => {
     const { company, id, member } = await aCompanyWithRule();
     const requests = times(20, () => as(member, { params: { id }, body: {} }));
     expect(await atOnce(acknowledgeRule, requests)).toEqual({ 200: 20 });
-    expect(await ok(listAcknowledgements, as(member, { params: { id } }))).toHaveLength(1);
+    expect(await member.listAcknowledgements({ params: { id } })).toHaveLength(1);
     expect(await activityOf(company.id, "rule.acknowledged")).toHaveLength(1);
   });
 });

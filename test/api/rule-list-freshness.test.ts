@@ -1,26 +1,8 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { CompanyRuleLists } from "../../functions/rules/index/company-rule-list.ts";
-import { assignMasterRule } from "../../shared/api/assignments.ts";
-import {
-  changeRulesInBulk,
-  copyMasterRule,
-  initializeCompanyRules,
-  listCompanyRules,
-  setApplicability,
-  updateCompanyRule,
-} from "../../shared/api/company-rules.ts";
-import { createRuleTag, setRuleTags } from "../../shared/api/rule-tags.ts";
-import { addSelection, removeSelection } from "../../shared/api/selections.ts";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
-import { ok } from "../support/server/api.ts";
-import { withEngine } from "../support/server/engine.ts";
 import { importFile } from "../support/server/imports.ts";
-import { as } from "../support/server/people.ts";
-import { aRuleWorld, items, type RuleWorld } from "../support/server/rule-world.ts";
-import { withStorage } from "../support/server/storage.ts";
-
-withEngine();
-withStorage();
+import { aRuleWorld, items } from "../support/server/rule-world.ts";
 
 /** The lists of a function's environment of its own: nothing is shared with the handlers' or other ones. */
 const anEnvironment = async (): Promise<CompanyRuleLists> => {
@@ -34,20 +16,15 @@ const listed = async (lists: CompanyRuleLists, companyId: string): Promise<RuleL
   return [...rows].map((rule) => ({ ...rule, assignedToUser: null }));
 };
 
-let one: RuleWorld["one"];
-let two: RuleWorld["two"];
-let warm: CompanyRuleLists;
-beforeAll(async () => {
-  ({ one, two } = await aRuleWorld());
-  warm = await anEnvironment();
-  // A third graph of modules: the handlers' own.
-  vi.resetModules();
-});
+const { one, two } = await aRuleWorld();
+const warm = await anEnvironment();
+// A third graph of modules: the handlers' own.
+vi.resetModules();
 
 /** The list as three environments see it at once: the one that just wrote, a warm and a cold one. */
 const everywhere = async (): Promise<RuleListItem[]> => {
   const { id } = one.company;
-  const same = items(await ok(listCompanyRules, as(one.member)));
+  const same = items(await one.member.listCompanyRules());
   const cold = await anEnvironment();
   expect(await listed(warm, id)).toEqual(same.map((rule) => ({ ...rule, assignedToUser: null })));
   expect(await listed(cold, id)).toEqual(same.map((rule) => ({ ...rule, assignedToUser: null })));
@@ -74,19 +51,19 @@ const imported = (obligation: string, title: string) => ({
 describe("the next list in the same, in another warm and in a cold environment shows", () => {
   it("an assignment", async () => {
     const body = { assignedTo: one.member.user.id };
-    await ok(assignMasterRule, as(one.admin, { params: { id: first }, body }));
+    await one.admin.assignMasterRule({ params: { id: first }, body });
     expect(ruleIn(await everywhere())).toMatchObject({ assignedTo: one.member.user.id });
   });
 
   it("a copy", async () => {
-    await ok(copyMasterRule, as(one.member, { params: { masterId: "21.11-11.2-1" } }));
+    await one.member.copyMasterRule({ params: { masterId: "21.11-11.2-1" } });
     expect(ruleIn(await everywhere(), "21.11-11.2-1").updatedAt).not.toBe("2026-01-15T10:00:00.000Z");
   });
 
   it("an edit, and the one after it", async () => {
     const params = await byNumber();
     for (const internalTitle of ["Ours", "Ours again"]) {
-      await ok(updateCompanyRule, as(one.member, { params, body: { internalTitle, action: internalTitle } }));
+      await one.member.updateCompanyRule({ params, body: { internalTitle, action: internalTitle } });
       expect(ruleIn(await everywhere())).toMatchObject({ internalTitle, action: internalTitle });
     }
   });
@@ -94,7 +71,7 @@ describe("the next list in the same, in another warm and in a cold environment s
   it("what does not apply any more, and what does again", async () => {
     const { id } = await byNumber("own.21.11-own-1");
     for (const isApplicable of [false, true]) {
-      await ok(setApplicability, as(one.officer, { params: { ruleId: id }, body: { isApplicable } }));
+      await one.officer.setApplicability({ params: { ruleId: id }, body: { isApplicable } });
       expect(ruleIn(await everywhere(), "own.21.11-own-1")).toMatchObject({ isActive: isApplicable });
     }
   });
@@ -102,30 +79,30 @@ describe("the next list in the same, in another warm and in a cold environment s
   it("a change of many rules at once", async () => {
     const ids = (await everywhere()).map(({ id }) => Number(id));
     const body = { ids, action: { type: "priority", priority: "high" } };
-    await ok(changeRulesInBulk, as(one.officer, { body }));
+    await one.officer.changeRulesInBulk({ body });
     expect(new Set((await everywhere()).map(({ priority }) => priority))).toEqual(new Set(["high"]));
   });
 
   it("tags", async () => {
     const params = await byNumber();
-    const { id } = await ok(createRuleTag, as(one.officer, { body: { name: "Audit", color: "#3B82F6" } }));
-    await ok(setRuleTags, as(one.officer, { params, body: { tagIds: [id] } }));
+    const { id } = await one.officer.createRuleTag({ body: { name: "Audit", color: "#3B82F6" } });
+    await one.officer.setRuleTags({ params, body: { tagIds: [id] } });
     expect(ruleIn(await everywhere()).customTags).toEqual([id]);
   });
 
   it("a title that is removed, and selected again with its rules' state", async () => {
     const before = await everywhere();
     expect(before).toHaveLength(10);
-    await ok(removeSelection, as(one.admin, { params: { cfrTitleId: "21" } }));
+    await one.admin.removeSelection({ params: { cfrTitleId: "21" } });
     expect(await everywhere()).toEqual([]);
-    await ok(addSelection, as(one.admin, { body: { cfrTitleId: "21" } }));
+    await one.admin.addSelection({ body: { cfrTitleId: "21" } });
     expect(await everywhere()).toEqual(before);
   });
 
   it("the rules that initialising makes", async () => {
-    await ok(addSelection, as(one.admin, { body: { cfrTitleId: "40" } }));
+    await one.admin.addSelection({ body: { cfrTitleId: "40" } });
     expect(await everywhere()).toHaveLength(10);
-    await ok(initializeCompanyRules, as(one.admin));
+    await one.admin.initializeCompanyRules();
     expect(await everywhere()).toHaveLength(13);
   });
 
@@ -134,7 +111,7 @@ describe("the next list in the same, in another warm and in a cold environment s
     const rules = await everywhere();
     expect(rules).toHaveLength(13);
     expect(ruleIn(rules)).toMatchObject({ ruleTitle: "Reworded", internalTitle: "Ours again" });
-    await ok(initializeCompanyRules, as(one.admin));
+    await one.admin.initializeCompanyRules();
     expect(ruleIn(await everywhere(), "21.11-brand-new")).toMatchObject({ ruleTitle: "Brand new" });
   });
 
@@ -147,13 +124,13 @@ describe("the next list in the same, in another warm and in a cold environment s
 
   it("nothing of what another company writes or imports", async () => {
     const before = await everywhere();
-    await ok(addSelection, as(two.admin, { body: { cfrTitleId: "21" } }));
-    await ok(initializeCompanyRules, as(two.admin));
-    const [theirs] = items(await ok(listCompanyRules, as(two.admin)));
+    await two.admin.addSelection({ body: { cfrTitleId: "21" } });
+    await two.admin.initializeCompanyRules();
+    const [theirs] = items(await two.admin.listCompanyRules());
     const params = { id: Number(theirs?.id) };
-    await ok(updateCompanyRule, as(two.admin, { params, body: { internalTitle: "Theirs" } }));
+    await two.admin.updateCompanyRule({ params, body: { internalTitle: "Theirs" } });
     await importFile([imported("theirs", "Theirs")], { companyId: two.company.id });
     expect(await everywhere()).toEqual(before);
-    expect(items(await ok(listCompanyRules, as(two.admin)))[0]).toMatchObject({ internalTitle: "Theirs" });
+    expect(items(await two.admin.listCompanyRules())[0]).toMatchObject({ internalTitle: "Theirs" });
   });
 });

@@ -1,20 +1,15 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
 import { ruleTags } from "../../functions/rules/record/tag-repository.ts";
-import { createRuleTag, deleteRuleTag, listRuleTags, updateRuleTag } from "../../shared/api/rule-tags.ts";
-import { ok, refused } from "../support/server/api.ts";
+import { createRuleTag, deleteRuleTag, updateRuleTag } from "../../shared/api/rule-tags.ts";
 import { activityOf, atOnce, times } from "../support/server/at-once.ts";
-import { itemsUnder, tableHash, withEngine } from "../support/server/engine.ts";
+import { itemsUnder, tableHash } from "../support/server/engine.ts";
 import { aStaffedCompany, as, type Person } from "../support/server/people.ts";
 
-withEngine();
-let staffed: Awaited<ReturnType<typeof aStaffedCompany>>;
-beforeAll(async () => {
-  staffed = await aStaffedCompany();
-});
+const staffed = await aStaffedCompany();
 
-const create = (person: Person, body: object) => ok(createRuleTag, as(person, { body }));
-const names = async (person: Person) => (await ok(listRuleTags, as(person))).map(({ name }) => name);
+const create = (person: Person, body: object) => person.createRuleTag({ body });
+const names = async (person: Person) => (await person.listRuleTags()).map(({ name }) => name);
 /** Everything the table holds of a company's tags. */
 const tagItems = async (companyId: string) =>
   (await itemsUnder(`C#${companyId}`)).filter(({ sk }) => sk.startsWith("TAG"));
@@ -30,7 +25,7 @@ describe("making a tag", () => {
     });
     await create(officer, { name: "zeta", color: "#a1b2c3", description: "Last" });
     await create(admin, { name: "Alpha" });
-    const tags = await ok(listRuleTags, as(member));
+    const tags = await member.listRuleTags();
     expect(tags.map(({ name, color }) => [name, color])).toEqual([
       ["Alpha", "#3B82F6"],
       ["Vendor audit", "#3B82F6"],
@@ -43,10 +38,8 @@ describe("making a tag", () => {
     async (name) => {
       const { company, admin, member } = await aStaffedCompany();
       await create(admin, { name: "Sop-114" });
-      const before = await tableHash();
-      const problem = await refused(createRuleTag, 409, as(member, { body: { name } }));
+      const problem = await member.refused.createRuleTag(409, { body: { name } });
       expect(problem).toMatchObject({ code: "tag.name_taken", message: expect.stringContaining("exists") });
-      expect(await tableHash()).toBe(before);
       const other = await aStaffedCompany();
       await create(other.admin, { name });
       expect(await tagItems(company.id)).toHaveLength(3);
@@ -63,11 +56,8 @@ describe("making a tag", () => {
     ["a colour with more behind it", { color: "#FFFFFF;x" }, "color"],
     ["an endless description", { description: "x".repeat(501) }, "description"],
   ])("with %s is 400 that names the field", async (_, wrong, field) => {
-    const before = await tableHash();
     const body = { name: "Fine", ...wrong };
-    const problem = await refused(createRuleTag, 400, as(staffed.admin, { body }));
-    expect(problem.issues?.map(({ path }) => path)).toEqual([`body.${field}`]);
-    expect(await tableHash()).toBe(before);
+    await staffed.admin.refused.createRuleTag(400, { body }, { fields: [`body.${field}`] });
   });
 
   it("is refused with a sentence beyond a hundred, and possible again after one was deleted", async () => {
@@ -86,10 +76,10 @@ describe("making a tag", () => {
       ),
     );
     const hundredth = await create(member, { name: "The hundredth" });
-    const problem = await refused(createRuleTag, 409, as(admin, { body: { name: "One more" } }));
+    const problem = await admin.refused.createRuleTag(409, { body: { name: "One more" } });
     expect(problem).toMatchObject({ code: "tag.too_many", message: expect.stringContaining("100 tags") });
-    expect(await ok(listRuleTags, as(admin))).toHaveLength(100);
-    await ok(deleteRuleTag, as(admin, { params: { tagId: hundredth.id } }));
+    expect(await admin.listRuleTags()).toHaveLength(100);
+    await admin.deleteRuleTag({ params: { tagId: hundredth.id } });
     await create(member, { name: "One more" });
   });
 });
@@ -100,9 +90,9 @@ describe("changing a tag", () => {
     const tag = await create(admin, { name: "Old", description: "Kept" });
     const params = { tagId: tag.id };
     const body = { name: "New", color: "#112233", description: "Kept" };
-    const changed = await ok(updateRuleTag, as(officer, { params, body }));
+    const changed = await officer.updateRuleTag({ params, body });
     expect(changed).toEqual({ ...tag, name: "New", color: "#112233" });
-    expect(await ok(listRuleTags, as(admin))).toEqual([changed]);
+    expect(await admin.listRuleTags()).toEqual([changed]);
     const [row] = await activityOf(company.id, "tag.updated");
     expect(row).toMatchObject({
       target: { type: "tag", id: tag.id },
@@ -110,17 +100,17 @@ describe("changing a tag", () => {
       after: { name: "New", color: "#112233" },
     });
     await create(admin, { name: "OLD" });
-    await refused(createRuleTag, 409, as(admin, { body: { name: "new" } }));
+    await admin.refused.createRuleTag(409, { body: { name: "new" } });
   });
 
   it("in the case of its letters alone is possible, and to the same writes nothing", async () => {
     const { admin } = await aStaffedCompany();
     const { id: tagId, color } = await create(admin, { name: "vendor" });
     const params = { tagId };
-    await ok(updateRuleTag, as(admin, { params, body: { name: "VENDOR", color } }));
+    await admin.updateRuleTag({ params, body: { name: "VENDOR", color } });
     expect(await names(admin)).toEqual(["VENDOR"]);
     const before = await tableHash();
-    await ok(updateRuleTag, as(admin, { params, body: { name: "VENDOR", color } }));
+    await admin.updateRuleTag({ params, body: { name: "VENDOR", color } });
     expect(await tableHash()).toBe(before);
   });
 
@@ -128,35 +118,27 @@ describe("changing a tag", () => {
     const { admin } = await aStaffedCompany();
     await create(admin, { name: "Taken" });
     const { id: tagId } = await create(admin, { name: "Mine" });
-    const before = await tableHash();
-    const problem = await refused(
-      updateRuleTag,
-      409,
-      as(admin, { params: { tagId }, body: { name: "TAKEN" } }),
-    );
+    const problem = await admin.refused.updateRuleTag(409, { params: { tagId }, body: { name: "TAKEN" } });
     expect(problem.code).toBe("tag.name_taken");
-    expect(await tableHash()).toBe(before);
-    await ok(updateRuleTag, as(admin, { params: { tagId }, body: { name: "Free" } }));
+    await admin.updateRuleTag({ params: { tagId }, body: { name: "Free" } });
   });
 
   it("and deleting it is for managers, no matter who made it", async () => {
     const { officer, member } = await aStaffedCompany();
     const { id: tagId } = await create(member, { name: "Of a member" });
-    const before = await tableHash();
     const params = { tagId };
     const body = { name: "Else" };
-    await refused(updateRuleTag, 403, as(member, { params, body }));
-    await refused(deleteRuleTag, 403, as(member, { params }));
-    expect(await tableHash()).toBe(before);
-    await ok(updateRuleTag, as(officer, { params, body }));
-    await ok(deleteRuleTag, as(officer, { params }));
-    await refused(deleteRuleTag, 404, as(officer, { params }));
+    await member.refused.updateRuleTag(403, { params, body });
+    await member.refused.deleteRuleTag(403, { params });
+    await officer.updateRuleTag({ params, body });
+    await officer.deleteRuleTag({ params });
+    await officer.refused.deleteRuleTag(404, { params });
   });
 
   it("for good frees its name and leaves nothing but the count", async () => {
     const { company, admin } = await aStaffedCompany();
     const { id: tagId } = await create(admin, { name: "Gone" });
-    expect(await ok(deleteRuleTag, as(admin, { params: { tagId } }))).toEqual({ message: "Tag deleted" });
+    expect(await admin.deleteRuleTag({ params: { tagId } })).toEqual({ message: "Tag deleted" });
     expect(await tagItems(company.id)).toEqual([expect.objectContaining({ sk: "TAG_COUNT", count: 0 })]);
     const [row] = await activityOf(company.id, "tag.deleted");
     expect(row).toMatchObject({ before: { name: "Gone" }, after: null });

@@ -1,18 +1,11 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newId } from "../../functions/core/ids.ts";
-import { assignCompanyRule } from "../../shared/api/assignments.ts";
-import { copyMasterRule, updateCompanyRule } from "../../shared/api/company-rules.ts";
-import { addRuleReview, decideRuleReview, listRuleActivity } from "../../shared/api/rule-activity.ts";
-import { createRuleTag, setRuleTags } from "../../shared/api/rule-tags.ts";
-import { removeSelection } from "../../shared/api/selections.ts";
-import { ok, refused } from "../support/server/api.ts";
 import { times } from "../support/server/at-once.ts";
-import { itemsUnder, plant, withEngine } from "../support/server/engine.ts";
-import { as } from "../support/server/people.ts";
+import type { Client } from "../support/server/client.ts";
+import { itemsUnder, plant } from "../support/server/engine.ts";
 import { aCompanyWithRule, aRuleWorld, firstRule } from "../support/server/rule-world.ts";
 
-withEngine();
-beforeAll(aRuleWorld);
+await aRuleWorld();
 
 const minute = 60_000;
 
@@ -42,9 +35,9 @@ const plantRow = async (
 describe("the timeline of a rule", () => {
   it("tells who did what, newest first, field by field", async () => {
     const { id, admin, officer, member } = await aCompanyWithRule();
-    await ok(updateCompanyRule, as(officer, { params: { id }, body: { complianceStatus: "in_progress" } }));
-    await ok(assignCompanyRule, as(admin, { params: { id }, body: { assignedTo: member.user.id } }));
-    const { items, nextCursor } = await ok(listRuleActivity, as(member, { params: { id } }));
+    await officer.updateCompanyRule({ params: { id }, body: { complianceStatus: "in_progress" } });
+    await admin.assignCompanyRule({ params: { id }, body: { assignedTo: member.user.id } });
+    const { items, nextCursor } = await member.listRuleActivity({ params: { id } });
     expect(nextCursor).toBeNull();
     expect(items.map(({ event, userId }) => [event, userId])).toEqual([
       ["rule.assigned", admin.user.id],
@@ -68,10 +61,10 @@ describe("the timeline of a rule", () => {
 
   it("leaves out what means nothing to people", async () => {
     const { id, admin } = await aCompanyWithRule();
-    await ok(copyMasterRule, as(admin, { params: { masterId: firstRule } }));
-    const tag = await ok(createRuleTag, as(admin, { body: { name: "Vendor" } }));
-    await ok(setRuleTags, as(admin, { params: { id }, body: { tagIds: [tag.id] } }));
-    const { items } = await ok(listRuleActivity, as(admin, { params: { id } }));
+    await admin.copyMasterRule({ params: { masterId: firstRule } });
+    const tag = await admin.createRuleTag({ body: { name: "Vendor" } });
+    await admin.setRuleTags({ params: { id }, body: { tagIds: [tag.id] } });
+    const { items } = await admin.listRuleActivity({ params: { id } });
     expect(items.map(({ event, changes }) => [event, changes])).toEqual([
       ["rule.tagged", [{ field: "tags", before: [], after: ["Vendor"] }]],
       ["rule.copied", []],
@@ -81,15 +74,12 @@ describe("the timeline of a rule", () => {
   it("names the comment or review an entry is about, and repeats no word of it", async () => {
     const { company, id, admin, member } = await aCompanyWithRule();
     const body = { type: "review", title: "SecretTitle", content: "SecretContent" };
-    const review = await ok(addRuleReview, as(member, { params: { id }, body }));
-    await ok(
-      decideRuleReview,
-      as(admin, {
-        params: { id, reviewId: review.id },
-        body: { status: "resolved", resolution: "SecretResolution" },
-      }),
-    );
-    const { items } = await ok(listRuleActivity, as(member, { params: { id } }));
+    const review = await member.addRuleReview({ params: { id }, body });
+    await admin.decideRuleReview({
+      params: { id, reviewId: review.id },
+      body: { status: "resolved", resolution: "SecretResolution" },
+    });
+    const { items } = await member.listRuleActivity({ params: { id } });
     expect(items.map(({ event, reviewId, changes }) => [event, reviewId, changes])).toEqual([
       ["rule.review-decided", review.id, [{ field: "status", before: "open", after: "resolved" }]],
       ["rule.reviewed", review.id, [{ field: "type", before: null, after: "review" }]],
@@ -102,31 +92,31 @@ describe("the timeline of a rule", () => {
   it("tells of this rule alone, and of this company's alone", async () => {
     const [one, two] = [await aCompanyWithRule(), await aCompanyWithRule()];
     for (const { id, admin } of [one, two]) {
-      await ok(addRuleReview, as(admin, { params: { id }, body: { content: "Here" } }));
-      await ok(addRuleReview, as(admin, { params: { id: id + 1 }, body: { content: "There" } }));
+      await admin.addRuleReview({ params: { id }, body: { content: "Here" } });
+      await admin.addRuleReview({ params: { id: id + 1 }, body: { content: "There" } });
     }
-    const { items } = await ok(listRuleActivity, as(one.admin, { params: { id: one.id } }));
+    const { items } = await one.admin.listRuleActivity({ params: { id: one.id } });
     expect(items.map(({ userId }) => userId)).toEqual([one.admin.user.id]);
-    await refused(listRuleActivity, 404, as(one.admin, { params: { id: two.id } }));
+    await one.admin.refused.listRuleActivity(404, { params: { id: two.id } });
   });
 
   it("does not name people outside of the company, even when the log does", async () => {
     const { company, id, admin } = await aCompanyWithRule();
     const stranger = (await aCompanyWithRule()).member.user;
-    await ok(addRuleReview, as(admin, { params: { id }, body: { content: "Hello" } }));
+    await admin.addRuleReview({ params: { id }, body: { content: "Hello" } });
     const [row] = await itemsUnder(`C#${company.id}#ACTIVITY`);
     if (!row) throw new Error("Nothing was logged");
     await plant({ ...row, userId: stranger.id, after: { assignedTo: stranger.id } });
-    const { items } = await ok(listRuleActivity, as(admin, { params: { id } }));
+    const { items } = await admin.listRuleActivity({ params: { id } });
     expect(items).toEqual([expect.objectContaining({ userId: stranger.id, user: null, people: [] })]);
   });
 
   it("is there no more once its title is removed, and is there again with it", async () => {
     const { id, admin } = await aCompanyWithRule();
-    await ok(addRuleReview, as(admin, { params: { id }, body: { content: "Hello" } }));
-    await ok(listRuleActivity, as(admin, { params: { id } }));
-    await ok(removeSelection, as(admin, { params: { cfrTitleId: "21" } }));
-    await refused(listRuleActivity, 404, as(admin, { params: { id } }));
+    await admin.addRuleReview({ params: { id }, body: { content: "Hello" } });
+    await admin.listRuleActivity({ params: { id } });
+    await admin.removeSelection({ params: { cfrTitleId: "21" } });
+    await admin.refused.listRuleActivity(404, { params: { id } });
   });
 });
 
@@ -138,8 +128,8 @@ describe("a change that the index does not know yet", () => {
     await plantRow(where, { at: new Date(Date.now() - 2 * minute), isLate: true });
     const late = await plantRow(where, { at: new Date(Date.now() - minute / 2), isLate: true });
     await plantRow({ ...where, ruleId: id + 1 }, { at: new Date(Date.now() - minute / 2), isLate: true });
-    await ok(addRuleReview, as(admin, { params: { id }, body: { content: "Just now" } }));
-    const { items } = await ok(listRuleActivity, as(admin, { params: { id } }));
+    await admin.addRuleReview({ params: { id }, body: { content: "Just now" } });
+    const { items } = await admin.listRuleActivity({ params: { id } });
     expect(items.map((each) => each.id).slice(1)).toEqual([late, old]);
     expect(items[0]?.event).toBe("rule.reviewed");
   });
@@ -157,12 +147,12 @@ describe("a change that the index does not know yet", () => {
 });
 
 /** Ids of all pages of a rule's timeline. */
-const readPages = async (id: number, person: { cookie: string }, limit?: number) => {
+const readPages = async (id: number, person: Client, limit?: number) => {
   const ids: string[] = [];
   let cursor: string | null | undefined;
   do {
     const query = { ...(limit && { limit }), ...(cursor && { cursor }) };
-    const page = await ok(listRuleActivity, as(person, { params: { id }, query }));
+    const page = await person.listRuleActivity({ params: { id }, query });
     ids.push(...page.items.map((each) => each.id));
     cursor = page.nextCursor;
   } while (cursor);
@@ -177,7 +167,7 @@ describe("pages of the timeline", () => {
     for (const index of times(60, (each) => each)) {
       planted.unshift(await plantRow(where, { at: new Date(Date.now() - (60 - index) * 1_440 * minute) }));
     }
-    const first = await ok(listRuleActivity, as(admin, { params: { id } }));
+    const first = await admin.listRuleActivity({ params: { id } });
     expect(first.items).toHaveLength(25);
     expect(first.nextCursor).not.toBeNull();
     expect(await readPages(id, admin)).toEqual(planted);
@@ -192,7 +182,7 @@ describe("pages of the timeline", () => {
       const at = new Date(Date.now() - (80 - index) * 1_440 * minute);
       await plantRow({ companyId: company.id, ruleId: id }, { at, text });
     }
-    const page = await ok(listRuleActivity, as(admin, { params: { id }, query: { limit: 200 } }));
+    const page = await admin.listRuleActivity({ params: { id }, query: { limit: 200 } });
     expect(page.items.length).toBeLessThan(80);
     const ids = await readPages(id, admin, 200);
     expect(new Set(ids).size).toBe(80);
@@ -208,11 +198,11 @@ describe("pages of the timeline", () => {
           { at: new Date(Date.now() - age * 1_440 * minute) },
         );
     const query = { limit: 1 };
-    const { nextCursor } = await ok(listRuleActivity, as(admin, { params: { id }, query }));
+    const { nextCursor } = await admin.listRuleActivity({ params: { id }, query });
     const cursor = nextCursor ?? "";
-    await ok(listRuleActivity, as(admin, { params: { id }, query: { limit: 5, cursor } }));
-    await refused(listRuleActivity, 400, as(admin, { params: { id: id + 1 }, query: { cursor } }));
-    await refused(listRuleActivity, 400, as(admin, { params: { id }, query: { cursor: `x${cursor}` } }));
-    await refused(listRuleActivity, 400, as(admin, { params: { id }, query: { limit: 201 } }));
+    await admin.listRuleActivity({ params: { id }, query: { limit: 5, cursor } });
+    await admin.refused.listRuleActivity(400, { params: { id: id + 1 }, query: { cursor } });
+    await admin.refused.listRuleActivity(400, { params: { id }, query: { cursor: `x${cursor}` } });
+    await admin.refused.listRuleActivity(400, { params: { id }, query: { limit: 201 } });
   });
 });

@@ -1,23 +1,14 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
 import { documentObjects } from "../../functions/documents/policies/document-objects.ts";
 import { extractDocument } from "../../functions/documents/policies/extract-document.ts";
 import { policies } from "../../functions/documents/policies/policy-repository.ts";
-import { searchEverywhere } from "../../shared/api/search.ts";
 import { policyTypes } from "../../shared/schemas/policy.ts";
 import { aDoc, aDocx, aPdf } from "../support/documents/documents.ts";
-import { ok } from "../support/server/api.ts";
-import { withEngine } from "../support/server/engine.ts";
 import { aRunContext } from "../support/server/imports.ts";
-import { aPerson, aStaffedCompany, as, type Person, type StaffedCompany } from "../support/server/people.ts";
+import { aPerson, aStaffedCompany, type Person, type StaffedCompany } from "../support/server/people.ts";
 import { recordDocument } from "../support/server/recorded-document.ts";
 import { loadTitles } from "../support/server/regulation.ts";
-
-withEngine();
-
-let one: StaffedCompany;
-let two: StaffedCompany;
-let superAdmin: Person;
 
 const record = (
   company: StaffedCompany,
@@ -30,22 +21,20 @@ const add = async (...document: Parameters<typeof record>) => {
   await extractDocument(recorded, aRunContext());
   return recorded;
 };
-const found = (person: Person, q: string) => ok(searchEverywhere, as(person, { query: { q } }));
+const found = (person: Person, q: string) => person.searchEverywhere({ query: { q } });
 const names = async (person: Person, q: string) =>
   (await found(person, q)).policies.map(({ originalName }) => originalName);
 
-beforeAll(async () => {
-  await loadTitles();
-  [one, two, superAdmin] = await Promise.all([
-    aStaffedCompany(),
-    aStaffedCompany(),
-    aPerson({ role: "super_admin" }),
-  ]);
-  await add(one, "Access Control.pdf", aPdf("Passwords are rotated by the wallaby team."), "pdf");
-  await add(one, "Retention.docx", aDocx("Ledgers are kept.", "The wallaby team destroys them."), "docx");
-  await add(one, "Wallaby handbook.doc", aDoc(["How to keep calm."]), "doc");
-  await add(two, "Secret.txt", Buffer.from("The numbat plan of company two"), "txt");
-});
+await loadTitles();
+const [one, two, superAdmin] = await Promise.all([
+  aStaffedCompany(),
+  aStaffedCompany(),
+  aPerson({ role: "super_admin" }),
+]);
+await add(one, "Access Control.pdf", aPdf("Passwords are rotated by the wallaby team."), "pdf");
+await add(one, "Retention.docx", aDocx("Ledgers are kept.", "The wallaby team destroys them."), "docx");
+await add(one, "Wallaby handbook.doc", aDoc(["How to keep calm."]), "doc");
+await add(two, "Secret.txt", Buffer.from("The numbat plan of company two"), "txt");
 
 describe("documents", () => {
   it("are found by their name and by their text, those found by name first and then the newest", async () => {

@@ -1,22 +1,12 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ownLibrary, sharedLibrary } from "../../functions/regulation/library/library-types.ts";
 import { selections } from "../../functions/regulation/selections/selection-repository.ts";
 import { companyRuleId, slotOf } from "../../functions/rules/record/company-rule-id.ts";
-import { listCompanyRules } from "../../shared/api/company-rules.ts";
-import { searchEverywhere } from "../../shared/api/search.ts";
-import { ok, refused } from "../support/server/api.ts";
-import { withEngine } from "../support/server/engine.ts";
-import { aPerson, aStaffedCompany, as, type Person, type StaffedCompany } from "../support/server/people.ts";
+import { aPerson, aStaffedCompany, type Person } from "../support/server/people.ts";
 import { aRule, loadTitles, publish, selectTitle } from "../support/server/regulation.ts";
 import { items } from "../support/server/rule-world.ts";
 
-withEngine();
-
-let one: StaffedCompany;
-let two: StaffedCompany;
-let superAdmin: Person;
 /** Number of company one's rule with this ordinal in title 21. */
-let numberOf: (library: "shared" | "own", ordinal: number) => number;
 
 const farIntoTheText = `${"Before anything else is done, ".repeat(12)}keep the calibration ledger current ${"and so on ".repeat(40)}`;
 const shared = [
@@ -67,22 +57,21 @@ const own = [
   aRule({ partNo: "4321", section: "4321.1", obligationId: "own-2", partDescription: "Wombat house rules" }),
 ];
 
-beforeAll(async () => {
-  await loadTitles();
-  [one, two, superAdmin] = await Promise.all([
-    aStaffedCompany(),
-    aStaffedCompany(),
-    aPerson({ role: "super_admin" }),
-  ]);
-  await publish(sharedLibrary, shared);
-  await publish(ownLibrary(one.company.id), own);
-  await selectTitle(one.company.id, 21, { shared: 16, own: 2 });
-  await selectTitle(two.company.id, 12, { shared: 3, own: 0 });
-  const { block } = (await selections.get(one.company.id, 21)) ?? { block: 0 };
-  numberOf = (library, ordinal) => companyRuleId(block, slotOf(library, ordinal));
-});
+await loadTitles();
+const [one, two, superAdmin] = await Promise.all([
+  aStaffedCompany(),
+  aStaffedCompany(),
+  aPerson({ role: "super_admin" }),
+]);
+await publish(sharedLibrary, shared);
+await publish(ownLibrary(one.company.id), own);
+await selectTitle(one.company.id, 21, { shared: 16, own: 2 });
+await selectTitle(two.company.id, 12, { shared: 3, own: 0 });
+const { block } = (await selections.get(one.company.id, 21)) ?? { block: 0 };
+const numberOf = (library: Parameters<typeof slotOf>[0], ordinal: number) =>
+  companyRuleId(block, slotOf(library, ordinal));
 
-const search = (person: Person, q: string) => ok(searchEverywhere, as(person, { query: { q } }));
+const search = (person: Person, q: string) => person.searchEverywhere({ query: { q } });
 const citations = async (person: Person, q: string) =>
   (await search(person, q)).citations.map(({ citation }) => citation);
 const parts = async (person: Person, q: string) =>
@@ -139,7 +128,7 @@ describe("rules", () => {
     const found = await search(one.member, "zebra");
     expect(found.rules).toHaveLength(8);
     expect(found.ruleTotal).toBe(11);
-    const list = items(await ok(listCompanyRules, as(one.member, { query: { search: "zebra" } })));
+    const list = items(await one.member.listCompanyRules({ query: { search: "zebra" } }));
     expect(list).toHaveLength(11);
     expect(found.rules.map(({ id }) => id)).toEqual(list.slice(0, 8).map(({ id }) => id));
   });
@@ -286,16 +275,12 @@ describe("odd input", () => {
   });
 
   it.each([undefined, "", "   ", "\t\n", "x".repeat(201)])("is refused: %j", async (q) => {
-    const problem = await refused(
-      searchEverywhere,
-      400,
-      as(one.member, q === undefined ? {} : { query: { q } }),
-    );
+    const problem = await one.member.refused.searchEverywhere(400, q === undefined ? {} : { query: { q } });
     expect(problem.issues?.map(({ path }) => path)).toEqual(["query.q"]);
   });
 
   it("that is half a character is refused by its field", async () => {
-    const { issues } = await refused(searchEverywhere, 400, as(one.member, { query: { q: "\ud83e" } }));
+    const { issues } = await one.member.refused.searchEverywhere(400, { query: { q: "\ud83e" } });
     expect(issues).toMatchObject([{ path: "query.q" }]);
   });
 });

@@ -1,28 +1,18 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { resumeImports } from "../../functions/intake/engine/resume-imports.ts";
 import { runJob } from "../../functions/intake/engine/run-job.ts";
 import { makeSectionEntry } from "../../functions/intake/entries/make-section-entry.ts";
-import { getImport, listImports } from "../../shared/api/imports.ts";
-import { listPartMetrics } from "../../shared/api/metrics.ts";
-import { createSectionEntry } from "../../shared/api/section-entries.ts";
-import { listSectionMetadata } from "../../shared/api/section-metadata.ts";
 import type { SectionMetadataBody } from "../../shared/schemas/section-metadata.ts";
-import { call, ok, refused } from "../support/server/api.ts";
-import { activityRows, withEngine } from "../support/server/engine.ts";
+import { activityRows } from "../support/server/engine.ts";
 import { aRunContext, rulesOf } from "../support/server/imports.ts";
 import { anEvaluation } from "../support/server/metrics.ts";
-import { aPerson, aStaffedCompany, as, type Person } from "../support/server/people.ts";
+import { aPerson, aStaffedCompany } from "../support/server/people.ts";
 import { loadTitles } from "../support/server/regulation.ts";
-import { withStorage } from "../support/server/storage.ts";
+import { invocations } from "../support/server/storage.ts";
 import { anUploadOf } from "../support/server/stored-policies.ts";
 
-withEngine();
-const { invocations } = withStorage();
-let operator: Person;
-beforeAll(async () => {
-  await loadTitles();
-  operator = await aPerson({ role: "super_admin" });
-});
+await loadTitles();
+const operator = await aPerson({ role: "super_admin" });
 
 let section = 0;
 /** The key of an entry that nothing has yet; each its own section of one part. */
@@ -47,10 +37,10 @@ const startEntry = async (body: {
   sectionMetadata: SectionMetadataBody;
   extractedRules?: { objectKey: string; name: string };
   metrics?: { objectKey: string; name: string };
-}) => (await ok(createSectionEntry, as(operator, { body }))).jobId;
+}) => (await operator.createSectionEntry({ body })).jobId;
 const run = (jobId: string, over = {}) =>
   runJob({ jobId, companyId: null }, aRunContext(over), makeSectionEntry);
-const jobOf = (jobId: string) => ok(getImport, as(operator, { params: { jobId } }));
+const jobOf = (jobId: string) => operator.getImport({ params: { jobId } });
 const make = async (body: Body) => {
   const jobId = await startEntry(body);
   await run(jobId);
@@ -60,12 +50,12 @@ const make = async (body: Body) => {
 const rulesAt = async (sectionId: string) =>
   (await rulesOf(49)).filter((rule) => rule.section === sectionId).length;
 const entriesAt = async (sectionId: string) => {
-  const found = await ok(listSectionMetadata, as(operator, { query: { search: sectionId, limit: "50" } }));
+  const found = await operator.listSectionMetadata({ query: { search: sectionId, limit: "50" } });
   if (Array.isArray(found)) throw new Error("Expected a page");
   return found.items.filter((entry) => entry.sectionId === sectionId);
 };
 const metricsAt = async (sectionId: string) => {
-  const answer = await call(listPartMetrics, as(operator, { params: { titleId: "49", partNo: "9" } }));
+  const answer = await operator.call.listPartMetrics({ params: { titleId: "49", partNo: "9" } });
   return answer.text.includes(`"49.9-${sectionId}"`);
 };
 
@@ -91,7 +81,7 @@ describe("an entry with files", () => {
     expect(job.entryId).toBe(entry?.id);
     expect(await rulesAt(sectionMetadata.sectionId)).toBe(2);
     expect(await metricsAt(sectionMetadata.sectionId)).toBe(true);
-    const { items } = await ok(listImports, as(operator, { query: { limit: "3" } }));
+    const { items } = await operator.listImports({ query: { limit: "3" } });
     const children = job.stages.map(({ jobId }) => jobId).filter((jobId) => jobId !== null);
     expect(items.map(({ jobId }) => jobId)).toEqual(expect.arrayContaining([job.jobId, ...children]));
     expect(items.find(({ kind }) => kind === "extracted-rules")).toMatchObject({
@@ -189,12 +179,11 @@ describe("an entry with files", () => {
     const sectionMetadata = aSection();
     const foreign = await anUploadOf(admin, Buffer.from("[]"), "application/json");
     const theirs = { sectionMetadata, extractedRules: { objectKey: foreign, name: "r.json" } };
-    await refused(createSectionEntry, 404, as(operator, { body: theirs }));
+    await operator.refused.createSectionEntry(404, { body: theirs });
     const far = { sectionMetadata: { ...sectionMetadata, title: 77 }, metrics: await metricsFile() };
-    const problem = await refused(createSectionEntry, 400, as(operator, { body: far }));
-    expect(problem.message).toBe("There is no CFR title 77.");
+    await operator.refused.createSectionEntry(400, { body: far }, "There is no CFR title 77.");
     const { chapter: _chapter, ...partial } = sectionMetadata;
-    await refused(createSectionEntry, 400, as(operator, { body: { sectionMetadata: partial } }));
-    await refused(createSectionEntry, 403, as(admin, { body: { sectionMetadata } }));
+    await operator.refused.createSectionEntry(400, { body: { sectionMetadata: partial } });
+    await admin.refused.createSectionEntry(403, { body: { sectionMetadata } });
   });
 });

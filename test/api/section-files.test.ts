@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
 import { cleanUpSection } from "../../functions/sections/metadata/clean-up.ts";
 import { extractSectionText } from "../../functions/sections/metadata/extract-section-text.ts";
@@ -7,33 +7,20 @@ import { resumeSections } from "../../functions/sections/metadata/resume-section
 import { sectionLeftovers } from "../../functions/sections/metadata/section-leftovers.ts";
 import { sections } from "../../functions/sections/metadata/section-repository.ts";
 import { uploadedObjects } from "../../functions/services/uploads/uploaded-objects.ts";
-import {
-  createSectionMetadata,
-  deleteSectionMetadata,
-  downloadSectionFile,
-  getSectionMetadata,
-  updateSectionMetadata,
-} from "../../shared/api/section-metadata.ts";
 import { nestedFlatePdf } from "../support/documents/bombs.ts";
 import { aDoc, aDocx, aPdf } from "../support/documents/documents.ts";
-import { call, ok, refused } from "../support/server/api.ts";
 import { beforeNext } from "../support/server/before-next.ts";
-import { itemsUnder, tableHash, withEngine } from "../support/server/engine.ts";
-import { aPerson, as, type Person } from "../support/server/people.ts";
+import { itemsUnder, tableHash } from "../support/server/engine.ts";
+import { aPerson } from "../support/server/people.ts";
 import { aSection } from "../support/server/sections.ts";
-import { withStorage } from "../support/server/storage.ts";
+import { invocations } from "../support/server/storage.ts";
 import { anUploadOf, filesUnder } from "../support/server/stored-policies.ts";
 
-withEngine();
-const { invocations } = withStorage();
-let operator: Person;
-beforeAll(async () => {
-  operator = await aPerson({ role: "super_admin", companyId: null, membership: "none" });
-});
+const operator = await aPerson({ role: "super_admin", companyId: null, membership: "none" });
 
-const create = (body: object) => ok(createSectionMetadata, as(operator, { body }));
-const save = (id: string, body: object) => ok(updateSectionMetadata, as(operator, { params: { id }, body }));
-const read = (id: string) => ok(getSectionMetadata, as(operator, { params: { id } }));
+const create = (body: object) => operator.createSectionMetadata({ body });
+const save = (id: string, body: object) => operator.updateSectionMetadata({ params: { id }, body });
+const read = (id: string) => operator.getSectionMetadata({ params: { id } });
 const later = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
 const worker = { requestId: "req_1", remainingMs: () => 900_000 };
 
@@ -142,12 +129,12 @@ describe("a file attached to a section", () => {
       textStatus: "none",
       definitions: "Words.",
     });
-    await refused(downloadSectionFile, 404, as(operator, { params: { id: made.id } }));
+    await operator.refused.downloadSectionFile(404, { params: { id: made.id } });
   });
 
   it("is handed out under its name for a minute", async () => {
     const { id } = await create(await withFile(aPdf("Words."), "§ 11.10 “final”.pdf"));
-    const { status, headers } = await call(downloadSectionFile, as(operator, { params: { id } }));
+    const { status, headers } = await operator.call.downloadSectionFile({ params: { id } });
     expect(status).toBe(302);
     const address = new URL(headers.location ?? "");
     expect(address.searchParams.get("X-Amz-Expires")).toBe("60");
@@ -171,7 +158,7 @@ describe("a file that is refused", () => {
     const body = await withFile(bytes, name);
     const before = await tableHash();
     const files = await filesUnder("files/sections/");
-    expect((await refused(createSectionMetadata, status, as(operator, { body }))).message).toMatch(message);
+    await operator.refused.createSectionMetadata(status, { body }, message);
     expect(await tableHash()).toBe(before);
     expect(await filesUnder("files/sections/")).toEqual(files);
   });
@@ -180,15 +167,13 @@ describe("a file that is refused", () => {
     const other = await aPerson({ role: "super_admin", companyId: null, membership: "none" });
     const theirs = await anUploadOf(other, aPdf("x"));
     const entry = await create(await withFile(aPdf("Words.")));
-    const before = await tableHash();
     for (const path of [theirs, entry.attachedFilePath, "files/a/b/document", "q/x", "../q"]) {
       const body = { ...aSection(), attachedFilePath: path, attachedFileName: "a.pdf" };
-      const problem = await refused(createSectionMetadata, 404, as(operator, { body }));
+      const problem = await operator.refused.createSectionMetadata(404, { body });
       expect(problem.message).toBe("The uploaded file was not found. Upload it again.");
     }
-    expect(await tableHash()).toBe(before);
     const body = { ...aSection(), attachedFilePath: theirs, attachedFileName: "a.pdf" };
-    await ok(createSectionMetadata, as(other, { body }));
+    await other.createSectionMetadata({ body });
   });
 
   it("is 409 when it changes between check and copy, and the copy of nothing is swept", async () => {
@@ -197,7 +182,7 @@ describe("a file that is refused", () => {
       await uploadedObjects.remove(body.attachedFilePath);
       await uploadedObjects.store(body.attachedFilePath, aPdf("Another."), "application/pdf");
     });
-    const problem = await refused(createSectionMetadata, 409, as(operator, { body }));
+    const problem = await operator.refused.createSectionMetadata(409, { body });
     expect(problem.message).toBe("The file changed while it was being checked. Upload it again.");
     const [leftover] = (await sectionLeftovers.list()).filter(({ kind }) => kind === "file");
     if (!leftover) throw new Error("Nothing was noted");
@@ -214,7 +199,7 @@ describe("what is left of a deleted entry", () => {
     const file = await withFile(aPdf("Words."));
     const { id } = await create(file);
     for (const definitions of ["One.", "Two.", "Three."]) await save(id, { ...file, definitions });
-    await ok(deleteSectionMetadata, as(operator, { params: { id } }));
+    await operator.deleteSectionMetadata({ params: { id } });
     const leftover = { kind: "entry", id } as const;
     expect(invocations.at(-1)).toMatchObject({ worker: "test-clean-sections", event: leftover });
     expect((await itemsUnder(`SECTION#${id}`)).length).toBeGreaterThan(5);

@@ -1,39 +1,26 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { table } from "../../functions/core/table/table.ts";
 import { entryKey } from "../../functions/sections/metadata/section-keys.ts";
-import {
-  createSectionMetadata,
-  listSectionMetadata,
-  updateSectionMetadata,
-} from "../../shared/api/section-metadata.ts";
 import {
   type SectionMetadata,
   type SectionMetadataPage,
   SectionMetadataWithText,
 } from "../../shared/schemas/section-metadata.ts";
-import { call, ok, refused } from "../support/server/api.ts";
 import { times } from "../support/server/at-once.ts";
-import { withEngine } from "../support/server/engine.ts";
-import { aPerson, as, type Person } from "../support/server/people.ts";
+import { aPerson } from "../support/server/people.ts";
 import { aSection, aStoredSection } from "../support/server/sections.ts";
-import { withStorage } from "../support/server/storage.ts";
 
-withEngine();
-withStorage();
-let operator: Person;
-beforeAll(async () => {
-  operator = await aPerson({ role: "super_admin", companyId: null, membership: "none" });
-  await aStoredSection({ sectionId: "11.10", regulator: "FDA", definitions: "Ten." }, ["Ten."]);
-  await aStoredSection({ sectionId: "11.2", regulator: "epa", sectionDescription: "Scope of “this” part" });
-  await aStoredSection({ sectionId: "11.100", regulator: "DOL", stateVsFederal: "State" });
-  await aStoredSection({ part: "2", sectionId: "2.5", regulator: "", regulationName: "21 CFR Part 2" });
-  await aStoredSection({ title: 4, part: "200", sectionId: "200.1", regulator: "GAO" });
-});
+const operator = await aPerson({ role: "super_admin", companyId: null, membership: "none" });
+await aStoredSection({ sectionId: "11.10", regulator: "FDA", definitions: "Ten." }, ["Ten."]);
+await aStoredSection({ sectionId: "11.2", regulator: "epa", sectionDescription: "Scope of “this” part" });
+await aStoredSection({ sectionId: "11.100", regulator: "DOL", stateVsFederal: "State" });
+await aStoredSection({ part: "2", sectionId: "2.5", regulator: "", regulationName: "21 CFR Part 2" });
+await aStoredSection({ title: 4, part: "200", sectionId: "200.1", regulator: "GAO" });
 
 type Page = z.infer<typeof SectionMetadataPage>;
 const page = async (query: Record<string, string>): Promise<Page> => {
-  const answer = await ok(listSectionMetadata, as(operator, { query: { limit: "50", ...query } }));
+  const answer = await operator.listSectionMetadata({ query: { limit: "50", ...query } });
   if (Array.isArray(answer)) throw new Error("Not a page");
   return answer;
 };
@@ -41,7 +28,7 @@ const names = ({ items }: { items: readonly SectionMetadata[] }) => items.map(({
 
 describe("the list of sections", () => {
   it("without paging is an array with the texts, by title, part and section", async () => {
-    const { json } = await call(listSectionMetadata, as(operator));
+    const { json } = await operator.call.listSectionMetadata();
     const all = SectionMetadataWithText.array().parse(json);
     expect(all.map(({ sectionId }) => sectionId)).toEqual(["200.1", "2.5", "11.2", "11.10", "11.100"]);
     expect(all[3]?.definitions).toBe("Ten.");
@@ -85,18 +72,17 @@ describe("the list of sections", () => {
     const third = await page({ limit: "2", cursor: second.nextCursor ?? "" });
     expect([first, second, third].flatMap(names)).toEqual(["200.1", "2.5", "11.2", "11.10", "11.100"]);
     expect([second.offset, third.offset, third.nextCursor]).toEqual([2, 4, null]);
-    for (const query of [{ search: "1" }, { sort: "sectionId" }, { title: "21" }]) {
-      const request = as(operator, { query: { limit: "2", cursor: first.nextCursor ?? "", ...query } });
-      await refused(listSectionMetadata, 400, request);
-    }
+    const paging = { limit: "2", cursor: first.nextCursor ?? "" };
+    for (const query of [{ search: "1" }, { sort: "sectionId" }, { title: "21" }])
+      await operator.refused.listSectionMetadata(400, { query: { ...paging, ...query } });
   });
 
   it("shows a change to anyone who asks after its answer, also where the entry moves to another title", async () => {
     const body = aSection({ title: 7, part: "9", sectionId: "9.1" });
-    const { id } = await ok(createSectionMetadata, as(operator, { body }));
+    const { id } = await operator.createSectionMetadata({ body });
     expect(names(await page({ title: "7" }))).toEqual(["9.1"]);
     const moved = { ...body, title: 8, sectionDescription: "Moved" };
-    await ok(updateSectionMetadata, as(operator, { params: { id }, body: moved }));
+    await operator.updateSectionMetadata({ params: { id }, body: moved });
     expect(names(await page({ title: "7" }))).toEqual([]);
     expect((await page({ title: "8" })).items).toMatchObject([
       { id, version: 2, sectionDescription: "Moved" },
@@ -110,11 +96,9 @@ describe("a list longer than an answer", () => {
     const ids = times(6, (index) => `01M${String(index).padStart(23, "0")}`);
     const rows = ids.map((id) => ({ ...entryKey(50, id), ...entry, id, definitionsLength: 1_000_000 }));
     await table.writeMany(rows.map((put) => ({ put })));
-    await ok(createSectionMetadata, as(operator, { body: aSection({ title: 50, part: "17" }) }));
-    const problem = await refused(listSectionMetadata, 413, as(operator));
-    expect(problem.message).toBe(
-      "This list is too long for one response. Request it in pages with limit and cursor.",
-    );
+    await operator.createSectionMetadata({ body: aSection({ title: 50, part: "17" }) });
+    const advice = "This list is too long for one response. Request it in pages with limit and cursor.";
+    await operator.refused.listSectionMetadata(413, {}, advice);
     expect((await page({ title: "50" })).total).toBe(8);
   });
 });

@@ -1,32 +1,16 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sections } from "../../functions/sections/metadata/section-repository.ts";
-import {
-  createSectionMetadata,
-  deleteSectionMetadata,
-  downloadSectionFile,
-  getSectionMetadata,
-  listSectionMetadata,
-  listSectionVersions,
-  updateSectionMetadata,
-} from "../../shared/api/section-metadata.ts";
-import { ok, refused } from "../support/server/api.ts";
 import { times } from "../support/server/at-once.ts";
-import { activityRows, itemsUnder, tableHash, withEngine } from "../support/server/engine.ts";
-import { aPerson, as, type Person } from "../support/server/people.ts";
+import { activityRows, itemsUnder, tableHash } from "../support/server/engine.ts";
+import { aPerson } from "../support/server/people.ts";
 import { aSection } from "../support/server/sections.ts";
-import { withStorage } from "../support/server/storage.ts";
 
-withEngine();
-withStorage();
-let operator: Person;
-beforeAll(async () => {
-  operator = await aPerson({ role: "super_admin", companyId: null, membership: "none" });
-});
+const operator = await aPerson({ role: "super_admin", companyId: null, membership: "none" });
 
-const create = (body: object) => ok(createSectionMetadata, as(operator, { body }));
-const save = (id: string, body: object) => ok(updateSectionMetadata, as(operator, { params: { id }, body }));
-const read = (id: string) => ok(getSectionMetadata, as(operator, { params: { id } }));
-const versionsOf = (id: string) => ok(listSectionVersions, as(operator, { params: { id } }));
+const create = (body: object) => operator.createSectionMetadata({ body });
+const save = (id: string, body: object) => operator.updateSectionMetadata({ params: { id }, body });
+const read = (id: string) => operator.getSectionMetadata({ params: { id } });
+const versionsOf = (id: string) => operator.listSectionVersions({ params: { id } });
 const comparisonOf = async (id: string) => {
   const found = await sections.getComparison(id);
   if (!found) throw new Error("No comparison");
@@ -68,13 +52,11 @@ describe("saving a section", () => {
     ["one field", { title: 21, chapter: "I", subchapter: "A", part: "11" }, ["sectionId"]],
     ["the title", { title: null, chapter: "I", subchapter: "A", part: "11", sectionId: "11.1" }, ["title"]],
   ])("is 400 with the one sentence when %s is missing, and names each field", async (_, body, fields) => {
-    const before = await tableHash();
-    const problem = await refused(createSectionMetadata, 400, as(operator, { body }));
+    const problem = await operator.refused.createSectionMetadata(400, { body });
     expect(problem.message).toBe(missing);
     const paths = problem.issues?.map(({ path }) => path);
     if (typeof fields === "number") expect(paths).toHaveLength(fields);
     else expect(paths).toEqual(fields.map((field) => `body.${field}`));
-    expect(await tableHash()).toBe(before);
   });
 
   it.each([
@@ -84,7 +66,7 @@ describe("saving a section", () => {
     [{ effectiveDate: "2024-02-30" }, "Please enter a date such as 2026-09-08"],
   ])("is 400 for %j", async (over, message) => {
     const body = { ...aSection(), ...over };
-    expect((await refused(createSectionMetadata, 400, as(operator, { body }))).message).toBe(message);
+    await operator.refused.createSectionMetadata(400, { body }, message);
   });
 
   it("keeps a text of a million characters that hardly shrinks", async () => {
@@ -178,53 +160,37 @@ describe("saving an entry by its id", () => {
     const [mine, theirs] = [aSection(), aSection()];
     const { id } = await create(mine);
     await create(theirs);
-    const before = await tableHash();
-    const request = as(operator, { params: { id }, body: { ...mine, sectionId: theirs.sectionId } });
-    const problem = await refused(updateSectionMetadata, 409, request);
-    expect([problem.code, problem.message]).toEqual([
-      "section.key_taken",
-      `An entry for title 21, part 11, section ${theirs.sectionId} with this chapter and subchapter already exists.`,
-    ]);
-    expect(await tableHash()).toBe(before);
+    const body = { ...mine, sectionId: theirs.sectionId };
+    await operator.refused.updateSectionMetadata(
+      409,
+      { params: { id }, body },
+      {
+        code: "section.key_taken",
+        message: `An entry for title 21, part 11, section ${theirs.sectionId} with this chapter and subchapter already exists.`,
+      },
+    );
   });
 
   it("is 409 that says who was faster where the version is stale", async () => {
     const body = aSection();
     const { id, version } = await create(body);
-    const other = await aPerson({
-      role: "super_admin",
-      companyId: null,
-      firstName: "Una",
-      lastName: "Quick",
+    const other = await aPerson({ role: "super_admin", firstName: "Una", lastName: "Quick" });
+    await other.updateSectionMetadata({ params: { id }, body: { ...body, version, regulator: "EPA" } });
+    const late = { params: { id }, body: { ...body, version, regulator: "DOL" } };
+    await operator.refused.updateSectionMetadata(409, late, {
+      code: "section.stale",
+      message: /^This section was changed by Una Quick at .+ UTC\. Reload to see the latest version\.$/,
     });
-    await ok(
-      updateSectionMetadata,
-      as(other, { params: { id }, body: { ...body, version, regulator: "EPA" } }),
-    );
-    const before = await tableHash();
-    const request = as(operator, { params: { id }, body: { ...body, version, regulator: "DOL" } });
-    const problem = await refused(updateSectionMetadata, 409, request);
-    expect(problem.code).toBe("section.stale");
-    expect(problem.message).toMatch(
-      /^This section was changed by Una Quick at .+ UTC\. Reload to see the latest version\.$/,
-    );
-    expect(await tableHash()).toBe(before);
     expect((await save(id, { ...body, version: 2, regulator: "DOL" })).version).toBe(3);
   });
 
   it("is 404 where there is none", async () => {
     const params = { id: "01AAAAAAAAAAAAAAAAAAAAAAAA" };
-    const problem = await refused(updateSectionMetadata, 404, as(operator, { params, body: aSection() }));
-    expect(problem.message).toBe("Section metadata not found");
-    for (const contract of [
-      getSectionMetadata,
-      listSectionVersions,
-      downloadSectionFile,
-      deleteSectionMetadata,
-    ])
-      expect((await refused(contract, 404, as(operator, { params }))).message).toBe(
-        "Section metadata not found",
-      );
+    const notFound = "Section metadata not found";
+    await operator.refused.updateSectionMetadata(404, { params, body: aSection() }, notFound);
+    const others = ["getSectionMetadata", "listSectionVersions", "downloadSectionFile"] as const;
+    for (const name of [...others, "deleteSectionMetadata"] as const)
+      await operator.refused[name](404, { params }, notFound);
   });
 });
 
@@ -289,14 +255,14 @@ describe("deleting an entry", () => {
   it("answers its sentence; the entry is gone everywhere, and its key is free", async () => {
     const body = aSection();
     const { id } = await create(body);
-    expect(await ok(deleteSectionMetadata, as(operator, { params: { id } }))).toEqual({
+    expect(await operator.deleteSectionMetadata({ params: { id } })).toEqual({
       message: "Section metadata deleted successfully",
     });
-    await refused(getSectionMetadata, 404, as(operator, { params: { id } }));
+    await operator.refused.getSectionMetadata(404, { params: { id } });
     const query = { search: body.sectionId, limit: "200" };
-    const page = await ok(listSectionMetadata, as(operator, { query }));
+    const page = await operator.listSectionMetadata({ query });
     expect("items" in page && page.items.filter((entry) => entry.id === id)).toEqual([]);
     expect((await create(body)).id).not.toBe(id);
-    await refused(deleteSectionMetadata, 404, as(operator, { params: { id } }));
+    await operator.refused.deleteSectionMetadata(404, { params: { id } });
   });
 });

@@ -1,27 +1,16 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { extractSectionText } from "../../functions/sections/metadata/extract-section-text.ts";
 import { sections } from "../../functions/sections/metadata/section-repository.ts";
-import {
-  createSectionMetadata,
-  deleteSectionMetadata,
-  listSectionVersions,
-  updateSectionMetadata,
-} from "../../shared/api/section-metadata.ts";
+import { createSectionMetadata, updateSectionMetadata } from "../../shared/api/section-metadata.ts";
 import { aPdf } from "../support/documents/documents.ts";
-import { call, ok } from "../support/server/api.ts";
+import { call } from "../support/server/api.ts";
 import { atOnce, times } from "../support/server/at-once.ts";
-import { activityRows, itemsUnder, withEngine } from "../support/server/engine.ts";
-import { aPerson, as, type Person } from "../support/server/people.ts";
+import { activityRows, itemsUnder } from "../support/server/engine.ts";
+import { aPerson, as } from "../support/server/people.ts";
 import { aSection } from "../support/server/sections.ts";
-import { withStorage } from "../support/server/storage.ts";
 import { anUploadOf } from "../support/server/stored-policies.ts";
 
-withEngine();
-withStorage();
-let operator: Person;
-beforeAll(async () => {
-  operator = await aPerson({ role: "super_admin", companyId: null, membership: "none" });
-});
+const operator = await aPerson({ role: "super_admin", companyId: null, membership: "none" });
 
 const textsOf = async (id: string) =>
   Promise.all((await sections.versions(id)).map(({ version }) => sections.getVersionText(id, version)));
@@ -43,7 +32,7 @@ describe("many who save at the same moment", () => {
     );
     expect(ids.size).toBe(1);
     const [id = ""] = ids;
-    const versions = await ok(listSectionVersions, as(operator, { params: { id } }));
+    const versions = await operator.listSectionVersions({ params: { id } });
     expect(versions.map(({ version }) => version)).toEqual(
       times(saved.length, (index) => saved.length - index),
     );
@@ -62,7 +51,7 @@ describe("many who save at the same moment", () => {
 
   it("from one version: one saves, the others are told", async () => {
     const body = aSection();
-    const { id, version } = await ok(createSectionMetadata, as(operator, { body }));
+    const { id, version } = await operator.createSectionMetadata({ body });
     const requests = times(10, (index) =>
       as(operator, { params: { id }, body: { ...body, version, definitions: `Text ${index}.` } }),
     );
@@ -72,14 +61,14 @@ describe("many who save at the same moment", () => {
 
   it("and one who deletes leave either an entry or nothing, never a part", async () => {
     const body = aSection();
-    const { id } = await ok(createSectionMetadata, as(operator, { body }));
+    const { id } = await operator.createSectionMetadata({ body });
     const update = (index: number) =>
-      call(
-        updateSectionMetadata,
-        as(operator, { params: { id }, body: { ...body, definitions: `Text ${index}.` } }),
-      );
+      operator.call.updateSectionMetadata({
+        params: { id },
+        body: { ...body, definitions: `Text ${index}.` },
+      });
     const [deleted, ...updated] = await Promise.all([
-      call(deleteSectionMetadata, as(operator, { params: { id } })),
+      operator.call.deleteSectionMetadata({ params: { id } }),
       ...times(5, update),
     ]);
     expect(deleted?.status).toBe(200);
@@ -94,10 +83,10 @@ describe("many who save at the same moment", () => {
       attachedFilePath: await anUploadOf(operator, aPdf("From the file.")),
       attachedFileName: "a.pdf",
     };
-    const { id } = await ok(createSectionMetadata, as(operator, { body }));
+    const { id } = await operator.createSectionMetadata({ body });
     const typed = times(5, (index) => `Typed ${index}.`);
     const save = (definitions: string) =>
-      ok(updateSectionMetadata, as(operator, { params: { id }, body: { ...body, definitions } }));
+      operator.updateSectionMetadata({ params: { id }, body: { ...body, definitions } });
     await Promise.all([
       extractSectionText({ id, version: 1 }, { requestId: "req_1", remainingMs: () => 900_000 }),
       ...typed.map(save),

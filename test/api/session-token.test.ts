@@ -3,13 +3,11 @@ import { describe, expect, it } from "vitest";
 import { verifySessionToken } from "../../functions/core/endpoint/session-token.ts";
 import { getCurrentUser } from "../../shared/api/session.ts";
 import { call } from "../support/server/api.ts";
-import { withEngine } from "../support/server/engine.ts";
-import { aPerson, as, type Person } from "../support/server/people.ts";
+import { type Client, clientOf } from "../support/server/client.ts";
+import { aPerson, type Person } from "../support/server/people.ts";
 import { settings } from "../support/server/settings.ts";
 
-withEngine();
-
-const status = async (person: Pick<Person, "cookie">) => (await call(getCurrentUser, as(person))).status;
+const status = async (person: Client) => (await person.call.getCurrentUser()).status;
 
 describe("a session token", () => {
   const key = (secret: string) => Buffer.from(secret, "base64url");
@@ -35,7 +33,7 @@ describe("a session token", () => {
       .setExpirationTime(options.expires)
       .sign(key(options.secret));
   };
-  const statusWith = (token: string) => status({ cookie: `sid=${token}` });
+  const statusWith = (token: string) => status(clientOf(`sid=${token}`));
 
   it("is accepted when it is made as ours are, so that the refusals below mean something", async () => {
     expect(await statusWith(await forge(await aPerson()))).toBe(200);

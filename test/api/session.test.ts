@@ -1,16 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
 import { sharedLibrary } from "../../functions/regulation/library/library-types.ts";
-import { listCompanyRules } from "../../shared/api/company-rules.ts";
-import { listSelections } from "../../shared/api/selections.ts";
-import { getCurrentUser, logout } from "../../shared/api/session.ts";
-import { call, ok } from "../support/server/api.ts";
-import { itemsUnder, plant, tableHash, withEngine } from "../support/server/engine.ts";
-import { aPerson, aStaffedCompany, as, type Person, signedIn } from "../support/server/people.ts";
+import { type Client, clientOf } from "../support/server/client.ts";
+import { itemsUnder, plant, tableHash } from "../support/server/engine.ts";
+import { aPerson, aStaffedCompany, type Person, signedIn } from "../support/server/people.ts";
 import { aRule, publish } from "../support/server/regulation.ts";
 import { configure } from "../support/server/settings.ts";
-
-withEngine();
 
 const day = 24 * 3_600_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString();
@@ -21,7 +16,7 @@ const rowsOf = async ({ user }: Person) => {
   if (!person || !session) throw new Error("Not signed in");
   return { person, session };
 };
-const status = async (person: Pick<Person, "cookie">) => (await call(getCurrentUser, as(person))).status;
+const status = async (person: Client) => (await person.call.getCurrentUser()).status;
 
 describe("a session", () => {
   it("ends when no one used it for seven days", async () => {
@@ -85,13 +80,13 @@ describe("a session", () => {
     await publish(sharedLibrary, [aRule()]);
     const { admin } = await aStaffedCompany();
     const { person: row } = await rowsOf(admin);
-    expect((await ok(getCurrentUser, as(admin))).role).toBe("company_admin");
+    expect((await admin.getCurrentUser()).role).toBe("company_admin");
     await plant({ ...row, role: "member" });
-    expect((await ok(getCurrentUser, as(admin))).role).toBe("member");
+    expect((await admin.getCurrentUser()).role).toBe("member");
     await plant({ ...row, membership: "pending" });
-    expect((await call(listSelections, as(admin))).status).toBe(403);
+    expect((await admin.call.listSelections()).status).toBe(403);
     await plant({ ...row, companyId: null, membership: "none" });
-    expect((await call(listCompanyRules, as(admin))).status).toBe(403);
+    expect((await admin.call.listCompanyRules()).status).toBe(403);
   });
 });
 
@@ -100,7 +95,7 @@ describe("outside the stage local", () => {
     configure({ STAGE: "prod", SESSION_ABSOLUTE_SECONDS: "43200", SESSION_IDLE_SECONDS: "3600" });
     const person = await aPerson();
     expect(person.cookie).toMatch(/^__Host-sid=/);
-    const answer = await call(logout, as(person));
+    const answer = await person.call.logout();
     expect(answer.cookies).toEqual(["__Host-sid=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict; Secure"]);
     configure();
   });
@@ -108,7 +103,7 @@ describe("outside the stage local", () => {
   it("a session of one stage opens no other", async () => {
     const person = await aPerson();
     configure({ STAGE: "prod" });
-    expect(await status({ cookie: `__Host-sid=${person.token}` })).toBe(401);
+    expect(await status(clientOf(`__Host-sid=${person.token}`))).toBe(401);
     configure();
     expect(await status(person)).toBe(200);
   });

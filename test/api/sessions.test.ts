@@ -1,15 +1,9 @@
 import { describe, expect, it } from "vitest";
-import {
-  changePassword,
-  listSessions,
-  signOutOtherSessions,
-  signOutSession,
-} from "../../shared/api/account.ts";
-import { getCurrentUser, login, logout } from "../../shared/api/session.ts";
-import { call, ok, refused } from "../support/server/api.ts";
+import { signOutOtherSessions, signOutSession } from "../../shared/api/account.ts";
 import { atOnce, many, times } from "../support/server/at-once.ts";
 import { beforeNext } from "../support/server/before-next.ts";
-import { activityRows, itemsUnder, plant, tableHash, withEngine } from "../support/server/engine.ts";
+import { clientOf } from "../support/server/client.ts";
+import { activityRows, itemsUnder, plant } from "../support/server/engine.ts";
 import { cookiesOf } from "../support/server/login-attempts.ts";
 import {
   anAccount,
@@ -19,13 +13,12 @@ import {
   type Person,
   sessionIdOf,
   signedIn,
+  visitor,
 } from "../support/server/people.ts";
 import { configure } from "../support/server/settings.ts";
 
-withEngine();
-
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0";
-const isSignedIn = async (person: Person) => (await call(getCurrentUser, as(person))).status === 200;
+const isSignedIn = async (person: Person) => (await person.call.getCurrentUser()).status === 200;
 /** Changes the stored session of a person. */
 const spoil = async (person: Person, over: Record<string, unknown>) => {
   const rows = await itemsUnder(`USER#${person.user.id}`);
@@ -46,7 +39,7 @@ describe("the list of one's sessions", () => {
     await spoil(phone, { createdAt: ago(600), lastSeenAt: ago(90) });
     await spoil(office, { createdAt: ago(500), lastSeenAt: ago(30) });
     await spoil(here, { createdAt: ago(400), lastSeenAt: ago(3) });
-    const sessions = await ok(listSessions, as(here));
+    const sessions = await here.listSessions();
     expect(sessions).toMatchObject([
       { id: sessionIdOf(here), isCurrent: true, browser: "Firefox", system: "Linux" },
       { id: sessionIdOf(office), isCurrent: false, browser: "Firefox", system: "Linux" },
@@ -64,12 +57,12 @@ describe("the list of one's sessions", () => {
 
   it("keeps the browser from the sign-in", async () => {
     const { email } = await anAccountWith("A password for the list", { email: "sessions@example.com" });
-    const answer = await call(login, {
+    const answer = await visitor.call.login({
       body: { email, password: "A password for the list" },
       headers: { "user-agent": firefox },
     });
-    const cookie = (answer.cookies[0] ?? "").split(";")[0] ?? "";
-    expect(await ok(listSessions, as({ cookie }))).toMatchObject([{ browser: "Firefox", isCurrent: true }]);
+    const listed = await clientOf(answer.cookies[0]).listSessions();
+    expect(listed).toMatchObject([{ browser: "Firefox", isCurrent: true }]);
   });
 
   it("has no session that ended: by signing out, by time, by another password", async () => {
@@ -77,14 +70,14 @@ describe("the list of one's sessions", () => {
     const people = await Promise.all(times(5, () => signedIn(user)));
     const [here, left, idle, old, kept] = people as [Person, Person, Person, Person, Person];
     const ids = async (cookie = here.cookie) =>
-      (await ok(listSessions, as({ cookie }))).map(({ id }) => id).sort();
+      (await clientOf(cookie).listSessions()).map(({ id }) => id).sort();
     expect(await ids()).toEqual(people.map(sessionIdOf).sort());
-    await ok(logout, as(left));
+    await left.logout();
     await spoil(idle, { lastSeenAt: ago(8 * 24 * 60) });
     await spoil(old, { expiresAt: ago(1) });
     expect(await ids()).toEqual([here, kept].map(sessionIdOf).sort());
     const body = { currentPassword: "A password until now", newPassword: "A password from now on" };
-    const [renewed = ""] = cookiesOf(await call(changePassword, as(here, { body })), "sid");
+    const [renewed = ""] = cookiesOf(await here.call.changePassword({ body }), "sid");
     expect(await ids(renewed)).toEqual([sessionIdOf({ token: renewed.slice("sid=".length) })]);
   });
 
@@ -92,19 +85,19 @@ describe("the list of one's sessions", () => {
     const here = await aPerson();
     const other = await signedIn(here.user);
     await spoil(other, { lastSeenAt: ago(61) });
-    expect(await ok(listSessions, as(here))).toHaveLength(2);
+    expect(await here.listSessions()).toHaveLength(2);
     configure({ SESSION_IDLE_SECONDS: "3600" });
-    expect(await ok(listSessions, as(here))).toHaveLength(1);
+    expect(await here.listSessions()).toHaveLength(1);
     configure();
   });
 
   it("tells of no one else, and holds nothing that opens a session", async () => {
     const [mine, theirs] = [await aPerson(), await aPerson()];
-    const { text } = await call(listSessions, as(mine));
+    const { text } = await mine.call.listSessions();
     expect(text).toContain(sessionIdOf(mine));
     expect(text).not.toContain(sessionIdOf(theirs));
     expect(text).not.toContain(mine.token);
-    await refused(getCurrentUser, 401, as({ cookie: `sid=${sessionIdOf(mine)}` }));
+    await clientOf(`sid=${sessionIdOf(mine)}`).refused.getCurrentUser(401);
   });
 });
 
@@ -112,7 +105,7 @@ describe("signing one session out", () => {
   it("ends it at once, and no other", async () => {
     const here = await aPerson();
     const [lost, other] = [await signedIn(here.user), await signedIn(here.user)];
-    expect(await ok(signOutSession, as(here, { params: { id: sessionIdOf(lost) } }))).toEqual({
+    expect(await here.signOutSession({ params: { id: sessionIdOf(lost) } })).toEqual({
       message: "The session has been signed out.",
     });
     expect(await Promise.all([here, lost, other].map(isSignedIn))).toEqual([true, false, true]);
@@ -122,12 +115,9 @@ describe("signing one session out", () => {
 
   it("is answered alike for another person's session and for none, and changes nothing", async () => {
     const [mine, theirs] = [await aPerson(), await aPerson()];
-    const before = await tableHash();
     for (const id of [sessionIdOf(theirs), "none", "USER", "../USER"]) {
-      const problem = await refused(signOutSession, 404, as(mine, { params: { id } }));
-      expect(problem.message).toBe("This session has already ended.");
+      await mine.refused.signOutSession(404, { params: { id } }, "This session has already ended.");
     }
-    expect(await tableHash()).toBe(before);
     expect(await isSignedIn(theirs)).toBe(true);
   });
 
@@ -142,19 +132,19 @@ describe("signing out everywhere else", () => {
   it("ends all other sessions and keeps the one that asks", async () => {
     const here = await aPerson();
     const others = await Promise.all(times(4, () => signedIn(here.user)));
-    expect(await ok(signOutOtherSessions, as(here))).toEqual({
+    expect(await here.signOutOtherSessions()).toEqual({
       message: "All other sessions were signed out.",
     });
     expect(await Promise.all([here, ...others].map(isSignedIn))).toEqual([true, false, false, false, false]);
-    expect(await ok(listSessions, as(here))).toMatchObject([{ isCurrent: true }]);
+    expect(await here.listSessions()).toMatchObject([{ isCurrent: true }]);
     const rows = (await activityRows()).filter(({ userId }) => userId === here.user.id);
     expect(rows).toMatchObject([{ event: "session.others-ended", target: { id: here.user.id } }]);
   });
 
   it("is harmless where there is no other", async () => {
     const here = await aPerson();
-    await ok(signOutOtherSessions, as(here));
-    await ok(signOutOtherSessions, as(here));
+    await here.signOutOtherSessions();
+    await here.signOutOtherSessions();
     expect(await isSignedIn(here)).toBe(true);
   });
 
@@ -177,11 +167,9 @@ describe("signing out everywhere else", () => {
       const body = { currentPassword: "A password until now", newPassword: "A password from now on" };
       // After the thief's session was looked up, before the handler reads the person.
       beforeNext("GetItemCommand", async () => {
-        await (what === "another session"
-          ? ok(signOutOtherSessions, as(here))
-          : ok(changePassword, as(here, { body })));
+        await (what === "another session" ? here.signOutOtherSessions() : here.changePassword({ body }));
       });
-      await refused(signOutOtherSessions, 401, as(thief));
+      await thief.refused.signOutOtherSessions(401, {}, { writes: true });
       // A changed password ends the cookie that was, and sets another one.
       const isKept = what === "another session";
       expect(await Promise.all([here, thief].map(isSignedIn))).toEqual([isKept, false]);

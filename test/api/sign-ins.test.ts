@@ -2,16 +2,15 @@ import { describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
 import { withinLimit } from "../../functions/people/session/rate-limit.ts";
 import type { User } from "../../functions/people/users/user-repository.ts";
-import { changePassword } from "../../shared/api/account.ts";
-import { getCurrentUser, login, logout, register } from "../../shared/api/session.ts";
-import { call, ok, refused } from "../support/server/api.ts";
+import { getCurrentUser, register } from "../../shared/api/session.ts";
+import { call, ok } from "../support/server/api.ts";
 import { times } from "../support/server/at-once.ts";
 import { beforeNext } from "../support/server/before-next.ts";
 import { logLines } from "../support/server/captured-logs.ts";
 import { activityRows, itemsUnder, plant, withFaultyEngine } from "../support/server/engine.ts";
 import { anEmail, aSource, cookiesOf, password, signIn } from "../support/server/login-attempts.ts";
 import { waitingFor } from "../support/server/mailbox.ts";
-import { aCompany, anAccountWith, as, sessionIdOf, signedIn } from "../support/server/people.ts";
+import { aCompany, anAccountWith, sessionIdOf, signedIn, visitor } from "../support/server/people.ts";
 
 const proxy = withFaultyEngine();
 
@@ -35,7 +34,7 @@ describe("a changed password", () => {
     const user = await aMember();
     const [here, other] = [await signedIn(user), await signedIn(user)];
     const body = { currentPassword: password, newPassword: "Another password 8" };
-    const answer = await call(changePassword, as(here, { body }));
+    const answer = await here.call.changePassword({ body });
     const renewed = cookiesOf(answer, "sid");
     expect(renewed).toHaveLength(1);
     expect(renewed).not.toEqual([here.cookie]);
@@ -65,10 +64,10 @@ describe("signing in again in a browser", () => {
     const user = await aMember();
     const former = await signedIn(user);
     beforeNext("TransactWriteItemsCommand", async () => {
-      await ok(logout, as(former));
+      await former.logout();
     });
     beforeNext("TransactWriteCommand", async () => {
-      await ok(logout, as(former));
+      await former.logout();
     });
     const again = await signIn(user.email, password, aSource(), [former.cookie]);
     expect(await isAlive(cookiesOf(again, "sid"))).toBe(true);
@@ -112,7 +111,7 @@ describe("a sign-in from a browser that is not known for the person", () => {
     const user = await aMember({ timeZone: "Asia/Tokyo" });
     const body = { email: user.email, password };
     const source = "203.0.113.9";
-    await call(login, { body, source, headers: { "user-agent": firefox } });
+    await visitor.call.login({ body, source, headers: { "user-agent": firefox } });
     const [notice, ...others] = await noticesTo(user.email);
     expect(others).toEqual([]);
     const text = String(notice?.text);
@@ -132,7 +131,7 @@ describe("a sign-in from a browser that is not known for the person", () => {
     await signIn(user.email, password, aSource(), device);
     expect(await noticesTo(user.email)).toHaveLength(1);
     const person = { email: anEmail(), firstName: "Ada", lastName: "Lovelace", role: "company_admin" };
-    const registered = await call(register, { body: { ...person, password } });
+    const registered = await visitor.call.register({ body: { ...person, password } });
     await signIn(person.email, password, aSource(), cookiesOf(registered, "device"));
     expect(await noticesTo(person.email)).toEqual([]);
     await signIn(person.email);
@@ -145,8 +144,8 @@ describe("the record of sign-ins", () => {
     const [known, gone] = [await aMember(), await aMember({ isActive: false })];
     const source = "203.0.113.77";
     const typed = "a secret that was typed";
-    await refused(login, 401, { body: { email: known.email, password: typed }, source });
-    await refused(login, 401, { body: { email: gone.email, password }, source });
+    await visitor.refused.login(401, { body: { email: known.email, password: typed }, source });
+    await visitor.refused.login(401, { body: { email: gone.email, password }, source });
     const target = (user: User) => ({ type: "user", id: user.id });
     for (const [user, reason] of [
       [known, "wrong_password"],
@@ -160,7 +159,7 @@ describe("the record of sign-ins", () => {
 
   it("has those of unknown accounts in the system's part, without the address", async () => {
     const email = "a.stranger.typed.this@example.com";
-    await refused(login, 401, { body: { email, password }, source: "203.0.113.78" });
+    await visitor.refused.login(401, { body: { email, password }, source: "203.0.113.78" });
     const rows = (await itemsUnder("SYSTEM#ACTIVITY")).filter(({ event }) => event === "session.refused");
     expect(rows).toContainEqual(
       expect.objectContaining({
@@ -183,7 +182,7 @@ describe("the record of sign-ins", () => {
 
   it("tells of the start, and of a company that is closed", async () => {
     const user = await aMember();
-    await call(login, { body: { email: user.email, password }, source: "203.0.113.80" });
+    await visitor.call.login({ body: { email: user.email, password }, source: "203.0.113.80" });
     expect(await eventsOf("session.started", user)).toMatchObject([
       { userId: user.id, target: { type: "user", id: user.id }, after: { source: "203.0.113.80" } },
     ]);

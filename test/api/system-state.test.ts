@@ -1,25 +1,16 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newId } from "../../functions/core/ids.ts";
 import { sharedLibrary } from "../../functions/regulation/library/library-types.ts";
 import packageJson from "../../package.json" with { type: "json" };
-import { getSystemState } from "../../shared/api/admin.ts";
-import { ok } from "../support/server/api.ts";
 import { aBookedDemo } from "../support/server/demo-bookings.ts";
-import { allItems, plant, withEngine } from "../support/server/engine.ts";
+import { allItems, plant } from "../support/server/engine.ts";
 import { queueImport } from "../support/server/imports.ts";
 import { aStoredObligation } from "../support/server/obligations.ts";
-import { aCompany, aPerson, aStaffedCompany, as, type Person } from "../support/server/people.ts";
+import { aCompany, aPerson, aStaffedCompany } from "../support/server/people.ts";
 import { aRule, loadTitles, publish } from "../support/server/regulation.ts";
-import { withStorage } from "../support/server/storage.ts";
 
-withEngine();
-withStorage();
-
-let superAdmin: Person;
-beforeAll(async () => {
-  superAdmin = await aPerson({ role: "super_admin" });
-});
-const state = () => ok(getSystemState, as(superAdmin));
+const superAdmin = await aPerson({ role: "super_admin" });
+const state = () => superAdmin.getSystemState();
 
 describe("the state of the system", () => {
   it("is true of an installation with nothing in it", async () => {

@@ -1,7 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { libraryRepository } from "../../functions/regulation/library/library-repository.ts";
 import { ownLibrary, sharedLibrary } from "../../functions/regulation/library/library-types.ts";
-import { assignMasterRule, listMyAssignments, listRuleAssignments } from "../../shared/api/assignments.ts";
+import { listMyAssignments, listRuleAssignments } from "../../shared/api/assignments.ts";
 import { listCfrParts, listCfrTitles, listPartRules } from "../../shared/api/cfr-titles.ts";
 import {
   getCompanyRule,
@@ -14,7 +14,7 @@ import { getCurrentUser } from "../../shared/api/session.ts";
 import { ok } from "../support/server/api.ts";
 import { withFaultyEngine } from "../support/server/engine.ts";
 import type { Call } from "../support/server/event.ts";
-import { aStaffedCompany, as, type StaffedCompany } from "../support/server/people.ts";
+import { aStaffedCompany, as } from "../support/server/people.ts";
 import { aRule, loadTitles, publish, selectTitle } from "../support/server/regulation.ts";
 import { items } from "../support/server/rule-world.ts";
 
@@ -30,23 +30,19 @@ const rules = titles.flatMap((titleNumber) =>
   ),
 );
 
-let one: StaffedCompany;
-let id: number;
-beforeAll(async () => {
-  await loadTitles();
-  await publish(sharedLibrary, rules);
-  one = await aStaffedCompany();
-  await publish(ownLibrary(one.company.id), [aRule({ partNo: "1", obligationId: "own" })]);
-  for (const title of titles)
-    await selectTitle(one.company.id, title, { shared: 20, own: title === 21 ? 1 : 0 });
-  for (const { masterRuleId } of items(await ok(listCompanyRules, as(one.admin)))) {
-    await ok(
-      assignMasterRule,
-      as(one.admin, { params: { id: masterRuleId }, body: { assignedTo: one.member.user.id } }),
-    );
-  }
-  id = Number(items(await ok(listCompanyRules, as(one.admin)))[0]?.id);
-});
+await loadTitles();
+await publish(sharedLibrary, rules);
+const one = await aStaffedCompany();
+await publish(ownLibrary(one.company.id), [aRule({ partNo: "1", obligationId: "own" })]);
+for (const title of titles)
+  await selectTitle(one.company.id, title, { shared: 20, own: title === 21 ? 1 : 0 });
+for (const { masterRuleId } of items(await one.admin.listCompanyRules())) {
+  await one.admin.assignMasterRule({
+    params: { id: masterRuleId },
+    body: { assignedTo: one.member.user.id },
+  });
+}
+const id = Number(items(await one.admin.listCompanyRules())[0]?.id);
 beforeEach(() => {
   libraryRepository.clearCache();
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newId } from "../../functions/core/ids.ts";
 import {
   countUpload,
@@ -8,20 +8,11 @@ import {
 import { uploadedObjects } from "../../functions/services/uploads/uploaded-objects.ts";
 import { handler as dropOversized } from "../../functions/workers/drop-oversized-uploads.ts";
 import { createLambdaContext } from "../../scripts/local/index.ts";
-import { createUpload, importRules, maxImportBytes } from "../../shared/api/imports.ts";
-import { call, ok, refused } from "../support/server/api.ts";
-import { withEngine } from "../support/server/engine.ts";
-import { aPerson, aStaffedCompany, as, type Person } from "../support/server/people.ts";
+import { maxImportBytes } from "../../shared/api/imports.ts";
+import { aPerson, aStaffedCompany } from "../support/server/people.ts";
 import { settings } from "../support/server/settings.ts";
-import { withStorage } from "../support/server/storage.ts";
 
-withEngine();
-withStorage();
-
-let superAdmin: Person;
-beforeAll(async () => {
-  superAdmin = await aPerson({ role: "super_admin", companyId: null });
-});
+const superAdmin = await aPerson({ role: "super_admin", companyId: null });
 
 const counted = (uploader: { userId: string; companyId: string | null }, times: number, now = new Date()) =>
   Promise.all(Array.from({ length: times }, () => countUpload(uploader, now)));
@@ -31,8 +22,8 @@ describe("addresses for uploads", () => {
     const { admin, officer } = await aStaffedCompany();
     const { id: userId, companyId } = admin.user;
     await counted({ userId, companyId }, uploadsPerHour - 1);
-    await ok(createUpload, as(admin, { body: {} }));
-    const answer = await call(createUpload, as(admin, { body: {} }));
+    await admin.createUpload({ body: {} });
+    const answer = await admin.call.createUpload({ body: {} });
     expect(answer.status).toBe(429);
     expect(answer.json).toMatchObject({
       message: "You have started 200 uploads within an hour. Please wait an hour before uploading more.",
@@ -40,7 +31,7 @@ describe("addresses for uploads", () => {
     const wait = Number(answer.headers["retry-after"]);
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(3_600);
-    await ok(createUpload, as(officer, { body: {} }));
+    await officer.createUpload({ body: {} });
     // In the next hour there are as many again.
     await countUpload({ userId, companyId }, new Date(Date.now() + 3_600_000));
   });
@@ -48,8 +39,7 @@ describe("addresses for uploads", () => {
   it("are 500 a day in UTC for a company, no matter who asks", async () => {
     const { admin, company } = await aStaffedCompany();
     for (const times of [200, 200, 100]) await counted({ userId: newId(), companyId: company.id }, times);
-    const problem = await refused(createUpload, 429, as(admin, { body: {} }));
-    expect(problem.message).toBe("Your company has used its uploads of today.");
+    await admin.refused.createUpload(429, { body: {} }, "Your company has used its uploads of today.");
     const person = { userId: admin.user.id, companyId: company.id };
     await countUpload(person, new Date(Date.now() + 86_400_000));
     expect(uploadsPerDay).toBe(500);
@@ -59,7 +49,7 @@ describe("addresses for uploads", () => {
     const person = { userId: newId(), companyId: null };
     await counted(person, uploadsPerHour);
     await expect(countUpload(person, new Date())).rejects.toMatchObject({ status: 429 });
-    await ok(createUpload, as(superAdmin, { body: {} }));
+    await superAdmin.createUpload({ body: {} });
   });
 });
 
@@ -72,11 +62,10 @@ describe("an upload without a size that is larger than any may be", () => {
 
   it("is of no use, and is removed when it was stored", async () => {
     const { admin } = await aStaffedCompany();
-    const { uploadURL, objectKey, headers } = await ok(createUpload, as(admin, { body: {} }));
+    const { uploadURL, objectKey, headers } = await admin.createUpload({ body: {} });
     const body = new Blob([Buffer.alloc(maxImportBytes + 1, " ")]);
     expect((await fetch(uploadURL, { method: "PUT", headers, body })).status).toBe(200);
-    const problem = await refused(importRules, 413, as(admin, { body: { objectKey } }));
-    expect(problem.message).toBe("File size must be less than 50MB");
+    await admin.refused.importRules(413, { body: { objectKey } }, "File size must be less than 50MB");
     await run(storedEvent(objectKey, maxImportBytes));
     expect(await uploadedObjects.describe(objectKey)).toBeDefined();
     await run(storedEvent(objectKey, maxImportBytes + 1));

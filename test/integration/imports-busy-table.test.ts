@@ -7,7 +7,7 @@ import { doRulesJob } from "../../functions/intake/jobs/rules-job.ts";
 import { pointerKey } from "../../functions/regulation/library/library-repository.ts";
 import { sharedLibrary } from "../../functions/regulation/library/library-types.ts";
 import { handler } from "../../functions/workers/import-rules.ts";
-import { withFaultyEngine } from "../support/server/engine.ts";
+import { withEngine, withFaultyEngine } from "../support/server/engine.ts";
 import {
   aRunContext,
   emptyTable,
@@ -20,6 +20,7 @@ import {
 import { withStorage } from "../support/server/storage.ts";
 import { syntheticRules } from "../support/synthetic-rules.ts";
 
+withEngine();
 const proxy = withFaultyEngine();
 const { invocations } = withStorage();
 beforeEach(async () => {

@@ -15,9 +15,10 @@ import {
   upsert,
 } from "../../functions/core/table/operation.ts";
 import { table } from "../../functions/core/table/table.ts";
-import { allItems, withFaultyEngine } from "../support/server/engine.ts";
+import { allItems, withEngine, withFaultyEngine } from "../support/server/engine.ts";
 import type { Fault } from "../support/server/fault-proxy.ts";
 
+withEngine();
 const proxy = withFaultyEngine();
 beforeEach(() => proxy().reset());
 

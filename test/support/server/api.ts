@@ -10,6 +10,7 @@ import { type Contract, handlerPath, type ResponseOf } from "../../../shared/api
 import { statusesOf } from "../../../shared/api/statuses.ts";
 import { ProblemBody } from "../../../shared/schemas/problem.ts";
 import { leaks, searchForSecrets } from "./captured-logs.ts";
+import { writeCount } from "./engine.ts";
 import { type Call, eventOf, lambdaContext } from "./event.ts";
 import { withRights } from "./role-check.ts";
 
@@ -81,13 +82,41 @@ export const ok = async <C extends Contract>(contract: C, request: Call = {}): P
   return contract.response.parse(answer.json) as ResponseOf<C>;
 };
 
-/** As `call`, for a call that must be refused with `status`: gives the problem. */
+/** What a refusal says: its sentence, or that with its code and the fields it names (`body.email`). */
+export type Told =
+  | string
+  | RegExp
+  | {
+      message?: string | RegExp;
+      code?: string;
+      fields?: readonly string[];
+      /** Where the test itself writes meanwhile. */
+      writes?: boolean;
+    };
+
+/**
+ * As `call`, for a call that must be refused with `status`, say what is `told`, and write nothing to the table:
+ * gives the problem.
+ */
 export const refused = async (
   contract: Contract,
   status: number,
   request: Call = {},
+  told: Told = {},
 ): Promise<ProblemBody> => {
+  const expected = typeof told === "string" || told instanceof RegExp ? { message: told } : told;
+  const { message, code, fields, writes = false } = expected as Exclude<Told, string | RegExp>;
+  // A failed sign-in is counted.
+  const isCounted = contract.operationId === "login" && status !== 400;
+  const before = writeCount();
   const answer = await call(contract, request);
-  expect(answer, `${contract.operationId}: ${answer.text.slice(0, 500)}`).toMatchObject({ status });
-  return ProblemBody.parse(answer.json);
+  const what = `${contract.operationId}: ${answer.text.slice(0, 500)}`;
+  expect(answer, what).toMatchObject({ status });
+  if (!writes && !isCounted) expect(writeCount(), `${what}: this refusal wrote to the table`).toBe(before);
+  const problem = ProblemBody.parse(answer.json);
+  if (message instanceof RegExp) expect(problem.message).toMatch(message);
+  else if (message !== undefined) expect(problem.message).toBe(message);
+  if (code !== undefined) expect(problem.code).toBe(code);
+  if (fields) expect([...new Set(problem.issues?.map(({ path }) => path))]).toEqual(fields);
+  return problem;
 };

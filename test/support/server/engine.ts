@@ -75,7 +75,8 @@ const quickFolder = async (): Promise<string> => {
   return room && room.bavail * room.bsize > 2 ** 30 ? inMemory : tmpdir();
 };
 
-const start = async (): Promise<void> => {
+/** Starts what `withEngine` tells of; `stopEngine` is for the end of the file. */
+export const startEngine = async (): Promise<void> => {
   folder = await mkdtemp(join(await quickFolder(), "subpart-engine-"));
   const path = join(folder, "table.db");
   engine = await startDynamoDb({ file: path, isUnguarded: true });
@@ -91,9 +92,10 @@ const start = async (): Promise<void> => {
   guardSecret(settings.SESSION_SECRET);
   captureLogs();
   pointClientAt(engine.endpoint);
+  await startFaultsByChance();
 };
 
-const stop = async (): Promise<void> => {
+export const stopEngine = async (): Promise<void> => {
   resetDocumentClient();
   writer?.destroy();
   file?.close();
@@ -108,29 +110,29 @@ const stop = async (): Promise<void> => {
  * are set to use both.
  */
 export const withEngine = (): void => {
-  beforeAll(start);
-  beforeAll(startFaultsByChance);
-  afterAll(stop);
+  beforeAll(startEngine);
+  afterAll(stopEngine);
 };
 
-/** As `withEngine`, but every call of the functions goes through a proxy that makes it fail on demand. */
+/** Call it after the engine: has every call of the functions go through a proxy that makes it fail on demand, instead of by chance. */
 export const withFaultyEngine = (): (() => FaultProxy) => {
   let proxy: FaultProxy | undefined;
   beforeAll(async () => {
-    await start();
     proxy = await startFaultProxy(started(engine).endpoint);
     pointClientAt(proxy.endpoint);
   });
   afterAll(async () => {
     resetDocumentClient();
     await proxy?.close();
-    await stop();
   });
   return () => started(proxy);
 };
 
 /** The key pair of this run, which the other local services of a test may share. */
 export const engineCredentials = () => started(engine).credentials;
+
+/** Another number after each write to the table, at next to no cost. */
+export const writeCount = (): number => Number(file?.prepare("PRAGMA data_version").get()?.data_version ?? 0);
 
 /** Items in the engine's own JSON, from its file: reading them through its client costs fifty times as much. */
 const storedTexts = (where = "1", ...values: string[]): string[] =>

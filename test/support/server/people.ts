@@ -6,6 +6,7 @@ import { startSession } from "../../../functions/people/session/session-reposito
 import { type User, users } from "../../../functions/people/users/user-repository.ts";
 import type { Company } from "../../../shared/schemas/company.ts";
 import { guardSecret } from "./captured-logs.ts";
+import { type Client, clientOf } from "./client.ts";
 import type { Call } from "./event.ts";
 
 let count = 0;
@@ -70,13 +71,16 @@ export const aUserRow = (over: Partial<User> = {}): User => {
   };
 };
 
-/** A signed-in person: who they are, and what their browser sends. */
-export interface Person {
+/** A signed-in person: who they are, what their browser sends, and each operation as a function. */
+export type Person = Client & {
   readonly user: User;
   readonly cookie: string;
   /** The session token in the cookie. */
   readonly token: string;
-}
+};
+
+/** A browser that is not signed in. */
+export const visitor = clientOf();
 
 /** Signs `user` in as the login does, without its password. */
 export const signedIn = async (user: User, userAgent = "tests"): Promise<Person> => {
@@ -85,7 +89,7 @@ export const signedIn = async (user: User, userAgent = "tests"): Promise<Person>
   const cookie = session.cookie.split(";")[0] ?? "";
   const token = cookie.slice(cookie.indexOf("=") + 1);
   guardSecret(token);
-  return { user, cookie, token };
+  return { ...clientOf(cookie), user, cookie, token };
 };
 
 /** The id by which a person is told of their session: the hash of what its token names. */

@@ -48,7 +48,6 @@ export const aRuleWorld = async () => {
   await selectTitle(one.company.id, 21, { shared: 8, own: 2 });
   return { one, two, superAdmin };
 };
-export type RuleWorld = Awaited<ReturnType<typeof aRuleWorld>>;
 
 /** Its first rule, by the master's id. */
 export const firstRule = "21.11-11.10-0";

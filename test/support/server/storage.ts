@@ -9,7 +9,10 @@ export interface Invocation {
   readonly event: unknown;
 }
 
-const startRecorder = async (invocations: Invocation[]) => {
+/** Which workers were asked for in this file; none of it is worked off. */
+export const invocations: Invocation[] = [];
+
+const startRecorder = async () => {
   const server = createServer(async (call, answer) => {
     const body = await readBody(call, 1024 * 1024);
     const worker = decodeURIComponent(call.url?.split("/")[3] ?? "");
@@ -20,16 +23,18 @@ const startRecorder = async (invocations: Invocation[]) => {
   return { endpoint: `http://127.0.0.1:${portOf(server)}`, close: () => closeServer(server) };
 };
 
-/**
- * A Lambda that notes which workers were asked for and works none of it off; S3 comes with the engine. Call it
- * after that.
- */
+/** A Lambda that notes which workers were asked for; S3 comes with the engine. */
+export const startStorage = async () => {
+  const lambda = await startRecorder();
+  process.env.AWS_ENDPOINT_URL_LAMBDA = lambda.endpoint;
+  return lambda;
+};
+
+/** `startStorage` for one file. Those of `test/api` have it already. */
 export const withStorage = (): { invocations: readonly Invocation[] } => {
-  const invocations: Invocation[] = [];
-  let lambda: Awaited<ReturnType<typeof startRecorder>> | undefined;
+  let lambda: Awaited<ReturnType<typeof startStorage>> | undefined;
   beforeAll(async () => {
-    lambda = await startRecorder(invocations);
-    process.env.AWS_ENDPOINT_URL_LAMBDA = lambda.endpoint;
+    lambda = await startStorage();
   });
   afterAll(() => lambda?.close());
   return { invocations };
