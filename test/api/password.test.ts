@@ -38,7 +38,7 @@ describe("changing one's own password", () => {
   it("refuses a wrong current one as 400 on its field, changes nothing and ends no session", async () => {
     const person = await aPersonWithPassword();
     const body = { currentPassword: "Not the right one", newPassword };
-    const answer = await person.refused.changePassword(400, { body });
+    const answer = await person.refused.changePassword(400, { body }, { writes: true });
     expect(answer).toMatchObject({
       message: "Your current password is not right.",
       issues: [{ path: "body.currentPassword", message: "Your current password is not right." }],
