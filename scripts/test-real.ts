@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
-import { signInAs } from "./checks/api-caller.ts";
 import { report } from "./checks/outcome.ts";
-import { removeData, startProduct } from "./checks/product.ts";
+import { removeData, signInAs, startProduct } from "./checks/product.ts";
 import { checkRealDocuments } from "./checks/real-documents.ts";
 import { checkRealHorizon } from "./checks/real-horizon.ts";
 import { checkRealImports } from "./checks/real-imports.ts";

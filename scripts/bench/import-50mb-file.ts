@@ -26,11 +26,12 @@ export const rulesFile = (): RulesFile => {
   const sample = sampleFiles().flatMap(({ content }) =>
     z.array(SampleRule).parse(JSON.parse(content.toString("utf8"))),
   );
+  const parts = [...new Set(sample.map(({ part_no }) => part_no))];
   const lines: string[] = [];
   let size = 2;
   for (let copy = 1; size < targetBytes; copy += 1) {
     for (const rule of sample) {
-      const part_no = String(copy * 10_000 + Number.parseInt(rule.part_no, 10));
+      const part_no = String(2_000 + copy * parts.length + parts.indexOf(rule.part_no));
       const section = rule.section.replace(/^[^.]*/, part_no);
       const obligation_id = `${copy}-${rule.obligation_id}`;
       const source_section = rule.source_section.replace(`CFR ${rule.part_no}.`, `CFR ${part_no}.`);

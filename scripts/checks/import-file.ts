@@ -1,54 +1,30 @@
-import { createUpload, getImport, importRules, previewImport } from "../../shared/api/imports.ts";
+import { importRules, previewImport } from "../../shared/api/imports.ts";
 import type { ImportJob } from "../../shared/schemas/import-job.ts";
-import type { Caller } from "./api-caller.ts";
+import type { ApiClient } from "../sample/api-client.ts";
+import { untilFinished, upload } from "../sample/upload.ts";
 
-/** Puts a JSON file where uploads wait, the way the browser does, and gives its key. */
-export const uploadFile = async (
-  caller: Caller,
-  name: string,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<string> => {
-  const upload = await caller.call(createUpload, {
-    body: { name, size: bytes.length, type: "application/json" },
-  });
-  const put = await fetch(upload.uploadURL, { method: "PUT", headers: upload.headers, body: bytes });
-  if (!put.ok) throw new Error(`Upload of ${name}: ${put.status}: ${await put.text()}`);
-  return upload.objectKey;
-};
+/** Puts a JSON file where uploads wait, and gives its key. */
+export const uploadJson = (client: ApiClient, name: string, content: Uint8Array): Promise<string> =>
+  upload(client, { name, content, type: "application/json" });
 
-/** Waits for the end of a job. */
-export const awaitJob = async (
-  caller: Caller,
-  jobId: string,
-  onProgress?: (job: ImportJob) => void,
-): Promise<ImportJob> => {
-  for (;;) {
-    const job = await caller.call(getImport, { params: { jobId } });
-    onProgress?.(job);
-    if (job.finishedAt) return job;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-};
-
-/** Imports a file the way the browser does: presigned upload, job, polling until it ends. */
+/** Imports a file of rules the way the browser does: presigned upload, job, polling until it ends. */
 export const importFile = async (
-  caller: Caller,
+  client: ApiClient,
   name: string,
-  bytes: Uint8Array<ArrayBuffer>,
-  onProgress?: (job: ImportJob) => void,
+  content: Uint8Array,
 ): Promise<ImportJob> => {
-  const objectKey = await uploadFile(caller, name, bytes);
-  const { jobId } = await caller.call(importRules, { body: { objectKey, name } });
-  return awaitJob(caller, jobId, onProgress);
+  const objectKey = await uploadJson(client, name, content);
+  const { jobId } = await client.call(importRules, { body: { objectKey, name } });
+  return untilFinished(client, jobId);
 };
 
 /** Says what an import of a file would do. */
 export const previewFile = async (
-  caller: Caller,
+  client: ApiClient,
   name: string,
-  bytes: Uint8Array<ArrayBuffer>,
+  content: Uint8Array,
 ): Promise<ImportJob> => {
-  const objectKey = await uploadFile(caller, name, bytes);
-  const { jobId } = await caller.call(previewImport, { body: { objectKey, name, kind: "rules" } });
-  return awaitJob(caller, jobId);
+  const objectKey = await uploadJson(client, name, content);
+  const { jobId } = await client.call(previewImport, { body: { objectKey, name, kind: "rules" } });
+  return untilFinished(client, jobId);
 };

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod";
+import { ApiClient } from "../sample/api-client.ts";
 
 /** What `npm start` writes into its data folder for tools and tests. */
 export const Stack = z.object({
@@ -94,3 +95,10 @@ export const startProduct = async (
 /** Deletes a data folder that `startProduct` made. */
 export const removeData = (product: Product): void =>
   rmSync(product.dataDir, { recursive: true, force: true });
+
+/** Signs in as the printed account of a role. */
+export const signInAs = (stack: Stack, role: string): Promise<ApiClient> => {
+  const account = stack.accounts.find((each) => each.role === role);
+  if (!account) throw new Error(`There is no account of the role ${role}`);
+  return ApiClient.signedIn(stack.url, account);
+};

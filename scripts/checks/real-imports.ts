@@ -4,8 +4,9 @@ import { listCfrParts, listCfrTitles, listPartRules } from "../../shared/api/cfr
 import { undoImport } from "../../shared/api/imports.ts";
 import type { ImportJob } from "../../shared/schemas/import-job.ts";
 import { RulePage } from "../../shared/schemas/rule-query.ts";
-import type { Caller } from "./api-caller.ts";
-import { awaitJob, importFile, previewFile } from "./import-file.ts";
+import type { ApiClient } from "../sample/api-client.ts";
+import { untilFinished } from "../sample/upload.ts";
+import { importFile, previewFile } from "./import-file.ts";
 import { expectEqual, type Outcome } from "./outcome.ts";
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -26,7 +27,7 @@ const placeOf = (rule: { [key: string]: Json }): string =>
 
 /** Every rule of the file can be read where it belongs, and the counts of titles and parts agree. */
 const checkReading = async (
-  caller: Caller,
+  caller: ApiClient,
   name: string,
   rules: { [key: string]: Json }[],
 ): Promise<Outcome[]> => {
@@ -55,7 +56,7 @@ const checkReading = async (
 };
 
 /** All rules of the parts of a file as people read them. */
-const rulesOf = async (caller: Caller, places: readonly string[]): Promise<unknown[]> => {
+const rulesOf = async (caller: ApiClient, places: readonly string[]): Promise<unknown[]> => {
   const found: unknown[] = [];
   for (const place of places) {
     const [titleId = "", partNo = ""] = place.split("/");
@@ -67,7 +68,7 @@ const rulesOf = async (caller: Caller, places: readonly string[]): Promise<unkno
 
 /** A preview counts what the import does, and undoing the import puts every rule back as it was. */
 const checkUndo = async (
-  caller: Caller,
+  caller: ApiClient,
   name: string,
   rules: { [key: string]: Json }[],
 ): Promise<Outcome[]> => {
@@ -76,11 +77,11 @@ const checkUndo = async (
   const changed = rules.map((rule, index) =>
     index % 2 === 0 ? { ...rule, rule_title: `Checked ${index}` } : rule,
   );
-  const bytes = new Uint8Array(Buffer.from(JSON.stringify(changed)));
+  const bytes = Buffer.from(JSON.stringify(changed));
   const seen = await previewFile(caller, name, bytes);
   const done = await importFile(caller, name, bytes);
   const { jobId } = await caller.call(undoImport, { params: { jobId: done.jobId } });
-  const undone = await awaitJob(caller, jobId);
+  const undone = await untilFinished(caller, jobId);
   const counts = (job: ImportJob) => [job.created, job.updated, job.unchanged, job.failed];
   return [
     expectEqual(`${name}: the preview counts what the import does`, counts(seen), counts(done)),
@@ -93,11 +94,11 @@ const checkUndo = async (
   ];
 };
 
-const checkFile = async (caller: Caller, folder: string, name: string): Promise<Outcome[]> => {
+const checkFile = async (caller: ApiClient, folder: string, name: string): Promise<Outcome[]> => {
   const bytes = readFileSync(join(folder, name));
   const rules = rulesIn(JSON.parse(bytes.toString("utf8")) as Json);
-  const first = await importFile(caller, name, new Uint8Array(bytes));
-  const second = await importFile(caller, name, new Uint8Array(bytes));
+  const first = await importFile(caller, name, bytes);
+  const second = await importFile(caller, name, bytes);
   const landed = first.created + first.updated + first.unchanged;
   return [
     expectEqual(`${name}: rows`, [first.status, landed, first.failed], ["done", rules.length, 0]),
@@ -113,7 +114,7 @@ const checkFile = async (caller: Caller, folder: string, name: string): Promise<
 };
 
 /** Imports every rule file of a folder, twice, and compares all counts. */
-export const checkRealImports = async (superAdmin: Caller, folder: string): Promise<Outcome[]> => {
+export const checkRealImports = async (superAdmin: ApiClient, folder: string): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];
   for (const name of readdirSync(folder)
     .filter((file) => file.endsWith(".json"))

@@ -6,8 +6,8 @@ import {
   importMetricsEvaluation,
   listPartMetrics,
 } from "../../shared/api/metrics.ts";
-import type { Caller } from "./api-caller.ts";
-import { uploadFile } from "./import-file.ts";
+import type { ApiClient } from "../sample/api-client.ts";
+import { uploadJson } from "./import-file.ts";
 import { expectEqual, type Outcome } from "./outcome.ts";
 
 interface Place {
@@ -34,15 +34,15 @@ const sorted = (value: unknown): unknown => {
   );
 };
 
-const importMetrics = async (operator: Caller, name: string, bytes: Buffer): Promise<void> => {
+const importMetrics = async (operator: ApiClient, name: string, bytes: Buffer): Promise<void> => {
   const { titleId, partNo, section } = placeOf(name);
-  const objectKey = await uploadFile(operator, name, new Uint8Array(bytes));
+  const objectKey = await uploadJson(operator, name, bytes);
   const body = { objectKey, name, cfrTitle: titleId, part: partNo, section };
   await operator.call(importMetricsEvaluation, { body });
 };
 
 /** What was imported is read back as it was in the file, by itself and among all of its part. */
-const checkFile = async (operator: Caller, reader: Caller, folder: string, name: string) => {
+const checkFile = async (operator: ApiClient, reader: ApiClient, folder: string, name: string) => {
   const bytes = readFileSync(join(folder, name));
   await importMetrics(operator, name, bytes);
   const { titleId, partNo, section } = placeOf(name);
@@ -58,7 +58,7 @@ const checkFile = async (operator: Caller, reader: Caller, folder: string, name:
 };
 
 /** Every arrow joins two obligations of the picture, and there is one at all. */
-const checkDependencies = async (reader: Caller, titleId: string, partNo: string): Promise<Outcome> => {
+const checkDependencies = async (reader: ApiClient, titleId: string, partNo: string): Promise<Outcome> => {
   const params = { titleId, partNo };
   const { nodes, edges, isCut } = await reader.call(getPartDependencies, { params });
   const ids = new Set(nodes.map(({ obligationId }) => obligationId));
@@ -73,8 +73,8 @@ const checkDependencies = async (reader: Caller, titleId: string, partNo: string
 
 /** Imports every file of metrics of a folder through the running product, after the rules they are about. */
 export const checkRealMetrics = async (
-  operator: Caller,
-  reader: Caller,
+  operator: ApiClient,
+  reader: ApiClient,
   folder: string,
 ): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];

@@ -10,7 +10,7 @@ import { listTeamMembers } from "../../shared/api/team.ts";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
 import { RulePage, RuleQuery } from "../../shared/schemas/rule-query.ts";
 import { selectRules } from "../../test/unit/rule-list/plain-list.ts";
-import type { Caller } from "./api-caller.ts";
+import type { ApiClient } from "../sample/api-client.ts";
 import { expectEqual, type Outcome } from "./outcome.ts";
 
 /** Words and citations that real regulation is full of, and some that nothing matches. */
@@ -28,7 +28,7 @@ const queries: readonly Record<string, string>[] = [
   { applicability: "applicable", sort: "action", order: "asc" },
 ];
 
-const selectEveryTitle = async (admin: Caller): Promise<number[]> => {
+const selectEveryTitle = async (admin: ApiClient): Promise<number[]> => {
   const titles = await admin.call(listCfrTitlesWithRules);
   const selected = new Set((await admin.call(listSelections)).map(({ cfrTitleId }) => cfrTitleId));
   for (const { id } of titles.filter((title) => !selected.has(title.id)))
@@ -52,7 +52,7 @@ const walk = async (
 };
 
 /** All rules in the order of the CFR, part by part: from the packed parts, not from the company's snapshots. */
-const readPartByPart = async (admin: Caller, titles: readonly number[]): Promise<RuleListItem[]> => {
+const readPartByPart = async (admin: ApiClient, titles: readonly number[]): Promise<RuleListItem[]> => {
   const rules: RuleListItem[] = [];
   for (const title of titles) {
     const titleId = String(title);
@@ -69,7 +69,7 @@ const readPartByPart = async (admin: Caller, titles: readonly number[]): Promise
 const idsOf = (rules: readonly RuleListItem[]): string[] => rules.map(({ masterRuleId }) => masterRuleId);
 
 /** Each query's whole answer, walked page by page, against the plain module over the same rules. */
-const checkQueries = async (admin: Caller, rules: readonly RuleListItem[]): Promise<Outcome[]> => {
+const checkQueries = async (admin: ApiClient, rules: readonly RuleListItem[]): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];
   for (const query of queries) {
     const found = await walk(async (paging) =>
@@ -82,7 +82,7 @@ const checkQueries = async (admin: Caller, rules: readonly RuleListItem[]): Prom
   return outcomes;
 };
 
-const checkBulk = async (admin: Caller): Promise<Outcome> => {
+const checkBulk = async (admin: ApiClient): Promise<Outcome> => {
   const page = RulePage.parse(await admin.call(listCompanyRules, { query: { limit: 50 } }));
   const [person] = await admin.call(listTeamMembers);
   const ids = page.items.map(({ id }) => id);
@@ -99,7 +99,7 @@ const checkBulk = async (admin: Caller): Promise<Outcome> => {
   );
 };
 
-const checkCitations = async (admin: Caller): Promise<Outcome[]> =>
+const checkCitations = async (admin: ApiClient): Promise<Outcome[]> =>
   Promise.all(
     ["21 CFR 11.10(a)", "11.10", "part 11"].map(async (q) => {
       const { citations } = await admin.call(searchEverywhere, { query: { q } });
@@ -109,7 +109,7 @@ const checkCitations = async (admin: Caller): Promise<Outcome[]> =>
   );
 
 /** The lists, bulk changes and search of a company that selected every imported title. */
-export const checkRealRules = async (admin: Caller): Promise<Outcome[]> => {
+export const checkRealRules = async (admin: ApiClient): Promise<Outcome[]> => {
   const titles = await selectEveryTitle(admin);
   const rules = await readPartByPart(admin, titles);
   return [...(await checkQueries(admin, rules)), ...(await checkCitations(admin)), await checkBulk(admin)];

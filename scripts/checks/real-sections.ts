@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { getImport } from "../../shared/api/imports.ts";
 import {
   getSectionMetadata,
   importSections,
@@ -9,8 +8,9 @@ import {
 } from "../../shared/api/section-metadata.ts";
 import type { ImportJob } from "../../shared/schemas/import-job.ts";
 import type { SectionMetadata } from "../../shared/schemas/section-metadata.ts";
-import type { Caller } from "./api-caller.ts";
-import { uploadFile } from "./import-file.ts";
+import type { ApiClient } from "../sample/api-client.ts";
+import { untilFinished } from "../sample/upload.ts";
+import { uploadJson } from "./import-file.ts";
 import { expectEqual, type Outcome } from "./outcome.ts";
 
 const Section = z.object({ sectionNo: z.string(), text: z.string() });
@@ -34,23 +34,15 @@ const ofVersions: Readonly<Record<string, Expected>> = {
 /** Sections that a file has twice with different texts, as its source has. */
 const twice: Readonly<Record<string, number>> = { "title-12.json": 1 };
 
-const importIt = async (
-  operator: Caller,
-  name: string,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<ImportJob> => {
-  const objectKey = await uploadFile(operator, name, bytes);
+const importIt = async (operator: ApiClient, name: string, bytes: Uint8Array): Promise<ImportJob> => {
+  const objectKey = await uploadJson(operator, name, bytes);
   const body = { objectKey, name, chapter: "I", subchapter: "A" };
   const { jobId } = await operator.call(importSections, { body });
-  for (;;) {
-    const job = await operator.call(getImport, { params: { jobId } });
-    if (job.finishedAt) return job;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+  return untilFinished(operator, jobId);
 };
 
 const findEntry = async (
-  operator: Caller,
+  operator: ApiClient,
   query: { readonly title: number; readonly part: string; readonly search: string },
 ): Promise<SectionMetadata | undefined> => {
   const answer = await operator.call(listSectionMetadata, { query: { ...query, limit: 200 } });
@@ -68,7 +60,7 @@ const partsOf = (file: File) =>
   );
 
 /** The longest section of the newest version is read back as it is in the file. */
-const checkLongest = async (operator: Caller, name: string, file: File): Promise<Outcome> => {
+const checkLongest = async (operator: ApiClient, name: string, file: File): Promise<Outcome> => {
   // The files have their oldest version first.
   const newest = { ...file, versions: file.versions?.slice(-1) };
   const all = partsOf(newest).flatMap(({ part, sections }) =>
@@ -82,7 +74,7 @@ const checkLongest = async (operator: Caller, name: string, file: File): Promise
   return expectEqual(what, definitions === longest.text.trim(), true);
 };
 
-const checkFile = async (operator: Caller, folder: string, name: string): Promise<Outcome[]> => {
+const checkFile = async (operator: ApiClient, folder: string, name: string): Promise<Outcome[]> => {
   const bytes = new Uint8Array(readFileSync(join(folder, name)));
   const file = File.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));
   const rows = partsOf(file).flatMap(({ part, sections }) =>
@@ -118,7 +110,7 @@ const checkFile = async (operator: Caller, folder: string, name: string): Promis
  * Imports every file of sections of a folder (`versions/`, then `cfr/`) through the running product, twice, and
  * compares counts and texts with the files.
  */
-export const checkRealSections = async (operator: Caller, folder: string): Promise<Outcome[]> => {
+export const checkRealSections = async (operator: ApiClient, folder: string): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];
   for (const kind of ["versions", "cfr"]) {
     const names = readdirSync(join(folder, kind)).filter((name) => /(?<!diff)\.json$/.test(name));

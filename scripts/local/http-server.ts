@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { IncomingMessage, Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 
 /** The port a listening server got. */
 export function portOf(server: Server): number {
@@ -7,6 +7,16 @@ export function portOf(server: Server): number {
   if (address === null || typeof address === "string")
     throw new Error("The server is not listening on a port.");
   return address.port;
+}
+
+export type Listening = { readonly port: number; readonly endpoint: string; close(): Promise<void> };
+
+/** Serves on the loopback address; port 0 takes any free one. */
+export async function listen(answer: RequestListener, port = 0): Promise<Listening> {
+  const server = createServer(answer).listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const taken = portOf(server);
+  return { port: taken, endpoint: `http://127.0.0.1:${taken}`, close: () => closeServer(server) };
 }
 
 /** Stops accepting calls, lets those under way finish for a moment, then cuts them off. */

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { LocalCredentials } from "./credentials.ts";
-import { closeServer, portOf, readBody } from "./http-server.ts";
+import { type Listening, listen, readBody } from "./http-server.ts";
 import type { Dispatcher } from "./lambda/dispatcher.ts";
 import { WorkerFailure, type WorkerPool } from "./lambda/worker-pool.ts";
 import { strangerReason } from "./sdk-caller.ts";
@@ -14,7 +13,6 @@ export type LambdaOptions = {
   readonly pool: WorkerPool;
   readonly dispatcher: Dispatcher;
 };
-export type LocalLambda = { readonly endpoint: string; close(): Promise<void> };
 
 /** An asynchronous invocation may carry 1 MB, a synchronous one 6 MB: docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
 const limits = { Event: 1024 * 1024, RequestResponse: 6 * 1024 * 1024 } as const;
@@ -80,9 +78,5 @@ async function respond(options: LambdaOptions, call: IncomingMessage, reply: Ser
  * Starts the Invoke API of Lambda on the loopback address, for the workers only: an `Event` is kept on disk,
  * answered with 202 and worked off in the background.
  */
-export async function startLambda(options: LambdaOptions): Promise<LocalLambda> {
-  const server = createServer((call, reply) => void respond(options, call, reply));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return { endpoint: `http://127.0.0.1:${portOf(server)}`, close: () => closeServer(server) };
-}
+export const startLambda = (options: LambdaOptions): Promise<Listening> =>
+  listen((call, reply) => void respond(options, call, reply));

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type LocalCredentials, localRegion } from "./credentials.ts";
-import { closeServer, portOf } from "./http-server.ts";
+import { listen } from "./http-server.ts";
 import { authenticate } from "./s3/authenticate.ts";
 import type { S3Answer, S3Service, SizeLimit } from "./s3/call.ts";
 import { corsHeaders, preflight } from "./s3/cors.ts";
@@ -118,13 +117,10 @@ export async function startS3(options: S3Options): Promise<LocalS3> {
     largest,
     now,
   };
-  const server = createServer((incoming, outgoing) => void answerCall(service, incoming, outgoing));
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
-  const endpoint = `http://127.0.0.1:${portOf(server)}`;
+  const server = await listen((incoming, outgoing) => void answerCall(service, incoming, outgoing), port);
   const close = async () => {
     expiration.close();
-    await closeServer(server);
+    await server.close();
   };
-  return { endpoint, region: localRegion, credentials, close };
+  return { endpoint: server.endpoint, region: localRegion, credentials, close };
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { type LocalCredentials, localRegion } from "./credentials.ts";
-import { closeServer, portOf, readBody } from "./http-server.ts";
+import { listen, readBody } from "./http-server.ts";
 import { isLoopbackHost } from "./loopback.ts";
 import { escapeXml } from "./s3/xml.ts";
 import { strangerReason } from "./sdk-caller.ts";
@@ -147,16 +146,13 @@ async function respond(mailer: Mailer, call: IncomingMessage, reply: ServerRespo
 export async function startSes(options: SesOptions): Promise<LocalSes> {
   const store = await MailStore.open(options.folder);
   const mailer = { store, options };
-  const server = createServer((call, reply) => void respond(mailer, call, reply));
-  server.listen(options.port ?? 0, "127.0.0.1");
-  await once(server, "listening");
-  const port = portOf(server);
+  const server = await listen((call, reply) => void respond(mailer, call, reply), options.port);
   return {
-    endpoint: `http://127.0.0.1:${port}`,
-    mailUrl: `http://localhost:${port}`,
+    endpoint: server.endpoint,
+    mailUrl: `http://localhost:${server.port}`,
     region: localRegion,
     credentials: options.credentials,
     mails: () => store.newestFirst(),
-    close: () => closeServer(server),
+    close: server.close,
   };
 }

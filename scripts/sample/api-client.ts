@@ -2,7 +2,8 @@ import { type Contract, fillPath, type ResponseOf } from "../../shared/api/contr
 import { login } from "../../shared/api/session.ts";
 import type { Account } from "./demo-data.ts";
 
-type Request = { readonly params?: Record<string, string | number>; readonly body?: unknown };
+type Values = Readonly<Record<string, string | number>>;
+type Request = { readonly params?: Values; readonly query?: Values; readonly body?: unknown };
 
 /** The API said no. */
 class ApiRefusal extends Error {
@@ -30,15 +31,22 @@ export class ApiClient {
   }
 
   /** A client that is signed in. @throws ApiRefusal */
-  static async signedIn(url: string, { email, password }: Account): Promise<ApiClient> {
+  static async signedIn(
+    url: string,
+    { email, password }: Pick<Account, "email" | "password">,
+  ): Promise<ApiClient> {
     const client = new ApiClient(url);
     await client.call(login, { body: { email, password } });
     return client;
   }
 
   /** @throws ApiRefusal for every answer that is no success. */
-  async call<C extends Contract>(contract: C, { params = {}, body }: Request = {}): Promise<ResponseOf<C>> {
-    const answer = await fetch(this.#url + fillPath(contract.path, params), {
+  async call<C extends Contract>(
+    contract: C,
+    { params = {}, query = {}, body }: Request = {},
+  ): Promise<ResponseOf<C>> {
+    const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+    const answer = await fetch(`${this.#url}${fillPath(contract.path, params)}?${asked}`, {
       method: contract.method,
       headers: {
         cookie: [this.#session, ApiClient.#device].filter(Boolean).join("; "),

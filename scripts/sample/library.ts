@@ -1,16 +1,14 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { newId } from "../../functions/core/ids.ts";
 import { table } from "../../functions/core/table/table.ts";
 import { hashPassword } from "../../functions/people/session/password.ts";
 import { users } from "../../functions/people/users/user-repository.ts";
 import { titles } from "../../functions/regulation/library/title-repository.ts";
-import { getImport, importRules } from "../../shared/api/imports.ts";
+import { importRules } from "../../shared/api/imports.ts";
 import { importMetricsEvaluation } from "../../shared/api/metrics.ts";
 import titleFacts from "../../shared/reference/cfr-titles.json" with { type: "json" };
-import type { ImportJob } from "../../shared/schemas/import-job.ts";
 import { ApiClient } from "./api-client.ts";
 import type { Person, SampleFile, SampleMetrics } from "./demo-data.ts";
-import { upload } from "./upload.ts";
+import { untilFinished, upload } from "./upload.ts";
 
 /** The fifty titles of the Code of Federal Regulations. Writing them again changes nothing. */
 export async function seedTitles(): Promise<void> {
@@ -35,14 +33,6 @@ export async function seedSuperAdmin(person: Person): Promise<void> {
     },
   };
   await table.transact(users.insertOperations(user));
-}
-
-async function untilFinished(operator: ApiClient, jobId: string): Promise<ImportJob> {
-  for (;;) {
-    const job = await operator.call(getImport, { params: { jobId } });
-    if (job.finishedAt !== null) return job;
-    await delay(100);
-  }
 }
 
 /** Waits for an import. @throws when it did not take the whole file */

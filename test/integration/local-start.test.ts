@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signInAs } from "../../scripts/checks/api-caller.ts";
-import { awaitJob, uploadFile } from "../../scripts/checks/import-file.ts";
-import { type Product, startProduct } from "../../scripts/checks/product.ts";
+import { uploadJson } from "../../scripts/checks/import-file.ts";
+import { type Product, signInAs, startProduct } from "../../scripts/checks/product.ts";
+import { untilFinished } from "../../scripts/sample/upload.ts";
 import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
 import { listCompanyRules } from "../../shared/api/company-rules.ts";
 import { importRules } from "../../shared/api/imports.ts";
@@ -117,13 +117,13 @@ describe("npm start", () => {
 
   it("leaves nothing running when it is killed, and finishes the import it was at after the next start", async () => {
     const operator = await signInAs(product.stack, "super_admin");
-    const bytes = new Uint8Array(Buffer.from(JSON.stringify(syntheticRules(12_000, 60))));
-    const objectKey = await uploadFile(operator, "big.json", bytes);
+    const bytes = Buffer.from(JSON.stringify(syntheticRules(12_000, 60)));
+    const objectKey = await uploadJson(operator, "big.json", bytes);
     const { jobId } = await operator.call(importRules, { body: { objectKey, name: "big.json" } });
     product.child.kill("SIGKILL");
     await expect.poll(processesLeft, { timeout: 5_000 }).toEqual([]);
     product = await startProduct({ dataDir: folder });
-    const job = await awaitJob(await signInAs(product.stack, "super_admin"), jobId);
+    const job = await untilFinished(await signInAs(product.stack, "super_admin"), jobId);
     expect([job.status, job.created + job.updated + job.unchanged, job.failed]).toEqual(["done", 12_000, 0]);
   }, 180_000);
 

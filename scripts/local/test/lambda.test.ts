@@ -5,15 +5,16 @@ import { fileURLToPath } from "node:url";
 import { InvokeCommand, type InvokeCommandInput, LambdaClient } from "@aws-sdk/client-lambda";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { randomCredentials } from "../credentials.ts";
+import type { Listening } from "../http-server.ts";
 import { Dispatcher } from "../lambda/dispatcher.ts";
 import { EventQueue } from "../lambda/event-queue.ts";
 import { type WorkerEnd, WorkerPool } from "../lambda/worker-pool.ts";
-import { type LocalLambda, startLambda } from "../lambda.ts";
+import { startLambda } from "../lambda.ts";
 
 const credentials = randomCredentials();
 const workers = dirname(fileURLToPath(new URL("./workers/echo.ts", import.meta.url)));
 let folder: string;
-let lambda: LocalLambda;
+let lambda: Listening;
 let dispatcher: Dispatcher;
 let client: LambdaClient;
 let file: string;
