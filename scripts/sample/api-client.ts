@@ -46,15 +46,18 @@ export class ApiClient {
     { params = {}, query = {}, body }: Request = {},
   ): Promise<ResponseOf<C>> {
     const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-    const answer = await fetch(`${this.#url}${fillPath(contract.path, params)}?${asked}`, {
-      method: contract.method,
-      headers: {
-        cookie: [this.#session, ApiClient.#device].filter(Boolean).join("; "),
-        origin: this.#origin,
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
+    const answer = await fetch(
+      `${this.#url}${fillPath(contract.path, params)}${asked.size > 0 ? `?${asked}` : ""}`,
+      {
+        method: contract.method,
+        headers: {
+          cookie: [this.#session, ApiClient.#device].filter(Boolean).join("; "),
+          origin: this.#origin,
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    );
     const text = await answer.text();
     if (!answer.ok) throw new ApiRefusal(contract.operationId, answer.status, text);
     for (const cookie of answer.headers.getSetCookie()) {

@@ -19,7 +19,7 @@ const folder = join(root, "data");
 let product: Product;
 beforeAll(async () => {
   product = await startProduct({ dataDir: folder });
-}, 90_000);
+}, 180_000);
 afterAll(async () => {
   await product.stop();
   rmSync(root, { recursive: true });
