@@ -1,10 +1,9 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { searchEverywhere } from "../../shared/api/search.ts";
 import type { plainList } from "../../test/unit/rule-list/plain-list.ts";
 import { randomNumbers } from "../random-numbers.ts";
 import { zipfWord } from "./list-data.ts";
 import { askApi } from "./list-http-requests.ts";
-import { type FunctionTimes, runAll } from "./list-http-run.ts";
+import { type FunctionTimes, nextTurn, runAll } from "./list-http-run.ts";
 import { benchTitle, type ListWorld } from "./list-http-world.ts";
 import {
   compared,
@@ -97,7 +96,6 @@ export const measureSearch = async (
     const start = process.cpuUsage();
     for (const { text } of typed) {
       JSON.stringify(plain.page({ search: text, limit: 5 }));
-      // Lets go of connections that the API closed in the meantime.
       await nextTurn();
     }
     return cpuMsSince(start) / typed.length;
