@@ -42,10 +42,8 @@ describe("create-super-admin", () => {
     expect(await verifyPassword(password, user?.passwordHash ?? "")).toBe(true);
     const month = new Date().toISOString().slice(0, 7);
     const [activity] = await table.queryAll({ pk: `SYSTEM#ACTIVITY#${month}` });
-    expect(activity).toMatchObject({
-      event: "user.super_admin_created",
-      target: { type: "user", id: user?.id },
-    });
+    const target = { type: "user", id: user?.id };
+    expect(activity).toMatchObject({ event: "user.super_admin_created", target });
     expect(JSON.stringify(activity)).not.toContain("argon2id");
   });
 
@@ -76,14 +74,11 @@ describe("create-super-admin", () => {
     await expect(createSuperAdmin.run(person("x@example.com"))).rejects.toThrow(
       /Say which installation: --stage dev, or --data/,
     );
-    const elsewhere = createSuperAdmin.run([
-      "--data",
-      join(temporary, "nowhere"),
-      ...person("x@example.com"),
-    ]);
-    await expect(elsewhere).rejects.toThrow(/Nothing runs with the data in/);
-    const unknown = createSuperAdmin.run(["--stage", "test", ...person("x@example.com")]);
-    await expect(unknown).rejects.toThrow("There is no stage test. Use dev, staging or prod.");
+    for (const [where, sentence] of [
+      [["--data", join(temporary, "nowhere")], /Nothing runs with the data in/],
+      [["--stage", "test"], "There is no stage test. Use dev, staging or prod."],
+    ] as const)
+      await expect(createSuperAdmin.run([...where, ...person("x@example.com")])).rejects.toThrow(sentence);
   });
 });
 
@@ -127,14 +122,14 @@ describe("the command", () => {
     for (const name of ["create-super-admin", "seed-titles", "export", "restore"])
       expect(help.stderr).toContain(name);
     const wrong = command("seed-titles", "--data", join(temporary, "nowhere"));
-    expect([wrong.status, wrong.stderr]).toEqual([
-      1,
-      expect.stringMatching(/^Nothing runs with the data in .+\n$/),
-    ]);
+    expect(wrong).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^Nothing runs with the data in .+\n$/),
+    });
     const unknown = command("seed-titles", "--everything");
-    expect([unknown.status, unknown.stderr]).toEqual([
-      1,
-      expect.stringMatching(/^Unknown option '--everything'/),
-    ]);
+    expect(unknown).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^Unknown option '--everything'/),
+    });
   });
 });

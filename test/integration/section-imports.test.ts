@@ -76,12 +76,8 @@ describe("importing sections", () => {
     const entry = await entryOf("11.1");
     expect(entry).toMatchObject({
       ...{ title: 21, ...chapter, part: "11", partNumber: "11", partDescription: "Electronic Records" },
-      ...{
-        sectionDescription: "Heading of 11.1",
-        regulationName: "21 CFR Part 11",
-        stateVsFederal: "Federal",
-      },
-      ...{ version: 2, effectiveDate: "2024-06-01" },
+      ...{ sectionDescription: "Heading of 11.1", regulationName: "21 CFR Part 11" },
+      ...{ stateVsFederal: "Federal", version: 2, effectiveDate: "2024-06-01" },
       horizon: { hasChanges: true, changeClass: "substantive", previous: { effectiveDate: "2020-01-01" } },
     });
     expect(await sections.getVersionText(entry.id, 1)).toBe("Persons may keep records.");
@@ -107,9 +103,8 @@ describe("importing sections", () => {
       { partNo: 3, sections: [section("3.1", "a")] },
       { partNo: "4", sections: [section("4.1", "b")] },
     ];
-    expect(countsOf(await importIt({ titleNumber: "40", versionDate: null, parts }))).toEqual([
-      2, 0, 0, 0, 0,
-    ]);
+    const undated = await importIt({ titleNumber: "40", versionDate: null, parts });
+    expect(countsOf(undated)).toEqual([2, 0, 0, 0, 0]);
     const versions = [{ versionDate: "2030-01-01", parts }];
     expect(countsOf(await importIt({ titleNumber: 40, versions }))).toEqual([0, 2, 0, 0, 0]);
     const one = { titleNumber: 4, partNo: "1", sections: [{ sectionNo: 1.5, text: "c" }] };
@@ -123,11 +118,8 @@ describe("importing sections", () => {
     expect(countsOf(late)).toEqual([0, 1, 0, 0, 0]);
     const entry = await entryOf("11.1");
     expect(entry).toMatchObject({ version: 2, newest: 1, effectiveDate: "2024-06-01" });
-    expect(entry.horizon).toMatchObject({
-      hasChanges: true,
-      current: { version: 1 },
-      previous: { version: 2 },
-    });
+    const ends = { current: { version: 1 }, previous: { version: 2 } };
+    expect(entry.horizon).toMatchObject({ hasChanges: true, ...ends });
     expect(await sections.getComparison(entry.id)).toMatchObject({
       previousText: "Persons may keep records.",
       currentText: "Persons must keep records.",
@@ -137,11 +129,8 @@ describe("importing sections", () => {
   it("keeps what a person said of an entry, and does not know its text for the file's", async () => {
     const { id } = await aStoredSection({ sectionId: "11.1", regulator: "FDA" }, ["Typed."]);
     await importIt(aFile(version("2040-01-01", section("11.1", "Imported."))));
-    expect(await sections.mustGet(id)).toMatchObject({
-      regulator: "FDA",
-      version: 2,
-      effectiveDate: "2040-01-01",
-    });
+    const kept = { regulator: "FDA", version: 2, effectiveDate: "2040-01-01" };
+    expect(await sections.mustGet(id)).toMatchObject(kept);
   });
 
   it("marks what a later version of the part has no more as removed, once", async () => {
@@ -190,10 +179,8 @@ describe("importing sections", () => {
     await importIt(
       aFile(version("2025-01-01", section("11.2", "Comes back."), section("11.4", "Comes later."))),
     );
-    expect((await entryOf("11.2")).horizon.step).toMatchObject({
-      kind: "added",
-      effectiveDate: "2025-01-01",
-    });
+    const { step } = (await entryOf("11.2")).horizon;
+    expect(step).toMatchObject({ kind: "added", effectiveDate: "2025-01-01" });
     expect((await entryOf("11.4")).horizon).toMatchObject({ step: null, changeClass: "substantive" });
   });
 
@@ -204,12 +191,8 @@ describe("importing sections", () => {
     await aStoredSection({ sectionId: "11.4" }, ["Typed."]);
     await importIt(aFile(version("2045-01-01", section("11.3", "Three."))));
     const { entries } = await listSections();
-    expect(entries.map(({ sectionId, horizon }) => [sectionId, horizon.step?.kind ?? null])).toEqual([
-      ["11.1", "removed"],
-      ["11.2", null],
-      ["11.3", null],
-      ["11.4", null],
-    ]);
+    const steps = entries.map(({ sectionId, horizon }) => `${sectionId} ${horizon.step?.kind ?? "none"}`);
+    expect(steps).toEqual(["11.1 removed", "11.2 none", "11.3 none", "11.4 none"]);
   });
 
   it("dates a change by the version that brought it, not by a later one that says the same", async () => {
@@ -217,11 +200,8 @@ describe("importing sections", () => {
     for (const [index, text] of texts.entries())
       await importIt(aFile(version(`202${index}-01-01`, section("11.1", text))));
     const { horizon, effectiveDate, id } = await entryOf("11.1");
-    expect([effectiveDate, horizon.current.effectiveDate, horizon.previous?.effectiveDate]).toEqual([
-      "2022-01-01",
-      "2021-01-01",
-      "2020-01-01",
-    ]);
+    const days = [effectiveDate, horizon.current.effectiveDate, horizon.previous?.effectiveDate];
+    expect(days).toEqual(["2022-01-01", "2021-01-01", "2020-01-01"]);
     expect(await sections.getComparison(id)).toMatchObject({ currentText: "Must keep.", changes: [{}] });
   });
 

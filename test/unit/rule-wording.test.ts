@@ -25,10 +25,8 @@ test("a text repeats its title when only case, punctuation and spaces differ, in
 
 describe("words and tags", () => {
   test("come trimmed and once, whatever their case", () => {
-    expect(ruleWords({ keywords: [" audit ", "Audit", ""], ruleType: ["audit", "Technical"] })).toEqual([
-      "audit",
-      "Technical",
-    ]);
+    const words = ruleWords({ keywords: [" audit ", "Audit", ""], ruleType: ["audit", "Technical"] });
+    expect(words).toEqual(["audit", "Technical"]);
   });
 
   test("add regulatory where there are keywords but no rule type", () => {

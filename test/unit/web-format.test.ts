@@ -27,11 +27,8 @@ test.each([
 });
 
 test("counts are grouped and take the plural", () => {
-  expect([0, 1, 12_480].map((count) => formatCount(count, "rule"))).toEqual([
-    "0 rules",
-    "1 rule",
-    "12,480 rules",
-  ]);
+  const counts = [0, 1, 12_480].map((count) => formatCount(count, "rule"));
+  expect(counts).toEqual(["0 rules", "1 rule", "12,480 rules"]);
 });
 
 test("a person without a name is known by the e-mail", () => {

@@ -14,12 +14,8 @@ describe("texts and places that stand elsewhere", () => {
   it("are read from content and from metadata", async () => {
     const metadata = { citation: "21 CFR 11.10(a)", id: "chunk-7" };
     expect(await read({ id: "a", content: "Keep records.", metadata })).toMatchObject({
-      obligationId: "a",
-      titleNumber: 21,
-      partNo: "11",
-      section: "11.10",
-      ruleTextVerbatim: "Keep records.",
-      extra: { metadata },
+      ...{ obligationId: "a", titleNumber: 21, partNo: "11", section: "11.10" },
+      ...{ ruleTextVerbatim: "Keep records.", extra: { metadata } },
     });
     const content = { title: "Records", text: "Keep records." };
     expect(await read({ id: "a", content, metadata })).toMatchObject({
