@@ -1,4 +1,7 @@
 import type { Contract, ResponseOf } from "../../shared/api/contract.ts";
+import type * as contractFiles from "../../shared/api/contract-files.ts";
+import { type OperationId, registry } from "../../shared/api/registry.ts";
+import { createRouter } from "../../shared/api/routes.ts";
 import type { ProblemBody } from "../../shared/schemas/problem.ts";
 
 /** What a fake endpoint sees of a request. */
@@ -24,26 +27,21 @@ export class FakeProblem {
 export const problem = (status: number, message: string, rest: Partial<ProblemBody> = {}): FakeProblem =>
   new FakeProblem(status, { message, ...rest });
 
-export interface FakeRoute {
-  contract: Contract;
-  answer: (request: FakeRequest) => unknown;
-}
+type Files = typeof contractFiles;
+type ContractCalled<Id> = {
+  [File in keyof Files]: Id extends keyof Files[File] ? Files[File][Id] : never;
+}[keyof Files];
+type Reply<C> = C extends Contract ? ResponseOf<C> | FakeProblem : never;
+type Given<C> = Reply<C> | Promise<Reply<C>>;
+type Answer<C> = Given<C> | ((request: FakeRequest) => Given<C>);
 
-/** One fake endpoint; its answer has the contract's type, and is checked against its schema when sent. */
-export const on = <C extends Contract>(
-  contract: C,
-  answer: (request: FakeRequest) => ResponseOf<C> | FakeProblem | Promise<ResponseOf<C> | FakeProblem>,
-): FakeRoute => ({ contract, answer });
+/**
+ * What fake endpoints answer, by operation: `{ listPolicies: [aPolicy()], addSelection: problem(409, "…") }`, or a
+ * function of the request. Answers have their contract's type, and are checked against its schema when sent.
+ */
+export type Answers = { [Id in OperationId]?: Answer<ContractCalled<Id>> };
 
-const matcher = (path: string): RegExp =>
-  new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
-
-const decoded = (groups: Record<string, string> | undefined): Record<string, string> =>
-  Object.fromEntries(Object.entries(groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]));
-
-/** Fixed segments before parameters, so that `/rules/all` is not taken for `/rules/{id}`. */
-const bySpecificity = (a: FakeRoute, b: FakeRoute): number =>
-  a.contract.path.split("{").length - b.contract.path.split("{").length;
+const router = createRouter(registry);
 
 /** A server that is busy asks for so many seconds: more than a read waits, so screens show what they say at once. */
 const busyFor = "60";
@@ -68,58 +66,47 @@ const goodResponse = ({ kind, success, response }: Contract, given: unknown): Re
   return kind === "download" ? new Response(String(body), { status: success }) : jsonResponse(success, body);
 };
 
-/**
- * A server made of contracts: later routes replace earlier ones of the same endpoint. Requests it has no
- * route for are refused with 501, which no screen hides.
- */
+/** A server made of contracts. Requests it has no answer for are refused with 501, which no screen hides. */
 export class FakeApi {
   readonly requests: FakeRequest[] = [];
-  readonly #routes = new Map<string, FakeRoute>();
+  readonly #answers: Answers = {};
 
-  constructor(...routes: FakeRoute[]) {
-    this.use(...routes);
+  constructor(answers: Answers) {
+    this.use(answers);
   }
 
-  use(...routes: FakeRoute[]): void {
-    for (const route of routes) this.#routes.set(route.contract.operationId, route);
+  /** Later answers replace earlier ones of the same endpoint. */
+  use(answers: Answers): void {
+    Object.assign(this.#answers, answers);
   }
 
   /** How often an endpoint was called. */
-  count(contract: Pick<Contract, "operationId">): number {
-    return this.requests.filter((request) => request.operationId === contract.operationId).length;
+  count(id: OperationId): number {
+    return this.requests.filter(({ operationId }) => operationId === id).length;
   }
 
   /** The last request of an endpoint. */
-  last(contract: Pick<Contract, "operationId">): FakeRequest | undefined {
-    return this.requests.findLast((request) => request.operationId === contract.operationId);
+  last(id: OperationId): FakeRequest | undefined {
+    return this.requests.findLast(({ operationId }) => operationId === id);
   }
 
   /** Stands in for the global `fetch`. */
   readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(input), "http://subpart.test");
     const method = init.method ?? "GET";
-    for (const route of [...this.#routes.values()].sort(bySpecificity)) {
-      const found = route.contract.method === method && matcher(route.contract.path).exec(url.pathname);
-      if (found) return this.#answer(route, url, decoded(found.groups), init);
-    }
-    return jsonResponse(501, { message: `No fake answers ${method} ${url.pathname}` });
-  };
-
-  async #answer(
-    { contract, answer }: FakeRoute,
-    url: URL,
-    params: Record<string, string>,
-    init: RequestInit,
-  ): Promise<Response> {
+    const found = router.match(method, url.pathname);
+    const answer: unknown = Reflect.get(this.#answers, found?.contract.operationId ?? "");
+    if (!found || answer === undefined)
+      return jsonResponse(501, { message: `No fake answers ${method} ${url.pathname}` });
     const request: FakeRequest = {
-      operationId: contract.operationId,
-      params,
+      operationId: found.contract.operationId,
+      params: found.pathParameters,
       query: Object.fromEntries(url.searchParams),
       body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
     };
     this.requests.push(request);
-    const given = await answer(request);
+    const given: unknown = await (typeof answer === "function" ? answer(request) : answer);
     if (given instanceof FakeProblem) return jsonResponse(given.status, given.body);
-    return goodResponse(contract, given);
-  }
+    return goodResponse(found.contract, given);
+  };
 }

@@ -1,10 +1,8 @@
 import { screen } from "@testing-library/react";
-import { getCfrPart, listPartRules } from "../../shared/api/cfr-titles.ts";
-import { listPartPolicies, listPolicies } from "../../shared/api/policies.ts";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
 import type { CurrentUser } from "../../shared/schemas/user.ts";
 import { aPart, aUser } from "./factories.ts";
-import { type FakeRoute, on } from "./fake-api.ts";
+import type { Answers } from "./fake-api.ts";
 import { openApp } from "./render-app.tsx";
 import { aRule, rulePage } from "./rule-factories.ts";
 
@@ -33,7 +31,7 @@ export const partRules = [
 interface Options {
   as?: CurrentUser;
   given?: readonly RuleListItem[];
-  routes?: FakeRoute[];
+  routes?: Answers;
   at?: string;
   isSelected?: boolean;
 }
@@ -42,20 +40,20 @@ interface Options {
 export const openPart = ({
   as = aUser(),
   given = partRules,
-  routes = [],
+  routes = {},
   at = partPath,
   isSelected = true,
 }: Options = {}) =>
   openApp({
     path: at,
     as,
-    routes: [
-      on(listPartRules, ({ query }) => rulePage(given, query)),
-      on(getCfrPart, () => ({ ...aPart(), isSelected })),
-      on(listPartPolicies, () => []),
-      on(listPolicies, () => []),
+    routes: {
+      listPartRules: ({ query }) => rulePage(given, query),
+      getCfrPart: { ...aPart(), isSelected },
+      listPartPolicies: [],
+      listPolicies: [],
       ...routes,
-    ],
+    },
   });
 
 /** The card of the rule that is called `title`. */

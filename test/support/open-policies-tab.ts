@@ -1,14 +1,8 @@
 import { screen, within } from "@testing-library/react";
-import {
-  attachPartPolicy,
-  detachPartPolicy,
-  listPartPolicies,
-  listPolicies,
-} from "../../shared/api/policies.ts";
 import type { PartPolicy, Policy } from "../../shared/schemas/policy.ts";
 import type { CurrentUser } from "../../shared/schemas/user.ts";
 import { aUser } from "./factories.ts";
-import { type FakeRoute, on } from "./fake-api.ts";
+import type { Answers } from "./fake-api.ts";
 import { openPart, partPath } from "./open-part.ts";
 import { aPartPolicy, aPolicy } from "./policy-factories.ts";
 
@@ -17,7 +11,7 @@ interface Given {
   attached?: readonly PartPolicy[];
   company?: readonly Policy[];
   isSelected?: boolean;
-  routes?: FakeRoute[];
+  routes?: Answers;
 }
 
 /** Opens the Policies tab of part 11; attaching and detaching change what is listed next. */
@@ -26,28 +20,28 @@ export const openTab = ({
   company = [],
   as = aUser(),
   isSelected = true,
-  routes = [],
+  routes = {},
 }: Given = {}) => {
   let here = [...attached];
   return openPart({
     as,
     isSelected,
     at: `${partPath}?tab=policies`,
-    routes: [
-      on(listPartPolicies, () => here),
-      on(listPolicies, () => [...company]),
-      on(attachPartPolicy, ({ params }) => {
+    routes: {
+      listPartPolicies: () => here,
+      listPolicies: [...company],
+      attachPartPolicy: ({ params }) => {
         const policy = company.find(({ id }) => id === params.policyId) ?? aPolicy();
         const added = aPartPolicy({ policy });
         here = [added, ...here];
         return added;
-      }),
-      on(detachPartPolicy, ({ params }) => {
+      },
+      detachPartPolicy: ({ params }) => {
         here = here.filter((each) => each.policyId !== params.policyId);
         return { message: "Detached." };
-      }),
+      },
       ...routes,
-    ],
+    },
   });
 };
 

@@ -1,13 +1,7 @@
 import { screen } from "@testing-library/react";
-import { listCfrParts, listCfrTitles } from "../../shared/api/cfr-titles.ts";
-import { initializeCompanyRules, listCompanyRules } from "../../shared/api/company-rules.ts";
-import { listPolicies, listRulePolicies } from "../../shared/api/policies.ts";
-import { listRuleTags } from "../../shared/api/rule-tags.ts";
-import { listSelections } from "../../shared/api/selections.ts";
-import { listTeamMembers } from "../../shared/api/team.ts";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
 import { aPart, aSelection, aTitle, aUser } from "./factories.ts";
-import { type FakeRoute, on } from "./fake-api.ts";
+import type { Answers } from "./fake-api.ts";
 import { openApp } from "./render-app.tsx";
 import { aMember, aRule, rulePage } from "./rule-factories.ts";
 
@@ -41,7 +35,7 @@ interface Options {
   given?: readonly RuleListItem[];
   role?: "company_admin" | "member";
   at?: string;
-  routes?: FakeRoute[];
+  routes?: Answers;
 }
 
 /** Opens /regulations with `given`, for a company that has selected title 21 and employs Grace. */
@@ -49,26 +43,26 @@ export const openList = ({
   given = twoRules,
   role = "company_admin",
   at = "/regulations",
-  routes = [],
+  routes = {},
 }: Options = {}) =>
   openApp({
     path: at,
     as: aUser({ role }),
-    routes: [
-      on(listCompanyRules, ({ query }) => rulePage(given, query)),
-      on(initializeCompanyRules, () => ({ created: 0, message: "Nothing was missing." })),
-      on(listCfrTitles, () => [
+    routes: {
+      listCompanyRules: ({ query }) => rulePage(given, query),
+      initializeCompanyRules: { created: 0, message: "Nothing was missing." },
+      listCfrTitles: [
         aTitle({ isSelected: true }),
         aTitle({ id: "40", titleNumber: 40, titleName: "Protection of Environment" }),
-      ]),
-      on(listCfrParts, () => [aPart(), aPart({ partNo: "820", partDescription: "Quality Systems" })]),
-      on(listTeamMembers, () => [aMember()]),
-      on(listSelections, () => [aSelection()]),
-      on(listRuleTags, () => []),
-      on(listRulePolicies, () => []),
-      on(listPolicies, () => []),
+      ],
+      listCfrParts: [aPart(), aPart({ partNo: "820", partDescription: "Quality Systems" })],
+      listTeamMembers: [aMember()],
+      listSelections: [aSelection()],
+      listRuleTags: [],
+      listRulePolicies: [],
+      listPolicies: [],
       ...routes,
-    ],
+    },
   });
 
 /** The rows of the table, once `title` is among them. */

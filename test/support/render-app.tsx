@@ -1,7 +1,6 @@
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { vi } from "vitest";
-import { getCurrentUser } from "../../shared/api/session.ts";
 import type { CurrentUser } from "../../shared/schemas/user.ts";
 import { App } from "../../web/src/app/app.tsx";
 // The app loads these on demand; here they are there before the first test.
@@ -16,7 +15,7 @@ import "../../web/src/pages/regulations-page.tsx";
 import "../../web/src/pages/reports-page.tsx";
 import "../../web/src/pages/rule-page.tsx";
 import "../../web/src/pages/team-management-page.tsx";
-import { FakeApi, type FakeRoute, on, problem } from "./fake-api.ts";
+import { type Answers, FakeApi, problem } from "./fake-api.ts";
 
 export interface OpenApp {
   api: FakeApi;
@@ -29,13 +28,12 @@ interface OpenOptions {
   path?: string;
   /** Who is signed in; null for no one. */
   as: CurrentUser | null;
-  routes?: FakeRoute[];
+  routes?: Answers;
 }
 
 /** Opens the whole app on a path, against a fake server. */
-export const openApp = ({ path = "/", as, routes = [] }: OpenOptions): OpenApp => {
-  const session = on(getCurrentUser, () => as ?? problem(401, "You are not signed in."));
-  const api = new FakeApi(session, ...routes);
+export const openApp = ({ path = "/", as, routes = {} }: OpenOptions): OpenApp => {
+  const api = new FakeApi({ getCurrentUser: as ?? problem(401, "You are not signed in."), ...routes });
   vi.stubGlobal("fetch", api.fetch);
   window.history.replaceState(null, "", path);
   const left: string[] = [];

@@ -152,11 +152,7 @@ export const aMyAssignment = (over: Partial<MyAssignment> = {}): MyAssignment =>
   dueDate: null,
   notes: "",
   companyRule: aRule(),
-  masterRule: {
-    id: "21.11-r1",
-    ruleTitle: "Validate record systems",
-    sourceSection: "21 CFR 11.10(a)",
-  },
+  masterRule: { id: "21.11-r1", ruleTitle: "Validate record systems", sourceSection: "21 CFR 11.10(a)" },
   ...over,
 });
 

@@ -1,16 +1,10 @@
 import { screen, within } from "@testing-library/react";
-import { listRuleAssignments } from "../../shared/api/assignments.ts";
-import { getCompanyRule, getMasterRule } from "../../shared/api/company-rules.ts";
-import { listPolicies, listRulePolicies } from "../../shared/api/policies.ts";
-import { listAcknowledgements, listRuleActivity, listRuleReviews } from "../../shared/api/rule-activity.ts";
-import { listRuleTags } from "../../shared/api/rule-tags.ts";
-import { listTeamMembers } from "../../shared/api/team.ts";
 import type { Assignment } from "../../shared/schemas/assignment.ts";
 import type { CompanyRule } from "../../shared/schemas/company-rule.ts";
 import type { MasterRule } from "../../shared/schemas/rule.ts";
 import type { CurrentUser } from "../../shared/schemas/user.ts";
 import { aUser } from "./factories.ts";
-import { type FakeRoute, on } from "./fake-api.ts";
+import type { Answers } from "./fake-api.ts";
 import { openApp } from "./render-app.tsx";
 import { aCompanyRule, aMasterRule, aMember } from "./rule-factories.ts";
 
@@ -22,7 +16,7 @@ interface Options {
   at?: string;
   /** Whether the reader may work on it. */
   mayWork?: boolean;
-  routes?: FakeRoute[];
+  routes?: Answers;
 }
 
 /** Opens the page of rule 101, against fake endpoints for everything on it. */
@@ -33,27 +27,24 @@ export const openRule = ({
   as = aUser(),
   at = "/rules/101",
   mayWork = true,
-  routes = [],
+  routes = {},
 }: Options = {}) =>
   openApp({
     path: at,
     as,
-    routes: [
-      on(getCompanyRule, () => ({ ...aCompanyRule({ masterRule: aMasterRule(master), ...rule }), mayWork })),
-      on(getMasterRule, () => ({
-        ...aMasterRule({ ...master, mayWork, isSelected: mayWork }),
-        companyRuleId: null,
-      })),
-      on(listRuleAssignments, () => [...assignments]),
-      on(listTeamMembers, () => [aMember()]),
-      on(listRuleActivity, () => ({ items: [], nextCursor: null })),
-      on(listRuleReviews, () => []),
-      on(listAcknowledgements, () => []),
-      on(listRuleTags, () => []),
-      on(listRulePolicies, () => []),
-      on(listPolicies, () => []),
+    routes: {
+      getCompanyRule: { ...aCompanyRule({ masterRule: aMasterRule(master), ...rule }), mayWork },
+      getMasterRule: { ...aMasterRule({ ...master, mayWork, isSelected: mayWork }), companyRuleId: null },
+      listRuleAssignments: [...assignments],
+      listTeamMembers: [aMember()],
+      listRuleActivity: { items: [], nextCursor: null },
+      listRuleReviews: [],
+      listAcknowledgements: [],
+      listRuleTags: [],
+      listRulePolicies: [],
+      listPolicies: [],
       ...routes,
-    ],
+    },
   });
 
 /** What is in a framed block of the page, by its heading. */

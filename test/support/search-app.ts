@@ -1,9 +1,8 @@
 import { screen } from "@testing-library/react";
-import { searchEverywhere } from "../../shared/api/search.ts";
 import type { SearchResult } from "../../shared/schemas/search.ts";
 import type { CurrentUser } from "../../shared/schemas/user.ts";
 import { aUser } from "./factories.ts";
-import { type FakeRoute, on, type problem } from "./fake-api.ts";
+import type { Answers, problem } from "./fake-api.ts";
 import { openApp } from "./render-app.tsx";
 
 export const none: SearchResult = {
@@ -55,12 +54,12 @@ export const found: SearchResult = {
 
 export const openSearch = (
   answer: (q: string) => SearchResult | ReturnType<typeof problem> | Promise<SearchResult> = () => found,
-  { as = aUser(), routes = [] }: { as?: CurrentUser; routes?: FakeRoute[] } = {},
+  { as = aUser(), routes = {} }: { as?: CurrentUser; routes?: Answers } = {},
 ) =>
   openApp({
     as,
     path: "/nowhere",
-    routes: [on(searchEverywhere, ({ query }) => answer(query.q ?? "")), ...routes],
+    routes: { searchEverywhere: ({ query }) => answer(query.q ?? ""), ...routes },
   });
 
 export const theBox = () =>

@@ -1,17 +1,8 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { createUpload, getImport, listImports } from "../../shared/api/imports.ts";
-import { createSectionEntry } from "../../shared/api/section-entries.ts";
-import {
-  createSectionMetadata,
-  deleteSectionMetadata,
-  getSectionMetadata,
-  listSectionMetadata,
-  listSectionVersions,
-  updateSectionMetadata,
-} from "../../shared/api/section-metadata.ts";
+import { createUpload } from "../../shared/api/imports.ts";
 import type { SectionMetadataWithText } from "../../shared/schemas/section-metadata.ts";
 import { anImportJob, aSuperAdmin } from "./factories.ts";
-import { on, problem } from "./fake-api.ts";
+import { problem } from "./fake-api.ts";
 import { openApp } from "./render-app.tsx";
 import { anEntry, aVersion, idEnding, sectionPageOf } from "./section-factories.ts";
 
@@ -20,22 +11,22 @@ export const openSections = (entries: readonly SectionMetadataWithText[], path =
   openApp({
     path,
     as: aSuperAdmin(),
-    routes: [
-      on(listImports, () => ({ items: [], nextCursor: null })),
-      on(listSectionMetadata, () => sectionPageOf(entries)),
-      on(getSectionMetadata, () => entries[0] ?? problem(404, "Section metadata not found")),
-      on(listSectionVersions, () => [aVersion()]),
-      on(createSectionMetadata, () => anEntry()),
-      on(updateSectionMetadata, () => anEntry()),
-      on(deleteSectionMetadata, () => ({ message: "Section metadata deleted successfully" })),
-      on(createSectionEntry, () => ({ jobId: idEnding("J"), message: "The entry is being created." })),
-      on(getImport, () => anImportJob({ jobId: idEnding("J"), kind: "entry" })),
-      on(createUpload, ({ body }) => ({
+    routes: {
+      listImports: { items: [], nextCursor: null },
+      listSectionMetadata: () => sectionPageOf(entries),
+      getSectionMetadata: entries[0] ?? problem(404, "Section metadata not found"),
+      listSectionVersions: [aVersion()],
+      createSectionMetadata: anEntry(),
+      updateSectionMetadata: anEntry(),
+      deleteSectionMetadata: { message: "Section metadata deleted successfully" },
+      createSectionEntry: () => ({ jobId: idEnding("J"), message: "The entry is being created." }),
+      getImport: () => anImportJob({ jobId: idEnding("J"), kind: "entry" }),
+      createUpload: ({ body }) => ({
         uploadURL: "https://store.example/put",
         objectKey: `q/system/usr_1/${createUpload.body.parse(body).name}`,
         headers: { "content-type": "application/json" },
-      })),
-    ],
+      }),
+    },
   });
 
 type Inside = ReturnType<typeof within>;

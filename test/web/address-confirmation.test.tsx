@@ -1,11 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { confirmEmail, resendEmailConfirmation } from "../../shared/api/account.ts";
-import { listInvitations } from "../../shared/api/invitations.ts";
-import { getCurrentUser } from "../../shared/api/session.ts";
-import { listJoinRequests, listTeamMembers } from "../../shared/api/team.ts";
 import { aUser } from "../support/factories.ts";
-import { on, problem } from "../support/fake-api.ts";
+import { type Answers, problem } from "../support/fake-api.ts";
 import { openApp } from "../support/render-app.tsx";
 
 const unconfirmed = aUser({ emailConfirmedAt: null });
@@ -38,22 +34,22 @@ describe("the banner of an unconfirmed person", () => {
   });
 
   test("sends the link again and says so", async () => {
-    const routes = [on(resendEmailConfirmation, () => ({ message: "We mailed a new link." }))];
+    const routes = { resendEmailConfirmation: { message: "We mailed a new link." } };
     const { api, user } = openApp({ path: "/terms-of-service", as: unconfirmed, routes });
     await user.click(await screen.findByRole("button", { name: "Send again" }));
     await screen.findByText("We mailed a new link.");
-    expect(api.count(resendEmailConfirmation)).toBe(1);
+    expect(api.count("resendEmailConfirmation")).toBe(1);
   });
 
   test("says why no link was sent, and goes when the address was confirmed elsewhere", async () => {
     let me = unconfirmed;
-    const routes = [
-      on(getCurrentUser, () => me),
-      on(resendEmailConfirmation, () => {
+    const routes = {
+      getCurrentUser: () => me,
+      resendEmailConfirmation: () => {
         me = aUser();
         return problem(409, "Your address is confirmed already.");
-      }),
-    ];
+      },
+    };
     const { user } = openApp({ path: "/terms-of-service", as: unconfirmed, routes });
     await user.click(await screen.findByRole("button", { name: "Send again" }));
     await screen.findByText("Your address is confirmed already.");
@@ -62,17 +58,17 @@ describe("the banner of an unconfirmed person", () => {
 });
 
 describe("the link of a registration", () => {
-  const open = (answer: Parameters<typeof on<typeof confirmEmail>>[1]) =>
-    openApp({ path: "/auth#confirm=abc-123_x", as: null, routes: [on(confirmEmail, answer)] });
+  const open = (confirmEmail: NonNullable<Answers["confirmEmail"]>) =>
+    openApp({ path: "/auth#confirm=abc-123_x", as: null, routes: { confirmEmail } });
 
   test("confirms by a button, and tells what took effect", async () => {
     const { api, user } = open(() => ({ message: "Your address is confirmed. You are in Acme now." }));
     await screen.findByRole("heading", { level: 1, name: "Confirm your address" });
-    expect(api.count(confirmEmail)).toBe(0);
+    expect(api.count("confirmEmail")).toBe(0);
     await user.click(screen.getByRole("button", { name: "Confirm Address" }));
     await screen.findByRole("heading", { level: 1, name: "Address confirmed" });
     await screen.findByText("Your address is confirmed. You are in Acme now.");
-    expect(api.last(confirmEmail)?.body).toEqual({ token: "abc-123_x" });
+    expect(api.last("confirmEmail")?.body).toEqual({ token: "abc-123_x" });
   });
 
   test("says when it has expired", async () => {
@@ -93,11 +89,7 @@ describe("what waits for the confirmation", () => {
   });
 
   test("is said on the team page", async () => {
-    const routes = [
-      on(listTeamMembers, () => []),
-      on(listInvitations, () => []),
-      on(listJoinRequests, () => []),
-    ];
+    const routes = { listTeamMembers: [], listInvitations: [], listJoinRequests: [] };
     openApp({ path: "/team-management", as: unconfirmed, routes });
     await screen.findByText(
       "Until you confirm your address, you cannot invite people and they cannot find your company by its name.",

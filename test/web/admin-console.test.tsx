@@ -1,16 +1,10 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { listImports } from "../../shared/api/imports.ts";
 import { aSuperAdmin, aUser } from "../support/factories.ts";
-import { on } from "../support/fake-api.ts";
 import { openApp } from "../support/render-app.tsx";
 
 const openConsole = (path: string) =>
-  openApp({
-    path,
-    as: aSuperAdmin(),
-    routes: [on(listImports, () => ({ items: [], nextCursor: null }))],
-  });
+  openApp({ path, as: aSuperAdmin(), routes: { listImports: { items: [], nextCursor: null } } });
 
 describe.each(["/", "/admin"])("the console at %s", (path) => {
   test("is System Administration, with its badge, the import and the way to the titles", async () => {

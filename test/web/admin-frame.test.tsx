@@ -1,19 +1,14 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { listImports } from "../../shared/api/imports.ts";
-import { logout } from "../../shared/api/session.ts";
 import { aSuperAdmin } from "../support/factories.ts";
-import { on, problem } from "../support/fake-api.ts";
+import { problem } from "../support/fake-api.ts";
 import { openApp } from "../support/render-app.tsx";
 
 const openConsole = (path = "/") =>
   openApp({
     path,
     as: aSuperAdmin(),
-    routes: [
-      on(listImports, () => ({ items: [], nextCursor: null })),
-      on(logout, () => ({ message: "Signed out" })),
-    ],
+    routes: { listImports: { items: [], nextCursor: null }, logout: { message: "Signed out" } },
   });
 
 describe("the tabs of the console", () => {
@@ -41,14 +36,14 @@ describe("Logout in the console", () => {
     await user.click(await screen.findByRole("button", { name: "Logout" }));
     await screen.findByText("Logged out");
     screen.getByText("You have been successfully logged out");
-    expect(api.count(logout)).toBe(1);
+    expect(api.count("logout")).toBe(1);
     await waitFor(() => expect(window.location.pathname).toBe("/"));
     expect(screen.queryByRole("heading", { name: "System Administration" })).toBeNull();
   });
 
   test("that fails says so and stays", async () => {
     const { api, user } = openConsole();
-    api.use(on(logout, () => problem(503, "The table is busy.")));
+    api.use({ logout: problem(503, "The table is busy.") });
     await user.click(await screen.findByRole("button", { name: "Logout" }));
     await screen.findByText("Logout failed");
     screen.getByText("The table is busy.");

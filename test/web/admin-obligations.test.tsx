@@ -1,15 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { createUpload } from "../../shared/api/imports.ts";
-import {
-  deleteObligationEvaluation,
-  getObligationEvaluation,
-  listObligationEvaluations,
-  saveObligationEvaluation,
-} from "../../shared/api/obligation-evaluations.ts";
 import type { Obligation, ObligationWithTexts } from "../../shared/schemas/obligation-evaluation.ts";
 import { aSuperAdmin } from "../support/factories.ts";
-import { on, problem } from "../support/fake-api.ts";
+import { problem } from "../support/fake-api.ts";
 import { answerUpload, FakeUpload, takeUploads } from "../support/fake-upload.ts";
 import { textsOf } from "../support/read-screen.ts";
 import { openApp } from "../support/render-app.tsx";
@@ -57,17 +50,17 @@ const openTab = (obligations: readonly ObligationWithTexts[]) =>
   openApp({
     path: "/admin?tab=obligations",
     as: aSuperAdmin(),
-    routes: [
-      on(listObligationEvaluations, () => pageOf(obligations)),
-      on(getObligationEvaluation, () => obligations[0] ?? problem(404, "Obligation not found")),
-      on(saveObligationEvaluation, () => anObligation()),
-      on(deleteObligationEvaluation, () => ({ message: "Obligation deleted successfully!" })),
-      on(createUpload, () => ({
+    routes: {
+      listObligationEvaluations: () => pageOf(obligations),
+      getObligationEvaluation: obligations[0] ?? problem(404, "Obligation not found"),
+      saveObligationEvaluation: anObligation(),
+      deleteObligationEvaluation: { message: "Obligation deleted successfully!" },
+      createUpload: {
         uploadURL: "https://store.example/put",
         objectKey: "q/system/usr_1/key",
         headers: { "content-type": "application/pdf" },
-      })),
-    ],
+      },
+    },
   });
 
 const openForm = async (obligations: readonly ObligationWithTexts[] = []) => {
@@ -106,26 +99,25 @@ describe("the table of obligations", () => {
 
   test("that cannot be read says why", async () => {
     const { api } = openTab([]);
-    api.use(on(listObligationEvaluations, () => problem(503, "The table is busy.")));
+    api.use({ listObligationEvaluations: problem(503, "The table is busy.") });
     await screen.findByRole("heading", { name: "Error loading obligations: The table is busy." });
   });
 
   test("is searched, filtered, sorted and turned page by page by the server", async () => {
     const { api, user } = openTab([anObligation()]);
-    api.use(
-      on(listObligationEvaluations, () =>
+    api.use({
+      listObligationEvaluations: () =>
         pageOf([anObligation()], { total: 41, nextCursor: "next", offset: 20 }),
-      ),
-    );
+    });
     await screen.findByText("21–21 of 41 obligations");
-    expect(api.last(listObligationEvaluations)?.query).toEqual({ limit: "20" });
+    expect(api.last("listObligationEvaluations")?.query).toEqual({ limit: "20" });
     await user.click(screen.getByRole("button", { name: "Next" }));
     await waitFor(() =>
-      expect(api.last(listObligationEvaluations)?.query).toEqual({ limit: "20", cursor: "next" }),
+      expect(api.last("listObligationEvaluations")?.query).toEqual({ limit: "20", cursor: "next" }),
     );
     await user.click(screen.getByRole("button", { name: "Regulation" }));
     await waitFor(() =>
-      expect(api.last(listObligationEvaluations)?.query).toEqual({
+      expect(api.last("listObligationEvaluations")?.query).toEqual({
         limit: "20",
         sort: "regulation",
         order: "asc",
@@ -134,9 +126,9 @@ describe("the table of obligations", () => {
     await user.selectOptions(screen.getByRole("combobox", { name: "Region" }), "Europe");
     await user.type(screen.getByRole("searchbox", { name: "Search obligations..." }), "act");
     await waitFor(() =>
-      expect(api.last(listObligationEvaluations)?.query).toMatchObject({ search: "act", region: "Europe" }),
+      expect(api.last("listObligationEvaluations")?.query).toMatchObject({ search: "act", region: "Europe" }),
     );
-    api.use(on(listObligationEvaluations, () => pageOf([])));
+    api.use({ listObligationEvaluations: () => pageOf([]) });
     await user.selectOptions(screen.getByRole("combobox", { name: "Region" }), "Asia Pacific");
     await screen.findByText("No obligations found matching your filters.");
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
@@ -173,7 +165,7 @@ describe("the form", () => {
     await user.type(field(dialog, /^Regulation/), "Sample Act");
     await user.type(field(dialog, /^Part/), "11{Enter}");
     expect(save.disabled).toBe(true);
-    expect(api.count(saveObligationEvaluation)).toBe(0);
+    expect(api.count("saveObligationEvaluation")).toBe(0);
     await user.selectOptions(field(dialog, /^Section\*/), "Section 2");
     await waitFor(() => expect(save.disabled).toBe(false));
     await user.clear(field(dialog, /^Part/));
@@ -182,7 +174,7 @@ describe("the form", () => {
     await user.click(save);
     await screen.findByText("Obligation created successfully!");
     screen.getByText("Success");
-    expect(api.last(saveObligationEvaluation)?.body).toMatchObject({
+    expect(api.last("saveObligationEvaluation")?.body).toMatchObject({
       region: "Europe",
       regulation: "Sample Act",
       part: "12",
@@ -191,7 +183,7 @@ describe("the form", () => {
       sectionPdfPath: null,
     });
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(api.count(listObligationEvaluations)).toBe(2);
+    expect(api.count("listObligationEvaluations")).toBe(2);
   });
 
   test("refuses an address that is no web address, at its field", async () => {
@@ -203,7 +195,7 @@ describe("the form", () => {
     await user.type(field(dialog, /^Source URL/), "javascript:alert(1)");
     await user.click(dialog.getByRole("button", { name: "Save" }));
     await dialog.findByText("Please enter a web address that begins with http:// or https://");
-    expect(api.count(saveObligationEvaluation)).toBe(0);
+    expect(api.count("saveObligationEvaluation")).toBe(0);
   });
 
   test("edits what is there, with its version, and says why it could not", async () => {
@@ -215,17 +207,17 @@ describe("the form", () => {
     dialog.getByRole("link", { name: "Download Section.pdf" });
     await user.type(controls, " Twice.");
     const refusal = "This obligation was changed by someone else. Reload to see the latest version.";
-    api.use(on(saveObligationEvaluation, () => problem(409, refusal)));
+    api.use({ saveObligationEvaluation: problem(409, refusal) });
     await user.click(dialog.getByRole("button", { name: "Update" }));
     await screen.findByText(refusal);
     screen.getByText("Error");
-    api.use(on(saveObligationEvaluation, () => problem(500, "")));
+    api.use({ saveObligationEvaluation: problem(500, "") });
     await user.click(dialog.getByRole("button", { name: "Update" }));
     await screen.findByText("Failed to update obligation");
-    api.use(on(saveObligationEvaluation, () => anObligation()));
+    api.use({ saveObligationEvaluation: anObligation() });
     await user.click(dialog.getByRole("button", { name: "Update" }));
     await screen.findByText("Obligation updated successfully!");
-    expect(api.last(saveObligationEvaluation)?.body).toMatchObject({
+    expect(api.last("saveObligationEvaluation")?.body).toMatchObject({
       id: id("1"),
       version: 3,
       controls: "A notice is shown. Twice.",
@@ -258,7 +250,7 @@ describe("the PDF in the form", () => {
     dialog.getByText("8 B");
     await user.click(save);
     await waitFor(() =>
-      expect(api.last(saveObligationEvaluation)?.body).toMatchObject({
+      expect(api.last("saveObligationEvaluation")?.body).toMatchObject({
         sectionPdfPath: "q/system/usr_1/key",
         sectionPdfName: "Section one.pdf",
         sectionPdfSize: 8,
@@ -275,7 +267,7 @@ describe("the PDF in the form", () => {
     await dialog.findByLabelText("Choose a PDF or drop it here");
     await user.click(dialog.getByRole("button", { name: "Update" }));
     await waitFor(() =>
-      expect(api.last(saveObligationEvaluation)?.body).toMatchObject({
+      expect(api.last("saveObligationEvaluation")?.body).toMatchObject({
         sectionPdfPath: null,
         sectionPdfName: null,
         controls: "A notice is shown.",
@@ -319,16 +311,16 @@ describe("deleting an obligation", () => {
     const dialog = within(await screen.findByRole("alertdialog", { name: "Delete Obligation" }));
     dialog.getByText("Are you sure you want to delete this obligation?");
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
-    expect(api.count(deleteObligationEvaluation)).toBe(0);
+    expect(api.count("deleteObligationEvaluation")).toBe(0);
     await user.click(screen.getByRole("button", { name: /^Delete: / }));
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
     await screen.findByText("Obligation deleted successfully!");
-    expect(api.last(deleteObligationEvaluation)?.params).toEqual({ id: id("1") });
+    expect(api.last("deleteObligationEvaluation")?.params).toEqual({ id: id("1") });
   });
 
   test("that is refused says why", async () => {
     const { api, user } = openTab([anObligation()]);
-    api.use(on(deleteObligationEvaluation, () => problem(500, "")));
+    api.use({ deleteObligationEvaluation: problem(500, "") });
     await user.click(await screen.findByRole("button", { name: /^Delete: / }));
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
     await screen.findByText("Failed to delete obligation");

@@ -1,17 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import {
-  activateCompany,
-  deactivateCompany,
-  getSystemState,
-  listCompanies,
-  listDemoBookings,
-  updateDemoBooking,
-} from "../../shared/api/admin.ts";
 import type { CompanyOverview, SystemState } from "../../shared/schemas/admin.ts";
 import type { BookedDemo } from "../../shared/schemas/demo-booking.ts";
 import { aSuperAdmin } from "../support/factories.ts";
-import { on, problem } from "../support/fake-api.ts";
+import { problem } from "../support/fake-api.ts";
 import { roleTexts, textsOf } from "../support/read-screen.ts";
 import { openApp } from "../support/render-app.tsx";
 
@@ -66,19 +58,14 @@ const openTab = (companies: readonly CompanyOverview[] = [], demos: readonly Boo
   openApp({
     path: "/admin?tab=system",
     as: aSuperAdmin(),
-    routes: [
-      on(getSystemState, () => aState()),
-      on(listCompanies, () => ({
-        items: [...companies],
-        total: companies.length,
-        nextCursor: null,
-        offset: 0,
-      })),
-      on(listDemoBookings, () => ({ items: [...demos], nextCursor: null })),
-      on(deactivateCompany, () => aCompany({ isActive: false })),
-      on(activateCompany, () => aCompany()),
-      on(updateDemoBooking, () => aDemo()),
-    ],
+    routes: {
+      getSystemState: aState(),
+      listCompanies: { items: [...companies], total: companies.length, nextCursor: null, offset: 0 },
+      listDemoBookings: { items: [...demos], nextCursor: null },
+      deactivateCompany: aCompany({ isActive: false }),
+      activateCompany: aCompany(),
+      updateDemoBooking: aDemo(),
+    },
   });
 
 const factOf = (label: string) => screen.getByText(label).parentElement?.querySelector("dd")?.textContent;
@@ -127,7 +114,7 @@ describe("the System tab", () => {
   test("says so where figures are not there", async () => {
     const { api, user } = openTab();
     await screen.findByText("Connected");
-    api.use(on(getSystemState, () => aState({ table: null, people: null, build: null, lastImports: [] })));
+    api.use({ getSystemState: aState({ table: null, people: null, build: null, lastImports: [] }) });
     await user.click(screen.getByRole("button", { name: "Refresh" }));
     await screen.findByText(/^Not reported by the database/);
     expect(factOf("People")).toBe("Not counted");
@@ -137,7 +124,7 @@ describe("the System tab", () => {
 
   test("does not claim a connection that there is not", async () => {
     const { api } = openTab();
-    api.use(on(getSystemState, () => problem(503, "The table is busy.")));
+    api.use({ getSystemState: problem(503, "The table is busy.") });
     await screen.findByText("Not reachable");
     expect(screen.queryByText("Connected")).toBeNull();
     await screen.findByRole("heading", { name: "Failed to fetch the system status" });
@@ -158,7 +145,7 @@ describe("the companies", () => {
     await user.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Inactive");
     await user.type(screen.getByRole("searchbox", { name: "Search companies..." }), "har");
     await waitFor(() =>
-      expect(api.last(listCompanies)?.query).toEqual({
+      expect(api.last("listCompanies")?.query).toEqual({
         search: "har",
         status: "inactive",
         sort: "createdAt",
@@ -176,22 +163,17 @@ describe("the companies", () => {
       "3 people will be signed out and cannot sign in until the company is reactivated. No data is lost.",
     );
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
-    expect(api.count(deactivateCompany)).toBe(0);
+    expect(api.count("deactivateCompany")).toBe(0);
     await user.click(screen.getByRole("button", { name: "Deactivate: Harborline" }));
-    api.use(
-      on(listCompanies, () => ({
-        items: [aCompany({ isActive: false })],
-        total: 1,
-        nextCursor: null,
-        offset: 0,
-      })),
-    );
+    api.use({
+      listCompanies: { items: [aCompany({ isActive: false })], total: 1, nextCursor: null, offset: 0 },
+    });
     await user.click(
       within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Deactivate" }),
     );
     await screen.findByText("Company Deactivated");
     screen.getByText("People at Harborline can no longer sign in.");
-    expect(api.last(deactivateCompany)?.params).toEqual({ companyId: "c1" });
+    expect(api.last("deactivateCompany")?.params).toEqual({ companyId: "c1" });
     await user.click(await screen.findByRole("button", { name: "Activate: Harborline" }));
     const again = within(await screen.findByRole("alertdialog", { name: "Activate Harborline?" }));
     again.getByText("Its people can sign in again. All of their work is still there.");
@@ -202,7 +184,7 @@ describe("the companies", () => {
 
   test("that cannot be changed say why", async () => {
     const { api, user } = openTab([aCompany()]);
-    api.use(on(deactivateCompany, () => problem(409, "Please try again in a moment.")));
+    api.use({ deactivateCompany: problem(409, "Please try again in a moment.") });
     await user.click(await screen.findByRole("button", { name: "Deactivate: Harborline" }));
     await user.click(
       within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Deactivate" }),
@@ -219,10 +201,10 @@ describe("the demo bookings", () => {
     const row = table.getAllByRole("row")[1];
     expect(row?.textContent).toContain("prospect@example.comMar 1, 2040, 10:00 AM, ");
     expect(row?.textContent).toContain("ScheduledWants to see reportsManage");
-    api.use(on(listDemoBookings, () => ({ items: [], nextCursor: null })));
+    api.use({ listDemoBookings: { items: [], nextCursor: null } });
     await user.selectOptions(screen.getByRole("combobox", { name: "Which demos" }), "Past");
     await screen.findByRole("heading", { name: "No past demos" });
-    expect(api.last(listDemoBookings)?.query).toEqual({ when: "past", limit: "20" });
+    expect(api.last("listDemoBookings")?.query).toEqual({ when: "past", limit: "20" });
   });
 
   test("are cancelled with a word to the visitor, said before", async () => {
@@ -239,7 +221,7 @@ describe("the demo bookings", () => {
     await user.click(dialog.getByRole("button", { name: "Save" }));
     await screen.findByText("Demo Cancelled");
     screen.getByText("An email to prospect@example.com is on its way.");
-    expect(api.last(updateDemoBooking)).toMatchObject({
+    expect(api.last("updateDemoBooking")).toMatchObject({
       params: { id: "d1" },
       body: { startsAt: "2040-03-01T09:00:00.000Z", status: "cancelled", notes: "Ill" },
     });
@@ -254,11 +236,11 @@ describe("the demo bookings", () => {
     expect(roleTexts(status, "option")).toBe("Scheduled | Completed | No-show");
     await user.selectOptions(status, "No-show");
     const refusal = "Someone else changed this booking at the same time. Please try again.";
-    api.use(on(updateDemoBooking, () => problem(409, refusal)));
+    api.use({ updateDemoBooking: problem(409, refusal) });
     await user.click(dialog.getByRole("button", { name: "Save" }));
     await screen.findByText(refusal);
     screen.getByText("Failed to Update Booking");
-    api.use(on(updateDemoBooking, () => aDemo()));
+    api.use({ updateDemoBooking: aDemo() });
     await user.click(dialog.getByRole("button", { name: "Save" }));
     await screen.findByText("Booking Updated");
   });

@@ -3,10 +3,6 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { describe, expect, test, vi } from "vitest";
-import { assignCompanyRule, assignMasterRule } from "../../shared/api/assignments.ts";
-import { getCfrPart, listPartRules } from "../../shared/api/cfr-titles.ts";
-import { getCurrentUser } from "../../shared/api/session.ts";
-import { listTeamMembers } from "../../shared/api/team.ts";
 import { dayAfter } from "../../shared/calendar/days.ts";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
 import { AssignDialog } from "../../web/src/features/assignments/assign-dialog.tsx";
@@ -14,7 +10,7 @@ import { today } from "../../web/src/lib/today.ts";
 import { system } from "../../web/src/ui/theme/system.ts";
 import { Toaster } from "../../web/src/ui/toaster.tsx";
 import { aPart, aUser } from "../support/factories.ts";
-import { FakeApi, type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { type Answers, FakeApi, problem } from "../support/fake-api.ts";
 import { roleTexts } from "../support/read-screen.ts";
 import { openApp } from "../support/render-app.tsx";
 import { aMember, anAssignment, aRule, rulePage } from "../support/rule-factories.ts";
@@ -26,18 +22,18 @@ const people = [
   aMember({ id: "usr_4", firstName: "Not", lastName: "Yet", membership: "pending" }),
 ];
 
-const openDialog = async (rule: Partial<RuleListItem> = {}, routes: FakeRoute[] = []) => {
+const openDialog = async (rule: Partial<RuleListItem> = {}, routes: Answers = {}) => {
   const app = openApp({
     path: "/cfr-titles/21/parts/11/rules",
     as: aUser(),
-    routes: [
-      on(getCfrPart, () => ({ ...aPart(), isSelected: true })),
-      on(listPartRules, ({ query }) => rulePage([aRule({ id: "21.11-r1", ...rule })], query)),
-      on(listTeamMembers, () => people),
-      on(assignCompanyRule, () => anAssignment()),
-      on(assignMasterRule, () => anAssignment()),
+    routes: {
+      getCfrPart: { ...aPart(), isSelected: true },
+      listPartRules: ({ query }) => rulePage([aRule({ id: "21.11-r1", ...rule })], query),
+      listTeamMembers: people,
+      assignCompanyRule: anAssignment(),
+      assignMasterRule: anAssignment(),
       ...routes,
-    ],
+    },
   });
   await app.user.click(await screen.findByRole("button", { name: "Assign: Validate record systems" }));
   await screen.findByRole("option", { name: "Grace Hopper (grace@acme.example)" });
@@ -83,7 +79,7 @@ describe("the assign dialog", () => {
     screen.getByText("Please select a team member");
     screen.getByText("Please select a team member to assign");
     expect(members().getAttribute("aria-invalid")).toBe("true");
-    expect(api.count(assignCompanyRule)).toBe(0);
+    expect(api.count("assignCompanyRule")).toBe(0);
   });
 
   test("assigns a company rule, says so, closes and refetches the rules", async () => {
@@ -92,16 +88,16 @@ describe("the assign dialog", () => {
     await user.selectOptions(screen.getByRole("combobox", { name: "Priority" }), "high");
     await user.type(screen.getByLabelText(/Due date/), "2027-03-01");
     await user.type(screen.getByLabelText(/Notes/), "  Start with the vendor.  ");
-    const before = api.count(listPartRules);
+    const before = api.count("listPartRules");
     await user.click(submit());
     await screen.findByText("Rule assigned successfully");
     screen.getByText("Success");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(api.last(assignCompanyRule)).toMatchObject({
+    expect(api.last("assignCompanyRule")).toMatchObject({
       params: { id: "101" },
       body: { assignedTo: "usr_2", priority: "high", dueDate: "2027-03-01", notes: "Start with the vendor." },
     });
-    expect(api.count(listPartRules)).toBe(before + 1);
+    expect(api.count("listPartRules")).toBe(before + 1);
   });
 
   test("assigns a master rule where the company has none, and leaves out empty fields", async () => {
@@ -109,19 +105,22 @@ describe("the assign dialog", () => {
     await user.selectOptions(members(), "usr_2");
     await user.click(submit());
     await screen.findByText("Rule assigned successfully");
-    expect(api.last(assignMasterRule)).toMatchObject({ params: { id: "21.11-r1" } });
-    expect(api.last(assignMasterRule)?.body).toEqual({ assignedTo: "usr_2", priority: "medium" });
-    expect(api.count(assignCompanyRule)).toBe(0);
+    expect(api.last("assignMasterRule")).toMatchObject({ params: { id: "21.11-r1" } });
+    expect(api.last("assignMasterRule")?.body).toEqual({ assignedTo: "usr_2", priority: "medium" });
+    expect(api.count("assignCompanyRule")).toBe(0);
   });
 
   test("reads 'Assigning...' while busy and cannot be sent twice", async () => {
     const { promise: wait, resolve: finish } = Promise.withResolvers<void>();
-    const { api, user } = await openDialog({}, [
-      on(assignCompanyRule, async () => {
-        await wait;
-        return anAssignment();
-      }),
-    ]);
+    const { api, user } = await openDialog(
+      {},
+      {
+        assignCompanyRule: async () => {
+          await wait;
+          return anAssignment();
+        },
+      },
+    );
     await user.selectOptions(members(), "usr_2");
     await user.click(submit());
     const busy = await screen.findByText("Assigning...");
@@ -129,13 +128,14 @@ describe("the assign dialog", () => {
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Cancel" }).disabled).toBe(true);
     finish();
     await screen.findByText("Rule assigned successfully");
-    expect(api.count(assignCompanyRule)).toBe(1);
+    expect(api.count("assignCompanyRule")).toBe(1);
   });
 
   test("stays open with the server's message when it is refused", async () => {
-    const { user } = await openDialog({}, [
-      on(assignCompanyRule, () => problem(409, "Grace Hopper is no longer active.")),
-    ]);
+    const { user } = await openDialog(
+      {},
+      { assignCompanyRule: problem(409, "Grace Hopper is no longer active.") },
+    );
     await user.selectOptions(members(), "usr_2");
     await user.click(submit());
     await screen.findByText("Grace Hopper is no longer active.");
@@ -144,20 +144,21 @@ describe("the assign dialog", () => {
   });
 
   test("falls back to 'Failed to assign rule' where the server says nothing", async () => {
-    const { user } = await openDialog({}, [on(assignCompanyRule, () => problem(500, ""))]);
+    const { user } = await openDialog({}, { assignCompanyRule: problem(500, "") });
     await user.selectOptions(members(), "usr_2");
     await user.click(submit());
     await screen.findByText("Failed to assign rule");
   });
 
   test("puts the server's field issues on their fields", async () => {
-    const { user } = await openDialog({}, [
-      on(assignCompanyRule, () =>
-        problem(400, "Please check the fields.", {
+    const { user } = await openDialog(
+      {},
+      {
+        assignCompanyRule: problem(400, "Please check the fields.", {
           issues: [{ path: "body.dueDate", message: "That day has passed." }],
         }),
-      ),
-    ]);
+      },
+    );
     await user.selectOptions(members(), "usr_2");
     await user.click(submit());
     await screen.findByText("That day has passed.");
@@ -197,7 +198,7 @@ describe("the assign dialog", () => {
     await user.selectOptions(members(), "usr_2");
     await user.click(submit());
     await screen.findByText("Rule assigned successfully");
-    expect(api.last(assignCompanyRule)?.body).toMatchObject({ dueDate: past });
+    expect(api.last("assignCompanyRule")?.body).toMatchObject({ dueDate: past });
   });
 
   test("names the days a rule can be due on, and sends no other", async () => {
@@ -207,7 +208,7 @@ describe("the assign dialog", () => {
     await user.click(submit());
     await screen.findByText(/^Choose a day from 20\d\d-\d\d-\d\d to 20\d\d-\d\d-\d\d\.$/);
     expect(screen.queryByText("Please select a team member")).toBeNull();
-    expect(api.last(assignCompanyRule)).toBeUndefined();
+    expect(api.last("assignCompanyRule")).toBeUndefined();
   });
 
   test("gives the focus back to the button it was opened with", async () => {
@@ -219,10 +220,7 @@ describe("the assign dialog", () => {
   });
 
   test("that is open without a rule says 'No rule selected' when submitted", async () => {
-    const api = new FakeApi(
-      on(getCurrentUser, () => aUser()),
-      on(listTeamMembers, () => people),
-    );
+    const api = new FakeApi({ getCurrentUser: aUser(), listTeamMembers: people });
     vi.stubGlobal("fetch", api.fetch);
     render(<DialogWithoutRule />);
     const user = userEvent.setup();
@@ -230,6 +228,6 @@ describe("the assign dialog", () => {
     await user.selectOptions(members(), "usr_2");
     await user.click(submit());
     await screen.findByText("No rule selected");
-    expect(api.count(assignCompanyRule) + api.count(assignMasterRule)).toBe(0);
+    expect(api.count("assignCompanyRule") + api.count("assignMasterRule")).toBe(0);
   });
 });

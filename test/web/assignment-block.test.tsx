@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { assignCompanyRule, listRuleAssignments, unassignCompanyRule } from "../../shared/api/assignments.ts";
-import { listTeamMembers } from "../../shared/api/team.ts";
 import { dayAfter } from "../../shared/calendar/days.ts";
 import type { Assignment } from "../../shared/schemas/assignment.ts";
 import { aUser } from "../support/factories.ts";
-import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { type Answers, problem } from "../support/fake-api.ts";
 import { aMember, anAssignment } from "../support/rule-factories.ts";
 import { openRule, panel } from "../support/rule-page.ts";
 
@@ -14,14 +12,14 @@ const team = [aMember(), aMember(ada)];
 const dueDate = dayAfter(new Date().toISOString().slice(0, 10), 200);
 const current = anAssignment({ dueDate, notes: "Vendor first." });
 
-const openBlock = async (assignments: Assignment[] = [current], routes: FakeRoute[] = []) => {
-  const app = openRule({ assignments, routes: [on(listTeamMembers, () => team), ...routes] });
+const openBlock = async (assignments: Assignment[] = [current], routes: Answers = {}) => {
+  const app = openRule({ assignments, routes: { listTeamMembers: team, ...routes } });
   const block = await panel("Assignment");
   await block.findByRole("button", { name: "Grace Hopper, change assignee" });
   return { ...app, block };
 };
 
-const openChange = async (assignments?: Assignment[], routes?: FakeRoute[]) => {
+const openChange = async (assignments?: Assignment[], routes?: Answers) => {
   const app = await openBlock(assignments, routes);
   await app.user.click(app.block.getByRole("button", { name: "Grace Hopper, change assignee" }));
   await app.block.findByRole("option", { name: "Ada Lovelace (ada@acme.example)" });
@@ -55,17 +53,17 @@ describe("a click on the assignee's name", () => {
 
   test("lets another person be chosen, and sends person, date and notes", async () => {
     let rows = [current];
-    const { api, user, block } = await openChange(undefined, [
-      on(listRuleAssignments, () => rows),
-      on(assignCompanyRule, () => {
+    const { api, user, block } = await openChange(undefined, {
+      listRuleAssignments: () => rows,
+      assignCompanyRule: () => {
         rows = [anAssignment({ id: "asg_2", assignedTo: ada.id, assignedToUser: ada })];
         return anAssignment();
-      }),
-    ]);
+      },
+    });
     await user.selectOptions(member(), "usr_1");
     await user.click(block.getByRole("button", { name: "Save" }));
     await screen.findByText("Rule assigned successfully");
-    expect(api.last(assignCompanyRule)).toMatchObject({
+    expect(api.last("assignCompanyRule")).toMatchObject({
       params: { id: "101" },
       body: { assignedTo: "usr_1", dueDate, notes: "Vendor first." },
     });
@@ -81,7 +79,7 @@ describe("a click on the assignee's name", () => {
       else await user.click(block.getByRole("button", { name: way }));
       const name = await block.findByRole("button", { name: "Grace Hopper, change assignee" });
       expect(document.activeElement).toBe(name);
-      expect(api.count(assignCompanyRule)).toBe(0);
+      expect(api.count("assignCompanyRule")).toBe(0);
     },
   );
 
@@ -91,13 +89,13 @@ describe("a click on the assignee's name", () => {
     await user.click(block.getByRole("button", { name: "Save" }));
     await screen.findByText("Validation Error");
     expect(screen.getAllByText("Please select a team member").length).toBe(2);
-    expect(api.count(assignCompanyRule)).toBe(0);
+    expect(api.count("assignCompanyRule")).toBe(0);
   });
 
   test("keeps what was chosen when the server refuses, and says why", async () => {
-    const { user, block } = await openChange(undefined, [
-      on(assignCompanyRule, () => problem(400, "Please choose an active member of your company.")),
-    ]);
+    const { user, block } = await openChange(undefined, {
+      assignCompanyRule: problem(400, "Please choose an active member of your company."),
+    });
     await user.selectOptions(member(), "usr_1");
     await user.click(block.getByRole("button", { name: "Save" }));
     await screen.findByText("Please choose an active member of your company.");
@@ -121,19 +119,19 @@ describe("taking the rule away", () => {
 
   test("is asked about first, and then shown as ended", async () => {
     let rows = [current];
-    const { api, user, block } = await openBlock(undefined, [
-      on(listRuleAssignments, () => rows),
-      on(unassignCompanyRule, () => {
+    const { api, user, block } = await openBlock(undefined, {
+      listRuleAssignments: () => rows,
+      unassignCompanyRule: () => {
         rows = [ended];
         return state;
-      }),
-    ]);
+      },
+    });
     await user.click(block.getByRole("button", { name: "Unassign" }));
     const dialog = await screen.findByRole("alertdialog", { name: "Unassign this rule?" });
-    expect(api.count(unassignCompanyRule)).toBe(0);
+    expect(api.count("unassignCompanyRule")).toBe(0);
     await user.click(within(dialog).getByRole("button", { name: "Unassign" }));
     await screen.findByText("Rule unassigned successfully");
-    expect(api.last(unassignCompanyRule)?.params).toEqual({ id: "101" });
+    expect(api.last("unassignCompanyRule")?.params).toEqual({ id: "101" });
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(block.queryByRole("button", { name: "Unassign" })).toBeNull();
     block.getByText("Ended on");
@@ -145,14 +143,14 @@ describe("taking the rule away", () => {
     await user.click(block.getByRole("button", { name: "Unassign" }));
     await user.click(await screen.findByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    expect(api.count(unassignCompanyRule)).toBe(0);
+    expect(api.count("unassignCompanyRule")).toBe(0);
     await waitFor(() => expect(document.activeElement).toBe(block.getByRole("button", { name: "Unassign" })));
   });
 
   test("says why when the server refuses", async () => {
-    const { user, block } = await openBlock(undefined, [
-      on(unassignCompanyRule, () => problem(404, "This rule is not assigned to anyone.")),
-    ]);
+    const { user, block } = await openBlock(undefined, {
+      unassignCompanyRule: problem(404, "This rule is not assigned to anyone."),
+    });
     await user.click(block.getByRole("button", { name: "Unassign" }));
     const dialog = await screen.findByRole("alertdialog");
     await user.click(within(dialog).getByRole("button", { name: "Unassign" }));
@@ -160,7 +158,7 @@ describe("taking the rule away", () => {
   });
 
   test("falls back to words of its own where the server says nothing", async () => {
-    const { user, block } = await openBlock(undefined, [on(unassignCompanyRule, () => problem(500, ""))]);
+    const { user, block } = await openBlock(undefined, { unassignCompanyRule: problem(500, "") });
     await user.click(block.getByRole("button", { name: "Unassign" }));
     const dialog = await screen.findByRole("alertdialog");
     await user.click(within(dialog).getByRole("button", { name: "Unassign" }));

@@ -1,12 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
-import { inspectInvitation, joinByInvitation } from "../../shared/api/invitations.ts";
-import { listSelections } from "../../shared/api/selections.ts";
-import { login, logout, register } from "../../shared/api/session.ts";
 import type { CurrentUser } from "../../shared/schemas/user.ts";
 import { aTitle, aUser } from "../support/factories.ts";
-import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { type Answers, problem } from "../support/fake-api.ts";
 import { openApp } from "../support/render-app.tsx";
 
 const offer = {
@@ -16,19 +12,14 @@ const offer = {
   expiresAt: "2026-03-09T12:00:00.000Z",
 } as const;
 
-const openLinkAs = (as: CurrentUser | null, ...routes: FakeRoute[]) =>
+const openLinkAs = (as: CurrentUser | null, routes: Answers = {}) =>
   openApp({
     path: "/auth#invite=the-token",
     as,
-    routes: [
-      on(listCfrTitles, () => [aTitle()]),
-      on(listSelections, () => []),
-      on(inspectInvitation, () => offer),
-      ...routes,
-    ],
+    routes: { listCfrTitles: [aTitle()], listSelections: [], inspectInvitation: offer, ...routes },
   });
 
-const openLink = (...routes: FakeRoute[]) => openLinkAs(null, ...routes);
+const openLink = (routes: Answers = {}) => openLinkAs(null, routes);
 
 describe("the link of an invitation", () => {
   test("opens the registration with company and role, and asks for neither", async () => {
@@ -36,7 +27,7 @@ describe("the link of an invitation", () => {
     await screen.findByRole("heading", { level: 1, name: "Join Acme Foods" });
     screen.getByText("You are invited to join Acme Foods as a Compliance Officer.");
     screen.getByRole("tab", { name: "Register", selected: true });
-    expect(api.last(inspectInvitation)?.body).toEqual({ token: "the-token" });
+    expect(api.last("inspectInvitation")?.body).toEqual({ token: "the-token" });
     const email = screen.getByLabelText<HTMLInputElement>("Email");
     expect([email.value, email.readOnly]).toEqual(["katherine@acme.example", true]);
     expect(screen.queryByLabelText("Role")).toBeNull();
@@ -44,7 +35,7 @@ describe("the link of an invitation", () => {
   });
 
   test("registers with the token and the invited address", async () => {
-    const { api, user } = openLink(on(register, () => aUser({ role: "compliance_officer" })));
+    const { api, user } = openLink({ register: aUser({ role: "compliance_officer" }) });
     await user.type(await screen.findByLabelText("First Name"), "Katherine");
     await user.type(screen.getByLabelText("Last Name"), "Johnson");
     await user.type(screen.getByLabelText("Email"), "other");
@@ -52,7 +43,7 @@ describe("the link of an invitation", () => {
     await user.click(screen.getByRole("button", { name: "Join Company" }));
     await screen.findByRole("heading", { level: 1, name: "Dashboard" });
     screen.getByText("Welcome to Subpart!");
-    expect(api.last(register)?.body).toMatchObject({
+    expect(api.last("register")?.body).toMatchObject({
       email: "katherine@acme.example",
       firstName: "Katherine",
       lastName: "Johnson",
@@ -63,23 +54,23 @@ describe("the link of an invitation", () => {
   });
 
   test("makes an administrator without asking for a company", async () => {
-    const { api, user } = openLink(
-      on(inspectInvitation, () => ({ ...offer, role: "company_admin" as const })),
-      on(register, () => aUser()),
-    );
+    const { api, user } = openLink({
+      inspectInvitation: { ...offer, role: "company_admin" as const },
+      register: aUser(),
+    });
     await user.type(await screen.findByLabelText("First Name"), "Katherine");
     screen.getByText("You are invited to join Acme Foods as a Company Admin.");
     await user.type(screen.getByLabelText("Last Name"), "Johnson");
     await user.type(screen.getByLabelText("Password"), "secret1");
     await user.click(screen.getByRole("button", { name: "Join Company" }));
     await screen.findByRole("heading", { level: 1, name: "Dashboard" });
-    expect(api.last(register)?.body).toMatchObject({ role: "company_admin", invitationToken: "the-token" });
+    expect(api.last("register")?.body).toMatchObject({ role: "company_admin", invitationToken: "the-token" });
   });
 
   test("that is no longer good says so, beside the ordinary screen", async () => {
     const message =
       "This invitation is no longer valid. It has expired, was cancelled or has already been used. Please ask for a new one.";
-    const { user } = openLink(on(inspectInvitation, () => problem(404, message)));
+    const { user } = openLink({ inspectInvitation: problem(404, message) });
     const notice = (await screen.findByText("This invitation is not valid")).closest("[role=alert]");
     expect(notice?.textContent).toBe(`This invitation is not valid${message}`);
     screen.getByRole("tab", { name: "Login", selected: true });
@@ -91,9 +82,9 @@ describe("the link of an invitation", () => {
 
   test("that cannot be checked now can be tried again", async () => {
     let isDown = true;
-    const { user } = openLink(
-      on(inspectInvitation, () => (isDown ? problem(503, "The service is busy.") : offer)),
-    );
+    const { user } = openLink({
+      inspectInvitation: () => (isDown ? problem(503, "The service is busy.") : offer),
+    });
     await screen.findByText("Your invitation could not be checked. Please try again in a moment.");
     isDown = false;
     await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -101,7 +92,7 @@ describe("the link of an invitation", () => {
   });
 
   test("used up meanwhile is told when the form is sent", async () => {
-    const { user } = openLink(on(register, () => problem(404, "This invitation is no longer valid.")));
+    const { user } = openLink({ register: problem(404, "This invitation is no longer valid.") });
     await user.type(await screen.findByLabelText("First Name"), "Katherine");
     await user.type(screen.getByLabelText("Last Name"), "Johnson");
     await user.type(screen.getByLabelText("Password"), "secret1");
@@ -123,10 +114,7 @@ const joined = aUser({ email: katherine.email, role: "compliance_officer" });
 
 describe("the link of an invitation, with an account that is there already,", () => {
   test("is accepted with one click by who is signed in", async () => {
-    const { api, user } = openLinkAs(
-      katherine,
-      on(joinByInvitation, () => joined),
-    );
+    const { api, user } = openLinkAs(katherine, { joinByInvitation: joined });
     await screen.findByRole("heading", { level: 1, name: "Join Acme Foods" });
     screen.getByText("You are invited to join Acme Foods as a Compliance Officer.");
     screen.getByText("You are signed in as Katherine@Acme.example.");
@@ -134,15 +122,12 @@ describe("the link of an invitation, with an account that is there already,", ()
     await user.click(screen.getByRole("button", { name: "Join Company" }));
     await screen.findByRole("heading", { level: 1, name: "Dashboard" });
     screen.getByText("Welcome to Acme Foods!");
-    expect(api.last(joinByInvitation)?.body).toEqual({ token: "the-token" });
+    expect(api.last("joinByInvitation")?.body).toEqual({ token: "the-token" });
     expect(window.location.hash).toBe("");
   });
 
   test("can be accepted after signing in with the address filled in", async () => {
-    const { api, user } = openLink(
-      on(login, () => katherine),
-      on(joinByInvitation, () => joined),
-    );
+    const { api, user } = openLink({ login: katherine, joinByInvitation: joined });
     await screen.findByText(
       "Choose a password to create your account. If you already have an account, sign in to join.",
     );
@@ -153,7 +138,7 @@ describe("the link of an invitation, with an account that is there already,", ()
     await user.click(screen.getByRole("button", { name: "Sign In" }));
     await user.click(await screen.findByRole("button", { name: "Join Company" }));
     await screen.findByRole("heading", { level: 1, name: "Dashboard" });
-    expect(api.count(joinByInvitation)).toBe(1);
+    expect(api.count("joinByInvitation")).toBe(1);
   });
 
   const obstacles: [string, Partial<CurrentUser>, string][] = [
@@ -189,10 +174,7 @@ describe("the link of an invitation, with an account that is there already,", ()
   });
 
   test("goes on with the registration once the other account is signed out", async () => {
-    const { user } = openLinkAs(
-      { ...katherine, email: "ada@acme.example" },
-      on(logout, () => ({ message: "Bye." })),
-    );
+    const { user } = openLinkAs({ ...katherine, email: "ada@acme.example" }, { logout: { message: "Bye." } });
     await user.click(await screen.findByRole("button", { name: "Sign Out" }));
     await screen.findByRole("tab", { name: "Register", selected: true });
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("katherine@acme.example");
@@ -201,10 +183,7 @@ describe("the link of an invitation, with an account that is there already,", ()
 
   test("tells the server's reason when it is refused", async () => {
     const message = "This invitation is no longer valid.";
-    const { user } = openLinkAs(
-      katherine,
-      on(joinByInvitation, () => problem(404, message)),
-    );
+    const { user } = openLinkAs(katherine, { joinByInvitation: problem(404, message) });
     await user.click(await screen.findByRole("button", { name: "Join Company" }));
     await screen.findByText("Invitation not accepted");
     screen.getByText(message);

@@ -1,25 +1,24 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { requestPasswordReset, resetPassword } from "../../shared/api/account.ts";
-import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { type Answers, problem } from "../support/fake-api.ts";
 import { type OpenApp, openApp } from "../support/render-app.tsx";
 
-const openForgot = async (...routes: FakeRoute[]): Promise<OpenApp> => {
+const openForgot = async (routes: Answers = {}): Promise<OpenApp> => {
   const app = openApp({ path: "/auth", as: null, routes });
   await app.user.click(await screen.findByRole("link", { name: "Forgot password?" }));
   await screen.findByRole("heading", { level: 1, name: "Forgot your password?" });
   return app;
 };
-const openLink = async (...routes: FakeRoute[]): Promise<OpenApp> => {
+const openLink = async (routes: Answers = {}): Promise<OpenApp> => {
   const app = openApp({ path: "/auth#reset=abc-123_x", as: null, routes });
   await screen.findByRole("heading", { level: 1, name: "Choose a new password" });
   return app;
 };
-const sent = on(requestPasswordReset, () => ({ message: "Sent." }));
+const sent = { requestPasswordReset: { message: "Sent." } };
 
 describe("a forgotten password", () => {
   test("is asked for with the address that was typed already", async () => {
-    const { user, api } = openApp({ path: "/auth", as: null, routes: [sent] });
+    const { user, api } = openApp({ path: "/auth", as: null, routes: sent });
     await user.type(await screen.findByLabelText("Email"), "ada@acme.example");
     await user.click(screen.getByRole("link", { name: "Forgot password?" }));
     await screen.findByRole("heading", { level: 1, name: "Forgot your password?" });
@@ -30,17 +29,17 @@ describe("a forgotten password", () => {
     screen.getByText(
       "If there is an account for ada@acme.example, an email with a link is on its way. The link works once and expires in one hour.",
     );
-    expect(api.last(requestPasswordReset)?.body).toEqual({ email: "ada@acme.example" });
+    expect(api.last("requestPasswordReset")?.body).toEqual({ email: "ada@acme.example" });
   });
 
   test("reads 'Sending...' while pending", async () => {
     const { promise: wait, resolve: finish } = Promise.withResolvers<void>();
-    const { user } = await openForgot(
-      on(requestPasswordReset, async () => {
+    const { user } = await openForgot({
+      requestPasswordReset: async () => {
         await wait;
         return { message: "Sent." };
-      }),
-    );
+      },
+    });
     await user.type(screen.getByLabelText("Email"), "ada@acme.example{Enter}");
     await screen.findByText("Sending...");
     finish();
@@ -55,7 +54,7 @@ describe("a forgotten password", () => {
     await user.type(screen.getByLabelText("Email"), "no-one");
     await user.click(screen.getByRole("button", { name: "Send Link" }));
     await screen.findByText("Please enter a valid email address");
-    expect(api.count(requestPasswordReset)).toBe(0);
+    expect(api.count("requestPasswordReset")).toBe(0);
   });
 
   test("can be asked for with another address, and leads back to the sign-in", async () => {
@@ -69,7 +68,7 @@ describe("a forgotten password", () => {
 
   test("says when too many links were asked for", async () => {
     const message = "Several links were asked for with this address.";
-    const { user } = await openForgot(on(requestPasswordReset, () => problem(429, message)));
+    const { user } = await openForgot({ requestPasswordReset: problem(429, message) });
     await user.type(screen.getByLabelText("Email"), "ada@acme.example{Enter}");
     await screen.findByText("Link not sent");
     screen.getByText(message);
@@ -79,13 +78,13 @@ describe("a forgotten password", () => {
 
 describe("the link of the mail", () => {
   test("sets a new password, and sends to the sign-in", async () => {
-    const { api, user } = await openLink(on(resetPassword, () => ({ message: "Changed." })));
+    const { api, user } = await openLink({ resetPassword: { message: "Changed." } });
     await user.type(screen.getByLabelText("New Password"), "a new password");
     await user.click(screen.getByRole("button", { name: "Change Password" }));
     await screen.findByRole("tab", { name: "Login", selected: true });
     await screen.findByText("Password Updated");
     screen.getByText("Sign in with your new password.");
-    expect(api.last(resetPassword)?.body).toEqual({ token: "abc-123_x", newPassword: "a new password" });
+    expect(api.last("resetPassword")?.body).toEqual({ token: "abc-123_x", newPassword: "a new password" });
     expect(window.location.hash).toBe("");
   });
 
@@ -98,12 +97,12 @@ describe("the link of the mail", () => {
     await user.click(screen.getByRole("button", { name: "Change Password" }));
     await screen.findByText(title);
     expect(screen.getAllByText(body).length).toBeGreaterThan(0);
-    expect(api.count(resetPassword)).toBe(0);
+    expect(api.count("resetPassword")).toBe(0);
   });
 
   test("says in one sentence that it works no more, and where to get another", async () => {
     const message = "This link does not work any more. Links work once, for one hour.";
-    const { user } = await openLink(on(resetPassword, () => problem(404, message)));
+    const { user } = await openLink({ resetPassword: problem(404, message) });
     await user.type(screen.getByLabelText("New Password"), "a new password{Enter}");
     expect((await screen.findByText(message)).closest("[role=alert]")).not.toBeNull();
     expect(document.activeElement?.textContent).toBe("Choose a new password");
@@ -114,9 +113,9 @@ describe("the link of the mail", () => {
 
   test("keeps the form when the password is refused, and says why at its field", async () => {
     const issues = [{ path: "body.newPassword", message: "Choose a less common password." }];
-    const { user } = await openLink(
-      on(resetPassword, () => problem(400, "This password is one of the most common ones.", { issues })),
-    );
+    const { user } = await openLink({
+      resetPassword: problem(400, "This password is one of the most common ones.", { issues }),
+    });
     await user.type(screen.getByLabelText("New Password"), "iloveyou{Enter}");
     await screen.findByText("Password not changed");
     const field = screen.getByLabelText("New Password");

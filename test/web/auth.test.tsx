@@ -1,21 +1,18 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
-import { listSelections } from "../../shared/api/selections.ts";
-import { login, register } from "../../shared/api/session.ts";
 import { aTitle, aUser } from "../support/factories.ts";
-import { on, problem } from "../support/fake-api.ts";
+import { type Answers, problem } from "../support/fake-api.ts";
 import { type OpenApp, openApp } from "../support/render-app.tsx";
 
-const dashboard = [on(listCfrTitles, () => [aTitle()]), on(listSelections, () => [])];
+const dashboard = { listCfrTitles: [aTitle()], listSelections: [] };
 
-const openLogin = async (routes: Parameters<typeof openApp>[0]["routes"] = []): Promise<OpenApp> => {
-  const app = openApp({ path: "/auth", as: null, routes: [...dashboard, ...routes] });
+const openLogin = async (routes: Answers = {}): Promise<OpenApp> => {
+  const app = openApp({ path: "/auth", as: null, routes: { ...dashboard, ...routes } });
   await screen.findByRole("tab", { name: "Login" });
   return app;
 };
 
-const openRegister = async (routes: Parameters<typeof openApp>[0]["routes"] = []): Promise<OpenApp> => {
+const openRegister = async (routes: Answers = {}): Promise<OpenApp> => {
   const app = await openLogin(routes);
   await app.user.click(screen.getByRole("tab", { name: "Register" }));
   await screen.findByLabelText("First Name");
@@ -63,7 +60,7 @@ describe("login", () => {
     const { api, user } = await openLogin();
     await user.click(screen.getByRole("button", { name: "Sign In" }));
     await findToast("Missing Information", "Please fill in all fields.");
-    expect(api.count(login)).toBe(0);
+    expect(api.count("login")).toBe(0);
   });
 
   test.each(["Email", "Password"])("needs more than %s alone", async (label) => {
@@ -71,17 +68,17 @@ describe("login", () => {
     await fill(app, { [label]: "ada@acme.example" });
     await app.user.click(screen.getByRole("button", { name: "Sign In" }));
     await findToast("Missing Information", "Please fill in all fields.");
-    expect(app.api.count(login)).toBe(0);
+    expect(app.api.count("login")).toBe(0);
   });
 
   test("reads 'Signing In...' while pending, then welcomes the person on the dashboard", async () => {
     const { promise: wait, resolve: finish } = Promise.withResolvers<void>();
-    const app = await openLogin([
-      on(login, async () => {
+    const app = await openLogin({
+      login: async () => {
         await wait;
         return aUser();
-      }),
-    ]);
+      },
+    });
     await fill(app, { Email: " ada@acme.example ", Password: "secret1" });
     await app.user.click(screen.getByRole("button", { name: "Sign In" }));
     await screen.findByText("Signing In...");
@@ -89,11 +86,11 @@ describe("login", () => {
     await screen.findByRole("heading", { level: 1, name: "Dashboard" });
     await findToast("Welcome back!", "You have successfully logged in.");
     expect(window.location.pathname).toBe("/");
-    expect(app.api.last(login)?.body).toEqual({ email: "ada@acme.example", password: "secret1" });
+    expect(app.api.last("login")?.body).toEqual({ email: "ada@acme.example", password: "secret1" });
   });
 
   test("shows the server's message when it fails, and stays without a redirect", async () => {
-    const app = await openLogin([on(login, () => problem(401, "The e-mail or the password is wrong."))]);
+    const app = await openLogin({ login: problem(401, "The e-mail or the password is wrong.") });
     await fill(app, { Email: "ada@acme.example", Password: "wrong-one" });
     await app.user.click(screen.getByRole("button", { name: "Sign In" }));
     await findToast("Login failed", "The e-mail or the password is wrong.");
@@ -149,12 +146,12 @@ describe("registration", () => {
 
   test("reads 'Creating Account...' while pending", async () => {
     const { promise: wait, resolve: finish } = Promise.withResolvers<void>();
-    const app = await openRegister([
-      on(register, async () => {
+    const app = await openRegister({
+      register: async () => {
         await wait;
         return aUser();
-      }),
-    ]);
+      },
+    });
     await fill(app, person);
     await app.user.click(screen.getByRole("button", { name: "Create Company Account" }));
     await screen.findByText("Creating Account...");
@@ -169,7 +166,7 @@ describe("registration", () => {
     await app.user.clear(screen.getByLabelText(label));
     await app.user.click(screen.getByRole("button", { name: "Create Company Account" }));
     await findToast("Missing Information", "Please fill in all fields.");
-    expect(app.api.count(register)).toBe(0);
+    expect(app.api.count("register")).toBe(0);
   });
 
   test("takes no address for a name", async () => {
@@ -177,7 +174,7 @@ describe("registration", () => {
     await fill(app, { ...person, "First Name": "www.evil" });
     await app.user.click(screen.getByRole("button", { name: "Create Company Account" }));
     await screen.findByText("A name cannot hold a web or mail address. Put a space after a dot.");
-    expect(app.api.count(register)).toBe(0);
+    expect(app.api.count("register")).toBe(0);
   });
 
   test("asks for all fields first", async () => {
@@ -186,7 +183,7 @@ describe("registration", () => {
     await app.user.clear(screen.getByLabelText("Last Name"));
     await app.user.click(screen.getByRole("button", { name: "Create Company Account" }));
     await findToast("Missing Information", "Please fill in all fields.");
-    expect(app.api.count(register)).toBe(0);
+    expect(app.api.count("register")).toBe(0);
   });
 
   test("asks for the company's name before it judges the password", async () => {
@@ -202,7 +199,7 @@ describe("registration", () => {
     await fill(app, { ...person, Password: "abcde" });
     await app.user.click(screen.getByRole("button", { name: "Create Company Account" }));
     await findToast("Weak Password", "Password must be at least 6 characters long.");
-    expect(app.api.count(register)).toBe(0);
+    expect(app.api.count("register")).toBe(0);
   });
 
   test("names a wrong e-mail at its field", async () => {
@@ -215,19 +212,19 @@ describe("registration", () => {
   });
 
   test("welcomes the person by the product's name and asks for the company", async () => {
-    const app = await openRegister([
-      on(register, () => aUser({ companyId: null, companyName: null, membership: "none" })),
-    ]);
+    const app = await openRegister({
+      register: aUser({ companyId: null, companyName: null, membership: "none" }),
+    });
     await fill(app, person);
     await app.user.click(screen.getByRole("button", { name: "Create Company Account" }));
     await screen.findByRole("heading", { name: "Register Your Company" });
     await findToast("Welcome to Subpart!", "Your account has been created successfully.");
-    expect(app.api.last(register)?.body).toMatchObject({ role: "company_admin", companyName: null });
+    expect(app.api.last("register")?.body).toMatchObject({ role: "company_admin", companyName: null });
   });
 
   test("tells of an unknown company in a dialog that Try Again closes", async () => {
     const message = "Company not found. Please check the company name and try again.";
-    const app = await openRegister([on(register, () => problem(404, message))]);
+    const app = await openRegister({ register: problem(404, message) });
     await fill(app, person);
     await app.user.selectOptions(screen.getByLabelText("Role"), "member");
     await fill(app, { "Company Name": "Acme" });
@@ -237,17 +234,15 @@ describe("registration", () => {
     await app.user.click(screen.getByRole("button", { name: "Try Again" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Company Name")));
-    expect(app.api.last(register)?.body).toMatchObject({ role: "member", companyName: "Acme" });
+    expect(app.api.last("register")?.body).toMatchObject({ role: "member", companyName: "Acme" });
   });
 
   test("shows any other failure with the server's message, and puts field issues on the fields", async () => {
-    const app = await openRegister([
-      on(register, () =>
-        problem(409, "This e-mail address is already registered.", {
-          issues: [{ path: "body.email", message: "Already registered" }],
-        }),
-      ),
-    ]);
+    const app = await openRegister({
+      register: problem(409, "This e-mail address is already registered.", {
+        issues: [{ path: "body.email", message: "Already registered" }],
+      }),
+    });
     await fill(app, person);
     await app.user.click(screen.getByRole("button", { name: "Create Company Account" }));
     await findToast("Registration failed", "This e-mail address is already registered.");

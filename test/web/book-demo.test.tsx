@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { createDemoBooking } from "../../shared/api/demo-bookings.ts";
 import type { DemoBooking } from "../../shared/schemas/demo-booking.ts";
 import { aSuperAdmin, aUser } from "../support/factories.ts";
-import { type FakeRequest, type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { type Answers, type FakeRequest, problem } from "../support/fake-api.ts";
 import { type OpenApp, openApp } from "../support/render-app.tsx";
 
 const inZone = (timeZone: string) => {
@@ -21,7 +20,7 @@ const booked = ({ body }: FakeRequest): DemoBooking => ({
   status: "scheduled",
   startsAt: "2026-09-14T14:00:00.000Z",
 });
-const open = async (...routes: FakeRoute[]): Promise<OpenApp> => {
+const open = async (routes: Answers = {}): Promise<OpenApp> => {
   const app = openApp({ path: "/book-demo", as: null, routes });
   await screen.findByRole("heading", { level: 1, name: "Book Your Demo" });
   return app;
@@ -87,7 +86,7 @@ describe("the form", () => {
 
   test("asks for every missing field, and sends no request", async () => {
     inZone("Europe/Berlin");
-    const app = await open(on(createDemoBooking, booked));
+    const app = await open({ createDemoBooking: booked });
     await submit(app);
     for (const text of [
       "Please enter a valid email address",
@@ -96,18 +95,18 @@ describe("the form", () => {
       "Please select your timezone",
     ])
       await screen.findByText(text);
-    expect(app.api.count(createDemoBooking)).toBe(0);
+    expect(app.api.count("createDemoBooking")).toBe(0);
   });
 
   test.each(["2026-09-12", "2026-09-13", "2026-09-07"])(
     "refuses the weekend or past day %s when it is chosen",
     async (day) => {
-      const app = await open(on(createDemoBooking, booked));
+      const app = await open({ createDemoBooking: booked });
       chooseDate(day);
       await screen.findByText("Please select a date for your demo");
       await fill(app, day);
       await submit(app);
-      expect(app.api.count(createDemoBooking)).toBe(0);
+      expect(app.api.count("createDemoBooking")).toBe(0);
       chooseDate("2026-09-11");
       await waitFor(() => expect(screen.queryByText("Please select a date for your demo")).toBeNull());
     },
@@ -141,7 +140,7 @@ describe("the form", () => {
 
   test("does not book a time that has passed today", async () => {
     vi.setSystemTime(new Date("2026-09-08T15:00:00Z"));
-    const app = await open(on(createDemoBooking, booked));
+    const app = await open({ createDemoBooking: booked });
     await fill(app, "2026-09-08");
     await submit(app);
     await screen.findByText("This time slot has passed. Please select a later one");
@@ -154,12 +153,12 @@ describe("the form", () => {
 describe("booking", () => {
   test("reads 'Scheduling...' while it is sent, then tells what was booked", async () => {
     const { promise: wait, resolve: finish } = Promise.withResolvers<void>();
-    const app = await open(
-      on(createDemoBooking, async (request) => {
+    const app = await open({
+      createDemoBooking: async (request) => {
         await wait;
         return booked(request);
-      }),
-    );
+      },
+    });
     await fill(app);
     await submit(app);
     const button = await screen.findByRole("button", { name: "Scheduling..." });
@@ -174,7 +173,7 @@ describe("booking", () => {
         "Your 45-minute demo is scheduled for September 14, 2026 at 10:00 AM (America/New_York). A confirmation email will follow.",
       ).length,
     ).toBeGreaterThan(0);
-    expect(app.api.last(createDemoBooking)?.body).toEqual({
+    expect(app.api.last("createDemoBooking")?.body).toEqual({
       email: "ada@acme.example",
       selectedDate: "2026-09-14",
       selectedTime: "10:00 AM",
@@ -188,7 +187,7 @@ describe("booking", () => {
 
   test("keeps what was typed and shows the server's words when it fails", async () => {
     const message = "A demo at this time is already booked for this address. Please choose another time.";
-    const app = await open(on(createDemoBooking, () => problem(409, message)));
+    const app = await open({ createDemoBooking: problem(409, message) });
     await fill(app);
     await submit(app);
     await screen.findByText("Booking Failed");
@@ -210,7 +209,7 @@ describe("booking", () => {
   test("puts the server's refusal of a field on that field", async () => {
     const message = "Please select a date for your demo";
     const issues = [{ path: "body.selectedDate", message }];
-    const app = await open(on(createDemoBooking, () => problem(400, message, { issues })));
+    const app = await open({ createDemoBooking: problem(400, message, { issues }) });
     await fill(app);
     await submit(app);
     await waitFor(() => expect(date().getAttribute("aria-invalid")).toBe("true"));

@@ -1,11 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
-import { getCurrentCompany, updateCompany } from "../../shared/api/companies.ts";
-import { listSelections } from "../../shared/api/selections.ts";
 import type { Company } from "../../shared/schemas/company.ts";
 import { aTitle, aUser } from "../support/factories.ts";
-import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { type Answers, problem } from "../support/fake-api.ts";
 import { textsOf } from "../support/read-screen.ts";
 import { type OpenApp, openApp } from "../support/render-app.tsx";
 import { openUserDialog } from "../support/user-menu.ts";
@@ -28,15 +25,10 @@ const acme: Company = {
   version: 3,
 };
 
-const openProfile = async (...routes: FakeRoute[]): Promise<OpenApp> => {
+const openProfile = async (routes: Answers = {}): Promise<OpenApp> => {
   const app = openApp({
     as: aUser(),
-    routes: [
-      on(listCfrTitles, () => [aTitle()]),
-      on(listSelections, () => []),
-      on(getCurrentCompany, () => acme),
-      ...routes,
-    ],
+    routes: { listCfrTitles: [aTitle()], listSelections: [], getCurrentCompany: acme, ...routes },
   });
   await openDialog(app);
   return app;
@@ -56,7 +48,7 @@ const isClosed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNu
 
 describe("the company's profile", () => {
   test("shows what is known and saves all of it, with the version that was read", async () => {
-    const app = await openProfile(on(updateCompany, () => ({ ...acme, name: "Acme Drinks", version: 4 })));
+    const app = await openProfile({ updateCompany: { ...acme, name: "Acme Drinks", version: 4 } });
     const labels = ["Company Name", "Company Domain", "Industry", "Company Size", "Address", "Phone Number"];
     expect(labels.map((label) => field(label).value).join(" | ")).toBe(
       "Acme Foods | acme.example | manufacturing | medium | 1 Road | ",
@@ -69,7 +61,7 @@ describe("the company's profile", () => {
     );
     await save(app);
     await screen.findByText("Company Updated");
-    expect(app.api.last(updateCompany)).toMatchObject({
+    expect(app.api.last("updateCompany")).toMatchObject({
       params: { companyId: "cmp_1" },
       body: {
         name: "Acme Drinks",
@@ -108,13 +100,13 @@ describe("the company's profile", () => {
     await retype(app, label, text);
     await save(app);
     await screen.findByText(message);
-    expect(app.api.count(updateCompany)).toBe(0);
+    expect(app.api.count("updateCompany")).toBe(0);
   });
 
   test("puts the reason of the server into the toast, and keeps what was typed", async () => {
-    const app = await openProfile(
-      on(updateCompany, () => problem(409, "A company with this name is already registered.")),
-    );
+    const app = await openProfile({
+      updateCompany: problem(409, "A company with this name is already registered."),
+    });
     await retype(app, "Company Name", "Taken");
     await save(app);
     await screen.findByText("Update Failed");
@@ -126,11 +118,11 @@ describe("the company's profile", () => {
   test("offers the latest version when someone else was faster", async () => {
     const message =
       "Someone else changed the company profile in the meantime. Reload to see the latest version.";
-    const app = await openProfile(on(updateCompany, () => problem(409, message, { code: "company.stale" })));
+    const app = await openProfile({ updateCompany: problem(409, message, { code: "company.stale" }) });
     await retype(app, "Phone Number", "+1 555 0100");
     await save(app);
     const reload = await screen.findByRole("button", { name: "Reload" });
-    app.api.use(on(getCurrentCompany, () => ({ ...acme, name: "Acme Europe", version: 4 })));
+    app.api.use({ getCurrentCompany: { ...acme, name: "Acme Europe", version: 4 } });
     await app.user.click(reload);
     await waitFor(() => expect(field("Company Name").value).toBe("Acme Europe"));
     expect(field("Phone Number").value).toBe("");
@@ -138,7 +130,7 @@ describe("the company's profile", () => {
   });
 
   test("finds a time zone by place or by what its time is called, and saves it", async () => {
-    const app = await openProfile(on(updateCompany, () => acme));
+    const app = await openProfile({ updateCompany: acme });
     const zone = screen.getByRole<HTMLInputElement>("combobox", { name: "Time Zone" });
     expect(zone.value).toBe("America/Chicago");
     await app.user.clear(zone);
@@ -152,14 +144,14 @@ describe("the company's profile", () => {
     await waitFor(() => expect(zone.value).toBe("America/Los Angeles"));
     await save(app);
     await screen.findByText("Company Updated");
-    expect(app.api.last(updateCompany)?.body).toMatchObject({ timeZone: "America/Los_Angeles" });
+    expect(app.api.last("updateCompany")?.body).toMatchObject({ timeZone: "America/Los_Angeles" });
   });
 
   test("is read anew each time it is opened", async () => {
     const app = await openProfile();
     await app.user.keyboard("{Escape}");
     await isClosed();
-    app.api.use(on(getCurrentCompany, () => ({ ...acme, name: "Acme Europe", version: 4 })));
+    app.api.use({ getCurrentCompany: { ...acme, name: "Acme Europe", version: 4 } });
     await openDialog(app);
     await waitFor(() => expect(field("Company Name").value).toBe("Acme Europe"));
   });

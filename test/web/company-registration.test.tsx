@@ -1,12 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
-import { createCompany } from "../../shared/api/companies.ts";
-import { listSelections } from "../../shared/api/selections.ts";
-import { getCurrentUser } from "../../shared/api/session.ts";
 import type { Company } from "../../shared/schemas/company.ts";
 import { aUser } from "../support/factories.ts";
-import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { type Answers, problem } from "../support/fake-api.ts";
 import { type OpenApp, openApp } from "../support/render-app.tsx";
 
 const newcomer = aUser({ companyId: null, companyName: null, membership: "none" });
@@ -28,11 +24,8 @@ const acme: Company = {
   version: 1,
 };
 
-const open = async (...routes: FakeRoute[]): Promise<OpenApp> => {
-  const app = openApp({
-    as: newcomer,
-    routes: [on(listCfrTitles, () => []), on(listSelections, () => []), ...routes],
-  });
+const open = async (routes: Answers = {}): Promise<OpenApp> => {
+  const app = openApp({ as: newcomer, routes: { listCfrTitles: [], listSelections: [], ...routes } });
   await screen.findByRole("heading", { name: "Register Your Company" });
   return app;
 };
@@ -55,7 +48,7 @@ test("takes no address for a name", async () => {
   await app.user.type(screen.getByLabelText(/^Company Name/), " at evil.com");
   await app.user.click(screen.getByRole("button", { name: "Register Company" }));
   await screen.findByText("A name cannot hold a web or mail address. Put a space after a dot.");
-  expect(app.api.count(createCompany)).toBe(0);
+  expect(app.api.count("createCompany")).toBe(0);
 });
 
 test("offers every industry and size", async () => {
@@ -75,22 +68,22 @@ test("names what is missing at each field and sends no request", async () => {
   await screen.findByText("Company name must be at least 2 characters");
   expect(screen.getByText("Please select an industry")).toBeTruthy();
   expect(screen.getByText("Please select company size")).toBeTruthy();
-  expect(api.count(createCompany)).toBe(0);
+  expect(api.count("createCompany")).toBe(0);
 });
 
 test("registers the company, looks the user up again and opens the dashboard", async () => {
   const app = await open();
-  app.api.use(
-    on(createCompany, async () => {
-      app.api.use(on(getCurrentUser, () => aUser()));
+  app.api.use({
+    createCompany: async () => {
+      app.api.use({ getCurrentUser: aUser() });
       return acme;
-    }),
-  );
+    },
+  });
   await fillRequired(app);
   await app.user.click(screen.getByRole("button", { name: "Register Company" }));
   await screen.findByRole("heading", { level: 1, name: "Dashboard" });
   await screen.findByText("Company Registered");
-  expect(app.api.last(createCompany)?.body).toEqual({
+  expect(app.api.last("createCompany")?.body).toEqual({
     name: "Acme Foods",
     industry: "manufacturing",
     size: "medium",
@@ -103,23 +96,23 @@ test("registers the company, looks the user up again and opens the dashboard", a
 });
 
 test("begins anew at / after Cancel, and sends no request", async () => {
-  const app = openApp({ path: "/company-registration", as: newcomer, routes: [] });
+  const app = openApp({ path: "/company-registration", as: newcomer });
   await app.user.type(await screen.findByLabelText(/^Company Name/), "Acme Foods");
   await app.user.click(screen.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Company Name/).value).toBe(""));
   expect(window.location.pathname).toBe("/");
-  expect(app.api.count(createCompany)).toBe(0);
+  expect(app.api.count("createCompany")).toBe(0);
 });
 
 test("reads 'Registering...' while busy", async () => {
-  const app = await open(on(createCompany, () => new Promise(() => {})));
+  const app = await open({ createCompany: () => new Promise(() => {}) });
   await fillRequired(app);
   await app.user.click(screen.getByRole("button", { name: "Register Company" }));
   await screen.findByText("Registering...");
 });
 
 test("tells of a failure with the server's message", async () => {
-  const app = await open(on(createCompany, () => problem(409, "A company with this name exists already.")));
+  const app = await open({ createCompany: problem(409, "A company with this name exists already.") });
   await fillRequired(app);
   await app.user.click(screen.getByRole("button", { name: "Register Company" }));
   await screen.findByText("Registration Failed");

@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { listCfrParts, listCfrTitles, listCfrTitlesWithRules } from "../../shared/api/cfr-titles.ts";
-import { initializeCompanyRules } from "../../shared/api/company-rules.ts";
-import { addSelection, removeSelection } from "../../shared/api/selections.ts";
+import { addSelection } from "../../shared/api/selections.ts";
 import type { CfrTitle } from "../../shared/schemas/cfr.ts";
 import { aPart, aSelection, aTitle, aUser } from "../support/factories.ts";
-import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { type Answers, problem } from "../support/fake-api.ts";
 import { openApp } from "../support/render-app.tsx";
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
@@ -27,28 +25,28 @@ const reserved = aTitle({
 const member = aUser({ role: "member" });
 
 /** A server that remembers the company's selection. */
-const titleServer = (selected: string[], ...more: FakeRoute[]): FakeRoute[] => {
+const titleServer = (selected: string[], more: Answers = {}): Answers => {
   const ids = new Set(selected);
   const known = (titles: CfrTitle[]) => titles.map((title) => ({ ...title, isSelected: ids.has(title.id) }));
-  return [
-    on(listCfrTitles, () => known([food, labor, reserved])),
-    on(listCfrTitlesWithRules, () => known([food, labor])),
-    on(listCfrParts, () => [
+  return {
+    listCfrTitles: () => known([food, labor, reserved]),
+    listCfrTitlesWithRules: () => known([food, labor]),
+    listCfrParts: [
       aPart(),
       aPart({ partNo: "820", partDescription: "Quality System Regulation", ruleCount: 1, ownRuleCount: 1 }),
-    ]),
-    on(addSelection, ({ body }) => {
+    ],
+    addSelection: ({ body }) => {
       const { cfrTitleId } = addSelection.body.parse(body);
       ids.add(cfrTitleId);
       return aSelection({ cfrTitleId });
-    }),
-    on(removeSelection, ({ params }) => {
+    },
+    removeSelection: ({ params }) => {
       ids.delete(params.cfrTitleId ?? "");
       return { message: "Removed." };
-    }),
-    on(initializeCompanyRules, () => ({ created: 12, message: "12 rules were made." })),
+    },
+    initializeCompanyRules: { created: 12, message: "12 rules were made." },
     ...more,
-  ];
+  };
 };
 
 const cards = (name: string) => within(screen.getByRole("list", { name })).getAllByRole("listitem");
@@ -103,14 +101,11 @@ describe("the active tab", () => {
   test("says what could not be loaded, and tries again", async () => {
     const { api, user } = openApp({
       as: member,
-      routes: titleServer(
-        ["21"],
-        on(listCfrTitles, () => problem(500, "Something went wrong on our side.")),
-      ),
+      routes: titleServer(["21"], { listCfrTitles: problem(500, "Something went wrong on our side.") }),
     });
     await screen.findByRole("heading", { name: "Failed to fetch CFR titles" });
     expect(screen.getByText("Something went wrong on our side.")).toBeTruthy();
-    api.use(on(listCfrTitles, () => [{ ...food, isSelected: true }]));
+    api.use({ listCfrTitles: [{ ...food, isSelected: true }] });
     await user.click(screen.getByRole("button", { name: "Try again" }));
     await cardOf("Food and Drugs");
     expect(document.activeElement).toBe(screen.getByRole("main"));
@@ -147,8 +142,8 @@ describe("the manage tab", () => {
     await screen.findByText("CFR Title Added");
     await within(card).findByText("Added");
     expect(within(card).getByRole("button", { name: /^Remove/ })).toBeTruthy();
-    expect(api.last(addSelection)?.body).toEqual({ cfrTitleId: "21" });
-    await waitFor(() => expect(api.count(initializeCompanyRules)).toBe(1));
+    expect(api.last("addSelection")?.body).toEqual({ cfrTitleId: "21" });
+    await waitFor(() => expect(api.count("initializeCompanyRules")).toBe(1));
   });
 
   test("removes a title", async () => {
@@ -157,7 +152,7 @@ describe("the manage tab", () => {
     await user.click(within(card).getByRole("button", { name: /^Remove/ }));
     await screen.findByText("CFR Title Removed");
     await within(card).findByRole("button", { name: /^Add Title/ });
-    expect(api.last(removeSelection)?.params).toEqual({ cfrTitleId: "21" });
+    expect(api.last("removeSelection")?.params).toEqual({ cfrTitleId: "21" });
   });
 
   test("keeps the focus on the button that adds and then removes", async () => {
@@ -174,10 +169,7 @@ describe("the manage tab", () => {
   test("explains a title someone else had removed, and refreshes the list", async () => {
     const { api, user } = openApp({ path: "/?tab=manage", as: aUser(), routes: titleServer(["21"]) });
     const card = await cardOf("Food and Drugs");
-    api.use(
-      on(removeSelection, () => problem(404, "This CFR title is not selected.")),
-      on(listCfrTitles, () => [food]),
-    );
+    api.use({ removeSelection: problem(404, "This CFR title is not selected."), listCfrTitles: [food] });
     await user.click(within(card).getByRole("button", { name: /^Remove/ }));
     await screen.findByText("This CFR title is not selected.");
     await within(card).findByRole("button", { name: /^Add Title/ });
@@ -196,10 +188,10 @@ describe("the manage tab", () => {
   test("explains a title someone else had added, and refreshes the list", async () => {
     const { api, user } = openApp({ path: "/?tab=manage", as: aUser(), routes: titleServer([]) });
     const card = await cardOf("Food and Drugs");
-    api.use(
-      on(addSelection, () => problem(409, "CFR title already selected")),
-      on(listCfrTitles, () => [{ ...food, isSelected: true }]),
-    );
+    api.use({
+      addSelection: problem(409, "CFR title already selected"),
+      listCfrTitles: [{ ...food, isSelected: true }],
+    });
     await user.click(within(card).getByRole("button", { name: /^Add Title/ }));
     await screen.findByText("CFR Title Already Added");
     expect(
@@ -211,7 +203,7 @@ describe("the manage tab", () => {
   test("says that adding failed for any other reason", async () => {
     const { api, user } = openApp({ path: "/?tab=manage", as: aUser(), routes: titleServer([]) });
     const card = await cardOf("Food and Drugs");
-    api.use(on(addSelection, () => problem(500, "Boom")));
+    api.use({ addSelection: problem(500, "Boom") });
     await user.click(within(card).getByRole("button", { name: /^Add Title/ }));
     await screen.findByText("Error Adding CFR Title");
     expect(screen.getByText("Failed to add CFR title. Please try again.")).toBeTruthy();
@@ -237,8 +229,8 @@ describe("the manage tab", () => {
 });
 
 describe("the parts of a title", () => {
-  const open = (more: FakeRoute[] = []) =>
-    openApp({ path: "/cfr-titles/21/parts", as: member, routes: titleServer(["21"], ...more) });
+  const open = (more: Answers = {}) =>
+    openApp({ path: "/cfr-titles/21/parts", as: member, routes: titleServer(["21"], more) });
 
   test("show number, description and count, and lead to the part's rules", async () => {
     open();
@@ -268,7 +260,7 @@ describe("the parts of a title", () => {
   });
 
   test("may be none", async () => {
-    open([on(listCfrParts, () => [])]);
+    open({ listCfrParts: [] });
     await screen.findByRole("heading", { name: "No parts available" });
   });
 
@@ -278,7 +270,7 @@ describe("the parts of a title", () => {
   });
 
   test("say when they cannot be loaded", async () => {
-    open([on(listCfrParts, () => problem(500, "Boom"))]);
+    open({ listCfrParts: problem(500, "Boom") });
     await screen.findByRole("heading", { name: "Failed to fetch CFR parts" });
   });
 });
@@ -326,7 +318,7 @@ describe("the selection page", () => {
     await screen.findByRole("checkbox", { name: "Title 29: Labor", checked: true });
     await user.click(screen.getByRole("checkbox", { name: "Title 21: Food and Drugs" }));
     await screen.findByRole("checkbox", { name: "Title 21: Food and Drugs", checked: false });
-    expect([api.count(addSelection), api.count(removeSelection)]).toEqual([1, 1]);
+    expect([api.count("addSelection"), api.count("removeSelection")]).toEqual([1, 1]);
   });
 
   test("lets members look but not change", async () => {

@@ -1,17 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import {
-  createUpload,
-  getImport,
-  importExtractedRules,
-  listImports,
-  previewImport,
-} from "../../shared/api/imports.ts";
-import { importMetricsEvaluation } from "../../shared/api/metrics.ts";
-import { importSections, listSectionMetadata } from "../../shared/api/section-metadata.ts";
 import { anImportJob, aSuperAdmin } from "../support/factories.ts";
-import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { type Answers, problem } from "../support/fake-api.ts";
 import { FakeUpload, takeUploads } from "../support/fake-upload.ts";
 import { openApp } from "../support/render-app.tsx";
 
@@ -26,21 +17,21 @@ const file = (name = "metrics.json", type = "application/json", size?: number) =
   return made;
 };
 
-const openConsole = async (...routes: FakeRoute[]) => {
+const openConsole = async (routes: Answers = {}) => {
   const app = openApp({
     path: "/admin",
     as: aSuperAdmin(),
-    routes: [
-      on(listImports, () => ({ items: [], nextCursor: null })),
-      on(listSectionMetadata, () => ({ items: [], total: 0, nextCursor: null, offset: 0, titles: [] })),
-      on(createUpload, () => ({
+    routes: {
+      listImports: { items: [], nextCursor: null },
+      listSectionMetadata: { items: [], total: 0, nextCursor: null, offset: 0, titles: [] },
+      createUpload: {
         uploadURL: "https://files.example/key?signature=1",
         objectKey: "q/system/1/key",
         headers: { "content-type": "application/json" },
-      })),
-      on(importMetricsEvaluation, () => ({ message: "Metrics evaluation imported successfully" })),
+      },
+      importMetricsEvaluation: { message: "Metrics evaluation imported successfully" },
       ...routes,
-    ],
+    },
   });
   await screen.findByRole("heading", { level: 2, name: "JSON Data Import" });
   return app;
@@ -137,12 +128,12 @@ describe("the import of metrics", () => {
     await screen.findByText("Success");
     screen.getByText("Metrics evaluation imported successfully");
     expect(FakeUpload.sent[0]).toMatchObject({ method: "PUT", url: "https://files.example/key?signature=1" });
-    expect(api.last(createUpload)?.body).toEqual({
+    expect(api.last("createUpload")?.body).toEqual({
       name: "metrics.json",
       size: 14,
       type: "application/json",
     });
-    expect(api.last(importMetricsEvaluation)?.body).toEqual({
+    expect(api.last("importMetricsEvaluation")?.body).toEqual({
       objectKey: "q/system/1/key",
       name: "metrics.json",
       cfrTitle: "21",
@@ -154,9 +145,9 @@ describe("the import of metrics", () => {
   });
 
   test("that is refused says why in the server's words, and keeps what was typed and chosen", async () => {
-    const { user } = await openConsole(
-      on(importMetricsEvaluation, () => problem(400, "There is no CFR title 21.")),
-    );
+    const { user } = await openConsole({
+      importMetricsEvaluation: problem(400, "There is no CFR title 21."),
+    });
     await fillAll(user);
     await user.click(button());
     await stored();
@@ -173,7 +164,7 @@ describe("the import of metrics", () => {
     await stored(500);
     await screen.findByText("Error");
     screen.getByText("Failed to import metrics evaluation");
-    expect(api.last(importMetricsEvaluation)).toBeUndefined();
+    expect(api.last("importMetricsEvaluation")).toBeUndefined();
   });
 
   test("lets another file be chosen", async () => {
@@ -228,18 +219,18 @@ describe("the import of extracted rules", () => {
 
   test("shows how far the upload is, follows the job, and says that it is done", async () => {
     let asked = 0;
-    const { api, user } = await openConsole(
-      on(importExtractedRules, started),
-      on(getImport, () => {
+    const { api, user } = await openConsole({
+      importExtractedRules: started,
+      getImport: () => {
         asked += 1;
         return anImportJob(
           asked === 1
             ? { kind: "extracted-rules", status: "running", total: 12, processed: 3 }
             : { kind: "extracted-rules", status: "done", total: 12, processed: 12, created: 12 },
         );
-      }),
-    );
-    const lists = api.count(listImports);
+      },
+    });
+    const lists = api.count("listImports");
     await fillRules(user);
     await user.click(rulesButton());
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
@@ -250,18 +241,18 @@ describe("the import of extracted rules", () => {
     await rules().findByText("3 of 12");
     await screen.findByText("Extracted rules imported successfully");
     screen.getByText("Success");
-    expect(api.last(importExtractedRules)?.body).toEqual({ ...sent, ...place });
+    expect(api.last("importExtractedRules")?.body).toEqual({ ...sent, ...place });
     expect(rules().getByText("Created").nextElementSibling?.textContent).toBe("12");
-    await waitFor(() => expect(api.count(listImports)).toBeGreaterThan(lists));
+    await waitFor(() => expect(api.count("listImports")).toBeGreaterThan(lists));
     await user.click(rules().getByText("Import another file"));
     rules().getByText("Please select an Extracted Rule JSON file to import");
   });
 
   test("that fails says why, or else the fallback", async () => {
-    const { user } = await openConsole(
-      on(importExtractedRules, started),
-      on(getImport, () => anImportJob({ kind: "extracted-rules", status: "failed", message: "" })),
-    );
+    const { user } = await openConsole({
+      importExtractedRules: started,
+      getImport: anImportJob({ kind: "extracted-rules", status: "failed", message: "" }),
+    });
     await fillRules(user);
     await user.click(rulesButton());
     await stored();
@@ -270,36 +261,32 @@ describe("the import of extracted rules", () => {
   });
 
   test("can be previewed first; what is confirmed is the file that was previewed", async () => {
-    const { api, user } = await openConsole(
-      on(previewImport, started),
-      on(importExtractedRules, started),
-      on(getImport, () =>
-        anImportJob({
-          ...{ kind: "extracted-rules", mode: "preview", status: "done", message: "1 rule would be new." },
-          ...{ total: 1, processed: 1, created: 1 },
-          preview: {
-            created: [
-              { row: 4, id: "21.11-11.10-001", section: "11.10", title: "Keep records", changes: [] },
-            ],
-            updated: [],
-            unchanged: [],
-          },
-        }),
-      ),
-    );
+    const { api, user } = await openConsole({
+      previewImport: started,
+      importExtractedRules: started,
+      getImport: anImportJob({
+        ...{ kind: "extracted-rules", mode: "preview", status: "done", message: "1 rule would be new." },
+        ...{ total: 1, processed: 1, created: 1 },
+        preview: {
+          created: [{ row: 4, id: "21.11-11.10-001", section: "11.10", title: "Keep records", changes: [] }],
+          updated: [],
+          unchanged: [],
+        },
+      }),
+    });
     await fillRules(user);
     await user.click(rules().getByLabelText("Preview: Extracted Rules"));
     await stored();
     const dialog = within(await screen.findByRole("dialog", { name: "Preview of rules.json" }));
     await dialog.findByText("Keep records");
     dialog.getByText("Nothing changes until you import.");
-    expect(api.last(previewImport)?.body).toEqual({ ...sent, ...place, kind: "extracted-rules" });
-    expect(api.count(importExtractedRules)).toBe(0);
+    expect(api.last("previewImport")?.body).toEqual({ ...sent, ...place, kind: "extracted-rules" });
+    expect(api.count("importExtractedRules")).toBe(0);
     await user.click(dialog.getByText("Import Extracted Rules"));
     await waitFor(() =>
-      expect(api.last(importExtractedRules)?.body).toEqual({ ...sent, ...place, previewJobId: jobId }),
+      expect(api.last("importExtractedRules")?.body).toEqual({ ...sent, ...place, previewJobId: jobId }),
     );
-    expect(api.count(createUpload)).toBe(1);
+    expect(api.count("createUpload")).toBe(1);
   });
 
   test("fills in title and part from the file's source_section, but not over what was typed", async () => {
@@ -317,10 +304,10 @@ describe("the import of extracted rules", () => {
 
 describe("the import of section texts", () => {
   test("needs a file, chapter and subchapter", async () => {
-    const { api, user } = await openConsole(
-      on(importSections, started),
-      on(getImport, () => anImportJob({ kind: "sections", status: "done", created: 3 })),
-    );
+    const { api, user } = await openConsole({
+      importSections: started,
+      getImport: anImportJob({ kind: "sections", status: "done", created: 3 }),
+    });
     const submit = () => sections().getByText<HTMLButtonElement>("Import Section Texts");
     sections().getByText("Please select a Section Texts JSON file to import");
     await user.upload(
@@ -335,7 +322,7 @@ describe("the import of section texts", () => {
     await user.click(submit());
     await stored();
     await screen.findByText("Section texts imported successfully");
-    expect(api.last(importSections)?.body).toEqual({
+    expect(api.last("importSections")?.body).toEqual({
       ...{ objectKey: "q/system/1/key", name: "part-11.json" },
       ...{ chapter: "I", subchapter: "A" },
     });

@@ -1,9 +1,8 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { getHorizonComparison, getHorizonMap } from "../../shared/api/horizon.ts";
 import type { HorizonComparison } from "../../shared/schemas/horizon.ts";
 import { aUser } from "../support/factories.ts";
-import { on, problem } from "../support/fake-api.ts";
+import { problem } from "../support/fake-api.ts";
 import { aHorizonPage, aHorizonRow, aHorizonVersion } from "../support/horizon-factories.ts";
 import { textsOf } from "../support/read-screen.ts";
 import { openApp } from "../support/render-app.tsx";
@@ -36,7 +35,7 @@ const open = async (answer: HorizonComparison | ReturnType<typeof problem> = com
   const app = openApp({
     path: "/horizon-mapping",
     as: aUser({ role: "compliance_officer" }),
-    routes: [on(getHorizonMap, () => aHorizonPage([row])), on(getHorizonComparison, () => answer)],
+    routes: { getHorizonMap: aHorizonPage([row]), getHorizonComparison: answer },
   });
   await app.user.click(await screen.findByRole("button", { name: "View Differences: 11.10" }));
   const dialog = await screen.findByRole("dialog", { name: "Text Comparison: CFR 21-11-11.10" });

@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { getHorizonMap } from "../../shared/api/horizon.ts";
 import type { HorizonRow, TextDifference } from "../../shared/schemas/horizon.ts";
 import { aUser } from "../support/factories.ts";
-import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { type Answers, problem } from "../support/fake-api.ts";
 import { aHorizonPage, aHorizonRow, aHorizonVersion, sectionEntryId } from "../support/horizon-factories.ts";
 import { textsOf } from "../support/read-screen.ts";
 import { openApp } from "../support/render-app.tsx";
@@ -46,8 +45,8 @@ const editorial = aHorizonRow({
   textDifferences: [difference({ text: "- → —", class: "editorial", reason: "dashes" })],
 });
 
-const open = (rows: HorizonRow[], as = officer, path = "/horizon-mapping", ...more: FakeRoute[]) =>
-  openApp({ path, as, routes: [...more, on(getHorizonMap, () => aHorizonPage(rows))] });
+const open = (rows: HorizonRow[], as = officer, path = "/horizon-mapping", more: Answers = {}) =>
+  openApp({ path, as, routes: { ...more, getHorizonMap: aHorizonPage(rows) } });
 
 const rowOf = async (section: string) => {
   const table = await screen.findByRole("table", { name: "Sections and their changes" });
@@ -164,13 +163,13 @@ describe("the filters", () => {
   test("ask the server, leave out what leaves nothing out, and live in the address", async () => {
     const { api, user } = open([changed]);
     await rowOf("11.10");
-    expect(api.last(getHorizonMap)?.query).toEqual({ limit: "50" });
+    expect(api.last("getHorizonMap")?.query).toEqual({ limit: "50" });
     await user.selectOptions(screen.getByRole("combobox", { name: "CFR Title" }), "21 - Food and Drugs");
     await user.selectOptions(screen.getByRole("combobox", { name: "Part" }), "Part 11");
     await user.selectOptions(screen.getByRole("combobox", { name: "Changes" }), "Substantive changes");
     await user.type(screen.getByPlaceholderText("Search sections..."), "closed");
     await waitFor(() =>
-      expect(api.last(getHorizonMap)?.query).toEqual({
+      expect(api.last("getHorizonMap")?.query).toEqual({
         limit: "50",
         search: "closed",
         titleFilter: "21",
@@ -186,7 +185,7 @@ describe("the filters", () => {
     await rowOf("11.10");
     await user.click(screen.getByRole("button", { name: "Text Differences" }));
     await waitFor(() =>
-      expect(api.last(getHorizonMap)?.query).toEqual({ limit: "50", sort: "differences", order: "asc" }),
+      expect(api.last("getHorizonMap")?.query).toEqual({ limit: "50", sort: "differences", order: "asc" }),
     );
   });
 
@@ -194,7 +193,7 @@ describe("the filters", () => {
     const { user } = openApp({
       path: "/horizon-mapping?search=nothing",
       as: officer,
-      routes: [on(getHorizonMap, ({ query }) => aHorizonPage(query.search ? [] : [changed]))],
+      routes: { getHorizonMap: ({ query }) => aHorizonPage(query.search ? [] : [changed]) },
     });
     await screen.findByText("No sections found matching your filters.");
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
@@ -208,14 +207,14 @@ describe("before and instead of the map", () => {
     openApp({
       path: "/horizon-mapping",
       as: officer,
-      routes: [on(getHorizonMap, () => new Promise<never>(() => undefined))],
+      routes: { getHorizonMap: () => new Promise<never>(() => undefined) },
     });
     await screen.findByText("Loading horizon mapping...");
   });
 
   test("a failure says so, with its reason", async () => {
-    const failure = on(getHorizonMap, () => problem(500, "Something failed on our side."));
-    openApp({ path: "/horizon-mapping", as: officer, routes: [failure] });
+    const failure = { getHorizonMap: problem(500, "Something failed on our side.") };
+    openApp({ path: "/horizon-mapping", as: officer, routes: failure });
     await screen.findByRole("heading", { name: "Failed to fetch horizon mapping" });
     screen.getByText("Something failed on our side.");
   });
@@ -224,6 +223,6 @@ describe("before and instead of the map", () => {
     const { api } = open([changed], aUser({ role: "member" }));
     await screen.findByRole("heading", { name: "Access Denied" });
     screen.getByText("Only administrators and compliance officers can access Horizon Mapping.");
-    expect(api.count(getHorizonMap)).toBe(0);
+    expect(api.count("getHorizonMap")).toBe(0);
   });
 });

@@ -1,11 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
-import { getImport, listImports, undoImport } from "../../shared/api/imports.ts";
-import { listSelections } from "../../shared/api/selections.ts";
 import type { ImportJob } from "../../shared/schemas/import-job.ts";
 import { anImportJob, aSuperAdmin, aTitle, aUser } from "../support/factories.ts";
-import { on, problem } from "../support/fake-api.ts";
+import { problem } from "../support/fake-api.ts";
 import { roleTexts } from "../support/read-screen.ts";
 import { openApp } from "../support/render-app.tsx";
 
@@ -15,14 +12,14 @@ const openConsole = (items: readonly Partial<ImportJob>[], path = "/") =>
   openApp({
     path,
     as: aSuperAdmin(),
-    routes: [
-      on(listImports, () => ({
+    routes: {
+      listImports: () => ({
         items: items.map((over, index) =>
           anImportJob({ jobId: id(String(index)), library: "shared", ...over }),
         ),
         nextCursor: null,
-      })),
-    ],
+      }),
+    },
   });
 
 const rowOf = async (file: string) => {
@@ -63,12 +60,12 @@ describe("the imports", () => {
     const given = { fileName: "part-11.json", status: "done_with_errors", failed: 700 } as const;
     const { api, user } = openConsole([given]);
     const errors = [{ row: 4, field: "title", message: "The row names no CFR title." }];
-    api.use(on(getImport, ({ params }) => anImportJob({ ...given, jobId: params.jobId ?? "", errors })));
+    api.use({ getImport: ({ params }) => anImportJob({ ...given, jobId: params.jobId ?? "", errors }) });
     await rowOf("part-11.json");
     await user.click(screen.getByRole("button", { name: "Show 700 failed rows of part-11.json" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Rows that could not be used" }));
     await dialog.findByText("Showing the first 1 of 700.");
-    expect(api.last(getImport)?.params).toEqual({ jobId: id("0") });
+    expect(api.last("getImport")?.params).toEqual({ jobId: id("0") });
     const row = dialog.getByText("The row names no CFR title.").closest("tr");
     expect(roleTexts(row ?? document.body, "cell")).toBe("5 | title | The row names no CFR title.");
     const link = dialog.getByRole("link", { name: "Download CSV" });
@@ -96,8 +93,8 @@ describe("the imports", () => {
   test("are read again while one runs, until it is done", async () => {
     let reads = 0;
     const { api } = openConsole([]);
-    api.use(
-      on(listImports, () => {
+    api.use({
+      listImports: () => {
         reads += 1;
         const job =
           reads < 2 ? { status: "running", processed: 10, total: 2_000 } : { status: "done", created: 2_000 };
@@ -105,8 +102,8 @@ describe("the imports", () => {
           items: [anImportJob({ fileName: "big.json", ...(job as Partial<ImportJob>) })],
           nextCursor: null,
         };
-      }),
-    );
+      },
+    });
     await screen.findByText("10 of 2,000");
     await screen.findByText("Done");
     await new Promise((resolve) => setTimeout(resolve, 2_300));
@@ -115,12 +112,12 @@ describe("the imports", () => {
 
   test("come in pages", async () => {
     const { api, user } = openConsole([]);
-    api.use(
-      on(listImports, ({ query }) => ({
+    api.use({
+      listImports: ({ query }) => ({
         items: [anImportJob({ fileName: query.cursor ? "older.json" : "newer.json" })],
         nextCursor: query.cursor ? null : "next",
-      })),
-    );
+      }),
+    });
     await screen.findByText("newer.json");
     await user.click(screen.getByRole("button", { name: "Next" }));
     await screen.findByText("older.json");
@@ -131,7 +128,7 @@ describe("the imports", () => {
 
   test("that cannot be read say so", async () => {
     const { api } = openConsole([]);
-    api.use(on(listImports, () => problem(500, "Please try later.")));
+    api.use({ listImports: problem(500, "Please try later.") });
     await screen.findByRole("heading", { name: "Failed to fetch imports" });
   });
 });
@@ -159,19 +156,19 @@ describe("the undo of an import", () => {
     dialog.getByText(/^You can undo this import until Feb 4, 2026, .+\.$/);
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    expect(api.count(undoImport)).toBe(0);
+    expect(api.count("undoImport")).toBe(0);
   });
 
   test("is started, followed in the list, and refreshes what it changed once it ends", async () => {
     const { api, user } = openApp({
       path: "/cfr-titles",
       as: aUser(),
-      routes: [on(listCfrTitles, () => [aTitle()]), on(listSelections, () => [])],
+      routes: { listCfrTitles: [aTitle()], listSelections: [] },
     });
     let reads = 0;
     const states = [[], [{ status: "running" }], [{ status: "done", message: "3 rules were taken out." }]];
-    api.use(
-      on(listImports, () => {
+    api.use({
+      listImports: () => {
         const undos = states[Math.min(reads, 2)] as Partial<ImportJob>[];
         reads += 1;
         const jobs = undos.map((over) => anImportJob({ kind: "undo", jobId: id("9"), ...over }));
@@ -183,18 +180,18 @@ describe("the undo of an import", () => {
         };
         const undo = reads > 2 ? mark : canUndo;
         return { items: [...jobs, anImportJob({ jobId: id("0"), ...undone, undo })], nextCursor: null };
-      }),
-      on(undoImport, () => ({ jobId: id("9"), message: "The import of part-11.json is being undone." })),
-    );
+      },
+      undoImport: () => ({ jobId: id("9"), message: "The import of part-11.json is being undone." }),
+    });
     await user.click(await screen.findByRole("button", { name: "Import history" }));
     await user.click(await screen.findByRole("button", undoButton));
-    const titles = api.count(listCfrTitles);
+    const titles = api.count("listCfrTitles");
     await user.click(await screen.findByRole("button", { name: "Undo import" }));
     await screen.findByText("Undo Started");
     screen.getByText("The import of part-11.json is being undone.");
-    expect(api.last(undoImport)?.params).toEqual({ jobId: id("0") });
+    expect(api.last("undoImport")?.params).toEqual({ jobId: id("0") });
     await screen.findByText("3 rules were taken out.");
-    await waitFor(() => expect(api.count(listCfrTitles)).toBe(titles + 1));
+    await waitFor(() => expect(api.count("listCfrTitles")).toBe(titles + 1));
     const row = within(await rowOf("part-11.json"));
     row.getByText("Undone");
     row.getByText(/^by Grace Hopper, Jan 6, 2026, /);
@@ -203,7 +200,7 @@ describe("the undo of an import", () => {
 
   test("that is refused says why", async () => {
     const { api, user } = openConsole([{ ...undone, undo: canUndo }]);
-    api.use(on(undoImport, () => problem(409, "The import was undone already.")));
+    api.use({ undoImport: problem(409, "The import was undone already.") });
     await user.click(await screen.findByRole("button", undoButton));
     await user.click(await screen.findByRole("button", { name: "Undo import" }));
     await screen.findByText("The import was undone already.");

@@ -1,11 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
-import { createUpload, getImport, importRules, previewImport } from "../../shared/api/imports.ts";
-import { listSelections } from "../../shared/api/selections.ts";
 import type { ImportJob } from "../../shared/schemas/import-job.ts";
 import { anImportJob, aTitle, aUser } from "../support/factories.ts";
-import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { type Answers, problem } from "../support/fake-api.ts";
 import { answerUpload, FakeUpload, takeUploads } from "../support/fake-upload.ts";
 import { type OpenApp, openApp } from "../support/render-app.tsx";
 
@@ -17,30 +14,32 @@ const file = (name: string, type = "application/json", size?: number) => {
   return made;
 };
 
-const uploadRoutes = [
-  on(createUpload, () => ({
+const uploadRoutes = {
+  createUpload: {
     uploadURL: "https://files.example/key?signature=1",
     objectKey: "imports/key",
     headers: { "Content-Type": "application/json", "x-amz-meta-a": "b" },
-  })),
-  on(importRules, () => ({ jobId: anImportJob().jobId, message: "The import has started." })),
-];
-
-/** A job that goes through `states`, one each time it is asked for. */
-const jobRoute = (...states: Partial<ImportJob>[]): FakeRoute => {
-  let asked = 0;
-  return on(getImport, () => {
-    const state = states[Math.min(asked, states.length - 1)];
-    asked += 1;
-    return anImportJob(state);
-  });
+  },
+  importRules: { jobId: anImportJob().jobId, message: "The import has started." },
 };
 
-const openDialog = async (...routes: FakeRoute[]): Promise<OpenApp> => {
+/** A job that goes through `states`, one each time it is asked for. */
+const jobRoute = (...states: Partial<ImportJob>[]): Answers => {
+  let asked = 0;
+  return {
+    getImport: () => {
+      const state = states[Math.min(asked, states.length - 1)];
+      asked += 1;
+      return anImportJob(state);
+    },
+  };
+};
+
+const openDialog = async (routes: Answers = {}): Promise<OpenApp> => {
   const app = openApp({
     path: "/cfr-titles",
     as: aUser(),
-    routes: [on(listCfrTitles, () => [aTitle()]), on(listSelections, () => []), ...uploadRoutes, ...routes],
+    routes: { listCfrTitles: [aTitle()], listSelections: [], ...uploadRoutes, ...routes },
   });
   await app.user.click(await screen.findByRole("button", { name: "Import Rules" }));
   await screen.findByRole("dialog", { name: "Import Regulatory Rules" });
@@ -88,7 +87,7 @@ describe("uploading", () => {
     await user.click(button("Upload"));
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
     const [request] = FakeUpload.sent;
-    expect(api.last(createUpload)?.body).toEqual({ name: "rules.json", size: 4, type: "application/json" });
+    expect(api.last("createUpload")?.body).toEqual({ name: "rules.json", size: 4, type: "application/json" });
     expect([request?.method, request?.url]).toEqual(["PUT", "https://files.example/key?signature=1"]);
     expect(request?.headers).toEqual({ "Content-Type": "application/json", "x-amz-meta-a": "b" });
     request?.progress(1, 4);
@@ -96,7 +95,7 @@ describe("uploading", () => {
     expect(screen.getByRole("progressbar", { name: "Uploading rules.json" })).toBeTruthy();
     request?.finish(200);
     await waitFor(() =>
-      expect(api.last(importRules)?.body).toEqual({ objectKey: "imports/key", name: "rules.json" }),
+      expect(api.last("importRules")?.body).toEqual({ objectKey: "imports/key", name: "rules.json" }),
     );
   });
 
@@ -108,7 +107,7 @@ describe("uploading", () => {
     await user.click(button("Cancel"));
     expect(FakeUpload.sent[0]?.isAborted).toBe(true);
     await waitFor(() => expect(input()).toBeTruthy());
-    expect(api.count(importRules)).toBe(0);
+    expect(api.count("importRules")).toBe(0);
     expect(screen.queryByText("Import Failed")).toBeNull();
   });
 
@@ -123,9 +122,9 @@ describe("uploading", () => {
   });
 
   test("that the server refuses shows the server's reason", async () => {
-    const { user } = await openDialog(
-      on(createUpload, () => problem(429, "Too many uploads. Try again in a minute.")),
-    );
+    const { user } = await openDialog({
+      createUpload: problem(429, "Too many uploads. Try again in a minute."),
+    });
     await user.upload(input(), file("rules.json"));
     await user.click(button("Upload"));
     await screen.findByText("Too many uploads. Try again in a minute.");
@@ -148,17 +147,17 @@ describe("the import itself", () => {
         { status: "done", total: 12, processed: 12, created: 10, unchanged: 2, message },
       ),
     );
-    const before = app.api.count(listCfrTitles);
+    const before = app.api.count("listCfrTitles");
     await runImport(app);
     await screen.findByText("Waiting: 2 ahead");
     await screen.findByText("3 of 12");
     await screen.findByText("Import Successful");
     expect(screen.getByText("Created").nextElementSibling?.textContent).toBe("10");
     expect(screen.getByText("Unchanged").nextElementSibling?.textContent).toBe("2");
-    await waitFor(() => expect(app.api.count(listCfrTitles)).toBe(before + 1));
-    const asked = app.api.count(getImport);
+    await waitFor(() => expect(app.api.count("listCfrTitles")).toBe(before + 1));
+    const asked = app.api.count("getImport");
     await new Promise((resolve) => setTimeout(resolve, 1_500));
-    expect(app.api.count(getImport)).toBe(asked);
+    expect(app.api.count("getImport")).toBe(asked);
   });
 
   test("lists the rows that could not be used, counted from one", async () => {
@@ -206,10 +205,10 @@ const previewed: Partial<ImportJob> = {
 };
 
 const openPreview = async (...states: Partial<ImportJob>[]) => {
-  const app = await openDialog(
-    jobRoute(...states),
-    on(previewImport, () => ({ jobId: anImportJob().jobId, message: "The preview has started." })),
-  );
+  const app = await openDialog({
+    ...jobRoute(...states),
+    previewImport: { jobId: anImportJob().jobId, message: "The preview has started." },
+  });
   await app.user.upload(input(), file("rules.json"));
   await app.user.click(button("Preview"));
   await answerUpload(200);
@@ -249,19 +248,19 @@ describe("the preview", () => {
     await screen.findByText("The row names no CFR title.");
     await user.click(screen.getByRole("tab", { name: "Unchanged (0)" }));
     await screen.findByText("No rows in this file match existing rules exactly.");
-    expect(api.count(importRules)).toBe(0);
+    expect(api.count("importRules")).toBe(0);
   });
 
   test("is confirmed with its own id, and the import then followed", async () => {
     const { api, user } = await openPreview(previewed);
     await screen.findByText("1 rule would be new, 1 updated.");
-    api.use(
-      on(importRules, () => ({ jobId: "01JZX7Q3M8K5T2V9W4R6Y0ABCE", message: "Started." })),
-      jobRoute({ status: "done", message: "Imported 31 rules.", changedSincePreview: true }),
-    );
+    api.use({
+      importRules: { jobId: "01JZX7Q3M8K5T2V9W4R6Y0ABCE", message: "Started." },
+      ...jobRoute({ status: "done", message: "Imported 31 rules.", changedSincePreview: true }),
+    });
     await user.click(button("Import Rules"));
     await screen.findByText("Import Successful");
-    expect(api.last(importRules)?.body).toEqual({
+    expect(api.last("importRules")?.body).toEqual({
       ...{ objectKey: "imports/key", name: "rules.json" },
       previewJobId: anImportJob().jobId,
     });
@@ -276,7 +275,7 @@ describe("the preview", () => {
     await user.click(button("Cancel"));
     await screen.findByText("rules.json");
     expect(button("Upload").hasAttribute("disabled")).toBe(false);
-    expect(api.count(importRules)).toBe(0);
+    expect(api.count("importRules")).toBe(0);
   });
 
   test("of a file that cannot be used says why, and cannot be imported", async () => {
@@ -287,7 +286,7 @@ describe("the preview", () => {
   });
 
   test("that the server refuses says why and keeps the file", async () => {
-    const { user } = await openDialog(on(previewImport, () => problem(409, "Too many imports run.")));
+    const { user } = await openDialog({ previewImport: problem(409, "Too many imports run.") });
     await user.upload(input(), file("rules.json"));
     await user.click(button("Preview"));
     await answerUpload(200);

@@ -1,24 +1,17 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
-import { getMailPreferences, unsubscribe, updateMailPreferences } from "../../shared/api/mail-preferences.ts";
-import { listSelections } from "../../shared/api/selections.ts";
+import { updateMailPreferences } from "../../shared/api/mail-preferences.ts";
 import type { MailPreferences } from "../../shared/schemas/mail-preferences.ts";
 import { aTitle, aUser } from "../support/factories.ts";
-import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { type Answers, problem } from "../support/fake-api.ts";
 import { type OpenApp, openApp } from "../support/render-app.tsx";
 import { openUserDialog } from "../support/user-menu.ts";
 
 const all: MailPreferences = { email: "ada@example.com", summary: true, reminders: true, mailProblem: null };
-const openMails = async (preferences: MailPreferences, routes: FakeRoute[] = []): Promise<OpenApp> => {
+const openMails = async (preferences: MailPreferences, routes: Answers = {}): Promise<OpenApp> => {
   const app = openApp({
     as: aUser(),
-    routes: [
-      on(listCfrTitles, () => [aTitle()]),
-      on(listSelections, () => []),
-      on(getMailPreferences, () => preferences),
-      ...routes,
-    ],
+    routes: { listCfrTitles: [aTitle()], listSelections: [], getMailPreferences: preferences, ...routes },
   });
   await openUserDialog(app, "Profile Settings");
   await app.user.click(screen.getByRole("tab", { name: "Emails" }));
@@ -31,12 +24,15 @@ const reminders = "Email me reminders about expiring policy documents";
 describe("the mails in Profile Settings", () => {
   test("are shown as they were chosen, and saved as chosen now", async () => {
     const sent: unknown[] = [];
-    const { user } = await openMails({ ...all, reminders: false }, [
-      on(updateMailPreferences, ({ body }) => {
-        sent.push(body);
-        return { ...all, ...updateMailPreferences.body.parse(body) };
-      }),
-    ]);
+    const { user } = await openMails(
+      { ...all, reminders: false },
+      {
+        updateMailPreferences: ({ body }) => {
+          sent.push(body);
+          return { ...all, ...updateMailPreferences.body.parse(body) };
+        },
+      },
+    );
     expect((await box(summary)).checked).toBe(true);
     expect((await box(reminders)).checked).toBe(false);
     await user.click(await box(summary));
@@ -47,9 +43,7 @@ describe("the mails in Profile Settings", () => {
   });
 
   test("keep the dialog open with the choice when it cannot be saved", async () => {
-    const { user } = await openMails(all, [
-      on(updateMailPreferences, () => problem(500, "Something went wrong.")),
-    ]);
+    const { user } = await openMails(all, { updateMailPreferences: problem(500, "Something went wrong.") });
     await user.click(await box(summary));
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
     expect(await screen.findByText("Update Failed")).toBeTruthy();
@@ -70,17 +64,17 @@ describe("the mails in Profile Settings", () => {
 });
 
 describe("the page that a mail's link opens", () => {
-  const open = (token: string, routes: FakeRoute[] = []) =>
+  const open = (token: string, routes: Answers = {}) =>
     openApp({ path: `/unsubscribe#${token}`, as: null, routes });
 
   test("stops the mails when its button is pressed, and not before", async () => {
     const asked: unknown[] = [];
-    const { user } = open("summary.01HADA.abc-_", [
-      on(unsubscribe, ({ query }) => {
+    const { user } = open("summary.01HADA.abc-_", {
+      unsubscribe: ({ query }) => {
         asked.push(query);
         return { message: "You will no longer get the daily summary." };
-      }),
-    ]);
+      },
+    });
     expect(await screen.findByRole("heading", { name: "Stop the daily summary?" })).toBeTruthy();
     expect(asked).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Unsubscribe" }));
@@ -98,9 +92,9 @@ describe("the page that a mail's link opens", () => {
   });
 
   test("says why a link does not work", async () => {
-    const { user } = open("summary.01HADA.abc", [
-      on(unsubscribe, () => problem(404, "This link does not work any more.")),
-    ]);
+    const { user } = open("summary.01HADA.abc", {
+      unsubscribe: problem(404, "This link does not work any more."),
+    });
     await user.click(await screen.findByRole("button", { name: "Unsubscribe" }));
     expect((await screen.findAllByText("This link does not work any more.")).length).toBeGreaterThan(0);
   });

@@ -1,29 +1,23 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { listMyAssignments, updateMyAssignment } from "../../shared/api/assignments.ts";
-import { getCompanyRule } from "../../shared/api/company-rules.ts";
 import type { MyAssignment } from "../../shared/schemas/assignment.ts";
 import { myAssignmentsColumns } from "../../web/src/features/assignments/my-assignments-columns.tsx";
 import { aSuperAdmin, aUser } from "../support/factories.ts";
-import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { type Answers, problem } from "../support/fake-api.ts";
 import { textsOf } from "../support/read-screen.ts";
 import { openApp } from "../support/render-app.tsx";
 import { aMyAssignment, aRule, myAssignmentPage } from "../support/rule-factories.ts";
 
-const openMine = (
-  given: readonly Partial<MyAssignment>[],
-  routes: FakeRoute[] = [],
-  path = "/assignments",
-) => {
+const openMine = (given: readonly Partial<MyAssignment>[], routes: Answers = {}, path = "/assignments") => {
   const rows = given.map((over, index) => aMyAssignment({ id: `asg_${index}`, ...over }));
   return openApp({
     path,
     as: aUser({ role: "member" }),
-    routes: [
-      on(listMyAssignments, ({ query }) => myAssignmentPage(rows, query)),
-      on(getCompanyRule, () => problem(404, "Rule not found")),
+    routes: {
+      listMyAssignments: ({ query }) => myAssignmentPage(rows, query),
+      getCompanyRule: problem(404, "Rule not found"),
       ...routes,
-    ],
+    },
   });
 };
 
@@ -112,21 +106,18 @@ test("a list that cannot be read says so and can be tried again", async () => {
   const { api, user } = openApp({
     path: "/assignments",
     as: aUser(),
-    routes: [on(listMyAssignments, () => problem(500, "Something went wrong on our side."))],
+    routes: { listMyAssignments: problem(500, "Something went wrong on our side.") },
   });
   await screen.findByRole("heading", { name: "Failed to fetch assigned company rules" });
-  api.use(on(listMyAssignments, ({ query }) => myAssignmentPage([aMyAssignment()], query)));
+  api.use({ listMyAssignments: ({ query }) => myAssignmentPage([aMyAssignment()], query) });
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByText("Prove that the system does what it should.");
 });
 
 test("the system's administrator is told that the page belongs to companies", async () => {
-  const { api } = openApp({
-    path: "/assignments",
-    as: aSuperAdmin(),
-  });
+  const { api } = openApp({ path: "/assignments", as: aSuperAdmin() });
   await screen.findByRole("heading", { name: "This page is for company accounts" });
-  expect(api.count(listMyAssignments)).toBe(0);
+  expect(api.count("listMyAssignments")).toBe(0);
   expect(screen.getByRole("link", { name: "Assignments" }).getAttribute("aria-current")).toBe("page");
 });
 
@@ -152,39 +143,36 @@ describe("the status of a row", () => {
     const { promise: wait, resolve: finish } = Promise.withResolvers<void>();
     const { api, user } = openMine(
       [{}, { companyRuleId: 102, companyRule: aRule({ ruleTitle: "Second" }) }],
-      [
-        on(updateMyAssignment, async () => {
+      {
+        updateMyAssignment: async () => {
           await wait;
           return state;
-        }),
-      ],
+        },
+      },
     );
     await user.selectOptions(await status(), "completed");
     expect((await status()).value).toBe("completed");
     finish();
     await screen.findByText("Compliance status set to completed");
     screen.getByText("Success");
-    expect(api.last(updateMyAssignment)).toMatchObject({
+    expect(api.last("updateMyAssignment")).toMatchObject({
       params: { id: "101" },
       body: { complianceStatus: "completed" },
     });
     screen.getByRole("button", { name: "Completed 1" });
     screen.getByRole("button", { name: "Pending 1" });
     expect((await status()).value).toBe("completed");
-    expect(api.count(listMyAssignments)).toBe(1);
+    expect(api.count("listMyAssignments")).toBe(1);
   });
 
   test("sends the last of several quick choices last", async () => {
     const { promise: wait, resolve: finish } = Promise.withResolvers<void>();
-    const { api, user } = openMine(
-      [{}],
-      [
-        on(updateMyAssignment, async () => {
-          await wait;
-          return state;
-        }),
-      ],
-    );
+    const { api, user } = openMine([{}], {
+      updateMyAssignment: async () => {
+        await wait;
+        return state;
+      },
+    });
     await user.selectOptions(await status(), "in_progress");
     await user.selectOptions(await status(), "completed");
     await user.selectOptions(await status(), "in_progress");
@@ -197,14 +185,13 @@ describe("the status of a row", () => {
   });
 
   test("goes back when it is refused, with the reason, and the list is read again", async () => {
-    const { api, user } = openMine(
-      [{}],
-      [on(updateMyAssignment, () => problem(404, "This rule is not assigned to you."))],
-    );
+    const { api, user } = openMine([{}], {
+      updateMyAssignment: problem(404, "This rule is not assigned to you."),
+    });
     await user.selectOptions(await status(), "completed");
     await screen.findByText("This rule is not assigned to you.");
     await waitFor(async () => expect((await status()).value).toBe("pending"));
-    expect(api.count(listMyAssignments)).toBe(2);
+    expect(api.count("listMyAssignments")).toBe(2);
   });
 });
 
@@ -216,7 +203,7 @@ describe("a note", () => {
     isActive: true,
     version: 1,
   } as const;
-  const openNote = async (routes: FakeRoute[]) => {
+  const openNote = async (routes: Answers) => {
     const app = openMine([{}], routes);
     await app.user.click(await screen.findByRole("button", { name: "Add note: Validate record systems" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Add Note" }));
@@ -224,12 +211,12 @@ describe("a note", () => {
   };
 
   test("is written in a dialog and sent, and the focus returns to its button", async () => {
-    const { api, user, dialog } = await openNote([on(updateMyAssignment, () => state)]);
+    const { api, user, dialog } = await openNote({ updateMyAssignment: state });
     dialog.getByText("Validate record systems");
     await user.type(dialog.getByRole("textbox", { name: /Note/ }), "  Half done.  ");
     await user.click(dialog.getByRole("button", { name: "Add Note" }));
     await screen.findByText("Note added to the rule's comments");
-    expect(api.last(updateMyAssignment)).toMatchObject({
+    expect(api.last("updateMyAssignment")).toMatchObject({
       params: { id: "101" },
       body: { note: "Half done." },
     });
@@ -239,15 +226,15 @@ describe("a note", () => {
   });
 
   test("is asked for where there is none", async () => {
-    const { api, user, dialog } = await openNote([]);
+    const { api, user, dialog } = await openNote({});
     await user.type(dialog.getByRole("textbox", { name: /Note/ }), "   ");
     await user.click(dialog.getByRole("button", { name: "Add Note" }));
     await dialog.findByText("Please write something first");
-    expect(api.count(updateMyAssignment)).toBe(0);
+    expect(api.count("updateMyAssignment")).toBe(0);
   });
 
   test("that is refused stays in the dialog", async () => {
-    const { user, dialog } = await openNote([on(updateMyAssignment, () => problem(500, ""))]);
+    const { user, dialog } = await openNote({ updateMyAssignment: problem(500, "") });
     const field = dialog.getByRole<HTMLTextAreaElement>("textbox", { name: /Note/ });
     await user.type(field, "Half done.");
     await user.click(dialog.getByRole("button", { name: "Add Note" }));
@@ -291,15 +278,15 @@ describe("the filters", () => {
   });
 
   test("come from the address, and nonsense in it is ignored", async () => {
-    const { api } = openMine(rows, [], "/assignments?status=in_progress&due=yesterday");
+    const { api } = openMine(rows, {}, "/assignments?status=in_progress&due=yesterday");
     await waitFor(() => expect(titles()).toEqual(["Whenever"]));
-    expect(api.last(listMyAssignments)?.query).toMatchObject({ status: "in_progress", limit: "50" });
-    expect(api.last(listMyAssignments)?.query.due).toBeUndefined();
-    expect(api.last(listMyAssignments)?.query.today).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(api.last("listMyAssignments")?.query).toMatchObject({ status: "in_progress", limit: "50" });
+    expect(api.last("listMyAssignments")?.query.due).toBeUndefined();
+    expect(api.last("listMyAssignments")?.query.today).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   });
 
   test("ask for no due date of what is completed", async () => {
-    const { user } = openMine(rows, [], "/assignments?due=none");
+    const { user } = openMine(rows, {}, "/assignments?due=none");
     await user.click(await chip("Completed 1"));
     await waitFor(() => expect(titles()).toEqual(["Done"]));
     expect(window.location.search).toBe("?status=completed");
@@ -309,7 +296,7 @@ describe("the filters", () => {
   });
 
   test("that leave nothing say so and offer everything", async () => {
-    const { user } = openMine(rows, [], "/assignments?due=later");
+    const { user } = openMine(rows, {}, "/assignments?due=later");
     await screen.findByText("None of your assignments match this filter.");
     expect(screen.queryByText("No assigned rules found")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Show all" }));
@@ -317,7 +304,7 @@ describe("the filters", () => {
   });
 
   test("are still there on the way back from a rule", async () => {
-    const { user } = openMine(rows, [], "/assignments?due=overdue");
+    const { user } = openMine(rows, {}, "/assignments?due=overdue");
     const cells = await firstRow();
     await user.click(cells.get("Priority") ?? document.body);
     const back = await screen.findByRole("link", { name: "Go Back" });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
 import { listRuleTags } from "../../shared/api/rule-tags.ts";
 import { aTitle } from "../support/factories.ts";
-import { FakeApi, on, problem } from "../support/fake-api.ts";
+import { FakeApi, problem } from "../support/fake-api.ts";
 
 type Opening = typeof import("../../web/src/lib/opening.ts");
 type Lost = typeof import("../../web/src/lib/session-lost.ts");
@@ -17,10 +17,7 @@ beforeEach(async () => {
   vi.resetModules();
   opening = await import("../../web/src/lib/opening.ts");
   lost = await import("../../web/src/lib/session-lost.ts");
-  api = new FakeApi(
-    on(listCfrTitles, () => [aTitle()]),
-    on(listRuleTags, () => [{ ...tag, id: "tag_own" }]),
-  );
+  api = new FakeApi({ listCfrTitles: [aTitle()], listRuleTags: [{ ...tag, id: "tag_own" }] });
   vi.stubGlobal("fetch", api.fetch);
 });
 
@@ -32,9 +29,9 @@ describe("an answer that came before the session's", () => {
     openTitles();
     opening.keepOpeningsOf("usr_1");
     expect(await readTitles()).toEqual([aTitle()]);
-    expect(api.count(listCfrTitles)).toBe(1);
+    expect(api.count("listCfrTitles")).toBe(1);
     await readTitles();
-    expect(api.count(listCfrTitles)).toBe(2);
+    expect(api.count("listCfrTitles")).toBe(2);
   });
 
   test.each([
@@ -48,7 +45,7 @@ describe("an answer that came before the session's", () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     happens();
     await readTitles();
-    expect(api.count(listCfrTitles)).toBe(2);
+    expect(api.count("listCfrTitles")).toBe(2);
     vi.restoreAllMocks();
   });
 
@@ -62,13 +59,13 @@ describe("an answer that came before the session's", () => {
     const told = vi.fn();
     lost.onSessionLost(told);
     lost.onRefusal(told);
-    api.use(on(listCfrTitles, () => problem(status, "No.")));
+    api.use({ listCfrTitles: problem(status, "No.") });
     openTitles();
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(told).not.toHaveBeenCalled();
     await expect(readTitles()).rejects.toThrow();
     expect(told).toHaveBeenCalledTimes(1);
-    expect(api.count(listCfrTitles)).toBe(2);
+    expect(api.count("listCfrTitles")).toBe(2);
   });
 });
 
@@ -88,7 +85,7 @@ describe("a page call", () => {
   });
 
   test("that fails leaves each to its own call", async () => {
-    api.use(on(listCfrTitles, () => problem(503, "Away.")));
+    api.use({ listCfrTitles: problem(503, "Away.") });
     const [tags, failed] = await Promise.allSettled([
       opening.read(listRuleTags, {}),
       opening.readPage(listCfrTitles, {}, page()),

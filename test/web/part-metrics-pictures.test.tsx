@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { getPartDependencies, getPartMetrics, listPartMetrics } from "../../shared/api/metrics.ts";
 import type { PartDependencies, PartMetrics } from "../../shared/schemas/metrics.ts";
-import { on, problem } from "../support/fake-api.ts";
+import { problem } from "../support/fake-api.ts";
 import { someDependencies, someMetrics, someMetricsData } from "../support/metrics-factories.ts";
 import { openPart, partPath } from "../support/open-part.ts";
 import { roleTexts } from "../support/read-screen.ts";
@@ -26,16 +25,13 @@ const openMetrics = (
 ) =>
   openPart({
     at: `${partPath}?tab=metrics`,
-    routes: [
-      on(listPartMetrics, () => [someMetrics(), ...sections]),
-      on(
-        getPartMetrics,
-        ({ query }) =>
-          [someMetrics(), ...sections].find(({ section }) => section === (query.section ?? null)) ??
-          problem(404, "There are no metrics of this part."),
-      ),
-      on(getPartDependencies, () => dependencies),
-    ],
+    routes: {
+      listPartMetrics: () => [someMetrics(), ...sections],
+      getPartMetrics: ({ query }) =>
+        [someMetrics(), ...sections].find(({ section }) => section === (query.section ?? null)) ??
+        problem(404, "There are no metrics of this part."),
+      getPartDependencies: dependencies,
+    },
   });
 
 const openPicture = async (dependencies?: PartDependencies) => {

@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { getPartDependencies, getPartMetrics, listPartMetrics } from "../../shared/api/metrics.ts";
 import type { MetricsData, PartMetrics } from "../../shared/schemas/metrics.ts";
 import { aUser } from "../support/factories.ts";
-import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { type Answers, problem } from "../support/fake-api.ts";
 import {
   someDependencies,
   someMetrics,
@@ -22,20 +21,17 @@ const ofSection = someMetrics({
 const missing = () => problem(404, "There are no metrics of this part.");
 
 /** A server that knows `records`, the whole part first. */
-const routesOf = (records: readonly PartMetrics[]): FakeRoute[] => [
-  on(listPartMetrics, () => (records.length > 0 ? [...records] : missing())),
-  on(
-    getPartMetrics,
-    ({ query }) => records.find(({ section }) => section === (query.section ?? null)) ?? missing(),
-  ),
-  on(getPartDependencies, () =>
+const routesOf = (records: readonly PartMetrics[]): Answers => ({
+  listPartMetrics: () => (records.length > 0 ? [...records] : missing()),
+  getPartMetrics: ({ query }) =>
+    records.find(({ section }) => section === (query.section ?? null)) ?? missing(),
+  getPartDependencies: () =>
     someDependencies(9, [
       [2, 1],
       [3, 1],
       [3, 2],
     ]),
-  ),
-];
+});
 
 const openMetrics = async (
   records: readonly PartMetrics[] = [someMetrics(), ofSection],
@@ -71,7 +67,7 @@ describe("the tab", () => {
 
   test("shows (Loading...) while loading", async () => {
     const answer = Promise.withResolvers<PartMetrics[]>();
-    openPart({ routes: [on(listPartMetrics, () => answer.promise)] });
+    openPart({ routes: { listPartMetrics: answer.promise } });
     await screen.findByRole("tab", { name: "Metrics (Loading...)" });
     answer.resolve([someMetrics()]);
     await screen.findByRole("tab", { name: "Metrics (1)" });
@@ -85,12 +81,10 @@ describe("the tab", () => {
   });
 
   test("shows (0) when the server fails, and the panel offers to try again", async () => {
-    const { api, user } = openPart({
-      routes: [on(listPartMetrics, () => problem(500, "Something failed."))],
-    });
+    const { api, user } = openPart({ routes: { listPartMetrics: problem(500, "Something failed.") } });
     await user.click(await screen.findByRole("tab", { name: "Metrics (0)" }));
     await screen.findByRole("heading", { name: "Failed to fetch part metrics" });
-    api.use(...routesOf([someMetrics()]));
+    api.use(routesOf([someMetrics()]));
     await user.click(screen.getByRole("button", { name: "Try again" }));
     await screen.findByRole("heading", { name: "Metrics Overview" });
   });
@@ -125,8 +119,8 @@ describe("the section filter", () => {
     await screen.findByText("Showing metrics for Section 11.10");
     (await metricCard("Coverage")).getByText("50.0%");
     expect(screen.queryByRole("heading", { level: 3, name: "DAG" })).toBeNull();
-    expect(api.last(getPartMetrics)?.query).toEqual({ section: "11.10" });
-    expect(api.last(getPartDependencies)?.query).toEqual({ section: "11.10" });
+    expect(api.last("getPartMetrics")?.query).toEqual({ section: "11.10" });
+    expect(api.last("getPartDependencies")?.query).toEqual({ section: "11.10" });
     expect(window.location.search).toBe("?tab=metrics&metrics=11.10");
   });
 
@@ -317,7 +311,7 @@ describe("the obligation analysis", () => {
 
   test("lists the order without links where the rules are not known", async () => {
     const { api } = await openMetrics();
-    api.use(on(getPartDependencies, missing));
+    api.use({ getPartDependencies: missing });
     const view = await panel("Obligation Analysis");
     view.getByText("11.10-001");
   });

@@ -1,16 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { createUpload } from "../../shared/api/imports.ts";
-import {
-  addPolicy,
-  attachPartPolicy,
-  detachPartPolicy,
-  listPartPolicies,
-  renewPartPolicy,
-} from "../../shared/api/policies.ts";
 import { dayAfter } from "../../shared/calendar/days.ts";
 import { today } from "../../web/src/lib/today.ts";
-import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { type Answers, problem } from "../support/fake-api.ts";
 import { answerUpload, FakeUpload, takeUploads } from "../support/fake-upload.ts";
 import { button, openTab, rows, toastSays } from "../support/open-policies-tab.ts";
 import { aPartPolicy, aPolicy, policyId, trainingPlan } from "../support/policy-factories.ts";
@@ -23,17 +15,13 @@ const aPdf = (name = "Access control.pdf") =>
 const picker = () => screen.getByLabelText<HTMLInputElement>("Choose files or drop them here");
 
 /** Opens an empty tab where files can be uploaded. */
-const openUploads = async (...routes: FakeRoute[]) => {
+const openUploads = async (routes: Answers = {}) => {
   const app = openTab({
-    routes: [
-      on(createUpload, () => ({
-        uploadURL: "https://files.example/key",
-        objectKey: "uploads/1",
-        headers: {},
-      })),
-      on(addPolicy, () => aPolicy()),
+    routes: {
+      createUpload: { uploadURL: "https://files.example/key", objectKey: "uploads/1", headers: {} },
+      addPolicy: aPolicy(),
       ...routes,
-    ],
+    },
   });
   await screen.findByRole("button", { name: "Upload First Policy" });
   return app;
@@ -62,8 +50,11 @@ describe("upload and attach", () => {
     await user.upload(picker(), aPdf());
     await arrive();
     await toastSays("Success", 'Policy "Access control.pdf" uploaded and attached to part successfully');
-    expect(api.last(addPolicy)?.body).toEqual({ objectKey: "uploads/1", originalName: "Access control.pdf" });
-    expect(api.last(attachPartPolicy)?.params).toEqual({
+    expect(api.last("addPolicy")?.body).toEqual({
+      objectKey: "uploads/1",
+      originalName: "Access control.pdf",
+    });
+    expect(api.last("attachPartPolicy")?.params).toEqual({
       titleId: "21",
       partNo: "11",
       policyId: policyId(1),
@@ -73,9 +64,9 @@ describe("upload and attach", () => {
   });
 
   test("says so where the document arrived and could not be attached", async () => {
-    const { user } = await openUploads(
-      on(attachPartPolicy, () => Promise.reject(new TypeError("Failed to fetch"))),
-    );
+    const { user } = await openUploads({
+      attachPartPolicy: () => Promise.reject(new TypeError("Failed to fetch")),
+    });
     await user.upload(picker(), aPdf());
     await arrive();
     await toastSays("Error", "Policy uploaded but failed to attach to part");
@@ -83,7 +74,7 @@ describe("upload and attach", () => {
   });
 
   test("adds the server's reason to that", async () => {
-    const { user } = await openUploads(on(attachPartPolicy, () => problem(404, "Part not found")));
+    const { user } = await openUploads({ attachPartPolicy: problem(404, "Part not found") });
     await user.upload(picker(), aPdf());
     await arrive();
     await toastSays("Error", "Policy uploaded but failed to attach to part. Part not found");
@@ -94,7 +85,7 @@ describe("upload and attach", () => {
     await user.upload(picker(), aPdf());
     await answerUpload(403);
     await toastSays("Error", "Failed to upload and attach policy");
-    expect(api.count(attachPartPolicy)).toBe(0);
+    expect(api.count("attachPartPolicy")).toBe(0);
   });
 
   test("refuses other files and those that are too large before anything is sent", async () => {
@@ -105,7 +96,7 @@ describe("upload and attach", () => {
     await user.upload(picker(), [large, new File(["x"], "logo.png", { type: "image/png" })]);
     await screen.findByText("File size must be less than 10MB");
     await screen.findByText("Please select a PDF, DOC, DOCX, or TXT file");
-    expect(api.count(createUpload)).toBe(0);
+    expect(api.count("createUpload")).toBe(0);
   });
 
   test("goes on behind another tab", async () => {
@@ -122,7 +113,7 @@ describe("upload and attach", () => {
 });
 
 describe("detaching", () => {
-  const open = (...routes: FakeRoute[]) =>
+  const open = (routes: Answers = {}) =>
     openTab({ attached: [aPartPolicy(), aPartPolicy({ policy: trainingPlan })], routes });
   const ask = async (user: ReturnType<typeof open>["user"]) => {
     await user.click(await screen.findByRole("button", { name: "Detach: Access control.pdf" }));
@@ -139,7 +130,7 @@ describe("detaching", () => {
     expect(document.activeElement).toBe(button("Detach: Access control.pdf"));
     await user.keyboard("{Enter}{Escape}");
     expect(screen.queryByRole("group", { name: "Detach Access control.pdf" })).toBeNull();
-    expect(api.count(detachPartPolicy)).toBe(0);
+    expect(api.count("detachPartPolicy")).toBe(0);
   });
 
   test("takes the row away and says so", async () => {
@@ -147,7 +138,7 @@ describe("detaching", () => {
     const question = await ask(user);
     await user.click(question.getByRole("button", { name: "Detach" }));
     await toastSays("Success", "Policy detached from part successfully");
-    expect(api.last(detachPartPolicy)?.params).toEqual({
+    expect(api.last("detachPartPolicy")?.params).toEqual({
       titleId: "21",
       partNo: "11",
       policyId: policyId(1),
@@ -169,7 +160,7 @@ describe("detaching", () => {
       "Failed to detach policy from part",
     ],
   ])("that fails says %s", async (_, answer, words) => {
-    const { user } = open(on(detachPartPolicy, answer));
+    const { user } = open({ detachPartPolicy: answer });
     const question = await ask(user);
     await user.click(question.getByRole("button", { name: "Detach" }));
     await toastSays("Error", words);
@@ -179,7 +170,7 @@ describe("detaching", () => {
 
 describe("renewing", () => {
   const soon = aPartPolicy({ expiresAt: dayAfter(today(), 5) });
-  const open = async (...routes: FakeRoute[]) => {
+  const open = async (routes: Answers = {}) => {
     const app = openTab({ attached: [soon], routes });
     await app.user.click(await screen.findByRole("button", { name: "Renew: Access control.pdf" }));
     const form = within(screen.getByRole("group", { name: "Renew Access control.pdf" }));
@@ -193,16 +184,16 @@ describe("renewing", () => {
 
   test("offers a year from today and sends the day that was chosen", async () => {
     const renewed = aPartPolicy({ expiresAt: "2098-03-04" });
-    const app = await open(on(renewPartPolicy, () => renewed));
+    const app = await open({ renewPartPolicy: renewed });
     const inAYear = new Date();
     inAYear.setFullYear(inAYear.getFullYear() + 1);
     expect(app.day.value).toBe(today(inAYear));
     expect(app.day.min).toBe(today());
     expect(document.activeElement).toBe(app.day);
-    app.api.use(on(listPartPolicies, () => [renewed]));
+    app.api.use({ listPartPolicies: [renewed] });
     await choose(app, "2098-03-04");
     await toastSays("Success", "Policy renewed until Mar 4, 2098");
-    expect(app.api.last(renewPartPolicy)?.body).toEqual({ expiresAt: "2098-03-04" });
+    expect(app.api.last("renewPartPolicy")?.body).toEqual({ expiresAt: "2098-03-04" });
     await screen.findByText("Valid until Mar 4, 2098");
     expect(document.activeElement).toBe(button("Renew: Access control.pdf"));
   });
@@ -214,19 +205,19 @@ describe("renewing", () => {
     const app = await open();
     await choose(app, day);
     await app.form.findByText(words);
-    expect(app.api.count(renewPartPolicy)).toBe(0);
+    expect(app.api.count("renewPartPolicy")).toBe(0);
   });
 
   test("shows the server's reason at the day", async () => {
     const issue = { path: "body.expiresAt", message: "Please choose today or a later day" };
-    const app = await open(on(renewPartPolicy, () => problem(400, issue.message, { issues: [issue] })));
+    const app = await open({ renewPartPolicy: problem(400, issue.message, { issues: [issue] }) });
     await choose(app, today());
     await app.form.findByText("Please choose today or a later day");
     expect(app.day.getAttribute("aria-invalid")).toBe("true");
   });
 
   test("tells of other failures, and keeps the form", async () => {
-    const app = await open(on(renewPartPolicy, () => Promise.reject(new TypeError("Failed to fetch"))));
+    const app = await open({ renewPartPolicy: () => Promise.reject(new TypeError("Failed to fetch")) });
     await choose(app, today());
     await toastSays("Error", "Failed to renew policy");
     app.form.getByRole("button", { name: "Renew" });

@@ -1,15 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import {
-  attachPartPolicy,
-  getPolicyContent,
-  listPartPolicies,
-  listPolicies,
-} from "../../shared/api/policies.ts";
 import { dayAfter } from "../../shared/calendar/days.ts";
 import { today } from "../../web/src/lib/today.ts";
 import { aSuperAdmin, aUser } from "../support/factories.ts";
-import { on, problem } from "../support/fake-api.ts";
+import { problem } from "../support/fake-api.ts";
 import { openPart } from "../support/open-part.ts";
 import { button, openTab, rows, toastSays } from "../support/open-policies-tab.ts";
 import { aPartPolicy, aPolicy, policyId, trainingPlan as training } from "../support/policy-factories.ts";
@@ -23,23 +17,21 @@ describe("the tab", () => {
   });
 
   test("is counted before it is opened, and puts itself into the address", async () => {
-    const { user } = openPart({ routes: [on(listPartPolicies, () => [aPartPolicy()])] });
+    const { user } = openPart({ routes: { listPartPolicies: [aPartPolicy()] } });
     await user.click(await screen.findByRole("tab", { name: "Policies (1)", selected: false }));
     await screen.findByRole("heading", { level: 2, name: "Part Policy Documents" });
     expect(window.location.search).toBe("?tab=policies");
   });
 
   test("is not there for the super admin, who has no company", async () => {
-    const { api } = openPart({
-      as: aSuperAdmin(),
-    });
+    const { api } = openPart({ as: aSuperAdmin() });
     await screen.findByRole("tab", { name: "Rules (3)" });
     expect(screen.queryByRole("tab", { name: /^Policies/ })).toBeNull();
-    expect(api.count(listPartPolicies)).toBe(0);
+    expect(api.count("listPartPolicies")).toBe(0);
   });
 
   test("shows skeletons while it loads, under its title and the upload button", async () => {
-    openTab({ routes: [on(listPartPolicies, () => new Promise(() => undefined))] });
+    openTab({ routes: { listPartPolicies: () => new Promise(() => undefined) } });
     await screen.findByRole("heading", { level: 2, name: "Part Policy Documents" });
     await screen.findByText("Loading");
     await screen.findByRole("button", { name: "Upload Policy" });
@@ -51,7 +43,7 @@ describe("the tab", () => {
     await screen.findByText("No policies attached");
     await user.click(screen.getByRole("tab", { name: /^Rules/ }));
     await screen.findByRole("tab", { name: /^Rules/, selected: true });
-    api.use(on(listPartPolicies, () => [aPartPolicy()]));
+    api.use({ listPartPolicies: [aPartPolicy()] });
     await user.click(screen.getByRole("tab", { name: "Policies (0)" }));
     await screen.findByRole("button", { name: "Access control.pdf" });
     screen.getByRole("tab", { name: "Policies (1)" });
@@ -59,13 +51,15 @@ describe("the tab", () => {
 
   test("tells of a failure that lasts, after three retries", async () => {
     // Count and content of the tab share one read; content that came only after its failure would read anew.
-    const failing = on(listPartPolicies, async () => {
-      await screen.findByRole("heading", { level: 2, name: "Part Policy Documents" });
-      return problem(500, "Something went wrong.");
-    });
-    const { api } = openTab({ routes: [failing] });
+    const failing = {
+      listPartPolicies: async () => {
+        await screen.findByRole("heading", { level: 2, name: "Part Policy Documents" });
+        return problem(500, "Something went wrong.");
+      },
+    };
+    const { api } = openTab({ routes: failing });
     await toastSays("Failed to fetch part policies", "Failed to fetch part policies");
-    expect(api.count(listPartPolicies)).toBe(4);
+    expect(api.count("listPartPolicies")).toBe(4);
   });
 });
 
@@ -100,7 +94,7 @@ describe("an attached policy", () => {
     const { user } = openTab({
       attached: [aPartPolicy({ policy: text })],
       as: member,
-      routes: [on(getPolicyContent, () => "Locked doors only.")],
+      routes: { getPolicyContent: "Locked doors only." },
     });
     await user.click(await screen.findByRole("button", { name: "Notes.txt" }));
     const dialog = await screen.findByRole("dialog", { name: "Notes.txt" });
@@ -143,7 +137,7 @@ describe("who may change", () => {
     const { api } = openTab({ as: member, attached: [aPartPolicy()], company: [training] });
     await screen.findByRole("link", { name: "Download: Access control.pdf" });
     hasNoButtons();
-    expect(api.count(listPolicies)).toBe(0);
+    expect(api.count("listPolicies")).toBe(0);
   });
 
   test("members see an empty tab without a button", async () => {
@@ -178,7 +172,7 @@ describe("available policies", () => {
     expect(list).toHaveLength(1);
     await user.click(button("Attach: Training plan.docx"));
     await toastSays("Success", "Policy attached to part successfully");
-    expect(api.last(attachPartPolicy)?.params).toEqual({
+    expect(api.last("attachPartPolicy")?.params).toEqual({
       titleId: "21",
       partNo: "11",
       policyId: policyId(2),
@@ -191,10 +185,7 @@ describe("available policies", () => {
 
   test("say the server's reason where it refuses, and stay", async () => {
     const reason = "This part's CFR title is not added to your organization";
-    const { user } = openTab({
-      company: [training],
-      routes: [on(attachPartPolicy, () => problem(409, reason))],
-    });
+    const { user } = openTab({ company: [training], routes: { attachPartPolicy: problem(409, reason) } });
     await user.click(await screen.findByRole("button", { name: "Attach: Training plan.docx" }));
     await toastSays("Error", reason);
     button("Attach: Training plan.docx");
@@ -203,7 +194,7 @@ describe("available policies", () => {
   test("say so where attaching fails without a reason", async () => {
     const { user } = openTab({
       company: [training],
-      routes: [on(attachPartPolicy, () => Promise.reject(new TypeError("Failed to fetch")))],
+      routes: { attachPartPolicy: () => Promise.reject(new TypeError("Failed to fetch")) },
     });
     await user.click(await screen.findByRole("button", { name: "Attach: Training plan.docx" }));
     await toastSays("Error", "Failed to attach policy to part");
@@ -229,7 +220,7 @@ describe("available policies", () => {
   });
 
   test("tell of a list that could not be read", async () => {
-    openTab({ routes: [on(listPolicies, () => problem(403, "You may not."))] });
+    openTab({ routes: { listPolicies: problem(403, "You may not.") } });
     await toastSays("Failed to fetch policies", "Failed to fetch policies");
   });
 });

@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { listPartRules } from "../../shared/api/cfr-titles.ts";
-import { listCompanyRules, setApplicability } from "../../shared/api/company-rules.ts";
 import type { RuleStateAfter } from "../../shared/schemas/company-rule.ts";
 import { aUser } from "../support/factories.ts";
-import { on, problem } from "../support/fake-api.ts";
+import { problem } from "../support/fake-api.ts";
 import { card, openPart, partPath as path, partRules as rules } from "../support/open-part.ts";
 import { textsOf } from "../support/read-screen.ts";
 import { aRule, rulePage } from "../support/rule-factories.ts";
@@ -27,7 +25,7 @@ describe("applicability", () => {
     const arrived = new Promise<RuleStateAfter>((resolve) => {
       answer = resolve;
     });
-    const { api, user } = openPart({ routes: [on(setApplicability, () => arrived)] });
+    const { api, user } = openPart({ routes: { setApplicability: arrived } });
     const view = within(await card("Limit access"));
     await user.click(view.getByRole("button", { name: "Not applicable: Limit access" }));
     const button = view.getByRole("button", { name: "Applicable: Limit access" });
@@ -36,46 +34,44 @@ describe("applicability", () => {
     expect(optionsOf("Applicability")).toEqual(["All Rules (3)", "Applicable (2)", "Not Applicable (1)"]);
     // A second press before the answer is there does nothing.
     await user.click(button);
-    expect(api.count(setApplicability)).toBe(1);
-    const lists = api.count(listPartRules);
+    expect(api.count("setApplicability")).toBe(1);
+    const lists = api.count("listPartRules");
     answer(stateOf(102, false));
     await screen.findByText("Rule marked as not applicable");
     screen.getByText("Success");
-    expect(api.last(setApplicability)).toMatchObject({
+    expect(api.last("setApplicability")).toMatchObject({
       params: { ruleId: "102" },
       body: { isApplicable: false },
     });
-    expect(api.count(listPartRules)).toBe(lists);
+    expect(api.count("listPartRules")).toBe(lists);
     expect(textsOf(screen.getAllByRole("heading", { level: 3 }))).toBe(
       "Validate record systems | Limit access | Keep copies",
     );
-    api.use(on(setApplicability, () => stateOf(102, true)));
+    api.use({ setApplicability: () => stateOf(102, true) });
     await user.click(button);
     await screen.findByText("Rule marked as applicable");
     view.getByRole("link", { name: "View Details: Limit access" });
   });
 
   test("goes back when the server refuses, with its sentence", async () => {
-    const { api, user } = openPart({
-      routes: [on(setApplicability, () => problem(404, "Rule not found"))],
-    });
+    const { api, user } = openPart({ routes: { setApplicability: problem(404, "Rule not found") } });
     const view = within(await card("Limit access"));
     await user.click(view.getByRole("button", { name: "Not applicable: Limit access" }));
     await screen.findByText("Error");
     screen.getByText("Rule not found");
     await view.findByRole("link", { name: "View Details: Limit access" });
     expect(optionsOf("Applicability")).toEqual(["All Rules (3)", "Applicable (3)", "Not Applicable (0)"]);
-    api.use(on(setApplicability, () => problem(500, "")));
+    api.use({ setApplicability: problem(500, "") });
     await user.click(view.getByRole("button", { name: "Not applicable: Limit access" }));
     await screen.findByText("Failed to update rule applicability");
   });
 
   test("of a rule the company does not have yet goes by the master's id, and its link by the number then", async () => {
-    const { api, user } = openPart({ routes: [on(setApplicability, () => stateOf(103, false))] });
+    const { api, user } = openPart({ routes: { setApplicability: () => stateOf(103, false) } });
     const view = within(await card("Keep copies"));
     await user.click(view.getByRole("button", { name: "Not applicable: Keep copies" }));
     await screen.findByText("Rule marked as not applicable");
-    expect(api.last(setApplicability)?.params).toEqual({ ruleId: "21.11-r3" });
+    expect(api.last("setApplicability")?.params).toEqual({ ruleId: "21.11-r3" });
     const link = view.getByRole("link", { name: "Keep copies" });
     expect(link.getAttribute("href")).toBe("/rules/103?page=cfr-parts&from=cfr-parts");
   });
@@ -85,13 +81,13 @@ describe("applicability", () => {
     const given = () => rules.map((rule) => (rule.companyRuleId === 102 ? { ...rule, isActive } : rule));
     const { user } = openPart({
       at: `${path}?applicability=applicable`,
-      routes: [
-        on(listPartRules, ({ query }) => rulePage(given(), query)),
-        on(setApplicability, () => {
+      routes: {
+        listPartRules: ({ query }) => rulePage(given(), query),
+        setApplicability: () => {
           isActive = false;
           return stateOf(102, false);
-        }),
-      ],
+        },
+      },
     });
     const view = within(await card("Limit access"));
     await user.click(view.getByRole("button", { name: "Not applicable: Limit access" }));
@@ -117,7 +113,7 @@ describe("applicability", () => {
   test("is not offered to members", async () => {
     openPart({
       as: aUser({ role: "member" }),
-      routes: [on(listCompanyRules, ({ query }) => rulePage(oneOff, query))],
+      routes: { listCompanyRules: ({ query }) => rulePage(oneOff, query) },
     });
     await card("Off");
     expect(screen.queryByRole("button", { name: /applicable/i })).toBeNull();

@@ -1,11 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { getCfrPart, listPartRules } from "../../shared/api/cfr-titles.ts";
-import { getCompanyRule, listCompanyRules } from "../../shared/api/company-rules.ts";
-import { listRuleTags } from "../../shared/api/rule-tags.ts";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
 import { aSuperAdmin, aUser } from "../support/factories.ts";
-import { on, problem } from "../support/fake-api.ts";
+import { problem } from "../support/fake-api.ts";
 import { card, openPart, partPath as path, partRules as rules } from "../support/open-part.ts";
 import { roleTexts, textsOf } from "../support/read-screen.ts";
 import { aRule, rulePage } from "../support/rule-factories.ts";
@@ -43,15 +40,15 @@ describe("the head of the page", () => {
     const { api } = openPart({
       as: aUser({ role: "member" }),
       isSelected: false,
-      routes: [on(listCompanyRules, ({ query }) => rulePage([aRule()], query))],
+      routes: { listCompanyRules: ({ query }) => rulePage([aRule()], query) },
     });
     await card("Validate record systems");
-    expect(api.last(listCompanyRules)?.query).toMatchObject({
+    expect(api.last("listCompanyRules")?.query).toMatchObject({
       titleFilter: "21",
       partFilter: "11",
       limit: "50",
     });
-    expect(api.count(listPartRules)).toBe(0);
+    expect(api.count("listPartRules")).toBe(0);
     for (const text of ["Added to Company", "Not Added", "Add CFR title to manage rules"]) {
       expect(screen.queryByText(text)).toBeNull();
     }
@@ -59,9 +56,7 @@ describe("the head of the page", () => {
   });
 
   test("shows the super admin every rule without assignment", async () => {
-    openPart({
-      as: aSuperAdmin(),
-    });
+    openPart({ as: aSuperAdmin() });
     await card("Limit access");
     expect(screen.queryByRole("button", { name: /^Assign/ })).toBeNull();
   });
@@ -83,7 +78,7 @@ describe("groups", () => {
   test("show a rule that comes twice once", async () => {
     const rule = aRule({ id: "21.11-r1" });
     const twice = { ...rulePage([rule], {}), items: [rule, rule], total: 2 };
-    openPart({ routes: [on(listPartRules, () => twice)] });
+    openPart({ routes: { listPartRules: twice } });
     await card("Validate record systems");
     expect(screen.getAllByRole("heading", { level: 3 }).length).toBe(1);
   });
@@ -175,18 +170,18 @@ describe("a rule's card", () => {
   test("shows the company's tags that exist, and asks for them only where a rule carries one", async () => {
     const tag = { id: "t1", name: "Audit 2027", color: "#3B82F6", description: "", createdBy: "usr_1" };
     const tagged = aRule({ id: "21.11-r1", customTags: ["t1", "deleted"] });
-    const { api } = openPart({ given: [tagged], routes: [on(listRuleTags, () => [tag])] });
+    const { api } = openPart({ given: [tagged], routes: { listRuleTags: [tag] } });
     const list = await within(await card("Validate record systems")).findByRole("list", {
       name: "Company tags",
     });
     expect(roleTexts(list, "listitem")).toBe("Audit 2027");
-    expect(api.count(listRuleTags)).toBe(1);
+    expect(api.count("listRuleTags")).toBe(1);
   });
 
   test("asks for no tags where no rule carries one", async () => {
     const { api } = openPart();
     await card("Limit access");
-    expect(api.count(listRuleTags)).toBe(0);
+    expect(api.count("listRuleTags")).toBe(0);
     expect(screen.queryByRole("list", { name: "Company tags" })).toBeNull();
   });
 
@@ -218,22 +213,22 @@ describe("filters", () => {
     );
     await user.selectOptions(applicability, "Not Applicable (1)");
     await waitFor(() => expect(screen.getAllByRole("heading", { level: 3 }).length).toBe(1));
-    expect(api.last(listPartRules)?.query).toMatchObject({ applicability: "not_applicable" });
+    expect(api.last("listPartRules")?.query).toMatchObject({ applicability: "not_applicable" });
     await user.selectOptions(applicability, "All Rules (4)");
     await user.selectOptions(sections, "Unknown Section (1)");
     await waitFor(() => expect(screen.getAllByRole("heading", { level: 3 }).length).toBe(1));
-    expect(api.last(listPartRules)?.query).toMatchObject({ section: "" });
+    expect(api.last("listPartRules")?.query).toMatchObject({ section: "" });
     await card("Keep copies");
   });
 
   test("wait for a pause in typing before they search", async () => {
     const { api, user } = openPart();
     await card("Limit access");
-    const before = api.count(listPartRules);
+    const before = api.count("listPartRules");
     await user.type(screen.getByPlaceholderText("Search rules..."), "limit");
     await waitFor(() => expect(screen.getAllByRole("heading", { level: 3 }).length).toBe(1));
-    expect(api.count(listPartRules)).toBe(before + 1);
-    expect(api.last(listPartRules)?.query).toMatchObject({ search: "limit" });
+    expect(api.count("listPartRules")).toBe(before + 1);
+    expect(api.last("listPartRules")?.query).toMatchObject({ search: "limit" });
     expect(window.location.search).toBe("?search=limit");
   });
 
@@ -252,7 +247,7 @@ describe("the address", () => {
   test("chooses the section it names, as search everywhere links to it", async () => {
     const { api } = openPart({ at: `${path}?section=11.10` });
     await card("Limit access");
-    expect(api.last(listPartRules)?.query).toMatchObject({ section: "11.10" });
+    expect(api.last("listPartRules")?.query).toMatchObject({ section: "11.10" });
     expect(
       screen.getByRole<HTMLSelectElement>("combobox", { name: "Section" }).selectedOptions[0]?.text,
     ).toBe("Section 11.10 (1)");
@@ -288,18 +283,16 @@ describe("a part", () => {
   });
 
   test("that cannot be read says why and can be tried again", async () => {
-    const { api, user } = openPart({
-      routes: [on(listPartRules, () => problem(503, "The service is busy."))],
-    });
+    const { api, user } = openPart({ routes: { listPartRules: problem(503, "The service is busy.") } });
     await screen.findByRole("heading", { name: "Failed to fetch part rules" });
     screen.getByText("The service is busy.");
-    api.use(on(listPartRules, ({ query }) => rulePage(rules, query)));
+    api.use({ listPartRules: ({ query }) => rulePage(rules, query) });
     await user.click(screen.getByRole("button", { name: "Try again" }));
     await card("Limit access");
   });
 
   test("is still shown when the part itself cannot be read, and says so", async () => {
-    openPart({ routes: [on(getCfrPart, () => problem(500, "Busy"))] });
+    openPart({ routes: { getCfrPart: problem(500, "Busy") } });
     await card("Limit access");
     await screen.findByText(/^Failed to fetch .*parts/i);
     expect(screen.queryByText("Not Added")).toBeNull();
@@ -329,11 +322,11 @@ describe("a part", () => {
   test("keeps its rules when the next page fails, and tries again", async () => {
     const { api, user } = openPart({ given: long });
     await screen.findByText("Rule 49");
-    api.use(on(listPartRules, () => problem(503, "Busy")));
+    api.use({ listPartRules: problem(503, "Busy") });
     await user.click(screen.getByText("Load more"));
     await screen.findByText("Failed to fetch part rules");
     screen.getByText("Rule 0");
-    api.use(on(listPartRules, ({ query }) => rulePage(long, query)));
+    api.use({ listPartRules: ({ query }) => rulePage(long, query) });
     await user.click(screen.getByText("Try again"));
     await screen.findByText("Rule 99");
   });
@@ -343,7 +336,7 @@ describe("opening a rule", () => {
   test("remembers title, part and way back, and the Back of its page returns to the card", async () => {
     const { user } = openPart({
       at: `${path}?search=limit`,
-      routes: [on(getCompanyRule, () => problem(404, "Rule not found"))],
+      routes: { getCompanyRule: problem(404, "Rule not found") },
     });
     await user.click(
       within(await card("Limit access")).getByRole("link", { name: "View Details: Limit access" }),

@@ -1,16 +1,11 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { changePassword, resetPassword } from "../../shared/api/account.ts";
-import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
-import { listSelections } from "../../shared/api/selections.ts";
-import { register } from "../../shared/api/session.ts";
 import { ratePassword } from "../../web/src/lib/password-rating.ts";
 import { aTitle, aUser } from "../support/factories.ts";
-import { on } from "../support/fake-api.ts";
 import { openApp } from "../support/render-app.tsx";
 import { openUserDialog } from "../support/user-menu.ts";
 
-const dashboard = [on(listCfrTitles, () => [aTitle()]), on(listSelections, () => [])];
+const dashboard = { listCfrTitles: [aTitle()], listSelections: [] };
 
 describe("the rating of a password", () => {
   test.each([
@@ -50,11 +45,7 @@ describe("the rating of a password", () => {
 
 describe("advice on a new password", () => {
   test("in the registration: says the rule first, then strength and advice, and refuses nothing", async () => {
-    const { api, user } = openApp({
-      path: "/auth",
-      as: null,
-      routes: [...dashboard, on(register, () => aUser())],
-    });
+    const { api, user } = openApp({ path: "/auth", as: null, routes: { ...dashboard, register: aUser() } });
     await user.click(await screen.findByRole("tab", { name: "Register" }));
     const field = await screen.findByLabelText("Password");
     const said = screen.getByText("At least 6 characters.");
@@ -74,14 +65,14 @@ describe("advice on a new password", () => {
     await screen.findByText(/common password/);
     await user.click(screen.getByRole("button", { name: "Create Company Account" }));
     await screen.findByText("Welcome to Subpart!");
-    expect(api.last(register)?.body).toMatchObject({ password: "password1" });
+    expect(api.last("register")?.body).toMatchObject({ password: "password1" });
   });
 
   test("behind the link of a forgotten password", async () => {
     const { user } = openApp({
       path: "/auth#reset=abc",
       as: null,
-      routes: [on(resetPassword, () => ({ message: "Changed." }))],
+      routes: { resetPassword: { message: "Changed." } },
     });
     await user.type(await screen.findByLabelText("New Password"), "gravel mitten orbit teaspoon");
     await screen.findByText("Strength: Strong.");
@@ -90,7 +81,7 @@ describe("advice on a new password", () => {
   test("in Profile Settings, which knows the person", async () => {
     const app = openApp({
       as: aUser({ companyName: "Harborline Medical Devices" }),
-      routes: [...dashboard, on(changePassword, () => ({ message: "Changed." }))],
+      routes: { ...dashboard, changePassword: { message: "Changed." } },
     });
     await openUserDialog(app, "Profile Settings");
     await app.user.click(screen.getByRole("tab", { name: "Password" }));

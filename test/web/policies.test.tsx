@@ -1,15 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import {
-  deletePolicy,
-  downloadPolicy,
-  getPolicyContent,
-  getPolicyUsage,
-  listPolicies,
-} from "../../shared/api/policies.ts";
 import type { Policy, PolicyUsage } from "../../shared/schemas/policy.ts";
 import { aUser } from "../support/factories.ts";
-import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { type Answers, problem } from "../support/fake-api.ts";
 import { aPolicy, policyId } from "../support/policy-factories.ts";
 import { textsOf } from "../support/read-screen.ts";
 import { openApp } from "../support/render-app.tsx";
@@ -53,19 +46,19 @@ const usage: PolicyUsage = {
 };
 
 /** A server that remembers which documents there are. */
-const library = (given: readonly Policy[], ...more: FakeRoute[]): FakeRoute[] => {
+const library = (given: readonly Policy[], more: Answers = {}): Answers => {
   let policies = [...given];
-  return [
-    on(listPolicies, () => policies),
-    on(getPolicyUsage, ({ params }) => (params.id === manual.id ? usage : { parts: [], rules: [] })),
-    on(deletePolicy, ({ params }) => {
+  return {
+    listPolicies: () => policies,
+    getPolicyUsage: ({ params }) => (params.id === manual.id ? usage : { parts: [], rules: [] }),
+    deletePolicy: ({ params }) => {
       policies = policies.filter(({ id }) => id !== params.id);
       return { message: "Deleted." };
-    }),
+    },
     ...more,
-  ];
+  };
 };
-const openPolicies = (routes: FakeRoute[], as = aUser(), path = "/policies") => openApp({ path, as, routes });
+const openPolicies = (routes: Answers, as = aUser(), path = "/policies") => openApp({ path, as, routes });
 
 const rows = async () => {
   const table = await screen.findByRole("table", { name: "Policy documents" });
@@ -179,18 +172,18 @@ describe("the list", () => {
 
   test("is read again each time, and three times more where the server fails", async () => {
     let asked = 0;
-    const { api } = openPolicies([
-      on(listPolicies, () => {
+    const { api } = openPolicies({
+      listPolicies: () => {
         asked += 1;
         return asked < 4 ? problem(503, "Busy.") : [access];
-      }),
-    ]);
+      },
+    });
     expect(await rows()).toHaveLength(1);
-    expect(api.count(listPolicies)).toBe(4);
+    expect(api.count("listPolicies")).toBe(4);
   });
 
   test("that cannot be read says so", async () => {
-    openPolicies([on(listPolicies, () => problem(403, "Not allowed."))]);
+    openPolicies({ listPolicies: problem(403, "Not allowed.") });
     await screen.findByRole("heading", { name: "Failed to fetch policies" });
   });
 });
@@ -213,7 +206,7 @@ describe("where a document is used", () => {
   test("says of an attachment that its time is over", async () => {
     const [part] = usage.parts;
     const old = { parts: part ? [{ ...part, expiresAt: "2020-05-01" }] : [], rules: [] };
-    const { user } = openPolicies([...library([manual]), on(getPolicyUsage, () => old)]);
+    const { user } = openPolicies({ ...library([manual]), getPolicyUsage: old });
     await user.click(await screen.findByRole("button", { name: /where Quality manual/ }));
     await screen.findByText("Attached Jan 6, 2026, expired after May 1, 2020");
   });
@@ -232,10 +225,10 @@ describe("deleting", () => {
     expect(textsOf(dialog.getAllByRole("listitem"))).toBe(
       "Title 21 - Part 11 | 21 CFR 11.10(a) · Validation of systems | Audit trails",
     );
-    expect(api.count(deletePolicy)).toBe(0);
+    expect(api.count("deletePolicy")).toBe(0);
     await user.click(dialog.getByRole("button", { name: "Delete" }));
     await screen.findByText("Policy deleted successfully");
-    expect(api.last(deletePolicy)?.params).toEqual({ id: manual.id });
+    expect(api.last("deletePolicy")?.params).toEqual({ id: manual.id });
     await waitFor(async () => expect(await namesOf()).toEqual(["Access control.pdf"]));
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
@@ -245,7 +238,7 @@ describe("deleting", () => {
     const asked = new Promise<PolicyUsage>((resolve) => {
       tell = resolve;
     });
-    const { user } = openPolicies([...library([access]), on(getPolicyUsage, () => asked)]);
+    const { user } = openPolicies({ ...library([access]), getPolicyUsage: () => asked });
     await user.click(await deleteButton("Access control.pdf"));
     const dialog = within(await question());
     expect(dialog.getByRole("button", { name: "Delete" }).hasAttribute("disabled")).toBe(true);
@@ -262,7 +255,7 @@ describe("deleting", () => {
       ruleTitle: `Rule ${n}`,
     }));
     const many = { parts: [], rules: rules as PolicyUsage["rules"] };
-    const { user } = openPolicies([...library([manual]), on(getPolicyUsage, () => many)]);
+    const { user } = openPolicies({ ...library([manual]), getPolicyUsage: many });
     await user.click(await deleteButton("Quality manual.docx"));
     await screen.findByText("and 4 more");
   });
@@ -272,11 +265,11 @@ describe("deleting", () => {
     await user.click(await deleteButton("Access control.pdf"));
     await user.click(within(await question()).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    expect(api.count(deletePolicy)).toBe(0);
+    expect(api.count("deletePolicy")).toBe(0);
   });
 
   test("that fails says so and keeps the document", async () => {
-    const { user } = openPolicies([...library([access]), on(deletePolicy, () => problem(500, ""))]);
+    const { user } = openPolicies({ ...library([access]), deletePolicy: problem(500, "") });
     await user.click(await deleteButton("Access control.pdf"));
     await screen.findByText("This policy is not attached to any part or rule.");
     await user.click(within(await question()).getByRole("button", { name: "Delete" }));
@@ -286,10 +279,7 @@ describe("deleting", () => {
 });
 
 describe("the address", () => {
-  const routes = library(
-    [notes],
-    on(getPolicyContent, () => "Wash your hands."),
-  );
+  const routes = library([notes], { getPolicyContent: "Wash your hands." });
 
   test("opens a document, and forgets it when it is closed", async () => {
     const { user } = openPolicies(routes, member, `/policies?open=${notes.id}`);
@@ -330,13 +320,12 @@ describe("downloading", () => {
   test("follows the address once it leads to the file", async () => {
     const asked: unknown[] = [];
     const { user } = openPolicies(
-      library(
-        [notes],
-        on(downloadPolicy, ({ query }) => {
+      library([notes], {
+        downloadPolicy: ({ query }) => {
           asked.push(query);
           return "https://files.example/x";
-        }),
-      ),
+        },
+      }),
       member,
     );
     const clicks = followed();
@@ -348,13 +337,7 @@ describe("downloading", () => {
   });
 
   test("of a file that is not there says so and stays", async () => {
-    const { user } = openPolicies(
-      library(
-        [notes],
-        on(downloadPolicy, () => problem(404, "")),
-      ),
-      member,
-    );
+    const { user } = openPolicies(library([notes], { downloadPolicy: problem(404, "") }), member);
     const clicks = followed();
     await user.click(await screen.findByRole("link", { name: "Download Notes.txt" }));
     await screen.findByText("Failed to download policy");
@@ -370,6 +353,6 @@ test("the dashboard leads to the documents", async () => {
 });
 
 test("the system's administrator is told that the page is a company's", async () => {
-  openPolicies([], aUser({ role: "super_admin", companyId: null, companyName: null }));
+  openPolicies({}, aUser({ role: "super_admin", companyId: null, companyName: null }));
   await screen.findByRole("heading", { name: "This page is for company accounts" });
 });

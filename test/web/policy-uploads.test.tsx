@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { createUpload } from "../../shared/api/imports.ts";
-import { addPolicy, listPolicies } from "../../shared/api/policies.ts";
+import { addPolicy } from "../../shared/api/policies.ts";
 import type { Policy } from "../../shared/schemas/policy.ts";
 import { aUser } from "../support/factories.ts";
-import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { type Answers, problem } from "../support/fake-api.ts";
 import { FakeUpload, takeUploads } from "../support/fake-upload.ts";
 import { aPolicy, policyId } from "../support/policy-factories.ts";
 import { type OpenApp, openApp } from "../support/render-app.tsx";
@@ -22,25 +22,25 @@ const file = (name: string, type: string, size?: number) => {
 const pdf = (name = "Access control.pdf") => file(name, "application/pdf");
 
 /** A server that records what was sent to it. */
-const openPage = async (...routes: FakeRoute[]): Promise<OpenApp> => {
+const openPage = async (routes: Answers = {}): Promise<OpenApp> => {
   const recorded: Policy[] = [];
   const app = openApp({
     path: "/policies",
     as: aUser({ role: "compliance_officer" }),
-    routes: [
-      on(listPolicies, () => recorded),
-      on(createUpload, ({ body }) => ({
+    routes: {
+      listPolicies: recorded,
+      createUpload: ({ body }) => ({
         uploadURL: "https://files.example/key?signature=1",
         objectKey: `q/${createUpload.body.parse(body).name}`,
         headers: { "Content-Type": "application/pdf" },
-      })),
-      on(addPolicy, ({ body }) => {
+      }),
+      addPolicy: ({ body }) => {
         const policy = aPolicy({ id: policyId(recorded.length + 1), ...addPolicy.body.parse(body) });
         recorded.push(policy);
         return policy;
-      }),
+      },
       ...routes,
-    ],
+    },
   });
   await screen.findByRole("heading", { name: "No policy documents uploaded yet" });
   return app;
@@ -77,7 +77,7 @@ describe("a file is refused before it is sent", () => {
     expect(lines()[0]?.textContent).toContain(reason);
     expect(screen.getByText(`${name}: ${reason}`).getAttribute("role")).toBe("status");
     expect(screen.queryByRole("button", { name: `Retry ${name}` })).toBeNull();
-    expect(api.count(createUpload)).toBe(0);
+    expect(api.count("createUpload")).toBe(0);
   });
 
   test.each([
@@ -91,7 +91,7 @@ describe("a file is refused before it is sent", () => {
     const { api, user } = await openPage();
     await user.upload(input(), file(name, given, size));
     await sent(1);
-    expect(api.last(createUpload)?.body).toEqual({ name, size, type });
+    expect(api.last("createUpload")?.body).toEqual({ name, size, type });
   });
 });
 
@@ -106,10 +106,10 @@ describe("an upload", () => {
     const bar = await screen.findByRole("progressbar", { name: "Uploading Access control.pdf" });
     await screen.findByText("25% of 5 B");
     expect(bar.getAttribute("aria-valuenow")).toBe("25");
-    expect(api.count(addPolicy)).toBe(0);
+    expect(api.count("addPolicy")).toBe(0);
     request.finish(200);
     await screen.findByText("Uploaded", { selector: "strong" });
-    expect(api.last(addPolicy)?.body).toEqual({
+    expect(api.last("addPolicy")?.body).toEqual({
       objectKey: "q/Access control.pdf",
       originalName: "Access control.pdf",
     });
@@ -150,13 +150,13 @@ describe("an upload", () => {
     screen.getByText("The upload of Two.pdf was cancelled.");
     expect(document.activeElement?.getAttribute("aria-label")).toBe("Dismiss Two.pdf");
     await sent(3);
-    expect(api.count(addPolicy)).toBe(0);
+    expect(api.count("addPolicy")).toBe(0);
     expect(screen.queryByText("Error")).toBeNull();
     FakeUpload.sent[0]?.finish(200);
     await user.click(await button("Retry Two.pdf"));
     (await sent(4)).finish(200);
     await waitFor(() => expect(lines()[1]?.textContent).toContain("Uploaded"));
-    expect(api.count(addPolicy)).toBe(2);
+    expect(api.count("addPolicy")).toBe(2);
   });
 
   test("that waits can be cancelled before it is sent", async () => {
@@ -179,13 +179,13 @@ describe("an upload", () => {
     expect(document.activeElement).toBe(lines()[0]);
     (await sent(2)).finish(200);
     await screen.findByText("Uploaded", { selector: "strong" });
-    expect(api.count(createUpload)).toBe(2);
-    expect(api.count(addPolicy)).toBe(1);
+    expect(api.count("createUpload")).toBe(2);
+    expect(api.count("addPolicy")).toBe(1);
   });
 
   test("of a disguised file shows the server's reason, and offers no second try", async () => {
     const reason = "The content is not a PDF document.";
-    const { user } = await openPage(on(addPolicy, () => problem(415, reason)));
+    const { user } = await openPage({ addPolicy: problem(415, reason) });
     await user.upload(input(), pdf());
     (await sent(1)).finish(200);
     await waitFor(() => expect(screen.getAllByText(reason)).toHaveLength(2));
@@ -230,6 +230,6 @@ describe("leaving the page while a file is on its way", () => {
     await user.click(screen.getByRole("link", { name: "Assignments" }));
     await user.click(within(await leave()).getByRole("button", { name: "Leave" }));
     await waitFor(() => expect(request.isAborted).toBe(true));
-    expect(api.count(addPolicy)).toBe(0);
+    expect(api.count("addPolicy")).toBe(0);
   });
 });

@@ -1,26 +1,23 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { changePassword, confirmEmail, updateProfile } from "../../shared/api/account.ts";
-import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
-import { listSelections } from "../../shared/api/selections.ts";
 import type { CurrentUser } from "../../shared/schemas/user.ts";
 import { aTitle, aUser } from "../support/factories.ts";
-import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { type Answers, problem } from "../support/fake-api.ts";
 import { type OpenApp, openApp } from "../support/render-app.tsx";
 import { openUserDialog, openUserMenu } from "../support/user-menu.ts";
 
-const dashboard = [on(listCfrTitles, () => [aTitle()]), on(listSelections, () => [])];
+const dashboard = { listCfrTitles: [aTitle()], listSelections: [] };
 const ada = aUser({ department: "Quality", jobTitle: null });
 const menuName = "User menu, Ada Lovelace";
 
-const open = (routes: FakeRoute[] = [], as = ada): OpenApp =>
-  openApp({ as, routes: [...dashboard, ...routes] });
-const openProfile = async (routes: FakeRoute[] = []): Promise<OpenApp> => {
+const open = (routes: Answers = {}, as = ada): OpenApp =>
+  openApp({ as, routes: { ...dashboard, ...routes } });
+const openProfile = async (routes: Answers = {}): Promise<OpenApp> => {
   const app = open(routes);
   await openUserDialog(app, "Profile Settings");
   return app;
 };
-const openPassword = async (routes: FakeRoute[] = []): Promise<OpenApp> => {
+const openPassword = async (routes: Answers = {}): Promise<OpenApp> => {
   const app = await openProfile(routes);
   await app.user.click(screen.getByRole("tab", { name: "Password" }));
   await screen.findByLabelText(/^New Password/);
@@ -42,7 +39,7 @@ describe("the user menu", () => {
     ["compliance_officer", ["Profile Settings", "Company Profile", "Sign Out"]],
     ["company_admin", ["Profile Settings", "Company Profile", "Sign Out"]],
   ] as const)("offers a %s %j", async (role, items) => {
-    await openUserMenu(open([], aUser({ role })));
+    await openUserMenu(open({}, aUser({ role })));
     expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(items);
   });
 
@@ -75,30 +72,30 @@ describe("a time zone of one's own", () => {
   });
 
   test("is the company's until another is chosen", async () => {
-    const app = await openProfile([on(updateProfile, () => savedAs(aUser({ timeZone: "Asia/Kolkata" })))]);
+    const app = await openProfile({ updateProfile: () => savedAs(aUser({ timeZone: "Asia/Kolkata" })) });
     expect(zone().value).toBe("Same as my company");
     await choose(app, "kolkata");
     await waitFor(() => expect(zone().value).toBe("Asia/Kolkata"));
     await app.user.click(button("Save Changes"));
     await screen.findByText("Profile Updated");
-    expect(app.api.last(updateProfile)?.body).toMatchObject({ timeZone: "Asia/Kolkata" });
+    expect(app.api.last("updateProfile")?.body).toMatchObject({ timeZone: "Asia/Kolkata" });
   });
 
   test("is given up by choosing the company's", async () => {
     const as = aUser({ timeZone: "Asia/Kolkata" });
-    const app = open([on(updateProfile, () => savedAs(aUser()))], as);
+    const app = open({ updateProfile: () => savedAs(aUser()) }, as);
     await openUserDialog(app, "Profile Settings");
     expect(zone().value).toBe("Asia/Kolkata");
     await choose(app, "same as");
     await app.user.click(button("Save Changes"));
     await screen.findByText("Profile Updated");
-    expect(app.api.last(updateProfile)?.body).toMatchObject({ timeZone: null });
+    expect(app.api.last("updateProfile")?.body).toMatchObject({ timeZone: null });
   });
 });
 
 describe("personal information", () => {
   test("shows what is known, saves what was changed, and tells it everywhere", async () => {
-    const app = await openProfile([on(updateProfile, () => savedAs(aUser({ firstName: "Augusta" })))]);
+    const app = await openProfile({ updateProfile: () => savedAs(aUser({ firstName: "Augusta" })) });
     expect(
       ["First Name", "Last Name", "Email", "Department", "Job Title"].map((label) => field(label).value),
     ).toEqual(["Ada", "Lovelace", "ada@acme.example", "Quality", ""]);
@@ -106,7 +103,7 @@ describe("personal information", () => {
     await retype(app, "Department", "");
     await app.user.click(button("Save Changes"));
     await screen.findByText("Profile Updated");
-    expect(app.api.last(updateProfile)?.body).toEqual({
+    expect(app.api.last("updateProfile")?.body).toEqual({
       firstName: "Augusta",
       lastName: "Lovelace",
       email: "ada@acme.example",
@@ -132,12 +129,12 @@ describe("personal information", () => {
     await app.user.click(button("Save Changes"));
     await screen.findByText(message);
     expect(field(label).getAttribute("aria-invalid")).toBe("true");
-    expect(app.api.count(updateProfile)).toBe(0);
+    expect(app.api.count("updateProfile")).toBe(0);
   });
 
   test("says that a new address waits for its link, and shows the present one again", async () => {
     const mailed = "We emailed a link to new@acme.example. Your address changes when you confirm it.";
-    const app = await openProfile([on(updateProfile, () => savedAs(ada, mailed))]);
+    const app = await openProfile({ updateProfile: () => savedAs(ada, mailed) });
     await retype(app, "Email", "new@acme.example");
     await app.user.click(button("Save Changes"));
     // In the toast, and above the form for as long as it is open.
@@ -146,7 +143,7 @@ describe("personal information", () => {
   });
 
   test("keeps what was typed and shows the server's message when it fails", async () => {
-    const app = await openProfile([on(updateProfile, () => problem(429, "Please try again in an hour."))]);
+    const app = await openProfile({ updateProfile: problem(429, "Please try again in an hour.") });
     await retype(app, "First Name", "Augusta");
     await app.user.click(button("Save Changes"));
     await screen.findByText("Update Failed");
@@ -162,7 +159,7 @@ describe("change password", () => {
     await app.user.click(button("Change Password"));
     await screen.findByText("Missing Information");
     expect(screen.getAllByText("Please fill in all fields").length).toBeGreaterThan(0);
-    expect(app.api.count(changePassword)).toBe(0);
+    expect(app.api.count("changePassword")).toBe(0);
   });
 
   test("asks for six characters", async () => {
@@ -172,17 +169,17 @@ describe("change password", () => {
     await app.user.click(button("Change Password"));
     await screen.findByText("Password Too Short");
     expect(screen.getAllByText("New password must be at least 6 characters long").length).toBeGreaterThan(0);
-    expect(app.api.count(changePassword)).toBe(0);
+    expect(app.api.count("changePassword")).toBe(0);
   });
 
   test("sends both and says that the other sessions ended", async () => {
-    const app = await openPassword([on(changePassword, () => ({ message: "Changed." }))]);
+    const app = await openPassword({ changePassword: { message: "Changed." } });
     await app.user.type(field("Current Password"), "secret1");
     await app.user.type(field("New Password"), "secret2");
     await app.user.click(button("Change Password"));
     await screen.findByText("Password Updated");
     expect(screen.getAllByText("Your other sessions were signed out.").length).toBeGreaterThan(0);
-    expect(app.api.last(changePassword)?.body).toEqual({
+    expect(app.api.last("changePassword")?.body).toEqual({
       currentPassword: "secret1",
       newPassword: "secret2",
     });
@@ -192,7 +189,7 @@ describe("change password", () => {
   test("puts a wrong current password on its field", async () => {
     const message = "Your current password is not right.";
     const issues = [{ path: "body.currentPassword", message }];
-    const app = await openPassword([on(changePassword, () => problem(400, message, { issues }))]);
+    const app = await openPassword({ changePassword: problem(400, message, { issues }) });
     await app.user.type(field("Current Password"), "wrong-one");
     await app.user.type(field("New Password"), "secret2");
     await app.user.click(button("Change Password"));
@@ -213,22 +210,22 @@ describe("change password", () => {
 });
 
 describe("the link of a new address", () => {
-  const openLink = (routes: FakeRoute[]) => openApp({ path: "/auth#email=abc-123_x", as: null, routes });
+  const openLink = (routes: Answers) => openApp({ path: "/auth#email=abc-123_x", as: null, routes });
 
   test("is confirmed by a button, and not by the visit alone", async () => {
-    const { api, user } = openLink([on(confirmEmail, () => ({ message: "Done." }))]);
+    const { api, user } = openLink({ confirmEmail: { message: "Done." } });
     await screen.findByRole("heading", { level: 1, name: "Confirm your new address" });
-    expect(api.count(confirmEmail)).toBe(0);
+    expect(api.count("confirmEmail")).toBe(0);
     await user.click(screen.getByRole("button", { name: "Confirm Address" }));
     const done = await screen.findByRole("heading", { level: 1, name: "Address confirmed" });
     expect(document.activeElement).toBe(done);
-    expect(api.last(confirmEmail)?.body).toEqual({ token: "abc-123_x" });
+    expect(api.last("confirmEmail")?.body).toEqual({ token: "abc-123_x" });
     expect(screen.getByRole("link", { name: "Open Subpart" }).getAttribute("href")).toBe("/");
   });
 
   test("says why it does not work", async () => {
     const message = "This link has expired. Ask for a new one.";
-    const { user } = openLink([on(confirmEmail, () => problem(400, message))]);
+    const { user } = openLink({ confirmEmail: problem(400, message) });
     await user.click(await screen.findByRole("button", { name: "Confirm Address" }));
     await screen.findByText("Update Failed");
     expect(screen.getAllByText(message).length).toBeGreaterThan(0);

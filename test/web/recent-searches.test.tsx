@@ -1,8 +1,6 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { logout } from "../../shared/api/session.ts";
 import { aUser } from "../support/factories.ts";
-import { on } from "../support/fake-api.ts";
 import { activeOption, found, openSearch, options, theBox } from "../support/search-app.ts";
 import { chooseInUserMenu } from "../support/user-menu.ts";
 
@@ -61,7 +59,7 @@ test("recent searches belong to one person in one company", async () => {
 });
 
 test("recent searches are forgotten on signing out", async () => {
-  const app = openSearch(() => found, { routes: [on(logout, () => ({ message: "Signed out" }))] });
+  const app = openSearch(() => found, { routes: { logout: { message: "Signed out" } } });
   await searchFor(app.user, "drug");
   expect(JSON.stringify({ ...localStorage })).toContain("drug");
   await chooseInUserMenu(app, "Sign Out");

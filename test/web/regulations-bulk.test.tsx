@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { changeRulesInBulk, listCompanyRules, undoBulkChange } from "../../shared/api/company-rules.ts";
 import { BulkChange, type BulkOutcome, BulkUndo } from "../../shared/schemas/bulk-change.ts";
 import type { RuleStateAfter } from "../../shared/schemas/company-rule.ts";
-import { type FakeRequest, on, problem } from "../support/fake-api.ts";
+import { type FakeRequest, problem } from "../support/fake-api.ts";
 import { numberedRules, openList, rowsWith } from "../support/regulations-page.tsx";
 import { rulePage } from "../support/rule-factories.ts";
 
@@ -111,7 +110,7 @@ describe("selecting rules", () => {
     await opened.user.click(within(bar()).getByRole("button", { name: "Select this page (50)" }));
     await opened.user.click(within(bar()).getByRole("button", { name: "Select the first 200 of 260 rules" }));
     await within(bar()).findByText("200 rules selected");
-    expect(opened.api.last(listCompanyRules)?.query).toEqual({ limit: "200" });
+    expect(opened.api.last("listCompanyRules")?.query).toEqual({ limit: "200" });
     await opened.user.click(screen.getByText("Next"));
     await rowsWith("Rule 51");
     expect(box("Select: Rule 100").checked).toBe(true);
@@ -120,10 +119,10 @@ describe("selecting rules", () => {
   test("of all that match takes every page the server needs for them", async () => {
     const opened = openMany({
       given: many.slice(0, 120),
-      routes: [
+      routes: {
         // Long rules: no page holds more than fifty.
-        on(listCompanyRules, ({ query }) => rulePage(many.slice(0, 120), { ...query, limit: "50" })),
-      ],
+        listCompanyRules: ({ query }) => rulePage(many.slice(0, 120), { ...query, limit: "50" }),
+      },
     });
     await selectFirst(opened, 1);
     await opened.user.click(box("Select all rules on this page"));
@@ -169,17 +168,17 @@ describe("selecting rules", () => {
 
 describe("changing the selected rules", () => {
   test("sets their status, says so, and shows the new list", async () => {
-    const opened = openFew({ routes: [on(changeRulesInBulk, (request) => answer(request))] });
+    const opened = openFew({ routes: { changeRulesInBulk: (request) => answer(request) } });
     await selectFirst(opened, 2);
-    const lists = opened.api.count(listCompanyRules);
+    const lists = opened.api.count("listCompanyRules");
     await choose(opened, "Status", "Completed");
     await screen.findByText("Success");
     expect(screen.getAllByText("2 rules set to completed").length).toBe(2);
-    expect(opened.api.last(changeRulesInBulk)?.body).toEqual({
+    expect(opened.api.last("changeRulesInBulk")?.body).toEqual({
       ids: [1_001, 1_002],
       action: { type: "status", complianceStatus: "completed" },
     });
-    expect(opened.api.count(listCompanyRules)).toBe(lists + 1);
+    expect(opened.api.count("listCompanyRules")).toBe(lists + 1);
     expect(box("Select: Rule 1").checked).toBe(false);
     expect(document.activeElement).toBe(within(bar()).getByRole("button", { name: /^Undo/ }));
   });
@@ -194,15 +193,15 @@ describe("changing the selected rules", () => {
       "1 rule marked as not applicable",
     ],
   ])("sets their %s to %s", async (menu, choice, action, said) => {
-    const opened = openFew({ routes: [on(changeRulesInBulk, (request) => answer(request))] });
+    const opened = openFew({ routes: { changeRulesInBulk: (request) => answer(request) } });
     await selectFirst(opened, 1);
     await choose(opened, menu, choice);
     await screen.findAllByText(said);
-    expect(opened.api.last(changeRulesInBulk)?.body).toEqual({ ids: [1_001], action });
+    expect(opened.api.last("changeRulesInBulk")?.body).toEqual({ ids: [1_001], action });
   });
 
   test("assigns them to one person, which cannot be undone", async () => {
-    const opened = openFew({ routes: [on(changeRulesInBulk, (request) => answer(request))] });
+    const opened = openFew({ routes: { changeRulesInBulk: (request) => answer(request) } });
     await selectFirst(opened, 3);
     await opened.user.click(within(bar()).getByRole("button", { name: "Assign..." }));
     const dialog = within(await screen.findByRole("dialog", { name: "Assign 3 rules" }));
@@ -216,7 +215,7 @@ describe("changing the selected rules", () => {
     await opened.user.type(dialog.getByLabelText("Due date (optional)"), "2026-12-01");
     await opened.user.click(dialog.getByRole("button", { name: "Assign 3 rules" }));
     await screen.findByText("3 rules assigned");
-    expect(opened.api.last(changeRulesInBulk)?.body).toEqual({
+    expect(opened.api.last("changeRulesInBulk")?.body).toEqual({
       ids: [1_001, 1_002, 1_003],
       action: { type: "assign", assignedTo: "usr_2", priority: "medium", dueDate: "2026-12-01" },
     });
@@ -228,16 +227,16 @@ describe("changing the selected rules", () => {
   test("goes on in portions, and shows how far it has come", async () => {
     let go = () => {};
     const opened = openMany({
-      routes: [
-        on(changeRulesInBulk, async (request) => {
+      routes: {
+        changeRulesInBulk: async (request) => {
           if (BulkChange.parse(request.body).ids.includes(1_051)) {
             await new Promise<void>((resolve) => {
               go = resolve;
             });
           }
           return answer(request);
-        }),
-      ],
+        },
+      },
     });
     await selectFirst(opened, 1);
     await opened.user.click(box("Select all rules on this page"));
@@ -248,12 +247,12 @@ describe("changing the selected rules", () => {
     await waitFor(() => expect(progress.getAttribute("aria-valuetext")).toBe("50 of 200"));
     go();
     await screen.findAllByText("200 rules set to completed");
-    expect(opened.api.count(changeRulesInBulk)).toBe(4);
+    expect(opened.api.count("changeRulesInBulk")).toBe(4);
   });
 
   test("lists what was refused and why, and leaves that selected", async () => {
     const opened = openMany({
-      routes: [on(changeRulesInBulk, (request) => answer(request, { 1002: "Rule not found" }))],
+      routes: { changeRulesInBulk: (request) => answer(request, { 1002: "Rule not found" }) },
     });
     await selectFirst(opened, 3);
     await choose(opened, "Status", "Completed");
@@ -270,12 +269,12 @@ describe("changing the selected rules", () => {
 
   test("says what was so already", async () => {
     const opened = openFew({
-      routes: [
-        on(changeRulesInBulk, () => {
+      routes: {
+        changeRulesInBulk: () => {
           const outcomes: BulkOutcome[] = [changed(1_001), { outcome: "unchanged", companyRuleId: 1_002 }];
           return { outcomes };
-        }),
-      ],
+        },
+      },
     });
     await selectFirst(opened, 2);
     await choose(opened, "Status", "Completed");
@@ -283,9 +282,7 @@ describe("changing the selected rules", () => {
   });
 
   test("that fails altogether changes nothing on screen and says why", async () => {
-    const opened = openMany({
-      routes: [on(changeRulesInBulk, () => problem(503, "Please try again soon."))],
-    });
+    const opened = openMany({ routes: { changeRulesInBulk: problem(503, "Please try again soon.") } });
     await selectFirst(opened, 2);
     await choose(opened, "Applicability", "Applicable");
     await screen.findByText("Please try again soon.");
@@ -296,13 +293,12 @@ describe("changing the selected rules", () => {
   test("that breaks off half-way tells which rules were not reached", async () => {
     const opened = openMany({
       given: many.slice(0, 60),
-      routes: [
-        on(changeRulesInBulk, (request) =>
+      routes: {
+        changeRulesInBulk: (request) =>
           BulkChange.parse(request.body).ids.includes(1_051)
             ? problem(503, "Please try again soon.")
             : answer(request),
-        ),
-      ],
+      },
     });
     await selectFirst(opened, 1);
     await opened.user.click(box("Select all rules on this page"));
@@ -318,10 +314,10 @@ describe("changing the selected rules", () => {
 describe("taking a change back", () => {
   const change = async (refuse?: BulkOutcome[]) => {
     const opened = openFew({
-      routes: [
-        on(changeRulesInBulk, (request) => answer(request)),
-        on(undoBulkChange, (request) => (refuse ? { outcomes: refuse } : undone(request))),
-      ],
+      routes: {
+        changeRulesInBulk: (request) => answer(request),
+        undoBulkChange: (request) => (refuse ? { outcomes: refuse } : undone(request)),
+      },
     });
     await selectFirst(opened, 2);
     await choose(opened, "Status", "Completed");
@@ -333,7 +329,7 @@ describe("taking a change back", () => {
     const { api, user } = await change();
     await user.click(within(screen.getByRole("region", { name: "Notifications" })).getByText("Undo"));
     await screen.findByText("2 rules restored");
-    expect(api.last(undoBulkChange)?.body).toEqual({
+    expect(api.last("undoBulkChange")?.body).toEqual({
       items: [
         { companyRuleId: 1_001, version: 4, complianceStatus: "pending" },
         { companyRuleId: 1_002, version: 4, complianceStatus: "pending" },
@@ -348,7 +344,7 @@ describe("taking a change back", () => {
     await user.click(box("Select: Rule 7"));
     await user.click(within(bar()).getByRole("button", { name: "Undo: 2 rules set to completed" }));
     await screen.findByText("2 rules restored");
-    expect(api.count(undoBulkChange)).toBe(1);
+    expect(api.count("undoBulkChange")).toBe(1);
     within(bar()).getByText("1 rule selected");
   });
 
@@ -363,10 +359,10 @@ describe("taking a change back", () => {
 
   test("can be tried again when it fails", async () => {
     const { api, user } = await change();
-    api.use(on(undoBulkChange, () => problem(503, "Please try again soon.")));
+    api.use({ undoBulkChange: problem(503, "Please try again soon.") });
     await user.click(within(bar()).getByRole("button", { name: /^Undo/ }));
     await screen.findByText("Please try again soon.");
-    api.use(on(undoBulkChange, undone));
+    api.use({ undoBulkChange: undone });
     await user.click(within(bar()).getByRole("button", { name: /^Undo/ }));
     await screen.findByText("2 rules restored");
   });

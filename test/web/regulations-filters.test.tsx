@@ -1,9 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { listCompanyRules } from "../../shared/api/company-rules.ts";
-import { listRuleTags } from "../../shared/api/rule-tags.ts";
-import { listTeamMembers } from "../../shared/api/team.ts";
-import { on } from "../support/fake-api.ts";
 import { textsOf } from "../support/read-screen.ts";
 import { openList, rowsWith } from "../support/regulations-page.tsx";
 import { aMember } from "../support/rule-factories.ts";
@@ -12,7 +8,7 @@ describe("filters", () => {
   test("come from the address", async () => {
     const { api } = openList({ at: "/regulations?titleFilter=21&partFilter=11&priority=high" });
     await rowsWith("Validate record systems");
-    expect(api.last(listCompanyRules)?.query).toEqual({
+    expect(api.last("listCompanyRules")?.query).toEqual({
       titleFilter: "21",
       partFilter: "11",
       priority: "high",
@@ -32,7 +28,7 @@ describe("filters", () => {
     expect(part.disabled).toBe(true);
     await user.selectOptions(screen.getByRole("combobox", { name: "CFR title" }), "21");
     await user.selectOptions(part, await screen.findByRole("option", { name: "Part 820 - Quality Systems" }));
-    await waitFor(() => expect(api.last(listCompanyRules)?.query).toMatchObject({ partFilter: "820" }));
+    await waitFor(() => expect(api.last("listCompanyRules")?.query).toMatchObject({ partFilter: "820" }));
     await user.selectOptions(screen.getByRole("combobox", { name: "CFR title" }), "All Titles");
     await waitFor(() => expect(window.location.search).toBe(""));
     expect(part.disabled).toBe(true);
@@ -50,7 +46,7 @@ describe("filters", () => {
     await user.selectOptions(screen.getByRole("combobox", { name: "Priority" }), "none");
     await user.type(screen.getByPlaceholderText("Search rules..."), "limit");
     await waitFor(() =>
-      expect(api.last(listCompanyRules)?.query).toMatchObject({ search: "limit", priority: "none" }),
+      expect(api.last("listCompanyRules")?.query).toMatchObject({ search: "limit", priority: "none" }),
     );
     await screen.findByText("2 filters active");
     await screen.findByText("(1 rule)");
@@ -66,7 +62,7 @@ describe("filters", () => {
       at: "/regulations?titleFilter=abc&partFilter=11&priority=urgent&sort=colour",
     });
     await rowsWith("Validate record systems");
-    expect(api.last(listCompanyRules)?.query).toEqual({ limit: "50" });
+    expect(api.last("listCompanyRules")?.query).toEqual({ limit: "50" });
   });
 });
 
@@ -77,7 +73,7 @@ describe("more filters", () => {
     await opened.user.click(screen.getByRole("button", { name: /^More filters/ }));
     return opened;
   };
-  const lastQuery = ({ api }: ReturnType<typeof openList>) => api.last(listCompanyRules)?.query;
+  const lastQuery = ({ api }: ReturnType<typeof openList>) => api.last("listCompanyRules")?.query;
 
   test("are behind a button, which says how many are in use", async () => {
     const opened = await openMore();
@@ -110,13 +106,13 @@ describe("more filters", () => {
 
   test("offer the active people of the company, then those who were deactivated", async () => {
     await openMore({
-      routes: [
-        on(listTeamMembers, () => [
+      routes: {
+        listTeamMembers: [
           aMember(),
           aMember({ id: "usr_3", firstName: "Alan", lastName: "Turing", isActive: false }),
           aMember({ id: "usr_4", firstName: "Kay", lastName: "Waits", membership: "pending" }),
-        ]),
-      ],
+        ],
+      },
     });
     await screen.findByRole("option", { name: "Grace Hopper" });
     const assignee = screen.getByRole("combobox", { name: "Assigned to" });
@@ -127,11 +123,11 @@ describe("more filters", () => {
 
   test("offer tags where the company has any", async () => {
     const opened = await openMore({
-      routes: [
-        on(listRuleTags, () => [
+      routes: {
+        listRuleTags: [
           { id: "tag_1", name: "Audit 2026", color: "#3B82F6", description: "", createdBy: "usr_1" },
-        ]),
-      ],
+        ],
+      },
     });
     await opened.user.selectOptions(await screen.findByRole("combobox", { name: "Tag" }), "Audit 2026");
     await waitFor(() => expect(lastQuery(opened)).toEqual({ limit: "50", tag: "tag_1" }));
@@ -139,7 +135,7 @@ describe("more filters", () => {
 
   test("leave the tag out where there is none", async () => {
     const { api } = await openMore();
-    await waitFor(() => expect(api.count(listRuleTags)).toBe(1));
+    await waitFor(() => expect(api.count("listRuleTags")).toBe(1));
     expect(screen.queryByRole("combobox", { name: "Tag" })).toBeNull();
   });
 });
@@ -162,6 +158,6 @@ describe("Clear", () => {
     // Longer than a search waits for the next key.
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(window.location.search).toBe("");
-    expect(api.last(listCompanyRules)?.query).toEqual({ limit: "50" });
+    expect(api.last("listCompanyRules")?.query).toEqual({ limit: "50" });
   });
 });

@@ -1,7 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { getCompanyRule } from "../../shared/api/company-rules.ts";
-import { on, problem } from "../support/fake-api.ts";
+import { problem } from "../support/fake-api.ts";
 import { numberedRules, openList, rowsWith } from "../support/regulations-page.tsx";
 
 const given = numberedRules(12);
@@ -61,7 +60,7 @@ describe("the keyboard in the table", () => {
   });
 
   test("opens the rule with Enter, from its link and from its checkbox", async () => {
-    const { user } = await openRows({ routes: [on(getCompanyRule, () => problem(404, "Rule not found"))] });
+    const { user } = await openRows({ routes: { getCompanyRule: problem(404, "Rule not found") } });
     screen.getByRole("checkbox", { name: "Select: Rule 2" }).focus();
     await user.keyboard("{Enter}");
     await screen.findByRole("heading", { name: "Rule not found" });

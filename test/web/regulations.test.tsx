@@ -1,11 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { assignCompanyRule } from "../../shared/api/assignments.ts";
-import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
-import { getCompanyRule, initializeCompanyRules, listCompanyRules } from "../../shared/api/company-rules.ts";
-import { listTeamMembers } from "../../shared/api/team.ts";
 import { aTitle } from "../support/factories.ts";
-import { on, problem } from "../support/fake-api.ts";
+import { problem } from "../support/fake-api.ts";
 import { textsOf } from "../support/read-screen.ts";
 import { cellsOf, grace, numberedRules, openList, rowsWith, twoRules } from "../support/regulations-page.tsx";
 import { aMember, anAssignment, aRule, rulePage } from "../support/rule-factories.ts";
@@ -37,7 +33,7 @@ describe("the table", () => {
   });
 
   test("opens a rule by a click on its row", async () => {
-    const { user } = openList({ routes: [on(getCompanyRule, () => problem(404, "Rule not found"))] });
+    const { user } = openList({ routes: { getCompanyRule: problem(404, "Rule not found") } });
     const [first] = await rowsWith("Validate record systems");
     await user.click(within(first ?? document.body).getByText("pending"));
     await screen.findByRole("heading", { name: "Rule not found" });
@@ -48,7 +44,7 @@ describe("the table", () => {
 
   test("has five rows of skeletons until its rules are there", async () => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof rulePage>>();
-    openList({ routes: [on(listCompanyRules, () => promise)] });
+    openList({ routes: { listCompanyRules: promise } });
     await screen.findByRole("heading", { name: "All Company Rules" });
     const skeleton = () => document.querySelector("main [aria-hidden=true][class*=rows]");
     await waitFor(() => expect(skeleton()?.children).toHaveLength(5));
@@ -63,16 +59,14 @@ describe("the table", () => {
   });
 
   test("turns into the sign-in state when the session is lost", async () => {
-    const { left } = openList({
-      routes: [on(listCompanyRules, () => problem(401, "You are not signed in."))],
-    });
+    const { left } = openList({ routes: { listCompanyRules: problem(401, "You are not signed in.") } });
     await screen.findByRole("heading", { name: "Please sign in to access regulations" });
     expect(screen.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/auth");
     await waitFor(() => expect(left).toEqual(["/api/login"]));
   });
 
   test("says why it cannot be read", async () => {
-    openList({ routes: [on(listCompanyRules, () => problem(500, "Please try again later."))] });
+    openList({ routes: { listCompanyRules: problem(500, "Please try again later.") } });
     await screen.findByRole("heading", { name: "Failed to fetch company rules" });
     screen.getByText("Please try again later.");
   });
@@ -82,35 +76,35 @@ describe("initialising", () => {
   test("happens once for managers, and new rules appear", async () => {
     let exists = false;
     const { api } = openList({
-      routes: [
-        on(listCompanyRules, ({ query }) => rulePage(exists ? twoRules : [], query)),
-        on(listCfrTitles, () => [aTitle({ isSelected: true, newRuleCount: exists ? 0 : 2 })]),
-        on(initializeCompanyRules, async () => {
+      routes: {
+        listCompanyRules: ({ query }) => rulePage(exists ? twoRules : [], query),
+        listCfrTitles: () => [aTitle({ isSelected: true, newRuleCount: exists ? 0 : 2 })],
+        initializeCompanyRules: async () => {
           await new Promise((resolve) => setTimeout(resolve, 50));
           exists = true;
           return { created: 2, message: "2 rules were added." };
-        }),
-      ],
+        },
+      },
     });
     await rowsWith("Limit access");
     expect(screen.queryByText("No rules found")).toBeNull();
-    expect(api.count(initializeCompanyRules)).toBe(1);
+    expect(api.count("initializeCompanyRules")).toBe(1);
   });
 
   test.each([
     ["nothing members do", "member", 2],
     ["not needed where no rule is missing", "company_admin", 0],
   ] as const)("is %s", async (_, role, newRuleCount) => {
-    const titles = on(listCfrTitles, () => [aTitle({ isSelected: true, newRuleCount })]);
-    const { api } = openList({ role, routes: [titles] });
+    const titles = { listCfrTitles: [aTitle({ isSelected: true, newRuleCount })] };
+    const { api } = openList({ role, routes: titles });
     await rowsWith("Limit access");
-    await waitFor(() => expect(api.count(listCfrTitles)).toBe(1));
-    expect(api.count(initializeCompanyRules)).toBe(0);
+    await waitFor(() => expect(api.count("listCfrTitles")).toBe(1));
+    expect(api.count("initializeCompanyRules")).toBe(0);
   });
 
   test("that fails leaves the list and says so", async () => {
-    const behind = on(listCfrTitles, () => [aTitle({ isSelected: true, newRuleCount: 2 })]);
-    openList({ routes: [behind, on(initializeCompanyRules, () => problem(500, ""))] });
+    const behind = { listCfrTitles: [aTitle({ isSelected: true, newRuleCount: 2 })] };
+    openList({ routes: { ...behind, initializeCompanyRules: problem(500, "") } });
     await rowsWith("Limit access");
     await screen.findByText("New rules could not be added to your list. Reload the page to try again.");
   });
@@ -122,12 +116,12 @@ describe("sorting", () => {
     await rowsWith("Limit access");
     await user.click(screen.getByRole("button", { name: "Priority" }));
     await waitFor(() =>
-      expect(api.last(listCompanyRules)?.query).toEqual({ limit: "50", sort: "priority", order: "asc" }),
+      expect(api.last("listCompanyRules")?.query).toEqual({ limit: "50", sort: "priority", order: "asc" }),
     );
     const header = screen.getByRole("columnheader", { name: "Priority" });
     expect(header.getAttribute("aria-sort")).toBe("ascending");
     await user.click(screen.getByRole("button", { name: "Priority" }));
-    await waitFor(() => expect(api.last(listCompanyRules)?.query).toMatchObject({ order: "desc" }));
+    await waitFor(() => expect(api.last("listCompanyRules")?.query).toMatchObject({ order: "desc" }));
     expect(header.getAttribute("aria-sort")).toBe("descending");
     expect(window.location.search).toBe("?sort=priority&order=desc");
   });
@@ -142,7 +136,7 @@ describe("sorting", () => {
     const { api, user } = openList();
     await rowsWith("Limit access");
     await user.click(screen.getByRole("button", { name }));
-    await waitFor(() => expect(api.last(listCompanyRules)?.query).toMatchObject({ sort, order: "asc" }));
+    await waitFor(() => expect(api.last("listCompanyRules")?.query).toMatchObject({ sort, order: "asc" }));
   });
 });
 
@@ -161,7 +155,7 @@ describe("pages", () => {
     expect(document.activeElement).toBe(screen.getByText("Next"));
     await user.click(screen.getByText("Previous"));
     await rowsWith("Rule 51");
-    expect(api.last(listCompanyRules)?.query).toMatchObject({ limit: "50" });
+    expect(api.last("listCompanyRules")?.query).toMatchObject({ limit: "50" });
   });
 
   test("begin anew with another order", async () => {
@@ -171,14 +165,14 @@ describe("pages", () => {
     await rowsWith("Rule 51");
     await user.click(screen.getByRole("button", { name: "Rule Title" }));
     await rowsWith("Rule 1");
-    expect(api.last(listCompanyRules)?.query).toEqual({ limit: "50", sort: "ruleTitle", order: "asc" });
+    expect(api.last("listCompanyRules")?.query).toEqual({ limit: "50", sort: "ruleTitle", order: "asc" });
   });
 
   test("are found again after a rule, filters and all", async () => {
     const { user } = openList({
       given: numberedRules(120),
       at: "/regulations?priority=high",
-      routes: [on(getCompanyRule, () => problem(404, "Rule not found"))],
+      routes: { getCompanyRule: problem(404, "Rule not found") },
     });
     await rowsWith("Rule 1");
     await user.click(screen.getByText("Next"));
@@ -195,13 +189,12 @@ describe("pages", () => {
   test("whose cursor the server no longer takes lead back to the first", async () => {
     const { user } = openList({
       given: numberedRules(120),
-      routes: [
-        on(listCompanyRules, ({ query }) =>
+      routes: {
+        listCompanyRules: ({ query }) =>
           query.cursor
             ? problem(400, "This page link is no longer valid. Start again from the first page.")
             : rulePage(numberedRules(120), query),
-        ),
-      ],
+      },
     });
     await rowsWith("Rule 1");
     await user.click(screen.getByText("Next"));
@@ -215,14 +208,14 @@ describe("assigning", () => {
   test("is offered to managers and shows the new assignee", async () => {
     let assigned = twoRules[1] ?? aRule();
     const { api, user } = openList({
-      routes: [
-        on(listCompanyRules, ({ query }) => rulePage([assigned], query)),
-        on(listTeamMembers, () => [aMember()]),
-        on(assignCompanyRule, () => {
+      routes: {
+        listCompanyRules: ({ query }) => rulePage([assigned], query),
+        listTeamMembers: [aMember()],
+        assignCompanyRule: () => {
           assigned = { ...assigned, assignedTo: "usr_2", assignedToUser: grace };
           return anAssignment();
-        }),
-      ],
+        },
+      },
     });
     await rowsWith("Limit access");
     await user.click(screen.getByRole("button", { name: "Assign: Limit access" }));
@@ -231,11 +224,11 @@ describe("assigning", () => {
     await user.click(screen.getByRole("button", { name: "Assign Rule" }));
     await screen.findByText("Rule assigned successfully");
     await screen.findByText("Grace Hopper");
-    expect(api.last(assignCompanyRule)?.params).toEqual({ id: "102" });
+    expect(api.last("assignCompanyRule")?.params).toEqual({ id: "102" });
   });
 
   test("is not possible for a title the company has not selected, and says why", async () => {
-    const { user } = openList({ routes: [on(listCfrTitles, () => [aTitle()])] });
+    const { user } = openList({ routes: { listCfrTitles: [aTitle()] } });
     await rowsWith("Limit access");
     const button = await screen.findByRole("button", {
       name: "Assign: Limit access",

@@ -1,13 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import Papa from "papaparse";
 import { describe, expect, test, vi } from "vitest";
-import { listCfrParts, listCfrTitles } from "../../shared/api/cfr-titles.ts";
-import { getCompanyRule } from "../../shared/api/company-rules.ts";
-import { getComplianceReport, listOverdueRules } from "../../shared/api/reports.ts";
 import type { ComplianceReport, OverdueRule } from "../../shared/schemas/report.ts";
 import type { CurrentUser } from "../../shared/schemas/user.ts";
 import { aPart, aSuperAdmin, aTitle, aUser } from "../support/factories.ts";
-import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { type Answers, problem } from "../support/fake-api.ts";
 import { roleTexts } from "../support/read-screen.ts";
 import { openApp } from "../support/render-app.tsx";
 import { anOverdueRule, aReport } from "../support/report-factories.ts";
@@ -21,7 +18,7 @@ interface Given {
   as?: CurrentUser;
   report?: ComplianceReport;
   overdue?: OverdueRule[];
-  routes?: FakeRoute[];
+  routes?: Answers;
 }
 
 const openReports = ({
@@ -29,23 +26,23 @@ const openReports = ({
   as = aUser({ role: "member" }),
   report = aReport(),
   overdue = [anOverdueRule()],
-  routes = [],
+  routes = {},
 }: Given = {}) =>
   openApp({
     path,
     as,
-    routes: [
-      on(getComplianceReport, () => report),
-      on(listOverdueRules, () => ({ items: overdue, total: overdue.length, nextCursor: null })),
-      on(listCfrTitles, () => [
+    routes: {
+      getComplianceReport: report,
+      listOverdueRules: { items: overdue, total: overdue.length, nextCursor: null },
+      listCfrTitles: [
         aTitle({ isSelected: true }),
         aTitle({ id: "29", titleNumber: 29, titleName: "Labor" }),
         aTitle({ id: "40", titleNumber: 40, titleName: "Protection of Environment", isSelected: true }),
-      ]),
-      on(listCfrParts, () => [aPart()]),
-      on(getCompanyRule, () => problem(404, "Rule not found")),
+      ],
+      listCfrParts: [aPart()],
+      getCompanyRule: problem(404, "Rule not found"),
       ...routes,
-    ],
+    },
   });
 
 /** The table of that name as lines of cells, its head first. */
@@ -161,9 +158,9 @@ describe("title and part", () => {
     await user.selectOptions(part, "Part 11 - Electronic Records; Electronic Signatures");
     await waitFor(() => expect(window.location.search).toBe("?title=21&part=11"));
     await waitFor(() =>
-      expect(api.last(getComplianceReport)?.query).toMatchObject({ titleNumber: "21", partNo: "11" }),
+      expect(api.last("getComplianceReport")?.query).toMatchObject({ titleNumber: "21", partNo: "11" }),
     );
-    expect(api.last(listOverdueRules)?.query).toMatchObject({ titleNumber: "21", partNo: "11" });
+    expect(api.last("listOverdueRules")?.query).toMatchObject({ titleNumber: "21", partNo: "11" });
     await user.selectOptions(title, "Title 40 - Protection of Environment");
     await waitFor(() => expect(window.location.search).toBe("?title=40"));
   });
@@ -177,13 +174,13 @@ describe("title and part", () => {
     const [, row] = await tableNamed("By part");
     expect(row?.[0]).toBe("Part 11");
     await screen.findByText("Electronic Records; Electronic Signatures");
-    expect(api.last(getComplianceReport)?.query.titleNumber).toBe("21");
+    expect(api.last("getComplianceReport")?.query.titleNumber).toBe("21");
   });
 
   test("that the address cannot mean are left out", async () => {
     const { api } = openReports({ path: "/reports?title=xx&part=11" });
     await screen.findByRole("table", { name: "By title" });
-    expect(api.last(getComplianceReport)?.query).toEqual({
+    expect(api.last("getComplianceReport")?.query).toEqual({
       today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });
   });
@@ -216,13 +213,12 @@ describe("overdue rules", () => {
       anOverdueRule({ id: index + 1, ruleTitle: `Rule ${index + 1}` }),
     );
     const { user } = openReports({
-      routes: [
-        on(listOverdueRules, ({ query }) =>
+      routes: {
+        listOverdueRules: ({ query }) =>
           query.cursor
             ? { items: [anOverdueRule({ id: 51, ruleTitle: "The last" })], total: 51, nextCursor: null }
             : { items: firstPage, total: 51, nextCursor: "next" },
-        ),
-      ],
+      },
     });
     await screen.findByText("Showing 50 of 51 overdue rules");
     await user.click(screen.getByRole("button", { name: "Load more" }));
@@ -265,9 +261,9 @@ describe("a report of nothing", () => {
   });
 
   test("that failed to load says so and tries again", async () => {
-    const { api, user } = openReports({ routes: [on(getComplianceReport, () => problem(500, "Broken"))] });
+    const { api, user } = openReports({ routes: { getComplianceReport: problem(500, "Broken") } });
     await screen.findByRole("heading", { name: "Failed to fetch the report" });
-    api.use(on(getComplianceReport, () => aReport()));
+    api.use({ getComplianceReport: aReport() });
     await user.click(screen.getByRole("button", { name: "Try again" }));
     await screen.findByRole("table", { name: "Coverage" });
   });
@@ -370,7 +366,7 @@ test("the system's administrator, who has no company, is led here and told so", 
   const as = aSuperAdmin();
   const { api, user } = openReports({ as });
   await screen.findByRole("heading", { name: "This page is for company accounts" });
-  expect(api.count(getComplianceReport)).toBe(0);
+  expect(api.count("getComplianceReport")).toBe(0);
   await user.click(screen.getByRole("button", { name: "Open navigation" }));
   await screen.findByRole("link", { name: "Dashboard" });
   screen.getByRole("link", { name: "Reports" });

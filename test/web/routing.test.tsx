@@ -1,23 +1,20 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
-import { listSelections } from "../../shared/api/selections.ts";
 import { getCurrentUser } from "../../shared/api/session.ts";
 import type { CurrentUser } from "../../shared/schemas/user.ts";
 import { currentUserCall } from "../../web/src/lib/session.ts";
 import { aSuperAdmin, aTitle, aUser } from "../support/factories.ts";
-import { on } from "../support/fake-api.ts";
 import { openApp } from "../support/render-app.tsx";
 import { chooseInUserMenu } from "../support/user-menu.ts";
 
-const routes = [on(listCfrTitles, () => [aTitle()]), on(listSelections, () => [])];
+const routes = { listCfrTitles: [aTitle()], listSelections: [] };
 const landing = () => screen.findByRole("heading", { level: 1, name: /Every rule that applies/ });
 const withoutCompany = aUser({ companyId: null, companyName: null, membership: "none" });
 const pending = aUser({ role: "member", membership: "pending" });
 
 describe("while the session check is loading", () => {
   test("the landing page is shown", async () => {
-    openApp({ path: "/assignments", as: aUser(), routes: [on(getCurrentUser, () => new Promise(() => {}))] });
+    openApp({ path: "/assignments", as: aUser(), routes: { getCurrentUser: () => new Promise(() => {}) } });
     await landing();
   });
 });
@@ -119,7 +116,7 @@ describe("super_admin", () => {
   test("/cfr-titles lists the titles without asking for a company's selection", async () => {
     const { api } = openApp({ path: "/cfr-titles", as: aSuperAdmin(), routes });
     await screen.findByText("Food and Drugs");
-    expect(api.count(listSelections)).toBe(0);
+    expect(api.count("listSelections")).toBe(0);
   });
 });
 
@@ -180,14 +177,10 @@ describe("navigation", () => {
   });
 
   test("the user menu signs out and shows the landing page", async () => {
-    const { logout } = await import("../../shared/api/session.ts");
-    const app = openApp({
-      as: aUser(),
-      routes: [...routes, on(logout, () => ({ message: "Signed out." }))],
-    });
+    const app = openApp({ as: aUser(), routes: { ...routes, logout: { message: "Signed out." } } });
     await chooseInUserMenu(app, "Sign Out");
     await landing();
-    expect(app.api.count(logout)).toBe(1);
+    expect(app.api.count("logout")).toBe(1);
     expect(window.location.pathname).toBe("/landing");
     await screen.findByText("Signed Out");
   });

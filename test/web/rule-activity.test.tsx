@@ -1,25 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { assignCompanyRule } from "../../shared/api/assignments.ts";
-import { getCompanyRule } from "../../shared/api/company-rules.ts";
-import {
-  addRuleReview,
-  decideRuleReview,
-  listAcknowledgements,
-  listRuleActivity,
-  listRuleReviews,
-} from "../../shared/api/rule-activity.ts";
 import type { RuleActivity, RuleReview } from "../../shared/schemas/rule-activity.ts";
 import { ada, anEntry, aReview, grace } from "../support/activity-factories.ts";
-import { on, problem } from "../support/fake-api.ts";
+import { problem } from "../support/fake-api.ts";
 import { aCompanyRule, anAssignment } from "../support/rule-factories.ts";
 import { openRule, panel } from "../support/rule-page.ts";
 
 const showing = (items: readonly RuleActivity[], reviews: readonly RuleReview[] = []) => ({
-  routes: [
-    on(listRuleActivity, () => ({ items: [...items], nextCursor: null })),
-    on(listRuleReviews, () => [...reviews]),
-  ],
+  routes: { listRuleActivity: { items: [...items], nextCursor: null }, listRuleReviews: [...reviews] },
 });
 
 const timeline = async () => {
@@ -107,14 +95,14 @@ describe("the timeline", () => {
     const newest = Array.from({ length: 50 }, () => anEntry({ event: "rule.copied" }));
     let isBroken = true;
     const { user } = openRule({
-      routes: [
-        on(listRuleActivity, ({ query }) => {
+      routes: {
+        listRuleActivity: ({ query }) => {
           if (query.cursor && isBroken) return problem(503, "Busy");
           return query.cursor
             ? { items: [anEntry({ event: "rule.assigned" })], nextCursor: null }
             : { items: newest, nextCursor: "next" };
-        }),
-      ],
+        },
+      },
     });
     const activity = await panel("Activity");
     await user.click(await activity.findByRole("button", { name: "Show earlier" }));
@@ -128,26 +116,26 @@ describe("the timeline", () => {
   test("is read again when the rule changes on this page", async () => {
     let version = 1;
     const { api, user } = openRule({
-      routes: [
-        on(getCompanyRule, () => aCompanyRule({ version })),
-        on(listRuleActivity, () => ({
+      routes: {
+        getCompanyRule: () => aCompanyRule({ version }),
+        listRuleActivity: () => ({
           items: version > 1 ? [anEntry({ event: "rule.assigned" })] : [],
           nextCursor: null,
-        })),
-        on(assignCompanyRule, () => {
+        }),
+        assignCompanyRule: () => {
           version = 2;
           return anAssignment();
-        }),
-      ],
+        },
+      },
     });
     await (await panel("Activity")).findByText("Nothing has happened yet.");
     await user.click(await (await panel("Assignment")).findByRole("button", { name: "Assign" }));
     await screen.findByRole("option", { name: /Grace Hopper/ });
     await user.selectOptions(screen.getByRole("combobox", { name: /Team member/ }), "usr_2");
-    const readings = api.count(listAcknowledgements);
+    const readings = api.count("listAcknowledgements");
     await user.click(screen.getByRole("button", { name: "Assign Rule" }));
     await waitFor(async () => expect(textOf((await timeline())[0])).toContain("assigned the rule"));
-    expect(api.count(listAcknowledgements)).toBe(readings + 1);
+    expect(api.count("listAcknowledgements")).toBe(readings + 1);
   });
 
   test("says when there is none, and when it cannot be read", async () => {
@@ -156,10 +144,10 @@ describe("the timeline", () => {
   });
 
   test("that cannot be read can be tried again, and the rule stays", async () => {
-    const { api, user } = openRule({ routes: [on(listRuleActivity, () => problem(500, "Busy"))] });
+    const { api, user } = openRule({ routes: { listRuleActivity: problem(500, "Busy") } });
     const activity = await panel("Activity");
     await activity.findByRole("heading", { name: "Failed to fetch activity" });
-    api.use(on(listRuleActivity, () => ({ items: [anEntry()], nextCursor: null })));
+    api.use({ listRuleActivity: { items: [anEntry()], nextCursor: null } });
     await user.click(activity.getByRole("button", { name: "Try again" }));
     expect(await timeline()).toHaveLength(1);
   });
@@ -170,10 +158,7 @@ describe("the filter", () => {
   const decided = aReview({ type: "review", content: "A review", status: "resolved", user: ada });
   const entries = [
     anEntry({ event: "rule.review-decided", reviewId: decided.id }),
-    anEntry({
-      event: "rule.updated",
-      changes: [{ field: "priority", before: "", after: "high" }],
-    }),
+    anEntry({ event: "rule.updated", changes: [{ field: "priority", before: "", after: "high" }] }),
     anEntry({ event: "rule.reviewed", reviewId: comment.id }),
     anEntry({ event: "rule.reviewed", reviewId: decided.id, user: ada }),
   ];
@@ -207,25 +192,25 @@ describe("a comment", () => {
   test("is added by people who may work on the rule, and shown at once", async () => {
     const reviews: RuleReview[] = [];
     const { api, user } = openRule({
-      routes: [
-        on(listRuleReviews, () => reviews),
-        on(listRuleActivity, () => ({
+      routes: {
+        listRuleReviews: reviews,
+        listRuleActivity: () => ({
           items: reviews.map(({ id }) => anEntry({ event: "rule.reviewed", reviewId: id, user: ada })),
           nextCursor: null,
-        })),
-        on(addRuleReview, ({ body }) => {
+        }),
+        addRuleReview: ({ body }) => {
           const review = aReview({ ...(body as Partial<RuleReview>), user: ada });
           reviews.push(review);
           return review;
-        }),
-      ],
+        },
+      },
     });
     const activity = await panel("Activity");
     const box = await activity.findByRole("textbox", { name: "Write a comment" });
     await user.type(box, "Looks fine.");
     await user.click(activity.getByRole("button", { name: "Add Comment" }));
     await screen.findByText("Comment added");
-    expect(api.last(addRuleReview)).toMatchObject({
+    expect(api.last("addRuleReview")).toMatchObject({
       params: { id: "101" },
       body: { type: "comment", content: "Looks fine.", title: "", priority: "medium" },
     });
@@ -242,12 +227,12 @@ describe("a comment", () => {
     await user.click(activity.getByRole("button", { name: "Add Comment" }));
     await activity.findByText("Please write something first");
     expect(box.getAttribute("aria-invalid")).toBe("true");
-    expect(api.count(addRuleReview)).toBe(0);
+    expect(api.count("addRuleReview")).toBe(0);
   });
 
   test("that cannot be saved stays in its box", async () => {
     const { user } = openRule({
-      routes: [on(addRuleReview, () => problem(503, "The service is busy. Please try again in a moment."))],
+      routes: { addRuleReview: problem(503, "The service is busy. Please try again in a moment.") },
     });
     const activity = await panel("Activity");
     const box = await activity.findByRole("textbox", { name: "Write a comment" });
@@ -258,7 +243,7 @@ describe("a comment", () => {
   });
 
   test("has no box where the rule is not the company's to work on", async () => {
-    openRule({ mayWork: false, routes: [on(listRuleReviews, () => [aReview()])] });
+    openRule({ mayWork: false, routes: { listRuleReviews: [aReview()] } });
     const activity = await panel("Activity");
     await activity.findByText("Nothing has happened yet.");
     expect(activity.queryByRole("textbox")).toBeNull();
@@ -270,7 +255,7 @@ describe("a review", () => {
   const entries = [anEntry({ event: "rule.reviewed", reviewId: open.id })];
 
   test("is asked for with a title and a priority", async () => {
-    const { api, user } = openRule({ routes: [on(addRuleReview, () => aReview({ type: "review" }))] });
+    const { api, user } = openRule({ routes: { addRuleReview: aReview({ type: "review" }) } });
     const activity = await panel("Activity");
     await user.click(await activity.findByRole("checkbox", { name: "Ask for a review" }));
     await user.type(activity.getByRole("textbox", { name: "Write a comment" }), "Right?");
@@ -278,7 +263,7 @@ describe("a review", () => {
     await user.selectOptions(activity.getByRole("combobox", { name: "Priority" }), "high");
     await user.click(activity.getByRole("button", { name: "Request Review" }));
     await screen.findByText("Review requested");
-    expect(api.last(addRuleReview)?.body).toEqual({
+    expect(api.last("addRuleReview")?.body).toEqual({
       type: "review",
       content: "Right?",
       title: "Wording",
@@ -289,16 +274,16 @@ describe("a review", () => {
   test("is resolved with words, and the focus stays at its place", async () => {
     let review = open;
     const { api, user } = openRule({
-      routes: [
-        on(listRuleActivity, () => ({ items: entries, nextCursor: null })),
-        on(listRuleReviews, () => [review]),
-        on(decideRuleReview, ({ body }) => {
+      routes: {
+        listRuleActivity: { items: entries, nextCursor: null },
+        listRuleReviews: () => [review],
+        decideRuleReview: ({ body }) => {
           const decision = body as Pick<RuleReview, "status" | "resolution">;
           const by = { resolvedBy: grace.id, resolvedByUser: grace, resolvedAt: open.createdAt };
           review = { ...open, ...decision, ...(decision.status === "resolved" && by) };
           return review;
-        }),
-      ],
+        },
+      },
     });
     const activity = await panel("Activity");
     await user.click(await activity.findByRole("button", { name: "Resolve" }));
@@ -307,7 +292,7 @@ describe("a review", () => {
     await user.type(field, "Keep it.");
     await user.click(activity.getByRole("button", { name: "Resolve" }));
     await screen.findByText("Review resolved");
-    expect(api.last(decideRuleReview)).toMatchObject({
+    expect(api.last("decideRuleReview")).toMatchObject({
       params: { id: "101", reviewId: open.id },
       body: { status: "resolved", resolution: "Keep it." },
     });
@@ -333,15 +318,15 @@ describe("a review", () => {
       const button = activity.getByRole("button", { name: "Resolve" });
       await waitFor(() => expect(document.activeElement).toBe(button));
     }
-    expect(api.count(decideRuleReview)).toBe(0);
+    expect(api.count("decideRuleReview")).toBe(0);
   });
 
   test("that someone else resolved says so", async () => {
     const { user } = openRule({
-      routes: [
+      routes: {
         ...showing(entries, [open]).routes,
-        on(decideRuleReview, () => problem(409, "This review was resolved already.")),
-      ],
+        decideRuleReview: problem(409, "This review was resolved already."),
+      },
     });
     const activity = await panel("Activity");
     await user.click(await activity.findByRole("button", { name: "Resolve" }));

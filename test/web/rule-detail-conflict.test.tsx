@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { getCompanyRule, updateCompanyRule } from "../../shared/api/company-rules.ts";
+import { updateCompanyRule } from "../../shared/api/company-rules.ts";
 import type { CompanyRule } from "../../shared/schemas/company-rule.ts";
-import { on, problem } from "../support/fake-api.ts";
+import { problem } from "../support/fake-api.ts";
 import { aCompanyRule } from "../support/rule-factories.ts";
 import { openRule, panel } from "../support/rule-page.ts";
 
@@ -24,15 +24,15 @@ interface Edits {
 const saveAfter = async (theirs: Partial<CompanyRule>, mine: Edits) => {
   let current = aCompanyRule(base);
   const opened = openRule({
-    routes: [
-      on(getCompanyRule, () => current),
-      on(updateCompanyRule, ({ body }) => {
+    routes: {
+      getCompanyRule: () => current,
+      updateCompanyRule: ({ body }) => {
         const { version, ...changes } = updateCompanyRule.body.parse(body);
         if (version !== current.version) return stale;
         current = aCompanyRule({ ...current, ...(changes as object), version: current.version + 1 });
         return current;
-      }),
-    ],
+      },
+    },
   });
   const { user } = opened;
   await user.click(await screen.findByRole("button", { name: "Edit" }));
@@ -78,7 +78,7 @@ describe("a stale save", () => {
     await user.type(merged, " Always.");
     await user.click(dialog.getByRole("button", { name: "Save" }));
     await saved();
-    expect(api.last(updateCompanyRule)?.body).toEqual({
+    expect(api.last("updateCompanyRule")?.body).toEqual({
       text: "Keep all records for three years in the office. Always.",
       version: 4,
     });
@@ -94,7 +94,7 @@ describe("a stale save", () => {
     expect(dialog.queryByRole("group", { name: "Company Notes" })).toBeNull();
     await user.click(dialog.getByRole("button", { name: "Save" }));
     await saved();
-    expect(api.last(updateCompanyRule)?.body).toEqual({ companyNotes: "Ask QA.", version: 4 });
+    expect(api.last("updateCompanyRule")?.body).toEqual({ companyNotes: "Ask QA.", version: 4 });
   });
 
   test("lets a field be theirs by choice", async () => {
@@ -106,7 +106,7 @@ describe("a stale save", () => {
     await user.click(dialog.getByRole("radio", { name: "Theirs" }));
     await user.click(dialog.getByRole("button", { name: "Save" }));
     await saved();
-    expect(api.last(updateCompanyRule)?.body).toEqual({ companyNotes: "Ask QA.", version: 4 });
+    expect(api.last("updateCompanyRule")?.body).toEqual({ companyNotes: "Ask QA.", version: 4 });
   });
 
   test("can be overwritten with mine, untouched fields too", async () => {
@@ -116,7 +116,7 @@ describe("a stale save", () => {
     );
     await user.click((await conflict()).getByRole("button", { name: "Keep all of mine" }));
     await saved();
-    expect(api.last(updateCompanyRule)?.body).toEqual({
+    expect(api.last("updateCompanyRule")?.body).toEqual({
       action: "keep all records",
       complianceStatus: "pending",
       version: 4,
@@ -127,7 +127,7 @@ describe("a stale save", () => {
     const { api, user } = await saveAfter({ action: "keep paper records" }, { action: "keep all records" });
     await user.click((await conflict()).getByRole("button", { name: "Discard mine" }));
     (await panel("Action")).getByText("keep paper records");
-    expect(api.count(updateCompanyRule)).toBe(1);
+    expect(api.count("updateCompanyRule")).toBe(1);
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Edit" }));
   });
 
@@ -159,7 +159,7 @@ describe("a stale save", () => {
     expect(action.querySelector("ins")?.textContent).toContain("all");
     await user.click((await conflict()).getByRole("button", { name: "Save" }));
     await saved();
-    expect(api.last(updateCompanyRule)?.body).toEqual({ action: "keep all records", version: 5 });
+    expect(api.last("updateCompanyRule")?.body).toEqual({ action: "keep all records", version: 5 });
   });
 
   test.each([
@@ -168,7 +168,7 @@ describe("a stale save", () => {
   ])("asks nothing where the other person changed %s", async (_, theirs) => {
     const { api } = await saveAfter(theirs, { action: "keep all records", notes: "Ask QA." });
     await saved();
-    expect(api.last(updateCompanyRule)?.body).toMatchObject({ companyNotes: "Ask QA.", version: 4 });
+    expect(api.last("updateCompanyRule")?.body).toMatchObject({ companyNotes: "Ask QA.", version: 4 });
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
@@ -176,7 +176,7 @@ describe("a stale save", () => {
     const { api, user } = await saveAfter({ action: "keep paper records" }, { action: "keep all records" });
     await conflict();
     await user.keyboard("{Escape}");
-    api.use(on(getCompanyRule, () => problem(503, "Busy")));
+    api.use({ getCompanyRule: problem(503, "Busy") });
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
     await screen.findByText(/Reload to see the latest version/);
     expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Action" }).value).toBe(

@@ -1,13 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import {
-  copyMasterRule,
-  getCompanyRule,
-  getMasterRule,
-  updateCompanyRule,
-} from "../../shared/api/company-rules.ts";
 import { aSuperAdmin, aUser } from "../support/factories.ts";
-import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { type Answers, problem } from "../support/fake-api.ts";
 import { aCompanyRule, aMasterRule } from "../support/rule-factories.ts";
 import { openRule, panel } from "../support/rule-page.ts";
 
@@ -24,8 +18,9 @@ const openForm = async (options: Parameters<typeof openRule>[0] = {}) => {
 };
 
 /** Saves of rule 101 that answer the rule as it is then, of version 4. */
-const saving = (): FakeRoute =>
-  on(updateCompanyRule, ({ body }) => aCompanyRule({ ...copied, version: 4, ...(body as object) }));
+const saving = (): Answers => ({
+  updateCompanyRule: ({ body }) => aCompanyRule({ ...copied, version: 4, ...(body as object) }),
+});
 
 describe("editing a company copy", () => {
   test("opens a form with the company's words and focuses its first field", async () => {
@@ -47,7 +42,7 @@ describe("editing a company copy", () => {
     );
     expect(document.activeElement).toBe(box("Company title"));
     expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
-    expect(api.count(copyMasterRule)).toBe(0);
+    expect(api.count("copyMasterRule")).toBe(0);
   });
 
   test("keeps the mark of text and action, beside their labels", async () => {
@@ -64,7 +59,7 @@ describe("editing a company copy", () => {
   });
 
   test("sends what changed alone, with the version that was read, and gives the focus back", async () => {
-    const { api, user } = await openForm({ rule: copied, routes: [saving()] });
+    const { api, user } = await openForm({ rule: copied, routes: saving() });
     await user.clear(box("Action"));
     await user.type(box("Action"), "validate twice");
     await user.selectOptions(screen.getByRole("combobox", { name: "Priority" }), "low");
@@ -72,8 +67,8 @@ describe("editing a company copy", () => {
     await user.click(button("Save Changes"));
     await screen.findByText("Company rule updated successfully");
     screen.getByText("Success");
-    expect(api.last(updateCompanyRule)?.params).toEqual({ id: "101" });
-    expect(api.last(updateCompanyRule)?.body).toEqual({
+    expect(api.last("updateCompanyRule")?.params).toEqual({ id: "101" });
+    expect(api.last("updateCompanyRule")?.body).toEqual({
       action: "validate twice",
       priority: "low",
       version: 3,
@@ -86,13 +81,13 @@ describe("editing a company copy", () => {
     let priority: "high" | "low" = "high";
     const { user } = await openForm({
       rule: copied,
-      routes: [
-        on(getCompanyRule, () => aCompanyRule({ ...copied, priority })),
-        on(updateCompanyRule, () => {
+      routes: {
+        getCompanyRule: () => aCompanyRule({ ...copied, priority }),
+        updateCompanyRule: () => {
           priority = "low";
           return aCompanyRule({ ...copied, priority });
-        }),
-      ],
+        },
+      },
     });
     await user.selectOptions(screen.getByRole("combobox", { name: "Priority" }), "low");
     await user.click(button("Save Changes"));
@@ -102,37 +97,35 @@ describe("editing a company copy", () => {
   test("takes an emptied company title away", async () => {
     const { api, user } = await openForm({
       rule: { ...copied, internalTitle: "Our title" },
-      routes: [saving()],
+      routes: saving(),
     });
     await user.clear(box("Company title"));
     await user.keyboard("{Enter}");
     await user.click(button("Save Changes"));
     await screen.findByText("Company rule updated successfully");
-    expect(api.last(updateCompanyRule)?.body).toEqual({ internalTitle: null, version: 3 });
+    expect(api.last("updateCompanyRule")?.body).toEqual({ internalTitle: null, version: 3 });
   });
 
   test("closes without a call where nothing changed", async () => {
-    const { api, user } = await openForm({ rule: copied, routes: [saving()] });
+    const { api, user } = await openForm({ rule: copied, routes: saving() });
     screen.getByText("No changes yet");
     await user.click(button("Save Changes"));
     await edit();
-    expect(api.count(updateCompanyRule)).toBe(0);
+    expect(api.count("updateCompanyRule")).toBe(0);
   });
 
   test.each([["{Control>}s{/Control}"], ["{Meta>}s{/Meta}"]])("is saved by %s", async (keys) => {
-    const { api, user } = await openForm({ rule: copied, routes: [saving()] });
+    const { api, user } = await openForm({ rule: copied, routes: saving() });
     await user.type(box("Company Notes"), "Ask QA.");
     await user.keyboard(keys);
     await screen.findByText("Company rule updated successfully");
-    expect(api.last(updateCompanyRule)?.body).toEqual({ companyNotes: "Ask QA.", version: 3 });
+    expect(api.last("updateCompanyRule")?.body).toEqual({ companyNotes: "Ask QA.", version: 3 });
   });
 
   test("keeps what was typed when the server refuses it, with the server's sentence", async () => {
     const { user } = await openForm({
       rule: copied,
-      routes: [
-        on(updateCompanyRule, () => problem(503, "The service is busy. Please try again in a moment.")),
-      ],
+      routes: { updateCompanyRule: problem(503, "The service is busy. Please try again in a moment.") },
     });
     await user.type(box("Company Notes"), "Ask QA.");
     await user.click(button("Save Changes"));
@@ -142,18 +135,15 @@ describe("editing a company copy", () => {
   });
 
   test("says that a text cannot be emptied, and sends nothing", async () => {
-    const { api, user } = await openForm({ rule: copied, routes: [saving()] });
+    const { api, user } = await openForm({ rule: copied, routes: saving() });
     await user.clear(box("Text"));
     await user.click(button("Save Changes"));
     await screen.findByText("A rule needs text. Use Import from Master to restore the regulation's text.");
-    expect(api.count(updateCompanyRule)).toBe(0);
+    expect(api.count("updateCompanyRule")).toBe(0);
   });
 
   test("says that it failed where the server says nothing", async () => {
-    const { user } = await openForm({
-      rule: copied,
-      routes: [on(updateCompanyRule, () => problem(500, ""))],
-    });
+    const { user } = await openForm({ rule: copied, routes: { updateCompanyRule: problem(500, "") } });
     await user.type(box("Company Notes"), "Ask QA.");
     await user.click(button("Save Changes"));
     await screen.findByText("Failed to update rule");
@@ -163,7 +153,7 @@ describe("editing a company copy", () => {
     const issues = [{ path: "body.action", message: "Please name an action" }];
     const { user } = await openForm({
       rule: copied,
-      routes: [on(updateCompanyRule, () => problem(400, "Please check your input.", { issues }))],
+      routes: { updateCompanyRule: problem(400, "Please check your input.", { issues }) },
     });
     await user.clear(box("Action"));
     await user.click(button("Save Changes"));
@@ -172,7 +162,7 @@ describe("editing a company copy", () => {
   });
 
   test("counts characters near the limit, keeps what is too long, and does not send it", async () => {
-    const { api, user } = await openForm({ rule: copied, routes: [saving()] });
+    const { api, user } = await openForm({ rule: copied, routes: saving() });
     expect(screen.queryByText(/of 5,000 characters/)).toBeNull();
     await user.click(box("Action"));
     await user.paste("x".repeat(4_990));
@@ -180,7 +170,7 @@ describe("editing a company copy", () => {
     await user.click(button("Save Changes"));
     await screen.findByText("This text has 5,020 characters. The limit is 5,000.");
     expect(box("Action").value.length).toBe(5_020);
-    expect(api.count(updateCompanyRule)).toBe(0);
+    expect(api.count("updateCompanyRule")).toBe(0);
   });
 });
 
@@ -217,57 +207,57 @@ describe("the first edit of a rule without a copy", () => {
   test("makes the copy in the background, and saving waits for it", async () => {
     const made = Promise.withResolvers<void>();
     const { api, user } = await openForm({
-      routes: [
-        on(copyMasterRule, async () => {
+      routes: {
+        copyMasterRule: async () => {
           await made.promise;
           return aCompanyRule({ hasCopy: true, version: 1 });
-        }),
-        saving(),
-      ],
+        },
+        ...saving(),
+      },
     });
-    expect(api.last(copyMasterRule)?.params).toEqual({ masterId: "21.11-r1" });
+    expect(api.last("copyMasterRule")?.params).toEqual({ masterId: "21.11-r1" });
     await user.type(box("Company Notes"), "Ask QA.");
     await user.click(button("Save Changes"));
-    expect(api.count(updateCompanyRule)).toBe(0);
+    expect(api.count("updateCompanyRule")).toBe(0);
     made.resolve();
     await screen.findByText("Company rule updated successfully");
-    expect(api.last(updateCompanyRule)?.body).toEqual({ companyNotes: "Ask QA.", version: 1 });
+    expect(api.last("updateCompanyRule")?.body).toEqual({ companyNotes: "Ask QA.", version: 1 });
   });
 
   test("gives a master rule its number in the company", async () => {
     let companyRuleId: number | null = null;
     const { api, user } = await openForm({
       at: "/rules/21.11-r1",
-      routes: [
-        on(getMasterRule, () => ({ ...aMasterRule(), companyRuleId })),
-        on(copyMasterRule, () => {
+      routes: {
+        getMasterRule: () => ({ ...aMasterRule(), companyRuleId }),
+        copyMasterRule: () => {
           companyRuleId = 101;
           return aCompanyRule({ hasCopy: true, version: 1 });
-        }),
-        saving(),
-      ],
+        },
+        ...saving(),
+      },
     });
     await user.type(box("Company Notes"), "Ask QA.");
     await user.click(button("Save Changes"));
     await screen.findByText("Company rule updated successfully");
-    expect(api.last(updateCompanyRule)?.params).toEqual({ id: "101" });
+    expect(api.last("updateCompanyRule")?.params).toEqual({ id: "101" });
   });
 
   test("tells when the copy fails, and saving tries again", async () => {
-    const { api, user } = await openForm({ routes: [on(copyMasterRule, () => problem(500, "")), saving()] });
+    const { api, user } = await openForm({ routes: { copyMasterRule: problem(500, ""), ...saving() } });
     await screen.findByText("Failed to create company rule copy");
     await user.type(box("Company Notes"), "Ask QA.");
     await user.click(button("Save Changes"));
     await screen.findByText("Failed to copy rule");
     expect(box("Company Notes").value).toBe("Ask QA.");
-    api.use(on(copyMasterRule, () => aCompanyRule({ hasCopy: true, version: 1 })));
+    api.use({ copyMasterRule: aCompanyRule({ hasCopy: true, version: 1 }) });
     await user.click(button("Save Changes"));
     await screen.findByText("Company rule updated successfully");
   });
 
   test("cannot be saved where the copy has no number", async () => {
     const { user } = await openForm({
-      routes: [on(copyMasterRule, () => aCompanyRule({ hasCopy: true, companyRuleId: null, version: 1 }))],
+      routes: { copyMasterRule: aCompanyRule({ hasCopy: true, companyRuleId: null, version: 1 }) },
     });
     await user.type(box("Company Notes"), "Ask QA.");
     await user.click(button("Save Changes"));
@@ -288,11 +278,7 @@ describe("who may edit", () => {
   });
 
   test("the system's administrator may not", async () => {
-    openRule({
-      at: "/rules/21.11-r1",
-      as: aSuperAdmin(),
-      mayWork: false,
-    });
+    openRule({ at: "/rules/21.11-r1", as: aSuperAdmin(), mayWork: false });
     await screen.findByRole("heading", { level: 1, name: "Validate record systems" });
     expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
   });

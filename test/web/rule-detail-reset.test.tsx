@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { getCompanyRule, importFromMaster } from "../../shared/api/company-rules.ts";
 import { aUser } from "../support/factories.ts";
-import { on, problem } from "../support/fake-api.ts";
+import { problem } from "../support/fake-api.ts";
 import { aCompanyRule } from "../support/rule-factories.ts";
 import { openRule } from "../support/rule-page.ts";
 
@@ -34,18 +33,18 @@ test("shows each text that changes, word by word, and says what stays", async ()
 test("puts the copy back to its master once it is confirmed", async () => {
   let hasCopy = true;
   const { api, user, confirm } = await openDialog({
-    routes: [
-      on(getCompanyRule, () => aCompanyRule(hasCopy ? copied : { version: 4 })),
-      on(importFromMaster, () => {
+    routes: {
+      getCompanyRule: () => aCompanyRule(hasCopy ? copied : { version: 4 }),
+      importFromMaster: () => {
         hasCopy = false;
         return aCompanyRule({ version: 4 });
-      }),
-    ],
+      },
+    },
   });
   await user.click(confirm);
   await screen.findByText("Rule reset to original master copy");
-  expect(api.last(importFromMaster)?.params).toEqual({ id: "101" });
-  expect(api.last(importFromMaster)?.body).toEqual({ version: 3 });
+  expect(api.last("importFromMaster")?.params).toEqual({ id: "101" });
+  expect(api.last("importFromMaster")?.body).toEqual({ version: 3 });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(screen.queryByRole("button", { name: "Import from Master" })).toBeNull();
   expect(screen.queryByText("Editable")).toBeNull();
@@ -56,7 +55,7 @@ test("changes nothing when it is cancelled", async () => {
   const { api, user, dialog } = await openDialog();
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(api.count(importFromMaster)).toBe(0);
+  expect(api.count("importFromMaster")).toBe(0);
 });
 
 test("is not possible where the copy reads as its master", async () => {
@@ -67,31 +66,27 @@ test("is not possible where the copy reads as its master", async () => {
 
 test("compares again where someone else changed the rule meanwhile", async () => {
   const { api, user, dialog, confirm } = await openDialog();
-  api.use(
-    on(getCompanyRule, () => aCompanyRule({ ...copied, version: 4, action: "check the system" })),
-    on(importFromMaster, () =>
-      problem(
-        409,
-        "This rule was changed by Grace Hopper at Mar 5, 2026, 3:20 PM UTC. Reload to see the latest version.",
-        {
-          code: "rule.stale",
-        },
-      ),
+  api.use({
+    getCompanyRule: aCompanyRule({ ...copied, version: 4, action: "check the system" }),
+    importFromMaster: problem(
+      409,
+      "This rule was changed by Grace Hopper at Mar 5, 2026, 3:20 PM UTC. Reload to see the latest version.",
+      { code: "rule.stale" },
     ),
-  );
+  });
   await user.click(confirm);
   await screen.findByText(/^This rule was changed by Grace Hopper/);
   await dialog.findByRole("region", { name: "Action" });
-  api.use(on(importFromMaster, () => aCompanyRule({ version: 5 })));
+  api.use({ importFromMaster: aCompanyRule({ version: 5 }) });
   await user.click(confirm);
   await screen.findByText("Rule reset to original master copy");
-  expect(api.last(importFromMaster)?.body).toEqual({ version: 4 });
+  expect(api.last("importFromMaster")?.body).toEqual({ version: 4 });
 });
 
 test("says so when it fails", async () => {
   const { user, confirm } = await openDialog({
     rule: copied,
-    routes: [on(importFromMaster, () => problem(500, ""))],
+    routes: { importFromMaster: problem(500, "") },
   });
   await user.click(confirm);
   await screen.findByText("Failed to import from master");

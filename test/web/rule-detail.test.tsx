@@ -1,9 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { assignCompanyRule, assignMasterRule, listRuleAssignments } from "../../shared/api/assignments.ts";
-import { getCompanyRule, getMasterRule } from "../../shared/api/company-rules.ts";
 import { aSuperAdmin, aUser } from "../support/factories.ts";
-import { on, problem } from "../support/fake-api.ts";
+import { problem } from "../support/fake-api.ts";
 import { aCompanyRule, aMasterRule, anAssignment } from "../support/rule-factories.ts";
 import { openRule, panel } from "../support/rule-page.ts";
 
@@ -88,16 +86,16 @@ describe("a company rule", () => {
   });
 
   test("that does not exist says so and leads back", async () => {
-    openRule({ at: "/rules/999", routes: [on(getCompanyRule, () => problem(404, "Rule not found"))] });
+    openRule({ at: "/rules/999", routes: { getCompanyRule: problem(404, "Rule not found") } });
     await screen.findByRole("heading", { name: "Rule not found" });
     screen.getByText("The rule you're looking for doesn't exist or you don't have permission to view it.");
     screen.getByRole("link", { name: "Go Back" });
   });
 
   test("that cannot be read now can be tried again", async () => {
-    const { api, user } = openRule({ routes: [on(getCompanyRule, () => problem(500, "Please try later."))] });
+    const { api, user } = openRule({ routes: { getCompanyRule: problem(500, "Please try later.") } });
     await screen.findByRole("heading", { name: "Failed to fetch company rule" });
-    api.use(on(getCompanyRule, () => aCompanyRule()));
+    api.use({ getCompanyRule: aCompanyRule() });
     await user.click(screen.getByRole("button", { name: "Try again" }));
     await screen.findByRole("heading", { level: 1, name: "Validate record systems" });
   });
@@ -167,17 +165,17 @@ describe("the assignment", () => {
         assignedToUser: { id: "usr_2", firstName: "Grace", lastName: "Hopper", email: "grace@acme.example" },
       },
       assignments: [anAssignment()],
-      routes: [on(assignCompanyRule, () => anAssignment())],
+      routes: { assignCompanyRule: anAssignment() },
     });
     await user.click(await screen.findByRole("button", { name: "Reassign" }));
     await screen.findByRole("dialog", { name: "Reassign Rule" });
     await screen.findByRole("option", { name: "Grace Hopper (grace@acme.example)" });
     await user.selectOptions(screen.getByRole("combobox", { name: /Team member/ }), "usr_2");
-    const reads = api.count(listRuleAssignments);
+    const reads = api.count("listRuleAssignments");
     await user.click(screen.getByRole("button", { name: "Assign Rule" }));
     await screen.findByText("Rule assigned successfully");
-    expect(api.last(assignCompanyRule)?.params).toEqual({ id: "101" });
-    expect(api.count(listRuleAssignments)).toBe(reads + 1);
+    expect(api.last("assignCompanyRule")?.params).toEqual({ id: "101" });
+    expect(api.count("listRuleAssignments")).toBe(reads + 1);
   });
 
   test("is open to members too", async () => {
@@ -196,10 +194,10 @@ describe("the assignment", () => {
   });
 
   test("says when its history cannot be read, without hiding the rule", async () => {
-    const { api, user } = openRule({ routes: [on(listRuleAssignments, () => problem(500, "Busy"))] });
+    const { api, user } = openRule({ routes: { listRuleAssignments: problem(500, "Busy") } });
     const block = await panel("Assignment");
     await block.findByText("The history could not be loaded.");
-    api.use(on(listRuleAssignments, () => [anAssignment()]));
+    api.use({ listRuleAssignments: [anAssignment()] });
     await user.click(block.getByRole("button", { name: "Try again" }));
     await block.findByText("History (1)");
   });
@@ -212,52 +210,48 @@ describe("a master rule", () => {
     let companyRuleId: number | null = null;
     const { api, user } = openRule({
       at,
-      routes: [
-        on(getMasterRule, () => ({ ...aMasterRule(), companyRuleId })),
-        on(assignMasterRule, () => {
+      routes: {
+        getMasterRule: () => ({ ...aMasterRule(), companyRuleId }),
+        assignMasterRule: () => {
           companyRuleId = 101;
           return anAssignment();
-        }),
-      ],
+        },
+      },
     });
     await screen.findByRole("heading", { level: 1, name: "Validate record systems" });
-    expect(api.last(getMasterRule)?.params).toEqual({ id: "21.11-r1" });
-    expect(api.count(getCompanyRule) + api.count(listRuleAssignments)).toBe(0);
+    expect(api.last("getMasterRule")?.params).toEqual({ id: "21.11-r1" });
+    expect(api.count("getCompanyRule") + api.count("listRuleAssignments")).toBe(0);
     await user.click(await (await panel("Assignment")).findByRole("button", { name: "Assign" }));
     await screen.findByRole("option", { name: "Grace Hopper (grace@acme.example)" });
     await user.selectOptions(screen.getByRole("combobox", { name: /Team member/ }), "usr_2");
     await user.click(screen.getByRole("button", { name: "Assign Rule" }));
     await screen.findByText("Rule assigned successfully");
-    expect(api.last(assignMasterRule)?.params).toEqual({ id: "21.11-r1" });
-    await waitFor(() => expect(api.last(getCompanyRule)?.params).toEqual({ id: "101" }));
+    expect(api.last("assignMasterRule")?.params).toEqual({ id: "21.11-r1" });
+    await waitFor(() => expect(api.last("getCompanyRule")?.params).toEqual({ id: "101" }));
   });
 
   test("is shown as the company's where the company has it", async () => {
     openRule({
       at,
       rule: { companyNotes: "Ours." },
-      routes: [on(getMasterRule, () => ({ ...aMasterRule(), companyRuleId: 101 }))],
+      routes: { getMasterRule: { ...aMasterRule(), companyRuleId: 101 } },
     });
     (await panel("Company Notes")).getByText("Ours.");
   });
 
   test("is read-only for the system's administrator", async () => {
-    openRule({
-      at,
-      mayWork: false,
-      as: aSuperAdmin(),
-    });
+    openRule({ at, mayWork: false, as: aSuperAdmin() });
     await screen.findByRole("heading", { level: 1, name: "Validate record systems" });
     expect(screen.queryByRole("region", { name: "Assignment" })).toBeNull();
   });
 
   test.each([404, 400])("answered with %d does not exist", async (status) => {
-    openRule({ at: "/rules/nothing", routes: [on(getMasterRule, () => problem(status, "No"))] });
+    openRule({ at: "/rules/nothing", routes: { getMasterRule: problem(status, "No") } });
     await screen.findByRole("heading", { name: "Rule not found" });
   });
 
   test("that cannot be read now says so", async () => {
-    openRule({ at, routes: [on(getMasterRule, () => problem(503, "Please try later."))] });
+    openRule({ at, routes: { getMasterRule: problem(503, "Please try later.") } });
     await screen.findByRole("heading", { name: "Failed to fetch rule" });
   });
 });

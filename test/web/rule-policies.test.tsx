@@ -1,18 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { copyMasterRule, listCompanyRules } from "../../shared/api/company-rules.ts";
-import { createUpload } from "../../shared/api/imports.ts";
-import {
-  addPolicy,
-  attachRulePolicy,
-  detachRulePolicy,
-  getPolicyContent,
-  listPolicies,
-  listRulePolicies,
-} from "../../shared/api/policies.ts";
 import type { RulePolicy } from "../../shared/schemas/policy.ts";
 import { aSuperAdmin, aUser } from "../support/factories.ts";
-import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { type Answers, problem } from "../support/fake-api.ts";
 import { answerUpload, FakeUpload, takeUploads } from "../support/fake-upload.ts";
 import { card, openPart, partRules } from "../support/open-part.ts";
 import { rows, toastSays } from "../support/open-policies-tab.ts";
@@ -26,25 +16,25 @@ takeUploads();
 const member = aUser({ role: "member" });
 
 /** Fake documents of a rule: attaching and detaching change what is listed next. */
-const documents = (attached: readonly RulePolicy[] = []): FakeRoute[] => {
+const documents = (attached: readonly RulePolicy[] = []): Answers => {
   let here = [...attached];
   const company = [aPolicy(), trainingPlan];
-  return [
-    on(listPolicies, () => company),
-    on(listRulePolicies, () => here),
-    on(attachRulePolicy, ({ params }) => {
+  return {
+    listPolicies: company,
+    listRulePolicies: () => here,
+    attachRulePolicy: ({ params }) => {
       const policy = company.find(({ id }) => id === params.policyId) ?? aPolicy();
       const added = aRulePolicy({ policy });
       here = [added, ...here];
       return added;
-    }),
-    on(detachRulePolicy, ({ params }) => {
+    },
+    detachRulePolicy: ({ params }) => {
       here = here.filter((each) => each.policyId !== params.policyId);
       return { message: "Detached." };
-    }),
-    on(createUpload, () => ({ uploadURL: "https://files.example/key", objectKey: "uploads/1", headers: {} })),
-    on(addPolicy, () => trainingPlan),
-  ];
+    },
+    createUpload: { uploadURL: "https://files.example/key", objectKey: "uploads/1", headers: {} },
+    addPolicy: trainingPlan,
+  };
 };
 
 const dialog = () => screen.findByRole("dialog", { name: "Policies" });
@@ -52,8 +42,8 @@ const inDialog = async () => within(await dialog());
 const aPdf = () => new File(["%PDF-1.7 sample"], "Training plan.pdf", { type: "application/pdf" });
 
 /** Opens the dialog of rule 101 from its own page. */
-const openDialog = async (attached: readonly RulePolicy[] = [], ...routes: FakeRoute[]) => {
-  const app = openRule({ routes: [...documents(attached), ...routes] });
+const openDialog = async (attached: readonly RulePolicy[] = [], routes: Answers = {}) => {
+  const app = openRule({ routes: { ...documents(attached), ...routes } });
   await app.user.click(await screen.findByRole("button", { name: "Manage" }));
   return { ...app, view: await inDialog() };
 };
@@ -71,17 +61,17 @@ describe("a rule's card", () => {
 
   test("makes the company's copy of a master rule first, then attaches", async () => {
     const { api, user } = openPart({
-      routes: [...documents(), on(copyMasterRule, () => aCompanyRule({ companyRuleId: 103 }))],
+      routes: { ...documents(), copyMasterRule: aCompanyRule({ companyRuleId: 103 }) },
     });
     const view = within(await card("Keep copies"));
     await user.click(view.getByRole("button", { name: "Upload Policy: Keep copies" }));
     const opened = await inDialog();
     opened.getByText("No policies attached");
-    expect(api.count(listRulePolicies)).toBe(0);
+    expect(api.count("listRulePolicies")).toBe(0);
     await user.click(await opened.findByRole("button", { name: "Attach: Access control.pdf" }));
     await toastSays("Success", "Policy attached to rule successfully");
-    expect(api.last(copyMasterRule)?.params).toEqual({ masterId: "21.11-r3" });
-    expect(api.last(attachRulePolicy)?.params).toEqual({ id: "103", policyId: policyId(1) });
+    expect(api.last("copyMasterRule")?.params).toEqual({ masterId: "21.11-r3" });
+    expect(api.last("attachRulePolicy")?.params).toEqual({ id: "103", policyId: policyId(1) });
     await opened.findByRole("button", { name: "Detach: Access control.pdf" });
   });
 
@@ -89,8 +79,8 @@ describe("a rule's card", () => {
     ["members", { as: member }],
     ["managers whose company lacks the title", { isSelected: false }],
   ])("has no such button for %s", async (_, options) => {
-    const company = on(listCompanyRules, ({ query }) => rulePage(partRules, query));
-    openPart({ ...options, routes: [...documents(), company] });
+    const company: Answers = { listCompanyRules: ({ query }) => rulePage(partRules, query) };
+    openPart({ ...options, routes: { ...documents(), ...company } });
     await card("Limit access");
     await screen.findByRole("tab", { name: "Policies (0)" });
     expect(screen.queryByRole("button", { name: /^Upload Policy/ })).toBeNull();
@@ -119,7 +109,7 @@ describe("a row of the regulations", () => {
     await opened.findByRole("link", { name: "Download: Access control.pdf" });
     for (const name of [/^Detach/, /^Attach/]) expect(opened.queryByRole("button", { name })).toBeNull();
     expect(opened.queryByText("Choose files or drop them here")).toBeNull();
-    expect(api.count(listPolicies)).toBe(0);
+    expect(api.count("listPolicies")).toBe(0);
   });
 });
 
@@ -127,12 +117,12 @@ describe("the rule's page", () => {
   test("shows the attached documents to members, to read and to save", async () => {
     const { user } = openRule({
       as: member,
-      routes: [
+      routes: {
         ...documents([
           aRulePolicy({ policy: aPolicy({ originalName: "Notes.txt", mimeType: "text/plain" }) }),
         ]),
-        on(getPolicyContent, () => "Locked doors only."),
-      ],
+        getPolicyContent: "Locked doors only.",
+      },
     });
     const block = await panel("Policies");
     const link = await block.findByRole("link", { name: "Download: Notes.txt" });
@@ -157,22 +147,19 @@ describe("the rule's page", () => {
   });
 
   test("tells of a failed load and tries again", async () => {
-    const { api, user } = openRule({ routes: [on(listRulePolicies, () => problem(403, "No."))] });
+    const { api, user } = openRule({ routes: { listRulePolicies: problem(403, "No.") } });
     const block = await panel("Policies");
     await block.findByText("Failed to fetch rule policies");
-    api.use(...documents([aRulePolicy()]));
+    api.use(documents([aRulePolicy()]));
     await user.click(block.getByRole("button", { name: "Try again" }));
     await block.findByRole("button", { name: "Access control.pdf" });
   });
 
   test("is not asked for documents by people without a company", async () => {
-    const { api } = openRule({
-      at: "/rules/21.11-r1",
-      as: aSuperAdmin(),
-    });
+    const { api } = openRule({ at: "/rules/21.11-r1", as: aSuperAdmin() });
     await screen.findByRole("heading", { level: 1, name: "Validate record systems" });
     expect(screen.queryByRole("region", { name: "Policies" })).toBeNull();
-    expect(api.count(listRulePolicies)).toBe(0);
+    expect(api.count("listRulePolicies")).toBe(0);
   });
 });
 
@@ -205,17 +192,16 @@ describe("the dialog", () => {
     await dialog();
     FakeUpload.sent[0]?.finish(200);
     await toastSays("Success", 'Policy "Training plan.docx" uploaded and attached to rule successfully');
-    expect(api.last(attachRulePolicy)?.params).toEqual({ id: "101", policyId: policyId(2) });
+    expect(api.last("attachRulePolicy")?.params).toEqual({ id: "101", policyId: policyId(2) });
     await view.findByRole("button", { name: "Detach: Training plan.docx" });
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
   test("says so where the document arrived and could not be attached", async () => {
-    const { user, view } = await openDialog(
-      [],
-      on(attachRulePolicy, () => Promise.reject(new TypeError("Failed to fetch"))),
-    );
+    const { user, view } = await openDialog([], {
+      attachRulePolicy: () => Promise.reject(new TypeError("Failed to fetch")),
+    });
     await user.upload(view.getByLabelText("Choose files or drop them here"), aPdf());
     await answerUpload(200);
     await toastSays("Error", "Policy uploaded but failed to attach to rule");
@@ -225,10 +211,10 @@ describe("the dialog", () => {
     const { api, user, view } = await openDialog([aRulePolicy()]);
     await user.click(await view.findByRole("button", { name: "Detach: Access control.pdf" }));
     const question = within(view.getByRole("group", { name: "Detach Access control.pdf" }));
-    expect(api.count(detachRulePolicy)).toBe(0);
+    expect(api.count("detachRulePolicy")).toBe(0);
     await user.click(question.getByRole("button", { name: "Detach" }));
     await toastSays("Success", "Policy detached from rule successfully");
-    expect(api.last(detachRulePolicy)?.params).toEqual({ id: "101", policyId: policyId(1) });
+    expect(api.last("detachRulePolicy")?.params).toEqual({ id: "101", policyId: policyId(1) });
     await view.findByText("No policies attached");
     expect(document.activeElement?.textContent).toBe("Attached Policies");
   });
@@ -242,13 +228,9 @@ describe("the dialog", () => {
 
   const offline = () => Promise.reject(new TypeError("Failed to fetch"));
   test.each([
-    ["attach", on(attachRulePolicy, offline), "Failed to attach policy to rule"],
-    ["detach", on(detachRulePolicy, offline), "Failed to detach policy from rule"],
-    [
-      "attach with a reason",
-      on(attachRulePolicy, () => problem(404, "Policy not found")),
-      "Policy not found",
-    ],
+    ["attach", { attachRulePolicy: offline }, "Failed to attach policy to rule"],
+    ["detach", { detachRulePolicy: offline }, "Failed to detach policy from rule"],
+    ["attach with a reason", { attachRulePolicy: problem(404, "Policy not found") }, "Policy not found"],
   ])("says where it failed to %s", async (what, route, words) => {
     const { user, view } = await openDialog([aRulePolicy()], route);
     if (what === "detach") {

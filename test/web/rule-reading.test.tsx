@@ -1,14 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { acknowledgeRule, listAcknowledgements } from "../../shared/api/rule-activity.ts";
 import type { Acknowledgement } from "../../shared/schemas/rule-activity.ts";
 import { ada, aReading } from "../support/activity-factories.ts";
-import { on, problem } from "../support/fake-api.ts";
+import { problem } from "../support/fake-api.ts";
 import { openRule, panel } from "../support/rule-page.ts";
 
-const readBy = (readers: readonly Acknowledgement[]) => ({
-  routes: [on(listAcknowledgements, () => [...readers])],
-});
+const readBy = (readers: readonly Acknowledgement[]) => ({ routes: { listAcknowledgements: [...readers] } });
 const own = (over: Partial<Acknowledgement> = {}) => aReading({ userId: ada.id, user: ada, ...over });
 const names = async () => {
   const list = await (await panel("Read by")).findByRole("list", { name: "Who has read this rule" });
@@ -21,19 +18,19 @@ describe("who has read a rule", () => {
   test("can say so with one click", async () => {
     const readers: Acknowledgement[] = [];
     const { api, user } = openRule({
-      routes: [
-        on(listAcknowledgements, () => readers),
-        on(acknowledgeRule, () => {
+      routes: {
+        listAcknowledgements: readers,
+        acknowledgeRule: () => {
           readers.push(own());
           return own();
-        }),
-      ],
+        },
+      },
     });
     const panelOf = await panel("Read by");
     await panelOf.findByText("No one has confirmed reading this rule yet.");
     await user.click(panelOf.getByRole("button", { name: "I have read this" }));
     await screen.findByText("Marked as read");
-    expect(api.last(acknowledgeRule)?.params).toEqual({ id: "101" });
+    expect(api.last("acknowledgeRule")?.params).toEqual({ id: "101" });
     await panelOf.findByText("You read this on Mar 2, 2026.");
     expect(panelOf.queryByRole("button", { name: "I have read this" })).toBeNull();
     expect(await names()).toEqual([expect.stringContaining("Ada Lovelace")]);
@@ -72,7 +69,7 @@ describe("who has read a rule", () => {
 
   test("is told when saying so failed, and can try again", async () => {
     const { user } = openRule({
-      routes: [on(acknowledgeRule, () => problem(503, "The service is busy. Please try again in a moment."))],
+      routes: { acknowledgeRule: problem(503, "The service is busy. Please try again in a moment.") },
     });
     const panelOf = await panel("Read by");
     const button = await panelOf.findByRole("button", { name: "I have read this" });
@@ -82,10 +79,10 @@ describe("who has read a rule", () => {
   });
 
   test("can be asked for again when it could not be read, and the rule stays", async () => {
-    const { api, user } = openRule({ routes: [on(listAcknowledgements, () => problem(500, "Busy"))] });
+    const { api, user } = openRule({ routes: { listAcknowledgements: problem(500, "Busy") } });
     const panelOf = await panel("Read by");
     await panelOf.findByText("The list of readers could not be loaded.");
-    api.use(on(listAcknowledgements, () => [own()]));
+    api.use({ listAcknowledgements: () => [own()] });
     await user.click(panelOf.getByRole("button", { name: "Try again" }));
     await panelOf.findByText("You read this on Mar 2, 2026.");
   });

@@ -1,18 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { getCompanyRule } from "../../shared/api/company-rules.ts";
-import {
-  createRuleTag,
-  deleteRuleTag,
-  listRuleTags,
-  setRuleTags,
-  updateRuleTag,
-} from "../../shared/api/rule-tags.ts";
 import type { RuleTag } from "../../shared/schemas/rule-tag.ts";
 import type { CurrentUser } from "../../shared/schemas/user.ts";
 import { aTag } from "../support/activity-factories.ts";
 import { aUser } from "../support/factories.ts";
-import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { type Answers, problem } from "../support/fake-api.ts";
 import { aCompanyRule } from "../support/rule-factories.ts";
 import { openRule } from "../support/rule-page.ts";
 
@@ -21,7 +13,7 @@ interface Options {
   worn?: readonly string[];
   as?: CurrentUser;
   mayWork?: boolean;
-  routes?: FakeRoute[];
+  routes?: Answers;
 }
 
 const audit = aTag({ id: "audit", name: "Audit" });
@@ -34,36 +26,36 @@ const openTags = ({
   worn = [],
   as = aUser(),
   mayWork = true,
-  routes = [],
+  routes = {},
 }: Options = {}) => {
   let all = [...tags];
   let rule = { ...aCompanyRule({ customTags: [...worn], version: 3 }), mayWork };
   return openRule({
     as,
-    routes: [
-      on(getCompanyRule, () => rule),
-      on(listRuleTags, () => all),
-      on(setRuleTags, ({ body }) => {
+    routes: {
+      getCompanyRule: () => rule,
+      listRuleTags: () => all,
+      setRuleTags: ({ body }) => {
         const { tagIds } = body as { tagIds: string[] };
         rule = { ...rule, customTags: tagIds, version: rule.version + 1 };
         return rule;
-      }),
-      on(createRuleTag, ({ body }) => {
+      },
+      createRuleTag: ({ body }) => {
         const tag = aTag({ ...(body as Partial<RuleTag>), id: "new" });
         all = [...all, tag];
         return tag;
-      }),
-      on(updateRuleTag, ({ params, body }) => {
+      },
+      updateRuleTag: ({ params, body }) => {
         const tag = aTag({ ...(body as Partial<RuleTag>), id: params.tagId ?? "" });
         all = all.map((each) => (each.id === tag.id ? tag : each));
         return tag;
-      }),
-      on(deleteRuleTag, ({ params }) => {
+      },
+      deleteRuleTag: ({ params }) => {
         all = all.filter(({ id }) => id !== params.tagId);
         return { message: "Tag deleted" };
-      }),
+      },
       ...routes,
-    ],
+    },
   });
 };
 
@@ -89,7 +81,7 @@ describe("the tags of a rule", () => {
     expect(offered()).toEqual(["Vendor", "Create “ven”"]);
     await user.keyboard("{Enter}");
     await screen.findByText("Tags updated");
-    expect(api.last(setRuleTags)).toMatchObject({
+    expect(api.last("setRuleTags")).toMatchObject({
       params: { id: "101" },
       body: { tagIds: ["audit", "vendor"], version: 3 },
     });
@@ -117,7 +109,7 @@ describe("the tags of a rule", () => {
     expect(offered()).toEqual([]);
     await user.keyboard("{ArrowDown}{Enter}");
     await screen.findByText("Tags updated");
-    expect(api.last(setRuleTags)?.body).toMatchObject({ tagIds: ["audit"] });
+    expect(api.last("setRuleTags")?.body).toMatchObject({ tagIds: ["audit"] });
   });
 
   test("are chosen with the mouse as well", async () => {
@@ -125,14 +117,14 @@ describe("the tags of a rule", () => {
     await user.click(await box());
     await user.click(screen.getByRole("option", { name: "SOP-114" }));
     await screen.findByText("Tags updated");
-    expect(api.last(setRuleTags)?.body).toMatchObject({ tagIds: ["sop"] });
+    expect(api.last("setRuleTags")?.body).toMatchObject({ tagIds: ["sop"] });
   });
 
   test("are taken away by their buttons; the focus goes to the box", async () => {
     const { api, user } = openTags({ worn: ["audit", "vendor"] });
     await user.click(await (await editor()).findByRole("button", { name: "Remove Audit" }));
     await screen.findByText("Tags updated");
-    expect(api.last(setRuleTags)?.body).toMatchObject({ tagIds: ["vendor"] });
+    expect(api.last("setRuleTags")?.body).toMatchObject({ tagIds: ["vendor"] });
     await waitFor(async () => expect(await shown()).toEqual(["Vendor"]));
     const input = await box();
     await waitFor(() => expect(document.activeElement).toBe(input));
@@ -148,10 +140,10 @@ describe("the tags of a rule", () => {
 
   test("that someone else changed meanwhile are shown as they are now", async () => {
     const message = "This rule was changed by Grace Hopper at 10:00. Reload to see the latest version.";
-    const { api, user } = openTags({ routes: [on(setRuleTags, () => problem(409, message))] });
+    const { api, user } = openTags({ routes: { setRuleTags: problem(409, message) } });
     await user.type(await box(), "audit{Enter}");
     await screen.findByText(message);
-    api.use(on(getCompanyRule, () => aCompanyRule({ customTags: ["sop"], version: 4 })));
+    api.use({ getCompanyRule: aCompanyRule({ customTags: ["sop"], version: 4 }) });
     await user.type(await box(), "audit{Enter}");
     await waitFor(async () => expect(await shown()).toEqual(["SOP-114"]));
   });
@@ -164,13 +156,10 @@ describe("the tags of a rule", () => {
   });
 
   test("that cannot be loaded can be tried again", async () => {
-    const { api, user } = openTags({
-      worn: ["audit"],
-      routes: [on(listRuleTags, () => problem(500, "Busy"))],
-    });
+    const { api, user } = openTags({ worn: ["audit"], routes: { listRuleTags: problem(500, "Busy") } });
     const tags = await editor();
     await tags.findByText("The tags could not be loaded.");
-    api.use(on(listRuleTags, () => [audit]));
+    api.use({ listRuleTags: [audit] });
     await user.click(tags.getByRole("button", { name: "Try again" }));
     expect(await shown()).toEqual(["Audit"]);
   });
@@ -189,8 +178,8 @@ describe("a new tag", () => {
     await user.click(form.getByRole("radio", { name: "Teal" }));
     await user.click(form.getByRole("button", { name: "Create Tag" }));
     await screen.findByText("Tags updated");
-    expect(api.last(createRuleTag)?.body).toEqual({ name: "Records", color: "#14B8A6", description: "" });
-    expect(api.last(setRuleTags)?.body).toMatchObject({ tagIds: ["audit", "new"] });
+    expect(api.last("createRuleTag")?.body).toEqual({ name: "Records", color: "#14B8A6", description: "" });
+    expect(api.last("setRuleTags")?.body).toMatchObject({ tagIds: ["audit", "new"] });
     await waitFor(async () => expect(await shown()).toEqual(["Audit", "Records"]));
     const input = await box();
     await waitFor(() => expect(document.activeElement).toBe(input));
@@ -212,17 +201,17 @@ describe("a new tag", () => {
     await user.keyboard("{Escape}");
     const input = await box();
     await waitFor(() => expect(document.activeElement).toBe(input));
-    expect(api.count(createRuleTag)).toBe(0);
+    expect(api.count("createRuleTag")).toBe(0);
   });
 
   test("that cannot be made says why, and keeps its form", async () => {
     const message = "A company can have up to 100 tags. Delete one you no longer need.";
-    const { api, user } = openTags({ routes: [on(createRuleTag, () => problem(409, message))] });
+    const { api, user } = openTags({ routes: { createRuleTag: problem(409, message) } });
     await user.type(await box(), "Records{Enter}");
     await user.click(await screen.findByRole("button", { name: "Create Tag" }));
     await screen.findByText(message);
     screen.getByRole("form", { name: "New tag “Records”" });
-    expect(api.count(setRuleTags)).toBe(0);
+    expect(api.count("setRuleTags")).toBe(0);
   });
 });
 
@@ -251,7 +240,7 @@ describe("managing tags", () => {
     await user.click(dialog.getByRole("radio", { name: "Red" }));
     await user.click(dialog.getByRole("button", { name: "Save Changes" }));
     await screen.findByText("Tag updated");
-    expect(api.last(updateRuleTag)).toMatchObject({
+    expect(api.last("updateRuleTag")).toMatchObject({
       params: { tagId: "vendor" },
       body: { name: "Firm", color: "#EF4444", description: "" },
     });
@@ -263,15 +252,13 @@ describe("managing tags", () => {
 
   test("needs a name, and says when another tag has it", async () => {
     const taken = "A tag with this name already exists. Choose another name.";
-    const { api, user, dialog } = await openDialog({
-      routes: [on(updateRuleTag, () => problem(409, taken))],
-    });
+    const { api, user, dialog } = await openDialog({ routes: { updateRuleTag: problem(409, taken) } });
     await user.click(dialog.getByRole("button", { name: "Edit Vendor" }));
     const name = dialog.getByRole("textbox", { name: /Name/ });
     await user.clear(name);
     await user.click(dialog.getByRole("button", { name: "Save Changes" }));
     await dialog.findByText("Please enter a name");
-    expect(api.count(updateRuleTag)).toBe(0);
+    expect(api.count("updateRuleTag")).toBe(0);
     await user.type(name, "Audit");
     await user.click(dialog.getByRole("button", { name: "Save Changes" }));
     await screen.findByText(taken);
@@ -283,11 +270,11 @@ describe("managing tags", () => {
     await user.click(dialog.getByRole("button", { name: "Delete Vendor" }));
     dialog.getByRole("heading", { name: "Delete “Vendor”?" });
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
-    expect(api.count(deleteRuleTag)).toBe(0);
+    expect(api.count("deleteRuleTag")).toBe(0);
     await user.click(await dialog.findByRole("button", { name: "Delete Vendor" }));
     await user.click(dialog.getByRole("button", { name: "Delete Tag" }));
     await screen.findByText("Tag deleted");
-    expect(api.last(deleteRuleTag)?.params).toEqual({ tagId: "vendor" });
+    expect(api.last("deleteRuleTag")?.params).toEqual({ tagId: "vendor" });
     await waitFor(() => expect(dialog.queryByText("Vendor")).toBeNull());
     await user.click(dialog.getByRole("button", { name: "Close" }));
     await waitFor(async () => expect(await shown()).toEqual(["Audit"]));

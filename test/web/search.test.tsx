@@ -1,9 +1,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { searchEverywhere } from "../../shared/api/search.ts";
 import type { SearchResult } from "../../shared/schemas/search.ts";
 import { aSuperAdmin } from "../support/factories.ts";
-import { on, problem } from "../support/fake-api.ts";
+import { problem } from "../support/fake-api.ts";
 import {
   activeOption,
   address,
@@ -261,7 +260,7 @@ describe("without results", () => {
     );
     await user.type(await theBox(), "drug");
     await screen.findByText("The service is busy. Please try again in a moment.");
-    api.use(on(searchEverywhere, () => found));
+    api.use({ searchEverywhere: found });
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect((await options()).length).toBe(7);
   });

@@ -1,12 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import {
-  createSectionMetadata,
-  getSectionMetadata,
-  listSectionMetadata,
-  updateSectionMetadata,
-} from "../../shared/api/section-metadata.ts";
-import { on, problem } from "../support/fake-api.ts";
+import { problem } from "../support/fake-api.ts";
 import { answerUpload, FakeUpload, takeUploads } from "../support/fake-upload.ts";
 import { fill, fillKey, openNewEntry, openSections } from "../support/section-app.ts";
 import { anEntry, idEnding, withFile } from "../support/section-factories.ts";
@@ -79,7 +73,7 @@ describe("the form of a new entry", () => {
     ]);
     expect(dialog.getAllByText("Required")).toHaveLength(3);
     expect(document.activeElement).toBe(lacking[0]);
-    expect(api.count(createSectionMetadata)).toBe(0);
+    expect(api.count("createSectionMetadata")).toBe(0);
     await user.type(dialog.getByLabelText(/^Chapter/), "I");
     await waitFor(() => expect(screen.queryByText(missing)).toBeNull());
   });
@@ -95,7 +89,7 @@ describe("the form of a new entry", () => {
     await user.click(dialog.getByRole("button", { name: "Save" }));
     await screen.findByText("Section metadata created successfully");
     screen.getByText("Success");
-    expect(api.last(createSectionMetadata)?.body).toEqual({
+    expect(api.last("createSectionMetadata")?.body).toEqual({
       title: 21,
       chapter: "I",
       subchapter: "A",
@@ -119,19 +113,19 @@ describe("the form of a new entry", () => {
       attachedFileType: null,
     });
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(api.count(listSectionMetadata)).toBe(2);
+    expect(api.count("listSectionMetadata")).toBe(2);
   });
 
   test("that is refused keeps what was entered, and says why at the field", async () => {
     const { api, user, dialog } = await openNewEntry();
     fillKey(dialog);
     const issues = [{ path: "body.part", message: "At most 60 characters" }];
-    api.use(on(createSectionMetadata, () => problem(400, "The part is too long.", { issues })));
+    api.use({ createSectionMetadata: problem(400, "The part is too long.", { issues }) });
     await user.click(dialog.getByRole("button", { name: "Save" }));
     await screen.findByText("The part is too long.");
     await dialog.findByText("At most 60 characters");
     expect(dialog.getByLabelText<HTMLInputElement>(/^Part\*/).value).toBe("11");
-    api.use(on(createSectionMetadata, () => problem(500, "")));
+    api.use({ createSectionMetadata: problem(500, "") });
     await user.click(dialog.getByRole("button", { name: "Save" }));
     await screen.findByText("Failed to create section metadata");
   });
@@ -162,7 +156,7 @@ describe("the attached file", () => {
     screen.getByText("Section one.pdf has been uploaded");
     await user.click(dialog.getByRole("button", { name: "Save" }));
     await waitFor(() =>
-      expect(api.last(createSectionMetadata)?.body).toMatchObject({
+      expect(api.last("createSectionMetadata")?.body).toMatchObject({
         attachedFilePath: "q/system/usr_1/Section one.pdf",
         attachedFileName: "Section one.pdf",
         attachedFileSize: 8,
@@ -218,7 +212,7 @@ describe("editing an entry", () => {
     fill(dialog, "Definitions", "A person keeps a record. Twice.");
     await user.click(dialog.getByRole("button", { name: "Update" }));
     await screen.findByText("Section metadata updated successfully");
-    expect(api.last(updateSectionMetadata)).toMatchObject({
+    expect(api.last("updateSectionMetadata")).toMatchObject({
       params: { id: idEnding("1") },
       body: { version: 3, definitions: "A person keeps a record. Twice.", ...withFile },
     });
@@ -228,13 +222,13 @@ describe("editing an entry", () => {
   test("is submitted without the check of the key, which the server makes", async () => {
     const { api, user, dialog } = await openEdit();
     const issues = [{ path: "body.part", message: missing }];
-    api.use(on(updateSectionMetadata, () => problem(400, missing, { issues })));
+    api.use({ updateSectionMetadata: problem(400, missing, { issues }) });
     await user.clear(dialog.getByLabelText(/^Part\*/));
     await user.click(dialog.getByRole("button", { name: "Update" }));
     await screen.findByText(missing);
     await dialog.findByText("Required");
-    expect(api.last(updateSectionMetadata)?.body).toMatchObject({ part: "" });
-    api.use(on(updateSectionMetadata, () => problem(500, "")));
+    expect(api.last("updateSectionMetadata")?.body).toMatchObject({ part: "" });
+    api.use({ updateSectionMetadata: problem(500, "") });
     await user.click(dialog.getByRole("button", { name: "Update" }));
     await screen.findByText("Failed to update section metadata");
   });
@@ -242,19 +236,19 @@ describe("editing an entry", () => {
   test("says when someone else saved it, and brings what they saved", async () => {
     const { api, user, dialog } = await openEdit();
     const sentence = "This section was changed by Ada Lovelace at 10:00. Reload to see the latest version.";
-    api.use(on(updateSectionMetadata, () => problem(409, sentence, { code: "section.stale" })));
+    api.use({ updateSectionMetadata: problem(409, sentence, { code: "section.stale" }) });
     fill(dialog, "Regulator", "An agency of mine");
     await user.click(dialog.getByRole("button", { name: "Update" }));
     const notice = await dialog.findByRole("alert");
     expect(notice.textContent).toContain(`${sentence} It will replace what you typed here.`);
-    api.use(on(getSectionMetadata, () => anEntry({ version: 4, regulator: "Another Agency" })));
+    api.use({ getSectionMetadata: anEntry({ version: 4, regulator: "Another Agency" }) });
     await user.click(within(notice).getByRole("button", { name: "Reload" }));
     await waitFor(() =>
       expect(dialog.getByLabelText<HTMLInputElement>("Regulator").value).toBe("Another Agency"),
     );
     expect(dialog.queryByRole("alert")).toBeNull();
-    api.use(on(updateSectionMetadata, () => anEntry()));
+    api.use({ updateSectionMetadata: anEntry() });
     await user.click(dialog.getByRole("button", { name: "Update" }));
-    await waitFor(() => expect(api.last(updateSectionMetadata)?.body).toMatchObject({ version: 4 }));
+    await waitFor(() => expect(api.last("updateSectionMetadata")?.body).toMatchObject({ version: 4 }));
   });
 });

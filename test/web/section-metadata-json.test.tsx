@@ -1,11 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { getImport } from "../../shared/api/imports.ts";
-import { createSectionEntry } from "../../shared/api/section-entries.ts";
-import { createSectionMetadata, listSectionMetadata } from "../../shared/api/section-metadata.ts";
 import type { ImportJob } from "../../shared/schemas/import-job.ts";
 import { anImportJob } from "../support/factories.ts";
-import { on, problem } from "../support/fake-api.ts";
+import { problem } from "../support/fake-api.ts";
 import { answerUpload, FakeUpload, takeUploads } from "../support/fake-upload.ts";
 import { fillKey, openNewEntry } from "../support/section-app.ts";
 import { idEnding } from "../support/section-factories.ts";
@@ -56,40 +53,38 @@ describe("an entry with JSON files", () => {
 
   test("is made by a job that imports them first, step by step", async () => {
     const { api, user, dialog } = await send("rules.json", "metrics.json");
-    api.use(
-      on(getImport, () =>
+    api.use({
+      getImport: () =>
         aJob("running", "", [
           stage("rules", "done", "Imported 3 rules."),
           stage("metrics", "running"),
           stage("entry", "waiting"),
         ]),
-      ),
-    );
+    });
     await dialog.findByText("Imported 3 rules.");
     expect(stagesOf(dialog)).toEqual([
       "Extracted rulesDoneImported 3 rules.",
       "Metrics evaluationIn progress",
       "Section metadataWaiting",
     ]);
-    expect(api.last(createSectionEntry)?.body).toMatchObject({
+    expect(api.last("createSectionEntry")?.body).toMatchObject({
       sectionMetadata: { title: 21, chapter: "I", subchapter: "A", part: "11", sectionId: "11.10" },
       extractedRules: { objectKey: "q/system/usr_1/rules.json", name: "rules.json" },
       metrics: { objectKey: "q/system/usr_1/metrics.json", name: "metrics.json" },
     });
-    expect(api.count(createSectionMetadata)).toBe(0);
-    const listed = api.count(listSectionMetadata);
-    api.use(
-      on(getImport, () =>
+    expect(api.count("createSectionMetadata")).toBe(0);
+    const listed = api.count("listSectionMetadata");
+    api.use({
+      getImport: () =>
         aJob("done", "Section metadata created successfully", [
           stage("rules", "done"),
           stage("metrics", "done"),
           stage("entry", "done"),
         ]),
-      ),
-    );
+    });
     await screen.findByText("Success");
     await waitFor(() => expect(stagesOf(dialog)[2]).toBe("Section metadataDone"));
-    await waitFor(() => expect(api.count(listSectionMetadata)).toBeGreaterThan(listed));
+    await waitFor(() => expect(api.count("listSectionMetadata")).toBeGreaterThan(listed));
     await user.click(dialog.getByText("Add another entry"));
     await dialog.findByLabelText(rulesLabel);
   });
@@ -97,11 +92,10 @@ describe("an entry with JSON files", () => {
   test("that cannot be imported is not made, and the form comes back as it was", async () => {
     const { api, user, dialog } = await send("rules.json");
     const sentence = "The file contains no rules.";
-    api.use(
-      on(getImport, () =>
+    api.use({
+      getImport: () =>
         aJob("failed", sentence, [stage("rules", "failed", sentence), stage("entry", "checking")]),
-      ),
-    );
+    });
     await screen.findByText("Error");
     await waitFor(() =>
       expect(stagesOf(dialog)).toEqual([`Extracted rulesFailed${sentence}`, "Section metadataNot done"]),
@@ -113,7 +107,7 @@ describe("an entry with JSON files", () => {
 
   test("that the server refuses is told, with the form as it was", async () => {
     const { api, user, dialog } = await openNewEntry();
-    api.use(on(createSectionEntry, () => problem(500, "")));
+    api.use({ createSectionEntry: problem(500, "") });
     fillKey(dialog);
     await user.upload(dialog.getByLabelText(rulesLabel), json("rules.json"));
     await user.click(dialog.getByRole("button", { name: "Save" }));
@@ -131,7 +125,7 @@ describe("an entry with JSON files", () => {
     await user.click(dialog.getByRole("button", { name: "Cancel upload" }));
     await dialog.findByText("metrics.json");
     expect(FakeUpload.sent[0]?.isAborted).toBe(true);
-    expect(api.count(createSectionEntry)).toBe(0);
+    expect(api.count("createSectionEntry")).toBe(0);
     expect(within(document.body).queryByText("Error")).toBeNull();
   });
 });

@@ -1,11 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import {
-  deleteSectionMetadata,
-  listSectionMetadata,
-  listSectionVersions,
-} from "../../shared/api/section-metadata.ts";
-import { on, problem } from "../support/fake-api.ts";
+import { problem } from "../support/fake-api.ts";
 import { textsOf } from "../support/read-screen.ts";
 import { openSections } from "../support/section-app.ts";
 import { anEntry, aVersion, idEnding, sectionPageOf, withFile } from "../support/section-factories.ts";
@@ -47,7 +42,7 @@ describe("the entries", () => {
   test("are read again while a file of them is being read", async () => {
     const { api } = openSections([anEntry({ definitions: "", definitionsLength: 0, textStatus: "pending" })]);
     await screen.findByText("Reading the file");
-    api.use(on(listSectionMetadata, () => sectionPageOf([anEntry({ textStatus: "ready" })])));
+    api.use({ listSectionMetadata: () => sectionPageOf([anEntry({ textStatus: "ready" })]) });
     await waitFor(() => expect(screen.queryByText("Reading the file")).toBeNull(), { timeout: 6_000 });
   });
 
@@ -58,7 +53,7 @@ describe("the entries", () => {
 
   test("that cannot be read say why", async () => {
     const { api } = openSections([]);
-    api.use(on(listSectionMetadata, () => problem(503, "The table is busy.")));
+    api.use({ listSectionMetadata: problem(503, "The table is busy.") });
     await screen.findByRole("heading", { name: "Failed to fetch section metadata" });
     screen.getByText("The table is busy.");
   });
@@ -68,7 +63,7 @@ describe("searching the entries", () => {
   test("is done by the server, and stands in the address beside the tab", async () => {
     const { api, user } = openSections([anEntry()], "/admin?tab=metadata");
     await theTable();
-    expect(api.last(listSectionMetadata)?.query).toEqual({ limit: "50" });
+    expect(api.last("listSectionMetadata")?.query).toEqual({ limit: "50" });
     await user.selectOptions(screen.getByRole("combobox", { name: "Filter by title" }), "Title 12");
     const parts = within(screen.getByRole("combobox", { name: "Filter by part" })).getAllByRole("option");
     expect(textsOf(parts)).toBe("All Parts | Part 9 | Part 1005");
@@ -77,7 +72,7 @@ describe("searching the entries", () => {
     await user.click(screen.getByRole("button", { name: "Regulator" }));
     await user.type(screen.getByRole("searchbox", { name: "Search entries..." }), "agency");
     await waitFor(() =>
-      expect(api.last(listSectionMetadata)?.query).toEqual({
+      expect(api.last("listSectionMetadata")?.query).toEqual({
         limit: "50",
         search: "agency",
         title: "12",
@@ -98,7 +93,7 @@ describe("searching the entries", () => {
       "/admin?search=agency&title=501&level=County&sort=part&order=desc",
     );
     await theTable();
-    expect(api.last(listSectionMetadata)?.query).toEqual({
+    expect(api.last("listSectionMetadata")?.query).toEqual({
       limit: "50",
       search: "agency",
       sort: "part",
@@ -109,22 +104,21 @@ describe("searching the entries", () => {
   test("that finds nothing offers to clear the filters", async () => {
     const { api, user } = openSections([], "/admin?search=nothing&title=21");
     await screen.findByText("No entries found matching your filters.");
-    api.use(on(listSectionMetadata, () => sectionPageOf([anEntry()])));
+    api.use({ listSectionMetadata: () => sectionPageOf([anEntry()]) });
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
     await theTable();
-    expect(api.last(listSectionMetadata)?.query).toEqual({ limit: "50" });
+    expect(api.last("listSectionMetadata")?.query).toEqual({ limit: "50" });
     expect(window.location.search).toBe("");
   });
 
   test("turns pages of many entries", async () => {
     const { api, user } = openSections([anEntry()]);
-    api.use(
-      on(listSectionMetadata, ({ query }) =>
+    api.use({
+      listSectionMetadata: ({ query }) =>
         query.cursor === "next"
           ? sectionPageOf([anEntry()], { total: 20_000, offset: 50 })
           : sectionPageOf([anEntry()], { total: 20_000, nextCursor: "next" }),
-      ),
-    );
+    });
     await screen.findByText("1–1 of 20,000 entries");
     await user.click(screen.getByRole("button", { name: "Next" }));
     await screen.findByText("51–51 of 20,000 entries");
@@ -136,8 +130,8 @@ describe("searching the entries", () => {
 describe("the versions of an entry", () => {
   test("are listed with date, person, text, file and the day they are in force since", async () => {
     const { api, user } = openSections([anEntry(withFile)]);
-    api.use(
-      on(listSectionVersions, () => [
+    api.use({
+      listSectionVersions: [
         aVersion({
           version: 2,
           fileName: "Section.pdf",
@@ -152,8 +146,8 @@ describe("the versions of an entry", () => {
           definitionsLength: 0,
           textStatus: "failed",
         }),
-      ]),
-    );
+      ],
+    });
     await user.click(await screen.findByRole("button", { name: "Versions: 21 CFR 11.10" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Versions of 21 CFR 11.10" }));
     const table = within(await dialog.findByRole("table"));
@@ -177,7 +171,7 @@ describe("the versions of an entry", () => {
 
   test("that cannot be read say so", async () => {
     const { api, user } = openSections([anEntry()]);
-    api.use(on(listSectionVersions, () => problem(404, "Section metadata not found")));
+    api.use({ listSectionVersions: problem(404, "Section metadata not found") });
     await user.click(await screen.findByRole("button", { name: /^Versions: / }));
     await screen.findByRole("heading", { name: "Failed to fetch versions" });
   });
@@ -191,19 +185,19 @@ describe("deleting an entry", () => {
     dialog.getByText("Are you sure you want to delete this section metadata?");
     dialog.getByText("21 CFR 11.10 will be deleted with 3 versions.");
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
-    expect(api.count(deleteSectionMetadata)).toBe(0);
+    expect(api.count("deleteSectionMetadata")).toBe(0);
     await user.click(screen.getByRole("button", { name: /^Delete: / }));
-    api.use(on(listSectionMetadata, () => sectionPageOf([])));
+    api.use({ listSectionMetadata: () => sectionPageOf([]) });
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
     await screen.findByText("Section metadata deleted successfully");
     screen.getByText("Success");
-    expect(api.last(deleteSectionMetadata)?.params).toEqual({ id: idEnding("1") });
+    expect(api.last("deleteSectionMetadata")?.params).toEqual({ id: idEnding("1") });
     await screen.findByRole("heading", { name: "No section metadata yet" });
   });
 
   test("that is refused says why", async () => {
     const { api, user } = openSections([anEntry()]);
-    api.use(on(deleteSectionMetadata, () => problem(500, "")));
+    api.use({ deleteSectionMetadata: problem(500, "") });
     await user.click(await screen.findByRole("button", { name: /^Delete: / }));
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
     await screen.findByText("Failed to delete section metadata");

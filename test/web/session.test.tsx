@@ -3,16 +3,13 @@ import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { listCfrParts, listCfrTitles } from "../../shared/api/cfr-titles.ts";
-import { listInvitations } from "../../shared/api/invitations.ts";
 import { removeSelection } from "../../shared/api/selections.ts";
-import { getCurrentUser } from "../../shared/api/session.ts";
-import { listTeamMembers } from "../../shared/api/team.ts";
 import { useSession } from "../../web/src/lib/session.ts";
 import { swrConfig } from "../../web/src/lib/swr-config.ts";
 import { useApi } from "../../web/src/lib/use-api.ts";
 import { useApiMutation } from "../../web/src/lib/use-api-mutation.ts";
 import { aPart, aTitle, aUser } from "../support/factories.ts";
-import { FakeApi, on, problem } from "../support/fake-api.ts";
+import { type Answers, FakeApi, problem } from "../support/fake-api.ts";
 import { openApp } from "../support/render-app.tsx";
 
 afterEach(() => {
@@ -26,11 +23,8 @@ const inCache = () => {
   return ({ children }: { children: ReactNode }) => <SWRConfig value={config}>{children}</SWRConfig>;
 };
 
-const serve = (...routes: ConstructorParameters<typeof FakeApi>) => {
-  const api = new FakeApi(
-    on(getCurrentUser, () => aUser()),
-    ...routes,
-  );
+const serve = (routes: Answers = {}) => {
+  const api = new FakeApi({ getCurrentUser: aUser(), ...routes });
   vi.stubGlobal("fetch", api.fetch);
   return api;
 };
@@ -41,7 +35,7 @@ describe("a session lost on a signed-in page", () => {
     const { left } = openApp({
       path: "/team-management",
       as: aUser(),
-      routes: [on(listTeamMembers, refuse), on(listInvitations, refuse)],
+      routes: { listTeamMembers: refuse, listInvitations: refuse },
     });
     await screen.findByText("Unauthorized");
     expect(screen.getByText("You are logged out. Logging in again...")).toBeTruthy();
@@ -54,10 +48,10 @@ describe("a session lost on a signed-in page", () => {
     const { user, left } = openApp({
       path: "/?tab=manage",
       as: aUser(),
-      routes: [
-        on(listCfrTitles, () => [aTitle({ isSelected: true })]),
-        on(removeSelection, () => problem(401, "You are not signed in.")),
-      ],
+      routes: {
+        listCfrTitles: [aTitle({ isSelected: true })],
+        removeSelection: problem(401, "You are not signed in."),
+      },
     });
     await user.click(await screen.findByRole("button", { name: /^Remove/ }));
     await screen.findByText("Unauthorized");
@@ -76,10 +70,10 @@ describe("the current user", () => {
     renderHook(useSession, { wrapper });
     await act(() => vi.advanceTimersByTimeAsync(59_000));
     renderHook(useSession, { wrapper });
-    expect(api.count(getCurrentUser)).toBe(1);
+    expect(api.count("getCurrentUser")).toBe(1);
     await act(() => vi.advanceTimersByTimeAsync(2_000));
     renderHook(useSession, { wrapper });
-    await waitFor(() => expect(api.count(getCurrentUser)).toBe(2));
+    await waitFor(() => expect(api.count("getCurrentUser")).toBe(2));
   });
 
   test("is not asked for again when the window gets the focus, but is on reconnect", async () => {
@@ -93,18 +87,18 @@ describe("the current user", () => {
       document.dispatchEvent(new Event("visibilitychange"));
     });
     await act(() => vi.advanceTimersByTimeAsync(6_000));
-    expect(api.count(getCurrentUser)).toBe(1);
+    expect(api.count("getCurrentUser")).toBe(1);
     act(() => void window.dispatchEvent(new Event("online")));
-    await waitFor(() => expect(api.count(getCurrentUser)).toBe(2));
+    await waitFor(() => expect(api.count("getCurrentUser")).toBe(2));
   });
 
   test("is signed out on 401, without a retry", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const api = serve(on(getCurrentUser, () => problem(401, "You are not signed in.")));
+    const api = serve({ getCurrentUser: problem(401, "You are not signed in.") });
     const { result } = renderHook(useSession, { wrapper: inCache() });
     await waitFor(() => expect(result.current).toEqual({ user: undefined, isLoading: false }));
     await act(() => vi.advanceTimersByTimeAsync(30_000));
-    expect(api.count(getCurrentUser)).toBe(1);
+    expect(api.count("getCurrentUser")).toBe(1);
   });
 
   test.each([
@@ -116,46 +110,43 @@ describe("the current user", () => {
     const { result } = renderHook(useSession, { wrapper: inCache() });
     await waitFor(() => expect(result.current.user?.id).toBe("usr_1"));
     await act(() => vi.advanceTimersByTimeAsync(61_000));
-    api.use(on(getCurrentUser, answer));
+    api.use({ getCurrentUser: answer });
     act(() => void window.dispatchEvent(new Event("online")));
-    await waitFor(() => expect(api.count(getCurrentUser)).toBe(2));
+    await waitFor(() => expect(api.count("getCurrentUser")).toBe(2));
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     expect(result.current.user?.id).toBe(id);
   });
 
   test("is looked up at most once more after another failure", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const api = serve(on(getCurrentUser, () => problem(500, "Something went wrong.")));
+    const api = serve({ getCurrentUser: problem(500, "Something went wrong.") });
     renderHook(useSession, { wrapper: inCache() });
-    await waitFor(() => expect(api.count(getCurrentUser)).toBe(1));
+    await waitFor(() => expect(api.count("getCurrentUser")).toBe(1));
     await act(() => vi.advanceTimersByTimeAsync(60_000));
-    expect(api.count(getCurrentUser)).toBe(2);
+    expect(api.count("getCurrentUser")).toBe(2);
   });
 });
 
 describe("other data", () => {
   test("is never fetched before someone is signed in, nor with null arguments", async () => {
-    const api = serve(
-      on(getCurrentUser, () => problem(401, "")),
-      on(listCfrTitles, () => []),
-    );
+    const api = serve({ getCurrentUser: problem(401, ""), listCfrTitles: [] });
     const { result } = renderHook(() => [useSession().isLoading, useApi(listCfrTitles, {}).data], {
       wrapper: inCache(),
     });
     await waitFor(() => expect(result.current[0]).toBe(false));
-    expect(api.count(listCfrTitles)).toBe(0);
+    expect(api.count("listCfrTitles")).toBe(0);
     cleanup();
-    const signedIn = serve(on(listCfrTitles, () => []));
+    const signedIn = serve({ listCfrTitles: [] });
     const hook = renderHook(() => [useSession().user, useApi(listCfrTitles, null).data], {
       wrapper: inCache(),
     });
     await waitFor(() => expect(hook.result.current[0]).toBeDefined());
-    expect(signedIn.count(listCfrTitles)).toBe(0);
+    expect(signedIn.count("listCfrTitles")).toBe(0);
   });
 
   test("is never stale: neither time, nor focus, nor a new reader fetches it again", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const api = serve(on(listCfrTitles, () => [aTitle()]));
+    const api = serve({ listCfrTitles: [aTitle()] });
     const wrapper = inCache();
     const read = () => renderHook(() => useApi(listCfrTitles, {}), { wrapper });
     const { result, unmount } = read();
@@ -165,20 +156,20 @@ describe("other data", () => {
     unmount();
     expect(read().result.current.data).toHaveLength(1);
     await act(() => vi.advanceTimersByTimeAsync(5_000));
-    expect(api.count(listCfrTitles)).toBe(1);
+    expect(api.count("listCfrTitles")).toBe(1);
   });
 
   test("is not retried after a failure", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const api = serve(on(listCfrTitles, () => problem(500, "Something went wrong.")));
+    const api = serve({ listCfrTitles: problem(500, "Something went wrong.") });
     const { result } = renderHook(() => useApi(listCfrTitles, {}), { wrapper: inCache() });
     await waitFor(() => expect(result.current.error).toBeDefined());
     await act(() => vi.advanceTimersByTimeAsync(120_000));
-    expect(api.count(listCfrTitles)).toBe(1);
+    expect(api.count("listCfrTitles")).toBe(1);
   });
 
   test("carries status and body in the error's message", async () => {
-    serve(on(listCfrTitles, () => problem(503, "Try again later.")));
+    serve({ listCfrTitles: problem(503, "Try again later.") });
     const { result } = renderHook(() => useApi(listCfrTitles, {}), { wrapper: inCache() });
     await waitFor(() => expect(result.current.error).toBeDefined());
     expect(String(result.current.error)).toContain('503: {"message":"Try again later."}');
@@ -187,11 +178,11 @@ describe("other data", () => {
 
 describe("a change", () => {
   test("refreshes what it names on screen now, and what is off screen when next shown", async () => {
-    const api = serve(
-      on(listCfrTitles, () => [aTitle()]),
-      on(listCfrParts, () => [aPart()]),
-      on(removeSelection, () => ({ message: "Removed." })),
-    );
+    const api = serve({
+      listCfrTitles: [aTitle()],
+      listCfrParts: [aPart()],
+      removeSelection: { message: "Removed." },
+    });
     const wrapper = inCache();
     const readParts = () =>
       renderHook(() => useApi(listCfrParts, { params: { titleId: "21" } }), { wrapper });
@@ -206,11 +197,11 @@ describe("a change", () => {
     );
     await waitFor(() => expect(result.current.titles.data).toBeDefined());
     await act(() => result.current.change.run({ params: { cfrTitleId: "21" } }));
-    expect(api.count(listCfrTitles)).toBe(2);
-    expect(api.count(listCfrParts)).toBe(1);
+    expect(api.count("listCfrTitles")).toBe(2);
+    expect(api.count("listCfrParts")).toBe(1);
 
     const again = readParts();
     expect(again.result.current.data).toHaveLength(1);
-    await waitFor(() => expect(api.count(listCfrParts)).toBe(2));
+    await waitFor(() => expect(api.count("listCfrParts")).toBe(2));
   });
 });

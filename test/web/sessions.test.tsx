@@ -1,11 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { listSessions, signOutOtherSessions, signOutSession } from "../../shared/api/account.ts";
-import { listCfrTitles } from "../../shared/api/cfr-titles.ts";
-import { listSelections } from "../../shared/api/selections.ts";
 import type { SignedInSession } from "../../shared/schemas/session.ts";
 import { aTitle, aUser } from "../support/factories.ts";
-import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { type Answers, problem } from "../support/fake-api.ts";
 import { type OpenApp, openApp } from "../support/render-app.tsx";
 import { openUserDialog } from "../support/user-menu.ts";
 
@@ -28,15 +25,10 @@ const phone: SignedInSession = {
 };
 const unknown: SignedInSession = { ...phone, id: "unknown", browser: null, system: null };
 
-const openSessions = async (sessions: () => SignedInSession[], ...routes: FakeRoute[]): Promise<OpenApp> => {
+const openSessions = async (sessions: () => SignedInSession[], routes: Answers = {}): Promise<OpenApp> => {
   const app = openApp({
     as: aUser(),
-    routes: [
-      on(listCfrTitles, () => [aTitle()]),
-      on(listSelections, () => []),
-      on(listSessions, sessions),
-      ...routes,
-    ],
+    routes: { listCfrTitles: [aTitle()], listSelections: [], listSessions: sessions, ...routes },
   });
   await openUserDialog(app, "Profile Settings");
   await app.user.click(screen.getByRole("tab", { name: "Sessions" }));
@@ -64,50 +56,47 @@ describe("the sessions in Profile Settings", () => {
 
   test("can be ended one by one", async () => {
     let left = [here, phone, unknown];
-    const { api, user } = await openSessions(
-      () => left,
-      on(signOutSession, ({ params }) => {
+    const { api, user } = await openSessions(() => left, {
+      signOutSession: ({ params }) => {
         left = left.filter(({ id }) => id !== params.id);
         return { message: "Ended." };
-      }),
-    );
+      },
+    });
     await user.click(
       screen.getByRole("button", { name: "Sign out: Safari on iPhone, last active 3 hours ago" }),
     );
     await screen.findByText("Session Signed Out");
     screen.getByText("Safari on iPhone must sign in again.");
     await waitFor(() => expect(rows()).toHaveLength(2));
-    expect(api.last(signOutSession)?.params).toEqual({ id: "phone" });
+    expect(api.last("signOutSession")?.params).toEqual({ id: "phone" });
     expect(document.activeElement).toBe(screen.getByRole("list", { name: "Your sessions" }));
   });
 
   test("can all be ended but this one", async () => {
     let left = [here, phone, unknown];
-    const { api, user } = await openSessions(
-      () => left,
-      on(signOutOtherSessions, () => {
+    const { api, user } = await openSessions(() => left, {
+      signOutOtherSessions: () => {
         left = [here];
         return { message: "Ended." };
-      }),
-    );
+      },
+    });
     await user.click(screen.getByRole("button", { name: "Sign Out Everywhere Else" }));
     await screen.findByText("Signed Out Everywhere Else");
     await screen.findByText("You are not signed in anywhere else.");
     expect(rows()).toHaveLength(1);
-    expect(api.count(signOutOtherSessions)).toBe(1);
+    expect(api.count("signOutOtherSessions")).toBe(1);
     expect(screen.queryByRole("button", { name: "Sign Out Everywhere Else" })).toBeNull();
   });
 
   test("show the list as it is by now when one had ended already", async () => {
     let left = [here, phone];
     const message = "This session has already ended.";
-    const { user } = await openSessions(
-      () => left,
-      on(signOutSession, () => {
+    const { user } = await openSessions(() => left, {
+      signOutSession: () => {
         left = [here];
         return problem(404, message);
-      }),
-    );
+      },
+    });
     await user.click(screen.getByRole("button", { name: /^Sign out: Safari/ }));
     await screen.findByText("Sign Out Failed");
     screen.getByText(message);
@@ -118,11 +107,11 @@ describe("the sessions in Profile Settings", () => {
     let isDown = true;
     const app = openApp({
       as: aUser(),
-      routes: [
-        on(listCfrTitles, () => [aTitle()]),
-        on(listSelections, () => []),
-        on(listSessions, () => (isDown ? problem(503, "The service is busy.") : [here])),
-      ],
+      routes: {
+        listCfrTitles: [aTitle()],
+        listSelections: [],
+        listSessions: () => (isDown ? problem(503, "The service is busy.") : [here]),
+      },
     });
     await openUserDialog(app, "Profile Settings");
     await app.user.click(screen.getByRole("tab", { name: "Sessions" }));

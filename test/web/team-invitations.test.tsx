@@ -1,15 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import {
-  cancelInvitation,
-  inviteTeamMember,
-  listInvitations,
-  resendInvitation,
-} from "../../shared/api/invitations.ts";
-import { listJoinRequests, listTeamMembers } from "../../shared/api/team.ts";
 import type { Invitation } from "../../shared/schemas/invitation.ts";
 import { aUser } from "../support/factories.ts";
-import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { type Answers, problem } from "../support/fake-api.ts";
 import { textsOf } from "../support/read-screen.ts";
 import { openApp } from "../support/render-app.tsx";
 import { aMember } from "../support/rule-factories.ts";
@@ -26,19 +19,14 @@ const anInvitation = (over: Partial<Invitation> = {}): Invitation => ({
   ...over,
 });
 
-const openTeam = (routes: FakeRoute[] = [], as = aUser()) =>
+const openTeam = (routes: Answers = {}, as = aUser()) =>
   openApp({
     path: "/team-management",
     as,
-    routes: [
-      on(listTeamMembers, () => [aMember()]),
-      on(listJoinRequests, () => []),
-      on(listInvitations, () => []),
-      ...routes,
-    ],
+    routes: { listTeamMembers: [aMember()], listJoinRequests: [], listInvitations: [], ...routes },
   });
 
-const openDialog = async (routes: FakeRoute[] = [], as = aUser()) => {
+const openDialog = async (routes: Answers = {}, as = aUser()) => {
   const app = openTeam(routes, as);
   await app.user.click(await screen.findByRole("button", { name: "Invite Member" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Invite Member" }));
@@ -46,8 +34,8 @@ const openDialog = async (routes: FakeRoute[] = [], as = aUser()) => {
   return { ...app, dialog, submit };
 };
 
-const openInvitations = async (rows: Invitation[], routes: FakeRoute[] = [], as = aUser()) => {
-  const app = openTeam([on(listInvitations, () => rows), ...routes], as);
+const openInvitations = async (rows: Invitation[], routes: Answers = {}, as = aUser()) => {
+  const app = openTeam({ listInvitations: rows, ...routes }, as);
   await app.user.click(await screen.findByRole("tab", { name: `Pending Invitations (${rows.length})` }));
   return app;
 };
@@ -55,13 +43,13 @@ const openInvitations = async (rows: Invitation[], routes: FakeRoute[] = [], as 
 describe("inviting a member", () => {
   test("sends address, role, department and job title, and lists the invitation", async () => {
     const rows: Invitation[] = [];
-    const { api, user, dialog, submit } = await openDialog([
-      on(listInvitations, () => rows),
-      on(inviteTeamMember, () => {
+    const { api, user, dialog, submit } = await openDialog({
+      listInvitations: rows,
+      inviteTeamMember: () => {
         rows.push(anInvitation());
         return anInvitation();
-      }),
-    ]);
+      },
+    });
     const role = dialog.getByLabelText<HTMLSelectElement>(/^Role/);
     expect(role.value).toBe("member");
     await user.type(dialog.getByLabelText(/^Email/), "katherine@acme.example");
@@ -71,7 +59,7 @@ describe("inviting a member", () => {
     await submit();
     await screen.findByText("Invitation Sent");
     screen.getByText("Team member invitation has been sent successfully.");
-    expect(api.last(inviteTeamMember)?.body).toEqual({
+    expect(api.last("inviteTeamMember")?.body).toEqual({
       email: "katherine@acme.example",
       role: "compliance_officer",
       department: "Quality",
@@ -87,12 +75,12 @@ describe("inviting a member", () => {
     await submit();
     await dialog.findByText("Please enter a valid email address");
     expect(dialog.getByLabelText(/^Email/).getAttribute("aria-invalid")).toBe("true");
-    expect(api.count(inviteTeamMember)).toBe(0);
+    expect(api.count("inviteTeamMember")).toBe(0);
   });
 
   test("that is refused says why and keeps what was typed", async () => {
     const message = "This person is already in your company.";
-    const { user, dialog, submit } = await openDialog([on(inviteTeamMember, () => problem(409, message))]);
+    const { user, dialog, submit } = await openDialog({ inviteTeamMember: problem(409, message) });
     await user.type(dialog.getByLabelText(/^Email/), "grace@acme.example");
     await submit();
     await screen.findByText("Failed to Send Invitation");
@@ -101,7 +89,7 @@ describe("inviting a member", () => {
   });
 
   test("offers an officer no administrators", async () => {
-    const { dialog } = await openDialog([], aUser({ role: "compliance_officer" }));
+    const { dialog } = await openDialog({}, aUser({ role: "compliance_officer" }));
     const options = within(dialog.getByLabelText(/^Role/)).getAllByRole("option");
     expect(textsOf(options)).toBe("Member | Compliance Officer");
   });
@@ -126,7 +114,7 @@ describe("pending invitations", () => {
   });
 
   test("that are on their way say so", async () => {
-    const { user } = openTeam([on(listInvitations, () => new Promise(() => {}))]);
+    const { user } = openTeam({ listInvitations: () => new Promise(() => {}) });
     await user.click(await screen.findByRole("tab", { name: "Pending Invitations" }));
     await screen.findByText("Loading invitations...");
   });
@@ -138,28 +126,27 @@ describe("pending invitations", () => {
 
   test("are cancelled after a question", async () => {
     const rows = [anInvitation()];
-    const { api, user } = await openInvitations(rows, [
-      on(cancelInvitation, () => {
+    const { api, user } = await openInvitations(rows, {
+      cancelInvitation: () => {
         rows.pop();
         return { message: "The invitation has been cancelled." };
-      }),
-    ]);
+      },
+    });
     await user.click(await screen.findByRole("button", { name: "Cancel: katherine@acme.example" }));
     const question = within(await screen.findByRole("alertdialog", { name: "Cancel this invitation?" }));
     question.getByText("The link sent to katherine@acme.example will stop working.");
-    expect(api.count(cancelInvitation)).toBe(0);
+    expect(api.count("cancelInvitation")).toBe(0);
     await user.click(question.getByRole("button", { name: "Cancel Invitation" }));
     await screen.findByText("Invitation Cancelled");
     screen.getByText("The invitation has been cancelled.");
-    expect(api.last(cancelInvitation)?.params).toEqual({ id: "inv_1" });
+    expect(api.last("cancelInvitation")?.params).toEqual({ id: "inv_1" });
     await screen.findByText("No pending invitations.");
   });
 
   test("that cannot be cancelled say why", async () => {
-    const { user } = await openInvitations(
-      [anInvitation()],
-      [on(cancelInvitation, () => problem(404, "Invitation not found."))],
-    );
+    const { user } = await openInvitations([anInvitation()], {
+      cancelInvitation: problem(404, "Invitation not found."),
+    });
     await user.click(await screen.findByRole("button", { name: "Cancel: katherine@acme.example" }));
     const question = within(await screen.findByRole("alertdialog"));
     await user.click(question.getByRole("button", { name: "Cancel Invitation" }));
@@ -168,22 +155,21 @@ describe("pending invitations", () => {
   });
 
   test("are sent again, those of who may no longer give the role with a word about it", async () => {
-    const { api, user } = await openInvitations(
-      [anInvitation({ isUsable: false })],
-      [on(resendInvitation, () => anInvitation())],
-    );
+    const { api, user } = await openInvitations([anInvitation({ isUsable: false })], {
+      resendInvitation: anInvitation(),
+    });
     await screen.findByText(
       "The person who sent this invitation can no longer grant this role. Resend it to make it valid again.",
     );
     await user.click(screen.getByRole("button", { name: "Resend: katherine@acme.example" }));
     await screen.findByText("Invitation Sent");
-    expect(api.last(resendInvitation)?.params).toEqual({ id: "inv_1" });
+    expect(api.last("resendInvitation")?.params).toEqual({ id: "inv_1" });
   });
 
   test("of administrators are out of an officer's hands", async () => {
     await openInvitations(
       [anInvitation({ role: "company_admin" })],
-      [],
+      {},
       aUser({ id: "usr_8", role: "compliance_officer" }),
     );
     await screen.findByText("katherine@acme.example");

@@ -1,25 +1,18 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { invitePeopleInBulk, listInvitations } from "../../shared/api/invitations.ts";
-import { listJoinRequests, listTeamMembers } from "../../shared/api/team.ts";
 import type { CompanyRole } from "../../shared/schemas/roles.ts";
 import { aUser } from "../support/factories.ts";
-import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { type Answers, problem } from "../support/fake-api.ts";
 import { openApp } from "../support/render-app.tsx";
 import { aMember } from "../support/rule-factories.ts";
 // Loaded before the first test, whose time is its own.
 import "../../web/src/features/team/invite-file-dialog.tsx";
 
-const open = async (role: CompanyRole, routes: FakeRoute[] = []) => {
+const open = async (role: CompanyRole, routes: Answers = {}) => {
   const app = openApp({
     path: "/team-management",
     as: aUser({ role }),
-    routes: [
-      on(listTeamMembers, () => [aMember()]),
-      on(listJoinRequests, () => []),
-      on(listInvitations, () => []),
-      ...routes,
-    ],
+    routes: { listTeamMembers: [aMember()], listJoinRequests: [], listInvitations: [], ...routes },
   });
   await app.user.click(await screen.findByRole("button", { name: "Invite from File" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Invite from File" }));
@@ -42,8 +35,8 @@ const rows = () =>
     .filter((cells) => cells.length > 0);
 
 test("shows what each row is, sends those that can be sent, and tells what became of all", async () => {
-  const { api, user, dialog, choose } = await open("compliance_officer", [
-    on(invitePeopleInBulk, () => ({
+  const { api, user, dialog, choose } = await open("compliance_officer", {
+    invitePeopleInBulk: {
       results: [
         { email: "ida@acme.example", outcome: "invited" as const, message: "Invited." },
         {
@@ -52,8 +45,8 @@ test("shows what each row is, sends those that can be sent, and tells what becam
           message: "This person has already been invited.",
         },
       ],
-    })),
-  ]);
+    },
+  });
   await choose(
     [
       "Job Title;E-Mail;Role;Department",
@@ -76,7 +69,7 @@ test("shows what each row is, sends those that can be sent, and tells what becam
   ]);
   await user.click(dialog.getByRole("button", { name: "Send 2 Invitations" }));
   await dialog.findByText("1 of 6 people invited.");
-  expect(api.last(invitePeopleInBulk)?.body).toEqual({
+  expect(api.last("invitePeopleInBulk")?.body).toEqual({
     invitations: [
       { email: "ida@acme.example", role: "compliance_officer", department: "Quality", jobTitle: "Lead" },
       { email: "joan@acme.example", role: "member", department: "", jobTitle: "" },
@@ -108,9 +101,9 @@ test.each([
 });
 
 test("offers a template, and keeps the rows when sending fails", async () => {
-  const { user, dialog, choose } = await open("company_admin", [
-    on(invitePeopleInBulk, () => problem(503, "The service is busy.")),
-  ]);
+  const { user, dialog, choose } = await open("company_admin", {
+    invitePeopleInBulk: problem(503, "The service is busy."),
+  });
   const template = dialog.getByRole("link", { name: "Download a template" });
   expect(decodeURIComponent(template.getAttribute("href") ?? "")).toContain(
     "email,role,department,job title",

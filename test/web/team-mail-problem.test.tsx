@@ -1,12 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { listInvitations } from "../../shared/api/invitations.ts";
-import { retryMemberMail } from "../../shared/api/mail-preferences.ts";
-import { listJoinRequests, listTeamMembers } from "../../shared/api/team.ts";
 import type { Role } from "../../shared/schemas/roles.ts";
 import type { TeamMember } from "../../shared/schemas/user.ts";
 import { aUser } from "../support/factories.ts";
-import { on } from "../support/fake-api.ts";
 import { openApp } from "../support/render-app.tsx";
 
 const bounces = { reason: "bounce", at: "2026-11-01T10:00:00.000Z" } as const;
@@ -21,16 +17,16 @@ const openTeam = (role: Role, asked: unknown[] = []) => {
   return openApp({
     as: aUser({ role }),
     path: "/team-management",
-    routes: [
-      on(listTeamMembers, () => [member]),
-      on(listInvitations, () => []),
-      on(listJoinRequests, () => []),
-      on(retryMemberMail, ({ params }) => {
+    routes: {
+      listTeamMembers: () => [member],
+      listInvitations: [],
+      listJoinRequests: [],
+      retryMemberMail: ({ params }) => {
         asked.push(params);
         member = { ...member, mailProblem: null };
         return member;
-      }),
-    ],
+      },
+    },
   });
 };
 

@@ -1,15 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { listInvitations } from "../../shared/api/invitations.ts";
-import {
-  approveJoinRequest,
-  declineJoinRequest,
-  listJoinRequests,
-  listTeamMembers,
-} from "../../shared/api/team.ts";
 import type { CurrentUser, TeamMember } from "../../shared/schemas/user.ts";
 import { aUser } from "../support/factories.ts";
-import { type FakeRoute, on, problem } from "../support/fake-api.ts";
+import { type Answers, problem } from "../support/fake-api.ts";
 import { textsOf } from "../support/read-screen.ts";
 import { openApp } from "../support/render-app.tsx";
 import { aMember } from "../support/rule-factories.ts";
@@ -27,19 +20,19 @@ interface Options {
   members?: readonly TeamMember[];
   requests?: readonly TeamMember[];
   as?: CurrentUser;
-  routes?: FakeRoute[];
+  routes?: Answers;
 }
 
-const openTeam = ({ members = [aMember()], requests = [], as = aUser(), routes = [] }: Options = {}) =>
+const openTeam = ({ members = [aMember()], requests = [], as = aUser(), routes = {} }: Options = {}) =>
   openApp({
     path: "/team-management",
     as,
-    routes: [
-      on(listTeamMembers, () => [...members]),
-      on(listJoinRequests, () => [...requests]),
-      on(listInvitations, () => []),
+    routes: {
+      listTeamMembers: [...members],
+      listJoinRequests: [...requests],
+      listInvitations: [],
       ...routes,
-    ],
+    },
   });
 
 const rowOf = async (name: string) => {
@@ -111,19 +104,19 @@ describe("the members", () => {
   });
 
   test("that are on their way say so", async () => {
-    openTeam({ routes: [on(listTeamMembers, () => new Promise(() => {}))] });
+    openTeam({ routes: { listTeamMembers: () => new Promise(() => {}) } });
     await screen.findByText("Loading team members...");
   });
 
   test("that could not be fetched can be asked for again", async () => {
     let calls = 0;
     const { user } = openTeam({
-      routes: [
-        on(listTeamMembers, () => {
+      routes: {
+        listTeamMembers: () => {
           calls += 1;
           return calls === 1 ? problem(503, "The service is busy.") : [aMember()];
-        }),
-      ],
+        },
+      },
     });
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     await rowOf("Grace Hopper");
@@ -145,28 +138,28 @@ describe("join requests", () => {
   test("are not asked for by members", async () => {
     const { api } = openTeam({ as: aUser({ role: "member" }) });
     await rowOf("Grace Hopper");
-    expect(api.count(listJoinRequests)).toBe(0);
+    expect(api.count("listJoinRequests")).toBe(0);
   });
 
   test("can be approved: the person is in the team and the tab goes", async () => {
     let waiting = [applicant];
     let team = [aMember()];
     const { api, user } = openTeam({
-      routes: [
-        on(listJoinRequests, () => waiting),
-        on(listTeamMembers, () => team),
-        on(approveJoinRequest, () => {
+      routes: {
+        listJoinRequests: () => waiting,
+        listTeamMembers: () => team,
+        approveJoinRequest: () => {
           waiting = [];
           team = [...team, { ...applicant, membership: "active" }];
           return { ...applicant, membership: "active" as const };
-        }),
-      ],
+        },
+      },
     });
     await user.click(await screen.findByRole("tab", { name: "Join Requests (1)" }));
     await user.click(await screen.findByRole("button", { name: "Approve: Barbara Liskov" }));
     await screen.findByText("Barbara Liskov is now part of your company.");
     screen.getByText("Request Approved");
-    expect(api.last(approveJoinRequest)?.params).toEqual({ userId: "usr_9" });
+    expect(api.last("approveJoinRequest")?.params).toEqual({ userId: "usr_9" });
     await screen.findByRole("tab", { name: "Team Members (2)", selected: true });
     expect(screen.queryByRole("tab", { name: /Join Requests/ })).toBeNull();
     await rowOf("Barbara Liskov");
@@ -175,28 +168,28 @@ describe("join requests", () => {
   test("are declined after a question", async () => {
     let waiting = [applicant];
     const { api, user } = openTeam({
-      routes: [
-        on(listJoinRequests, () => waiting),
-        on(declineJoinRequest, () => {
+      routes: {
+        listJoinRequests: () => waiting,
+        declineJoinRequest: () => {
           waiting = [];
           return { message: "Declined." };
-        }),
-      ],
+        },
+      },
     });
     await user.click(await screen.findByRole("tab", { name: "Join Requests (1)" }));
     await user.click(await screen.findByRole("button", { name: "Decline: Barbara Liskov" }));
     const question = await screen.findByRole("alertdialog", { name: "Decline this request?" });
-    expect(api.count(declineJoinRequest)).toBe(0);
+    expect(api.count("declineJoinRequest")).toBe(0);
     await user.click(within(question).getByRole("button", { name: "Decline" }));
     await screen.findByText("Request Declined");
-    expect(api.last(declineJoinRequest)?.params).toEqual({ userId: "usr_9" });
+    expect(api.last("declineJoinRequest")?.params).toEqual({ userId: "usr_9" });
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 
   test("that fail say why and stay", async () => {
     const { user } = openTeam({
       requests: [applicant],
-      routes: [on(approveJoinRequest, () => problem(409, "This request was answered a moment ago."))],
+      routes: { approveJoinRequest: problem(409, "This request was answered a moment ago.") },
     });
     await user.click(await screen.findByRole("tab", { name: "Join Requests (1)" }));
     await user.click(await screen.findByRole("button", { name: "Approve: Barbara Liskov" }));
