@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import type { Obligation, ObligationWithTexts } from "../../shared/schemas/obligation-evaluation.ts";
 import { aSuperAdmin } from "../support/factories.ts";
 import { problem } from "../support/fake-api.ts";
-import { answerUpload, FakeUpload, takeUploads } from "../support/fake-upload.ts";
-import { textsOf } from "../support/read-screen.ts";
+import { FakeUpload, takeUploads } from "../support/fake-upload.ts";
+import { roleTexts, textsOf } from "../support/read-screen.ts";
 import { openApp } from "../support/render-app.tsx";
 
 takeUploads();
@@ -70,11 +71,13 @@ const openForm = async (obligations: readonly ObligationWithTexts[] = []) => {
   return { ...app, dialog };
 };
 const field = (dialog: ReturnType<typeof within>, name: RegExp) => dialog.getByLabelText(name);
-
-const chooseFile = async (
-  { user, dialog }: { user: ReturnType<typeof openTab>["user"]; dialog: ReturnType<typeof within> },
-  file: File,
-) => user.upload(dialog.getByLabelText("Choose a PDF or drop it here"), file);
+const fillKey = async (user: UserEvent, dialog: ReturnType<typeof within>) => {
+  await user.selectOptions(field(dialog, /^Region/), "Europe");
+  await user.type(field(dialog, /^Regulation/), "Sample Act");
+  await user.type(field(dialog, /^Part/), "11");
+  await user.selectOptions(field(dialog, /^Section\*/), "Section 2");
+};
+const noFile = "Choose a PDF or drop it here";
 const aPdf = () => new File(["%PDF-1.7"], "Section one.pdf", { type: "application/pdf" });
 
 describe("the table of obligations", () => {
@@ -105,10 +108,8 @@ describe("the table of obligations", () => {
 
   test("is searched, filtered, sorted and turned page by page by the server", async () => {
     const { api, user } = openTab([anObligation()]);
-    api.use({
-      listObligationEvaluations: () =>
-        pageOf([anObligation()], { total: 41, nextCursor: "next", offset: 20 }),
-    });
+    const secondPage = pageOf([anObligation()], { total: 41, nextCursor: "next", offset: 20 });
+    api.use({ listObligationEvaluations: secondPage });
     await screen.findByText("21–21 of 41 obligations");
     expect(api.last("listObligationEvaluations")?.query).toEqual({ limit: "20" });
     await user.click(screen.getByRole("button", { name: "Next" }));
@@ -116,13 +117,8 @@ describe("the table of obligations", () => {
       expect(api.last("listObligationEvaluations")?.query).toEqual({ limit: "20", cursor: "next" }),
     );
     await user.click(screen.getByRole("button", { name: "Regulation" }));
-    await waitFor(() =>
-      expect(api.last("listObligationEvaluations")?.query).toEqual({
-        limit: "20",
-        sort: "regulation",
-        order: "asc",
-      }),
-    );
+    const byRegulation = { limit: "20", sort: "regulation", order: "asc" };
+    await waitFor(() => expect(api.last("listObligationEvaluations")?.query).toEqual(byRegulation));
     await user.selectOptions(screen.getByRole("combobox", { name: "Region" }), "Europe");
     await user.type(screen.getByRole("searchbox", { name: "Search obligations..." }), "act");
     await waitFor(() =>
@@ -139,20 +135,13 @@ describe("the table of obligations", () => {
 describe("the form", () => {
   test("has every field with its options, and marks those that are required", async () => {
     const { dialog } = await openForm();
-    const options = (name: RegExp) =>
-      within(field(dialog, name))
-        .getAllByRole("option")
-        .map(({ textContent }) => textContent);
-    expect(options(/^Region/).join(" | ")).toBe(
+    expect(roleTexts(field(dialog, /^Region/), "option")).toBe(
       "Select a region | North America | Europe | Asia Pacific | Latin America | Middle East & Africa",
     );
-    expect(options(/^Section\*/).join(" | ")).toBe(
+    expect(roleTexts(field(dialog, /^Section\*/), "option")).toBe(
       "Select a section | Section 1 | Section 2 | Section 3 | Section 4 | Section 5",
     );
-    const labels = [...document.querySelectorAll("[role=dialog] label")].map(
-      ({ textContent }) => textContent,
-    );
-    expect(labels.join(" | ")).toBe(
+    expect(textsOf(document.querySelectorAll("[role=dialog] label"))).toBe(
       "Region* | Country | State | Regulation* | Part* | Section* | Source URL | Choose a PDF or drop it here | Edited Version | Controls",
     );
   });
@@ -188,10 +177,7 @@ describe("the form", () => {
 
   test("refuses an address that is no web address, at its field", async () => {
     const { api, user, dialog } = await openForm();
-    await user.selectOptions(field(dialog, /^Region/), "Europe");
-    await user.type(field(dialog, /^Regulation/), "Sample Act");
-    await user.type(field(dialog, /^Part/), "11");
-    await user.selectOptions(field(dialog, /^Section\*/), "Section 2");
+    await fillKey(user, dialog);
     await user.type(field(dialog, /^Source URL/), "javascript:alert(1)");
     await user.click(dialog.getByRole("button", { name: "Save" }));
     await dialog.findByText("Please enter a web address that begins with http:// or https://");
@@ -229,11 +215,8 @@ describe("the form", () => {
 describe("the PDF in the form", () => {
   test("is sent to the store, shown with its size, and saved with the obligation", async () => {
     const { api, user, dialog } = await openForm();
-    await user.selectOptions(field(dialog, /^Region/), "Europe");
-    await user.type(field(dialog, /^Regulation/), "Sample Act");
-    await user.type(field(dialog, /^Part/), "11");
-    await user.selectOptions(field(dialog, /^Section\*/), "Section 2");
-    await chooseFile({ user, dialog }, aPdf());
+    await fillKey(user, dialog);
+    await user.upload(dialog.getByLabelText(noFile), aPdf());
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
     FakeUpload.sent[0]?.progress(4, 8);
     await dialog.findByText("50%");
@@ -264,7 +247,7 @@ describe("the PDF in the form", () => {
     await user.click(await screen.findByRole("button", { name: /^Edit: / }));
     const dialog = within(await screen.findByRole("dialog", { name: "Edit Obligation" }));
     await user.click(await dialog.findByRole("button", { name: "Remove PDF" }));
-    await dialog.findByLabelText("Choose a PDF or drop it here");
+    await dialog.findByLabelText(noFile);
     await user.click(dialog.getByRole("button", { name: "Update" }));
     await waitFor(() =>
       expect(api.last("saveObligationEvaluation")?.body).toMatchObject({
@@ -275,55 +258,45 @@ describe("the PDF in the form", () => {
     );
   });
 
-  test("above 10 MB is refused", async () => {
+  test("above 10 MB, failed or cancelled is not kept, and says so", async () => {
     const { user, dialog } = await openForm();
     const large = aPdf();
     Object.defineProperty(large, "size", { value: 10 * 1024 * 1024 + 1 });
-    await chooseFile({ user, dialog }, large);
+    await user.upload(dialog.getByLabelText(noFile), large);
     await screen.findByText("File too large");
     expect(screen.getAllByText("File size must be less than 10MB")).toHaveLength(2);
     expect(FakeUpload.sent).toEqual([]);
-  });
-
-  test("that does not arrive says so", async () => {
-    const { user, dialog } = await openForm();
-    await chooseFile({ user, dialog }, aPdf());
-    await answerUpload(403);
-    await screen.findByText("Upload failed");
-    screen.getByText("Please try again");
-    await dialog.findByLabelText("Choose a PDF or drop it here");
-  });
-
-  test("is not sent on when it is cancelled", async () => {
-    const { user, dialog } = await openForm();
-    await chooseFile({ user, dialog }, aPdf());
+    await user.upload(dialog.getByLabelText(noFile), aPdf());
     await user.click(await dialog.findByRole("button", { name: "Cancel upload" }));
     expect(FakeUpload.sent[0]?.isAborted).toBe(true);
-    await dialog.findByLabelText("Choose a PDF or drop it here");
+    await dialog.findByLabelText(noFile);
     expect(screen.queryByText("Upload failed")).toBeNull();
+    await user.upload(dialog.getByLabelText(noFile), aPdf());
+    await waitFor(() => expect(FakeUpload.sent).toHaveLength(2));
+    FakeUpload.sent[1]?.finish(403);
+    await screen.findByText("Upload failed");
+    screen.getByText("Please try again");
+    await dialog.findByLabelText(noFile);
   });
 });
 
-describe("deleting an obligation", () => {
-  test("asks first, and then says that it is gone", async () => {
-    const { api, user } = openTab([anObligation()]);
-    await user.click(await screen.findByRole("button", { name: "Delete: Sample Privacy Act 11, Section 1" }));
-    const dialog = within(await screen.findByRole("alertdialog", { name: "Delete Obligation" }));
-    dialog.getByText("Are you sure you want to delete this obligation?");
-    await user.click(dialog.getByRole("button", { name: "Cancel" }));
-    expect(api.count("deleteObligationEvaluation")).toBe(0);
-    await user.click(screen.getByRole("button", { name: /^Delete: / }));
-    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
-    await screen.findByText("Obligation deleted successfully!");
-    expect(api.last("deleteObligationEvaluation")?.params).toEqual({ id: id("1") });
-  });
-
-  test("that is refused says why", async () => {
-    const { api, user } = openTab([anObligation()]);
-    api.use({ deleteObligationEvaluation: problem(500, "") });
-    await user.click(await screen.findByRole("button", { name: /^Delete: / }));
-    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
-    await screen.findByText("Failed to delete obligation");
-    screen.getByText("Error");
-  });
+test("deleting an obligation asks first, says why it failed, and then that it is gone", async () => {
+  const { api, user } = openTab([anObligation()]);
+  const ask = async () => {
+    await user.click(screen.getByRole("button", { name: "Delete: Sample Privacy Act 11, Section 1" }));
+    return within(await screen.findByRole("alertdialog", { name: "Delete Obligation" }));
+  };
+  await screen.findByRole("button", { name: /^Delete: / });
+  const dialog = await ask();
+  dialog.getByText("Are you sure you want to delete this obligation?");
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  expect(api.count("deleteObligationEvaluation")).toBe(0);
+  api.use({ deleteObligationEvaluation: problem(500, "") });
+  await user.click((await ask()).getByRole("button", { name: "Delete" }));
+  await screen.findByText("Failed to delete obligation");
+  screen.getByText("Error");
+  api.use({ deleteObligationEvaluation: { message: "Obligation deleted successfully!" } });
+  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+  await screen.findByText("Obligation deleted successfully!");
+  expect(api.last("deleteObligationEvaluation")?.params).toEqual({ id: id("1") });
 });

@@ -42,13 +42,18 @@ describe("the assignee", () => {
 });
 
 describe("a click on the assignee's name", () => {
-  test("opens a form in its place with the person, date and notes of now", async () => {
-    const { block } = await openChange();
+  test("opens a form in its place with the person, date and notes of now, and asks for a person where none is chosen", async () => {
+    const { api, block, user } = await openChange();
     expect(member().value).toBe("usr_2");
     expect(document.activeElement).toBe(member());
     expect(block.getByLabelText<HTMLInputElement>(/Due date/).value).toBe(dueDate);
     expect(block.getByLabelText<HTMLTextAreaElement>(/Notes/).value).toBe("Vendor first.");
     expect(screen.queryByRole("dialog")).toBeNull();
+    await user.selectOptions(member(), "");
+    await user.click(block.getByRole("button", { name: "Save" }));
+    await screen.findByText("Validation Error");
+    expect(screen.getAllByText("Please select a team member").length).toBe(2);
+    expect(api.count("assignCompanyRule")).toBe(0);
   });
 
   test("lets another person be chosen, and sends person, date and notes", async () => {
@@ -71,24 +76,15 @@ describe("a click on the assignee's name", () => {
     expect(document.activeElement).toBe(name);
   });
 
-  test.each(["Cancel", "Escape", "Save"])(
-    "and then %s without a change sends no request and returns to the name",
-    async (way) => {
-      const { api, user, block } = await openChange();
+  test("and then Cancel, Escape or Save without a change sends no request and returns to the name", async () => {
+    const { api, user, block } = await openChange();
+    for (const way of ["Cancel", "Escape", "Save"]) {
       if (way === "Escape") await user.keyboard("{Escape}");
       else await user.click(block.getByRole("button", { name: way }));
       const name = await block.findByRole("button", { name: "Grace Hopper, change assignee" });
       expect(document.activeElement).toBe(name);
-      expect(api.count("assignCompanyRule")).toBe(0);
-    },
-  );
-
-  test("asks for a person where none is chosen", async () => {
-    const { api, user, block } = await openChange();
-    await user.selectOptions(member(), "");
-    await user.click(block.getByRole("button", { name: "Save" }));
-    await screen.findByText("Validation Error");
-    expect(screen.getAllByText("Please select a team member").length).toBe(2);
+      await user.click(name);
+    }
     expect(api.count("assignCompanyRule")).toBe(0);
   });
 
@@ -138,30 +134,21 @@ describe("taking the rule away", () => {
     await waitFor(() => expect(document.activeElement).toBe(block.getByRole("button", { name: "Assign" })));
   });
 
-  test("does nothing when the question is answered with Cancel", async () => {
-    const { api, user, block } = await openBlock();
+  test("does nothing on Cancel, and says why when the server refuses, or its own words", async () => {
+    const { api, user, block } = await openBlock(undefined, {
+      unassignCompanyRule: problem(404, "This rule is not assigned to anyone."),
+    });
     await user.click(block.getByRole("button", { name: "Unassign" }));
     await user.click(await screen.findByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(api.count("unassignCompanyRule")).toBe(0);
     await waitFor(() => expect(document.activeElement).toBe(block.getByRole("button", { name: "Unassign" })));
-  });
-
-  test("says why when the server refuses", async () => {
-    const { user, block } = await openBlock(undefined, {
-      unassignCompanyRule: problem(404, "This rule is not assigned to anyone."),
-    });
     await user.click(block.getByRole("button", { name: "Unassign" }));
-    const dialog = await screen.findByRole("alertdialog");
-    await user.click(within(dialog).getByRole("button", { name: "Unassign" }));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    await user.click(dialog.getByRole("button", { name: "Unassign" }));
     await screen.findByText("This rule is not assigned to anyone.");
-  });
-
-  test("falls back to words of its own where the server says nothing", async () => {
-    const { user, block } = await openBlock(undefined, { unassignCompanyRule: problem(500, "") });
-    await user.click(block.getByRole("button", { name: "Unassign" }));
-    const dialog = await screen.findByRole("alertdialog");
-    await user.click(within(dialog).getByRole("button", { name: "Unassign" }));
+    api.use({ unassignCompanyRule: problem(500, "") });
+    await user.click(dialog.getByRole("button", { name: "Unassign" }));
     await screen.findByText("Failed to unassign rule");
   });
 
@@ -176,13 +163,8 @@ test("the history says who had the rule, from when to when, and who began and en
   const { block } = await openBlock([
     current,
     anAssignment({
-      id: "asg_0",
-      assignedTo: ada.id,
-      assignedToUser: ada,
-      status: "cancelled",
-      dueDate: "2026-03-01",
-      cancelledAt: "2026-02-03T09:30:00.000Z",
-      cancelledByUser: null,
+      ...{ id: "asg_0", assignedTo: ada.id, assignedToUser: ada, dueDate: "2026-03-01" },
+      ...{ status: "cancelled", cancelledAt: "2026-02-03T09:30:00.000Z", cancelledByUser: null },
     }),
   ]);
   const history = within(block.getByText("History (2)").closest("details") ?? document.body);

@@ -1,4 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import type { CurrentUser } from "../../shared/schemas/user.ts";
 import { aTitle, aUser } from "../support/factories.ts";
@@ -20,6 +21,12 @@ const openLinkAs = (as: CurrentUser | null, routes: Answers = {}) =>
   });
 
 const openLink = (routes: Answers = {}) => openLinkAs(null, routes);
+const register = async (user: UserEvent) => {
+  await user.type(await screen.findByLabelText("First Name"), "Katherine");
+  await user.type(screen.getByLabelText("Last Name"), "Johnson");
+  await user.type(screen.getByLabelText("Password"), "secret1");
+  await user.click(screen.getByRole("button", { name: "Join Company" }));
+};
 
 describe("the link of an invitation", () => {
   test("opens the registration with company and role, and asks for neither", async () => {
@@ -36,11 +43,8 @@ describe("the link of an invitation", () => {
 
   test("registers with the token and the invited address", async () => {
     const { api, user } = openLink({ register: aUser({ role: "compliance_officer" }) });
-    await user.type(await screen.findByLabelText("First Name"), "Katherine");
-    await user.type(screen.getByLabelText("Last Name"), "Johnson");
-    await user.type(screen.getByLabelText("Email"), "other");
-    await user.type(screen.getByLabelText("Password"), "secret1");
-    await user.click(screen.getByRole("button", { name: "Join Company" }));
+    await user.type(await screen.findByLabelText("Email"), "other");
+    await register(user);
     await screen.findByRole("heading", { level: 1, name: "Dashboard" });
     screen.getByText("Welcome to Subpart!");
     expect(api.last("register")?.body).toMatchObject({
@@ -58,11 +62,8 @@ describe("the link of an invitation", () => {
       inspectInvitation: { ...offer, role: "company_admin" as const },
       register: aUser(),
     });
-    await user.type(await screen.findByLabelText("First Name"), "Katherine");
-    screen.getByText("You are invited to join Acme Foods as a Company Admin.");
-    await user.type(screen.getByLabelText("Last Name"), "Johnson");
-    await user.type(screen.getByLabelText("Password"), "secret1");
-    await user.click(screen.getByRole("button", { name: "Join Company" }));
+    await screen.findByText("You are invited to join Acme Foods as a Company Admin.");
+    await register(user);
     await screen.findByRole("heading", { level: 1, name: "Dashboard" });
     expect(api.last("register")?.body).toMatchObject({ role: "company_admin", invitationToken: "the-token" });
   });
@@ -81,22 +82,16 @@ describe("the link of an invitation", () => {
   });
 
   test("that cannot be checked now can be tried again", async () => {
-    let isDown = true;
-    const { user } = openLink({
-      inspectInvitation: () => (isDown ? problem(503, "The service is busy.") : offer),
-    });
+    const { api, user } = openLink({ inspectInvitation: problem(503, "The service is busy.") });
     await screen.findByText("Your invitation could not be checked. Please try again in a moment.");
-    isDown = false;
+    api.use({ inspectInvitation: offer });
     await user.click(screen.getByRole("button", { name: "Try again" }));
     await screen.findByRole("heading", { level: 1, name: "Join Acme Foods" });
   });
 
   test("used up meanwhile is told when the form is sent", async () => {
     const { user } = openLink({ register: problem(404, "This invitation is no longer valid.") });
-    await user.type(await screen.findByLabelText("First Name"), "Katherine");
-    await user.type(screen.getByLabelText("Last Name"), "Johnson");
-    await user.type(screen.getByLabelText("Password"), "secret1");
-    await user.click(screen.getByRole("button", { name: "Join Company" }));
+    await register(user);
     await screen.findByText("Registration failed");
     screen.getByText("This invitation is no longer valid.");
     await waitFor(() => expect(window.location.pathname).toBe("/auth"));
@@ -104,21 +99,22 @@ describe("the link of an invitation", () => {
 });
 
 /** Someone with an account and no company. */
-const katherine = aUser({
-  email: "Katherine@Acme.example",
-  companyId: null,
-  companyName: null,
-  membership: "none",
-});
+const noCompany = { companyId: null, companyName: null, membership: "none" } as const;
+const katherine = aUser({ email: "Katherine@Acme.example", ...noCompany });
 const joined = aUser({ email: katherine.email, role: "compliance_officer" });
 
 describe("the link of an invitation, with an account that is there already,", () => {
-  test("is accepted with one click by who is signed in", async () => {
-    const { api, user } = openLinkAs(katherine, { joinByInvitation: joined });
+  test("is accepted with one click by who is signed in, or tells the server's reason", async () => {
+    const message = "This invitation is no longer valid.";
+    const { api, user } = openLinkAs(katherine, { joinByInvitation: problem(404, message) });
     await screen.findByRole("heading", { level: 1, name: "Join Acme Foods" });
     screen.getByText("You are invited to join Acme Foods as a Compliance Officer.");
     screen.getByText("You are signed in as Katherine@Acme.example.");
     expect(screen.queryByRole("tab")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Join Company" }));
+    await screen.findByText("Invitation not accepted");
+    screen.getByText(message);
+    api.use({ joinByInvitation: joined });
     await user.click(screen.getByRole("button", { name: "Join Company" }));
     await screen.findByRole("heading", { level: 1, name: "Dashboard" });
     screen.getByText("Welcome to Acme Foods!");
@@ -179,14 +175,5 @@ describe("the link of an invitation, with an account that is there already,", ()
     await screen.findByRole("tab", { name: "Register", selected: true });
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("katherine@acme.example");
     expect(window.location.hash).toBe("#invite=the-token");
-  });
-
-  test("tells the server's reason when it is refused", async () => {
-    const message = "This invitation is no longer valid.";
-    const { user } = openLinkAs(katherine, { joinByInvitation: problem(404, message) });
-    await user.click(await screen.findByRole("button", { name: "Join Company" }));
-    await screen.findByText("Invitation not accepted");
-    screen.getByText(message);
-    screen.getByRole("button", { name: "Join Company" });
   });
 });

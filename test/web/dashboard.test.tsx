@@ -57,26 +57,18 @@ const cardOf = async (title: string): Promise<HTMLElement> => {
 };
 
 describe("the active tab", () => {
-  test("shows a card for each selected title with its facts and badges", async () => {
-    openApp({ as: member, routes: titleServer(["29"]) });
+  test("shows a card for each selected title with its facts, badges for 90 days, and the way to its parts", async () => {
+    const { user } = openApp({ as: member, routes: titleServer(["21", "29"]) });
     const card = await cardOf("Labor");
     expect(card.textContent).toContain("Title 29");
     expect(card.textContent).toContain("1 rule");
     expect(card.textContent).toContain("Active");
     expect(card.textContent).toContain("Recently Updated");
-    expect(cards("Company regulations")).toHaveLength(1);
-  });
-
-  test("leaves the Recently Updated badge out after 90 days", async () => {
-    openApp({ as: member, routes: titleServer(["21"]) });
-    const card = await cardOf("Food and Drugs");
-    expect(card.textContent).toContain("Jan 15, 2020");
-    expect(card.textContent).not.toContain("Recently Updated");
-  });
-
-  test("leads to the parts of a title", async () => {
-    const { user } = openApp({ as: member, routes: titleServer(["21"]) });
-    await user.click(await screen.findByRole("link", { name: "Food and Drugs" }));
+    expect(cards("Company regulations")).toHaveLength(2);
+    const old = await cardOf("Food and Drugs");
+    expect(old.textContent).toContain("Jan 15, 2020");
+    expect(old.textContent).not.toContain("Recently Updated");
+    await user.click(screen.getByRole("link", { name: "Food and Drugs" }));
     await screen.findByRole("heading", { name: "Part 11" });
     expect(window.location.pathname).toBe("/cfr-titles/21/parts");
   });
@@ -121,27 +113,33 @@ describe("the manage tab", () => {
     expect(window.location.search).toBe("");
   });
 
-  test("counts all titles, those added and those found", async () => {
+  test("counts all titles, those added and those found; Clear search gives the focus to the search box", async () => {
     const { user } = openApp({ path: "/?tab=manage", as: aUser(), routes: titleServer(["21"]) });
     await cardOf("Labor");
     const count = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
-    expect([count("Total Regulations"), count("Added to Company"), count("Filtered Results")]).toEqual([
-      "3",
-      "1",
-      "3",
-    ]);
+    const counts = ["Total Regulations", "Added to Company", "Filtered Results"].map(count);
+    expect(counts).toEqual(["3", "1", "3"]);
     await user.type(screen.getByRole("searchbox"), "LABOR");
     await waitFor(() => expect(count("Filtered Results")).toBe("1"));
     expect(cards("CFR titles")).toHaveLength(1);
+    await user.clear(screen.getByRole("searchbox"));
+    await user.type(screen.getByRole("searchbox"), "maritime");
+    await screen.findByRole("heading", { name: "No CFR titles found" });
+    await user.click(screen.getByText("Clear search"));
+    await cardOf("Labor");
+    expect(document.activeElement).toBe(screen.getByRole("searchbox"));
   });
 
-  test("adds a title, says so, shows it as added, and makes its rules in the background", async () => {
+  test("adds a title, says so, keeps the focus, and makes its rules in the background", async () => {
     const { api, user } = openApp({ path: "/?tab=manage", as: aUser(), routes: titleServer([]) });
     const card = await cardOf("Food and Drugs");
-    await user.click(within(card).getByRole("button", { name: /^Add Title/ }));
+    within(card)
+      .getByRole("button", { name: /^Add Title/ })
+      .focus();
+    await user.keyboard("{Enter}");
     await screen.findByText("CFR Title Added");
     await within(card).findByText("Added");
-    expect(within(card).getByRole("button", { name: /^Remove/ })).toBeTruthy();
+    expect(document.activeElement).toBe(within(card).getByRole("button", { name: /^Remove/ }));
     expect(api.last("addSelection")?.body).toEqual({ cfrTitleId: "21" });
     await waitFor(() => expect(api.count("initializeCompanyRules")).toBe(1));
   });
@@ -155,17 +153,6 @@ describe("the manage tab", () => {
     expect(api.last("removeSelection")?.params).toEqual({ cfrTitleId: "21" });
   });
 
-  test("keeps the focus on the button that adds and then removes", async () => {
-    const { user } = openApp({ path: "/?tab=manage", as: aUser(), routes: titleServer([]) });
-    const card = await cardOf("Food and Drugs");
-    within(card)
-      .getByRole("button", { name: /^Add Title/ })
-      .focus();
-    await user.keyboard("{Enter}");
-    const remove = await within(card).findByRole("button", { name: /^Remove/ });
-    expect(document.activeElement).toBe(remove);
-  });
-
   test("explains a title someone else had removed, and refreshes the list", async () => {
     const { api, user } = openApp({ path: "/?tab=manage", as: aUser(), routes: titleServer(["21"]) });
     const card = await cardOf("Food and Drugs");
@@ -175,49 +162,28 @@ describe("the manage tab", () => {
     await within(card).findByRole("button", { name: /^Add Title/ });
   });
 
-  test("moves the focus to the search box when Clear search goes away", async () => {
-    const { user } = openApp({ path: "/?tab=manage", as: aUser(), routes: titleServer([]) });
-    await cardOf("Labor");
-    await user.type(screen.getByRole("searchbox"), "maritime");
-    await screen.findByRole("heading", { name: "No CFR titles found" });
-    await user.click(screen.getByText("Clear search"));
-    await cardOf("Labor");
-    expect(document.activeElement).toBe(screen.getByRole("searchbox"));
-  });
-
-  test("explains a title someone else had added, and refreshes the list", async () => {
+  test("says why a title could not be added, and shows what someone else had added", async () => {
     const { api, user } = openApp({ path: "/?tab=manage", as: aUser(), routes: titleServer([]) });
     const card = await cardOf("Food and Drugs");
+    api.use({ addSelection: problem(500, "Boom") });
+    await user.click(within(card).getByRole("button", { name: /^Add Title/ }));
+    await screen.findByText("Error Adding CFR Title");
+    screen.getByText("Failed to add CFR title. Please try again.");
     api.use({
       addSelection: problem(409, "CFR title already selected"),
       listCfrTitles: [{ ...food, isSelected: true }],
     });
     await user.click(within(card).getByRole("button", { name: /^Add Title/ }));
     await screen.findByText("CFR Title Already Added");
-    expect(
-      screen.getByText("This CFR title is already part of your organization's regulations"),
-    ).toBeTruthy();
+    screen.getByText("This CFR title is already part of your organization's regulations");
     await within(card).findByText("Added");
   });
 
-  test("says that adding failed for any other reason", async () => {
-    const { api, user } = openApp({ path: "/?tab=manage", as: aUser(), routes: titleServer([]) });
-    const card = await cardOf("Food and Drugs");
-    api.use({ addSelection: problem(500, "Boom") });
-    await user.click(within(card).getByRole("button", { name: /^Add Title/ }));
-    await screen.findByText("Error Adding CFR Title");
-    expect(screen.getByText("Failed to add CFR title. Please try again.")).toBeTruthy();
-  });
-
-  test("does not offer a reserved title", async () => {
-    openApp({ path: "/?tab=manage", as: aUser(), routes: titleServer([]) });
-    const card = await cardOf("Panama Canal");
-    expect(within(card).getByText("Reserved")).toBeTruthy();
-    expect(within(card).queryByRole("button", { name: /Add Title/ })).toBeNull();
-  });
-
-  test("opens the parts view of a title", async () => {
+  test("offers no reserved title, and opens the parts of another", async () => {
     const { user } = openApp({ path: "/?tab=manage", as: aUser(), routes: titleServer([]) });
+    const panama = within(await cardOf("Panama Canal"));
+    panama.getByText("Reserved");
+    expect(panama.queryByRole("button", { name: /Add Title/ })).toBeNull();
     const card = await cardOf("Food and Drugs");
     await user.click(within(card).getByRole("link", { name: /^View Parts/ }));
     await screen.findByRole("heading", { level: 1, name: "Title 21: Food and Drugs" });
@@ -232,24 +198,15 @@ describe("the parts of a title", () => {
   const open = (more: Answers = {}) =>
     openApp({ path: "/cfr-titles/21/parts", as: member, routes: titleServer(["21"], more) });
 
-  test("show number, description and count, and lead to the part's rules", async () => {
-    open();
+  test("show number, description and count, lead to the part's rules and back, and are found by number or description", async () => {
+    const { user } = open();
     const card = await cardOf("Part 11");
     expect(card.textContent).toContain("Electronic Records; Electronic Signatures");
     expect(card.textContent).toContain("12 rules");
     expect(within(card).getByRole("link").getAttribute("href")).toBe("/cfr-titles/21/parts/11/rules");
-  });
-
-  test("go back to the active tab", async () => {
-    open();
     await cardOf("Part 11");
     const back = screen.getByRole("link", { name: /Back/ });
     expect(back.getAttribute("href")).toBe("/?tab=active");
-  });
-
-  test("are found by number or description", async () => {
-    const { user } = open();
-    await cardOf("Part 11");
     await user.type(screen.getByRole("searchbox"), "quality");
     await waitFor(() => expect(cards("Parts")).toHaveLength(1));
     await user.clear(screen.getByRole("searchbox"));
@@ -296,20 +253,19 @@ describe("the list of all titles", () => {
 describe("the selection page", () => {
   const open = (as = aUser()) => openApp({ path: "/cfr-selection", as, routes: titleServer(["21"]) });
 
-  test("is titled Dashboard and says what it is for", async () => {
-    open();
+  test("lists titles with rules alone, ticked when added, and says what it is for and when a search finds nothing", async () => {
+    const { user } = open();
     await screen.findByRole("heading", { level: 1, name: "Dashboard" });
     expect(screen.getByText("Add or remove CFR titles that apply to your organization")).toBeTruthy();
     expect(screen.getByText(/Only titles with active compliance rules are listed/)).toBeTruthy();
-  });
-
-  test("lists titles with rules alone, ticked when added, and counts them", async () => {
-    open();
     const food = await screen.findByRole("checkbox", { name: "Title 21: Food and Drugs", checked: true });
     expect(food.closest("li")?.textContent).toContain("Added");
     expect(screen.getByRole("checkbox", { name: "Title 29: Labor", checked: false })).toBeTruthy();
     expect(screen.queryByRole("checkbox", { name: /Panama/ })).toBeNull();
     expect(screen.getByText("Total CFR Titles").nextElementSibling?.textContent).toBe("2");
+    await screen.findByRole("checkbox", { name: "Title 29: Labor" });
+    await user.type(screen.getByRole("searchbox"), "maritime");
+    await screen.findByRole("heading", { name: "No CFR titles found" });
   });
 
   test("adds by ticking and removes by unticking", async () => {
@@ -326,12 +282,5 @@ describe("the selection page", () => {
     const box = await screen.findByRole("checkbox", { name: "Title 29: Labor" });
     expect(box.hasAttribute("disabled")).toBe(true);
     screen.getByText(/Only company administrators and compliance officers can add or remove titles\./);
-  });
-
-  test("says when a search finds nothing", async () => {
-    const { user } = open();
-    await screen.findByRole("checkbox", { name: "Title 29: Labor" });
-    await user.type(screen.getByRole("searchbox"), "maritime");
-    await screen.findByRole("heading", { name: "No CFR titles found" });
   });
 });

@@ -75,18 +75,14 @@ const fillAll = async (user: UserEvent, over: Partial<typeof key> = {}) => {
 };
 
 describe("the import of metrics", () => {
-  test("asks for the composite key: titles 1 to 500, the first chosen, and four texts", async () => {
-    await openConsole();
+  test("asks for the composite key and a file, and says what is missing", async () => {
+    const { user } = await openConsole();
     const titles = [...titleChoice().options].map(({ textContent }) => textContent);
     expect([titles.length, titles[0], titles.at(-1)]).toEqual([500, "1", "500"]);
     expect(titleChoice().value).toBe("1");
     for (const label of ["Chapter", "Subchapter", "Part", "Section"] as const)
       expect(field(label).required).toBe(true);
     area().getByText("For example 11.10, or “entire part”");
-  });
-
-  test("cannot be sent before everything is there, and says what is missing", async () => {
-    const { user } = await openConsole();
     expect(button()).toHaveProperty("disabled", true);
     metrics().getByText(noFile);
     await choose(user, file());

@@ -63,7 +63,7 @@ const textOf = (pane: HTMLElement): string =>
     .join("");
 
 describe("the comparison of two versions", () => {
-  test("tells when each was created, how long it is and of which file", async () => {
+  test("tells when each was created and shows both texts letter for letter, marked where they differ, also in words", async () => {
     const { dialog } = await open();
     const current = await within(dialog).findByRole("region", { name: "Current Version" });
     expect(current.textContent).toContain("CreatedMar 2, 2026");
@@ -75,18 +75,9 @@ describe("the comparison of two versions", () => {
     expect(details.textContent).toContain("21 - Food and Drugs");
     expect(details.textContent).toContain("Part 11, section 11.10");
     expect(details.textContent).toContain("Controls for closed systems.");
-  });
-
-  test("shows the former text on the left and the present one on the right, letter for letter", async () => {
-    const { dialog } = await open();
     await within(dialog).findByRole("button", { name: "Next change" });
     expect(textOf(paneOf(dialog, "Previous Version"))).toBe("Keep records two years - on paper.");
     expect(textOf(paneOf(dialog, "Current Version"))).toBe("Keep records three years — on paper or film.");
-  });
-
-  test("marks what was removed on the left and what was added on the right, also in words", async () => {
-    const { dialog } = await open();
-    await within(dialog).findByRole("button", { name: "Next change" });
     const removed = [...paneOf(dialog, "Previous Version").querySelectorAll("del")];
     const added = [...paneOf(dialog, "Current Version").querySelectorAll("ins")];
     expect(textsOf(removed)).toBe("removed: two end of change  | removed: - end of change ");
@@ -151,11 +142,8 @@ describe("the comparison of two versions", () => {
   });
 
   test("says which version has no text, and why that may be", async () => {
-    const { dialog } = await open({
-      row: { ...row, previousVersion: null, currentVersion: null },
-      parts: [],
-      changes: [],
-    });
+    const empty = { ...row, previousVersion: null, currentVersion: null };
+    const { dialog } = await open({ row: empty, parts: [], changes: [] });
     await within(dialog).findByText("No previous version available");
     within(dialog).getByText("No current version available");
     within(dialog).getByText("No previous version content available");
@@ -172,11 +160,8 @@ describe("the comparison of two versions", () => {
     ["two versions alike", aHorizonVersion({ version: 1, definitions }), definitions],
   ])("shows the text of a section that has %s", async (_, previousVersion, left) => {
     const currentVersion = aHorizonVersion({ definitions });
-    const { dialog } = await open({
-      row: { ...row, hasChanges: false, currentVersion, previousVersion },
-      parts: [],
-      changes: [],
-    });
+    const alike = { ...row, hasChanges: false, currentVersion, previousVersion };
+    const { dialog } = await open({ row: alike, parts: [], changes: [] });
     await within(dialog).findByRole("button", { name: "Next change" });
     expect(paneOf(dialog, "Previous Version").textContent).toContain(left);
     expect(textOf(paneOf(dialog, "Current Version"))).toBe(definitions);

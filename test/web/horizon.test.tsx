@@ -4,7 +4,7 @@ import type { HorizonRow, TextDifference } from "../../shared/schemas/horizon.ts
 import { aUser } from "../support/factories.ts";
 import { type Answers, problem } from "../support/fake-api.ts";
 import { aHorizonPage, aHorizonRow, aHorizonVersion, sectionEntryId } from "../support/horizon-factories.ts";
-import { textsOf } from "../support/read-screen.ts";
+import { roleTexts, textsOf } from "../support/read-screen.ts";
 import { openApp } from "../support/render-app.tsx";
 
 const officer = aUser({ role: "compliance_officer" });
@@ -25,17 +25,9 @@ const changed = aHorizonRow({
   differenceCount: 6,
 });
 const unchanged = aHorizonRow({
-  id: sectionEntryId(2),
-  part: "820",
-  sectionId: "820.3",
-  sectionDescription: "Definitions.",
-  hasChanges: false,
-  changeClass: null,
-  previousVersion: null,
-  textDifferences: [],
-  differenceCount: 0,
-  substantiveCount: 0,
-  affectedRules: 0,
+  ...{ id: sectionEntryId(2), part: "820", sectionId: "820.3", sectionDescription: "Definitions." },
+  ...{ hasChanges: false, changeClass: null, previousVersion: null, affectedRules: 0 },
+  ...{ textDifferences: [], differenceCount: 0, substantiveCount: 0 },
 });
 const editorial = aHorizonRow({
   id: sectionEntryId(3),
@@ -62,15 +54,11 @@ const cellsOf = (row: HTMLElement) =>
     .map(({ textContent }) => textContent);
 
 describe("the map", () => {
-  test("shows the four counters, with the share of sections that changed, rounded", async () => {
+  test("shows the four counters, the columns, the company's rules of a section, and from which day it is in force", async () => {
     open([changed, editorial, unchanged]);
     await rowOf("11.10");
     const counters = [...document.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
     expect(counters).toEqual(["Total Sections3", "With Changes2", "No Changes1", "Avg Changes67%"]);
-  });
-
-  test("shows its columns, and the company's rules of a section", async () => {
-    open([changed, unchanged]);
     const row = await rowOf("11.10");
     const headers = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
     expect(headers.join(" | ")).toBe(
@@ -84,10 +72,14 @@ describe("the map", () => {
     within(row).getByRole("button", { name: "View Differences: 11.10" });
     const none = cellsOf(await rowOf("820.3"));
     expect([none[0], none[6], none[7], none[8]]).toEqual(["No Changes", "-", "No changes", "-"]);
+    within(await rowOf("11.30")).getByText("in force Feb 2, 2026");
+    within(await rowOf("11.30")).getByText("Editorial");
+    const link = within(await rowOf("11.10")).getByRole("link", { name: "4 rules from section 11.10" });
+    expect(link.getAttribute("href")).toBe("/cfr-titles/21/parts/11/rules?section=11.10");
   });
 
   test("marks three changes by +, - and ~, and says how many more there are", async () => {
-    open([changed]);
+    open([changed, editorial, unchanged]);
     const items = within(await rowOf("11.10")).getAllByRole("listitem");
     expect(textsOf(items)).toBe("~changed: two → three | +added: in writing | -removed: promptly");
     within(await rowOf("11.10")).getByText("+3 more changes");
@@ -99,20 +91,12 @@ describe("the map", () => {
       effectiveDate: "2026-02-02",
       previousHeading: null,
     };
+    const removed = { ...step, kind: "removed", effectiveDate: null } as const;
+    const renamed = { ...step, kind: "heading", previousHeading: "Terms." } as const;
     open([
       { ...unchanged, sectionId: "11.1", step: { ...step, kind: "added" } },
-      {
-        ...changed,
-        id: sectionEntryId(4),
-        sectionId: "11.2",
-        step: { ...step, kind: "removed", effectiveDate: null },
-      },
-      {
-        ...unchanged,
-        id: sectionEntryId(5),
-        sectionId: "11.3",
-        step: { ...step, kind: "heading", previousHeading: "Terms." },
-      },
+      { ...changed, id: sectionEntryId(4), sectionId: "11.2", step: removed },
+      { ...unchanged, id: sectionEntryId(5), sectionId: "11.3", step: renamed },
     ]);
     const cells = async (section: string) =>
       cellsOf(await rowOf(section)).map((text) => text?.replaceAll("\u00a0", " "));
@@ -126,18 +110,6 @@ describe("the map", () => {
     ]);
   });
 
-  test("says from which day a version is in force, where that is known", async () => {
-    open([editorial]);
-    within(await rowOf("11.30")).getByText("in force Feb 2, 2026");
-    within(await rowOf("11.30")).getByText("Editorial");
-  });
-
-  test("links to the company's rules that came from a section", async () => {
-    open([changed]);
-    const link = within(await rowOf("11.10")).getByRole("link", { name: "4 rules from section 11.10" });
-    expect(link.getAttribute("href")).toBe("/cfr-titles/21/parts/11/rules?section=11.10");
-  });
-
   test("counts no rules for the system's administrator, who has no company", async () => {
     open(
       [aHorizonRow({ affectedRules: null })],
@@ -149,20 +121,12 @@ describe("the map", () => {
 });
 
 describe("the filters", () => {
-  test("offer all titles by number and name, and the parts in the results", async () => {
-    open([changed]);
-    await rowOf("11.10");
-    const choices = (name: string) =>
-      within(screen.getByRole("combobox", { name }))
-        .getAllByRole("option")
-        .map(({ textContent }) => textContent);
-    expect(choices("CFR Title")).toEqual(["All Titles", "12 - Banks and Banking", "21 - Food and Drugs"]);
-    expect(choices("Part")).toEqual(["All Parts", "Part 11", "Part 820"]);
-  });
-
-  test("ask the server, leave out what leaves nothing out, and live in the address", async () => {
+  test("offer all titles and the parts in the results, ask the server, sort there, and live in the address", async () => {
     const { api, user } = open([changed]);
     await rowOf("11.10");
+    const choices = (name: string) => roleTexts(screen.getByRole("combobox", { name }), "option");
+    expect(choices("CFR Title")).toBe("All Titles | 12 - Banks and Banking | 21 - Food and Drugs");
+    expect(choices("Part")).toBe("All Parts | Part 11 | Part 820");
     expect(api.last("getHorizonMap")?.query).toEqual({ limit: "50" });
     await user.selectOptions(screen.getByRole("combobox", { name: "CFR Title" }), "21 - Food and Drugs");
     await user.selectOptions(screen.getByRole("combobox", { name: "Part" }), "Part 11");
@@ -178,15 +142,9 @@ describe("the filters", () => {
       }),
     );
     expect(window.location.search).toBe("?search=closed&title=21&part=11&changes=substantive");
-  });
-
-  test("sort on the server", async () => {
-    const { api, user } = open([changed]);
-    await rowOf("11.10");
     await user.click(screen.getByRole("button", { name: "Text Differences" }));
-    await waitFor(() =>
-      expect(api.last("getHorizonMap")?.query).toEqual({ limit: "50", sort: "differences", order: "asc" }),
-    );
+    const sorted = { search: "closed", sort: "differences", order: "asc" };
+    await waitFor(() => expect(api.last("getHorizonMap")?.query).toMatchObject(sorted));
   });
 
   test("that leave nothing say so, and can be cleared", async () => {
@@ -207,7 +165,7 @@ describe("before and instead of the map", () => {
     openApp({
       path: "/horizon-mapping",
       as: officer,
-      routes: { getHorizonMap: () => new Promise<never>(() => undefined) },
+      routes: { getHorizonMap: new Promise(() => undefined) },
     });
     await screen.findByText("Loading horizon mapping...");
   });

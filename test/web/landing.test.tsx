@@ -15,31 +15,23 @@ const targets = (name: string) =>
 
 describe("the landing page", () => {
   test("leads to registration, a demo, the features and the small print", async () => {
-    await open();
+    const { user } = await open();
     expect(new Set(targets("Get Started"))).toEqual(new Set(["/auth"]));
     expect(new Set(targets("Book a Demo"))).toEqual(new Set(["/book-demo"]));
     expect(new Set(targets("Features"))).toEqual(new Set(["#features"]));
     expect(document.querySelector("#features h2")?.textContent).toBe("What your team can do");
     expect(targets("Terms")).toEqual(["/terms-of-service"]);
     expect(targets("Privacy")).toEqual(["/privacy-policy"]);
-  });
-
-  test("offers the demo beside the way in, and opens its form", async () => {
-    const { user } = await open();
+    const features = within(screen.getByRole("region", { name: "What your team can do" }));
+    expect(textsOf(features.getAllByRole("heading", { level: 3 }))).toBe(
+      "Regulatory search | Team management | Policy attachments | Your company's version | Published evaluations | Horizon scanning",
+    );
     const main = screen.getByRole("main");
     await user.click(within(main).getAllByRole("link", { name: "Book a Demo" })[0] ?? main);
     await screen.findByRole("heading", { level: 1, name: "Book Your Demo" });
   });
 
-  test("lists six features", async () => {
-    await open();
-    const features = within(screen.getByRole("region", { name: "What your team can do" }));
-    expect(textsOf(features.getAllByRole("heading", { level: 3 }))).toBe(
-      "Regulatory search | Team management | Policy attachments | Your company's version | Published evaluations | Horizon scanning",
-    );
-  });
-
-  test("shows pictures of the product in the colours of the page, each with its description", async () => {
+  test("shows pictures in the colors of the page, and a video that plays when asked to", async () => {
     await open();
     const sources = () => screen.getAllByRole("img").map((image) => image.getAttribute("src") ?? "");
     for (const image of screen.getAllByRole("img")) expect(image.getAttribute("alt")).toMatch(/.{30}/);
@@ -49,10 +41,6 @@ describe("the landing page", () => {
     for (const source of sources()) expect(source).toContain("-dark");
     act(() => setColorMode("light"));
     localStorage.clear();
-  });
-
-  test("has a video with captions that plays when asked to, and fetches nothing before", async () => {
-    await open();
     const video = screen.getByLabelText("Tour of Subpart") as HTMLVideoElement;
     expect(video.controls).toBe(true);
     expect(video.autoplay).toBe(false);

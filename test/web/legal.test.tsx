@@ -15,18 +15,21 @@ const pages = [
 ] as const;
 
 describe.each(pages)("%s", (path, title, sections) => {
-  test("is of September 6, 2025, and leads home", async () => {
+  test("is of September 6, 2025, begins at its top, has contents that lead to its sections, and leads home", async () => {
     await open(path, title);
     expect(screen.getByText("September 6, 2025").getAttribute("datetime")).toBe("2025-09-06");
     expect(screen.getByRole("link", { name: "Back to Home" }).getAttribute("href")).toBe("/landing");
     expect(document.title).toBe(`${title} · Subpart`);
-  });
-
-  test("begins at its top, wherever the page before was", async () => {
     const scrollTo = vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
     await open(path, title);
     expect(scrollTo).toHaveBeenCalledWith(0, 0);
     scrollTo.mockRestore();
+    const links = within(screen.getByRole("navigation", { name: "On this page" })).getAllByRole("link");
+    expect(links).toHaveLength(sections);
+    for (const link of links) {
+      const section = document.querySelector(link.getAttribute("href") ?? "");
+      expect(section?.textContent?.length).toBeGreaterThan(80);
+    }
   });
 
   test("leads home in browsers whose scrolling answers with a promise", async () => {
@@ -37,16 +40,6 @@ describe.each(pages)("%s", (path, title, sections) => {
     scrollTo.mockRestore();
   });
 
-  test("has contents whose links lead to each of its sections", async () => {
-    await open(path, title);
-    const links = within(screen.getByRole("navigation", { name: "On this page" })).getAllByRole("link");
-    expect(links).toHaveLength(sections);
-    for (const link of links) {
-      const section = document.querySelector(link.getAttribute("href") ?? "");
-      expect(section?.textContent?.length).toBeGreaterThan(80);
-    }
-  });
-
   test("is there for a person who is signed in", async () => {
     openApp({ path, as: aUser() });
     await screen.findByRole("heading", { level: 1, name: title });
@@ -54,7 +47,7 @@ describe.each(pages)("%s", (path, title, sections) => {
 });
 
 describe("the terms of service", () => {
-  test("have their 13 sections in order", async () => {
+  test("have their 13 sections in order, cap the liability, and say how fees are billed", async () => {
     await open("/terms-of-service", "Terms of Service");
     expect(headings()).toEqual([
       "On this page",
@@ -72,10 +65,6 @@ describe("the terms of service", () => {
       "12. Changes to Terms",
       "13. Contact Information",
     ]);
-  });
-
-  test("cap the liability, and say how fees are billed", async () => {
-    await open("/terms-of-service", "Terms of Service");
     const text = screen.getByRole("main").textContent ?? "";
     expect(text).toContain("limited to the amount you paid for it in the 12 months before the event");
     expect(text).toContain("billed in advance");
@@ -84,7 +73,7 @@ describe("the terms of service", () => {
 });
 
 describe("the privacy policy", () => {
-  test("has its 12 sections in order", async () => {
+  test("has its 12 sections in order, says how long data is kept, and how old people must be", async () => {
     await open("/privacy-policy", "Privacy Policy");
     expect(headings()).toEqual([
       "On this page",
@@ -101,10 +90,6 @@ describe("the privacy policy", () => {
       "11. Changes to This Policy",
       "12. Contact Us",
     ]);
-  });
-
-  test("says how long data is kept, and how old people must be", async () => {
-    await open("/privacy-policy", "Privacy Policy");
     const text = screen.getByRole("main").textContent ?? "";
     expect(text).toContain("Usage data: up to 2 years.");
     expect(text).toContain("Communications, such as emails and demo bookings: up to 3 years.");

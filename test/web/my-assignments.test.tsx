@@ -23,38 +23,24 @@ const openMine = (given: readonly Partial<MyAssignment>[], routes: Answers = {},
 
 /** The cells of the first row under their column headings. */
 const firstRow = async () => {
-  const table = await screen.findByRole("table");
-  const headings = within(table)
-    .getAllByRole("columnheader")
-    .map(({ textContent }) => textContent);
-  const row = within(table).getAllByRole("row")[1] ?? table;
-  return new Map(
-    within(row)
-      .getAllByRole("cell")
-      .map((cell, index) => [headings[index] ?? "", cell]),
-  );
+  const [head, row] = await screen.findAllByRole<HTMLTableRowElement>("row");
+  const headings = [...(head?.cells ?? [])].map(({ textContent }) => textContent);
+  return new Map([...(row?.cells ?? [])].map((cell, index) => [headings[index] ?? "", cell]));
 };
 const text = (cells: Map<string, HTMLElement>, column: string) => cells.get(column)?.textContent;
 
-test("the table has its columns in order", async () => {
-  openMine([{}]);
-  expect([...(await firstRow()).keys()].join(" | ")).toBe(
+test("a row shows its rule under the columns in order, and 'No due date' where there is none", async () => {
+  openMine([{ priority: "high", companyRule: aRule({ complianceStatus: "in_progress" }) }]);
+  const cells = await firstRow();
+  expect([...cells.keys()].join(" | ")).toBe(
     "# | Rule | Title | Priority | Compliance Status | Source Section | Assigned On | Due Date | Actions",
   );
   screen.getByRole("heading", { level: 1, name: "My Assignments" });
-});
-
-test("a row shows its rule, and 'No due date' where there is none", async () => {
-  openMine([{ priority: "high", companyRule: aRule({ complianceStatus: "in_progress" }) }]);
-  const cells = await firstRow();
   expect(text(cells, "#")).toBe("1");
   expect(text(cells, "Rule")).toBe("Prove that the system does what it should.");
   expect(text(cells, "Title")).toBe("Validate record systems");
   expect(text(cells, "Priority")).toBe("high");
-  const status = within(cells.get("Compliance Status") ?? document.body).getByRole<HTMLSelectElement>(
-    "combobox",
-  );
-  expect(status.selectedOptions[0]?.textContent).toBe("in progress");
+  expect(cells.get("Compliance Status")?.querySelector("select")?.value).toBe("in_progress");
   expect(text(cells, "Source Section")).toBe("21 CFR 11.10(a)");
   expect(text(cells, "Assigned On")).toBe("Feb 3, 2026");
   expect(text(cells, "Due Date")).toBe("No due date");
@@ -68,16 +54,12 @@ test("an assignment without a date of its own reads 'Not set'", () => {
   screen.getByText("Not set");
 });
 
-test("a rule with a title of the company's own is marked and called by it", async () => {
-  openMine([{ companyRule: aRule({ internalTitle: "Access at Acme" }) }]);
+test("a row is called by the company's own title and marked; a due date that is past has a warning", async () => {
+  const companyRule = aRule({ internalTitle: "Access at Acme" });
+  openMine([{ dueDate: "2020-02-29", companyRule }, { dueDate: "2999-12-31" }]);
   const cells = await firstRow();
   expect(text(cells, "Title")).toBe("Access at Acme");
   within(cells.get("Rule") ?? document.body).getByText("Company Version");
-});
-
-test("a due date that is past has a warning with a name; one to come has none", async () => {
-  openMine([{ dueDate: "2020-02-29" }, { dueDate: "2999-12-31" }]);
-  const cells = await firstRow();
   expect(text(cells, "Due Date")).toBe("Feb 29, 2020");
   expect(screen.getAllByRole("img", { name: "Overdue" }).length).toBe(1);
   screen.getByText("Dec 31, 2999");
@@ -121,38 +103,28 @@ test("the system's administrator is told that the page belongs to companies", as
   expect(screen.getByRole("link", { name: "Assignments" }).getAttribute("aria-current")).toBe("page");
 });
 
+const state = {
+  companyRuleId: 101,
+  complianceStatus: "pending",
+  priority: "",
+  isActive: true,
+  version: 1,
+} as const;
+
 describe("the status of a row", () => {
-  const state = {
-    companyRuleId: 101,
-    complianceStatus: "in_progress",
-    priority: "",
-    isActive: true,
-    version: 2,
-  } as const;
   const status = () =>
     screen.findByRole<HTMLSelectElement>("combobox", {
       name: "Compliance status of Validate record systems",
     });
 
-  test("offers the three states", async () => {
-    openMine([{}]);
+  test("is one of three, shows at once, is sent, said and counted, and the row stays where it is", async () => {
+    const { promise: updateMyAssignment, resolve: finish } = Promise.withResolvers<typeof state>();
+    const second = { companyRuleId: 102, companyRule: aRule({ ruleTitle: "Second" }) };
+    const { api, user } = openMine([{}, second], { updateMyAssignment });
     expect(textsOf((await status()).options)).toBe("pending | in progress | completed");
-  });
-
-  test("shows at once, is sent, said and counted, and the row stays where it is", async () => {
-    const { promise: wait, resolve: finish } = Promise.withResolvers<void>();
-    const { api, user } = openMine(
-      [{}, { companyRuleId: 102, companyRule: aRule({ ruleTitle: "Second" }) }],
-      {
-        updateMyAssignment: async () => {
-          await wait;
-          return state;
-        },
-      },
-    );
     await user.selectOptions(await status(), "completed");
     expect((await status()).value).toBe("completed");
-    finish();
+    finish(state);
     await screen.findByText("Compliance status set to completed");
     screen.getByText("Success");
     expect(api.last("updateMyAssignment")).toMatchObject({
@@ -166,22 +138,19 @@ describe("the status of a row", () => {
   });
 
   test("sends the last of several quick choices last", async () => {
-    const { promise: wait, resolve: finish } = Promise.withResolvers<void>();
-    const { api, user } = openMine([{}], {
-      updateMyAssignment: async () => {
-        await wait;
-        return state;
-      },
-    });
+    const { promise: updateMyAssignment, resolve: finish } = Promise.withResolvers<typeof state>();
+    const { api, user } = openMine([{}], { updateMyAssignment });
     await user.selectOptions(await status(), "in_progress");
     await user.selectOptions(await status(), "completed");
     await user.selectOptions(await status(), "in_progress");
     await user.selectOptions(await status(), "completed");
-    finish();
+    finish(state);
     await screen.findByText("Compliance status set to completed");
-    expect(
-      api.requests.filter(({ operationId }) => operationId === "updateMyAssignment").map(({ body }) => body),
-    ).toEqual([{ complianceStatus: "in_progress" }, { complianceStatus: "completed" }]);
+    const sent = api.requests.filter(({ operationId }) => operationId === "updateMyAssignment");
+    expect(sent.map(({ body }) => body)).toEqual([
+      { complianceStatus: "in_progress" },
+      { complianceStatus: "completed" },
+    ]);
   });
 
   test("goes back when it is refused, with the reason, and the list is read again", async () => {
@@ -196,13 +165,6 @@ describe("the status of a row", () => {
 });
 
 describe("a note", () => {
-  const state = {
-    companyRuleId: 101,
-    complianceStatus: "pending",
-    priority: "",
-    isActive: true,
-    version: 1,
-  } as const;
   const openNote = async (routes: Answers) => {
     const app = openMine([{}], routes);
     await app.user.click(await screen.findByRole("button", { name: "Add note: Validate record systems" }));
@@ -225,16 +187,12 @@ describe("a note", () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
-  test("is asked for where there is none", async () => {
-    const { api, user, dialog } = await openNote({});
+  test("is asked for where there is none, and one that is refused stays in the dialog", async () => {
+    const { api, dialog, user } = await openNote({ updateMyAssignment: problem(500, "") });
     await user.type(dialog.getByRole("textbox", { name: /Note/ }), "   ");
     await user.click(dialog.getByRole("button", { name: "Add Note" }));
     await dialog.findByText("Please write something first");
     expect(api.count("updateMyAssignment")).toBe(0);
-  });
-
-  test("that is refused stays in the dialog", async () => {
-    const { user, dialog } = await openNote({ updateMyAssignment: problem(500, "") });
     const field = dialog.getByRole<HTMLTextAreaElement>("textbox", { name: /Note/ });
     await user.type(field, "Half done.");
     await user.click(dialog.getByRole("button", { name: "Add Note" }));
@@ -256,17 +214,13 @@ describe("the filters", () => {
       .map((each) => each.getAttribute("aria-label")?.slice(21));
   const isOn = async (name: string) => (await chip(name)).getAttribute("aria-pressed");
 
-  test("show how many each would leave", async () => {
-    openMine(rows);
+  test("show how many each would leave, are kept in the address and let go by a second press", async () => {
+    const { user } = openMine(rows);
     await chip("All 3");
     const status = within(screen.getByRole("group", { name: "By status" }));
     expect(textsOf(status.getAllByRole("button"))).toBe("Pending 1 | In progress 1 | Completed 1");
     const due = within(screen.getByRole("group", { name: "By due date" }));
     expect(textsOf(due.getAllByRole("button"))).toBe("Overdue 1 | Due soon 0 | Later 0 | No due date 1");
-  });
-
-  test("are kept in the address and let go by a second press", async () => {
-    const { user } = openMine(rows);
     await user.click(await chip("Overdue 1"));
     await waitFor(() => expect(titles()).toEqual(["Late"]));
     expect(window.location.search).toBe("?due=overdue");

@@ -33,10 +33,7 @@ const routesOf = (records: readonly PartMetrics[]): Answers => ({
     ]),
 });
 
-const openMetrics = async (
-  records: readonly PartMetrics[] = [someMetrics(), ofSection],
-  tab = "Metrics (1)",
-) => {
+const openMetrics = async (records = [someMetrics(), ofSection], tab = "Metrics (1)") => {
   const app = openPart({ routes: routesOf(records) });
   await app.user.click(await screen.findByRole("tab", { name: tab }));
   // The rules have a filter of the same name.
@@ -111,8 +108,14 @@ describe("the section filter", () => {
     );
   });
 
-  test("shows the chosen section's evaluation and names it", async () => {
+  test("says that a section has none and leads back to the whole part, or shows the section's evaluation", async () => {
     const { api, user } = await openMetrics();
+    const filter = await screen.findByRole("combobox", { name: "Section" });
+    await user.selectOptions(filter, await within(filter).findByRole("option", { name: /11\.2/ }));
+    await screen.findByRole("heading", { name: "No metrics available" });
+    screen.getByText("Metrics data for this CFR part has not been analyzed yet.");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Section" }), "All Sections");
+    await metricCard("DAG");
     await screen.findByText("Showing metrics for entire part");
     await metricCard("DAG");
     await user.selectOptions(screen.getByRole("combobox", { name: "Section" }), "Section 11.10 (2 metrics)");
@@ -123,20 +126,10 @@ describe("the section filter", () => {
     expect(api.last("getPartDependencies")?.query).toEqual({ section: "11.10" });
     expect(window.location.search).toBe("?tab=metrics&metrics=11.10");
   });
-
-  test("says that a section has none, and leads back to the whole part", async () => {
-    const { user } = await openMetrics();
-    const filter = await screen.findByRole("combobox", { name: "Section" });
-    await user.selectOptions(filter, await within(filter).findByRole("option", { name: /11\.2/ }));
-    await screen.findByRole("heading", { name: "No metrics available" });
-    screen.getByText("Metrics data for this CFR part has not been analyzed yet.");
-    await user.selectOptions(screen.getByRole("combobox", { name: "Section" }), "All Sections");
-    await metricCard("DAG");
-  });
 });
 
 describe("the overview", () => {
-  test("shows the metrics as percentages with one decimal, summarization outside of the grid", async () => {
+  test("shows each metric as a percentage with its caption and a word, summarization outside of the grid", async () => {
     await openMetrics();
     const overview = await panel("Metrics Overview");
     overview.getByText("Core evaluation metrics for this CFR part");
@@ -146,10 +139,6 @@ describe("the overview", () => {
     );
     for (const value of ["100.0%", "75.1%", "4.3%", "97.6%", "41.0%", "60.0%"]) grid.getByText(value);
     (await metricCard("Summarization")).getByText("3.0%");
-  });
-
-  test("gives every metric its caption, and says which is better when low", async () => {
-    await openMetrics();
     for (const [name, caption] of [
       ["DAG", "dependency analysis"],
       ["G-Eval", "general evaluation"],
@@ -161,10 +150,6 @@ describe("the overview", () => {
     ] as const) {
       (await metricCard(name)).getByText(caption);
     }
-  });
-
-  test("says in a word what each score means", async () => {
-    await openMetrics();
     for (const [name, word] of [
       ["DAG", "Good"],
       ["G-Eval", "Fair"],
@@ -196,15 +181,28 @@ describe("the overview", () => {
   });
 });
 
-describe("the dependency analysis", () => {
-  test("shows hierarchy depth, components and whether there are cycles", async () => {
-    await openMetrics();
-    const analysis = await panel("Dependency Analysis");
-    expect(figure(analysis, "Hierarchy depth")).toBe("3");
-    expect(figure(analysis, "Components")).toBe("12");
-    expect(figure(analysis, "Has cycles")).toBe("No");
-  });
+const figures = [
+  ["Dependency Analysis", { "Hierarchy depth": "3", Components: "12", "Has cycles": "No" }],
+  ["Evaluation Visualization", { Coverage: "97.6%", "Correct answers": "40", "Total questions": "41" }],
+  [
+    "Obligation Analysis",
+    {
+      "Total obligations": "1,041",
+      "Average dependencies": "0.67",
+      "Cycles detected": "2",
+      "Hierarchy depth": "3",
+    },
+  ],
+] as const;
+test("dependency analysis, evaluation and obligation analysis show their figures", async () => {
+  await openMetrics();
+  for (const [name, shown] of figures) {
+    const region = await panel(name);
+    for (const [label, value] of Object.entries(shown)) expect(figure(region, label)).toBe(value);
+  }
+});
 
+describe("the dependency analysis", () => {
   test.each([
     [true, "Yes"],
     [2, "Yes"],
@@ -218,14 +216,6 @@ describe("the dependency analysis", () => {
 });
 
 describe("the evaluation visualization", () => {
-  test("shows coverage, correct answers and total questions", async () => {
-    await openMetrics();
-    const view = await panel("Evaluation Visualization");
-    expect(figure(view, "Coverage")).toBe("97.6%");
-    expect(figure(view, "Correct answers")).toBe("40");
-    expect(figure(view, "Total questions")).toBe("41");
-  });
-
   test("lists three questions, all on demand, and three again", async () => {
     const { user } = await openMetrics();
     const view = await panel("Evaluation Visualization");
@@ -268,21 +258,12 @@ describe("the evaluation visualization", () => {
 });
 
 describe("the obligation analysis", () => {
-  test("shows the figures", async () => {
-    await openMetrics();
-    const view = await panel("Obligation Analysis");
-    expect(figure(view, "Total obligations")).toBe("1,041");
-    expect(figure(view, "Average dependencies")).toBe("0.67");
-    expect(figure(view, "Cycles detected")).toBe("2");
-    expect(figure(view, "Hierarchy depth")).toBe("3");
-  });
-
   test("says N/A for a missing hierarchy depth", async () => {
     await openWith({ dag_analysis: {} });
     expect(figure(await panel("Obligation Analysis"), "Hierarchy depth")).toBe("N/A");
   });
 
-  test("lists seven obligations of the order, all on demand", async () => {
+  test("lists seven obligations of the order, leads from each to its rule, and says what it needs", async () => {
     const { user } = await openMetrics();
     const view = await panel("Obligation Analysis");
     const list = within(view.getByRole("list", { name: "Dependency order" }));
@@ -291,11 +272,6 @@ describe("the obligation analysis", () => {
     expect(list.getAllByRole("listitem").length).toBe(9);
     await user.click(view.getByRole("button", { name: "Show less" }));
     expect(list.getAllByRole("listitem").length).toBe(7);
-  });
-
-  test("leads from each obligation to its rule, and says what it needs", async () => {
-    const { user } = await openMetrics();
-    const view = await panel("Obligation Analysis");
     const link = await view.findByRole("link", { name: "Keep record 2" });
     expect(link.getAttribute("href")).toBe("/rules/21.11-11.10-002?page=cfr-parts&from=cfr-parts");
     view.getByText("Depends on 11.10-001, 11.10-002");

@@ -9,10 +9,7 @@ import { openApp } from "../support/render-app.tsx";
 
 const member = aUser({ role: "member" });
 const notes = aPolicy({
-  id: policyId(2),
-  originalName: "Notes.txt",
-  mimeType: "text/plain",
-  fileSize: 900,
+  ...{ id: policyId(2), originalName: "Notes.txt", mimeType: "text/plain", fileSize: 900 },
   uploadedAt: "2026-03-01T09:00:00.000Z",
 });
 const manual = aPolicy({
@@ -27,21 +24,12 @@ const manual = aPolicy({
   ruleCount: 2,
 });
 const access = aPolicy();
+const attachedAt = "2026-01-07T09:00:00.000Z";
 const usage: PolicyUsage = {
   parts: [{ titleNumber: 21, partNo: "11", attachedAt: "2026-01-06T09:00:00.000Z", expiresAt: "2099-01-06" }],
   rules: [
-    {
-      companyRuleId: 101,
-      ruleTitle: "Validation of systems",
-      sourceSection: "21 CFR 11.10(a)",
-      attachedAt: "2026-01-07T09:00:00.000Z",
-    },
-    {
-      companyRuleId: 102,
-      ruleTitle: "Audit trails",
-      sourceSection: "",
-      attachedAt: "2026-01-07T09:00:00.000Z",
-    },
+    { companyRuleId: 101, ruleTitle: "Validation of systems", sourceSection: "21 CFR 11.10(a)", attachedAt },
+    { companyRuleId: 102, ruleTitle: "Audit trails", sourceSection: "", attachedAt },
   ],
 };
 
@@ -62,14 +50,10 @@ const openPolicies = (routes: Answers, as = aUser(), path = "/policies") => open
 
 const rows = async () => {
   const table = await screen.findByRole("table", { name: "Policy documents" });
-  return within(table).getAllByRole("row").slice(1);
+  return within(table).getAllByRole<HTMLTableRowElement>("row").slice(1);
 };
-const cellsOf = (row: HTMLElement | undefined) =>
-  row
-    ? within(row)
-        .getAllByRole("cell")
-        .map(({ textContent }) => textContent?.trim())
-    : [];
+const cellsOf = (row: HTMLTableRowElement | undefined) =>
+  [...(row?.cells ?? [])].map(({ textContent }) => textContent.trim());
 const namesOf = async () =>
   (await rows()).map((row) => within(row).getAllByRole("link")[0]?.textContent?.trim());
 
@@ -129,20 +113,7 @@ describe("the list", () => {
     expect(screen.queryByLabelText(/Choose files/)).toBeNull();
   });
 
-  test("is searched by name", async () => {
-    const { user } = openPolicies(library([access, notes, manual]));
-    await user.type(await screen.findByRole("searchbox", { name: "Search policies..." }), "CONTROL acc");
-    await waitFor(async () => expect(await namesOf()).toEqual(["Access control.pdf"]));
-    await user.type(screen.getByRole("searchbox"), "x");
-    await screen.findByRole("heading", { name: "No documents match this name" });
-    const clear = within(screen.getByRole("region", { name: "Policy documents" })).getAllByRole("button", {
-      name: "Clear search",
-    });
-    await user.click(clear.at(-1) ?? document.body);
-    expect(await namesOf()).toHaveLength(3);
-  });
-
-  test("is sorted by name, date and size", async () => {
+  test("is sorted by name, date and size, and searched by name", async () => {
     const { user } = openPolicies(library([access, notes, { ...manual, textStatus: "ready" }]));
     await rows();
     await user.click(screen.getByRole("button", { name: "Name" }));
@@ -153,6 +124,15 @@ describe("the list", () => {
     expect(await namesOf()).toEqual(["Quality manual.docx", "Access control.pdf", "Notes.txt"]);
     await user.selectOptions(screen.getByRole("combobox", { name: "Sort by" }), "Oldest first");
     expect(await namesOf()).toEqual(["Quality manual.docx", "Access control.pdf", "Notes.txt"]);
+    await user.type(await screen.findByRole("searchbox", { name: "Search policies..." }), "CONTROL acc");
+    await waitFor(async () => expect(await namesOf()).toEqual(["Access control.pdf"]));
+    await user.type(screen.getByRole("searchbox"), "x");
+    await screen.findByRole("heading", { name: "No documents match this name" });
+    const clear = within(screen.getByRole("region", { name: "Policy documents" })).getAllByRole("button", {
+      name: "Clear search",
+    });
+    await user.click(clear.at(-1) ?? document.body);
+    expect(await namesOf()).toHaveLength(3);
   });
 
   test("has pages of fifty", async () => {
@@ -234,11 +214,8 @@ describe("deleting", () => {
   });
 
   test("waits until it is known what it detaches", async () => {
-    let tell = (_: PolicyUsage) => {};
-    const asked = new Promise<PolicyUsage>((resolve) => {
-      tell = resolve;
-    });
-    const { user } = openPolicies({ ...library([access]), getPolicyUsage: () => asked });
+    const { promise: getPolicyUsage, resolve: tell } = Promise.withResolvers<PolicyUsage>();
+    const { user } = openPolicies({ ...library([access]), getPolicyUsage });
     await user.click(await deleteButton("Access control.pdf"));
     const dialog = within(await question());
     expect(dialog.getByRole("button", { name: "Delete" }).hasAttribute("disabled")).toBe(true);
@@ -260,16 +237,12 @@ describe("deleting", () => {
     await screen.findByText("and 4 more");
   });
 
-  test("can be cancelled", async () => {
-    const { api, user } = openPolicies(library([access]));
+  test("can be cancelled, and one that fails says so and keeps the document", async () => {
+    const { api, user } = openPolicies({ ...library([access]), deletePolicy: problem(500, "") });
     await user.click(await deleteButton("Access control.pdf"));
     await user.click(within(await question()).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(api.count("deletePolicy")).toBe(0);
-  });
-
-  test("that fails says so and keeps the document", async () => {
-    const { user } = openPolicies({ ...library([access]), deletePolicy: problem(500, "") });
     await user.click(await deleteButton("Access control.pdf"));
     await screen.findByText("This policy is not attached to any part or rule.");
     await user.click(within(await question()).getByRole("button", { name: "Delete" }));
@@ -281,17 +254,13 @@ describe("deleting", () => {
 describe("the address", () => {
   const routes = library([notes], { getPolicyContent: "Wash your hands." });
 
-  test("opens a document, and forgets it when it is closed", async () => {
+  test("opens a document and forgets it when it is closed; a name in the list leads to it", async () => {
     const { user } = openPolicies(routes, member, `/policies?open=${notes.id}`);
     const dialog = within(await screen.findByRole("dialog", { name: "Notes.txt" }));
     await dialog.findByText("Wash your hands.");
     await user.click(dialog.getAllByRole("button", { name: "Close" })[0] ?? document.body);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(window.location.search).toBe("");
-  });
-
-  test("is what a name in the list leads to", async () => {
-    const { user } = openPolicies(routes, member);
     await user.click(await screen.findByRole("link", { name: "Document Notes.txt" }));
     await screen.findByRole("dialog", { name: "Notes.txt" });
     expect(window.location.search).toBe(`?open=${notes.id}`);
@@ -317,31 +286,18 @@ describe("downloading", () => {
     return { found, stop: () => window.removeEventListener("click", listen) };
   };
 
-  test("follows the address once it leads to the file", async () => {
-    const asked: unknown[] = [];
-    const { user } = openPolicies(
-      library([notes], {
-        downloadPolicy: ({ query }) => {
-          asked.push(query);
-          return "https://files.example/x";
-        },
-      }),
-      member,
-    );
-    const clicks = followed();
-    await user.click(await screen.findByRole("link", { name: "Download Notes.txt" }));
-    await waitFor(() => expect(clicks.found).toEqual([`/api/policies/${notes.id}/download`]));
-    // What only asks is no download.
-    expect(asked).toEqual([{ check: "true" }]);
-    clicks.stop();
-  });
-
-  test("of a file that is not there says so and stays", async () => {
-    const { user } = openPolicies(library([notes], { downloadPolicy: problem(404, "") }), member);
+  test("follows the address once it leads to the file; of a file that is not there it says so and stays", async () => {
+    const { api, user } = openPolicies(library([notes], { downloadPolicy: problem(404, "") }), member);
     const clicks = followed();
     await user.click(await screen.findByRole("link", { name: "Download Notes.txt" }));
     await screen.findByText("Failed to download policy");
     expect(clicks.found).toEqual([]);
+    api.use({ downloadPolicy: "https://files.example/x" });
+    await user.click(screen.getByRole("link", { name: "Download Notes.txt" }));
+    await waitFor(() => expect(clicks.found).toEqual([`/api/policies/${notes.id}/download`]));
+    // What only asks is no download.
+    expect(api.last("downloadPolicy")?.query).toEqual({ check: "true" });
+    expect(api.count("downloadPolicy")).toBe(2);
     clicks.stop();
   });
 });

@@ -42,7 +42,7 @@ test("every document shows its size in KB, its upload date, Download and Close",
 });
 
 describe("a PDF", () => {
-  test("is shown in a frame from its short-lived address", async () => {
+  test("is shown in a frame from its short-lived address, with size, date, Download and Close", async () => {
     const { dialog, api } = await openViewer(pdf, {
       viewPolicy: { url: "https://files.example/a?signature=1" },
     });
@@ -92,17 +92,12 @@ describe("a Word document", () => {
     expect(api.count("getPolicyContent")).toBe(0);
   });
 
-  test("is shown in the dark where the page is", async () => {
+  test("is shown in the dark where the page is, and says so where it is cut", async () => {
     document.documentElement.classList.add("dark");
-    const { dialog } = await openViewer(word, { getPolicyPreview: () => ready() });
-    expect((await frame(dialog, "Content of Manual.docx")).getAttribute("srcdoc")).toContain(
-      "color-scheme: dark",
-    );
-  });
-
-  test("that is cut says so", async () => {
-    const { dialog } = await openViewer(word, { getPolicyPreview: () => ready({ isCut: true }) });
-    await dialog.findByText("The preview ends here. Download the document to read all of it.");
+    const { dialog } = await openViewer(word, { getPolicyPreview: ready({ isCut: true }) });
+    const shown = await frame(dialog, "Content of Manual.docx");
+    expect(shown.getAttribute("srcdoc")).toContain("color-scheme: dark");
+    dialog.getByText("The preview ends here. Download the document to read all of it.");
   });
 
   test("waits for its preview", async () => {

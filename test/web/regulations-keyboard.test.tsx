@@ -15,7 +15,7 @@ const focused = () =>
 const selected = () => screen.queryByText(/rules? selected$/, { selector: "strong" })?.textContent;
 
 describe("the keyboard in the table", () => {
-  test("has one row's controls in the tab order", async () => {
+  test("has one row's controls in the tab order, and is told of by a button above the table", async () => {
     const { user, rows } = await openRows();
     const stops = (row: HTMLElement | undefined) => row?.querySelectorAll("[tabindex='0']").length;
     expect(rows.map(stops).filter((count) => count !== 0)).toEqual([5]);
@@ -24,6 +24,12 @@ describe("the keyboard in the table", () => {
     expect([stops(rows[0]), stops(rows[1])]).toEqual([0, 5]);
     await user.tab();
     expect(focused()).toBe("View details");
+    const button = screen.getByRole("button", { name: "Keyboard shortcuts" });
+    const help = document.getElementById(button.getAttribute("popovertarget") ?? "");
+    expect(help?.getAttribute("popover")).toBe("auto");
+    // The browser hides it until the button is pressed, and jsdom knows no popovers.
+    const keys = [...(help?.querySelectorAll("dt") ?? [])].map(({ textContent }) => textContent);
+    expect(keys).toEqual(["↑↓", "HomeEnd", "Enter", "Space", "Shift↑ ↓", "CtrlA", "Esc"]);
   });
 
   test("goes from row to row in the same column, and to the ends", async () => {
@@ -44,7 +50,7 @@ describe("the keyboard in the table", () => {
     expect(document.activeElement?.getAttribute("aria-label")).toBe("Assign: Rule 2");
   });
 
-  test("selects with Space, on with Shift and arrows, all with Ctrl+A, and none with Escape", async () => {
+  test("selects with Space, Shift and arrows, Ctrl+A and none with Escape, but keeps Escape for what lies over the list", async () => {
     const { user } = await openRows();
     link("Rule 1").focus();
     await user.keyboard(" ");
@@ -57,6 +63,12 @@ describe("the keyboard in the table", () => {
     await user.keyboard("{Escape}");
     expect(selected()).toBeUndefined();
     expect(focused()).toBe("Rule 3");
+    await user.keyboard(" ");
+    await user.click(screen.getByRole("button", { name: "Assign..." }));
+    await screen.findByRole("dialog");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(selected()).toBe("1 rule selected");
   });
 
   test("opens the rule with Enter, from its link and from its checkbox", async () => {
@@ -67,32 +79,11 @@ describe("the keyboard in the table", () => {
     expect(window.location.pathname).toBe("/rules/1002");
   });
 
-  test("keeps Escape for what lies over the list", async () => {
-    const { user } = await openRows();
-    link("Rule 1").focus();
-    await user.keyboard(" ");
-    await user.click(screen.getByRole("button", { name: "Assign..." }));
-    await screen.findByRole("dialog");
-    await user.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(selected()).toBe("1 rule selected");
-  });
-
   test("works for members too, who select nothing", async () => {
     const { user } = await openRows({ role: "member" });
     link("Rule 1").focus();
     await user.keyboard("{Shift>}{ArrowDown}{/Shift}{Control>}a{/Control}");
     expect(focused()).toBe("Rule 2");
     expect(selected()).toBeUndefined();
-  });
-
-  test("is told of by a button above the table", async () => {
-    await openRows();
-    const button = screen.getByRole("button", { name: "Keyboard shortcuts" });
-    const help = document.getElementById(button.getAttribute("popovertarget") ?? "");
-    expect(help?.getAttribute("popover")).toBe("auto");
-    // The browser hides it until the button is pressed, and jsdom knows no popovers.
-    const keys = [...(help?.querySelectorAll("dt") ?? [])].map(({ textContent }) => textContent);
-    expect(keys).toEqual(["↑↓", "HomeEnd", "Enter", "Space", "Shift↑ ↓", "CtrlA", "Esc"]);
   });
 });

@@ -126,22 +126,24 @@ describe("sorting", () => {
     expect(window.location.search).toBe("?sort=priority&order=desc");
   });
 
-  test.each([
-    ["Rule Title", "ruleTitle"],
-    ["Source Section", "sourceSection"],
-    ["Action", "action"],
-    ["Status", "complianceStatus"],
-    ["Assigned To", "assignedTo"],
-  ])("works by %s", async (name, sort) => {
+  test("works by every other column", async () => {
     const { api, user } = openList();
     await rowsWith("Limit access");
-    await user.click(screen.getByRole("button", { name }));
-    await waitFor(() => expect(api.last("listCompanyRules")?.query).toMatchObject({ sort, order: "asc" }));
+    for (const [name, sort] of [
+      ["Rule Title", "ruleTitle"],
+      ["Source Section", "sourceSection"],
+      ["Action", "action"],
+      ["Status", "complianceStatus"],
+      ["Assigned To", "assignedTo"],
+    ] as const) {
+      await user.click(screen.getByRole("button", { name }));
+      await waitFor(() => expect(api.last("listCompanyRules")?.query).toMatchObject({ sort, order: "asc" }));
+    }
   });
 });
 
 describe("pages", () => {
-  test("hold fifty rows and go on from where the last one ended", async () => {
+  test("hold fifty rows, go on from where the last one ended, and begin anew with another order", async () => {
     const { api, user } = openList({ given: numberedRules(120) });
     expect((await rowsWith("Rule 1")).length).toBe(50);
     screen.getByText("1–50 of 120 rules");
@@ -156,13 +158,6 @@ describe("pages", () => {
     await user.click(screen.getByText("Previous"));
     await rowsWith("Rule 51");
     expect(api.last("listCompanyRules")?.query).toMatchObject({ limit: "50" });
-  });
-
-  test("begin anew with another order", async () => {
-    const { api, user } = openList({ given: numberedRules(120) });
-    await rowsWith("Rule 1");
-    await user.click(screen.getByText("Next"));
-    await rowsWith("Rule 51");
     await user.click(screen.getByRole("button", { name: "Rule Title" }));
     await rowsWith("Rule 1");
     expect(api.last("listCompanyRules")?.query).toEqual({ limit: "50", sort: "ruleTitle", order: "asc" });

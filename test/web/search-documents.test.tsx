@@ -22,7 +22,7 @@ const documents: SearchResult = {
   policyTotal: 1_200,
 };
 
-test("documents are a group of their own, each with its kind and what was found in it", async () => {
+test("documents are a group of their own, counted, each with its kind and what was found, opened from the keyboard", async () => {
   const { user } = openSearch(() => documents);
   await user.type(await theBox(), "drug");
   const group = await screen.findByRole("group", { name: "Documents (1,200)" });
@@ -37,22 +37,14 @@ test("documents are a group of their own, each with its kind and what was found 
   ]);
   const marks = [...group.querySelectorAll("mark")].map(({ textContent }) => textContent);
   expect(marks).toEqual(["Drug", "DRUG", "Drug"]);
-});
-
-test("a document is opened from the keyboard", async () => {
-  const { user } = openSearch(() => documents);
-  await user.type(await theBox(), "drug");
-  await options();
-  await user.keyboard("{ArrowDown}{Enter}");
-  await waitFor(() => expect(address()).toBe("/policies?open=01M80082NY4XYX0YBBN47KBDT2"));
-});
-
-test("documents count among the results that are read out", async () => {
-  const { user } = openSearch(() => documents);
   await user.type(await theBox(), "drug");
   await waitFor(() =>
     expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain("1,200 results"),
   );
+  await user.type(await theBox(), "drug");
+  await options();
+  await user.keyboard("{ArrowDown}{Enter}");
+  await waitFor(() => expect(address()).toBe("/policies?open=01M80082NY4XYX0YBBN47KBDT2"));
 });
 
 test("an answer that had no time for some documents says so, whether or not it found any", async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { problem } from "../support/fake-api.ts";
 import { answerUpload, FakeUpload, takeUploads } from "../support/fake-upload.ts";
+import { textsOf } from "../support/read-screen.ts";
 import { fill, fillKey, openNewEntry, openSections } from "../support/section-app.ts";
 import { anEntry, idEnding, withFile } from "../support/section-factories.ts";
 
@@ -25,57 +26,50 @@ describe("the form of a new entry", () => {
     const groups = dialog.getAllByRole("group").filter(({ tagName }) => tagName === "FIELDSET");
     const found = groups.map((group) => [
       group.querySelector("legend")?.textContent,
-      ...[...group.querySelectorAll("label")].map(({ textContent }) => textContent),
+      textsOf(group.querySelectorAll("label")),
     ]);
     expect(found).toEqual([
-      ["Composite key", "Title*", "Chapter*", "Subchapter*", "Part*", "Section ID*"],
-      ["Section", "Section Description", "Part Number", "Part Description", "Regulation Name", "Regulator"],
+      ["Composite key", "Title* | Chapter* | Subchapter* | Part* | Section ID*"],
+      ["Section", "Section Description | Part Number | Part Description | Regulation Name | Regulator"],
       [
         "Where it applies",
-        "State vs Federal",
-        "Country",
-        "Region",
-        "State Code",
-        "Municipality",
-        "In force since",
+        "State vs Federal | Country | Region | State Code | Municipality | In force since",
       ],
-      ["Text", "Choose a document or drop it here", "Definitions"],
+      ["Text", "Choose a document or drop it here | Definitions"],
       [
         "Import with this entry",
-        "Choose an Extracted Rule JSON file or drop it here",
-        "Choose a Metrics Evaluation JSON file or drop it here",
+        "Choose an Extracted Rule JSON file or drop it here | Choose a Metrics Evaluation JSON file or drop it here",
       ],
     ]);
     const titles = dialog.getByLabelText<HTMLSelectElement>(/^Title/);
     expect(titles.value).toBe("1");
-    expect([...titles.options].map(({ text }) => text)).toEqual(
-      Array.from({ length: 500 }, (_, index) => String(index + 1)),
-    );
+    expect([...titles.options].map(({ text }) => Number(text))).toEqual([...Array(501).keys()].slice(1));
     const levels = dialog.getByLabelText<HTMLSelectElement>("State vs Federal");
-    expect([...levels.options].map(({ text }) => text)).toEqual([
-      "Select Federal or State",
-      "Federal",
-      "State",
-    ]);
+    expect(textsOf(levels.options)).toBe("Select Federal or State | Federal | State");
   });
 
-  test("is not sent without its composite key, and says which fields lack", async () => {
-    const { api, user, dialog } = await openNewEntry();
+  test("is not sent without its composite key, says which fields lack, and is not lost by closing before it was asked", async () => {
+    const { api, dialog, user } = await openNewEntry();
     await user.type(dialog.getByLabelText(/^Part\*/), "11");
     await user.click(dialog.getByRole("button", { name: "Save" }));
     await screen.findByText(missing);
     screen.getByText("Error");
     const lacking = [...document.querySelectorAll("[role=dialog] [aria-invalid=true]")];
-    expect(lacking.map((input) => input.getAttribute("name"))).toEqual([
-      "chapter",
-      "subchapter",
-      "sectionId",
-    ]);
+    const names = lacking.map((input) => input.getAttribute("name"));
+    expect(names).toEqual(["chapter", "subchapter", "sectionId"]);
     expect(dialog.getAllByText("Required")).toHaveLength(3);
     expect(document.activeElement).toBe(lacking[0]);
     expect(api.count("createSectionMetadata")).toBe(0);
     await user.type(dialog.getByLabelText(/^Chapter/), "I");
     await waitFor(() => expect(screen.queryByText(missing)).toBeNull());
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Discard your changes?" }));
+    await user.click(question.getByRole("button", { name: "Keep editing" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Part\*/).value).toBe("11");
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    await user.click(await screen.findByRole("button", { name: "Discard" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
   test("is saved with all that was entered", async () => {
@@ -129,19 +123,6 @@ describe("the form of a new entry", () => {
     await user.click(dialog.getByRole("button", { name: "Save" }));
     await screen.findByText("Failed to create section metadata");
   });
-
-  test("is not lost by closing before it was asked", async () => {
-    const { user, dialog } = await openNewEntry();
-    await user.type(dialog.getByLabelText(/^Part\*/), "11");
-    await user.click(dialog.getByRole("button", { name: "Cancel" }));
-    const question = within(await screen.findByRole("alertdialog", { name: "Discard your changes?" }));
-    await user.click(question.getByRole("button", { name: "Keep editing" }));
-    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    expect(dialog.getByLabelText<HTMLInputElement>(/^Part\*/).value).toBe("11");
-    await user.click(dialog.getByRole("button", { name: "Cancel" }));
-    await user.click(await screen.findByRole("button", { name: "Discard" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  });
 });
 
 describe("the attached file", () => {
@@ -165,40 +146,30 @@ describe("the attached file", () => {
     );
   });
 
-  test("above 10 MB, or of another kind, is refused", async () => {
-    const { user, dialog } = await openNewEntry();
+  test("above 10 MB is refused, and one that does not arrive says so", async () => {
+    const { dialog, user } = await openNewEntry();
     const large = aPdf();
     Object.defineProperty(large, "size", { value: 10 * 1024 * 1024 + 1 });
     await user.upload(dialog.getByLabelText(chooseFile), large);
     await screen.findByText("File too large");
     expect(screen.getAllByText("File size must be less than 10MB")).toHaveLength(2);
     expect(FakeUpload.sent).toEqual([]);
-  });
-
-  test("that does not arrive says so", async () => {
-    const { user, dialog } = await openNewEntry();
     await user.upload(dialog.getByLabelText(chooseFile), aPdf());
     await answerUpload(403);
     await screen.findByText("Upload failed");
     screen.getByText("Please try again");
   });
 
-  test("that replaces another makes the text that was read from it make way", async () => {
-    const { user, dialog } = await openEdit(anEntry({ ...withFile, textStatus: "ready" }));
+  test.each([
+    ["makes the text that was read from it make way", "ready", ""],
+    ["leaves a text alone that a person typed", "none", "A person keeps a record."],
+  ] as const)("that replaces another %s", async (_, textStatus, left) => {
+    const { user, dialog } = await openEdit(anEntry({ ...withFile, textStatus }));
     await user.click(dialog.getByRole("button", { name: "Remove file" }));
     await user.upload(await dialog.findByLabelText(chooseFile), aPdf("Other.pdf"));
     await answerUpload(200);
     await dialog.findByText("Other.pdf");
-    expect(dialog.getByLabelText<HTMLTextAreaElement>("Definitions").value).toBe("");
-  });
-
-  test("leaves a text alone that a person typed", async () => {
-    const { user, dialog } = await openEdit(anEntry({ ...withFile, textStatus: "none" }));
-    await user.click(dialog.getByRole("button", { name: "Remove file" }));
-    await user.upload(await dialog.findByLabelText(chooseFile), aPdf("Other.pdf"));
-    await answerUpload(200);
-    await dialog.findByText("Other.pdf");
-    expect(dialog.getByLabelText<HTMLTextAreaElement>("Definitions").value).toBe("A person keeps a record.");
+    expect(dialog.getByLabelText<HTMLTextAreaElement>("Definitions").value).toBe(left);
   });
 });
 

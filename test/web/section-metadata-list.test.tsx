@@ -133,18 +133,12 @@ describe("the versions of an entry", () => {
     api.use({
       listSectionVersions: [
         aVersion({
-          version: 2,
-          fileName: "Section.pdf",
-          definitionsLength: 1_240,
+          ...{ version: 2, fileName: "Section.pdf", definitionsLength: 1_240 },
           effectiveDate: "2026-02-01",
         }),
         aVersion({
-          version: 1,
-          createdByName: "",
-          fileName: "Old.pdf",
-          textProblem: "too_slow",
-          definitionsLength: 0,
-          textStatus: "failed",
+          ...{ version: 1, createdByName: "", fileName: "Old.pdf", definitionsLength: 0 },
+          ...{ textProblem: "too_slow", textStatus: "failed" },
         }),
       ],
     });
@@ -152,11 +146,8 @@ describe("the versions of an entry", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Versions of 21 CFR 11.10" }));
     const table = within(await dialog.findByRole("table"));
     expect(textsOf(table.getAllByRole("columnheader"))).toBe("Date | Who | Text | File | In force since");
-    const [, newest, older] = table.getAllByRole("row").map((row) =>
-      within(row)
-        .queryAllByRole("cell")
-        .map(({ textContent }) => textContent),
-    );
+    const rows = table.getAllByRole<HTMLTableRowElement>("row");
+    const [, newest, older] = rows.map(({ cells }) => [...cells].map(({ textContent }) => textContent));
     expect(newest?.slice(1)).toEqual(["Robin Castellan", "1,240 characters", "Section.pdf", "Feb 1, 2026"]);
     expect(older?.slice(1).join(" | ")).toBe(
       "Unknown | No textPDF extraction may have failed or no PDF was uploadedThe document takes too long to process. Split it into smaller documents. | Old.pdf | -",
@@ -177,30 +168,26 @@ describe("the versions of an entry", () => {
   });
 });
 
-describe("deleting an entry", () => {
-  test("asks first, and then says that it is gone", async () => {
-    const { api, user } = openSections([anEntry()]);
-    await user.click(await screen.findByRole("button", { name: "Delete: 21 CFR 11.10" }));
-    const dialog = within(await screen.findByRole("alertdialog"));
-    dialog.getByText("Are you sure you want to delete this section metadata?");
-    dialog.getByText("21 CFR 11.10 will be deleted with 3 versions.");
-    await user.click(dialog.getByRole("button", { name: "Cancel" }));
-    expect(api.count("deleteSectionMetadata")).toBe(0);
-    await user.click(screen.getByRole("button", { name: /^Delete: / }));
-    api.use({ listSectionMetadata: () => sectionPageOf([]) });
-    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
-    await screen.findByText("Section metadata deleted successfully");
-    screen.getByText("Success");
-    expect(api.last("deleteSectionMetadata")?.params).toEqual({ id: idEnding("1") });
-    await screen.findByRole("heading", { name: "No section metadata yet" });
-  });
-
-  test("that is refused says why", async () => {
-    const { api, user } = openSections([anEntry()]);
-    api.use({ deleteSectionMetadata: problem(500, "") });
-    await user.click(await screen.findByRole("button", { name: /^Delete: / }));
-    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
-    await screen.findByText("Failed to delete section metadata");
-    screen.getByText("Error");
-  });
+test("deleting an entry asks first, says why it failed, and then that it is gone", async () => {
+  const { api, user } = openSections([anEntry()]);
+  api.use({ deleteSectionMetadata: problem(500, "") });
+  await user.click(await screen.findByRole("button", { name: "Delete: 21 CFR 11.10" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  dialog.getByText("Are you sure you want to delete this section metadata?");
+  dialog.getByText("21 CFR 11.10 will be deleted with 3 versions.");
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  expect(api.count("deleteSectionMetadata")).toBe(0);
+  const confirm = async () =>
+    user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+  await user.click(screen.getByRole("button", { name: /^Delete: / }));
+  await confirm();
+  await screen.findByText("Failed to delete section metadata");
+  screen.getByText("Error");
+  const message = "Section metadata deleted successfully";
+  api.use({ deleteSectionMetadata: { message }, listSectionMetadata: sectionPageOf([]) });
+  await confirm();
+  await screen.findByText(message);
+  screen.getByText("Success");
+  expect(api.last("deleteSectionMetadata")?.params).toEqual({ id: idEnding("1") });
+  await screen.findByRole("heading", { name: "No section metadata yet" });
 });

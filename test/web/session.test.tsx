@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { listCfrParts, listCfrTitles } from "../../shared/api/cfr-titles.ts";
 import { removeSelection } from "../../shared/api/selections.ts";
 import { useSession } from "../../web/src/lib/session.ts";
@@ -11,10 +11,6 @@ import { useApiMutation } from "../../web/src/lib/use-api-mutation.ts";
 import { aPart, aTitle, aUser } from "../support/factories.ts";
 import { type Answers, FakeApi, problem } from "../support/fake-api.ts";
 import { openApp } from "../support/render-app.tsx";
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 /** A cache of its own per call, as the app has one. */
 const inCache = () => {

@@ -8,12 +8,8 @@ import { openApp } from "../support/render-app.tsx";
 import { aMember } from "../support/rule-factories.ts";
 
 const applicant = aMember({
-  id: "usr_9",
-  firstName: "Barbara",
-  lastName: "Liskov",
-  email: "barbara@acme.example",
-  role: "member",
-  membership: "pending",
+  ...{ id: "usr_9", firstName: "Barbara", lastName: "Liskov", email: "barbara@acme.example" },
+  ...{ role: "member", membership: "pending" },
 });
 
 interface Options {
@@ -59,28 +55,19 @@ describe("the members", () => {
     );
   });
 
-  test("show what is not known of them", async () => {
+  test("show what is not known of them; the reader is marked, and who has no name is called by e-mail", async () => {
+    const nothing = { department: null, jobTitle: null, isActive: false, lastLoginAt: null } as const;
     openTeam({
       members: [
-        aMember({ department: null, jobTitle: null, isActive: false, lastLoginAt: null, role: "member" }),
+        aMember({ ...nothing, role: "member" }),
+        aMember({ id: "a", firstName: "", lastName: "", email: "ann@acme.example" }),
+        aMember({ id: "b", firstName: "", lastName: "", email: "" }),
+        aMember({ id: "usr_1", firstName: "Ada", lastName: "Lovelace" }),
       ],
     });
     expect(cells(await rowOf("Grace Hopper")).slice(1, 5)).toEqual(["member", "-", "Inactive", "Never"]);
-  });
-
-  test("without a name are called by their e-mail, without both Unknown User", async () => {
-    openTeam({
-      members: [
-        aMember({ id: "a", firstName: "", lastName: "" }),
-        aMember({ id: "b", firstName: "", lastName: "", email: "" }),
-      ],
-    });
-    await screen.findByText("Unknown User");
-    expect(screen.getAllByText("grace@acme.example").length).toBe(2);
-  });
-
-  test("include the reader, marked", async () => {
-    openTeam({ members: [aMember({ id: "usr_1", firstName: "Ada", lastName: "Lovelace" })] });
+    expect(screen.getAllByText("ann@acme.example")).toHaveLength(2);
+    screen.getByText("Unknown User");
     within(await rowOf("Ada Lovelace")).getByText("You");
   });
 
@@ -109,16 +96,10 @@ describe("the members", () => {
   });
 
   test("that could not be fetched can be asked for again", async () => {
-    let calls = 0;
-    const { user } = openTeam({
-      routes: {
-        listTeamMembers: () => {
-          calls += 1;
-          return calls === 1 ? problem(503, "The service is busy.") : [aMember()];
-        },
-      },
-    });
-    await user.click(await screen.findByRole("button", { name: "Try again" }));
+    const { api, user } = openTeam({ routes: { listTeamMembers: problem(503, "The service is busy.") } });
+    const again = await screen.findByRole("button", { name: "Try again" });
+    api.use({ listTeamMembers: [aMember()] });
+    await user.click(again);
     await rowOf("Grace Hopper");
   });
 
@@ -142,16 +123,13 @@ describe("join requests", () => {
   });
 
   test("can be approved: the person is in the team and the tab goes", async () => {
-    let waiting = [applicant];
-    let team = [aMember()];
+    const approved: TeamMember = { ...applicant, membership: "active" };
     const { api, user } = openTeam({
+      requests: [applicant],
       routes: {
-        listJoinRequests: () => waiting,
-        listTeamMembers: () => team,
         approveJoinRequest: () => {
-          waiting = [];
-          team = [...team, { ...applicant, membership: "active" }];
-          return { ...applicant, membership: "active" as const };
+          api.use({ listJoinRequests: [], listTeamMembers: [aMember(), approved] });
+          return approved;
         },
       },
     });
@@ -165,29 +143,8 @@ describe("join requests", () => {
     await rowOf("Barbara Liskov");
   });
 
-  test("are declined after a question", async () => {
-    let waiting = [applicant];
+  test("that fail say why and stay; they are declined after a question", async () => {
     const { api, user } = openTeam({
-      routes: {
-        listJoinRequests: () => waiting,
-        declineJoinRequest: () => {
-          waiting = [];
-          return { message: "Declined." };
-        },
-      },
-    });
-    await user.click(await screen.findByRole("tab", { name: "Join Requests (1)" }));
-    await user.click(await screen.findByRole("button", { name: "Decline: Barbara Liskov" }));
-    const question = await screen.findByRole("alertdialog", { name: "Decline this request?" });
-    expect(api.count("declineJoinRequest")).toBe(0);
-    await user.click(within(question).getByRole("button", { name: "Decline" }));
-    await screen.findByText("Request Declined");
-    expect(api.last("declineJoinRequest")?.params).toEqual({ userId: "usr_9" });
-    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-  });
-
-  test("that fail say why and stay", async () => {
-    const { user } = openTeam({
       requests: [applicant],
       routes: { approveJoinRequest: problem(409, "This request was answered a moment ago.") },
     });
@@ -196,5 +153,18 @@ describe("join requests", () => {
     await screen.findByText("This request was answered a moment ago.");
     screen.getByText("Failed to Approve");
     screen.getByRole("button", { name: "Approve: Barbara Liskov" });
+    api.use({
+      declineJoinRequest: () => {
+        api.use({ listJoinRequests: [] });
+        return { message: "Declined." };
+      },
+    });
+    await user.click(screen.getByRole("button", { name: "Decline: Barbara Liskov" }));
+    const question = await screen.findByRole("alertdialog", { name: "Decline this request?" });
+    expect(api.count("declineJoinRequest")).toBe(0);
+    await user.click(within(question).getByRole("button", { name: "Decline" }));
+    await screen.findByText("Request Declined");
+    expect(api.last("declineJoinRequest")?.params).toEqual({ userId: "usr_9" });
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 });
