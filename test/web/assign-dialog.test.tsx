@@ -53,27 +53,15 @@ const submit = () => screen.getByRole("button", { name: "Assign Rule" });
 const members = () => screen.getByRole("combobox", { name: /Team member/ });
 
 describe("the assign dialog", () => {
-  test("names the rule and offers the active members of the team", async () => {
-    await openDialog();
+  test("names the rule, offers the active members and medium of three priorities, and asks for a person", async () => {
+    const { api, user } = await openDialog();
     within(screen.getByRole("dialog", { name: "Assign Rule" })).getByText("Validate record systems");
     expect(roleTexts(members(), "option")).toBe(
       "Select a team member | Ada Lovelace (ada@acme.example) | Grace Hopper (grace@acme.example)",
     );
-  });
-
-  test("offers low, medium and high, medium by default", async () => {
-    await openDialog();
     const priority = screen.getByRole<HTMLSelectElement>("combobox", { name: "Priority" });
-    expect(
-      within(priority)
-        .getAllByRole<HTMLOptionElement>("option")
-        .map(({ value }) => value),
-    ).toEqual(["low", "medium", "high"]);
+    expect([...priority.options].map(({ value }) => value)).toEqual(["low", "medium", "high"]);
     expect(priority.value).toBe("medium");
-  });
-
-  test("asks for a person and sends no request without one", async () => {
-    const { api, user } = await openDialog();
     await user.click(submit());
     await screen.findByText("Validation Error");
     screen.getByText("Please select a team member");
@@ -111,61 +99,37 @@ describe("the assign dialog", () => {
   });
 
   test("reads 'Assigning...' while busy and cannot be sent twice", async () => {
-    const { promise: wait, resolve: finish } = Promise.withResolvers<void>();
-    const { api, user } = await openDialog(
-      {},
-      {
-        assignCompanyRule: async () => {
-          await wait;
-          return anAssignment();
-        },
-      },
-    );
+    const { promise, resolve: finish } = Promise.withResolvers<ReturnType<typeof anAssignment>>();
+    const { api, user } = await openDialog({}, { assignCompanyRule: promise });
     await user.selectOptions(members(), "usr_2");
     await user.click(submit());
     const busy = await screen.findByText("Assigning...");
     expect(busy.closest("button")?.disabled).toBe(true);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Cancel" }).disabled).toBe(true);
-    finish();
+    finish(anAssignment());
     await screen.findByText("Rule assigned successfully");
     expect(api.count("assignCompanyRule")).toBe(1);
   });
 
-  test("stays open with the server's message when it is refused", async () => {
-    const { user } = await openDialog(
-      {},
-      { assignCompanyRule: problem(409, "Grace Hopper is no longer active.") },
-    );
+  test("stays open with the server's message when it is refused, its own words, or issues on their fields", async () => {
+    const refusal = problem(409, "Grace Hopper is no longer active.");
+    const { api, user } = await openDialog({}, { assignCompanyRule: refusal });
     await user.selectOptions(members(), "usr_2");
     await user.click(submit());
     await screen.findByText("Grace Hopper is no longer active.");
     screen.getByText("Error");
     screen.getByRole("dialog", { name: "Assign Rule" });
-  });
-
-  test("falls back to 'Failed to assign rule' where the server says nothing", async () => {
-    const { user } = await openDialog({}, { assignCompanyRule: problem(500, "") });
-    await user.selectOptions(members(), "usr_2");
+    api.use({ assignCompanyRule: problem(500, "") });
     await user.click(submit());
     await screen.findByText("Failed to assign rule");
-  });
-
-  test("puts the server's field issues on their fields", async () => {
-    const { user } = await openDialog(
-      {},
-      {
-        assignCompanyRule: problem(400, "Please check the fields.", {
-          issues: [{ path: "body.dueDate", message: "That day has passed." }],
-        }),
-      },
-    );
-    await user.selectOptions(members(), "usr_2");
+    const issues = [{ path: "body.dueDate", message: "That day has passed." }];
+    api.use({ assignCompanyRule: problem(400, "Please check the fields.", { issues }) });
     await user.click(submit());
     await screen.findByText("That day has passed.");
     expect(screen.getByLabelText(/Due date/).getAttribute("aria-invalid")).toBe("true");
   });
 
-  test("begins empty each time it opens", async () => {
+  test("begins empty each time it opens, and gives the focus back to the button it was opened with", async () => {
     const { user } = await openDialog();
     await user.selectOptions(members(), "usr_2");
     await user.type(screen.getByLabelText(/Notes/), "Not sent");
@@ -175,6 +139,10 @@ describe("the assign dialog", () => {
     await screen.findByRole("dialog");
     expect(screen.getByRole<HTMLSelectElement>("combobox", { name: /Team member/ }).value).toBe("");
     expect(screen.getByLabelText<HTMLTextAreaElement>(/Notes/).value).toBe("");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const button = screen.getByRole("button", { name: "Assign: Validate record systems" });
+    await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
   test("says who has the rule now when it is a reassignment", async () => {
@@ -188,35 +156,23 @@ describe("the assign dialog", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  test("proposes days from today on, and warns of one that is past", async () => {
+  test("proposes days from today on, warns of one that is past, and sends none out of its range", async () => {
     const { api, user } = await openDialog();
     const dueDate = screen.getByLabelText<HTMLInputElement>(/Due date/);
     expect(dueDate.min).toMatch(/^20\d\d-\d\d-\d\d$/);
-    const past = dayAfter(today(), -30);
-    await user.type(dueDate, past);
-    screen.getByText("This date is in the past, so the rule will be overdue immediately.");
-    await user.selectOptions(members(), "usr_2");
-    await user.click(submit());
-    await screen.findByText("Rule assigned successfully");
-    expect(api.last("assignCompanyRule")?.body).toMatchObject({ dueDate: past });
-  });
-
-  test("names the days a rule can be due on, and sends no other", async () => {
-    const { api, user } = await openDialog();
-    await user.type(screen.getByLabelText(/Due date/), "2020-01-31");
+    await user.type(dueDate, "2020-01-31");
     await user.selectOptions(members(), "usr_2");
     await user.click(submit());
     await screen.findByText(/^Choose a day from 20\d\d-\d\d-\d\d to 20\d\d-\d\d-\d\d\.$/);
     expect(screen.queryByText("Please select a team member")).toBeNull();
     expect(api.last("assignCompanyRule")).toBeUndefined();
-  });
-
-  test("gives the focus back to the button it was opened with", async () => {
-    const { user } = await openDialog();
-    await user.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    const button = screen.getByRole("button", { name: "Assign: Validate record systems" });
-    await waitFor(() => expect(document.activeElement).toBe(button));
+    const past = dayAfter(today(), -30);
+    await user.clear(dueDate);
+    await user.type(dueDate, past);
+    screen.getByText("This date is in the past, so the rule will be overdue immediately.");
+    await user.click(submit());
+    await screen.findByText("Rule assigned successfully");
+    expect(api.last("assignCompanyRule")?.body).toMatchObject({ dueDate: past });
   });
 
   test("that is open without a rule says 'No rule selected' when submitted", async () => {

@@ -8,24 +8,20 @@ import { roleTexts, textsOf } from "../support/read-screen.ts";
 import { aRule, rulePage } from "../support/rule-factories.ts";
 
 describe("the head of the page", () => {
-  test("names the title and the part, with the part's own heading and the way back", async () => {
+  test("names the title and the part, tells managers that the title is added, and counts the rules on the tab", async () => {
     openPart();
     await screen.findByRole("heading", { level: 1, name: "Title 21 - Part 11" });
     await screen.findByText("Electronic Records; Electronic Signatures");
     expect(screen.getByRole("link", { name: "Back to Parts" }).getAttribute("href")).toBe(
       "/cfr-titles/21/parts",
     );
+    await screen.findByText("Added to Company");
+    await screen.findByRole("tab", { name: "Rules (3)", selected: true });
   });
 
   test("decodes the part number", async () => {
     openPart({ at: "/cfr-titles/41/parts/102%2D3/rules" });
     await screen.findByRole("heading", { level: 1, name: "Title 41 - Part 102-3" });
-  });
-
-  test("tells managers that the title is added, and counts the rules on the tab", async () => {
-    openPart();
-    await screen.findByText("Added to Company");
-    await screen.findByRole("tab", { name: "Rules (3)", selected: true });
   });
 
   test("tells managers that the title is not added and offers no assignment", async () => {
@@ -63,8 +59,8 @@ describe("the head of the page", () => {
 });
 
 describe("groups", () => {
-  test("stand under the heading of their section with a count, unknown last", async () => {
-    openPart();
+  test("stand under the heading of their section with a count, unknown last; without tags none are asked for", async () => {
+    const { api } = openPart();
     await card("Keep copies");
     const headings = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
     expect(headings).toEqual([
@@ -73,6 +69,11 @@ describe("groups", () => {
       "CFR 21 Part 11 - Unknown Section",
     ]);
     expect(screen.getAllByText("1 rule").length).toBe(3);
+    await card("Limit access");
+    expect(api.count("listRuleTags")).toBe(0);
+    expect(screen.queryByRole("list", { name: "Company tags" })).toBeNull();
+    const link = within(await card("Keep copies")).getByRole("link", { name: "Keep copies" });
+    expect(link.getAttribute("href")).toBe("/rules/21.11-r3?page=cfr-parts&from=cfr-parts");
   });
 
   test("show a rule that comes twice once", async () => {
@@ -85,6 +86,7 @@ describe("groups", () => {
 });
 
 describe("a rule's card", () => {
+  const person = { id: "usr_2", firstName: "Grace", lastName: "Hopper", email: "grace@acme.example" };
   const open = async (over: Partial<RuleListItem>, title = "Validate record systems") => {
     openPart({ given: [aRule({ id: "21.11-r1", ...over })] });
     return within(await card(title));
@@ -133,38 +135,26 @@ describe("a rule's card", () => {
     await open({ ruleTitle: " " }, "Untitled Rule");
   });
 
-  test("shows three chips and how many more there are", async () => {
-    const view = await open({ keywords: ["a1", "b2", "a1 ", "c3", "d4"], ruleType: ["Technical"] });
+  test("shows three chips and how many more there are, its person, and that it is the company's own", async () => {
+    const keywords = ["a1", "b2", "a1 ", "c3", "d4"];
+    const assigned = { assignedTo: person.id, assignedToUser: person };
+    const view = await open({ keywords, ruleType: ["Technical"], library: "own", ...assigned });
     for (const chip of ["a1", "b2", "c3"]) view.getByText(chip);
     expect(view.queryByText("d4")).toBeNull();
     view.getByText("+2 more");
-  });
-
-  test("names the person it is assigned to", async () => {
-    const person = { id: "usr_2", firstName: "Grace", lastName: "Hopper", email: "grace@acme.example" };
-    const view = await open({ assignedTo: "usr_2", assignedToUser: person });
     view.getByText("Assigned");
     view.getByText("to Grace Hopper");
+    view.getByText("Company library");
   });
 
   test("marks a rule whose assignee was deactivated, and no other", async () => {
-    const person = { id: "usr_2", firstName: "Grace", lastName: "Hopper", email: "grace@acme.example" };
-    const given = [false, true].map((isActive, index) =>
-      aRule({
-        id: `21.11-r${index}`,
-        ruleTitle: `Rule ${index}`,
-        assignedTo: "usr_2",
-        assignedToUser: { ...person, isActive },
-      }),
-    );
+    const given = [false, true].map((isActive, index) => {
+      const assigned = { assignedTo: person.id, assignedToUser: { ...person, isActive } };
+      return aRule({ id: `21.11-r${index}`, ruleTitle: `Rule ${index}`, ...assigned });
+    });
     openPart({ given });
     await within(await card("Rule 0")).findByText("Needs reassignment");
     expect(screen.getAllByText("Needs reassignment")).toHaveLength(1);
-  });
-
-  test("marks the company's own rules", async () => {
-    const view = await open({ library: "own" });
-    view.getByText("Company library");
   });
 
   test("shows the company's tags that exist, and asks for them only where a rule carries one", async () => {
@@ -176,13 +166,6 @@ describe("a rule's card", () => {
     });
     expect(roleTexts(list, "listitem")).toBe("Audit 2027");
     expect(api.count("listRuleTags")).toBe(1);
-  });
-
-  test("asks for no tags where no rule carries one", async () => {
-    const { api } = openPart();
-    await card("Limit access");
-    expect(api.count("listRuleTags")).toBe(0);
-    expect(screen.queryByRole("list", { name: "Company tags" })).toBeNull();
   });
 
   test("has only the button Applicable once it is not applicable", async () => {
@@ -244,22 +227,21 @@ describe("filters", () => {
 });
 
 describe("the address", () => {
+  const chosenSection = () =>
+    screen.getByRole<HTMLSelectElement>("combobox", { name: "Section" }).selectedOptions[0]?.text;
+
   test("chooses the section it names, as search everywhere links to it", async () => {
     const { api } = openPart({ at: `${path}?section=11.10` });
     await card("Limit access");
     expect(api.last("listPartRules")?.query).toMatchObject({ section: "11.10" });
-    expect(
-      screen.getByRole<HTMLSelectElement>("combobox", { name: "Section" }).selectedOptions[0]?.text,
-    ).toBe("Section 11.10 (1)");
+    expect(chosenSection()).toBe("Section 11.10 (1)");
     expect(screen.getAllByRole("heading", { level: 3 })).toHaveLength(1);
   });
 
   test("with a section that is not there says so, and clearing shows the part", async () => {
     const { user } = openPart({ at: `${path}?section=99.1` });
     const notice = (await screen.findByRole("heading", { name: "No rules found" })).parentElement;
-    expect(
-      screen.getByRole<HTMLSelectElement>("combobox", { name: "Section" }).selectedOptions[0]?.text,
-    ).toBe("Section 99.1 (0)");
+    expect(chosenSection()).toBe("Section 99.1 (0)");
     const clear = within(notice ?? document.body).getByRole("button", { name: "Clear search and filters" });
     await user.click(clear);
     await card("Limit access");
@@ -314,9 +296,12 @@ describe("a part", () => {
     await screen.findByText("Rule 119");
     screen.getByText("All 120 rules shown");
     expect(screen.queryByText("Load more")).toBeNull();
-    expect(
-      api.requests.filter(({ operationId }) => operationId === "listPartRules").map(({ query }) => query),
-    ).toEqual([{ limit: "50" }, { limit: "50", cursor: "50" }, { limit: "50", cursor: "100" }]);
+    const asked = api.requests.filter(({ operationId }) => operationId === "listPartRules");
+    expect(asked.map(({ query }) => query)).toEqual([
+      { limit: "50" },
+      { limit: "50", cursor: "50" },
+      { limit: "50", cursor: "100" },
+    ]);
   });
 
   test("keeps its rules when the next page fails, and tries again", async () => {
@@ -354,11 +339,5 @@ describe("opening a rule", () => {
     await card("Limit access");
     expect(window.location.pathname + window.location.search).toBe(`${path}?search=limit`);
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Limit access"));
-  });
-
-  test("leads to the master rule where the company has none", async () => {
-    openPart();
-    const link = within(await card("Keep copies")).getByRole("link", { name: "Keep copies" });
-    expect(link.getAttribute("href")).toBe("/rules/21.11-r3?page=cfr-parts&from=cfr-parts");
   });
 });

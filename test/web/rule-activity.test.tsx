@@ -93,21 +93,15 @@ describe("the timeline", () => {
 
   test("shows earlier pages when asked, and says when that fails", async () => {
     const newest = Array.from({ length: 50 }, () => anEntry({ event: "rule.copied" }));
-    let isBroken = true;
-    const { user } = openRule({
-      routes: {
-        listRuleActivity: ({ query }) => {
-          if (query.cursor && isBroken) return problem(503, "Busy");
-          return query.cursor
-            ? { items: [anEntry({ event: "rule.assigned" })], nextCursor: null }
-            : { items: newest, nextCursor: "next" };
-        },
-      },
+    const earlier = { items: [anEntry({ event: "rule.assigned" })], nextCursor: null };
+    const first = { items: newest, nextCursor: "next" };
+    const { api, user } = openRule({
+      routes: { listRuleActivity: ({ query }) => (query.cursor ? problem(503, "Busy") : first) },
     });
     const activity = await panel("Activity");
     await user.click(await activity.findByRole("button", { name: "Show earlier" }));
     await activity.findByText("Earlier activity could not be loaded.");
-    isBroken = false;
+    api.use({ listRuleActivity: ({ query }) => (query.cursor ? earlier : first) });
     await user.click(activity.getByRole("button", { name: "Try again" }));
     await waitFor(async () => expect(await timeline()).toHaveLength(51));
     expect(activity.queryByRole("button", { name: /earlier|again/ })).toBeNull();
@@ -138,9 +132,20 @@ describe("the timeline", () => {
     expect(api.count("listAcknowledgements")).toBe(readings + 1);
   });
 
-  test("says when there is none, and when it cannot be read", async () => {
-    openRule();
+  test("says when there is none, or none of a kind; a comment needs words", async () => {
+    const { api, user } = openRule();
     (await panel("Activity")).getByText("Nothing has happened yet.");
+    const activity = await panel("Activity");
+    await user.click(activity.getByRole("radio", { name: "Comments" }));
+    await activity.findByText("No comments yet.");
+    await user.click(activity.getByRole("radio", { name: "Changes" }));
+    await activity.findByText("No changes yet.");
+    const box = await activity.findByRole("textbox", { name: "Write a comment" });
+    await user.type(box, "   ");
+    await user.click(activity.getByRole("button", { name: "Add Comment" }));
+    await activity.findByText("Please write something first");
+    expect(box.getAttribute("aria-invalid")).toBe("true");
+    expect(api.count("addRuleReview")).toBe(0);
   });
 
   test("that cannot be read can be tried again, and the rule stays", async () => {
@@ -177,15 +182,6 @@ describe("the filter", () => {
     await user.click(activity.getByRole("radio", { name: "Changes" }));
     expect((await timeline()).map(textOf)).toEqual([expect.stringContaining("Priority: none")]);
   });
-
-  test("says when nothing is of its kind", async () => {
-    const { user } = openRule();
-    const activity = await panel("Activity");
-    await user.click(activity.getByRole("radio", { name: "Comments" }));
-    await activity.findByText("No comments yet.");
-    await user.click(activity.getByRole("radio", { name: "Changes" }));
-    await activity.findByText("No changes yet.");
-  });
 });
 
 describe("a comment", () => {
@@ -217,17 +213,6 @@ describe("a comment", () => {
     await activity.findByText("Looks fine.", { selector: "p" });
     expect((box as HTMLTextAreaElement).value).toBe("");
     await waitFor(() => expect(document.activeElement).toBe(box));
-  });
-
-  test("needs words", async () => {
-    const { api, user } = openRule();
-    const activity = await panel("Activity");
-    const box = await activity.findByRole("textbox", { name: "Write a comment" });
-    await user.type(box, "   ");
-    await user.click(activity.getByRole("button", { name: "Add Comment" }));
-    await activity.findByText("Please write something first");
-    expect(box.getAttribute("aria-invalid")).toBe("true");
-    expect(api.count("addRuleReview")).toBe(0);
   });
 
   test("that cannot be saved stays in its box", async () => {
@@ -305,8 +290,10 @@ describe("a review", () => {
     await activity.findByRole("button", { name: "Resolve" });
   });
 
-  test("is left open by Cancel and by Escape, which give the focus back", async () => {
-    const { api, user } = openRule(showing(entries, [open]));
+  test("is left open by Cancel and by Escape, which give the focus back; resolved by someone else, it says so", async () => {
+    const message = "This review was resolved already.";
+    const decideRuleReview = problem(409, message);
+    const { api, user } = openRule({ routes: { ...showing(entries, [open]).routes, decideRuleReview } });
     const activity = await panel("Activity");
     for (const leave of [
       () => user.click(activity.getByRole("button", { name: "Cancel" })),
@@ -319,19 +306,9 @@ describe("a review", () => {
       await waitFor(() => expect(document.activeElement).toBe(button));
     }
     expect(api.count("decideRuleReview")).toBe(0);
-  });
-
-  test("that someone else resolved says so", async () => {
-    const { user } = openRule({
-      routes: {
-        ...showing(entries, [open]).routes,
-        decideRuleReview: problem(409, "This review was resolved already."),
-      },
-    });
-    const activity = await panel("Activity");
-    await user.click(await activity.findByRole("button", { name: "Resolve" }));
     await user.click(activity.getByRole("button", { name: "Resolve" }));
-    await screen.findByText("This review was resolved already.");
+    await user.click(activity.getByRole("button", { name: "Resolve" }));
+    await screen.findByText(message);
   });
 
   test("shows its state, and a comment none", async () => {

@@ -8,6 +8,8 @@ import { openRule, panel } from "../support/rule-page.ts";
 
 const text = "Keep records for two years in the office.";
 const base = { hasCopy: true, version: 3, text, action: "keep records" } as const;
+const paper = { action: "keep paper records" };
+const all = { action: "keep all records" };
 const stale = problem(
   409,
   "This rule was changed by Grace Hopper at Mar 5, 2026, 3:20 PM UTC. Reload to see the latest version.",
@@ -60,7 +62,7 @@ const saved = () => screen.findByText("Company rule updated successfully");
 
 describe("a stale save", () => {
   test("says who changed what, and compares the texts word by word", async () => {
-    await saveAfter({ action: "keep paper records" }, { action: "keep all records" });
+    await saveAfter(paper, all);
     const action = (await conflict()).getByRole("group", { name: "Action" });
     expect(action.querySelector("del")?.textContent).toContain("paper");
     expect(action.querySelector("ins")?.textContent).toContain("all");
@@ -98,10 +100,7 @@ describe("a stale save", () => {
   });
 
   test("lets a field be theirs by choice", async () => {
-    const { api, user } = await saveAfter(
-      { action: "keep paper records" },
-      { action: "keep all records", notes: "Ask QA." },
-    );
+    const { api, user } = await saveAfter(paper, { ...all, notes: "Ask QA." });
     const dialog = await conflict();
     await user.click(dialog.getByRole("radio", { name: "Theirs" }));
     await user.click(dialog.getByRole("button", { name: "Save" }));
@@ -110,21 +109,14 @@ describe("a stale save", () => {
   });
 
   test("can be overwritten with mine, untouched fields too", async () => {
-    const { api, user } = await saveAfter(
-      { action: "keep paper records", complianceStatus: "completed" },
-      { action: "keep all records" },
-    );
+    const { api, user } = await saveAfter({ ...paper, complianceStatus: "completed" }, all);
     await user.click((await conflict()).getByRole("button", { name: "Keep all of mine" }));
     await saved();
-    expect(api.last("updateCompanyRule")?.body).toEqual({
-      action: "keep all records",
-      complianceStatus: "pending",
-      version: 4,
-    });
+    expect(api.last("updateCompanyRule")?.body).toEqual({ ...all, complianceStatus: "pending", version: 4 });
   });
 
   test("can be given up, which shows theirs", async () => {
-    const { api, user } = await saveAfter({ action: "keep paper records" }, { action: "keep all records" });
+    const { api, user } = await saveAfter(paper, all);
     await user.click((await conflict()).getByRole("button", { name: "Discard mine" }));
     (await panel("Action")).getByText("keep paper records");
     expect(api.count("updateCompanyRule")).toBe(1);
@@ -132,22 +124,17 @@ describe("a stale save", () => {
   });
 
   test("loses nothing when the dialog is closed: the form is as it was", async () => {
-    const { user } = await saveAfter({ action: "keep paper records" }, { action: "keep all records" });
+    const { user } = await saveAfter(paper, all);
     await conflict();
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Action" }).value).toBe(
-      "keep all records",
-    );
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Action" }).value).toBe(all.action);
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
     await conflict();
   });
 
   test("asks again when the rule changes once more before the choice", async () => {
-    const { api, change, user } = await saveAfter(
-      { action: "keep paper records" },
-      { action: "keep all records" },
-    );
+    const { api, change, user } = await saveAfter(paper, all);
     const dialog = await conflict();
     change({ action: "keep no records" });
     await user.click(dialog.getByRole("button", { name: "Save" }));
@@ -159,28 +146,26 @@ describe("a stale save", () => {
     expect(action.querySelector("ins")?.textContent).toContain("all");
     await user.click((await conflict()).getByRole("button", { name: "Save" }));
     await saved();
-    expect(api.last("updateCompanyRule")?.body).toEqual({ action: "keep all records", version: 5 });
+    expect(api.last("updateCompanyRule")?.body).toEqual({ ...all, version: 5 });
   });
 
   test.each([
     ["what the form does not hold", { customTags: ["tag_1"] }],
-    ["the same in the same way", { action: "keep all records" }],
+    ["the same in the same way", all],
   ])("asks nothing where the other person changed %s", async (_, theirs) => {
-    const { api } = await saveAfter(theirs, { action: "keep all records", notes: "Ask QA." });
+    const { api } = await saveAfter(theirs, { ...all, notes: "Ask QA." });
     await saved();
     expect(api.last("updateCompanyRule")?.body).toMatchObject({ companyNotes: "Ask QA.", version: 4 });
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   test("is told by the server's sentence where the newest rule cannot be read", async () => {
-    const { api, user } = await saveAfter({ action: "keep paper records" }, { action: "keep all records" });
+    const { api, user } = await saveAfter(paper, all);
     await conflict();
     await user.keyboard("{Escape}");
     api.use({ getCompanyRule: problem(503, "Busy") });
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
     await screen.findByText(/Reload to see the latest version/);
-    expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Action" }).value).toBe(
-      "keep all records",
-    );
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Action" }).value).toBe(all.action);
   });
 });

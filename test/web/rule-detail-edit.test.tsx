@@ -23,36 +23,20 @@ const saving = (): Answers => ({
 });
 
 describe("editing a company copy", () => {
-  test("opens a form with the company's words and focuses its first field", async () => {
-    const { api } = await openForm({
-      rule: {
-        ...copied,
-        internalTitle: "Our title",
-        companyNotes: "See SOP-114.",
-        complianceStatus: "in_progress",
-      },
-    });
+  test("opens a form with the company's words, marks and focus, beside the official text", async () => {
+    const own = { internalTitle: "Our title", companyNotes: "See SOP-114." };
+    const { api } = await openForm({ rule: { ...copied, ...own, complianceStatus: "in_progress" } });
     expect(box("Company title").value).toBe("Our title");
     expect(box("Text").value).toBe("Our own wording.");
     expect(box("Action").value).toBe("validate the system before use");
     expect(box("Company Notes").value).toBe("See SOP-114.");
-    expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Priority" }).value).toBe("high");
-    expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Compliance status" }).value).toBe(
-      "in_progress",
-    );
+    const chosen = (name: string) => screen.getByRole<HTMLSelectElement>("combobox", { name }).value;
+    expect([chosen("Priority"), chosen("Compliance status")]).toEqual(["high", "in_progress"]);
     expect(document.activeElement).toBe(box("Company title"));
     expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
     expect(api.count("copyMasterRule")).toBe(0);
-  });
-
-  test("keeps the mark of text and action, beside their labels", async () => {
-    await openForm({ rule: copied });
     const marks = screen.getAllByText("Editable").map((mark) => mark.closest("[role=group]")?.textContent);
     expect(marks).toEqual([expect.stringMatching(/^TextEditable/), expect.stringMatching(/^ActionEditable/)]);
-  });
-
-  test("shows the official text, with its source, beside the form", async () => {
-    await openForm({ rule: copied });
     const official = await panel("Official text");
     official.getByText("The sample wording of the obligation, as the publisher has it.");
     official.getByRole("link", { name: "Official source (opens in a new tab)" });
@@ -68,27 +52,16 @@ describe("editing a company copy", () => {
     await screen.findByText("Company rule updated successfully");
     screen.getByText("Success");
     expect(api.last("updateCompanyRule")?.params).toEqual({ id: "101" });
-    expect(api.last("updateCompanyRule")?.body).toEqual({
-      action: "validate twice",
-      priority: "low",
-      version: 3,
-    });
+    const body = { action: "validate twice", priority: "low", version: 3 };
+    expect(api.last("updateCompanyRule")?.body).toEqual(body);
     expect(screen.queryByRole("textbox", { name: "Text" })).toBeNull();
     expect(document.activeElement).toBe(await edit());
   });
 
   test("reads the rule again after saving", async () => {
-    let priority: "high" | "low" = "high";
-    const { user } = await openForm({
-      rule: copied,
-      routes: {
-        getCompanyRule: () => aCompanyRule({ ...copied, priority }),
-        updateCompanyRule: () => {
-          priority = "low";
-          return aCompanyRule({ ...copied, priority });
-        },
-      },
-    });
+    const low = aCompanyRule({ ...copied, priority: "low" });
+    const { api, user } = await openForm({ rule: copied, routes: { updateCompanyRule: low } });
+    api.use({ getCompanyRule: low });
     await user.selectOptions(screen.getByRole("combobox", { name: "Priority" }), "low");
     await user.click(button("Save Changes"));
     await (await panel("Rule Status")).findByText("low");
@@ -122,46 +95,25 @@ describe("editing a company copy", () => {
     expect(api.last("updateCompanyRule")?.body).toEqual({ companyNotes: "Ask QA.", version: 3 });
   });
 
-  test("keeps what was typed when the server refuses it, with the server's sentence", async () => {
-    const { user } = await openForm({
-      rule: copied,
-      routes: { updateCompanyRule: problem(503, "The service is busy. Please try again in a moment.") },
-    });
+  test("keeps what was typed when the server refuses it, with its sentence, ours, or issues on their fields", async () => {
+    const busy = "The service is busy. Please try again in a moment.";
+    const { api, user } = await openForm({ rule: copied, routes: { updateCompanyRule: problem(503, busy) } });
     await user.type(box("Company Notes"), "Ask QA.");
     await user.click(button("Save Changes"));
-    await screen.findByText("The service is busy. Please try again in a moment.");
+    await screen.findByText(busy);
     screen.getByText("Error");
     expect(box("Company Notes").value).toBe("Ask QA.");
-  });
-
-  test("says that a text cannot be emptied, and sends nothing", async () => {
-    const { api, user } = await openForm({ rule: copied, routes: saving() });
-    await user.clear(box("Text"));
-    await user.click(button("Save Changes"));
-    await screen.findByText("A rule needs text. Use Import from Master to restore the regulation's text.");
-    expect(api.count("updateCompanyRule")).toBe(0);
-  });
-
-  test("says that it failed where the server says nothing", async () => {
-    const { user } = await openForm({ rule: copied, routes: { updateCompanyRule: problem(500, "") } });
-    await user.type(box("Company Notes"), "Ask QA.");
+    api.use({ updateCompanyRule: problem(500, "") });
     await user.click(button("Save Changes"));
     await screen.findByText("Failed to update rule");
-  });
-
-  test("puts the server's issues on their fields", async () => {
     const issues = [{ path: "body.action", message: "Please name an action" }];
-    const { user } = await openForm({
-      rule: copied,
-      routes: { updateCompanyRule: problem(400, "Please check your input.", { issues }) },
-    });
-    await user.clear(box("Action"));
+    api.use({ updateCompanyRule: problem(400, "Please check your input.", { issues }) });
     await user.click(button("Save Changes"));
     await screen.findByText("Please name an action");
     expect(document.activeElement).toBe(box("Action"));
   });
 
-  test("counts characters near the limit, keeps what is too long, and does not send it", async () => {
+  test("sends no empty text and none that is too long, which it counts near the limit and keeps", async () => {
     const { api, user } = await openForm({ rule: copied, routes: saving() });
     expect(screen.queryByText(/of 5,000 characters/)).toBeNull();
     await user.click(box("Action"));
@@ -170,6 +122,9 @@ describe("editing a company copy", () => {
     await user.click(button("Save Changes"));
     await screen.findByText("This text has 5,020 characters. The limit is 5,000.");
     expect(box("Action").value.length).toBe(5_020);
+    await user.clear(box("Text"));
+    await user.click(button("Save Changes"));
+    await screen.findByText("A rule needs text. Use Import from Master to restore the regulation's text.");
     expect(api.count("updateCompanyRule")).toBe(0);
   });
 });
@@ -205,21 +160,14 @@ describe("Escape in a field of another form", () => {
 
 describe("the first edit of a rule without a copy", () => {
   test("makes the copy in the background, and saving waits for it", async () => {
-    const made = Promise.withResolvers<void>();
-    const { api, user } = await openForm({
-      routes: {
-        copyMasterRule: async () => {
-          await made.promise;
-          return aCompanyRule({ hasCopy: true, version: 1 });
-        },
-        ...saving(),
-      },
-    });
+    const { promise: copyMasterRule, resolve: made } =
+      Promise.withResolvers<ReturnType<typeof aCompanyRule>>();
+    const { api, user } = await openForm({ routes: { copyMasterRule, ...saving() } });
     expect(api.last("copyMasterRule")?.params).toEqual({ masterId: "21.11-r1" });
     await user.type(box("Company Notes"), "Ask QA.");
     await user.click(button("Save Changes"));
     expect(api.count("updateCompanyRule")).toBe(0);
-    made.resolve();
+    made(aCompanyRule({ hasCopy: true, version: 1 }));
     await screen.findByText("Company rule updated successfully");
     expect(api.last("updateCompanyRule")?.body).toEqual({ companyNotes: "Ask QA.", version: 1 });
   });
@@ -322,21 +270,14 @@ describe("leaving with unsaved changes", () => {
     await waitFor(() => expect(screen.queryByRole("textbox", { name: "Text" })).toBeNull());
   });
 
-  test("by closing the tab has the browser ask", async () => {
-    await openDirty();
-    const event = new Event("beforeunload", { cancelable: true });
-    window.dispatchEvent(event);
-    expect(event.defaultPrevented).toBe(true);
-  });
-
-  test("asks nothing once they are saved or discarded", async () => {
+  test("by closing the tab has the browser ask, until they are saved or discarded", async () => {
     const { user } = await openDirty();
+    const isAsked = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+    expect(isAsked()).toBe(true);
     await user.click(button("Cancel"));
     await user.click(await screen.findByRole("button", { name: "Discard changes" }));
     await edit();
-    const event = new Event("beforeunload", { cancelable: true });
-    window.dispatchEvent(event);
-    expect(event.defaultPrevented).toBe(false);
+    expect(isAsked()).toBe(false);
     await user.click(screen.getByRole("link", { name: "Back" }));
     await waitFor(() => expect(window.location.pathname).toBe("/assignments"));
   });

@@ -18,8 +18,8 @@ const openDialog = async (options: Parameters<typeof openRule>[0] = { rule: copi
   return { ...opened, dialog, confirm: dialog.getByRole("button", { name: "Import from Master" }) };
 };
 
-test("shows each text that changes, word by word, and says what stays", async () => {
-  const { dialog } = await openDialog();
+test("shows each text that changes, word by word, says what stays, and changes nothing when it is cancelled", async () => {
+  const { api, dialog, user } = await openDialog();
   const text = dialog.getByRole("region", { name: "Text" });
   expect(text.querySelector("del")?.textContent).toContain("duty");
   expect(text.querySelector("ins")?.textContent).toContain("obligation");
@@ -28,6 +28,9 @@ test("shows each text that changes, word by word, and says what stays", async ()
   dialog.getByText(
     "The company title, notes, tags, compliance status, priority and assignment do not change.",
   );
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(api.count("importFromMaster")).toBe(0);
 });
 
 test("puts the copy back to its master once it is confirmed", async () => {
@@ -49,13 +52,6 @@ test("puts the copy back to its master once it is confirmed", async () => {
   expect(screen.queryByRole("button", { name: "Import from Master" })).toBeNull();
   expect(screen.queryByText("Editable")).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Edit" })));
-});
-
-test("changes nothing when it is cancelled", async () => {
-  const { api, user, dialog } = await openDialog();
-  await user.click(dialog.getByRole("button", { name: "Cancel" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(api.count("importFromMaster")).toBe(0);
 });
 
 test("is not possible where the copy reads as its master", async () => {

@@ -6,7 +6,7 @@ import { aCompanyRule, aMasterRule, anAssignment } from "../support/rule-factori
 import { openRule, panel } from "../support/rule-page.ts";
 
 describe("a company rule", () => {
-  test("shows its title, texts, facts, tags and source", async () => {
+  test("shows its title, texts, facts, tags and source; without a copy it is not editable and shows when it was created", async () => {
     openRule();
     await screen.findByRole("heading", { level: 1, name: "Validate record systems" });
     (await panel("Simplified text")).getByText("Prove that the system does what it should.");
@@ -32,12 +32,21 @@ describe("a company rule", () => {
     const link = (await panel("Text")).getByRole("link", { name: "Official source (opens in a new tab)" });
     expect(link.getAttribute("href")).toBe("https://regulations.example/21/11/11.10");
     expect(link.getAttribute("rel")).toContain("noopener");
+    const status = await panel("Rule Status");
+    status.getByText("Created");
+    status.getByText("Jan 5, 2026");
+    expect(screen.queryByText("Editable")).toBeNull();
+    expect(screen.queryByText("Last edited")).toBeNull();
   });
 
-  test("links to web addresses alone", async () => {
-    openRule({ master: { officialUrl: "javascript:alert(1)" } });
+  test("links to web addresses alone; with keywords alone it is also tagged regulatory", async () => {
+    openRule({
+      master: { officialUrl: "javascript:alert(1)", keywords: [" audit ", "audit"], ruleType: [] },
+    });
     await panel("Source");
     expect(screen.queryByRole("link", { name: /Official source/ })).toBeNull();
+    const tags = (await panel("Tags")).getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(tags).toEqual(["audit", "regulatory"]);
   });
 
   test("marks text and action as editable once the company has a copy, and keeps the official text", async () => {
@@ -70,21 +79,6 @@ describe("a company rule", () => {
     status.getByText(/^Mar 5, 2026, /);
   });
 
-  test("without a copy is not editable and shows when it was created", async () => {
-    openRule();
-    const status = await panel("Rule Status");
-    status.getByText("Created");
-    status.getByText("Jan 5, 2026");
-    expect(screen.queryByText("Editable")).toBeNull();
-    expect(screen.queryByText("Last edited")).toBeNull();
-  });
-
-  test("with keywords alone is also tagged regulatory", async () => {
-    openRule({ master: { keywords: [" audit ", "audit"], ruleType: [] } });
-    const tags = (await panel("Tags")).getAllByRole("listitem").map(({ textContent }) => textContent);
-    expect(tags).toEqual(["audit", "regulatory"]);
-  });
-
   test("that does not exist says so and leads back", async () => {
     openRule({ at: "/rules/999", routes: { getCompanyRule: problem(404, "Rule not found") } });
     await screen.findByRole("heading", { name: "Rule not found" });
@@ -104,39 +98,23 @@ describe("a company rule", () => {
 describe("the way back", () => {
   const point = (origin: string, returnPath: string) =>
     sessionStorage.setItem("subpart-rule-return", JSON.stringify({ origin, returnPath, href: "/rules/101" }));
-  const backLink = async () => (await screen.findByRole("link", { name: "Back" })).getAttribute("href");
-
-  test("leads to the assignments it came from", async () => {
-    openRule({ at: "/rules/101?page=assignments&from=assignments" });
-    expect(await backLink()).toBe("/assignments");
-  });
-
-  test("leads to the part it came from, filters and all", async () => {
-    point("cfr-parts", "/cfr-titles/21/parts/11/rules?search=audit");
-    openRule({ at: "/rules/101?page=cfr-parts&from=cfr-parts" });
-    expect(await backLink()).toBe("/cfr-titles/21/parts/11/rules?search=audit");
-  });
-
-  test("leads to the regulations where the part is not known", async () => {
-    openRule({ at: "/rules/101?page=cfr-parts&from=cfr-parts" });
-    expect(await backLink()).toBe("/regulations");
-  });
-
-  test("leads to the regulations' tab by default", async () => {
-    openRule();
-    expect(await backLink()).toBe("/regulations?tab=company-rules");
-  });
-
-  test("keeps the filters of the regulations", async () => {
-    point("regulations", "/regulations?priority=high");
-    openRule({ at: "/rules/101?page=regulations&from=company-rules" });
-    expect(await backLink()).toBe("/regulations?priority=high&tab=company-rules");
-  });
-
-  test("never leads to another site", async () => {
-    point("cfr-parts", "//elsewhere.example/");
-    openRule({ at: "/rules/101?page=other" });
-    expect(await backLink()).toBe("/regulations");
+  const part = "/cfr-titles/21/parts/11/rules?search=audit";
+  test.each([
+    ["to the assignments", "?page=assignments&from=assignments", undefined, "/assignments"],
+    ["to the part, filters and all", "?page=cfr-parts&from=cfr-parts", ["cfr-parts", part], part],
+    ["from an unknown part to the regulations", "?page=cfr-parts&from=cfr-parts", undefined, "/regulations"],
+    ["to the regulations' tab by default", "", undefined, "/regulations?tab=company-rules"],
+    [
+      "to the regulations, filters and all",
+      "?page=regulations&from=company-rules",
+      ["regulations", "/regulations?priority=high"],
+      "/regulations?priority=high&tab=company-rules",
+    ],
+    ["never to another site", "?page=other", ["cfr-parts", "//elsewhere.example/"], "/regulations"],
+  ] as const)("leads %s", async (_, query, from, href) => {
+    if (from) point(from[0], from[1]);
+    openRule({ at: `/rules/101${query}` });
+    expect((await screen.findByRole("link", { name: "Back" })).getAttribute("href")).toBe(href);
   });
 });
 

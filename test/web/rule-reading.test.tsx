@@ -62,15 +62,9 @@ describe("who has read a rule", () => {
     expect(more.closest("details")?.querySelectorAll("li")).toHaveLength(2);
   });
 
-  test("need not be allowed to work on the rule", async () => {
-    openRule({ mayWork: false });
-    await (await panel("Read by")).findByRole("button", { name: "I have read this" });
-  });
-
-  test("is told when saying so failed, and can try again", async () => {
-    const { user } = openRule({
-      routes: { acknowledgeRule: problem(503, "The service is busy. Please try again in a moment.") },
-    });
+  test("need not be allowed to work on the rule, is told when saying so failed, and can try again", async () => {
+    const acknowledgeRule = problem(503, "The service is busy. Please try again in a moment.");
+    const { user } = openRule({ mayWork: false, routes: { acknowledgeRule } });
     const panelOf = await panel("Read by");
     const button = await panelOf.findByRole("button", { name: "I have read this" });
     await user.click(button);
