@@ -140,9 +140,12 @@ describe("the companies", () => {
     );
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
     expect(api.count("deactivateCompany")).toBe(0);
-    await user.click(screen.getByRole("button", { name: "Deactivate: Harborline" }));
-    const deactivate = async () =>
-      user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Deactivate" }));
+    const deactivate = async () => {
+      await user.click(await screen.findByRole("button", { name: "Deactivate: Harborline" }));
+      await user.click(
+        within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Deactivate" }),
+      );
+    };
     api.use({ deactivateCompany: problem(409, "Please try again in a moment.") });
     await deactivate();
     await screen.findByText("Failed to Update Company");

@@ -143,12 +143,15 @@ describe("taking the rule away", () => {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(api.count("unassignCompanyRule")).toBe(0);
     await waitFor(() => expect(document.activeElement).toBe(block.getByRole("button", { name: "Unassign" })));
-    await user.click(block.getByRole("button", { name: "Unassign" }));
-    const dialog = within(await screen.findByRole("alertdialog"));
-    await user.click(dialog.getByRole("button", { name: "Unassign" }));
+    const confirm = async () => {
+      await user.click(await block.findByRole("button", { name: "Unassign" }));
+      const dialog = within(await screen.findByRole("alertdialog"));
+      await user.click(dialog.getByRole("button", { name: "Unassign" }));
+    };
+    await confirm();
     await screen.findByText("This rule is not assigned to anyone.");
     api.use({ unassignCompanyRule: problem(500, "") });
-    await user.click(dialog.getByRole("button", { name: "Unassign" }));
+    await confirm();
     await screen.findByText("Failed to unassign rule");
   });
 

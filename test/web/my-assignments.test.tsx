@@ -194,6 +194,7 @@ describe("a note", () => {
     await dialog.findByText("Please write something first");
     expect(api.count("updateMyAssignment")).toBe(0);
     const field = dialog.getByRole<HTMLTextAreaElement>("textbox", { name: /Note/ });
+    await user.clear(field);
     await user.type(field, "Half done.");
     await user.click(dialog.getByRole("button", { name: "Add Note" }));
     await screen.findByText("Failed to add the note");

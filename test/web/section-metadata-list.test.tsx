@@ -177,9 +177,10 @@ test("deleting an entry asks first, says why it failed, and then that it is gone
   dialog.getByText("21 CFR 11.10 will be deleted with 3 versions.");
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   expect(api.count("deleteSectionMetadata")).toBe(0);
-  const confirm = async () =>
-    user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
-  await user.click(screen.getByRole("button", { name: /^Delete: / }));
+  const confirm = async () => {
+    await user.click(await screen.findByRole("button", { name: /^Delete: / }));
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+  };
   await confirm();
   await screen.findByText("Failed to delete section metadata");
   screen.getByText("Error");

@@ -120,8 +120,11 @@ describe("pending invitations", () => {
     const { api, user } = await openInvitations([anInvitation()], {
       cancelInvitation: problem(404, "Invitation not found."),
     });
-    await user.click(await screen.findByRole("button", { name: "Cancel: katherine@acme.example" }));
-    const question = within(await screen.findByRole("alertdialog", { name: "Cancel this invitation?" }));
+    const ask = async () => {
+      await user.click(await screen.findByRole("button", { name: "Cancel: katherine@acme.example" }));
+      return within(await screen.findByRole("alertdialog", { name: "Cancel this invitation?" }));
+    };
+    const question = await ask();
     question.getByText("The link sent to katherine@acme.example will stop working.");
     expect(api.count("cancelInvitation")).toBe(0);
     await user.click(question.getByRole("button", { name: "Cancel Invitation" }));
@@ -129,7 +132,7 @@ describe("pending invitations", () => {
     screen.getByText("Invitation not found.");
     const message = "The invitation has been cancelled.";
     api.use({ cancelInvitation: { message }, listInvitations: [] });
-    await user.click(question.getByRole("button", { name: "Cancel Invitation" }));
+    await user.click((await ask()).getByRole("button", { name: "Cancel Invitation" }));
     await screen.findByText("Invitation Cancelled");
     screen.getByText(message);
     expect(api.last("cancelInvitation")?.params).toEqual({ id: "inv_1" });
