@@ -16,12 +16,11 @@ const pages = [
 
 describe.each(pages)("%s", (path, title, sections) => {
   test("is of September 6, 2025, begins at its top, has contents that lead to its sections, and leads home", async () => {
+    const scrollTo = vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
     await open(path, title);
     expect(screen.getByText("September 6, 2025").getAttribute("datetime")).toBe("2025-09-06");
     expect(screen.getByRole("link", { name: "Back to Home" }).getAttribute("href")).toBe("/landing");
     expect(document.title).toBe(`${title} · Subpart`);
-    const scrollTo = vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
-    await open(path, title);
     expect(scrollTo).toHaveBeenCalledWith(0, 0);
     scrollTo.mockRestore();
     const links = within(screen.getByRole("navigation", { name: "On this page" })).getAllByRole("link");
