@@ -188,9 +188,8 @@ describe("the manage tab", () => {
     await user.click(within(card).getByRole("link", { name: /^View Parts/ }));
     await screen.findByRole("heading", { level: 1, name: "Title 21: Food and Drugs" });
     expect(window.location.pathname).toBe("/dashboard/21");
-    expect(screen.getByRole("link", { name: "View All Rules" }).getAttribute("href")).toBe(
-      "/regulations?titleFilter=21",
-    );
+    const all = await screen.findByRole("link", { name: "View All Rules" });
+    expect(all.getAttribute("href")).toBe("/regulations?titleFilter=21");
   });
 });
 
