@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { type DiffPart, wordDiff } from "../../../shared/text-diff/word-diff.ts";
 import { formatCount } from "../lib/format.ts";
+import { ChangeMark, markStyles } from "./change-mark.tsx";
 import styles from "./text-diff.module.css";
 
-const spoken = { removed: "removed: ", added: "added: ", end: " end of change " } as const;
 const unchanged = (count: number) => `… ${formatCount(count, "character")} unchanged …`;
 
 /** Unchanged text longer than this shows only what stands beside a change. */
@@ -27,17 +27,6 @@ const Same = ({ text, isFirst, isLast }: SameProps) => {
       <span className={styles.unchanged}>{unchanged(text.length - start.length - end.length)}</span>
       {end}
     </span>
-  );
-};
-
-const Change = ({ kind, text }: { kind: "removed" | "added"; text: string }) => {
-  const Mark = kind === "added" ? "ins" : "del";
-  return (
-    <Mark className={styles[kind]}>
-      <span className="visually-hidden">{spoken[kind]}</span>
-      {text}
-      <span className="visually-hidden">{spoken.end}</span>
-    </Mark>
   );
 };
 
@@ -66,7 +55,7 @@ export const TextDiff = ({ from, to }: { from: string; to: string }) => {
         kind === "same" ? (
           <Same key={key} text={text} isFirst={index === 0} isLast={index === parts.length - 1} />
         ) : (
-          <Change key={key} kind={kind} text={text} />
+          <ChangeMark key={key} kind={kind} text={text} />
         ),
       )}
     </p>
@@ -76,7 +65,7 @@ export const TextDiff = ({ from, to }: { from: string; to: string }) => {
 /** What the marks of a `TextDiff` mean. */
 export const TextDiffLegend = ({ removed, added }: { removed: string; added: string }) => (
   <p className={styles.legend}>
-    <del className={styles.removed}>{removed}</del>
-    <ins className={styles.added}>{added}</ins>
+    <del className={markStyles.removed}>{removed}</del>
+    <ins className={markStyles.added}>{added}</ins>
   </p>
 );

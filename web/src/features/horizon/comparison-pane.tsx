@@ -1,26 +1,11 @@
 import { memo, useMemo } from "react";
 import type { ComparisonPart, HorizonComparison } from "../../../../shared/schemas/horizon.ts";
+import { ChangeMark } from "../../ui/change-mark.tsx";
 import styles from "./comparison.module.css";
 import { blocksOf, type Side } from "./comparison-blocks.ts";
 import { messages } from "./horizon-messages.ts";
 
 const { comparison: words } = messages;
-
-interface MarkProps {
-  part: ComparisonPart & { kind: "removed" | "added" };
-  isCurrent: boolean;
-}
-
-const Mark = ({ part: { kind, text, change }, isCurrent }: MarkProps) => {
-  const Tag = kind === "added" ? "ins" : "del";
-  return (
-    <Tag className={styles[kind]} data-change={change} data-current={isCurrent || undefined}>
-      <span className="visually-hidden">{words.spoken[kind]}</span>
-      {text}
-      <span className="visually-hidden">{words.spoken.end}</span>
-    </Tag>
-  );
-};
 
 interface BlockProps {
   parts: readonly ComparisonPart[];
@@ -39,7 +24,7 @@ const Block = memo(({ parts, hidden, current }: BlockProps) => (
         <span key={index}>{text}</span>
       ) : (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <Mark key={index} part={{ kind, text, change }} isCurrent={change === current} />
+        <ChangeMark key={index} {...{ kind, text, change }} isCurrent={change === current} />
       );
     })}
   </div>

@@ -129,6 +129,5 @@ export const messages = {
     counts: (substantive: number, editorial: number) => `${substantive} substantive, ${editorial} editorial`,
     noChanges: "No changes",
     noneShown: "All changes are editorial",
-    spoken: { removed: "removed: ", added: "added: ", end: " end of change " },
   },
 } as const;

@@ -9,7 +9,7 @@ import { type PagedList, pagedList, pagingOf } from "../../lib/paged-list.ts";
 import { useSession } from "../../lib/session.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { openCursor, useCursorPages } from "../../lib/use-cursor-pages.ts";
-import type { Sort } from "../../ui/data-table-head.tsx";
+import { useSort } from "../../ui/use-sort.ts";
 
 /** What the address of the page says; anything it cannot mean is left out. */
 const Filters = z.object({
@@ -52,6 +52,8 @@ const queryOf = (filters: HorizonFilters): HorizonQuery => {
   };
 };
 
+const columnOf = (column: string) => Filters.shape.sort.parse(column);
+
 /** Filters and order of the map; they live in its address. */
 export const useHorizonFilters = () => {
   const [params, setParams] = useSearchParams();
@@ -60,14 +62,7 @@ export const useHorizonFilters = () => {
     (next: Partial<HorizonFilters>) => setParams(written({ ...filters, ...next }), { replace: true }),
     [filters, setParams],
   );
-  const sort = useMemo(
-    (): Sort | undefined => filters.sort && { by: filters.sort, order: filters.order },
-    [filters],
-  );
-  const changeSort = useCallback(
-    ({ by, order }: Sort) => change({ sort: Filters.shape.sort.parse(by), order }),
-    [change],
-  );
+  const { sort, changeSort } = useSort(filters, columnOf, change);
   return { filters, query: useMemo(() => queryOf(filters), [filters]), change, sort, changeSort };
 };
 

@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { QueryOf } from "../../../../shared/api/contract.ts";
 import type { listSectionMetadata } from "../../../../shared/api/section-metadata.ts";
 import { SectionSort, StateVsFederal } from "../../../../shared/schemas/section-metadata.ts";
-import type { Sort } from "../../ui/data-table-head.tsx";
+import { useSort } from "../../ui/use-sort.ts";
 
 /** What the address of the page says; anything it cannot mean is left out. */
 const Filters = z.object({
@@ -51,6 +51,8 @@ const queryOf = (filters: SectionFilters): QueryOf<typeof listSectionMetadata> =
 /** What an address asks of the list. */
 export const queryIn = (search: URLSearchParams) => queryOf(Filters.parse(Object.fromEntries(search)));
 
+const columnOf = (column: string) => Filters.shape.sort.parse(column);
+
 /** Filters and order of the list; they live in the address, beside the tab of the console. */
 export const useSectionFilters = () => {
   const [params, setParams] = useSearchParams();
@@ -67,13 +69,6 @@ export const useSectionFilters = () => {
       ),
     [setParams],
   );
-  const sort = useMemo(
-    (): Sort | undefined => filters.sort && { by: filters.sort, order: filters.order },
-    [filters],
-  );
-  const changeSort = useCallback(
-    ({ by, order }: Sort) => change({ sort: Filters.shape.sort.parse(by), order }),
-    [change],
-  );
+  const { sort, changeSort } = useSort(filters, columnOf, change);
   return { filters, query: useMemo(() => queryOf(filters), [filters]), change, sort, changeSort };
 };
