@@ -90,7 +90,7 @@ export type Told =
       message?: string | RegExp;
       code?: string;
       fields?: readonly string[];
-      /** Where a wrong password is counted, or the test itself writes meanwhile. */
+      /** Where the attempt is counted, or the test itself writes meanwhile. */
       writes?: boolean;
     };
 
