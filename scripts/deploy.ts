@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,10 @@ import { SSMClient } from "@aws-sdk/client-ssm";
 import * as z from "zod";
 import { namesOf } from "../infra/config/names.ts";
 import { StageName, type StageSettings, stageSettings, unsetMailFrom } from "../infra/config/stages.ts";
+import { readTemplates } from "../infra/lib/template.ts";
+import { unsafeChanges } from "./checks/unsafe-changes.ts";
 import { type Arguments, readArguments, usage } from "./deploy/arguments.ts";
+import { deployedTemplates } from "./deploy/deployed-templates.ts";
 import { publishWeb } from "./deploy/publish-web.ts";
 import { requireUsableRegion } from "./deploy/region.ts";
 import { deploymentsOf } from "./deploy/secret-rotation.ts";
@@ -68,15 +71,31 @@ const confirm = async (stage: string, yes: boolean): Promise<void> => {
   if (!/^y(es)?$/i.test(answer.trim())) throw new Error(kept);
 };
 
-const deployStacks = (stage: StageSettings["stage"], given: Given, yes: boolean, outputsFile: string): void =>
+/**
+ * Writes the templates of a stage.
+ * @returns their folder
+ * @throws where deploying them would lose data, or break off in the middle
+ */
+const safeTemplates = async (stage: StageSettings["stage"], given: Given): Promise<string> => {
+  const templates = join(root, ".build", `templates-${stage}`);
+  rmSync(templates, { recursive: true, force: true });
+  run("cdk", ["synth", "--quiet", "--output", templates, ...contextOf(stage, given)]);
+  const after = readTemplates(templates);
+  const unsafe = unsafeChanges(await deployedTemplates(after.keys()), after);
+  if (unsafe.length > 0) throw new Error(`These templates were not deployed:\n${unsafe.join("\n")}`);
+  return templates;
+};
+
+const deployStacks = (templates: string, yes: boolean, outputsFile: string): void =>
   run("cdk", [
     "deploy",
     "--all",
+    "--app",
+    templates,
     "--outputs-file",
     outputsFile,
     // With several stacks at once there is no prompt.
     ...(yes ? ["--require-approval", "never", "--concurrency", "4"] : []),
-    ...contextOf(stage, given),
   ]);
 
 /** Says what a call changes. @returns what is set afterwards */
@@ -107,8 +126,9 @@ const deploy = async (): Promise<void> => {
   const outputsFile = join(root, ".build", `outputs-${stage}.json`);
   mkdirSync(join(root, ".build"), { recursive: true });
   for (const each of deployments) {
+    const templates = await safeTemplates(stage, each);
     await writeSettings(ssm, stage, each);
-    deployStacks(stage, each, wanted.yes, outputsFile);
+    deployStacks(templates, wanted.yes, outputsFile);
   }
   await publish(stage, outputsFile);
 };

@@ -12,6 +12,9 @@ export interface TemplateResource {
 
 export interface Template {
   readonly Resources: Readonly<Record<string, TemplateResource>>;
+  readonly Outputs?: Readonly<
+    Record<string, { readonly Value: unknown; readonly Export?: { readonly Name: unknown } }>
+  >;
 }
 
 /** The synthesised templates of a folder, by the name of their stack. */

@@ -9,6 +9,8 @@ import { workers } from "../../infra/config/workers.ts";
 import { subpartApp } from "../../infra/lib/subpart-app.ts";
 import { readTemplates } from "../../infra/lib/template.ts";
 import { iamProblems } from "../../scripts/check-iam.ts";
+import { specificationProblems } from "../../scripts/checks/resource-specification.ts";
+import { quotaProblems } from "../../scripts/checks/stage-quotas.ts";
 import { registry } from "../../shared/api/registry.ts";
 import { at, textAt } from "./support/assembly.ts";
 import { cdkContext } from "./support/synthesise.ts";
@@ -73,16 +75,17 @@ describe("stage settings", () => {
 describe("a stage with every setting", () => {
   const outdir = mkdtempSync(join(tmpdir(), "subpart-prod-"));
   afterAll(() => rmSync(outdir, { recursive: true, force: true }));
-  const app = (context: Record<string, unknown>) =>
+  const webAclArn = "arn:aws:wafv2:us-east-1:111122223333:global/webacl/a";
+  const app = (context: Record<string, unknown>, folder = outdir) =>
     subpartApp({
       registry,
       workers,
       bundles: join(inject("build"), "functions"),
       context: { ...cdkContext(), ...context },
-      outdir,
+      outdir: folder,
     });
 
-  it("synthesises without a finding and carries the settings to where they belong", () => {
+  it("synthesises without a finding and carries the settings to where they belong", async () => {
     app({
       stage: "prod",
       mailFrom: "Subpart <no-reply@acme.test>",
@@ -90,13 +93,14 @@ describe("a stage with every setting", () => {
       alarmEmail: "ops@acme.test",
       domainName: "app.acme.test",
       certificateArn: "arn:aws:acm:us-east-1:111122223333:certificate/a",
-      webAclArn: "arn:aws:wafv2:us-east-1:111122223333:global/webacl/a",
+      webAclArn,
       reservedLogin: "10",
       reservedImports: "4",
       malwareScan: "true",
     }).synth();
     const templates = readTemplates(outdir);
     expect(iamProblems(templates)).toEqual([]);
+    expect([...(await specificationProblems(templates)), ...quotaProblems(templates)]).toEqual([]);
     const all = [...templates.values()].flatMap(({ Resources }) => Object.values(Resources));
     const distribution = all.find(({ Type }) => Type === "AWS::CloudFront::Distribution")?.Properties;
     expect(at(distribution, "DistributionConfig", "Aliases")).toEqual(["app.acme.test"]);
@@ -128,6 +132,14 @@ describe("a stage with every setting", () => {
     expect(subscriptions.map(({ Properties }) => Properties?.Endpoint)).toContain("ops@acme.test");
     const budget = all.find(({ Type }) => Type === "AWS::Budgets::Budget")?.Properties;
     expect(at(budget, "NotificationsWithSubscribers")).toHaveLength(2);
+  });
+
+  it("can be a stage with a web ACL and alarms, and no domain of its own", async () => {
+    const folder = join(outdir, "staging");
+    app({ stage: "staging", alarmEmail: "ops@acme.test", webAclArn }, folder).synth();
+    const templates = readTemplates(folder);
+    expect(templates.size).toBeGreaterThan(10);
+    expect([...(await specificationProblems(templates)), ...quotaProblems(templates)]).toEqual([]);
   });
 
   it("does not synthesise when cdk-nag finds something", () => {
