@@ -17,6 +17,8 @@ export const Stack = z.object({
   s3Endpoint: z.string(),
   tableName: z.string(),
   accounts: z.array(z.object({ role: z.string(), email: z.string(), password: z.string() })),
+  /** Where a browser asks for the address of a stage that is rehearsed; its certificate is the rehearsal's own. */
+  proxy: z.string().optional(),
 });
 export type Stack = z.infer<typeof Stack>;
 
@@ -41,7 +43,7 @@ const isFree = (port: number): Promise<boolean> =>
  * A free port. Not one that the system chooses: it would give the same again, to one of the product's own
  * services, before the product itself listens on it. Systems choose above 32,768 or 49,152.
  */
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const port = randomInt(20_000, 30_000);
   return (await isFree(port)) ? port : freePort();
 };

@@ -62,7 +62,7 @@ export class ApiClient {
     if (!answer.ok) throw new ApiRefusal(contract.operationId, answer.status, text);
     for (const cookie of answer.headers.getSetCookie()) {
       const [pair = ""] = cookie.split(";");
-      if (pair.startsWith("device=")) ApiClient.#device = pair;
+      if (/^(?:__Host-)?device=/.test(pair)) ApiClient.#device = pair;
       else this.#session = pair;
     }
     const parsed: ResponseOf<C> = contract.response.parse(JSON.parse(text)) as ResponseOf<C>;

@@ -62,13 +62,15 @@ export const widths = { desktop: { width: 1280, height: 800 }, phone: { width: 3
 export const newPerson = async (
   options: { viewport?: { width: number; height: number }; dark?: boolean } = {},
 ): Promise<Person> => {
+  const { url, proxy } = inject("stack");
   const context = await (await theBrowser()).newContext({
-    baseURL: inject("stack").url,
+    baseURL: url,
+    ...(proxy !== undefined && { proxy: { server: proxy }, ignoreHTTPSErrors: true }),
     viewport: options.viewport ?? widths.desktop,
     colorScheme: options.dark ? "dark" : "light",
     reducedMotion: "reduce",
     // What a test asks for by the person's session, beside their page, comes from nowhere otherwise.
-    extraHTTPHeaders: { origin: inject("stack").url },
+    extraHTTPHeaders: { origin: url },
   });
   await watchPolicy(context);
   const page = await context.newPage();

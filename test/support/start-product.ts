@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import type { TestProject } from "vitest/node";
-import { removeData, type Stack, startProduct } from "../../scripts/checks/product.ts";
+import { removeData, Stack, startProduct } from "../../scripts/checks/product.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -7,8 +8,16 @@ declare module "vitest" {
   }
 }
 
-/** Starts the product once for all journeys, as `npm start` does on a fresh data folder. */
+/**
+ * Starts the product once for all journeys, as `npm start` does on a fresh data folder. `DEPLOYED_STACK` names the
+ * file of a stage that is deployed already, which stays as it is.
+ */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const { DEPLOYED_STACK } = process.env;
+  if (DEPLOYED_STACK) {
+    project.provide("stack", Stack.parse(JSON.parse(readFileSync(DEPLOYED_STACK, "utf8"))));
+    return async () => undefined;
+  }
   const product = await startProduct();
   project.provide("stack", product.stack);
   return async () => {

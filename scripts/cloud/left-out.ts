@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import {
+  CloudFormationClient,
+  CreateStackCommand,
+  DeleteStackCommand,
+  DescribeStacksCommand,
+} from "@aws-sdk/client-cloudformation";
+import type { Template, TemplateResource } from "../../infra/lib/template.ts";
+
+interface LeftOut {
+  readonly type: string;
+  /** Only resources of the type that have this property. */
+  readonly having?: string;
+  readonly reason: string;
+  /** A resource that shows whether the emulator has learned it. */
+  readonly sample: Readonly<Record<string, unknown>>;
+}
+
+/** All that the emulator cannot make of our templates. A resource it refuses that is not here fails the rehearsal. */
+const leftOut: readonly LeftOut[] = [
+  {
+    type: "AWS::Budgets::Budget",
+    reason: "MiniStack has the service, and no resource of it",
+    sample: {
+      Budget: { BudgetType: "COST", TimeUnit: "MONTHLY", BudgetLimit: { Amount: 1, Unit: "USD" } },
+    },
+  },
+  {
+    type: "AWS::CloudWatch::Alarm",
+    having: "Metrics",
+    reason: "MiniStack has alarms of one metric alone, no metric math",
+    sample: {
+      ComparisonOperator: "GreaterThanThreshold",
+      EvaluationPeriods: 1,
+      Threshold: 1,
+      Metrics: [
+        { Id: "ratio", Expression: "errors / 2", ReturnData: true },
+        {
+          Id: "errors",
+          ReturnData: false,
+          MetricStat: { Metric: { Namespace: "Rehearsal", MetricName: "Errors" }, Period: 60, Stat: "Sum" },
+        },
+      ],
+    },
+  },
+];
+
+const nameOf = ({ type, having }: LeftOut): string => (having ? `${type} with ${having}` : type);
+const isLeftOut = ({ Type, Properties = {} }: TemplateResource): boolean =>
+  leftOut.some(({ type, having }) => type === Type && (having === undefined || having in Properties));
+
+/** The template without what is left out, and the logical ids of that. */
+export const withoutLeftOut = (template: Template): { template: Template; removed: string[] } => {
+  const entries = Object.entries(template.Resources);
+  const removed = entries.filter(([, resource]) => isLeftOut(resource)).map(([id]) => id);
+  const Resources = Object.fromEntries(entries.filter(([id]) => !removed.includes(id)));
+  return { template: { ...template, Resources }, removed };
+};
+
+/** Takes what is left out from the templates of a folder. @returns what was taken: `stack: logical id (type)` */
+export const leaveOut = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith(".template.json"))
+    .flatMap((file) => {
+      const before: Template = JSON.parse(readFileSync(join(folder, file), "utf8"));
+      const { template, removed } = withoutLeftOut(before);
+      if (removed.length > 0) writeFileSync(join(folder, file), JSON.stringify(template));
+      return removed.map(
+        (id) => `${file.replace(".template.json", "")}: ${id} (${before.Resources[id]?.Type})`,
+      );
+    });
+
+const settled = async (client: CloudFormationClient, StackName: string): Promise<string> => {
+  for (let attempt = 0; attempt < 150; attempt += 1) {
+    const { Stacks } = await client.send(new DescribeStacksCommand({ StackName }));
+    const status = Stacks?.[0]?.StackStatus ?? "";
+    if (!status.endsWith("IN_PROGRESS")) return status;
+    await delay(200);
+  }
+  throw new Error(`The stack ${StackName} did not settle within 30 seconds.`);
+};
+
+/** Whether the emulator makes a sample. It may refuse the template as such, or the resource when it comes to it. */
+const canMake = async (client: CloudFormationClient, StackName: string, entry: LeftOut): Promise<boolean> => {
+  const TemplateBody = JSON.stringify({
+    Resources: { Sample: { Type: entry.type, Properties: entry.sample } },
+  });
+  try {
+    await client.send(new CreateStackCommand({ StackName, TemplateBody }));
+  } catch (error) {
+    if (error instanceof Error && error.name === "ValidationError") return false;
+    throw error;
+  }
+  const status = await settled(client, StackName);
+  await client.send(new DeleteStackCommand({ StackName }));
+  return status === "CREATE_COMPLETE";
+};
+
+/** Asks the emulator for one sample of each entry. @returns a sentence for each that it can make by now */
+export const learnedByNow = async (): Promise<string[]> => {
+  const client = new CloudFormationClient({});
+  const sentences: string[] = [];
+  for (const [index, entry] of leftOut.entries())
+    if (await canMake(client, `left-out-${index}`, entry))
+      sentences.push(
+        `The emulator makes ${nameOf(entry)} by now: take it off the list in scripts/cloud/left-out.ts.`,
+      );
+  client.destroy();
+  return sentences;
+};
+
+/** One line for each entry of the list. */
+export const leftOutLines = (): string[] => leftOut.map((entry) => `${nameOf(entry)}: ${entry.reason}`);
