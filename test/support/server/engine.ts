@@ -3,7 +3,7 @@ import { mkdtemp, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { DynamoDBClient, UpdateTableCommand } from "@aws-sdk/client-dynamodb";
+import { DynamoDBClient, paginateScan, UpdateTableCommand } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { NodeHttpHandler } from "@smithy/node-http-handler";
@@ -20,6 +20,7 @@ import {
 } from "../../../scripts/local/index.ts";
 import { captureLogs, guardSecret } from "./captured-logs.ts";
 import { type ChanceFaults, faultsByChance } from "./chance-faults.ts";
+import { startDynamoDbLocal } from "./dynamodb-local.ts";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
 import { appOrigin, configure, settings } from "./settings.ts";
 
@@ -29,7 +30,7 @@ let engine: LocalDynamoDb | undefined;
 let s3: LocalS3 | undefined;
 let folder = "";
 let writer: DynamoDBDocumentClient | undefined;
-/** The engine's file, to be read past it. */
+/** The engine's file, to be read past it. DynamoDB Local has none. */
 let file: DatabaseSync | undefined;
 
 const started = <T>(part: T | undefined): T => {
@@ -75,11 +76,17 @@ const quickFolder = async (): Promise<string> => {
   return room && room.bavail * room.bsize > 2 ** 30 ? inMemory : tmpdir();
 };
 
+const isDynamoDbLocal = process.env.TABLE_ENGINE === "dynamodb-local";
+/** A Java program takes its time on a busy machine, and is fetched when it starts for the first time. */
+const startMs = isDynamoDbLocal ? 600_000 : undefined;
+
 /** Starts what `withEngine` tells of; `stopEngine` is for the end of the file. */
 export const startEngine = async (): Promise<void> => {
   folder = await mkdtemp(join(await quickFolder(), "subpart-engine-"));
   const path = join(folder, "table.db");
-  engine = await startDynamoDb({ file: path, isUnguarded: true });
+  engine = isDynamoDbLocal
+    ? await startDynamoDbLocal()
+    : await startDynamoDb({ file: path, isUnguarded: true });
   await startBuckets();
   await createTable(engine, tableName);
   writer = DynamoDBDocumentClient.from(new DynamoDBClient(engine));
@@ -87,7 +94,7 @@ export const startEngine = async (): Promise<void> => {
   await writer.send(
     new UpdateTableCommand({ TableName: tableName, StreamSpecification: { StreamEnabled: false } }),
   );
-  file = new DatabaseSync(path, { readOnly: true });
+  if (!isDynamoDbLocal) file = new DatabaseSync(path, { readOnly: true });
   configure();
   guardSecret(settings.SESSION_SECRET);
   captureLogs();
@@ -110,7 +117,7 @@ export const stopEngine = async (): Promise<void> => {
  * are set to use both.
  */
 export const withEngine = (): void => {
-  beforeAll(startEngine);
+  beforeAll(startEngine, startMs);
   afterAll(stopEngine);
 };
 
@@ -132,14 +139,35 @@ export const withFaultyEngine = (): (() => FaultProxy) => {
 export const engineCredentials = () => started(engine).credentials;
 
 /** Another number after each write to the table, at next to no cost. */
-export const writeCount = (): number => Number(file?.prepare("PRAGMA data_version").get()?.data_version ?? 0);
+export const writeCount = (): number =>
+  isDynamoDbLocal
+    ? performance.now()
+    : Number(started(file).prepare("PRAGMA data_version").get()?.data_version);
 
 /** Items in the engine's own JSON, from its file: reading them through its client costs fifty times as much. */
-const storedTexts = (where = "1", ...values: string[]): string[] =>
+const textsInFile = (where: string, values: readonly string[]): string[] =>
   started(file)
     .prepare(`SELECT item_json AS text FROM "${tableName}" WHERE ${where} ORDER BY pk, sk`)
     .all(...values)
     .map(({ text }) => String(text));
+
+const base64 = (_: string, value: unknown): unknown =>
+  value instanceof Uint8Array ? Buffer.from(value).toString("base64") : value;
+
+const scannedTexts = async (isMeant: (pk: string) => boolean): Promise<string[]> => {
+  const client = new DynamoDBClient(started(engine));
+  const texts: string[] = [];
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: tableName }))
+    texts.push(...Items.filter(({ pk }) => isMeant(pk?.S ?? "")).map((item) => JSON.stringify(item, base64)));
+  client.destroy();
+  return texts;
+};
+
+/** Items of all partitions whose key begins with `prefix` and has `part` in it. */
+const storedTexts = async (prefix = "", part = ""): Promise<string[]> =>
+  isDynamoDbLocal
+    ? scannedTexts((pk) => pk.startsWith(prefix) && pk.includes(part))
+    : textsInFile("instr(pk, 'S:' || ?) = 1 AND instr(pk, ?) > 0", [prefix, part || "S:"]);
 
 /** Binary values are base64 in JSON. */
 const withBytes = (name: string, value: unknown): unknown =>
@@ -149,14 +177,13 @@ const itemsOf = (texts: readonly string[]): Item[] =>
   texts.map((text) => unmarshall(JSON.parse(text, withBytes)) as Item);
 
 /** Every item of the table, read past the product's own table module. */
-export const allItems = async (): Promise<Item[]> => itemsOf(storedTexts());
+export const allItems = async (): Promise<Item[]> => itemsOf(await storedTexts());
 
 /** Items whose partition key begins with `prefix`. */
-export const itemsUnder = async (prefix: string): Promise<Item[]> =>
-  itemsOf(storedTexts("instr(pk, 'S:' || ?) = 1", prefix));
+export const itemsUnder = async (prefix: string): Promise<Item[]> => itemsOf(await storedTexts(prefix));
 
 /** All rows of activity, of every company and of the operator. */
-export const activityRows = async (): Promise<Item[]> => itemsOf(storedTexts("instr(pk, '#ACTIVITY#') > 0"));
+export const activityRows = async (): Promise<Item[]> => itemsOf(await storedTexts("", "#ACTIVITY#"));
 
 let keys = 0;
 /** A key no other test of the file uses. */
@@ -184,7 +211,7 @@ const sortedText = (text: string): string => {
 };
 
 /** All items in the engine's JSON, the same for the same items, in whatever order it wrote their attributes. */
-export const itemTexts = async (): Promise<string[]> => storedTexts().map(sortedText).sort();
+export const itemTexts = async (): Promise<string[]> => (await storedTexts()).map(sortedText).sort();
 
 /** A digest of all that is in the table: equal when nothing changed. */
 export const tableHash = async (): Promise<string> =>
