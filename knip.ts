@@ -14,6 +14,7 @@ export default {
     "scripts/checks/floor-plan.ts",
     "scripts/checks/forbidden-text.ts",
     "scripts/bench/*.ts",
+    "scripts/cloud/{rehearsal-app,sample-company}.ts",
     "scripts/mutants/vitest.config.ts",
     "scripts/operations/*.ts",
     "scripts/site/*.ts",

@@ -11,7 +11,7 @@ const Answer = z.looseObject({
 
 /**
  * Calls the functions behind the deployed routes with events of payload format 2.0. The emulator's own gateway leaves
- * out the event's `cookies`, so nobody could be signed in.
+ * out the event's `cookies`, so no session would be found.
  *
  * Presigned addresses lead to the emulator. To a browser they are named as the content security policy knows them.
  */

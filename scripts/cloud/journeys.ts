@@ -1,7 +1,6 @@
 /**
- * Files of `test/e2e` that are walked through on a deployed stage. Not among them, because the emulator cannot show
- * what they look at:
- * - `public-site`: a mail's attachment, which the emulator does not keep;
+ * Files of `test/e2e` that are walked through on a deployed stage. Not among them is `public-site`: it looks at a
+ * mail's attachment, which the emulator does not keep.
  */
 export const journeys: readonly string[] = [
   "administration",

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import {
@@ -7,7 +7,7 @@ import {
   DeleteStackCommand,
   DescribeStacksCommand,
 } from "@aws-sdk/client-cloudformation";
-import type { Template, TemplateResource } from "../../infra/lib/template.ts";
+import { readTemplates, type TemplateResource } from "../../infra/lib/template.ts";
 
 interface LeftOut {
   readonly type: string;
@@ -51,26 +51,14 @@ const nameOf = ({ type, having }: LeftOut): string => (having ? `${type} with ${
 const isLeftOut = ({ Type, Properties = {} }: TemplateResource): boolean =>
   leftOut.some(({ type, having }) => type === Type && (having === undefined || having in Properties));
 
-/** The template without what is left out, and the logical ids of that. */
-export const withoutLeftOut = (template: Template): { template: Template; removed: string[] } => {
-  const entries = Object.entries(template.Resources);
-  const removed = entries.filter(([, resource]) => isLeftOut(resource)).map(([id]) => id);
-  const Resources = Object.fromEntries(entries.filter(([id]) => !removed.includes(id)));
-  return { template: { ...template, Resources }, removed };
+/** Takes what is left out from the templates of a folder. */
+export const leaveOut = (folder: string): void => {
+  for (const [stack, template] of readTemplates(folder)) {
+    const kept = Object.entries(template.Resources).filter(([, resource]) => !isLeftOut(resource));
+    const Resources = Object.fromEntries(kept);
+    writeFileSync(join(folder, `${stack}.template.json`), JSON.stringify({ ...template, Resources }));
+  }
 };
-
-/** Takes what is left out from the templates of a folder. @returns what was taken: `stack: logical id (type)` */
-export const leaveOut = (folder: string): string[] =>
-  readdirSync(folder)
-    .filter((file) => file.endsWith(".template.json"))
-    .flatMap((file) => {
-      const before: Template = JSON.parse(readFileSync(join(folder, file), "utf8"));
-      const { template, removed } = withoutLeftOut(before);
-      if (removed.length > 0) writeFileSync(join(folder, file), JSON.stringify(template));
-      return removed.map(
-        (id) => `${file.replace(".template.json", "")}: ${id} (${before.Resources[id]?.Type})`,
-      );
-    });
 
 const settled = async (client: CloudFormationClient, StackName: string): Promise<string> => {
   for (let attempt = 0; attempt < 150; attempt += 1) {

@@ -1,16 +1,12 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { workers } from "../../infra/config/workers.ts";
 import { subpartApp } from "../../infra/lib/subpart-app.ts";
 import { registry } from "../../shared/api/registry.ts";
-import { changed } from "./changes.ts";
 import { leaveOut } from "./left-out.ts";
 
 /*
  * What `infra/bin/app.ts` is to a stage in AWS, this is to the rehearsal: the same app, without the resources that
- * the emulator cannot make, and with the change that is rehearsed. The CDK's command line runs it (`CDK_APP`).
+ * the emulator cannot make. The CDK's command line runs it (`CDK_APP`).
  */
 const bundles = fileURLToPath(new URL("../../.build/functions", import.meta.url));
-const { directory } = subpartApp({ ...changed({ registry, workers }), bundles }).synth();
-writeFileSync(join(directory, "left-out.json"), JSON.stringify(leaveOut(directory)));
+leaveOut(subpartApp({ registry, workers, bundles }).synth().directory);
