@@ -24,6 +24,6 @@ export default {
     "test/support/server/*-process.ts",
   ],
   project: ["{functions,shared,web,infra,scripts,test}/**/*.{ts,tsx,mjs}"],
-  ignoreBinaries: ["ffmpeg"],
+  ignoreBinaries: ["ffmpeg", "java", "mvn", "openssl"],
   ignoreDependencies: ["@biomejs/biome", "dependency-cruiser", "@swc/core", "@stryker-mutator/vitest-runner"],
 };
