@@ -25,8 +25,10 @@ const projection = (names: readonly string[]) => ({
 /** The request of one page of a Query. */
 export const queryInput = (options: QueryOptions): QueryCommandInput => {
   const [pk, sk] = options.index ? [`${options.index}pk`, `${options.index}sk`] : ["pk", "sk"];
+  // DynamoDB refuses an empty text as a part of a key, and all keys begin with it.
+  const begins = options.begins === "" ? undefined : options.begins;
   const range =
-    options.begins !== undefined
+    begins !== undefined
       ? " AND begins_with(#sk, :from)"
       : options.between
         ? " AND #sk BETWEEN :from AND :to"
@@ -38,7 +40,7 @@ export const queryInput = (options: QueryOptions): QueryCommandInput => {
     ExpressionAttributeNames: { "#pk": pk, ...(range && { "#sk": sk }), ...only?.names },
     ExpressionAttributeValues: {
       ":pk": options.pk,
-      ...(options.begins !== undefined && { ":from": options.begins }),
+      ...(begins !== undefined && { ":from": begins }),
       ...(options.between && { ":from": options.between[0], ":to": options.between[1] }),
     },
     ...(only && { ProjectionExpression: only.ProjectionExpression }),
