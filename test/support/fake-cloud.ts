@@ -51,12 +51,22 @@ const parameterServer = (parameters: Map<string, string>) =>
     return json(200, { Parameter: { Name: body.Name, Value } });
   });
 
-/** Programs that only write down how they were called. */
+/**
+ * Programs that only write down how they were called. What is deployed counts, with the context that its templates
+ * were written with; there are no templates.
+ */
 const plantCommands = (folder: string): string => {
   const calls = join(folder, "calls.jsonl");
   const source = `#!${process.execPath}
-const { appendFileSync, readFileSync } = require("node:fs");
+const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require("node:fs");
 const args = process.argv.slice(2);
+const after = (name) => args[args.indexOf(name) + 1];
+if (args[0] === "synth") {
+  mkdirSync(after("--output"), { recursive: true });
+  writeFileSync(after("--output") + "/context.json", JSON.stringify(args.slice(1)));
+  process.exit();
+}
+if (args[0] === "deploy") args.push(...JSON.parse(readFileSync(after("--app") + "/context.json", "utf8")));
 appendFileSync(${JSON.stringify(calls)}, JSON.stringify(args) + "\\n");
 const count = readFileSync(${JSON.stringify(calls)}, "utf8").trim().split("\\n").length;
 process.exitCode = count >= Number(process.env.CDK_FAILS_AT) ? 1 : 0;
