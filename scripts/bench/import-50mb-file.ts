@@ -19,19 +19,19 @@ export interface RulesFile {
 }
 
 /**
- * A file of the sample regulation near the size limit, always the same one. Further copies are further parts, so
- * that no part holds a text twice and packs better than real ones do.
+ * A file of the sample regulation near the size limit, always the same one. The rules of each title are one part, and
+ * further copies are further parts, so that no part holds a text twice and packs better than real ones do.
  */
 export const rulesFile = (): RulesFile => {
   const sample = sampleFiles().flatMap(({ content }) =>
     z.array(SampleRule).parse(JSON.parse(content.toString("utf8"))),
   );
-  const parts = [...new Set(sample.map(({ part_no }) => part_no))];
+  const titles = [...new Set(sample.map(({ cfr_title }) => cfr_title))];
   const lines: string[] = [];
   let size = 2;
   for (let copy = 1; size < targetBytes; copy += 1) {
     for (const rule of sample) {
-      const part_no = String(2_000 + copy * parts.length + parts.indexOf(rule.part_no));
+      const part_no = String(2_000 + copy * titles.length + titles.indexOf(rule.cfr_title));
       const section = rule.section.replace(/^[^.]*/, part_no);
       const obligation_id = `${copy}-${rule.obligation_id}`;
       const source_section = rule.source_section.replace(`CFR ${rule.part_no}.`, `CFR ${part_no}.`);
