@@ -23,10 +23,19 @@ const write = (level: "info" | "warn" | "error", message: string, fields: LogFie
   process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...fields })}\n`);
 };
 
+/** Messages that this function has written once. */
+const written = new Set<string>();
+
 /** One JSON line per event on standard output, where Lambda collects it. */
 export const log = {
   info: (message: string, fields: LogFields = {}) => write("info", message, fields),
   warn: (message: string, fields: LogFields = {}) => write("warn", message, fields),
+  /** For a failure that does no harm: one line in the life of a function, however often it fails. */
+  warnOnce: (message: string, error: unknown): void => {
+    if (written.has(message)) return;
+    written.add(message);
+    write("warn", message, describe(error));
+  },
   error: (message: string, error: unknown, fields: LogFields = {}) =>
     write("error", message, { ...fields, ...describe(error) }),
 };

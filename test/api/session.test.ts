@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
 import { sharedLibrary } from "../../functions/regulation/library/library-types.ts";
+import { forgetLogs, logLines } from "../support/server/captured-logs.ts";
 import { type Client, clientOf } from "../support/server/client.ts";
-import { itemsUnder, plant, tableHash } from "../support/server/engine.ts";
+import { itemsUnder, plant, tableHash, withFaultyEngine } from "../support/server/engine.ts";
 import { aPerson, aStaffedCompany, type Person, signedIn } from "../support/server/people.ts";
 import { aRule, publish } from "../support/server/regulation.ts";
 import { configure } from "../support/server/settings.ts";
 
+const proxy = withFaultyEngine();
 const day = 24 * 3_600_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString();
 const rowsOf = async ({ user }: Person) => {
@@ -47,6 +49,19 @@ describe("a session", () => {
     await status(person);
     const seen = Date.parse(String((await rowsOf(person)).session.lastSeenAt));
     expect(Date.now() - seen).toBeLessThan(60_000);
+  });
+
+  it("answers although it cannot be marked as used, and says so in one log line", async () => {
+    const person = await aPerson();
+    const { session } = await rowsOf(person);
+    await plant({ ...session, lastSeenAt: new Date(Date.now() - 6 * 60_000).toISOString() });
+    forgetLogs();
+    proxy().inject("error-500", "UpdateItem", 100);
+    expect([await status(person), await status(person)]).toEqual([200, 200]);
+    proxy().reset();
+    const told = logLines().filter(({ message }) => message === "session not marked as used");
+    expect(told).toMatchObject([{ level: "warn", errorName: "Problem" }]);
+    expect(await status(person)).toBe(200);
   });
 
   it("ends with its row, and with the person's", async () => {

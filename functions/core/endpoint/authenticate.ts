@@ -4,6 +4,7 @@ import { Membership } from "../../../shared/schemas/user.ts";
 import { config } from "../config.ts";
 import { asBookkeeping } from "../deadline.ts";
 import { sha256 } from "../ids.ts";
+import { log } from "../log.ts";
 import { type Item, update } from "../table/operation.ts";
 import { table } from "../table/table.ts";
 import { companyKey, type SessionUser, sessionKey, userKey } from "./identity.ts";
@@ -25,6 +26,9 @@ const UserRow = z.object({
 const SessionRow = z.object({ epoch: z.number(), expiresAt: z.string(), lastSeenAt: z.string() });
 
 const CompanyRow = z.object({ isActive: z.boolean() });
+
+/** The session to mark as used is gone. */
+class SessionEnded extends Error {}
 
 const touchEveryMs = 5 * 60_000;
 
@@ -74,12 +78,9 @@ export const isLive = (session: { expiresAt: string; lastSeenAt: string }, now: 
 /** Keeps the idle clock, with one small write in five minutes at most. */
 const touch = async (key: ReturnType<typeof sessionKey>, lastSeenAt: string, now: Date): Promise<void> => {
   if (now.getTime() - Date.parse(lastSeenAt) < touchEveryMs) return;
-  const seen = update(
-    key,
-    { set: { lastSeenAt: now.toISOString() } },
-    () => new Error("The session has ended"),
-  );
-  await asBookkeeping(() => table.write(seen))
+  const seen = update(key, { set: { lastSeenAt: now.toISOString() } }, () => new SessionEnded());
+  await asBookkeeping(() => table.write(seen)).catch((error: unknown) => {
     // A session that ended in the meantime must not come back, nor fail this request: the next one finds it gone.
-    .catch(() => undefined);
+    if (!(error instanceof SessionEnded)) log.warnOnce("session not marked as used", error);
+  });
 };

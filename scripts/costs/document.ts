@@ -1,0 +1,175 @@
+import { measured } from "./measured.ts";
+import { free, prices } from "./prices.ts";
+import type { StageParts } from "./stage-parts.ts";
+
+interface Line {
+  readonly what: string;
+  readonly arithmetic: string;
+  /** US dollars a month, without and with the free tiers that never end. */
+  readonly usd: number;
+  readonly usdWithFree?: number;
+}
+
+const number = (value: number, digits = 0): string =>
+  value.toLocaleString("en-US", { maximumFractionDigits: digits });
+const money = (usd: number): string => usd.toFixed(2);
+const paid = (used: number, freeOf: number): number => Math.max(0, used - freeOf);
+
+const minutesPerMonth = 30 * 1_440;
+
+const idleLines = (parts: StageParts): Line[] => {
+  const starts = parts.schedules.map(({ everyMinutes }) => minutesPerMonth / everyMinutes);
+  const startsInAll = starts.reduce((sum, each) => sum + each, 0);
+  const gbSeconds = parts.schedules.reduce(
+    (sum, { memoryMb }, index) => sum + (starts[index] ?? 0) * (memoryMb / 1_024) * measured.idleStartSeconds,
+    0,
+  );
+  const logGb = (startsInAll * measured.idleStartLogBytes) / 1e9;
+  const lists = minutesPerMonth / 15;
+  return [
+    {
+      what: "Secrets Manager",
+      arithmetic: `${parts.secrets} × ${money(prices.secretMonth)}`,
+      usd: parts.secrets * prices.secretMonth,
+    },
+    {
+      what: "CloudWatch alarms",
+      arithmetic: `${parts.alarms} alarms on ${parts.alarmMetrics} metrics × ${money(prices.alarmMetricMonth)}; ${free.alarmMetrics} free`,
+      usd: parts.alarmMetrics * prices.alarmMetricMonth,
+      usdWithFree: paid(parts.alarmMetrics, free.alarmMetrics) * prices.alarmMetricMonth,
+    },
+    {
+      what: "Dashboard",
+      arithmetic: `${parts.dashboards} of ${free.dashboards} free`,
+      usd: 0,
+    },
+    {
+      what: "Metrics from logs",
+      arithmetic: `${parts.ownMetrics}, each without a value, and so without a price, while nothing happens`,
+      usd: 0,
+    },
+    {
+      what: "Schedules",
+      arithmetic: `${number(startsInAll)} starts, ${number(gbSeconds)} GB-s × ${prices.lambdaGbSecond.toFixed(10)}`,
+      usd: gbSeconds * prices.lambdaGbSecond + startsInAll * prices.lambdaRequest,
+      usdWithFree: 0,
+    },
+    {
+      what: "Logs of the schedules",
+      arithmetic: `${number(logGb * 1e3)} MB × ${money(prices.logGb)} per GB`,
+      usd: logGb * prices.logGb,
+      usdWithFree: 0,
+    },
+    {
+      what: "Lists of the bucket of snapshots",
+      arithmetic: `${number(lists)} × 0.005 per thousand`,
+      usd: lists * prices.bucketList,
+    },
+    {
+      what: "Point-in-time recovery",
+      arithmetic: `${measured.tableGb} GB × ${money(prices.tableBackupGbMonth)} (the first 25 GB of the table itself are free)`,
+      usd: measured.tableGb * prices.tableBackupGbMonth,
+    },
+    {
+      what: "HTTP API, functions, CloudFront, queue, budget",
+      arithmetic: "nothing without requests",
+      usd: 0,
+    },
+  ];
+};
+
+const people = 1_000;
+
+const usageLines = (): Line[] => {
+  const sessions = people * measured.sessionsPerPerson;
+  const calls = sessions * measured.callsPerSession;
+  const warm = calls * measured.callSeconds * measured.callGb;
+  const cold = calls * measured.coldShare * measured.coldSeconds * measured.callGb;
+  const paidShare = paid(warm + cold, free.lambdaGbSeconds) / (warm + cold);
+  const reads = calls * measured.readUnitsPerCall;
+  const writes = sessions * measured.writeUnitsPerSession;
+  const logGb = (calls * measured.logBytesPerCall) / 1e9;
+  const mails = people * measured.mailsPerPerson;
+  const price = prices.lambdaGbSecond.toFixed(10);
+  return [
+    {
+      what: "HTTP API",
+      arithmetic: `${number(calls)} × 1.00 per million`,
+      usd: calls * prices.httpApiRequest,
+    },
+    {
+      what: "Lambda requests",
+      arithmetic: `${number(calls)} × 0.20 per million`,
+      usd: calls * prices.lambdaRequest,
+      usdWithFree: paid(calls, free.lambdaRequests) * prices.lambdaRequest,
+    },
+    {
+      what: "Lambda time",
+      arithmetic: `${number(calls)} × ${measured.callSeconds} s × ${measured.callGb.toFixed(4)} GB = ${number(warm)} GB-s × ${price}`,
+      usd: warm * prices.lambdaGbSecond,
+      usdWithFree: warm * paidShare * prices.lambdaGbSecond,
+    },
+    {
+      what: "Lambda cold starts",
+      arithmetic: `${number(calls * measured.coldShare)} × ${measured.coldSeconds} s × ${measured.callGb.toFixed(4)} GB = ${number(cold)} GB-s × ${price}`,
+      usd: cold * prices.lambdaGbSecond,
+      usdWithFree: cold * paidShare * prices.lambdaGbSecond,
+    },
+    {
+      what: "Table reads",
+      arithmetic: `${number(reads)} units × 0.125 per million`,
+      usd: reads * prices.tableReadUnit,
+    },
+    {
+      what: "Table writes",
+      arithmetic: `${number(writes)} units × 0.625 per million`,
+      usd: writes * prices.tableWriteUnit,
+    },
+    {
+      what: "Logs",
+      arithmetic: `${number(logGb, 1)} GB × ${money(prices.logGb)}`,
+      usd: logGb * prices.logGb,
+      usdWithFree: paid(logGb, free.logGb) * prices.logGb,
+    },
+    { what: "Mails", arithmetic: `${number(mails)} × 0.10 per thousand`, usd: mails * prices.mail },
+    { what: "CloudFront", arithmetic: "within its free tier, which never ends", usd: 0 },
+  ];
+};
+
+const sum = (lines: readonly Line[], of: (line: Line) => number): number =>
+  lines.reduce((total, line) => total + of(line), 0);
+
+const withFree = ({ usd, usdWithFree = usd }: Line): number => usdWithFree;
+
+/** What a month costs in US dollars, with the free tiers that never end. */
+export const idleUsd = (parts: StageParts): number => sum(idleLines(parts), withFree);
+
+const table = (lines: readonly Line[]): string =>
+  [
+    "| What | Arithmetic | USD | with free tiers |",
+    "|---|---|---|---|",
+    ...lines.map(
+      (line) => `| ${line.what} | ${line.arithmetic} | ${money(line.usd)} | ${money(withFree(line))} |`,
+    ),
+    `| **Sum** | | **${money(sum(lines, ({ usd }) => usd))}** | **${money(sum(lines, withFree))}** |`,
+  ].join("\n");
+
+/** The text of `docs/costs.md`. */
+export const costsDocument = (parts: StageParts): string => `# What a stage costs
+
+Made by \`npm run costs\` from the templates of the stage \`dev\`, the prices in \`scripts/costs/prices.ts\` (us-east-1, US dollars, on-demand) and the measured units in \`scripts/costs/measured.ts\`. A test refuses it when it no longer says what they say. The last column counts the free tiers that never end, as if nothing else ran in the account; those of the first year are not counted.
+
+## Idle, one stage, per month
+
+${table(idleLines(parts))}
+
+A web ACL on CloudFront, if you want one, is about 10 dollars more.
+
+## ${number(people)} monthly users
+
+Assumed: ${measured.sessionsPerPerson} sessions of ${measured.callsPerSession} calls each. A call is billed ${measured.callSeconds * 1e3} ms at 1,769 MB; ${measured.coldShare * 100} % of the calls are cold and billed ${measured.coldSeconds * 1e3} ms more. It reads ${measured.readUnitsPerCall} units: on the sample data 3 to 17 were counted, 2 of them for the session, and cold functions read packed parts besides. A session writes ${measured.writeUnitsPerSession} units: a sign-in was counted at 12, an assignment with its mail at about 33, a copied rule at 5. A call logs ${measured.logBytesPerCall / 1e3} KB in all. Each person gets ${measured.mailsPerPerson} mails.
+
+${table(usageLines())}
+
+An import of 43,000 rules costs about one cent: ${number(measured.importWriteUnits)} write units × 0.625 per million.
+`;

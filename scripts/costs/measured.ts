@@ -1,0 +1,24 @@
+/** What one thing takes, as measured on the sample data; each says where. */
+export const measured = {
+  /** Sessions of a person in a month, and calls of one. Assumed: a session visits about twenty screens. */
+  sessionsPerPerson: 20,
+  callsPerSession: 60,
+  /** Seconds that a call is billed, and what a cold one is billed more (`npm run bench cold-first-answer`). */
+  callSeconds: 0.03,
+  coldShare: 0.03,
+  coldSeconds: 0.3,
+  callGb: 1_769 / 1_024,
+  /** 3 to 17 were counted, 2 of them for the session; cold functions read packed parts besides (`test/api/table-reads`). */
+  readUnitsPerCall: 8,
+  /** A sign-in was counted at 12, an assignment with its mail at about 33, a copied rule at 5. */
+  writeUnitsPerSession: 60,
+  logBytesPerCall: 1_000,
+  mailsPerPerson: 10,
+  /** A schedule that finds nothing to do. */
+  idleStartSeconds: 0.1,
+  idleStartLogBytes: 700,
+  /** The table of a small stage. */
+  tableGb: 0.1,
+  /** Writing the 43,000 rules of an import (`npm run bench import-50mb`). */
+  importWriteUnits: 17_087,
+} as const;
