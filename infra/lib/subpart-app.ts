@@ -1,5 +1,5 @@
 import { App, type Stack, Tags, Validations } from "aws-cdk-lib";
-import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
+import { AwsSolutionsChecks, NIST80053R5Checks, ServerlessChecks } from "cdk-nag";
 import { areaOf, type Contract } from "../../shared/api/contract.ts";
 import { type Names, namesOf } from "../config/names.ts";
 import { type ContextName, type StageSettings, stageSettings } from "../config/stages.ts";
@@ -83,7 +83,11 @@ export const subpartApp = (props: SubpartAppProps): App => {
   });
   Tags.of(app).add("app", "subpart");
   Tags.of(app).add("stage", settings.stage);
-  Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
+  Validations.of(app).addPlugins(
+    new AwsSolutionsChecks(app),
+    new ServerlessChecks(app),
+    new NIST80053R5Checks(app),
+  );
   return app;
 };
 

@@ -2,6 +2,7 @@ import { RemovalPolicy } from "aws-cdk-lib";
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from "aws-cdk-lib/aws-dynamodb";
 import { Construct } from "constructs";
 import { tableSchema } from "../../../functions/config/table-schema.ts";
+import { acknowledgeNist } from "../nist-acknowledgements.ts";
 
 export interface AppTableProps {
   /** Fixed, so that an operator's script finds the table by its stage. */
@@ -32,6 +33,7 @@ export class AppTable extends Construct {
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
+    acknowledgeNist(this.table, "table");
     for (const index of tableSchema.indexes) {
       this.table.addGlobalSecondaryIndex({
         indexName: index.name,

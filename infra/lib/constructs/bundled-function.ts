@@ -24,6 +24,7 @@ import {
   quarantinePrefix,
   snapshotsPrefix,
 } from "../grants/statements.ts";
+import { acknowledgeNist } from "../nist-acknowledgements.ts";
 import type { Platform } from "../platform.ts";
 
 export interface BundledFunctionProps {
@@ -92,6 +93,7 @@ export class BundledFunction extends Construct {
       // The functions write JSON lines themselves; Lambda's own form would wrap them once more.
       loggingFormat: LoggingFormat.TEXT,
     });
+    acknowledgeNist(this, "function");
   }
 }
 

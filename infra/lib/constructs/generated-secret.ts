@@ -3,6 +3,7 @@ import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import type { Secrets } from "../../config/stages.ts";
 import { acknowledgeSecret } from "../acknowledgements.ts";
+import { acknowledgeNist } from "../nist-acknowledgements.ts";
 
 export interface GeneratedSecretProps {
   /** Its name in Secrets Manager, to which the generation is added. */
@@ -48,6 +49,7 @@ export class GeneratedSecret extends Construct {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     acknowledgeSecret(secret);
+    acknowledgeNist(secret, "secret");
   }
 }
 

@@ -9,6 +9,7 @@ import {
 import { Construct } from "constructs";
 import type { Names } from "../../config/names.ts";
 import type { StageSettings } from "../../config/stages.ts";
+import { acknowledgeNist } from "../nist-acknowledgements.ts";
 
 export interface GroupLogProps {
   readonly settings: Pick<StageSettings, "logRetentionDays" | "stage">;
@@ -40,6 +41,7 @@ export class GroupLog extends Construct {
       removalPolicy:
         settings.stage === "dev" ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
+    acknowledgeNist(this.group, "logs");
   }
 
   /** Counts lines as a metric. It has no value while nothing matches, so an idle group costs nothing. */

@@ -7,6 +7,7 @@ import { LambdaSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { acknowledgeMailFeedback } from "../acknowledgements.ts";
+import { acknowledgeNist } from "../nist-acknowledgements.ts";
 import type { Platform } from "../platform.ts";
 
 interface MailFeedbackProps {
@@ -59,5 +60,6 @@ export class MailFeedback extends Construct {
     destination.node.addDependency(topic);
     topic.addSubscription(new LambdaSubscription(worker, { deadLetterQueue: deadLetters }));
     acknowledgeMailFeedback(topic);
+    acknowledgeNist(topic, "topic");
   }
 }

@@ -7,6 +7,7 @@ import {
   ObjectOwnership,
 } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
+import { acknowledgeNist } from "../nist-acknowledgements.ts";
 import { asBucket } from "./as-bucket.ts";
 
 export interface PrivateBucketProps
@@ -36,5 +37,7 @@ export class PrivateBucket extends Bucket {
         serverAccessLogsPrefix: `${accessLogs.prefix}/`,
       }),
     });
+    acknowledgeNist(this, "bucket");
+    if (props.versioned !== true) acknowledgeNist(this, "rebuiltBucket");
   }
 }

@@ -9,6 +9,7 @@ import type { Construct } from "constructs";
 import type { Names } from "../../config/names.ts";
 import type { StageSettings } from "../../config/stages.ts";
 import { acknowledgeTopic } from "../acknowledgements.ts";
+import { acknowledgeNist } from "../nist-acknowledgements.ts";
 import { type AlarmRow, alarmRows, type Watched } from "../observability/alarm-rows.ts";
 import { addDashboard } from "../observability/dashboard.ts";
 
@@ -41,6 +42,7 @@ export class ObservabilityStack extends Stack {
     );
     if (alarmEmail !== undefined) topic.addSubscription(new EmailSubscription(alarmEmail));
     acknowledgeTopic(topic);
+    acknowledgeNist(topic, "topic");
     return topic;
   }
 
