@@ -1,0 +1,77 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { OperationProblem } from "./problem.ts";
+
+export const usage = `health --url U
+  Asks a deployed stage for its page, for the API behind the same address, and for a file of the page; tries for a
+  minute, since CloudFront may take a moment. Needs no credentials. Fails with what is wrong.`;
+
+interface Check {
+  readonly path: string;
+  readonly what: string;
+  readonly isRight: (answer: Response, text: string) => boolean;
+}
+
+const isJson = (answer: Response): boolean =>
+  answer.headers.get("content-type")?.startsWith("application/json") === true;
+
+/** The page, its script, and a function with the table behind it. */
+const checks = (script: string): Check[] => [
+  {
+    path: "/",
+    what: "the page",
+    isRight: (answer, text) => answer.status === 200 && text.includes('<div id="root">'),
+  },
+  {
+    path: script,
+    what: "the page's script",
+    isRight: (answer) => answer.status === 200 && /javascript/.test(answer.headers.get("content-type") ?? ""),
+  },
+  {
+    path: "/api/openapi.json",
+    what: "the description of the API",
+    isRight: (answer) => answer.status === 200 && isJson(answer),
+  },
+  {
+    path: "/api/user",
+    what: "the API's refusal of a caller who is signed out",
+    isRight: (answer) => answer.status === 401 && isJson(answer),
+  },
+];
+
+/** @returns what is wrong; undefined when the answer is as it should be */
+const problemOf = async (origin: string, { path, what, isRight }: Check): Promise<string | undefined> => {
+  try {
+    const answer = await fetch(new URL(path, origin), { signal: AbortSignal.timeout(10_000) });
+    const text = await answer.text();
+    return isRight(answer, text) ? undefined : `${path} should be ${what}, but answered ${answer.status}`;
+  } catch (error) {
+    return `${path} did not answer: ${error instanceof Error ? error.message : String(error)}`;
+  }
+};
+
+const scriptOf = async (origin: string): Promise<string> => {
+  const page = await fetch(origin, { signal: AbortSignal.timeout(10_000) }).then((answer) => answer.text());
+  return /<script[^>]+src="([^"]+)"/.exec(page)?.[1] ?? "/no-script-named-in-the-page";
+};
+
+const problems = async (origin: string): Promise<string[]> => {
+  const script = await scriptOf(origin).catch(() => "/no-page");
+  const found = await Promise.all(checks(script).map((check) => problemOf(origin, check)));
+  return found.filter((problem) => problem !== undefined);
+};
+
+const attempts = 7;
+
+/** @param pauseMs between attempts; ten seconds */
+export const run = async (args: string[], pauseMs = 10_000): Promise<string> => {
+  const { values } = parseArgs({ args, options: { url: { type: "string" } } });
+  if (!values.url || !URL.canParse(values.url))
+    throw new OperationProblem("Give the address of the stage: --url https://…");
+  for (let attempt = 1; ; attempt += 1) {
+    const found = await problems(values.url);
+    if (found.length === 0) return `${values.url} is well: page, script and API answer.`;
+    if (attempt === attempts) throw new OperationProblem(`${values.url} is not well.\n${found.join("\n")}`);
+    await pause(pauseMs);
+  }
+};
