@@ -16,6 +16,8 @@ const reasons = {
       "Reserved copies are a setting (reservedLogin, reservedImports): a new account has ten for all its functions, and reserving any of them is refused there.",
     LambdaDLQ:
       "An endpoint's caller gets its failure. A worker's failures go to the queue of failures, by its on-failure destination.",
+  },
+  role: {
     IAMNoInlinePolicy:
       "The policy belongs to this one role and is made and removed with it. A managed policy could be attached elsewhere.",
   },

@@ -156,6 +156,7 @@ describe("the operator's list", () => {
     const second = await list({ search: "Listed", limit: 2, cursor });
     expect(second.items.map(({ name }) => name)).toEqual(["Listed gamma"]);
     expect(second).toMatchObject({ offset: 2, nextCursor: null });
+    expect(await list({ search: "Listed", limit: 3 })).toMatchObject({ total: 3, nextCursor: null });
     await superAdmin.refused.listCompanies(400, { query: { search: "Other", cursor } });
   });
 

@@ -93,7 +93,8 @@ export class BundledFunction extends Construct {
       // The functions write JSON lines themselves; Lambda's own form would wrap them once more.
       loggingFormat: LoggingFormat.TEXT,
     });
-    acknowledgeNist(this, "function");
+    acknowledgeNist(this.lambda, "function");
+    acknowledgeNist(this.role, "role");
   }
 }
 
