@@ -1,6 +1,7 @@
 import * as createSuperAdmin from "./operations/create-super-admin.ts";
 import * as doctor from "./operations/doctor.ts";
 import * as exportData from "./operations/export.ts";
+import * as health from "./operations/health.ts";
 import * as listCompanies from "./operations/list-companies.ts";
 import { OperationProblem } from "./operations/problem.ts";
 import * as resendMails from "./operations/resend-mails.ts";
@@ -18,6 +19,7 @@ const operations: Readonly<Record<string, Operation>> = {
   doctor,
   "seed-titles": seedTitles,
   "list-companies": listCompanies,
+  health,
   export: exportData,
   restore,
   "resend-mails": resendMails,
