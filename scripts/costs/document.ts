@@ -29,7 +29,7 @@ const idleLines = (parts: StageParts): Line[] => {
   return [
     {
       what: "Secrets Manager",
-      arithmetic: `${parts.secrets} × ${money(prices.secretMonth)}`,
+      arithmetic: `${parts.secrets} × ${money(prices.secretMonth)}; twice as many once they were rotated`,
       usd: parts.secrets * prices.secretMonth,
     },
     {
