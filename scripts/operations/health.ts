@@ -1,10 +1,14 @@
+import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import * as z from "zod";
 import { OperationProblem } from "./problem.ts";
 
-export const usage = `health --url U
+export const usage = `health (--url U | --stage S)
   Asks a deployed stage for its page, for the API behind the same address, and for a file of the page; tries for a
-  minute, since CloudFront may take a moment. Needs no credentials. Fails with what is wrong.`;
+  minute, since CloudFront may take a moment. Needs no credentials. Fails with what is wrong. Without an address it
+  takes the one of the stage's last deployment from this folder.`;
 
 interface Check {
   readonly path: string;
@@ -63,15 +67,31 @@ const problems = async (origin: string): Promise<string[]> => {
 
 const attempts = 7;
 
+const Outputs = z.record(z.string(), z.record(z.string(), z.string()));
+
+/** The address that `npm run deploy` noted. @throws an OperationProblem when it noted none */
+const deployedUrl = (stage: string): string => {
+  const file = fileURLToPath(new URL(`../../.build/outputs-${stage}.json`, import.meta.url));
+  const outputs = existsSync(file)
+    ? Object.values(Outputs.parse(JSON.parse(readFileSync(file, "utf8"))))
+    : [];
+  const url = outputs.map(({ Url }) => Url).find((each) => each !== undefined);
+  if (url === undefined)
+    throw new OperationProblem(
+      `${stage} was not deployed from this folder. Give its address: --url https://…`,
+    );
+  return url;
+};
+
 /** @param pauseMs between attempts; ten seconds */
 export const run = async (args: string[], pauseMs = 10_000): Promise<string> => {
-  const { values } = parseArgs({ args, options: { url: { type: "string" } } });
-  if (!values.url || !URL.canParse(values.url))
-    throw new OperationProblem("Give the address of the stage: --url https://…");
+  const { values } = parseArgs({ args, options: { url: { type: "string" }, stage: { type: "string" } } });
+  const url = values.url ?? (values.stage === undefined ? "" : deployedUrl(values.stage));
+  if (!URL.canParse(url)) throw new OperationProblem("Give the address of the stage: --url https://…");
   for (let attempt = 1; ; attempt += 1) {
-    const found = await problems(values.url);
-    if (found.length === 0) return `${values.url} is well: page, script and API answer.`;
-    if (attempt === attempts) throw new OperationProblem(`${values.url} is not well.\n${found.join("\n")}`);
+    const found = await problems(url);
+    if (found.length === 0) return `${url} is well: page, script and API answer.`;
+    if (attempt === attempts) throw new OperationProblem(`${url} is not well.\n${found.join("\n")}`);
     await pause(pauseMs);
   }
 };

@@ -7,5 +7,6 @@ it("calls the running product well, and says what is wrong with an address that 
   // Another server of the same product: it has mails, and neither page nor API.
   await expect(run(["--url", inject("stack").mailUrl], 1)).rejects.toThrow(/\/api\/user should be the API/);
   await expect(run(["--url", "http://127.0.0.1:1"], 1)).rejects.toThrow(/\/ did not answer/);
+  await expect(run(["--stage", "never-deployed"], 1)).rejects.toThrow("was not deployed from this folder");
   await expect(run([], 1)).rejects.toThrow("Give the address of the stage");
 });
