@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { SESClient, VerifyDomainIdentityCommand } from "@aws-sdk/client-ses";
 import { findOrInstallBrowser } from "./checks/browser.ts";
 import { freePort } from "./checks/product.ts";
 import { runTests, type TestRun } from "./checks/vitest-run.ts";
@@ -45,6 +46,15 @@ const pointAt = (endpoint: string): void => {
   });
 };
 
+const mailDomain = "subpart.example.org";
+
+/** What an operator does before the first deployment (docs/operations.md): the emulator refuses other senders, too. */
+const verifySender = async (): Promise<void> => {
+  const client = new SESClient({});
+  await client.send(new VerifyDomainIdentityCommand({ Domain: mailDomain }));
+  client.destroy();
+};
+
 const operator = demoData().superAdmin;
 const accounts = demoAccounts(demoData()).map((account) =>
   account.email === operator.email ? { ...account, password } : account,
@@ -53,8 +63,15 @@ const accounts = demoAccounts(demoData()).map((account) =>
 const rehearse = async ({ endpoint }: Emulator): Promise<TestRun> => {
   pointAt(endpoint);
   await timed("bootstrapped", "cdk", ["bootstrap", "aws://000000000000/us-east-1", "--app", ""]);
-  const mailFrom = "Subpart <no-reply@subpart.example.org>";
-  await timed("deployed", "node", ["scripts/deploy.ts", "--stage", "dev", "--mail-from", mailFrom, "--yes"]);
+  await verifySender();
+  await timed("deployed", "node", [
+    "scripts/deploy.ts",
+    "--stage",
+    "dev",
+    "--mail-from",
+    `Subpart <no-reply@${mailDomain}>`,
+    "--yes",
+  ]);
   await timed("created the super administrator", "node", [
     ...["scripts/ops.ts", "create-super-admin", "--stage", "dev", "--email", operator.email],
     ...["--first-name", operator.firstName, "--last-name", operator.lastName],
