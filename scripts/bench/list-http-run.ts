@@ -32,9 +32,6 @@ export class FunctionTimes {
   }
 }
 
-/** A turn of the event loop after long work: it lets go of connections that the API closed in the meantime. */
-export const nextTurn = (): Promise<void> => pause(1);
-
 export interface Run {
   readonly wallMs: readonly number[];
   /** Bytes of the largest answer. */
@@ -70,3 +67,7 @@ export const runAll = async <T>(
     cpuMs: (cpuMs() - cpuBefore) / requests.length,
   };
 };
+
+export const percentile = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ??
+  Number.NaN;
