@@ -182,7 +182,8 @@ describe("a file that is refused", () => {
       await uploadedObjects.remove(body.attachedFilePath);
       await uploadedObjects.store(body.attachedFilePath, aPdf("Another."), "application/pdf");
     });
-    const problem = await operator.refused.createSectionMetadata(409, { body });
+    // The copy is noted before it is made.
+    const problem = await operator.refused.createSectionMetadata(409, { body }, { writes: true });
     expect(problem.message).toBe("The file changed while it was being checked. Upload it again.");
     const [leftover] = (await sectionLeftovers.list()).filter(({ kind }) => kind === "file");
     if (!leftover) throw new Error("Nothing was noted");

@@ -42,8 +42,8 @@ const upload = async ({ name, bytes }: { name: string; bytes: Buffer }): Promise
   const { uploadURL, objectKey, headers } = await (
     await calls.post("/api/objects/upload", { data: file })
   ).json();
-  const put = await fetch(uploadURL, { method: "PUT", headers, body: new Uint8Array(bytes) });
-  expect(put.status).toBe(200);
+  const put = await calls.put(uploadURL, { headers, data: bytes });
+  expect(put.status()).toBe(200);
   const answer = await calls.post("/api/policies", { data: { objectKey, originalName: name } });
   expect(answer.status(), await answer.text()).toBe(201);
   return (await answer.json()).id;

@@ -60,7 +60,7 @@ describe("the search in the top bar", () => {
     // Another journey may be importing rules at this very moment: there can only be more.
     const shown = async () =>
       Number(/\((\d+) rules\)/.exec((await page.locator("main").textContent()) ?? "")?.[1]);
-    await expect.poll(shown).toBeGreaterThanOrEqual(Number(total));
+    await expect.poll(shown, { timeout: 30_000 }).toBeGreaterThanOrEqual(Number(total));
   });
 
   it.each([

@@ -12,6 +12,9 @@ const Mails = z.array(
 );
 export type SentMail = z.infer<typeof Mails>[number];
 
+/** Whether the outbox keeps what is attached; that of the rehearsed cloud does not. */
+export const keepsAttachments = (): boolean => inject("stack").proxy === undefined;
+
 /** The mails that reached an address, newest first, once `isThere` holds for one of them; none after ten seconds. */
 export const mailsTo = async (
   address: string,
