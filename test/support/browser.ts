@@ -116,6 +116,15 @@ export const signInByCall = async (
 
 /** Fails when axe finds something serious or critical on the screen as it is now. */
 export const expectAccessible = async (page: Page, what: string): Promise<void> => {
+  // What fades in has too little contrast on its way.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== "running" || effect?.getComputedTiming().endTime === Infinity,
+      ),
+  );
   const builder = new AxeBuilder({ page })
     // Describing each of thousands of places that are fine takes longer than finding those that are not.
     .options({ resultTypes: ["violations"] })
