@@ -19,16 +19,18 @@ export interface Emulator {
   stop(): Promise<void>;
 }
 
-/** The first interpreter that is new enough. @throws NoPython */
+/** The first interpreter that is new enough and can make environments. @throws NoPython */
 const findPython = (): string => {
   for (const name of ["python3", "python"]) {
-    const { stdout } = spawnSync(name, ["-c", "import sys; print(*sys.version_info[:2])"], {
+    const { stdout } = spawnSync(name, ["-c", "import sys, ensurepip, venv; print(*sys.version_info[:2])"], {
       encoding: "utf8",
     });
     const [major, minor] = (stdout ?? "").trim().split(" ").map(Number);
     if (major === 3 && minor !== undefined && minor >= oldestPython) return name;
   }
-  throw new NoPython(`Python 3.${oldestPython} or newer is not installed, and the emulator needs it.`);
+  throw new NoPython(
+    `Python 3.${oldestPython} or newer, with its venv module, is not installed, and the emulator needs it.`,
+  );
 };
 
 const mustRun = (command: string, args: readonly string[]): void => {
