@@ -5,6 +5,7 @@ import {
   expectAccessible,
   newPerson,
   type Person,
+  shownShortly,
   signInByCall,
   widths,
 } from "../support/browser.ts";
@@ -172,7 +173,7 @@ describe("the System tab", () => {
     await page.getByText("Company Deactivated").waitFor();
 
     // Awaited before the click: the toast is there for half a second only.
-    const toast = joan.page.getByText("You are logged out. Logging in again...").waitFor();
+    const toast = shownShortly(joan.page, "You are logged out. Logging in again...");
     await Promise.all([toast, joan.page.getByRole("link", { name: "Team" }).first().click()]);
     await joan.page.waitForURL("/auth");
     await joan.page.getByRole("tab", { name: "Login" }).click();

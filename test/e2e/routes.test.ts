@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { accountOf, newPerson, signIn } from "../support/browser.ts";
+import { accountOf, newPerson, shownShortly, signIn } from "../support/browser.ts";
 
 /* The route table by session state, in a real browser. */
 const opened = async (role?: string): Promise<Page> => {
@@ -60,7 +60,7 @@ describe("routes by session state", () => {
     await page.waitForLoadState("networkidle");
     await context.clearCookies();
     // Awaited before the click: the toast is there for half a second only.
-    const toast = page.getByText("You are logged out. Logging in again...").waitFor();
+    const toast = shownShortly(page, "You are logged out. Logging in again...");
     await Promise.all([toast, page.getByRole("link", { name: "Assignments" }).first().click()]);
     await page.waitForURL("/auth");
   });

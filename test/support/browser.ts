@@ -114,6 +114,27 @@ export const signInByCall = async (
   expect(answer.status(), await answer.text()).toBe(200);
 };
 
+/**
+ * Ends once the page shows `text`, however shortly: it is told of each change of the page, where `waitFor` looks from
+ * frame to frame, and a busy machine draws few.
+ */
+export const shownShortly = (page: Page, text: string): Promise<void> =>
+  page.evaluate(
+    (awaited) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (!document.body.textContent?.includes(awaited)) return;
+          observer.disconnect();
+          resolve();
+        };
+        const observer = new MutationObserver(look);
+        observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+      }),
+    text,
+  );
+
+const modal = "[aria-modal=true]";
+
 /** Fails when axe finds something serious or critical on the screen as it is now. */
 export const expectAccessible = async (page: Page, what: string): Promise<void> => {
   // What fades in has too little contrast on its way.
@@ -129,11 +150,16 @@ export const expectAccessible = async (page: Page, what: string): Promise<void> 
     // Describing each of thousands of places that are fine takes longer than finding those that are not.
     .options({ resultTypes: ["violations"] })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]);
+  // What lies behind a modal dialog is dimmed and out of reach.
+  if ((await page.locator(modal).count()) > 0) builder.include(modal);
   // Each look opens a second page to put the findings of frames together: only where there are frames.
   if (page.frames().length === 1) builder.setLegacyMode();
   const { violations } = await builder.analyze();
   const serious = violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(" ")} ${failureSummary}`).join(", ")}`,
+    );
   expect(serious, `axe on ${what}`).toEqual([]);
 };
