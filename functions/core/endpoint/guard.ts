@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import { isIPv6 } from "node:net";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { Contract } from "../../../shared/api/contract.ts";
@@ -6,22 +5,18 @@ import { can } from "../../../shared/permissions/can.ts";
 import type { Permission } from "../../../shared/permissions/permissions.ts";
 import { config } from "../config.ts";
 import { forbidden, unauthenticated } from "../problem.ts";
+import { sameText } from "../same-text.ts";
 import { table } from "../table/table.ts";
 import { readSessionCookie } from "./cookies.ts";
 import { companyKey, type SessionUser } from "./identity.ts";
-
-const same = (given: string, expected: string): boolean => {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
-};
 
 /** In the cloud only CloudFront may call: it proves itself with a secret header. */
 export const requireFrontDoor = (event: APIGatewayProxyEventV2): void => {
   const { ORIGIN_SECRET, ORIGIN_SECRET_OTHER } = config();
   if (!ORIGIN_SECRET) return;
   const given = event.headers["x-origin-secret"] ?? "";
-  if (same(given, ORIGIN_SECRET)) return;
-  if (!ORIGIN_SECRET_OTHER || !same(given, ORIGIN_SECRET_OTHER)) throw forbidden();
+  if (sameText(given, ORIGIN_SECRET)) return;
+  if (!ORIGIN_SECRET_OTHER || !sameText(given, ORIGIN_SECRET_OTHER)) throw forbidden();
 };
 
 /**

@@ -1,6 +1,7 @@
-import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from "node:crypto";
+import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
 import { config } from "../config.ts";
 import { invalid } from "../problem.ts";
+import { sameText } from "../same-text.ts";
 import { acceptedSecrets } from "../session-secrets.ts";
 
 const known = new Map<string, KeyObject>();
@@ -24,15 +25,10 @@ export const encodeCursor = (position: unknown, scope: string): string => {
   return `${body}.${sign(body, scope, config().SESSION_SECRET)}`;
 };
 
-const isSame = (signature: string, expected: string): boolean => {
-  const [given, ours] = [Buffer.from(signature), Buffer.from(expected)];
-  return given.length === ours.length && timingSafeEqual(given, ours);
-};
-
 /** The position in a valid cursor; anything else is 400. */
 export const decodeCursor = (cursor: string, scope: string): unknown => {
   const [body = "", signature = ""] = cursor.split(".");
-  const isOurs = acceptedSecrets().some((secret) => isSame(signature, sign(body, scope, secret)));
+  const isOurs = acceptedSecrets().some((secret) => sameText(signature, sign(body, scope, secret)));
   if (!isOurs) {
     throw invalid("This page link is no longer valid. Start again from the first page.", [
       { path: "query.cursor", message: "The cursor does not belong to this list." },
