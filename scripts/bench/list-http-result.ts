@@ -1,6 +1,6 @@
 import { formatCount } from "../../shared/words/count.ts";
-import { percentile, type Run } from "./list-http-run.ts";
-import { type Measurement, median } from "./measurement.ts";
+import type { Run } from "./list-http-run.ts";
+import { type Measurement, median, percentile } from "./measurement.ts";
 
 export interface ListHttpRound {
   readonly ours: Run;

@@ -67,7 +67,3 @@ export const runAll = async <T>(
     cpuMs: (cpuMs() - cpuBefore) / requests.length,
   };
 };
-
-export const percentile = (values: readonly number[], part: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ??
-  Number.NaN;

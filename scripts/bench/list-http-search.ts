@@ -2,9 +2,9 @@ import { searchEverywhere } from "../../shared/api/search.ts";
 import { randomNumbers } from "../random-numbers.ts";
 import { zipfWord } from "./list-data.ts";
 import { askApi } from "./list-http-requests.ts";
-import { type FunctionTimes, percentile, runAll } from "./list-http-run.ts";
+import { type FunctionTimes, runAll } from "./list-http-run.ts";
 import { benchTitle, type ListWorld } from "./list-http-world.ts";
-import { type Measurement, median } from "./measurement.ts";
+import { type Measurement, median, percentile } from "./measurement.ts";
 
 const rounds = 3;
 const slowMs = 25;

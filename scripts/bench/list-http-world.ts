@@ -11,32 +11,14 @@ import { startApp } from "../product/app.ts";
 import { ApiClient } from "../sample/api-client.ts";
 import { seedTitles } from "../sample/library.ts";
 import { cpuMsOf, inNewTable, startBenchCloud } from "./import-50mb-cloud.ts";
-import { benchOverlays, benchRules, benchTitles } from "./list-data.ts";
+import { benchOverlays, benchRules, benchTitles, rulesOfTitle } from "./list-data.ts";
 import { publishBenchTitle } from "./list-http-library.ts";
 
 /** Rules of each of the ten titles: 1,000,000 master rules in the installation. */
 const rulesPerTitle = 100_000;
-const partsPerTitle = 120;
 /** The one title the company selected: 100,000 company rules. */
 export const benchTitle = 21;
 const person = { email: "bench@example.com", password: "bench-password-2026" };
-
-/** The same 100,000 rules as those of one title. */
-const ofTitle = (rules: readonly MasterRule[], titleNumber: number): MasterRule[] =>
-  rules.map((rule, ordinal) => {
-    const partNo = String(100 + Math.floor((ordinal * partsPerTitle) / rules.length));
-    const section = `${partNo}.${rule.section.split(".")[1]}`;
-    const obligationId = `${section}-${ordinal}`;
-    return {
-      ...rule,
-      ...{ titleNumber, ordinal, partNo, section, obligationId },
-      partDescription: `Part ${partNo}`,
-      id: `${titleNumber}.${partNo}-${obligationId}`,
-      extractedRuleId: `${titleNumber}.${partNo}`,
-      sourceSection: `${titleNumber} CFR ${section}`,
-      sourceRegulation: `${titleNumber} CFR Part ${partNo}`,
-    };
-  });
 
 /** A company founded by one person, with the title and all its rules; one rule in twenty was touched. */
 const foundCompany = async (url: string, rules: readonly MasterRule[]) => {
@@ -80,8 +62,8 @@ export const inListWorld = async <T>(
     return await inNewTable(cloud.client, async () => {
       await seedTitles();
       const base = benchRules(rulesPerTitle);
-      for (const title of benchTitles) await publishBenchTitle(title, ofTitle(base, title));
-      const rules = ofTitle(base, benchTitle);
+      for (const title of benchTitles) await publishBenchTitle(title, rulesOfTitle(base, title));
+      const rules = rulesOfTitle(base, benchTitle);
       const uploadsOrigin = cloud.s3Endpoint;
       const app = await startApp({ port: 0, webRoot: undefined, uploadsOrigin, env: process.env, onLine });
       try {
