@@ -3,14 +3,13 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import { formatDifferences, fullDiff, ResourceImpact } from "@aws-cdk/cloudformation-diff";
-import { readTemplates, type Template } from "../infra/lib/template.ts";
+import { readTemplates, type Template, type Templates } from "../infra/lib/template.ts";
 
 /*
  * `npm run template-diff -- BEFORE AFTER`: what changed between two folders of synthesized templates, as Markdown for
  * a pull request: a line for each stack, what is replaced or destroyed by name, and the details folded away.
  */
 
-type Templates = ReadonlyMap<string, Template>;
 const empty: Template = { Resources: {} };
 
 /** GitHub takes 65,536 characters in a comment. */

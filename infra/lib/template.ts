@@ -17,6 +17,13 @@ export interface Template {
   >;
 }
 
+/** Templates of a stage, by the name of their stack. */
+export type Templates = ReadonlyMap<string, Template>;
+
+/** Whether a value of a template is one with fields: neither a list nor a scalar. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 /** The synthesised templates of a folder, by the name of their stack. */
 export const readTemplates = (folder: string): Map<string, Template> =>
   new Map(

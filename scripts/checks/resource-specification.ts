@@ -1,6 +1,5 @@
 import { loadAwsServiceSpec } from "@aws-cdk/aws-service-spec";
-import type { Template } from "../../infra/lib/template.ts";
-import type { Templates } from "./unsafe-changes.ts";
+import { isObject, type Template, type Templates } from "../../infra/lib/template.ts";
 
 type Specification = Awaited<ReturnType<typeof loadAwsServiceSpec>>;
 type ResourceOf = ReturnType<typeof findResource>;
@@ -16,9 +15,6 @@ const specification = (): Promise<Specification> => {
   database ??= loadAwsServiceSpec();
   return database;
 };
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A value that CloudFormation fills in: its type is known only then. */
 const isFilledIn = (value: unknown): boolean =>

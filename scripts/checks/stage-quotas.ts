@@ -1,5 +1,4 @@
-import type { Template, TemplateResource } from "../../infra/lib/template.ts";
-import type { Templates } from "./unsafe-changes.ts";
+import { isObject, type Template, type TemplateResource, type Templates } from "../../infra/lib/template.ts";
 
 /** Quotas of AWS that more money does not raise, or that a new account has. */
 export const quotas = {
@@ -26,9 +25,6 @@ const pseudoLengths: Readonly<Record<string, number>> = {
   "AWS::URLSuffix": 16,
   "AWS::NoValue": 0,
 };
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Characters of a value as JSON without white space, with what is filled in at its longest. */
 const lengthOf = (value: unknown): number => {

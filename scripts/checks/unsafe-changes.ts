@@ -1,8 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Template, TemplateResource } from "../../infra/lib/template.ts";
-
-/** Templates of a stage, by the name of their stack. */
-export type Templates = ReadonlyMap<string, Template>;
+import type { Template, TemplateResource, Templates } from "../../infra/lib/template.ts";
 
 /** What holds data, and the properties whose change makes CloudFormation put a new, empty one in its place. */
 export const replacingProperties: Readonly<Record<string, readonly string[]>> = {

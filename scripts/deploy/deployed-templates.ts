@@ -3,8 +3,7 @@ import {
   DescribeStacksCommand,
   GetTemplateCommand,
 } from "@aws-sdk/client-cloudformation";
-import type { Template } from "../../infra/lib/template.ts";
-import type { Templates } from "../checks/unsafe-changes.ts";
+import type { Template, Templates } from "../../infra/lib/template.ts";
 
 /** Stacks in these states hold nothing yet. */
 const empty: readonly (string | undefined)[] = ["REVIEW_IN_PROGRESS", "ROLLBACK_COMPLETE", "DELETE_COMPLETE"];
