@@ -1,17 +1,17 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { fileURLToPath } from "node:url";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SSMClient } from "@aws-sdk/client-ssm";
 import * as z from "zod";
-import { namesOf } from "../infra/config/names.ts";
 import { StageName, type StageSettings, stageSettings, unsetMailFrom } from "../infra/config/stages.ts";
 import { readTemplates } from "../infra/lib/template.ts";
 import { unsafeChanges } from "./checks/unsafe-changes.ts";
 import { type Arguments, readArguments, usage } from "./deploy/arguments.ts";
 import { deployedTemplates } from "./deploy/deployed-templates.ts";
+import { outputsFile, readOutputs } from "./deploy/outputs.ts";
 import { publishWeb } from "./deploy/publish-web.ts";
 import { requireUsableRegion } from "./deploy/region.ts";
 import { deploymentsOf } from "./deploy/secret-rotation.ts";
@@ -46,16 +46,6 @@ const run = (command: string, args: readonly string[]): void => {
     throw new Error(`${command} ${args[0] ?? ""} failed, so the steps after it were not run.`);
 };
 
-const Outputs = z.record(z.string(), z.record(z.string(), z.string()));
-
-/** The web stack's outputs after a deployment. */
-const readOutputs = (file: string, stage: StageSettings["stage"]): { url: string; bucket: string } => {
-  const outputs = Outputs.parse(JSON.parse(readFileSync(file, "utf8")))[namesOf(stage).stack("web")] ?? {};
-  const { Url, WebBucket } = outputs;
-  if (!Url || !WebBucket) throw new Error(`${file} does not name the web bucket. Deploy all stacks once.`);
-  return { url: Url, bucket: WebBucket };
-};
-
 /** The settings as CDK takes them. */
 const contextOf = (stage: string, given: Given): string[] =>
   Object.entries({ stage, ...given }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
@@ -76,7 +66,7 @@ const confirm = async (stage: string, yes: boolean): Promise<void> => {
  * @returns their folder
  * @throws where deploying them would lose data, or break off in the middle
  */
-const safeTemplates = async (stage: StageSettings["stage"], given: Given): Promise<string> => {
+const safeTemplates = async (stage: StageName, given: Given): Promise<string> => {
   const templates = join(root, ".build", `templates-${stage}`);
   rmSync(templates, { recursive: true, force: true });
   run("cdk", ["synth", "--quiet", "--output", templates, ...contextOf(stage, given)]);
@@ -86,14 +76,14 @@ const safeTemplates = async (stage: StageSettings["stage"], given: Given): Promi
   return templates;
 };
 
-const deployStacks = (templates: string, yes: boolean, outputsFile: string): void =>
+const deployStacks = (stage: StageName, templates: string, yes: boolean): void =>
   run("cdk", [
     "deploy",
     "--all",
     "--app",
     templates,
     "--outputs-file",
-    outputsFile,
+    outputsFile(stage),
     // With several stacks at once there is no prompt.
     ...(yes ? ["--require-approval", "never", "--concurrency", "4"] : []),
   ]);
@@ -123,18 +113,20 @@ const deploy = async (): Promise<void> => {
   }
   if (!isFirst && changes.length > 0) await confirm(stage, wanted.yes);
   run("vite", ["build", "--logLevel", "warn"]);
-  const outputsFile = join(root, ".build", `outputs-${stage}.json`);
   mkdirSync(join(root, ".build"), { recursive: true });
   for (const each of deployments) {
     const templates = await safeTemplates(stage, each);
     await writeSettings(ssm, stage, each);
-    deployStacks(templates, wanted.yes, outputsFile);
+    deployStacks(stage, templates, wanted.yes);
   }
-  await publish(stage, outputsFile);
+  await publish(stage);
 };
 
-const publish = async (stage: StageSettings["stage"], outputsFile: string): Promise<void> => {
-  const { url, bucket } = readOutputs(outputsFile, stage);
+const publish = async (stage: StageName): Promise<void> => {
+  const outputs = readOutputs(stage);
+  if (!outputs)
+    throw new Error(`${outputsFile(stage)} does not name the web bucket. Deploy all stacks once.`);
+  const { url, bucket } = outputs;
   // The name ends in the region that was deployed to, whatever profile chose it.
   const region = /-\d{12}-([a-z0-9-]+)$/.exec(bucket)?.[1];
   if (region !== undefined) process.env.AWS_REGION = region;

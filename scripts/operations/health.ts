@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import * as z from "zod";
+import { StageName } from "../../infra/config/stages.ts";
+import { readOutputs } from "../deploy/outputs.ts";
 import { OperationProblem } from "./problem.ts";
 
 export const usage = `health (--url U | --stage S)
@@ -67,20 +66,15 @@ const problems = async (origin: string): Promise<string[]> => {
 
 const attempts = 7;
 
-const Outputs = z.record(z.string(), z.record(z.string(), z.string()));
-
 /** The address that `npm run deploy` noted. @throws an OperationProblem when it noted none */
-const deployedUrl = (stage: string): string => {
-  const file = fileURLToPath(new URL(`../../.build/outputs-${stage}.json`, import.meta.url));
-  const outputs = existsSync(file)
-    ? Object.values(Outputs.parse(JSON.parse(readFileSync(file, "utf8"))))
-    : [];
-  const url = outputs.map(({ Url }) => Url).find((each) => each !== undefined);
-  if (url === undefined)
+const deployedUrl = (named: string): string => {
+  const stage = StageName.safeParse(named).data;
+  const outputs = stage && readOutputs(stage);
+  if (!outputs)
     throw new OperationProblem(
-      `${stage} was not deployed from this folder. Give its address: --url https://…`,
+      `${named} was not deployed from this folder. Give its address: --url https://…`,
     );
-  return url;
+  return outputs.url;
 };
 
 /** @param pauseMs between attempts; ten seconds */
