@@ -13,6 +13,11 @@ interface Line {
 const number = (value: number, digits = 0): string =>
   value.toLocaleString("en-US", { maximumFractionDigits: digits });
 const money = (usd: number): string => usd.toFixed(2);
+/** A price of very little, as it is published: at least two decimals. */
+const per = (usd: number): string =>
+  usd.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+const perMillion = (usd: number): string => `${per(usd * 1e6)} per million`;
+const perThousand = (usd: number): string => `${per(usd * 1e3)} per thousand`;
 const paid = (used: number, freeOf: number): number => Math.max(0, used - freeOf);
 
 const minutesPerMonth = 30 * 1_440;
@@ -62,7 +67,7 @@ const idleLines = (parts: StageParts): Line[] => {
     },
     {
       what: "Lists of the bucket of snapshots",
-      arithmetic: `${number(lists)} × 0.005 per thousand`,
+      arithmetic: `${number(lists)} × ${perThousand(prices.bucketList)}`,
       usd: lists * prices.bucketList,
     },
     {
@@ -94,12 +99,12 @@ const usageLines = (): Line[] => {
   return [
     {
       what: "HTTP API",
-      arithmetic: `${number(calls)} × 1.00 per million`,
+      arithmetic: `${number(calls)} × ${perMillion(prices.httpApiRequest)}`,
       usd: calls * prices.httpApiRequest,
     },
     {
       what: "Lambda requests",
-      arithmetic: `${number(calls)} × 0.20 per million`,
+      arithmetic: `${number(calls)} × ${perMillion(prices.lambdaRequest)}`,
       usd: calls * prices.lambdaRequest,
       usdWithFree: paid(calls, free.lambdaRequests) * prices.lambdaRequest,
     },
@@ -117,12 +122,12 @@ const usageLines = (): Line[] => {
     },
     {
       what: "Table reads",
-      arithmetic: `${number(reads)} units × 0.125 per million`,
+      arithmetic: `${number(reads)} units × ${perMillion(prices.tableReadUnit)}`,
       usd: reads * prices.tableReadUnit,
     },
     {
       what: "Table writes",
-      arithmetic: `${number(writes)} units × 0.625 per million`,
+      arithmetic: `${number(writes)} units × ${perMillion(prices.tableWriteUnit)}`,
       usd: writes * prices.tableWriteUnit,
     },
     {
@@ -131,7 +136,7 @@ const usageLines = (): Line[] => {
       usd: logGb * prices.logGb,
       usdWithFree: paid(logGb, free.logGb) * prices.logGb,
     },
-    { what: "Mails", arithmetic: `${number(mails)} × 0.10 per thousand`, usd: mails * prices.mail },
+    { what: "Mails", arithmetic: `${number(mails)} × ${perThousand(prices.mail)}`, usd: mails * prices.mail },
     { what: "CloudFront", arithmetic: "within its free tier, which never ends", usd: 0 },
   ];
 };
@@ -171,5 +176,5 @@ Assumed: ${measured.sessionsPerPerson} sessions of ${measured.callsPerSession} c
 
 ${table(usageLines())}
 
-An import of 43,000 rules costs about one cent: ${number(measured.importWriteUnits)} write units × 0.625 per million.
+An import of 43,000 rules costs about one cent: ${number(measured.importWriteUnits)} write units × ${perMillion(prices.tableWriteUnit)}.
 `;
