@@ -25,5 +25,12 @@ export default {
   ],
   project: ["{functions,shared,web,infra,scripts,test}/**/*.{ts,tsx,mjs}"],
   ignoreBinaries: ["ffmpeg", "java", "mvn", "openssl"],
-  ignoreDependencies: ["@biomejs/biome", "dependency-cruiser", "@swc/core", "@stryker-mutator/vitest-runner"],
+  // The font packages are named by style sheets.
+  ignoreDependencies: [
+    "@fontsource-variable/.+",
+    "@biomejs/biome",
+    "dependency-cruiser",
+    "@swc/core",
+    "@stryker-mutator/vitest-runner",
+  ],
 };

@@ -46,9 +46,12 @@ const pairs: [string, string, number][] = [
   ["fg-muted", "accent-subtle", 4.5],
   ["accent-contrast", "accent-solid-hover", 4.5],
   // What shows where a control is, or that it has the focus (WCAG 1.4.11).
-  ...surfaces.flatMap((surface): [string, string, number][] => [
-    ["border-control", surface, 3],
-    ["focus", surface, 3],
+  ...surfaces.map((surface): [string, string, number] => ["focus", surface, 3]),
+  // No field stands on what is sunken.
+  ...["canvas", "surface", "hover"].map((surface): [string, string, number] => [
+    "border-control",
+    surface,
+    3,
   ]),
 ];
 

@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { openRemembered } from "./app/preload.ts";
+import "./ui/theme/fonts.css";
 import "./ui/theme/tokens.css";
 import "./ui/theme/base.css";
 
