@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import * as z from "zod";
+import type { StageName } from "../../infra/config/stages.ts";
 import { readTemplates, type TemplateResource } from "../../infra/lib/template.ts";
 
 /** What CloudFront and the gateway know of a deployed stage. */
@@ -159,13 +160,16 @@ const resourceOf = (
 export const readStage = async (
   endpoint: string,
   templates: string,
-  stage = "dev",
+  stage: StageName,
 ): Promise<DeployedStage> => {
-  const distribution = await ask(endpoint, "cloudfront", "/2020-05-31/distribution");
+  const webBucket = `subpart-${stage}-web-${account}-${region}`;
+  const distributions = await ask(endpoint, "cloudfront", "/2020-05-31/distribution");
+  const distribution =
+    distributions.split("<DistributionSummary>").find((each) => each.includes(webBucket)) ?? "";
   const hosts = elements(distribution, "DomainName");
   const apiId = hosts.find((host) => host.includes(".execute-api."))?.split(".")[0];
   const host = elements(distribution, "CNAME")[0] ?? hosts.find((name) => name.endsWith(".cloudfront.net"));
-  if (host === undefined || apiId === undefined) throw new Error("The stage has no distribution.");
+  if (host === undefined || apiId === undefined) throw new Error(`The stage ${stage} has no distribution.`);
   const names = elements(distribution, "HeaderName");
   const values = elements(distribution, "HeaderValue");
   const web = readTemplates(join(templates)).get(`subpart-${stage}-web`)?.Resources ?? {};
@@ -176,7 +180,7 @@ export const readStage = async (
   const uploadsBucket = `subpart-${stage}-uploads-${account}-${region}`;
   return {
     host,
-    webBucket: `subpart-${stage}-web-${account}-${region}`,
+    webBucket,
     uploadsBucket,
     uploadsHost: `${uploadsBucket}.s3.${region}.amazonaws.com`,
     originHeaders: Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""])),

@@ -1,0 +1,99 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { SESClient, VerifyDomainIdentityCommand } from "@aws-sdk/client-ses";
+import type { StageName } from "../../infra/config/stages.ts";
+import { freePort } from "../checks/product.ts";
+import { projectRoot } from "../project-root.ts";
+import { demoAccounts, demoData } from "../sample/demo-data.ts";
+import { ownCertificate } from "./certificate.ts";
+import { readStage } from "./deployed-stage.ts";
+import { type Emulator, startEmulator } from "./emulator.ts";
+import { type Front, startFront } from "./front.ts";
+import { timed } from "./timed-step.ts";
+
+/** Where the emulator is installed and a rehearsal keeps its files. */
+export const cloudFolder = join(projectRoot, ".build/cloud");
+
+const password = "seven calm harbors at dawn";
+const operator = demoData().superAdmin;
+/** People of the sample data, the operator with the password of the rehearsal. */
+export const accounts = demoAccounts(demoData()).map((account) =>
+  account.email === operator.email ? { ...account, password } : account,
+);
+
+const mailDomain = "subpart.example.org";
+
+/** Everything that is started from here on speaks to the emulator; the product itself does not know it. */
+const pointAt = (endpoint: string): void => {
+  delete process.env.AWS_PROFILE;
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL: endpoint,
+    AWS_ACCESS_KEY_ID: "test",
+    AWS_SECRET_ACCESS_KEY: "test",
+    AWS_REGION: "us-east-1",
+    AWS_DEFAULT_REGION: "us-east-1",
+    CDK_APP: "node scripts/cloud/rehearsal-app.ts",
+    SUPER_ADMIN_PASSWORD: password,
+  });
+};
+
+/** What an operator does before the first deployment (docs/operations.md): the emulator refuses other senders, too. */
+const verifySender = async (): Promise<void> => {
+  const client = new SESClient({});
+  await client.send(new VerifyDomainIdentityCommand({ Domain: mailDomain }));
+  client.destroy();
+};
+
+/**
+ * An account of the emulator that is ready for a first deployment: bootstrapped, with a verified sender. This process
+ * and those it starts work in it. `CLOUD_ENDPOINT` names a running emulator; without it MiniStack is installed and
+ * started.
+ * @throws NoPython
+ */
+export const openAccount = async (): Promise<Emulator> => {
+  mkdirSync(cloudFolder, { recursive: true });
+  const { CLOUD_ENDPOINT } = process.env;
+  const emulator = CLOUD_ENDPOINT
+    ? { endpoint: CLOUD_ENDPOINT, stop: async () => undefined }
+    : await startEmulator(cloudFolder, await freePort());
+  try {
+    pointAt(emulator.endpoint);
+    await timed("bootstrapped", "cdk", ["bootstrap", "aws://000000000000/us-east-1", "--app", ""]);
+    await verifySender();
+    return emulator;
+  } catch (error) {
+    await emulator.stop();
+    throw error;
+  }
+};
+
+/** The sender, which the first deployment of a stage must name. */
+export const sender = ["--mail-from", `Subpart <no-reply@${mailDomain}>`] as const;
+
+/** Deploys a stage by `npm run deploy`. @param options such as `sender` @returns seconds @throws when it fails */
+export const deployStage = (what: string, stage: StageName, options: readonly string[]): Promise<number> =>
+  timed(what, "node", ["scripts/deploy.ts", "--stage", stage, "--yes", ...options]);
+
+/** Creates the operator of a deployed stage by `npm run ops`; `accounts` holds the password. */
+export const createOperator = (stage: StageName): Promise<number> =>
+  timed("created the super administrator", "node", [
+    ...["scripts/ops.ts", "create-super-admin", "--stage", stage, "--email", operator.email],
+    ...["--first-name", operator.firstName, "--last-name", operator.lastName],
+  ]);
+
+export interface OpenStage extends Front {
+  /** Address of its pages, such as `https://….cloudfront.net`. */
+  readonly origin: string;
+}
+
+/** Puts the stand-in for CloudFront before a deployed stage. */
+export const openStage = async (endpoint: string, name: StageName): Promise<OpenStage> => {
+  const templates = join(projectRoot, `.build/templates-${name}`);
+  const stage = await readStage(endpoint, templates, name);
+  const front = await startFront(stage, endpoint, ownCertificate(cloudFolder));
+  return { ...front, origin: `https://${stage.host}` };
+};
+
+/** Puts the sample regulation and company into a stage, through its API. */
+export const loadSampleCompany = (stage: StageName, { url, origin }: OpenStage): Promise<number> =>
+  timed("loaded the sample company", "node", ["scripts/cloud/sample-company.ts", stage, url, origin]);
