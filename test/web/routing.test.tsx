@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { getCurrentUser } from "../../shared/api/session.ts";
 import type { CurrentUser } from "../../shared/schemas/user.ts";
+import { countThatFit } from "../../web/src/app/main-tabs.tsx";
 import { currentUserCall } from "../../web/src/lib/session.ts";
+import { phone } from "../../web/src/lib/use-media.ts";
 import { aSuperAdmin, aTitle, aUser } from "../support/factories.ts";
 import { roleTexts } from "../support/read-screen.ts";
 import { openApp } from "../support/render-app.tsx";
@@ -120,15 +122,59 @@ describe("navigation", () => {
     ["company_admin", ["Dashboard", "Assignments", "Horizon Map", "Team"]],
     ["compliance_officer", ["Dashboard", "Assignments", "Horizon Map", "Team"]],
     ["member", ["Dashboard", "Assignments"]],
-  ] as const)("shows a %s the tabs %j", async (role, tabs) => {
-    expect(await tabsOf(aUser({ role }))).toEqual(tabs);
+  ] as const)("shows a %s the tabs %j, and then those of every role", async (role, tabs) => {
+    expect(await tabsOf(aUser({ role }))).toEqual([...tabs, "Regulations", "Policies", "Reports"]);
   });
 
-  test("the drawer holds every tab, for phones, where there are none", async () => {
+  test.each([
+    ["/", "Dashboard"],
+    ["/cfr-titles/21/parts", "Regulations"],
+    ["/rules/7?page=regulations", "Regulations"],
+    ["/rules/7?page=assignments", "Assignments"],
+    ["/policies", "Policies"],
+    ["/reports", "Reports"],
+  ])("at %s marks %s alone", async (path, label) => {
+    openApp({ path, as: aUser(), routes });
+    await screen.findByRole("button", { name: /User menu/ });
+    const main = within(screen.getByRole("navigation", { name: "Main" }));
+    expect(main.getAllByRole("link", { current: "page" }).map((link) => link.textContent)).toEqual([label]);
+  });
+
+  test.each([
+    [1_000, 5],
+    [500, 5],
+    [499, 4],
+    [388, 3],
+    [120, 0],
+  ])("in %s pixels %s tabs of 100 fit whole beside the menu of the others", (room, count) => {
+    expect(countThatFit([100, 100, 100, 100, 100], room)).toBe(count);
+  });
+
+  test("a phone has a bar at the thumb, whose last button opens the drawer", async () => {
+    vi.spyOn(window, "matchMedia").mockImplementation((media) =>
+      Object.assign(new EventTarget(), {
+        matches: media === phone,
+        media,
+        onchange: null,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      }),
+    );
+    const { user } = openApp({ as: aUser({ role: "member" }), routes });
+    await screen.findByRole("button", { name: /User menu/ });
+    const bar = screen.getByRole("navigation", { name: "Main" });
+    expect(roleTexts(bar, "link")).toBe("Dashboard | Assignments | Regulations | Policies");
+    await user.click(within(bar).getByRole("button", { name: "More" }));
+    await screen.findByRole("navigation", { name: "Side" });
+  });
+
+  test("the drawer holds every place", async () => {
     const { user } = openApp({ as: aUser({ role: "compliance_officer" }), routes });
     await user.click(await screen.findByRole("button", { name: "Open navigation" }));
     const drawer = await screen.findByRole("navigation", { name: "Side" });
-    expect(roleTexts(drawer, "link")).toBe("Dashboard | Assignments | Horizon Map | Team | Reports");
+    expect(roleTexts(drawer, "link")).toBe(
+      "Dashboard | Assignments | Team | Reports | Horizon Map | Regulations | Policies",
+    );
   });
 
   test("the system's administrator sees what has no limit, where a page says why it is empty", async () => {
@@ -136,7 +182,7 @@ describe("navigation", () => {
     const { user } = openApp({ path: "/reports", as, routes });
     await user.click(await screen.findByRole("button", { name: "Open navigation" }));
     const drawer = await screen.findByRole("navigation", { name: "Side" });
-    expect(roleTexts(drawer, "link")).toBe("Dashboard | Assignments | Reports");
+    expect(roleTexts(drawer, "link")).toBe("Dashboard | Assignments | Reports | Regulations | Policies");
     for (const [name, heading] of [
       ["Assignments", "My Assignments"],
       ["Reports", "Reports"],

@@ -1,19 +1,23 @@
 import { CloseButton, Drawer, IconButton, Portal } from "@chakra-ui/react";
 import { Menu } from "lucide-react";
-import { useState } from "react";
-import { NavLink } from "react-router-dom";
 import { Logo } from "../ui/logo.tsx";
-import type { NavigationItem } from "./navigation.ts";
+import type { Place } from "./navigation.ts";
+import { PlaceLink } from "./place-link.tsx";
 import styles from "./shell.module.css";
 
-/** The side drawer: the way around on phones. */
-export const NavDrawer = ({ items }: { items: readonly NavigationItem[] }) => {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+interface NavDrawerProps {
+  places: readonly Place[];
+  isOpen: boolean;
+  onChange: (isOpen: boolean) => void;
+}
+
+/** The side drawer: every place there is. */
+export const NavDrawer = ({ places, isOpen, onChange }: NavDrawerProps) => {
+  const close = () => onChange(false);
   return (
     <Drawer.Root
       open={isOpen}
-      onOpenChange={({ open }) => setOpen(open)}
+      onOpenChange={({ open }) => onChange(open)}
       placement="start"
       lazyMount
       unmountOnExit
@@ -34,14 +38,11 @@ export const NavDrawer = ({ items }: { items: readonly NavigationItem[] }) => {
             </Drawer.Header>
             <Drawer.Body asChild>
               <nav aria-label="Side">
-                {items.map(({ to, label, icon: Icon, places }) => (
-                  // Where there are no tabs, what is a tab elsewhere must be here too.
-                  <div key={to} className={places.includes("drawer") ? undefined : styles.onPhones}>
-                    <NavLink to={to} end={to === "/"} className={styles.drawerLink ?? ""} onClick={close}>
-                      <Icon size={18} aria-hidden="true" />
-                      {label}
-                    </NavLink>
-                  </div>
+                {places.map((place) => (
+                  <PlaceLink key={place.to} place={place} className={styles.drawerLink} onClick={close}>
+                    <place.icon size={18} aria-hidden="true" />
+                    {place.label}
+                  </PlaceLink>
                 ))}
               </nav>
             </Drawer.Body>

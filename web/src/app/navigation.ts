@@ -1,40 +1,95 @@
-import { ClipboardCheck, FileText, LayoutDashboard, type LucideIcon, Radar, Users } from "lucide-react";
+import {
+  BookOpen,
+  ChartColumn,
+  ClipboardCheck,
+  Files,
+  LayoutDashboard,
+  type LucideIcon,
+  Radar,
+  Users,
+} from "lucide-react";
 import { isManager, type Role } from "../../../shared/schemas/roles.ts";
 import { type Audience, audienceScreens } from "./screens.tsx";
 
-export interface NavigationItem {
+/** A screen one goes to by name. */
+export interface Place {
   label: string;
   to: string;
   icon: LucideIcon;
   /** Shown to company_admin and compliance_officer alone. */
-  isForManagers: boolean;
-  places: readonly ("tabs" | "drawer")[];
+  isForManagers?: true;
+  /** Its screen, and those one reaches from there. */
+  covers: (path: string, search: URLSearchParams) => boolean;
 }
 
-/** The tabs of the top bar and of the drawer, in order. */
-const items: readonly NavigationItem[] = [
-  { label: "Dashboard", to: "/", icon: LayoutDashboard, isForManagers: false, places: ["tabs", "drawer"] },
-  {
-    label: "Assignments",
-    to: "/assignments",
-    icon: ClipboardCheck,
-    isForManagers: false,
-    places: ["tabs", "drawer"],
-  },
-  { label: "Horizon Map", to: "/horizon-mapping", icon: Radar, isForManagers: true, places: ["tabs"] },
-  { label: "Team", to: "/team-management", icon: Users, isForManagers: true, places: ["tabs", "drawer"] },
-  {
-    label: "Reports",
-    to: "/reports",
-    icon: FileText,
-    isForManagers: false,
-    places: ["drawer"],
-  },
-];
+const isRule = (path: string) => path.startsWith("/rules/");
+const comesFromAssignments = (search: URLSearchParams) => search.get("page") === "assignments";
 
-/** The entries that `role` may see and whose screen exists. */
-export const navigationFor = (role: Role): readonly NavigationItem[] => {
+const dashboard: Place = {
+  label: "Dashboard",
+  to: "/",
+  icon: LayoutDashboard,
+  covers: (path) => path === "/" || path.startsWith("/dashboard/"),
+};
+const assignments: Place = {
+  label: "Assignments",
+  to: "/assignments",
+  icon: ClipboardCheck,
+  covers: (path, search) => path === "/assignments" || (isRule(path) && comesFromAssignments(search)),
+};
+const horizonMap: Place = {
+  label: "Horizon Map",
+  to: "/horizon-mapping",
+  icon: Radar,
+  isForManagers: true,
+  covers: (path) => path === "/horizon-mapping",
+};
+const team: Place = {
+  label: "Team",
+  to: "/team-management",
+  icon: Users,
+  isForManagers: true,
+  covers: (path) => path === "/team-management",
+};
+const regulations: Place = {
+  label: "Regulations",
+  to: "/regulations",
+  icon: BookOpen,
+  covers: (path, search) =>
+    path === "/regulations" ||
+    path.startsWith("/cfr-titles") ||
+    (isRule(path) && !comesFromAssignments(search)),
+};
+const policies: Place = {
+  label: "Policies",
+  to: "/policies",
+  icon: Files,
+  covers: (path) => path === "/policies",
+};
+const reports: Place = {
+  label: "Reports",
+  to: "/reports",
+  icon: ChartColumn,
+  covers: (path) => path === "/reports",
+};
+
+/** The places of a role in each of the three ways around, in order. */
+export interface Navigation {
+  tabs: readonly Place[];
+  drawer: readonly Place[];
+  /** The bar at the thumb; its last button opens the drawer. */
+  thumbs: readonly Place[];
+}
+
+/** The places that `role` may see and whose screen exists. */
+export const navigationFor = (role: Role): Navigation => {
   const audience: Audience = role === "super_admin" ? "super_admin" : "company";
   const paths = new Set(audienceScreens(audience).map((screen) => screen.path));
-  return items.filter((item) => paths.has(item.to) && (!item.isForManagers || isManager(role)));
+  const shown = (places: readonly Place[]) =>
+    places.filter(({ to, isForManagers }) => paths.has(to) && (!isForManagers || isManager(role)));
+  return {
+    tabs: shown([dashboard, assignments, horizonMap, team, regulations, policies, reports]),
+    drawer: shown([dashboard, assignments, team, reports, horizonMap, regulations, policies]),
+    thumbs: shown([dashboard, assignments, regulations, policies]),
+  };
 };

@@ -1,9 +1,12 @@
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { useSession } from "../lib/session.ts";
+import { phone, useMedia } from "../lib/use-media.ts";
 import { SkeletonCards } from "../ui/skeleton.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { navigationFor } from "./navigation.ts";
 import styles from "./shell.module.css";
+import { ThumbBar } from "./thumb-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 /** A new page begins at its top, and assistive technology reads on from there. */
@@ -19,18 +22,27 @@ const useFreshPage = (pathname: string) => {
   return main;
 };
 
-/** The frame of every signed-in page: top bar, drawer on phones, and the page itself. */
+/** The frame of every signed-in page: the ways around, and the page itself. */
 export const Shell = () => {
   const { user } = useSession();
   const { pathname } = useLocation();
   const main = useFreshPage(pathname);
+  const isPhone = useMedia(phone);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
   if (!user) return null;
+  const navigation = navigationFor(user.role);
   return (
     <>
       <a href="#main" className={styles.skip}>
         Skip to main content
       </a>
-      <TopBar user={user} />
+      <TopBar
+        user={user}
+        navigation={navigation}
+        isPhone={isPhone}
+        isDrawerOpen={isDrawerOpen}
+        onDrawer={setDrawerOpen}
+      />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<SkeletonCards />}>
@@ -38,6 +50,7 @@ export const Shell = () => {
           </Suspense>
         </ErrorBoundary>
       </main>
+      {isPhone ? <ThumbBar places={navigation.thumbs} onMore={() => setDrawerOpen(true)} /> : null}
     </>
   );
 };

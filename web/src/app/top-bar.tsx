@@ -1,40 +1,35 @@
-import { Link, NavLink } from "react-router-dom";
+import { Link } from "react-router-dom";
 import type { CurrentUser } from "../../../shared/schemas/user.ts";
 import { TopSearch } from "../features/search/top-search.tsx";
 import { ColorModeToggle } from "../ui/color-mode-toggle.tsx";
 import { Logo } from "../ui/logo.tsx";
+import { MainTabs } from "./main-tabs.tsx";
 import { NavDrawer } from "./nav-drawer.tsx";
-import { navigationFor } from "./navigation.ts";
+import type { Navigation } from "./navigation.ts";
 import styles from "./shell.module.css";
 import { UserMenu } from "./user-menu.tsx";
 
-/** Tabs, the drawer's button, the search and the user menu. */
-export const TopBar = ({ user }: { user: CurrentUser }) => {
-  const items = navigationFor(user.role);
-  const tabs = items.filter(({ places }) => places.includes("tabs"));
-  const hasMoreInDrawer = tabs.length < items.length;
-  return (
-    <header className={styles.bar}>
-      <div className={styles.barInner}>
-        <div className={hasMoreInDrawer ? undefined : styles.onPhones}>
-          <NavDrawer items={items} />
-        </div>
-        <Link to="/" className={styles.home} aria-label="Subpart, go to the dashboard">
-          <Logo size={26} />
-        </Link>
-        <nav className={styles.tabs} aria-label="Main">
-          {tabs.map(({ to, label }) => (
-            <NavLink key={to} to={to} end={to === "/"} className={styles.tab ?? ""}>
-              {label}
-            </NavLink>
-          ))}
-        </nav>
-        <div className={styles.spacer} />
-        <TopSearch user={user} />
-        {user.companyName ? <span className={styles.company}>{user.companyName}</span> : null}
-        <ColorModeToggle />
-        <UserMenu user={user} />
-      </div>
-    </header>
-  );
-};
+interface TopBarProps {
+  user: CurrentUser;
+  navigation: Navigation;
+  isPhone: boolean;
+  isDrawerOpen: boolean;
+  onDrawer: (isOpen: boolean) => void;
+}
+
+/** The drawer's button, tabs where there is room for them, the search and the user menu. */
+export const TopBar = ({ user, navigation, isPhone, isDrawerOpen, onDrawer }: TopBarProps) => (
+  <header className={styles.bar}>
+    <div className={styles.barInner}>
+      <NavDrawer places={navigation.drawer} isOpen={isDrawerOpen} onChange={onDrawer} />
+      <Link to="/" className={styles.home} aria-label="Subpart, go to the dashboard">
+        <Logo size={26} />
+      </Link>
+      {isPhone ? <div className={styles.spacer} /> : <MainTabs places={navigation.tabs} />}
+      <TopSearch user={user} />
+      {user.companyName ? <span className={styles.company}>{user.companyName}</span> : null}
+      <ColorModeToggle />
+      <UserMenu user={user} />
+    </div>
+  </header>
+);

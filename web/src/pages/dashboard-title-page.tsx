@@ -16,7 +16,7 @@ export const DashboardTitlePage = () => {
     : { to: "/?tab=active", label: messages.back };
   return (
     <>
-      <PageHeader title={heading} back={back} />
+      <PageHeader title={heading} back={back} place={{ titleNumber: titleId }} />
       <PartsView titleNumber={titleId} />
     </>
   );

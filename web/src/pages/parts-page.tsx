@@ -10,7 +10,11 @@ export const PartsPage = () => {
   const heading = useTitleHeading(titleId);
   return (
     <>
-      <PageHeader title={heading} back={{ to: "/?tab=active", label: messages.back }} />
+      <PageHeader
+        title={heading}
+        back={{ to: "/?tab=active", label: messages.back }}
+        place={{ titleNumber: titleId }}
+      />
       <PartsView titleNumber={titleId} />
     </>
   );

@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router-dom";
+import { Breadcrumbs, type RegulationPlace } from "./breadcrumbs.tsx";
 import styles from "./page-header.module.css";
 
 interface PageHeaderProps {
@@ -8,6 +9,8 @@ interface PageHeaderProps {
   subtitle?: ReactNode;
   /** Where the page came from; shown above the title. */
   back?: { to: string; label: string };
+  /** Where in the regulation the page is; shown beside the way back. */
+  place?: RegulationPlace | undefined;
   /** Badges beside the title. */
   badges?: ReactNode;
   /** Buttons on the right; below the title on phones. */
@@ -25,15 +28,20 @@ export const useDocumentTitle = (title: string): void => {
 };
 
 /** The head of every signed-in page: one h1, what the page is for, and its main actions. */
-export const PageHeader = ({ title, subtitle, back, badges, actions }: PageHeaderProps) => {
+export const PageHeader = ({ title, subtitle, back, place, badges, actions }: PageHeaderProps) => {
   useDocumentTitle(title);
   return (
     <header className={styles.header}>
-      {back ? (
-        <Link to={back.to} className={styles.back}>
-          <ArrowLeft size={15} aria-hidden="true" />
-          {back.label}
-        </Link>
+      {back || place ? (
+        <div className={styles.ways}>
+          {back ? (
+            <Link to={back.to} className={styles.back}>
+              <ArrowLeft size={15} aria-hidden="true" />
+              {back.label}
+            </Link>
+          ) : null}
+          {place ? <Breadcrumbs place={place} /> : null}
+        </div>
       ) : null}
       <div className={styles.row}>
         <div className={styles.words}>

@@ -64,6 +64,7 @@ export const PartRulesScreen = memo(({ place, tabs, onAssign, onUploadPolicy }: 
         title={messages.heading(place.titleNumber, place.partNo)}
         subtitle={description}
         back={{ to: `/cfr-titles/${place.titleNumber}/parts`, label: messages.back }}
+        place={place}
         badges={isManaging && isSelected !== undefined ? <SelectionBadge isSelected={isSelected} /> : null}
       />
       {isManaging && isSelected === false ? <AddTitleNotice /> : null}

@@ -79,6 +79,7 @@ export const RuleDetail = ({
         title={ruleName(company ?? master)}
         subtitle={master.sourceSection}
         back={{ to: useBackPath(), label: messages.back }}
+        place={master}
         badges={<Badges rule={rule} />}
         actions={editor.isEditing ? null : <Actions rule={rule} editor={editor} mayEdit={mayWork} />}
       />

@@ -1,0 +1,100 @@
+import { Button, Menu, Portal } from "@chakra-ui/react";
+import { ChevronDown } from "lucide-react";
+import { useLayoutEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import type { Place } from "./navigation.ts";
+import { PlaceLink, useIsHere } from "./place-link.tsx";
+import styles from "./shell.module.css";
+
+/** Room of the button "More", in pixels; a little more than it takes. */
+const moreWidth = 88;
+
+/**
+ * How many of the elements stand in a row whole; the last give way to "More".
+ * @param widths of each element with the gap before it
+ */
+export const countThatFit = (widths: readonly number[], room: number): number => {
+  const total = widths.reduce((sum, width) => sum + width, 0);
+  if (total <= room) return widths.length;
+  let used = moreWidth;
+  const first = widths.findIndex((width) => {
+    used += width;
+    return used > room;
+  });
+  return first < 0 ? widths.length : first;
+};
+
+const useFittingCount = (count: number) => {
+  const nav = useRef<HTMLElement>(null);
+  const [fitting, setFitting] = useState(count);
+  useLayoutEffect(() => {
+    const element = nav.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const tabs = [...element.querySelectorAll<HTMLElement>("[data-tab]")];
+      setFitting(
+        countThatFit(
+          tabs.map((tab) => tab.offsetWidth),
+          element.clientWidth,
+        ),
+      );
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    // Letters of the fallback are as wide on average, not each word.
+    void document.fonts?.ready.then(measure);
+    return () => observer.disconnect();
+  }, []);
+  return { nav, fitting: Math.min(fitting, count) };
+};
+
+const More = ({ places }: { places: readonly Place[] }) => {
+  const isHere = useIsHere();
+  return (
+    <Menu.Root positioning={{ placement: "bottom-end" }}>
+      <Menu.Trigger asChild>
+        <Button
+          variant="ghost"
+          size="md"
+          className={styles.more}
+          data-here={places.some(isHere) || undefined}
+        >
+          More
+          <ChevronDown aria-hidden="true" />
+        </Button>
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content>
+            {places.map((place) => (
+              <Menu.Item key={place.to} value={place.to} asChild>
+                <Link to={place.to} aria-current={isHere(place) ? "page" : undefined}>
+                  <place.icon aria-hidden="true" />
+                  {place.label}
+                </Link>
+              </Menu.Item>
+            ))}
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+};
+
+/** The tabs of the top bar. No label is cut: those without room move into a menu, from the right. */
+export const MainTabs = ({ places }: { places: readonly Place[] }) => {
+  const { nav, fitting } = useFittingCount(places.length);
+  return (
+    <nav ref={nav} className={styles.tabs} aria-label="Main">
+      {places.map((place, at) => (
+        <span key={place.to} data-tab data-in-menu={at >= fitting || undefined} className={styles.tabSlot}>
+          <PlaceLink place={place} className={styles.tab}>
+            {place.label}
+          </PlaceLink>
+        </span>
+      ))}
+      {fitting < places.length ? <More places={places.slice(fitting)} /> : null}
+    </nav>
+  );
+};

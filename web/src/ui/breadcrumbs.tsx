@@ -1,0 +1,53 @@
+import { Link } from "react-router-dom";
+import styles from "./breadcrumbs.module.css";
+
+/** Where in the regulation a page is, as far as that is known. */
+export interface RegulationPlace {
+  titleNumber: number | string;
+  partNo?: string | undefined;
+  /** "11.10" */
+  section?: string | undefined;
+}
+
+interface Crumb {
+  label: string;
+  to: string;
+}
+
+const crumbsOf = ({ titleNumber, partNo, section }: RegulationPlace): Crumb[] => {
+  const parts = `/cfr-titles/${titleNumber}/parts`;
+  const rules = `${parts}/${encodeURIComponent(partNo ?? "")}/rules`;
+  return [
+    { label: `Title ${titleNumber}`, to: parts },
+    ...(partNo ? [{ label: `Part ${partNo}`, to: rules }] : []),
+    ...(partNo && section
+      ? [{ label: `§ ${section}`, to: `${rules}?${new URLSearchParams({ section })}` }]
+      : []),
+  ];
+};
+
+/** "Title 21 › Part 11 › § 11.10": all but the last are links. */
+export const Breadcrumbs = ({ place }: { place: RegulationPlace }) => {
+  const crumbs = crumbsOf(place);
+  const last = crumbs.at(-1);
+  return (
+    <nav aria-label="Breadcrumb" className={styles.nav}>
+      <ol className={styles.list}>
+        {crumbs.map((crumb) => (
+          <li key={crumb.to} className={styles.crumb}>
+            {crumb === last ? (
+              <span aria-current="page">{crumb.label}</span>
+            ) : (
+              <>
+                <Link to={crumb.to} className={styles.link ?? ""}>
+                  {crumb.label}
+                </Link>
+                <span aria-hidden="true">›</span>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+};
