@@ -15,6 +15,9 @@ describe("the head of the page", () => {
     expect(screen.getByRole("link", { name: "Back to Parts" }).getAttribute("href")).toBe(
       "/cfr-titles/21/parts",
     );
+    const crumbs = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
+    expect(crumbs.getByRole("link", { name: "Title 21" }).getAttribute("href")).toBe("/cfr-titles/21/parts");
+    expect(crumbs.getByText("Part 11").getAttribute("aria-current")).toBe("page");
     await screen.findByText("Added to Company");
     await screen.findByRole("tab", { name: "Rules (3)", selected: true });
   });

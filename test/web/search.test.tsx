@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { SearchResult } from "../../shared/schemas/search.ts";
-import { aSuperAdmin } from "../support/factories.ts";
+import { navigationFor } from "../../web/src/app/navigation.ts";
+import { shortcutsFor } from "../../web/src/app/shortcuts.ts";
+import { aSuperAdmin, aUser } from "../support/factories.ts";
 import { problem } from "../support/fake-api.ts";
 import {
   activeOption,
@@ -299,5 +301,40 @@ describe("on a small screen", () => {
     expect(address()).toBe("/cfr-titles/7/parts");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await waitFor(() => expect(document.activeElement?.id).toBe("main"));
+  });
+});
+
+describe("places and actions", () => {
+  const unassigned = "/regulations?assignee=none&applicability=applicable";
+  test.each([
+    ["company_admin", "map", ["Horizon Map → /horizon-mapping"]],
+    ["member", "a", ["Assignments → /assignments", `Assign… → ${unassigned}`]],
+    ["company_admin", "RULES", ["Import rules → /cfr-titles?do=import"]],
+    ["compliance_officer", "up", ["Upload policy → /policies?do=upload"]],
+    ["super_admin", "assign", ["Assignments → /assignments"]],
+    ["member", "inv", []],
+    ["company_admin", "ports", []],
+  ] as const)("a %s who types %j is offered %j", async (role, typed, expected) => {
+    const { user } = openSearch(() => none, { as: role === "super_admin" ? aSuperAdmin() : aUser({ role }) });
+    await user.type(await theBox(), typed);
+    if (expected.length === 0) await screen.findAllByText(`Nothing found for “${typed}”`);
+    const shown = screen.queryAllByRole("option");
+    expect(shown.map((each) => `${each.textContent} → ${each.getAttribute("href")}`)).toEqual(expected);
+  });
+
+  test("an action opens its dialog, and leaves the address so that a reload does not", async () => {
+    const routes = { listCfrTitles: [], listSelections: [] };
+    const { user } = openSearch(() => none, { routes });
+    await user.type(await theBox(), "import{Enter}");
+    await screen.findByRole("dialog", { name: "Import Regulatory Rules" });
+    expect(address()).toBe("/cfr-titles");
+  });
+
+  test("on a rule, assigning is about that rule", () => {
+    const navigation = navigationFor("member");
+    const { to } = shortcutsFor("member", navigation, "/rules/7?page=reports").find(
+      ({ kind }) => kind === "action",
+    ) ?? { to: undefined };
+    expect(to).toBe("/rules/7?page=reports&do=assign");
   });
 });

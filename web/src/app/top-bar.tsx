@@ -1,4 +1,4 @@
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import type { CurrentUser } from "../../../shared/schemas/user.ts";
 import { TopSearch } from "../features/search/top-search.tsx";
 import { ColorModeToggle } from "../ui/color-mode-toggle.tsx";
@@ -7,6 +7,7 @@ import { MainTabs } from "./main-tabs.tsx";
 import { NavDrawer } from "./nav-drawer.tsx";
 import type { Navigation } from "./navigation.ts";
 import styles from "./shell.module.css";
+import { shortcutsFor } from "./shortcuts.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 interface TopBarProps {
@@ -18,18 +19,22 @@ interface TopBarProps {
 }
 
 /** The drawer's button, tabs where there is room for them, the search and the user menu. */
-export const TopBar = ({ user, navigation, isPhone, isDrawerOpen, onDrawer }: TopBarProps) => (
-  <header className={styles.bar}>
-    <div className={styles.barInner}>
-      <NavDrawer places={navigation.drawer} isOpen={isDrawerOpen} onChange={onDrawer} />
-      <Link to="/" className={styles.home} aria-label="Subpart, go to the dashboard">
-        <Logo size={26} />
-      </Link>
-      {isPhone ? <div className={styles.spacer} /> : <MainTabs places={navigation.tabs} />}
-      <TopSearch user={user} />
-      {user.companyName ? <span className={styles.company}>{user.companyName}</span> : null}
-      <ColorModeToggle />
-      <UserMenu user={user} />
-    </div>
-  </header>
-);
+export const TopBar = ({ user, navigation, isPhone, isDrawerOpen, onDrawer }: TopBarProps) => {
+  const { pathname, search } = useLocation();
+  const shortcuts = shortcutsFor(user.role, navigation, pathname + search);
+  return (
+    <header className={styles.bar}>
+      <div className={styles.barInner}>
+        <NavDrawer places={navigation.drawer} isOpen={isDrawerOpen} onChange={onDrawer} />
+        <Link to="/" className={styles.home} aria-label="Subpart, go to the dashboard">
+          <Logo size={26} />
+        </Link>
+        {isPhone ? <div className={styles.spacer} /> : <MainTabs places={navigation.tabs} />}
+        <TopSearch user={user} shortcuts={shortcuts} />
+        {user.companyName ? <span className={styles.company}>{user.companyName}</span> : null}
+        <ColorModeToggle />
+        <UserMenu user={user} />
+      </div>
+    </header>
+  );
+};

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useParams } from "react-router-dom";
 import { can } from "../../../shared/permissions/can.ts";
 import { AssignDialog } from "../features/assignments/assign-dialog.tsx";
@@ -14,6 +14,7 @@ import { policyRule } from "../features/policies/use-rule-policies.ts";
 import { RuleActivitySection } from "../features/rule-activity/rule-activity-section.tsx";
 import { RuleTagEditor } from "../features/rule-tags/rule-tag-editor.tsx";
 import { useSession } from "../lib/session.ts";
+import { useAskedAction } from "../lib/use-asked-action.ts";
 import { AsyncView } from "../ui/async-view.tsx";
 
 /** What the dialogs need of the rule; a master rule has no company number yet. */
@@ -37,6 +38,8 @@ export const RulePage = () => {
   const state = useRule(ruleId);
   const rule = state.data;
   const hasCompany = can(user, "rule:assign");
+  const startAssigning = useCallback(() => setAssigning(true), []);
+  useAskedAction("assign", startAssigning, hasCompany && rule?.mayWork === true);
   if (!rule && isRuleMissing(state.error)) return <RuleNotFound />;
   return (
     <>
@@ -57,7 +60,7 @@ export const RulePage = () => {
                   companyRuleId={view.company?.companyRuleId ?? null}
                   mayAssign={view.mayWork}
                   hint={!view.mayWork ? messages.titleMissing : undefined}
-                  onAssign={() => setAssigning(true)}
+                  onAssign={startAssigning}
                 />
               ) : null
             }

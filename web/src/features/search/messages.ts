@@ -11,6 +11,8 @@ export const messages = {
   groups: {
     recent: "Recent searches",
     jump: "Citations",
+    place: "Go to",
+    action: "Actions",
     titles: "Titles",
     parts: "Parts",
     rules: (total: number) => `Rules (${formatNumber(total)})`,

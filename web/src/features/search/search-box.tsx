@@ -4,11 +4,14 @@ import type { Searcher } from "../../lib/recent-searches.ts";
 import { messages } from "./messages.ts";
 import styles from "./search-box.module.css";
 import { optionId, SearchPanel } from "./search-panel.tsx";
+import type { Shortcut } from "./shortcuts.ts";
 import { longestSearch } from "./use-search.ts";
 import { type SearchBoxState, useSearchBox } from "./use-search-box.ts";
 
 interface SearchBoxProps {
   user: Searcher;
+  /** Places and actions it offers by name. */
+  shortcuts: readonly Shortcut[];
   input: RefObject<HTMLInputElement | null>;
   /** In the sheet of small screens the panel is always there, and Escape closes the sheet. */
   isInSheet?: boolean;
@@ -18,12 +21,14 @@ interface SearchBoxProps {
 }
 
 /** What assistive technology hears when the list has changed. */
-const statusOf = ({ typed, search, isOpen }: SearchBoxState): string => {
+const statusOf = ({ typed, search, isOpen, groups }: SearchBoxState): string => {
   if (typed === "" || !isOpen) return "";
   if (search.error) return messages.failed.heading;
   if (!search.isCurrent || !search.result) return "";
   const { citations, titles, parts, ruleTotal, policyTotal } = search.result;
-  const count = citations.length + titles.length + parts.length + ruleTotal + policyTotal;
+  const own = groups.filter(({ key }) => key === "place" || key === "action");
+  const shortcuts = own.reduce((sum, { entries }) => sum + entries.length, 0);
+  const count = shortcuts + citations.length + titles.length + parts.length + ruleTotal + policyTotal;
   return count === 0 ? messages.nothing.heading(typed) : messages.found(count);
 };
 
@@ -37,8 +42,15 @@ const Clear = ({ onClear }: { onClear: () => void }) => (
 );
 
 /** The search box: a combobox whose list spans titles, parts, rules and citations (WAI-ARIA practices). */
-export const SearchBox = ({ user, input, isInSheet = false, onLeave, onEscape }: SearchBoxProps) => {
-  const box = useSearchBox({ user, onLeave });
+export const SearchBox = ({
+  user,
+  shortcuts,
+  input,
+  isInSheet = false,
+  onLeave,
+  onEscape,
+}: SearchBoxProps) => {
+  const box = useSearchBox({ user, shortcuts, onLeave });
   const listId = useId();
   const isOpen = box.isOpen || isInSheet;
   const hasList = isOpen && box.groups.length > 0;

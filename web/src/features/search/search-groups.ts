@@ -2,8 +2,17 @@ import { type PolicyType, policyTypes } from "../../../../shared/schemas/policy.
 import type { SearchResult } from "../../../../shared/schemas/search.ts";
 import { rulePath } from "../../lib/rule-path.ts";
 import { messages } from "./messages.ts";
+import { matchingShortcuts, type Shortcut } from "./shortcuts.ts";
 
-export type EntryKind = "recent" | "citation" | "title" | "part" | "rule" | "all-rules" | "document";
+export type EntryKind =
+  | "recent"
+  | "citation"
+  | "title"
+  | "part"
+  | "rule"
+  | "all-rules"
+  | "document"
+  | Shortcut["kind"];
 
 /** One line of the list that can be chosen. */
 export interface SearchEntry {
@@ -82,6 +91,34 @@ const allRules = (total: number, shown: number, typed: string): SearchEntry[] =>
         },
       ]
     : [];
+
+const shortcutEntry = ({ kind, label, to }: Shortcut): SearchEntry => ({
+  key: `${kind} ${label}`,
+  kind,
+  to,
+  label,
+});
+
+/** Places and actions by name: known at once, before the server has answered. */
+export const shortcutGroups = (shortcuts: readonly Shortcut[], typed: string): SearchGroup[] => {
+  const found = matchingShortcuts(shortcuts, typed);
+  return (["place", "action"] as const)
+    .map((kind) => ({
+      key: kind,
+      heading: messages.groups[kind],
+      entries: found.filter((each) => each.kind === kind).map(shortcutEntry),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+};
+
+/** What one most likely means stands first: citations, then places and actions, then what was found. */
+export const inOrder = (
+  answered: readonly SearchGroup[],
+  shortcuts: readonly SearchGroup[],
+): SearchGroup[] => {
+  const jump = answered.filter(({ key }) => key === "jump");
+  return [...jump, ...shortcuts, ...answered.filter(({ key }) => key !== "jump")];
+};
 
 /** An answer as the list shows it: citations first, empty groups left out. */
 export const resultGroups = (result: SearchResult, typed: string, hasCompany: boolean): SearchGroup[] =>

@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   ScrollText,
   X,
+  Zap,
 } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Link } from "react-router-dom";
@@ -37,6 +38,8 @@ const icons: Readonly<Record<EntryKind, LucideIcon>> = {
   rule: ScrollText,
   "all-rules": ArrowRight,
   document: Files,
+  place: ArrowRight,
+  action: Zap,
 };
 
 interface SearchOptionProps {
@@ -53,7 +56,7 @@ interface SearchOptionProps {
 }
 
 /** What the product says itself is not something that was found. */
-const foundKinds: ReadonlySet<EntryKind> = new Set(["title", "part", "rule", "document"]);
+const foundKinds: ReadonlySet<EntryKind> = new Set(["title", "part", "rule", "document", "place", "action"]);
 
 const Lines = ({ entry, typed }: Pick<SearchOptionProps, "entry" | "typed">) => {
   const Icon = icons[entry.kind];

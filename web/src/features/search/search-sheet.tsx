@@ -5,15 +5,17 @@ import type { Searcher } from "../../lib/recent-searches.ts";
 import { messages } from "./messages.ts";
 import styles from "./search-box.module.css";
 import { SearchBox } from "./search-box.tsx";
+import type { Shortcut } from "./shortcuts.ts";
 
 interface SearchSheetProps {
   user: Searcher;
+  shortcuts: readonly Shortcut[];
   isOpen: boolean;
   onChange: (isOpen: boolean) => void;
 }
 
 /** The search of small screens: an icon in the bar that opens a sheet of full width. */
-export const SearchSheet = ({ user, isOpen, onChange }: SearchSheetProps) => {
+export const SearchSheet = ({ user, shortcuts, isOpen, onChange }: SearchSheetProps) => {
   const input = useRef<HTMLInputElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const hasLeft = useRef(false);
@@ -47,7 +49,7 @@ export const SearchSheet = ({ user, isOpen, onChange }: SearchSheetProps) => {
         <Drawer.Positioner>
           <Drawer.Content className={styles.sheet ?? ""}>
             <Drawer.Title className="visually-hidden">{messages.sheet}</Drawer.Title>
-            <SearchBox user={user} input={input} isInSheet onLeave={leave} />
+            <SearchBox user={user} shortcuts={shortcuts} input={input} isInSheet onLeave={leave} />
             <Drawer.CloseTrigger asChild top="1.125rem">
               <CloseButton size="sm" variant="ghost" aria-label="Close search" />
             </Drawer.CloseTrigger>

@@ -3,6 +3,7 @@ import type { Searcher } from "../../lib/recent-searches.ts";
 import styles from "./search-box.module.css";
 import { SearchBox } from "./search-box.tsx";
 import { SearchSheet } from "./search-sheet.tsx";
+import type { Shortcut } from "./shortcuts.ts";
 import { useSearchKeys } from "./use-search-keys.ts";
 
 /** Where the bar has no room for a box; the same width as in search-box.module.css. */
@@ -11,7 +12,7 @@ const isSmall = (): boolean => window.matchMedia("(max-width: 63.99rem)").matche
 const focusMain = () => document.getElementById("main")?.focus({ preventScroll: true });
 
 /** The search of the top bar: a box where there is room, else an icon that opens a sheet. */
-export const TopSearch = ({ user }: { user: Searcher }) => {
+export const TopSearch = ({ user, shortcuts }: { user: Searcher; shortcuts: readonly Shortcut[] }) => {
   const input = useRef<HTMLInputElement>(null);
   /** What had the focus when a key opened the box. */
   const cameFrom = useRef<Element | null>(null);
@@ -37,10 +38,10 @@ export const TopSearch = ({ user }: { user: Searcher }) => {
   return (
     <>
       <div className={styles.inBar}>
-        <SearchBox user={user} input={input} onLeave={leave} onEscape={goBack} />
+        <SearchBox user={user} shortcuts={shortcuts} input={input} onLeave={leave} onEscape={goBack} />
       </div>
       <div className={styles.asIcon}>
-        <SearchSheet user={user} isOpen={isSheetOpen} onChange={setSheetOpen} />
+        <SearchSheet user={user} shortcuts={shortcuts} isOpen={isSheetOpen} onChange={setSheetOpen} />
       </div>
     </>
   );

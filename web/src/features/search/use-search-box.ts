@@ -1,34 +1,36 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Searcher } from "../../lib/recent-searches.ts";
-import { recentGroups, resultGroups, type SearchEntry } from "./search-groups.ts";
+import { inOrder, recentGroups, resultGroups, type SearchEntry, shortcutGroups } from "./search-groups.ts";
+import type { Shortcut } from "./shortcuts.ts";
 import { useActiveEntry } from "./use-active-entry.ts";
 import { useRecentSearches } from "./use-recent-searches.ts";
 import { longestSearch, useSearch } from "./use-search.ts";
 
 interface SearchBoxOptions {
   user: Searcher;
+  shortcuts: readonly Shortcut[];
   /** Called when an entry was opened, after the address changed. */
   onLeave: () => void;
 }
 
 /** What a box shows: its text, the answer to it, and which line of the list is active. */
-const useContent = (user: Searcher) => {
+const useContent = ({ user, shortcuts }: Omit<SearchBoxOptions, "onLeave">) => {
   const [text, setText] = useState("");
   const typed = text.trim().slice(0, longestSearch);
   const search = useSearch(typed);
   const recent = useRecentSearches(user);
   const { result, error } = search;
   const answered = result && !error ? resultGroups(result, typed, user.companyId !== null) : [];
-  const groups = typed ? answered : recentGroups(recent.texts);
+  const groups = typed ? inOrder(answered, shortcutGroups(shortcuts, typed)) : recentGroups(recent.texts);
   const list = useActiveEntry(groups, typed !== "" && search.isCurrent);
   return { text, setText, typed, search, recent, groups, list };
 };
 
 /** Everything a search box does, wherever it stands: typing, moving, opening, remembering. */
-export const useSearchBox = ({ user, onLeave }: SearchBoxOptions) => {
+export const useSearchBox = ({ onLeave, ...options }: SearchBoxOptions) => {
   const [isOpen, setOpen] = useState(false);
-  const content = useContent(user);
+  const content = useContent(options);
   const { typed, search, recent, list, setText } = content;
   const navigate = useNavigate();
   /** Enter came before the answer: its first line is opened when it is there. */

@@ -1,7 +1,7 @@
 import { Button, Input } from "@chakra-ui/react";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { UserPlus } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useForm } from "react-hook-form";
 import type * as z from "zod";
 import { inviteTeamMember } from "../../../../shared/api/invitations.ts";
@@ -10,6 +10,7 @@ import { manageableRoles } from "../../../../shared/permissions/manageable-roles
 import type { InvitationForm } from "../../../../shared/schemas/invitation.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
 import { useSession } from "../../lib/session.ts";
+import { useAskedAction } from "../../lib/use-asked-action.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { FormField } from "../../ui/form-field.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -68,7 +69,10 @@ export const InviteMember = () => {
   const { user } = useSession();
   const { run, isPending } = useInvite();
   const [isOpen, setOpen] = useState(false);
-  if (!can(user, "member:manage")) return null;
+  const mayInvite = can(user, "member:manage");
+  const open = useCallback(() => setOpen(true), []);
+  useAskedAction("invite", open, mayInvite);
+  if (!mayInvite) return null;
   const invite = async (body: InvitationForm): Promise<void> => {
     await run({ body });
     setOpen(false);
@@ -76,7 +80,7 @@ export const InviteMember = () => {
   };
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
+      <Button onClick={open}>
         <UserPlus aria-hidden="true" />
         {messages.invite}
       </Button>
