@@ -21,6 +21,7 @@ interface Server {
 const callAt = async (
   { busy, drawn = 0.5 }: Server,
   contract: typeof listCfrTitles | typeof logout = listCfrTitles,
+  retries?: number,
 ) => {
   vi.spyOn(Math, "random").mockReturnValue(drawn);
   const began = Date.now();
@@ -29,12 +30,13 @@ const callAt = async (
     const refusal = busy[asked.length];
     asked.push(Date.now() - began);
     if (!refusal) return new Response("[]");
+    if (refusal.status === 0) throw new TypeError("Failed to fetch");
     const headers = { ...(refusal.retryAfter !== undefined && { "retry-after": refusal.retryAfter }) };
     return new Response('{"message":"Busy."}', { status: refusal.status, headers });
   });
-  const outcome = call(contract, {}).then(
+  const outcome = call(contract, {}, { retries }).then(
     () => "answered",
-    (error: { status?: number }) => error.status,
+    (error: { status?: number; message: string }) => error.status ?? error.message,
   );
   await vi.runAllTimersAsync();
   return { outcome: await outcome, asked };
@@ -61,6 +63,27 @@ describe("a read at a busy server", () => {
     ["refuses for good", times(1, 404), [0], 404],
   ])("that %s fails with its last answer", async (_, busy, asked, outcome) => {
     expect(await callAt({ busy })).toEqual({ outcome, asked });
+  });
+
+  // 0 is a lost connection.
+  test.each([
+    ["lost connections", times(3, 0), [0, 200, 600, 1_400], "answered"],
+    ["faults of the server", times(3, 500), [0, 200, 600, 1_400], "answered"],
+    [
+      "a busy server, counted with the rest",
+      [...times(2, 500), ...times(2, 503)],
+      [0, 200, 600, 1_400, 3_000],
+      "answered",
+    ],
+    ["three failures, not four", times(4, 500), [0, 200, 600, 1_400], 500],
+    ["not a fifth refusal of a busy server", times(9, 503), [0, 200, 600, 1_400, 3_000], 503],
+    ["no refusal for good", times(1, 404), [0], 404],
+  ])("with three retries outlives %s", async (_, busy, asked, outcome) => {
+    expect(await callAt({ busy }, listCfrTitles, 3)).toEqual({ outcome, asked });
+  });
+
+  test("tells a lost connection at once without retries", async () => {
+    expect(await callAt({ busy: times(1, 0) })).toEqual({ outcome: "Failed to fetch", asked: [0] });
   });
 
   test("spreads what was refused together, and never comes before it was asked to", async () => {

@@ -1,6 +1,6 @@
 import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from "../../../shared/api/contract.ts";
 import { apiErrorFrom } from "./api-error.ts";
-import { askWhileBusy } from "./busy-server.ts";
+import { askPatiently } from "./busy-server.ts";
 import { announceRefusal, announceSessionLost } from "./session-lost.ts";
 
 /** `K` is optional when `V` has no field that must be given. */
@@ -25,6 +25,8 @@ interface SendOptions {
   signal?: AbortSignal;
   /** A call made before it is known who is signed in: its refusal says nothing about them. */
   isGuess?: boolean;
+  /** How often a read outlives a failure that may pass, beyond a busy server; by default not at all. */
+  retries?: number | undefined;
 }
 
 const valuesOf = (part: unknown): [name: string, value: unknown][] => Object.entries(part ?? {});
@@ -55,7 +57,7 @@ const meansSessionLost = (contract: Endpoint): boolean =>
 export const send = async <T>(
   endpoint: Endpoint,
   { params, query, body }: Sent,
-  { isGuess = false, ...options }: SendOptions = {},
+  { isGuess = false, retries, ...options }: SendOptions = {},
 ): Promise<T> => {
   const address = pathOf(endpoint.path, params) + searchOf(query);
   const ask = () =>
@@ -70,7 +72,9 @@ export const send = async <T>(
       ...options,
     });
   // A change that was refused may have been made all the same, so only reads are repeated.
-  const response = await (endpoint.method === "GET" ? askWhileBusy(ask, options.signal) : ask());
+  const response = await (endpoint.method === "GET"
+    ? askPatiently(ask, { signal: options.signal, retries })
+    : ask());
   if (!response.ok) {
     if (response.status === 401 && meansSessionLost(endpoint) && !isGuess) announceSessionLost();
     if (response.status === 403 && !isGuess) announceRefusal();

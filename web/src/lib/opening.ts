@@ -126,8 +126,15 @@ export const keepOpeningsOf = (userId: string | null): void => {
   guessed = null;
 };
 
-/** Reads an endpoint, or takes the answer that came early: each is taken once. */
-export const read = async <C extends Contract>(contract: C, args: ArgsOf<C>): Promise<ResponseOf<C>> => {
+/**
+ * Reads an endpoint, or takes the answer that came early: each is taken once.
+ * @param retries as of `call`
+ */
+export const read = async <C extends Contract>(
+  contract: C,
+  args: ArgsOf<C>,
+  retries?: number,
+): Promise<ResponseOf<C>> => {
   // Hooks of one moment read together, and a page call among them comes before what it holds.
   await Promise.resolve();
   const name = nameOf(contract, args);
@@ -141,7 +148,7 @@ export const read = async <C extends Contract>(contract: C, args: ArgsOf<C>): Pr
     // The name holds the operation, so this is its answer.
     return answer as ResponseOf<C>;
   }
-  return call(contract, args);
+  return call(contract, args, { retries });
 };
 
 /** Reads a page call; the hooks that ask for what it holds wait for it. */

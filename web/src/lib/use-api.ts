@@ -4,7 +4,6 @@ import type { ArgsOf } from "./api-client.ts";
 import { useCacheExpiry } from "./cache-expiry.ts";
 import { invalidated } from "./invalidation.ts";
 import { type PageCall, read, readPage } from "./opening.ts";
-import { withRetries } from "./retry.ts";
 import { useSession } from "./session.ts";
 
 export interface ApiOptions<T, C extends Contract = Contract> {
@@ -12,7 +11,7 @@ export interface ApiOptions<T, C extends Contract = Contract> {
   freshFor?: number;
   /** How long an answer is kept once no screen shows it, in ms; by default as long as the tab. */
   keepFor?: number;
-  /** How often a call is repeated before its failure is told, where it may pass; by default not at all. */
+  /** How often a lost connection or a fault of the server is outlived before it is told; by default not at all. */
   retries?: number;
   /** Keeps showing the last answer while new arguments load. */
   keepPrevious?: boolean;
@@ -60,8 +59,7 @@ export const useApi = <C extends Contract>(
     async () => {
       if (!args) throw new Error(`${contract.operationId} needs arguments`);
       const { page } = options;
-      const load = () => (page ? readPage(contract, args, page) : read(contract, args));
-      const answer = await withRetries(load, options.retries ?? 0);
+      const answer = await (page ? readPage(contract, args, page) : read(contract, args, options.retries));
       invalidated.delete(serialized);
       return answer;
     },
