@@ -1,9 +1,12 @@
 import { getRulePage } from "../../shared/api/pages.ts";
 import type { Context } from "../core/endpoint/context.ts";
 import { endpoint } from "../core/endpoint/endpoint.ts";
+import { table } from "../core/table/table.ts";
 import { presentRulePolicies } from "../documents/policies/present-policies.ts";
 import { rulePolicies } from "../documents/policies/rule-policy-repository.ts";
 import { companyRuleView, masterRuleView } from "../rules/company/rule-views.ts";
+import { rulePartition } from "../rules/record/company-rule-id.ts";
+import { expectedNumber, expectRule } from "../rules/record/expect-rule.ts";
 import { mustFindCompanyRule } from "../rules/record/find-rule.ts";
 import { ruleTags } from "../rules/record/tag-repository.ts";
 import { acknowledgements } from "../work/activity/acknowledgement-repository.ts";
@@ -17,28 +20,50 @@ import { presentAssignments } from "../work/assignments/present-assignment.ts";
 /** Entries of the timeline's first page, as the screen asks for them. */
 const activityLimit = 50;
 
-export const handler = endpoint(getRulePage, async ({ params }, ctx) => {
-  if (/^\d+$/.test(params.id)) return { master: null, company: await companyPage(params.id, ctx) };
-  const master = await masterRuleView(ctx.actor(), params.id);
-  const { companyRuleId } = master;
-  return { master, company: companyRuleId === null ? null : await companyPage(String(companyRuleId), ctx) };
-});
+export const handler = endpoint(
+  getRulePage,
+  async ({ params }, ctx) => {
+    if (/^\d+$/.test(params.id)) return { master: null, company: await companyPage(params.id, ctx) };
+    const master = await masterRuleView(ctx.actor(), params.id);
+    const { companyRuleId } = master;
+    return { master, company: companyRuleId === null ? null : await companyPage(String(companyRuleId), ctx) };
+  },
+  ({ params }, { companyId, now }) => {
+    const number = expectedNumber(companyId, params.id);
+    const finding = expectRule(companyId, params.id);
+    return number === undefined ? finding : [finding, ...Object.values(readRows(companyId, number, now))];
+  },
+);
+
+/** What was done with a rule; the rows of its own partition come in one Query. */
+const readRows = (companyId: string, number: number, now: Date) => {
+  table.readRange({ pk: rulePartition(companyId, number), between: ["A", "Z~"] });
+  return {
+    assigned: assignments.listOfRule(companyId, number),
+    attached: rulePolicies.list(companyId, number),
+    reviewed: reviews.list(companyId, number),
+    acknowledged: acknowledgements.list(companyId, number),
+    activity: timelinePage(companyId, String(number), { limit: activityLimit }, now),
+    tags: ruleTags.list(companyId),
+  };
+};
 
 /** All of it is read at once: rows lie under company and number, and are answered only where the rule is found. */
 const companyPage = async (id: string, ctx: Context) => {
   const companyId = ctx.companyId();
   const number = Number(id);
   const finding = mustFindCompanyRule(companyId, id);
+  const rows = readRows(companyId, number, ctx.now);
   const [rule, assigned, attached, reviewed, acknowledged, activity, tags] = await Promise.all([
     finding.then((found) => companyRuleView(ctx.actor(), companyId, found)),
-    assignments.listOfRule(companyId, number).then((rows) => presentAssignments(companyId, rows)),
-    rulePolicies.list(companyId, number).then((rows) => presentRulePolicies(companyId, rows)),
-    reviews.list(companyId, number).then((rows) => presentReviews(companyId, rows)),
-    Promise.all([finding, acknowledgements.list(companyId, number)]).then(([found, rows]) =>
-      presentAcknowledgements(companyId, found, rows),
+    rows.assigned.then((found) => presentAssignments(companyId, found)),
+    rows.attached.then((found) => presentRulePolicies(companyId, found)),
+    rows.reviewed.then((found) => presentReviews(companyId, found)),
+    Promise.all([finding, rows.acknowledged]).then(([found, read]) =>
+      presentAcknowledgements(companyId, found, read),
     ),
-    timelinePage(companyId, id, { limit: activityLimit }, ctx.now),
-    ruleTags.list(companyId),
+    rows.activity,
+    rows.tags,
   ]);
   return {
     rule,

@@ -4,18 +4,22 @@ import { people } from "../people/users/people.ts";
 import { companyRuleList } from "../rules/index/company-rule-list.ts";
 import { placeOfReport } from "./report-place.ts";
 
-export const handler = endpoint(listOverdueRules, async ({ query }, ctx) => {
-  const companyId = ctx.companyId();
-  const { limit, cursor } = query;
-  const paging = { ...(limit !== undefined && { limit }), ...(cursor !== undefined && { cursor }) };
-  const list = await companyRuleList(companyId);
-  const page = list.overdue({ ...placeOfReport(query, ctx.now), ...paging }, `overdue-rules\n${companyId}`);
-  const names = await people.byId(
-    companyId,
-    page.items.map(({ person }) => person.id),
-  );
-  return {
-    ...page,
-    items: page.items.map((rule) => ({ ...rule, person: names.get(rule.person.id) ?? rule.person })),
-  };
-});
+export const handler = endpoint(
+  listOverdueRules,
+  async ({ query }, ctx) => {
+    const companyId = ctx.companyId();
+    const { limit, cursor } = query;
+    const paging = { ...(limit !== undefined && { limit }), ...(cursor !== undefined && { cursor }) };
+    const list = await companyRuleList(companyId);
+    const page = list.overdue({ ...placeOfReport(query, ctx.now), ...paging }, `overdue-rules\n${companyId}`);
+    const names = await people.byId(
+      companyId,
+      page.items.map(({ person }) => person.id),
+    );
+    return {
+      ...page,
+      items: page.items.map((rule) => ({ ...rule, person: names.get(rule.person.id) ?? rule.person })),
+    };
+  },
+  (_input, { companyId }) => companyRuleList(companyId),
+);

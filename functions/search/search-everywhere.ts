@@ -2,12 +2,13 @@ import { searchEverywhere } from "../../shared/api/search.ts";
 import type { SearchResult } from "../../shared/schemas/search.ts";
 import { endpoint } from "../core/endpoint/endpoint.ts";
 import { noDocuments, searchDocuments } from "../documents/search/search-documents.ts";
-import { selections } from "../regulation/selections/selection-repository.ts";
+import { searchableDocuments } from "../documents/search/searchable-list.ts";
+import { knownTitles } from "../regulation/titles/known-titles.ts";
 import { companyRuleList } from "../rules/index/company-rule-list.ts";
 import { citedPlaces } from "./cited-places.ts";
 import { matchingParts, placeKey } from "./matching-parts.ts";
 import { matchingRules } from "./matching-rules.ts";
-import { knownTitles, matchingTitles } from "./matching-titles.ts";
+import { matchingTitles } from "./matching-titles.ts";
 import { readableParts } from "./readable-parts.ts";
 import { typedText } from "./typed-text.ts";
 
@@ -15,13 +16,12 @@ const noRules: Pick<SearchResult, "rules" | "ruleTotal"> = { rules: [], ruleTota
 
 /** What the caller may find: all of the regulation they read, and what their own company has. */
 const readerOf = async (companyId: string | null, now: Date) => {
-  const [facts, parts, active, rules] = await Promise.all([
+  const [facts, parts, rules] = await Promise.all([
     knownTitles(now),
     readableParts(companyId),
-    companyId ? selections.listActive(companyId) : [],
     companyId ? companyRuleList(companyId) : undefined,
   ]);
-  return { facts, parts, rules, selected: new Set(active.map(({ titleNumber }) => titleNumber)) };
+  return { facts, parts, rules, selected: rules?.titleNumbers ?? new Set<number>() };
 };
 
 /** Parts that are offered as citations already. */
@@ -32,22 +32,26 @@ const wholeParts = (citations: SearchResult["citations"]): ReadonlySet<string> =
       .map(({ titleNumber, partNo }) => placeKey(titleNumber, partNo)),
   );
 
-export const handler = endpoint(searchEverywhere, async ({ query }, ctx) => {
-  const typed = typedText(query.q);
-  const { companyId } = ctx.actor();
-  const [reader, documents] = await Promise.all([
-    readerOf(companyId, ctx.now),
-    companyId ? searchDocuments(companyId, typed.text) : noDocuments,
-  ]);
-  const [citations, found] = await Promise.all([
-    citedPlaces(typed, reader),
-    reader.rules ? matchingRules(reader.rules, typed.text) : noRules,
-  ]);
-  return {
-    citations,
-    titles: matchingTitles(reader.facts, reader.selected, typed),
-    parts: matchingParts(reader.parts, reader.selected, typed, wholeParts(citations)),
-    ...found,
-    ...documents,
-  };
-});
+export const handler = endpoint(
+  searchEverywhere,
+  async ({ query }, ctx) => {
+    const typed = typedText(query.q);
+    const { companyId } = ctx.actor();
+    const [reader, documents] = await Promise.all([
+      readerOf(companyId, ctx.now),
+      companyId ? searchDocuments(companyId, typed.text) : noDocuments,
+    ]);
+    const [citations, found] = await Promise.all([
+      citedPlaces(typed, reader),
+      reader.rules ? matchingRules(reader.rules, typed.text) : noRules,
+    ]);
+    return {
+      citations,
+      titles: matchingTitles(reader.facts, reader.selected, typed),
+      parts: matchingParts(reader.parts, reader.selected, typed, wholeParts(citations)),
+      ...found,
+      ...documents,
+    };
+  },
+  (_input, { companyId, now }) => [readerOf(companyId, now), searchableDocuments(companyId)],
+);

@@ -8,7 +8,7 @@ import { log } from "../log.ts";
 import { type Item, update } from "../table/operation.ts";
 import { table } from "../table/table.ts";
 import { companyKey, type SessionUser, sessionKey, userKey } from "./identity.ts";
-import { verifySessionToken } from "./session-token.ts";
+import type { SessionClaims } from "./session-token.ts";
 
 const UserRow = z.object({
   id: z.string(),
@@ -33,16 +33,11 @@ class SessionEnded extends Error {}
 const touchEveryMs = 5 * 60_000;
 
 /**
- * The person behind a session token, or undefined. Session, person and company are read consistently each time,
+ * The person behind a session token's claims, or undefined. Session, person and company are read consistently each time,
  * so deactivation of a person or a whole company, a new role, a changed password and "sign out everywhere" take
  * effect on the next call.
  */
-export const authenticate = async (
-  token: string | undefined,
-  now: Date,
-): Promise<SessionUser | undefined> => {
-  const claims = token ? await verifySessionToken(token) : undefined;
-  if (!claims) return undefined;
+export const authenticate = async (claims: SessionClaims, now: Date): Promise<SessionUser | undefined> => {
   const sidHash = sha256(claims.sid);
   const key = sessionKey(claims.userId, sidHash);
   const [userItem, sessionItem, companyItem] = await table.getMany([

@@ -16,14 +16,17 @@ import type { Context } from "./context.ts";
 import { readDeviceCookie, readSessionCookie } from "./cookies.ts";
 import { requireFrontDoor, requireOwnOrigin, requirePermission, sourceOf } from "./guard.ts";
 import type { SessionUser } from "./identity.ts";
+import { beginReads, type ReadAhead } from "./read-ahead.ts";
 import type { ReadyJson } from "./ready-json.ts";
 import { type Input, readInput } from "./request.ts";
 import { acceptsGzip, problemBody, respond, serialise } from "./respond.ts";
+import { verifySessionToken } from "./session-token.ts";
 
 /** What a handler returns: the contract's response; for a redirect its target, for a download its document. */
 type Result<C extends Contract> = z.input<C["response"]> | ReadyJson;
 
 export type Run<C extends Contract> = (input: Input<C>, ctx: Context) => Promise<Result<C>>;
+
 export type Handler = (
   event: APIGatewayProxyEventV2,
   context: LambdaContext,
@@ -43,8 +46,9 @@ interface State {
  * Makes the Lambda handler of a contract: front door, origin, session, permission, input, run, answer, all of
  * it within the function's time. A handler that loses a race runs again. A handler contains only domain
  * logic; everything around it is here, once.
+ * @param readAhead only for calls that change nothing; not called for people who signed in without a company
  */
-export const endpoint = <C extends Contract>(contract: C, run: Run<C>): Handler => {
+export const endpoint = <C extends Contract>(contract: C, run: Run<C>, readAhead?: ReadAhead<C>): Handler => {
   const states = new WeakMap<APIGatewayProxyEventV2, State>();
   const stateOf = (event: APIGatewayProxyEventV2): State => {
     const state = states.get(event) ?? { startedAt: performance.now(), headers: {}, cookies: [] };
@@ -55,13 +59,17 @@ export const endpoint = <C extends Contract>(contract: C, run: Run<C>): Handler 
   const work = async (event: APIGatewayProxyEventV2, lambda: LambdaContext, state: State) => {
     requireFrontDoor(event);
     requireOwnOrigin(contract, event);
-    state.user = await authenticate(readSessionCookie(event.cookies), new Date());
+    const begun = new Date();
+    const token = readSessionCookie(event.cookies);
+    const claims = token ? await verifySessionToken(token) : undefined;
+    beginReads(contract, event, readAhead, claims && { ...claims, now: begun });
+    state.user = claims && (await authenticate(claims, begun));
     await requirePermission(contract, state.user);
     const input = await readInput(contract, event);
-    const result = await repeatWhile(isLostRace, () => {
+    const result = await repeatWhile(isLostRace, (count) => {
       state.headers = {};
       state.cookies = [];
-      return run(input, contextOf(contract, event, lambda, state));
+      return run(input, contextOf(contract, event, lambda, state, count === 1 ? begun : new Date()));
     });
     return serialise(contract, result);
   };
@@ -109,8 +117,8 @@ const contextOf = (
   event: APIGatewayProxyEventV2,
   lambda: LambdaContext,
   state: State,
+  now: Date,
 ): Context => {
-  const now = new Date();
   const requestId = lambda.awsRequestId;
   const { user } = state;
   return {

@@ -1,5 +1,6 @@
 import type { QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import { config } from "../config.ts";
+import type { Item } from "./operation.ts";
 
 export interface QueryOptions {
   readonly pk: string;
@@ -15,6 +16,12 @@ export interface QueryOptions {
   readonly only?: readonly string[];
   /** Continue after this key, from an earlier page. */
   readonly after?: Record<string, unknown> | undefined;
+}
+
+export interface Page {
+  readonly items: Item[];
+  /** Where the next page begins; absent at the end. */
+  readonly next: Record<string, unknown> | undefined;
 }
 
 const projection = (names: readonly string[]) => ({

@@ -14,8 +14,9 @@ import { unlessBusy } from "./busy.ts";
 import { documentClient } from "./client.ts";
 import { type Changes, conditionExpression, updateExpression } from "./expression.ts";
 import type { Item, Key, Operation } from "./operation.ts";
-import { type QueryOptions, queryInput } from "./query-input.ts";
+import { type Page, type QueryOptions, queryInput } from "./query-input.ts";
 import { existingItem, isConditionFailure, isPassingConflict, throwRefusal } from "./refusal.ts";
+import { type KeyRange, readItems, readRange, sharedPage, shareReads } from "./shared-reads.ts";
 import { retryUnprocessed } from "./unprocessed.ts";
 
 /** Written with every conditional write, so that a lost answer can be told from a lost race. */
@@ -23,20 +24,14 @@ const writeIdAttribute = "writeId";
 
 const keyOf = (item: Key): Key => ({ pk: item.pk, sk: item.sk });
 
-/** One item, strongly consistent unless told otherwise. */
-const get = async (key: Key, options: { consistent?: boolean } = {}): Promise<Item | undefined> => {
+const readItem = async (key: Key, consistent: boolean): Promise<Item | undefined> => {
   const { Item: item } = await documentClient().send(
-    new GetCommand({
-      TableName: config().TABLE_NAME,
-      Key: keyOf(key),
-      ConsistentRead: options.consistent ?? true,
-    }),
+    new GetCommand({ TableName: config().TABLE_NAME, Key: keyOf(key), ConsistentRead: consistent }),
   );
   return item as Item | undefined;
 };
 
-/** Several items by key, in the order of the keys; `undefined` when there is none. Up to 100 a request. */
-const getMany = async (keys: readonly Key[]): Promise<(Item | undefined)[]> => {
+const readBatches = async (keys: readonly Key[]): Promise<(Item | undefined)[]> => {
   const TableName = config().TABLE_NAME;
   const found = new Map<string, Item>();
   const distinct = new Map(keys.map((key) => [`${key.pk}\n${key.sk}`, keyOf(key)]));
@@ -51,11 +46,17 @@ const getMany = async (keys: readonly Key[]): Promise<(Item | undefined)[]> => {
   return keys.map((key) => found.get(`${key.pk}\n${key.sk}`));
 };
 
-export interface Page {
-  readonly items: Item[];
-  /** Where the next page begins; absent at the end. */
-  readonly next: Record<string, unknown> | undefined;
-}
+const readMany = async (keys: readonly Key[]): Promise<(Item | undefined)[]> => {
+  const [only, ...others] = keys;
+  return only && others.length === 0 ? [await readItem(only, true)] : readBatches(keys);
+};
+
+/** Several items by key, in the order of the keys; `undefined` when there is none. Up to 100 a request. */
+const getMany = (keys: readonly Key[]): Promise<(Item | undefined)[]> => readItems(keys, readMany);
+
+/** One item, strongly consistent unless told otherwise. */
+const get = async (key: Key, options: { consistent?: boolean } = {}): Promise<Item | undefined> =>
+  options.consistent === false ? readItem(key, false) : (await getMany([key]))[0];
 
 /** The most that one answer of DynamoDB contains, and so the limit of a page. */
 const pageBytes = 1_000_000;
@@ -64,7 +65,9 @@ const pageBytes = 1_000_000;
  * One page of a partition, in the order of its sort key: as many items as `limit` says, or fewer at the end or
  * where they fill a megabyte.
  */
-const query = async (options: QueryOptions): Promise<Page> => {
+const query = (options: QueryOptions): Promise<Page> => sharedPage(options, readPage);
+
+const readPage = async (options: QueryOptions): Promise<Page> => {
   const { limit } = options;
   const items: Item[] = [];
   let next = options.after;
@@ -224,4 +227,8 @@ export const table = {
   transact: unlessBusy(transact),
   writeMany: unlessBusy(writeMany),
   increment: unlessBusy(increment),
+  /** From now on the request under way reads nothing twice, and items of one moment in one batch. */
+  shareReads: () => shareReads(readMany),
+  /** In a request that shares its reads: reads a stretch of a partition at once, for all queries within it. */
+  readRange: (range: KeyRange) => readRange(range, unlessBusy(readPage)),
 };

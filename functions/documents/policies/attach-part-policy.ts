@@ -15,6 +15,7 @@ const attach = async (policy: PolicyRecord, part: PartName, ctx: Context): Promi
     id: ctx.newId(),
     policyId: policy.id,
     attachedBy: ctx.actor().id,
+    uploadedBy: policy.uploadedBy,
     attachedAt: ctx.now.toISOString(),
     expiresAt: lastDayOf(ctx.now),
   };

@@ -14,6 +14,7 @@ const attach = async (policy: PolicyRecord, rule: SelectedRule, ctx: Context): P
     policyId: policy.id,
     companyRuleId,
     attachedBy: ctx.actor().id,
+    uploadedBy: policy.uploadedBy,
     attachedAt: ctx.now.toISOString(),
   };
   const shown = {

@@ -6,8 +6,10 @@ import { policies } from "./policy-repository.ts";
 
 export const handler = endpoint(getPolicyUsage, async ({ params }, ctx) => {
   const companyId = ctx.companyId();
-  await policies.mustGet(companyId, params.id);
-  const { parts, rules } = await policyPlaces.list(companyId, params.id);
+  const [{ parts, rules }] = await Promise.all([
+    policyPlaces.list(companyId, params.id),
+    policies.mustGet(companyId, params.id),
+  ]);
   return {
     parts: parts.toSorted((a, b) => a.titleNumber - b.titleNumber || compareNumbers(a.partNo, b.partNo)),
     rules: rules.toSorted((a, b) => a.companyRuleId - b.companyRuleId),

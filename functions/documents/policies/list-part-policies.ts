@@ -1,12 +1,10 @@
 import { listPartPolicies } from "../../../shared/api/policies.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
-import { isSelected, partIn } from "./find-part.ts";
-import { partPolicies } from "./part-policy-repository.ts";
-import { presentPartPolicies } from "./present-policies.ts";
+import { partIn } from "./find-part.ts";
+import { attachedPolicies } from "./list-of-part.ts";
 
-export const handler = endpoint(listPartPolicies, async ({ params }, ctx) => {
-  const companyId = ctx.companyId();
-  const part = partIn(params);
-  if (!(await isSelected(companyId, part.titleNumber))) return [];
-  return presentPartPolicies(companyId, await partPolicies.list(companyId, part));
-});
+export const handler = endpoint(
+  listPartPolicies,
+  ({ params }, ctx) => attachedPolicies(ctx.companyId(), partIn(params)),
+  ({ params }, { companyId }) => attachedPolicies(companyId, partIn(params)),
+);

@@ -20,6 +20,8 @@ export const PartPolicyRecord = z.object({
   titleNumber: z.number().int(),
   partNo: z.string(),
   attachedBy: z.string(),
+  /** Who uploaded the document; attachments from before this was kept have none. */
+  uploadedBy: z.string().optional(),
   attachedAt: IsoDateTime,
   /** The last day it is valid. */
   expiresAt: IsoDate,

@@ -26,19 +26,31 @@ export const presentPolicy = async (companyId: string, record: PolicyRecord): Pr
 interface Attachment {
   readonly policyId: string;
   readonly attachedBy: string;
+  readonly uploadedBy?: string | undefined;
 }
+
+/** Names of the people that attachments and their documents name: those an attachment knows at once with the documents. */
+const documentsAndPeople = async (companyId: string, attachments: readonly Attachment[]) => {
+  const named = attachments.flatMap(({ attachedBy, uploadedBy = attachedBy }) => [attachedBy, uploadedBy]);
+  const [records, known] = await Promise.all([
+    policies.byId(
+      companyId,
+      attachments.map(({ policyId }) => policyId),
+    ),
+    people.byId(companyId, named),
+  ]);
+  const uploaders = [...records.values()].map(({ uploadedBy }) => uploadedBy);
+  const others = await people.byId(
+    companyId,
+    uploaders.filter((id) => !named.includes(id)),
+  );
+  return { records, known: new Map([...known, ...others]) };
+};
 
 /** Attachments with their documents and people. One whose document is being deleted is not shown anymore. */
 const withPolicies = async <A extends Attachment>(companyId: string, attachments: readonly A[]) => {
-  const records = await policies.byId(
-    companyId,
-    attachments.map(({ policyId }) => policyId),
-  );
-  const known = await people.byId(companyId, [
-    ...attachments.map(({ attachedBy }) => attachedBy),
-    ...[...records.values()].map(({ uploadedBy }) => uploadedBy),
-  ]);
-  return attachments.flatMap((attachment) => {
+  const { records, known } = await documentsAndPeople(companyId, attachments);
+  return attachments.flatMap(({ uploadedBy: _, ...attachment }) => {
     const record = records.get(attachment.policyId);
     if (!record) return [];
     const policy = { ...record, uploadedByUser: known.get(record.uploadedBy) ?? null };

@@ -18,6 +18,8 @@ export const RulePolicyRecord = z.object({
   policyId: PolicyId,
   companyRuleId: z.number().int(),
   attachedBy: z.string(),
+  /** Who uploaded the document; attachments from before this was kept have none. */
+  uploadedBy: z.string().optional(),
   attachedAt: IsoDateTime,
 });
 export type RulePolicyRecord = z.infer<typeof RulePolicyRecord>;

@@ -57,12 +57,14 @@ const Part = z.object({
 
 /** The rules of a part in section order, and those that an undo took out. */
 interface PartRules {
+  readonly version: string;
   readonly present: readonly MasterRule[];
   readonly withdrawn: readonly MasterRule[];
 }
 
 /** What parsed rules cost to keep beside the bytes of their text, roughly. */
 const objectOverhead = 2;
+/** The version last read of each title and part: only the current one is asked for again. */
 const manifests = new ByteCache<Manifest>(24 * 1024 * 1024);
 const parts = new ByteCache<PartRules>(96 * 1024 * 1024);
 
@@ -89,20 +91,43 @@ const getTitle = async (library: Library, titleNumber: number): Promise<TitlePoi
   return item && pointerOf(item);
 };
 
+/** What each library holds now of these titles, in one batch; nothing for those it does not have. */
+const getTitles = async (
+  libraries: readonly Library[],
+  titleNumbers: readonly number[],
+): Promise<TitlePointer[][]> => {
+  const keys = libraries.flatMap((library) => titleNumbers.map((title) => pointerKey(library, title)));
+  const items = await table.getMany(keys);
+  return libraries.map((_, index) =>
+    items
+      .slice(index * titleNumbers.length, (index + 1) * titleNumbers.length)
+      .flatMap((item) => (item ? [pointerOf(item)] : [])),
+  );
+};
+
+const titleName = (library: Library, titleNumber: number): string => `${library.partition}#${titleNumber}`;
+const partName = (library: Library, titleNumber: number, partNo: string): string =>
+  `${titleName(library, titleNumber)}#${partNo}`;
+
+/** What this function last read of a title or a part, which may have another version by now: a guess of what to read. */
+const rememberedManifest = (library: Library, titleNumber: number): Manifest | undefined =>
+  manifests.get(titleName(library, titleNumber));
+const rememberedPart = (library: Library, titleNumber: number, partNo: string): PartRules | undefined =>
+  parts.get(partName(library, titleNumber, partNo));
+
 /** The parts of the version a pointer names, in the order of the CFR. */
 const getManifest = async (
   library: Library,
   pointer: Pick<TitlePointer, "titleNumber" | "version">,
 ): Promise<Manifest> => {
   const { titleNumber, version } = pointer;
-  const key = `${library.partition}#${titleNumber}#${version}`;
-  const known = manifests.get(key);
-  if (known) return known;
+  const known = rememberedManifest(library, titleNumber);
+  if (known?.version === version) return known;
   const chunks = await readChunks(manifestKey(library, titleNumber), version);
   const allParts = chunks.flatMap(({ heads }) => z.array(Part).parse(heads));
   const present = allParts.filter(({ ruleCount }) => ruleCount > 0);
   const manifest = { titleNumber, version, chunkCount: chunks.length, parts: present, allParts };
-  manifests.set(key, manifest, sizeOf(chunks) * objectOverhead);
+  manifests.set(titleName(library, titleNumber), manifest, sizeOf(chunks) * objectOverhead);
   return manifest;
 };
 
@@ -120,15 +145,14 @@ const getPart = async (
   titleNumber: number,
   part: Pick<ManifestPart, "partNo" | "version">,
 ): Promise<PartRules> => {
-  const key = `${library.partition}#${titleNumber}#${part.partNo}#${part.version}`;
-  const known = parts.get(key);
-  if (known) return known;
+  const known = rememberedPart(library, titleNumber, part.partNo);
+  if (known?.version === part.version) return known;
   const chunks = await readChunks(partKey(library, titleNumber, part.partNo), part.version);
   const packed = chunks.flatMap(packedRules);
   const rulesThat = (isWithdrawn: boolean) =>
     packed.filter((rule) => rule.isWithdrawn === isWithdrawn).map((rule) => masterRule(library, rule));
-  const rules = { present: rulesThat(false), withdrawn: rulesThat(true) };
-  parts.set(key, rules, sizeOf(chunks) * objectOverhead);
+  const rules = { version: part.version, present: rulesThat(false), withdrawn: rulesThat(true) };
+  parts.set(partName(library, titleNumber, part.partNo), rules, sizeOf(chunks) * objectOverhead);
   return rules;
 };
 
@@ -159,6 +183,9 @@ const clearCache = (): void => {
 export const libraryRepository = {
   listTitles,
   getTitle,
+  getTitles,
+  rememberedManifest,
+  rememberedPart,
   getManifest,
   currentManifest,
   getPart,

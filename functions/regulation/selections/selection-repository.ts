@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { CfrSelection } from "../../../shared/schemas/cfr.ts";
 import { conflict, LostRace, notFound } from "../../core/problem.ts";
-import { insert, type Key, type Operation, update } from "../../core/table/operation.ts";
+import { type Item, insert, type Key, type Operation, update } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
 
 /*
@@ -25,6 +25,22 @@ const key = (companyId: string, titleNumber: number): Key => ({
   sk: `SELECTION#${String(titleNumber).padStart(3, "0")}`,
 });
 
+/** Which title has a block of numbers: that never changes, so a function that saw it once asks by key. */
+const titles = new Map<number, number>();
+const blocks = new Map<string, number>();
+const mostBlocks = 20_000;
+
+const selectionOf = (item: Item): Selection => {
+  const selection = Selection.parse(item);
+  if (titles.size >= mostBlocks) {
+    titles.clear();
+    blocks.clear();
+  }
+  titles.set(selection.block, selection.titleNumber);
+  blocks.set(`${item.pk} ${selection.titleNumber}`, selection.block);
+  return selection;
+};
+
 /** The wire form of a selection. */
 export const presentSelection = (selection: Selection): CfrSelection => ({
   cfrTitleId: String(selection.titleNumber),
@@ -35,14 +51,29 @@ export const presentSelection = (selection: Selection): CfrSelection => ({
 
 /** All selections, removed ones too: their blocks are still this company's. */
 const list = async (companyId: string): Promise<Selection[]> =>
-  (await table.queryAll({ pk: `C#${companyId}`, begins: "SELECTION#" })).map((item) => Selection.parse(item));
+  (await table.queryAll({ pk: `C#${companyId}`, begins: "SELECTION#" })).map(selectionOf);
 
 const listActive = async (companyId: string): Promise<Selection[]> =>
   (await list(companyId)).filter(({ isActive }) => isActive);
 
 const get = async (companyId: string, titleNumber: number): Promise<Selection | undefined> => {
   const item = await table.get(key(companyId, titleNumber));
-  return item && Selection.parse(item);
+  return item && selectionOf(item);
+};
+
+/** The title of a block, where this function saw it before. */
+const titleOfBlock = (block: number): number | undefined => titles.get(block);
+/** The block of a company's title, likewise. */
+const blockOf = (companyId: string, titleNumber: number): number | undefined =>
+  blocks.get(`C#${companyId} ${titleNumber}`);
+
+/** The active selections that have these blocks, and perhaps others: by key where their titles are known. */
+const listActiveWith = async (companyId: string, blocks: readonly number[]): Promise<Selection[]> => {
+  const wanted = [...new Set(blocks)];
+  const known = wanted.map(titleOfBlock).filter((title) => title !== undefined);
+  if (known.length < wanted.length) return listActive(companyId);
+  const found = await Promise.all(known.map((title) => get(companyId, title)));
+  return found.filter((selection) => selection !== undefined).filter(({ isActive }) => isActive);
 };
 
 const alreadySelected = () => conflict("CFR title already selected", "selection.exists");
@@ -87,4 +118,14 @@ const initialise = (
     [{ attribute: "initialised", is: "=", value: selection.initialised }],
   );
 
-export const selections = { list, listActive, get, add, remove, initialise };
+export const selections = {
+  list,
+  listActive,
+  listActiveWith,
+  titleOfBlock,
+  blockOf,
+  get,
+  add,
+  remove,
+  initialise,
+};

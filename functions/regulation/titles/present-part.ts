@@ -4,21 +4,18 @@ import { type Selection, selections } from "../selections/selection-repository.t
 import { findPart } from "./part-list.ts";
 
 /** The company's choice of a title; none for people without a company. */
-export const selectionOf = async (
-  companyId: string | null,
-  titleNumber: number,
-): Promise<Selection | undefined> => (companyId ? selections.get(companyId, titleNumber) : undefined);
+const selectionOf = async (companyId: string | null, titleNumber: number): Promise<Selection | undefined> =>
+  companyId ? selections.get(companyId, titleNumber) : undefined;
 
-/**
- * A part as its page shows it; undefined where the caller reads no such part.
- * @param selecting the choice of its title, where the caller reads that anyway
- */
+/** A part as its page shows it; undefined where the caller reads no such part. */
 export const presentPart = async (
   companyId: string | null,
   titleNumber: number,
   partNo: string,
-  selecting = selectionOf(companyId, titleNumber),
 ): Promise<ResponseOf<typeof getCfrPart> | undefined> => {
-  const [part, selection] = await Promise.all([findPart(companyId, titleNumber, partNo), selecting]);
+  const [part, selection] = await Promise.all([
+    findPart(companyId, titleNumber, partNo),
+    selectionOf(companyId, titleNumber),
+  ]);
   return part && { ...part, isSelected: selection?.isActive ?? false };
 };

@@ -3,15 +3,19 @@ import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { companyRuleList } from "../index/company-rule-list.ts";
 import { answerList } from "./answer-list.ts";
 
-export const handler = endpoint(listCompanyRules, async ({ query }, ctx) => {
-  const companyId = ctx.companyId();
-  const { titleFilter, partFilter, titleNumber, partNo, ...filters } = query;
-  const title = titleFilter ?? titleNumber;
-  const part = title === undefined ? undefined : (partFilter ?? partNo);
-  const asked = {
-    ...filters,
-    ...(title !== undefined && { titleNumber: Number(title) }),
-    ...(part !== undefined && { partNo: part }),
-  };
-  return answerList(await companyRuleList(companyId), asked, "company-rules", companyId);
-});
+export const handler = endpoint(
+  listCompanyRules,
+  async ({ query }, ctx) => {
+    const companyId = ctx.companyId();
+    const { titleFilter, partFilter, titleNumber, partNo, ...filters } = query;
+    const title = titleFilter ?? titleNumber;
+    const part = title === undefined ? undefined : (partFilter ?? partNo);
+    const asked = {
+      ...filters,
+      ...(title !== undefined && { titleNumber: Number(title) }),
+      ...(part !== undefined && { partNo: part }),
+    };
+    return answerList(await companyRuleList(companyId), asked, "company-rules", companyId);
+  },
+  (_input, { companyId }) => companyRuleList(companyId),
+);

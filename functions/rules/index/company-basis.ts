@@ -19,13 +19,32 @@ const currentVersion = (
   return pointer && { companyId, titleNumber, version: pointer.version };
 };
 
-/** What a company's list is made from beside the rules it touched: three Queries, strongly consistent. */
-export const readBasis = async (companyId: string): Promise<TitleBasis[]> => {
-  const [chosen, shared, own] = await Promise.all([
+/** What the shared library and the company's own hold of some titles, or of all. */
+const pointersOf = async (companyId: string, titleNumbers?: readonly number[]) => {
+  const libraries = [libraryOf(null), libraryOf(companyId)];
+  const [shared = [], own = []] = titleNumbers
+    ? await libraryRepository.getTitles(libraries, titleNumbers)
+    : await Promise.all(libraries.map(libraryRepository.listTitles));
+  return { shared, own };
+};
+
+/**
+ * What a company's list is made from beside the rules it touched, strongly consistent: one Query, and one batch with
+ * the pointers of its titles; a function that does not know the company reads all pointers meanwhile.
+ * @param expected titles it had last; others are asked for once it is known that the company follows them
+ */
+export const readBasis = async (companyId: string, expected?: readonly number[]): Promise<TitleBasis[]> => {
+  const [chosen, known] = await Promise.all([
     selections.listActive(companyId),
-    libraryRepository.listTitles(libraryOf(null)),
-    libraryRepository.listTitles(libraryOf(companyId)),
+    pointersOf(companyId, expected),
   ]);
+  const titleNumbers = chosen.map(({ titleNumber }) => titleNumber);
+  const isNew = (titleNumber: number) => expected !== undefined && !expected.includes(titleNumber);
+  const added = await pointersOf(companyId, titleNumbers.filter(isNew));
+  const [shared, own] = [
+    [...known.shared, ...added.shared],
+    [...known.own, ...added.own],
+  ];
   return chosen.map((selection) => ({
     selection,
     shared: currentVersion(null, shared, selection.titleNumber),

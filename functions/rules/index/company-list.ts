@@ -49,6 +49,8 @@ export interface CompanyList {
   overdue(query: ReportScope & PageQuery, scope: string): OverdueRows;
   /** How many rules came from each section, whether or not they apply. */
   sectionCounts(): SectionCounts;
+  /** The titles the company follows. */
+  readonly titleNumbers: ReadonlySet<number>;
   /** The place of a rule of the selected titles by its number, whether or not the company has it yet. */
   placeOf(companyRuleId: number): OverlayPlace | undefined;
 }
@@ -154,6 +156,7 @@ export const createCompanyList = (
     report: (place) => reportOf(rows, state, place),
     overdue: (query, scope) => overduePage(rows, state, query, scope),
     sectionCounts: createSectionCounts(rows, state),
+    titleNumbers: new Set(titles.map(({ selection }) => selection.titleNumber)),
     placeOf: (number) => {
       const row = state.rowOf(number);
       if (row === undefined) return undefined;

@@ -107,7 +107,10 @@ export class CompanyView {
     const at = this.clock();
     const { moment: last, companyId } = this;
     const [basis, changes] = await Promise.all([
-      readBasis(companyId),
+      readBasis(
+        companyId,
+        last?.basis.map(({ selection }) => selection.titleNumber),
+      ),
       last && changesSince(companyId, last.at, at),
     ]);
     this.wanted = basis;

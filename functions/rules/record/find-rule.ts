@@ -1,9 +1,11 @@
 import type { MasterRule } from "../../../shared/schemas/rule.ts";
 import { conflict } from "../../core/problem.ts";
+import { libraryRepository } from "../../regulation/library/library-repository.ts";
+import { ownLibrary, sharedLibrary } from "../../regulation/library/library-types.ts";
 import { type Selection, selections } from "../../regulation/selections/selection-repository.ts";
 import { numberOf, type RuleState } from "./company-rule.ts";
 import { companyRuleId, parseCompanyRuleId, slotOf } from "./company-rule-id.ts";
-import { newMasterReader, ruleNotFound } from "./master-reader.ts";
+import { newMasterReader, placeInId, ruleNotFound } from "./master-reader.ts";
 import { type Overlay, overlays, type RulePlace } from "./overlay-repository.ts";
 
 /**
@@ -16,6 +18,16 @@ export const findMasters = (
 ): Promise<(MasterRule | undefined)[]> => {
   const reader = newMasterReader(companyId);
   return Promise.all(ids.map(async (id) => (await reader.byId(id))?.master));
+};
+
+/** Begins what `findMasters` asks of the table in a function that knows the titles. */
+export const expectMasters = (ids: readonly string[], companyId: string): Promise<unknown> => {
+  const titles = new Map(ids.map(placeInId).map((place) => [`${place.kind} ${place.titleNumber}`, place]));
+  return Promise.all(
+    [...titles.values()].map(({ kind, titleNumber }) =>
+      libraryRepository.getTitle(kind === "own" ? ownLibrary(companyId) : sharedLibrary, titleNumber),
+    ),
+  );
 };
 
 /** A master rule by its composite id, as this company may see it, or 404. */
@@ -50,7 +62,9 @@ export const findCompanyRules = async (
   numbers: readonly number[],
 ): Promise<Map<number, SelectedRule>> => {
   const reader = newMasterReader(companyId);
-  const byBlock = new Map((await selections.listActive(companyId)).map((each) => [each.block, each]));
+  const blocks = numbers.map((number) => parseCompanyRuleId(number).block);
+  const chosen = await selections.listActiveWith(companyId, blocks);
+  const byBlock = new Map(chosen.map((each) => [each.block, each]));
   const found = await Promise.all(
     numbers.map(async (companyRuleId) => {
       const { block, library, ordinal } = parseCompanyRuleId(companyRuleId);

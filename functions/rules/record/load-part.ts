@@ -28,9 +28,11 @@ const stateOf = async (
   titleNumber: number,
   partNo: string,
 ): Promise<Pick<PartState, "selection" | "overlays">> => {
-  const selection = await selections.get(companyId, titleNumber);
-  if (!selection?.isActive) return { selection: undefined, overlays: [] };
-  return { selection, overlays: await overlays.list(companyId, titleNumber, partNo) };
+  const [selection, touched] = await Promise.all([
+    selections.get(companyId, titleNumber),
+    overlays.list(companyId, titleNumber, partNo),
+  ]);
+  return selection?.isActive ? { selection, overlays: touched } : { selection: undefined, overlays: [] };
 };
 
 /** @param companyId null for a person without a company, who sees the shared library alone */

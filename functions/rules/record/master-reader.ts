@@ -19,7 +19,7 @@ const libraryOf = (kind: LibraryKind, companyId: string | null): Library => {
 };
 
 /** What a master rule's id names: `{own.}{title}.{part}-{obligationId}`. */
-const placeInId = (id: string): { kind: LibraryKind; titleNumber: number; rest: string } => {
+export const placeInId = (id: string): { kind: LibraryKind; titleNumber: number; rest: string } => {
   const kind = id.startsWith("own.") ? "own" : "shared";
   const bare = kind === "own" ? id.slice(4) : id;
   const dot = bare.indexOf(".");

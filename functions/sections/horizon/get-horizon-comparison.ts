@@ -1,14 +1,15 @@
 import { getHorizonComparison } from "../../../shared/api/horizon.ts";
-import { endpoint } from "../../core/endpoint/endpoint.ts";
+import { endpoint, type Run } from "../../core/endpoint/endpoint.ts";
+import { companyRuleList } from "../../rules/index/company-rule-list.ts";
 import { sectionNotFound, sections } from "../metadata/section-repository.ts";
 import { horizonView } from "./horizon-view.ts";
 import { presentRow, readTitleNames } from "./present-row.ts";
 
-export const handler = endpoint(getHorizonComparison, async ({ params }, ctx) => {
+const compare: Run<typeof getHorizonComparison> = async ({ params }, ctx) => {
   const [{ titles, affectedRules }, comparison, names] = await Promise.all([
     horizonView(ctx),
     sections.getComparison(params.id),
-    readTitleNames(),
+    readTitleNames(ctx.now),
   ]);
   // A title the company did not select looks exactly like an entry that is not there.
   if (!comparison || (titles && !titles.has(comparison.entry.title))) throw sectionNotFound();
@@ -30,4 +31,9 @@ export const handler = endpoint(getHorizonComparison, async ({ params }, ctx) =>
     parts,
     changes,
   };
-});
+};
+
+export const handler = endpoint(getHorizonComparison, compare, ({ params }, { companyId }) => [
+  companyRuleList(companyId),
+  sections.getComparison(params.id),
+]);

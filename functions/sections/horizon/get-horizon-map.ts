@@ -1,14 +1,15 @@
 import { getHorizonMap } from "../../../shared/api/horizon.ts";
-import { endpoint } from "../../core/endpoint/endpoint.ts";
-import { listSections } from "../metadata/section-lists.ts";
+import { endpoint, type Run } from "../../core/endpoint/endpoint.ts";
+import { companyRuleList } from "../../rules/index/company-rule-list.ts";
+import { listSections, readRevisions } from "../metadata/section-lists.ts";
 import { horizonView } from "./horizon-view.ts";
 import { presentRow, readTitleNames } from "./present-row.ts";
 import { rowPage } from "./row-page.ts";
 import { rowsWithTexts } from "./rows-with-texts.ts";
 import { selectRows } from "./select-rows.ts";
 
-export const handler = endpoint(getHorizonMap, async ({ query }, ctx) => {
-  const [{ titles, affectedRules }, names] = await Promise.all([horizonView(ctx), readTitleNames()]);
+const findRows: Run<typeof getHorizonMap> = async ({ query }, ctx) => {
+  const [{ titles, affectedRules }, names] = await Promise.all([horizonView(ctx), readTitleNames(ctx.now)]);
   const list = await listSections(titles);
   const { entries, ...counted } = selectRows(list, query, affectedRules);
   const present = (entry: (typeof entries)[number]) => presentRow(entry, names, affectedRules);
@@ -21,4 +22,9 @@ export const handler = endpoint(getHorizonMap, async ({ query }, ctx) => {
     items: items.map(present),
     titles: titleNumbers.map((titleNumber) => ({ titleNumber, titleName: names.get(titleNumber) ?? "" })),
   };
-});
+};
+
+export const handler = endpoint(getHorizonMap, findRows, (_input, { companyId }) => [
+  companyRuleList(companyId),
+  readRevisions(),
+]);

@@ -1,5 +1,4 @@
 import type { Context } from "../../core/endpoint/context.ts";
-import { selections } from "../../regulation/selections/selection-repository.ts";
 import { companyRuleList } from "../../rules/index/company-rule-list.ts";
 import { sectionOfPart } from "../../rules/index/section-counts.ts";
 import type { SectionEntry } from "../metadata/section-record.ts";
@@ -17,11 +16,10 @@ export interface HorizonView {
 /** What the caller sees as selections and rules are now. */
 export const horizonView = async (ctx: Context): Promise<HorizonView> => {
   if (ctx.actor().role === "super_admin") return { titles: undefined, affectedRules: () => null };
-  const companyId = ctx.companyId();
-  const [selected, rules] = await Promise.all([selections.listActive(companyId), companyRuleList(companyId)]);
+  const rules = await companyRuleList(ctx.companyId());
   const counts = rules.sectionCounts();
   return {
-    titles: new Set(selected.map(({ titleNumber }) => titleNumber)),
+    titles: rules.titleNumbers,
     affectedRules: ({ title, part, sectionId }) =>
       counts.get(title)?.get(sectionOfPart(part, sectionId)) ?? 0,
   };

@@ -1,13 +1,13 @@
 import type { HorizonRow, HorizonVersion } from "../../../shared/schemas/horizon.ts";
-import { titles } from "../../regulation/library/title-repository.ts";
+import { knownTitles } from "../../regulation/titles/known-titles.ts";
 import type { ComparedVersion, SectionEntry } from "../metadata/section-record.ts";
 import type { AffectedRules } from "./horizon-view.ts";
 
 /** Names of titles by number. */
 export type TitleNames = ReadonlyMap<number, string>;
 
-export const readTitleNames = async (): Promise<TitleNames> =>
-  new Map((await titles.list()).map(({ titleNumber, titleName }) => [titleNumber, titleName]));
+export const readTitleNames = async (now: Date): Promise<TitleNames> =>
+  new Map((await knownTitles(now)).map(({ titleNumber, titleName }) => [titleNumber, titleName]));
 
 const withoutText = (version: ComparedVersion): HorizonVersion => ({ ...version, definitions: null });
 

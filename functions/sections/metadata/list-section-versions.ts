@@ -16,8 +16,8 @@ const namesOf = async (ids: readonly string[]): Promise<Map<string, string>> =>
   );
 
 export const handler = endpoint(listSectionVersions, async ({ params }) => {
-  const { id } = await sections.mustGet(params.id);
-  const versions = (await sections.versions(id)).toReversed();
+  const [found] = await Promise.all([sections.versions(params.id), sections.mustGet(params.id)]);
+  const versions = found.toReversed();
   const names = await namesOf(versions.map(({ createdBy }) => createdBy));
   return versions.map(({ file, ...version }) => ({
     ...version,

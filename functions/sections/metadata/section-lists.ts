@@ -33,7 +33,7 @@ const readTitle = async (titleNumber: number, revision: string): Promise<TitleLi
 };
 
 /** The revision of each title: of all lanes that write it. */
-const readRevisions = async (): Promise<Revision[]> => {
+export const readRevisions = async (): Promise<Revision[]> => {
   const items = (await table.queryAll({ pk: revisionPartition })).map((item) => Revision.parse(item));
   return [...Map.groupBy(items, ({ titleNumber }) => titleNumber)].map(([titleNumber, ofTitle]) => ({
     titleNumber,

@@ -24,10 +24,22 @@ const Claim = z.object({ owner: z.string() });
 /** The one refusal of an entry that is not there. */
 export const sectionNotFound = (): Problem => notFound("Section metadata not found");
 
+/** In which title an entry was when this function last looked: a guess of what to read. */
+const titles = new Map<string, number>();
+const mostTitles = 20_000;
+
 /** An entry without its text, or undefined. */
 const get = async (id: string): Promise<SectionEntry | undefined> => {
-  const place = await table.get(placeKey(id));
-  const item = place && (await table.get(entryKey(Place.parse(place).title, id)));
+  const expected = titles.get(id);
+  const [place, guessed] = await Promise.all([
+    table.get(placeKey(id)),
+    expected === undefined ? undefined : table.get(entryKey(expected, id)),
+  ]);
+  if (!place) return undefined;
+  const { title } = Place.parse(place);
+  if (titles.size >= mostTitles) titles.clear();
+  titles.set(id, title);
+  const item = title === expected ? guessed : await table.get(entryKey(title, id));
   return item && SectionEntry.parse(item);
 };
 
@@ -97,12 +109,18 @@ const getComparison = async (id: string): Promise<SectionComparison | undefined>
   const { current, previous, comparisonChunks } = entry.horizon;
   const known = (side: typeof previous) =>
     side && hasKnownText(side) ? getVersionText(id, side.version) : null;
-  const [currentText = null, previousText = null] = await Promise.all([known(current), known(previous)]);
+  const stored =
+    previous && comparisonChunks > 0
+      ? readText(comparisonKeys(id, previous.version, current.version, comparisonChunks))
+      : null;
+  const [currentText = null, previousText = null, comparison] = await Promise.all([
+    known(current),
+    known(previous),
+    stored,
+  ]);
   const texts = { entry, currentText, previousText };
-  if (!previous || comparisonChunks === 0 || currentText === null || previousText === null)
-    return { ...texts, ...nothing };
-  const keys = comparisonKeys(id, previous.version, current.version, comparisonChunks);
-  return { ...texts, ...readComparison(await readText(keys), previousText, currentText) };
+  if (comparison === null || currentText === null || previousText === null) return { ...texts, ...nothing };
+  return { ...texts, ...readComparison(comparison, previousText, currentText) };
 };
 
 export const sections = {

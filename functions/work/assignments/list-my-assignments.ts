@@ -5,7 +5,7 @@ import type { SessionUser } from "../../core/endpoint/identity.ts";
 import { people } from "../../people/users/people.ts";
 import { type Selection, selections } from "../../regulation/selections/selection-repository.ts";
 import { listItem } from "../../rules/record/company-rule.ts";
-import { findMasters } from "../../rules/record/find-rule.ts";
+import { expectMasters, findMasters } from "../../rules/record/find-rule.ts";
 import { cutForList, listText, rowsThatFit } from "../../rules/record/list-texts.ts";
 import { type AssignmentRow, assignments } from "./assignment-repository.ts";
 import { countTasks, cursorAfter, selectTasks, tasksAfter } from "./my-assignment-list.ts";
@@ -17,10 +17,10 @@ const visibleTasks = async (
   byTitle: ReadonlyMap<number, Selection>,
 ): Promise<Task[]> => {
   const rows = await assignments.listOfUser(companyId, userId);
-  return readTasks(
-    companyId,
-    rows.filter(({ titleNumber }) => byTitle.has(titleNumber)),
-  );
+  const visible = rows.filter(({ titleNumber }) => byTitle.has(titleNumber));
+  const masters = visible.map(({ masterRuleId }) => masterRuleId);
+  const [tasks] = await Promise.all([readTasks(companyId, visible), expectMasters(masters, companyId)]);
+  return tasks;
 };
 
 /**
@@ -77,27 +77,35 @@ const isThere = (assignment: MyAssignment | undefined): assignment is MyAssignme
   assignment !== undefined;
 
 /** Assignments of titles the company removed are hidden with their rules, and come back with them. */
-export const handler = endpoint(listMyAssignments, async ({ query }, ctx) => {
-  const companyId = ctx.companyId();
-  const user = ctx.actor();
-  const today = query.today ?? ctx.now.toISOString().slice(0, 10);
-  const chosen = await selections.listActive(companyId);
-  const byTitle = new Map(chosen.map((selection) => [selection.titleNumber, selection]));
-  const all = await visibleTasks(companyId, user.id, byTitle);
-  const selected = selectTasks(all, query, today);
-  if (query.limit === undefined && query.cursor === undefined)
-    return (await present(companyId, user, selected, byTitle)).filter(isThere);
-  const scope = ["my-assignments", companyId, user.id, query.status, query.due].join("\n");
-  const { tasks, offset } = tasksAfter(selected, query, scope);
-  const rows = (await present(companyId, user, tasks, byTitle)).map(cut);
-  const counts = countTasks(all, today);
-  const sizes = rows.map((row) => Buffer.byteLength(JSON.stringify(row ?? null)));
-  const shown = rowsThatFit(sizes, counts);
-  return {
-    items: rows.slice(0, shown).filter(isThere),
-    total: selected.length,
-    offset,
-    nextCursor: cursorAfter(selected, offset + shown, scope),
-    counts,
-  };
-});
+export const handler = endpoint(
+  listMyAssignments,
+  async ({ query }, ctx) => {
+    const companyId = ctx.companyId();
+    const user = ctx.actor();
+    const today = query.today ?? ctx.now.toISOString().slice(0, 10);
+    const chosen = await selections.listActive(companyId);
+    const byTitle = new Map(chosen.map((selection) => [selection.titleNumber, selection]));
+    const all = await visibleTasks(companyId, user.id, byTitle);
+    const selected = selectTasks(all, query, today);
+    if (query.limit === undefined && query.cursor === undefined)
+      return (await present(companyId, user, selected, byTitle)).filter(isThere);
+    const scope = ["my-assignments", companyId, user.id, query.status, query.due].join("\n");
+    const { tasks, offset } = tasksAfter(selected, query, scope);
+    const rows = (await present(companyId, user, tasks, byTitle)).map(cut);
+    const counts = countTasks(all, today);
+    const sizes = rows.map((row) => Buffer.byteLength(JSON.stringify(row ?? null)));
+    const shown = rowsThatFit(sizes, counts);
+    return {
+      items: rows.slice(0, shown).filter(isThere),
+      total: selected.length,
+      offset,
+      nextCursor: cursorAfter(selected, offset + shown, scope),
+      counts,
+    };
+  },
+  (_input, { companyId, userId }) => [
+    selections.listActive(companyId),
+    assignments.listOfUser(companyId, userId),
+    people.byId(companyId, [userId]),
+  ],
+);

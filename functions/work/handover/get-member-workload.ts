@@ -4,6 +4,9 @@ import { mustGetMember } from "../../people/team/manage-member.ts";
 import { memberWorkload } from "./member-workload.ts";
 
 export const handler = endpoint(getMemberWorkload, async ({ params }, ctx) => {
-  const member = await mustGetMember(params.userId, ctx);
-  return memberWorkload(ctx.companyId(), member.id);
+  const [workload] = await Promise.all([
+    memberWorkload(ctx.companyId(), params.userId),
+    mustGetMember(params.userId, ctx),
+  ]);
+  return workload;
 });

@@ -1,0 +1,112 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { type Contract, handlerPath } from "../../shared/api/contract.ts";
+import { registry } from "../../shared/api/registry.ts";
+import { eventOf, lambdaContext } from "../support/server/event.ts";
+import { ordinaryCaller } from "../support/server/matrix/principals.ts";
+import { sampleOf } from "../support/server/matrix/samples.ts";
+import { aWorld, loadRegulation } from "../support/server/matrix/world.ts";
+import { as } from "../support/server/people.ts";
+import { aPolicyRow } from "../support/server/policies.ts";
+import { type RoundTrips, roundTripsOf } from "../support/server/round-trips.ts";
+
+/*
+ * Each request to the table takes a millisecond or more, and a wave waits for the one before it. So a read of a
+ * screen asks little, at once. A function that has just started also reads what never changes, such as the manifest
+ * of a title: that is shown beside it.
+ */
+const mostRequests = 5;
+const mostWaves = 2;
+
+/** Reads that need more, and why. */
+const exceptions: Readonly<Record<string, { requests?: number; waves?: number; why: string }>> = {
+  getRulePage: {
+    requests: 6,
+    why: "seven calls in one; the index may be late, so the log's last minute is read",
+  },
+  searchEverywhere: {
+    requests: 6,
+    why: "rules, documents, and the parts of both libraries, all in one wave",
+  },
+  getHorizonComparison: {
+    requests: 6,
+    waves: 3,
+    why: "an entry names its versions, and they their texts; the company's rules of it are counted",
+  },
+  getSectionMetadata: { waves: 3, why: "operator: an entry names its text" },
+  listSectionVersions: { waves: 3, why: "operator: versions name the people who made them" },
+  listCompanies: { waves: 3, why: "operator: people and titles of each company shown are counted" },
+  getSystemState: {
+    requests: 13,
+    waves: 3,
+    why: "operator: each queue and figure once, companies one by one",
+  },
+};
+
+await loadRegulation();
+const world = await aWorld();
+const functions = fileURLToPath(new URL("../../functions", import.meta.url));
+
+/** Both rules of the company have all that a page shows, with people of each kind on them. */
+const work = async () => {
+  const { admin, member, ruleId, ownRuleId } = world;
+  const tag = await admin.createRuleTag({ body: { name: "Vendor" } });
+  for (const [id, assignee] of [
+    [ruleId, member],
+    [ownRuleId, admin],
+  ] as const) {
+    const params = { id };
+    await admin.updateCompanyRule({ params, body: { companyNotes: "Ours", priority: "high" } });
+    await admin.assignCompanyRule({ params, body: { assignedTo: assignee.user.id } });
+    await admin.setRuleTags({ params, body: { tagIds: [tag.id] } });
+    await member.addRuleReview({ params, body: { content: "Why?" } });
+    await member.acknowledgeRule({ params, body: {} });
+    const policy = await aPolicyRow(member.user);
+    await admin.attachRulePolicy({ params: { id, policyId: policy.id } });
+    await admin.attachPartPolicy({ params: { titleId: "21", partNo: "11", policyId: policy.id } });
+  }
+};
+await work();
+// Two minutes later, when no list looks for these changes any more.
+vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 120_000 });
+
+const callerOf = ({ permission }: Contract) => {
+  const ordinary = ordinaryCaller(permission);
+  return ordinary.name === "admin" ? world.admin : ordinary.make(world.company.id);
+};
+
+/** What a call asks of the table in a function that has just started, and when it is called again. */
+const measured = async (contract: Contract) => {
+  const person = await callerOf(contract);
+  const request = as(person, await sampleOf(contract).request(world, person));
+  vi.resetModules();
+  const { handler } = await import(/* @vite-ignore */ join(functions, `${handlerPath(contract)}.ts`));
+  const { documentClient } = await import("../../functions/core/table/client.ts");
+  const act = async () =>
+    expect(await handler(eventOf(contract, request), lambdaContext())).toMatchObject({
+      statusCode: contract.success,
+    });
+  const cold = await roundTripsOf(documentClient(), act);
+  return { cold, warm: await roundTripsOf(documentClient(), act) };
+};
+
+const inWords = ({ requests, waves, units }: RoundTrips) =>
+  `${requests} in ${waves}, ${units} units`.padEnd(22);
+const lines: string[] = [];
+afterAll(() => console.log(["Requests of the table in waves: warm, cold", ...lines.sort()].join("\n")));
+
+const reads = registry.filter(({ method, kind }) => method === "GET" && kind === "json");
+
+describe("a read asks the table for little, at once", () => {
+  it.each(reads.map((contract) => [contract.operationId, contract] as const))(
+    "%s",
+    async (name, contract) => {
+      const { cold, warm } = await measured(contract);
+      lines.push(`${name.padEnd(28)} ${inWords(warm)} ${inWords(cold)} ${warm.commands.join(" ")}`);
+      const { requests = mostRequests, waves = mostWaves } = exceptions[name] ?? {};
+      expect.soft(warm.requests, `requests: ${warm.commands.join(", ")}`).toBeLessThanOrEqual(requests);
+      expect.soft(warm.waves, `waves: ${warm.commands.join(", ")}`).toBeLessThanOrEqual(waves);
+    },
+  );
+});
