@@ -106,11 +106,9 @@ export class CompanyView {
   private async next(): Promise<CompanyList> {
     const at = this.clock();
     const { moment: last, companyId } = this;
+    const expected = last?.basis.map(({ selection }) => selection.titleNumber);
     const [basis, changes] = await Promise.all([
-      readBasis(
-        companyId,
-        last?.basis.map(({ selection }) => selection.titleNumber),
-      ),
+      readBasis(companyId, expected),
       last && changesSince(companyId, last.at, at),
     ]);
     this.wanted = basis;
