@@ -47,6 +47,7 @@ const pairs: [string, string, number][] = [
   ["accent-contrast", "accent-solid-hover", 4.5],
   // What shows where a control is, or that it has the focus (WCAG 1.4.11).
   ...surfaces.map((surface): [string, string, number] => ["focus", surface, 3]),
+  ...["good", "bad", "plain"].map((tone): [string, string, number] => [`chart-${tone}`, "surface", 3]),
   // No field stands on what is sunken.
   ...["canvas", "surface", "hover"].map((surface): [string, string, number] => [
     "border-control",

@@ -72,6 +72,16 @@ describe("the report", () => {
     screen.getByText(
       "A rule is acknowledged when at least one person has confirmed reading it since it last changed.",
     );
+    for (const says of [
+      "4 of 10 applicable rules completed, 7 assigned to a person, 5 acknowledged.",
+      /^The most frequent status is /,
+      /^Furthest along: Title /,
+      /overdue, \d+ due within 7 days\.$/,
+      /priority: .* completed, \d+ overdue\.$/,
+      /^Most overdue: /,
+      /^\w+ \d{4}: \d+ assigned, \d+ completed\.$/,
+    ])
+      screen.getByText(says);
     expect(await tableNamed("Coverage")).toEqual([
       ["Measure", "Rules", "Yes", "No", "Share"],
       ["Applicable", "12", "10", "2", "83.3%"],

@@ -1,10 +1,19 @@
 import type { ComplianceReport, RuleCounts } from "../../../../shared/schemas/report.ts";
 import { formatMonth, formatPerson } from "../../lib/format.ts";
+import {
+  coverageWords,
+  dueWords,
+  monthWords,
+  peopleWords,
+  priorityWords,
+  statusWords,
+} from "./chart-words.ts";
 import { type PlaceNames, partsTable, titlesTable } from "./place-tables.ts";
 import {
   type Cell,
   countColumn,
   type ReportTable,
+  saying,
   shareColumn,
   shareOf,
   textColumn,
@@ -13,7 +22,8 @@ import { messages } from "./reports-messages.ts";
 
 const { columns: headers, tables: names, notes } = messages;
 
-const coverage = ({ rules, applicable, assigned, completed, acknowledged }: RuleCounts): ReportTable => {
+const coverage = (totals: RuleCounts): ReportTable => {
+  const { rules, applicable, assigned, completed, acknowledged } = totals;
   const row = (name: string, covered: number, of: number): Cell[] => [
     name,
     of,
@@ -25,6 +35,7 @@ const coverage = ({ rules, applicable, assigned, completed, acknowledged }: Rule
     id: "coverage",
     name: names.coverage,
     note: notes.acknowledged,
+    ...saying(coverageWords(totals)),
     columns: [
       textColumn(headers.measure),
       countColumn(headers.of),
@@ -43,22 +54,29 @@ const coverage = ({ rules, applicable, assigned, completed, acknowledged }: Rule
         { column: 2, tone: "good" },
         { column: 3, tone: "quiet" },
       ],
+      label: 4,
       isStacked: true,
     },
   };
 };
 
-const statuses = ({ statuses: all, totals }: ComplianceReport): ReportTable => ({
+const statuses = (report: ComplianceReport): ReportTable => ({
   id: "statuses",
   name: names.statuses,
+  ...saying(statusWords(report)),
   columns: [textColumn(headers.status), countColumn(headers.rules), shareColumn(headers.share)],
-  rows: all.map(({ status, rules }) => [messages.statuses[status], rules, shareOf(rules, totals.applicable)]),
-  chart: { series: [{ column: 1, tone: "plain" }], isStacked: false },
+  rows: report.statuses.map(({ status, rules }) => [
+    messages.statuses[status],
+    rules,
+    shareOf(rules, report.totals.applicable),
+  ]),
+  chart: { series: [{ column: 1, tone: "plain" }], label: 1, isStacked: false },
 });
 
-const priorities = ({ priorities: all }: ComplianceReport): ReportTable => ({
+const priorities = (report: ComplianceReport): ReportTable => ({
   id: "priorities",
   name: names.priorities,
+  ...saying(priorityWords(report)),
   columns: [
     textColumn(headers.priority),
     countColumn(headers.applicable),
@@ -67,7 +85,7 @@ const priorities = ({ priorities: all }: ComplianceReport): ReportTable => ({
     countColumn(headers.overdue),
     shareColumn(headers.compliance),
   ],
-  rows: all.map(({ priority, applicable, completed, overdue }) => [
+  rows: report.priorities.map(({ priority, applicable, completed, overdue }) => [
     messages.priorities[priority],
     applicable,
     completed,
@@ -80,15 +98,17 @@ const priorities = ({ priorities: all }: ComplianceReport): ReportTable => ({
       { column: 2, tone: "good" },
       { column: 3, tone: "quiet" },
     ],
+    label: 5,
     isStacked: true,
   },
 });
 
-const people = ({ people: all }: ComplianceReport): ReportTable => ({
+const people = (report: ComplianceReport): ReportTable => ({
   id: "people",
   name: names.people,
   isWide: true,
   note: notes.people,
+  ...saying(peopleWords(report)),
   columns: [
     textColumn(headers.person),
     textColumn(headers.email),
@@ -97,7 +117,7 @@ const people = ({ people: all }: ComplianceReport): ReportTable => ({
     countColumn(headers.inTime),
     countColumn(headers.overdue),
   ],
-  rows: all.map(({ person, open, completed, overdue }) => [
+  rows: report.people.map(({ person, open, completed, overdue }) => [
     formatPerson(person),
     person.email,
     open + completed,
@@ -111,22 +131,25 @@ const people = ({ people: all }: ComplianceReport): ReportTable => ({
       { column: 4, tone: "quiet" },
       { column: 5, tone: "bad" },
     ],
+    label: 2,
     isStacked: true,
   },
 });
 
 const dues = ["overdue", "week", "month", "later", "none"] as const;
 
-const due = ({ due: counts }: ComplianceReport): ReportTable => ({
+const due = (report: ComplianceReport): ReportTable => ({
   id: "due",
   name: names.due,
   note: notes.due,
+  ...saying(dueWords(report)),
   columns: [textColumn(headers.due), countColumn(headers.rules)],
-  rows: dues.map((each) => [messages.dues[each], counts[each]]),
-  chart: { series: [{ column: 1, tone: "plain" }], isStacked: false },
+  rows: dues.map((each) => [messages.dues[each], report.due[each]]),
+  chart: { series: [{ column: 1, tone: "plain" }], label: 1, isStacked: false },
 });
 
-const months = ({ months: all, earlier }: ComplianceReport): ReportTable => {
+const months = (report: ComplianceReport): ReportTable => {
+  const { months: all, earlier } = report;
   const rows: Cell[][] = all.map(({ month, assigned, completed }) => [
     formatMonth(month),
     assigned,
@@ -139,6 +162,7 @@ const months = ({ months: all, earlier }: ComplianceReport): ReportTable => {
     name: names.months,
     isWide: true,
     note: notes.months,
+    ...saying(monthWords(report)),
     columns: [textColumn(headers.month), countColumn(headers.assigned), countColumn(headers.completed)],
     rows: [
       ...(earlier.undated > 0 ? [undated] : []),

@@ -1,9 +1,11 @@
 import type { ComplianceReport, RuleCounts } from "../../../../shared/schemas/report.ts";
+import { placeWords } from "./chart-words.ts";
 import {
   type Cell,
   countColumn,
   type ReportChart,
   type ReportTable,
+  saying,
   shareColumn,
   shareOf,
   textColumn,
@@ -35,6 +37,7 @@ const placeChart: ReportChart = {
     { column: 5, tone: "good" },
     { column: 6, tone: "quiet" },
   ],
+  label: 10,
   isStacked: true,
 };
 
@@ -55,6 +58,11 @@ export const titlesTable = ({ titles: all }: ComplianceReport, known: PlaceNames
   id: "titles",
   name: names.titles,
   isWide: true,
+  ...saying(
+    placeWords(
+      all.map(({ titleNumber, ...counts }) => ({ name: messages.titleNumber(titleNumber), counts })),
+    ),
+  ),
   columns: [textColumn(headers.title), textColumn(headers.name), ...placeColumns],
   rows: all.map(({ titleNumber, ...counts }) => [
     messages.titleNumber(titleNumber),
@@ -69,6 +77,7 @@ export const partsTable = ({ parts: all }: ComplianceReport, known: PlaceNames):
   id: "parts",
   name: names.parts,
   isWide: true,
+  ...saying(placeWords(all.map(({ partNo, ...counts }) => ({ name: messages.partNumber(partNo), counts })))),
   columns: [textColumn(headers.part), textColumn(headers.description), ...placeColumns],
   rows: all.map(({ partNo, ...counts }) => [
     messages.partNumber(partNo),

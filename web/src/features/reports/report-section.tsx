@@ -1,9 +1,11 @@
 import { lazy, Suspense, useMemo } from "react";
+import { phone, useMedia } from "../../lib/use-media.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Cell, cellText, type ReportTable } from "./report-table.ts";
 import styles from "./reports.module.css";
+import { messages } from "./reports-messages.ts";
 import { seriesColors } from "./series-colors.ts";
 
 /** Loaded when there is something to draw: the code of charts is larger than the rest of the page. */
@@ -46,9 +48,14 @@ export const ReportSection = ({ table, isBusy }: { table: ReportTable; isBusy: b
   const columns = useMemo(() => columnsOf(table), [table]);
   const { chart, rows } = table;
   const height = chart?.isUpright ? uprightHeight : rows.length * barHeight + axisHeight;
+  const isPhone = useMedia(phone);
+  const data = (
+    <DataTable caption={table.name} columns={columns} rows={rows} rowKey={rowKey} isBusy={isBusy} />
+  );
   return (
     <div className={styles.section} data-wide={table.isWide}>
       <Panel heading={table.name}>
+        {table.says ? <p className={styles.says}>{table.says}</p> : null}
         {table.note ? <p className={styles.note}>{table.note}</p> : null}
         {chart && rows.length <= mostBars ? (
           <div className={styles.chart} aria-hidden="true">
@@ -58,7 +65,14 @@ export const ReportSection = ({ table, isBusy }: { table: ReportTable; isBusy: b
             </Suspense>
           </div>
         ) : null}
-        <DataTable caption={table.name} columns={columns} rows={rows} rowKey={rowKey} isBusy={isBusy} />
+        {chart && isPhone ? (
+          <details className={styles.data}>
+            <summary>{messages.showData}</summary>
+            {data}
+          </details>
+        ) : (
+          data
+        )}
       </Panel>
     </div>
   );

@@ -20,6 +20,8 @@ export type SeriesTone = "good" | "bad" | "plain" | "quiet";
 export interface ReportChart {
   /** Columns that are drawn, beside each other or as parts of one bar. */
   series: readonly { column: number; tone: SeriesTone }[];
+  /** The column that is written at the end of a lying bar. */
+  label?: number;
   isStacked: boolean;
   /** Upright bars, for what goes on in time; lying ones otherwise. */
   isUpright?: boolean;
@@ -33,12 +35,17 @@ export interface ReportTable {
   id: string;
   name: string;
   note?: string;
+  /** What the chart shows, in a sentence. */
+  says?: string;
   columns: readonly ReportColumn[];
   rows: readonly (readonly Cell[])[];
   chart?: ReportChart;
   /** Has too many columns to stand beside another table. */
   isWide?: true;
 }
+
+/** The sentence of a chart, where there is one. */
+export const saying = (says: string | undefined): Pick<ReportTable, "says"> => (says ? { says } : {});
 
 /** A share to a tenth of a percent, cut and not rounded: what is not complete never reads 100%. */
 export const shareOf = (part: number, whole: number): number | null =>

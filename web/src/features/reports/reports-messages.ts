@@ -113,6 +113,7 @@ export const messages = {
   partNumber: (number: string) => `Part ${number}`,
   earlier: "Earlier",
   undated: "Date unknown",
+  showData: "Show data",
   untitled: "Untitled Rule",
   nothing: "–",
   overdue: {

@@ -1,9 +1,9 @@
 import type { SeriesTone } from "./report-table.ts";
 
-/** What the series of charts are drawn in. */
+/** What the series of charts are drawn in: told apart in both modes, and with red-green blindness. */
 export const seriesColors: Readonly<Record<SeriesTone, string>> = {
-  good: "var(--c-green-solid)",
-  bad: "var(--c-red-solid)",
-  plain: "var(--c-accent-solid)",
-  quiet: "var(--c-border-control)",
+  good: "var(--c-chart-good)",
+  bad: "var(--c-chart-bad)",
+  plain: "var(--c-chart-plain)",
+  quiet: "var(--c-chart-rest)",
 };
