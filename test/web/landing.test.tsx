@@ -1,9 +1,24 @@
 import { act, screen, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
-import { setColorMode } from "../../web/src/lib/color-mode.ts";
+import { describe, expect, test, vi } from "vitest";
+import { followSystem, setColorMode } from "../../web/src/lib/color-mode.ts";
 import { aUser } from "../support/factories.ts";
 import { textsOf } from "../support/read-screen.ts";
 import { openApp } from "../support/render-app.tsx";
+
+test("the page goes along with the system until a mode is chosen here", () => {
+  const system = new EventTarget();
+  const list = window.matchMedia("(prefers-color-scheme: dark)");
+  vi.spyOn(window, "matchMedia").mockReturnValueOnce(Object.assign(system, list));
+  followSystem();
+  const nightFalls = () => system.dispatchEvent(Object.assign(new Event("change"), { matches: true }));
+  const shown = () => document.documentElement.className;
+  nightFalls();
+  expect(shown()).toBe("dark");
+  setColorMode("light");
+  nightFalls();
+  expect(shown()).toBe("light");
+  localStorage.clear();
+});
 
 const open = async () => {
   const app = openApp({ path: "/landing", as: null });

@@ -13,17 +13,39 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Switches the page to `mode` and remembers it in this browser. */
-export const setColorMode = (mode: ColorMode): void => {
+const show = (mode: ColorMode): void => {
   document.documentElement.classList.toggle("dark", mode === "dark");
   document.documentElement.classList.toggle("light", mode === "light");
+  for (const listener of listeners) listener();
+};
+
+/** A choice that lasts until the page is left, where storage is switched off. */
+let chosen: string | null = null;
+
+const chosenMode = (): string | null => {
+  try {
+    return localStorage.getItem(storageName);
+  } catch {
+    return chosen;
+  }
+};
+
+/** Switches the page to `mode` and remembers it in this browser. */
+export const setColorMode = (mode: ColorMode): void => {
+  chosen = mode;
   try {
     localStorage.setItem(storageName, mode);
   } catch {
-    // Storage can be switched off; the choice then lasts until the page is left.
+    // See `chosen`.
   }
-  for (const listener of listeners) listener();
+  show(mode);
 };
+
+/** Goes along when the system changes between day and night, for those who chose no mode here. */
+export const followSystem = (): void =>
+  window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", ({ matches }) => {
+    if (chosenMode() === null) show(matches ? "dark" : "light");
+  });
 
 /** The mode the page is in. */
 export const useColorMode = (): ColorMode => useSyncExternalStore(subscribe, current);
