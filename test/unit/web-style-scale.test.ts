@@ -18,7 +18,10 @@ const keyword = /^(0|auto|inherit|100%|1px|-1px|50%)$/;
 /** What a value is made of, without the functions around it: `calc(-1 * var(--space-8))` gives `--space-8`. */
 const partsOf = (value: string): string[] =>
   value
-    .replaceAll(/calc\(-1 \* |env\(safe-area-inset-bottom\)|--thumb-bar|\b(calc|clamp|var)\(|\d+vh|[(),+]/g, " ")
+    .replaceAll(
+      /calc\(-1 \* |env\(safe-area-inset-bottom\)|--thumb-bar|\b(calc|clamp|var)\(|\d+vh|[(),+]/g,
+      " ",
+    )
     .split(/\s+/)
     .filter((part) => part !== "");
 
