@@ -6,11 +6,13 @@ import { fileURLToPath } from "node:url";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SSMClient } from "@aws-sdk/client-ssm";
 import * as z from "zod";
+import { namesOf } from "../infra/config/names.ts";
 import { StageName, type StageSettings, stageSettings, unsetMailFrom } from "../infra/config/stages.ts";
 import { readTemplates } from "../infra/lib/template.ts";
 import { unsafeChanges } from "./checks/unsafe-changes.ts";
 import { type Arguments, readArguments, usage } from "./deploy/arguments.ts";
-import { deployedTemplates } from "./deploy/deployed-templates.ts";
+import { deleteStacks, deployedTemplates } from "./deploy/deployed-templates.ts";
+import { refusedRoutes, routeGivers } from "./deploy/moved-routes.ts";
 import { outputsFile, readOutputs } from "./deploy/outputs.ts";
 import { publishWeb } from "./deploy/publish-web.ts";
 import { requireUsableRegion } from "./deploy/region.ts";
@@ -61,32 +63,51 @@ const confirm = async (stage: string, yes: boolean): Promise<void> => {
   if (!/^y(es)?$/i.test(answer.trim())) throw new Error(kept);
 };
 
+/** Templates of a stage, and what of the stage must make room for them. */
+interface Prepared {
+  /** Folder of the templates. */
+  readonly templates: string;
+  /** Stacks to deploy before the others. */
+  readonly givers: readonly string[];
+  /** Stacks that this release knows no more, and whose routes it makes elsewhere. */
+  readonly replaced: readonly string[];
+}
+
 /**
  * Writes the templates of a stage.
- * @returns their folder
  * @throws where deploying them would lose data, or break off in the middle
  */
-const safeTemplates = async (stage: StageName, given: Given): Promise<string> => {
+const prepare = async (stage: StageName, given: Given): Promise<Prepared> => {
   const templates = join(root, ".build", `templates-${stage}`);
   rmSync(templates, { recursive: true, force: true });
   run("cdk", ["synth", "--quiet", "--output", templates, ...contextOf(stage, given)]);
   const after = readTemplates(templates);
-  const unsafe = unsafeChanges(await deployedTemplates(after.keys()), after);
+  const before = await deployedTemplates(namesOf(stage).stack(""));
+  const unsafe = [...unsafeChanges(before, after), ...refusedRoutes(before, after)];
   if (unsafe.length > 0) throw new Error(`These templates were not deployed:\n${unsafe.join("\n")}`);
-  return templates;
+  const givers = routeGivers(before, after);
+  for (const stack of before.keys())
+    if (!after.has(stack) && !givers.includes(stack))
+      console.log(`${stack} is no part of this release. It stays until you delete it.`);
+  return {
+    templates,
+    givers: givers.filter((stack) => after.has(stack)),
+    replaced: givers.filter((stack) => !after.has(stack)),
+  };
 };
 
-const deployStacks = (stage: StageName, templates: string, yes: boolean): void =>
-  run("cdk", [
-    "deploy",
-    "--all",
-    "--app",
-    templates,
-    "--outputs-file",
-    outputsFile(stage),
-    // With several stacks at once there is no prompt.
-    ...(yes ? ["--require-approval", "never", "--concurrency", "4"] : []),
-  ]);
+/** Deploys what was synthesized. */
+const cdkDeploy = (templates: string, args: readonly string[]): void =>
+  run("cdk", ["deploy", ...args, "--app", templates]);
+
+const deployStacks = async (stage: StageName, prepared: Prepared, yes: boolean): Promise<void> => {
+  const { templates, givers, replaced } = prepared;
+  // With several stacks at once there is no prompt.
+  const unasked = yes ? ["--require-approval", "never", "--concurrency", "4"] : [];
+  await deleteStacks(replaced);
+  for (const giver of givers) cdkDeploy(templates, [giver, "--exclusively", ...unasked]);
+  cdkDeploy(templates, ["--all", "--outputs-file", outputsFile(stage), ...unasked]);
+};
 
 /** Says what a call changes. @returns what is set afterwards */
 const settle = async (client: SSMClient, { stage: named, wish }: Arguments) => {
@@ -115,9 +136,9 @@ const deploy = async (): Promise<void> => {
   run("vite", ["build", "--logLevel", "warn"]);
   mkdirSync(join(root, ".build"), { recursive: true });
   for (const each of deployments) {
-    const templates = await safeTemplates(stage, each);
+    const prepared = await prepare(stage, each);
     await writeSettings(ssm, stage, each);
-    deployStacks(stage, templates, wanted.yes);
+    await deployStacks(stage, prepared, wanted.yes);
   }
   await publish(stage);
 };

@@ -35,10 +35,15 @@ const contextOf = (args: readonly string[]): Record<string, string> =>
     }),
   );
 
-/** The two calls of Systems Manager that a deployment makes. */
+const noStacks = `<DescribeStacksResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><DescribeStacksResult><Stacks/></DescribeStacksResult></DescribeStacksResponse>`;
+
+/** The two calls of Systems Manager that a deployment makes; CloudFormation has no stacks. */
 const parameterServer = (parameters: Map<string, string>) =>
   createServer(async (request, answer) => {
-    const body = JSON.parse(Buffer.concat(await request.toArray()).toString("utf8"));
+    const text = Buffer.concat(await request.toArray()).toString("utf8");
+    if (text.startsWith("Action=DescribeStacks"))
+      return answer.writeHead(200, { "content-type": "text/xml" }).end(noStacks);
+    const body = JSON.parse(text);
     const json = (status: number, value: unknown) =>
       answer.writeHead(status, { "content-type": "application/x-amz-json-1.1" }).end(JSON.stringify(value));
     const action = String(request.headers["x-amz-target"]).split(".")[1];
@@ -97,6 +102,7 @@ export const startFakeCloud = async (): Promise<FakeCloud> => {
     AWS_ACCESS_KEY_ID: "AKIDEXAMPLE",
     AWS_SECRET_ACCESS_KEY: "secret",
     AWS_ENDPOINT_URL_SSM: `http://127.0.0.1:${portOf(server)}`,
+    AWS_ENDPOINT_URL_CLOUDFORMATION: `http://127.0.0.1:${portOf(server)}`,
   };
   return {
     parameters,
