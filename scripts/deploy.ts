@@ -96,9 +96,9 @@ const prepare = async (stage: StageName, given: Given): Promise<Prepared> => {
   };
 };
 
-/** Deploys what was synthesized. */
+/** Deploys what was synthesized. The functions lie in it, so they are not built once more. */
 const cdkDeploy = (templates: string, args: readonly string[]): void =>
-  run("cdk", ["deploy", ...args, "--app", templates]);
+  run("cdk", ["deploy", ...args, "--app", templates, "--build="]);
 
 const deployStacks = async (stage: StageName, prepared: Prepared, yes: boolean): Promise<void> => {
   const { templates, givers, replaced } = prepared;
