@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Template } from "../../infra/lib/template.ts";
 import { type FakeCloud, startFakeCloud } from "../support/fake-cloud.ts";
 
 let cloud: FakeCloud;
@@ -27,6 +28,34 @@ describe("the deploy command", () => {
     expect(typeof reason === "string" ? sentence : output).toMatch(reason);
     expect(output).toContain("npm run deploy -- --stage dev|staging|prod");
     expect([status, cdk, cloud.parameters.size]).toEqual([1, [], 0]);
+  });
+});
+
+describe("a deployment onto stacks of an earlier release", () => {
+  const table = { Type: "AWS::DynamoDB::Table", Properties: { TableName: "subpart-prod" } };
+  const route = { Type: "AWS::ApiGatewayV2::Route", Properties: { RouteKey: "GET /api/tags" } };
+  const stacksWith = (target: Map<string, Template>, stacks: Record<string, Template["Resources"]>) => {
+    target.clear();
+    for (const [name, Resources] of Object.entries(stacks)) target.set(`subpart-prod-${name}`, { Resources });
+  };
+  afterEach(() => [cloud.deployed, cloud.synthesized].map((each) => each.clear()));
+
+  it("deploys a stack that gives an endpoint to another one before all others", async () => {
+    store({});
+    stacksWith(cloud.deployed, { people: {}, rules: { Tags: route }, old: {} });
+    stacksWith(cloud.synthesized, { people: { Tags: route }, rules: {} });
+    const { stacks, output } = await deploy(["--yes"], 2);
+    expect(stacks).toEqual(["subpart-prod-rules", "--all"]);
+    expect(output).toContain("subpart-prod-old is no part of this release. It stays until you delete it.");
+  });
+
+  it("is refused where a stack with data is no part of the release", async () => {
+    store({});
+    stacksWith(cloud.deployed, { storage: { Table: table } });
+    stacksWith(cloud.synthesized, { data: { Table: table } });
+    const { stacks, status, output } = await deploy(["--yes"]);
+    expect(output).toContain("AWS::DynamoDB::Table Table of subpart-prod-storage would be gone");
+    expect([status, stacks]).toEqual([1, []]);
   });
 });
 

@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Template } from "../../infra/lib/template.ts";
 import { closeServer, portOf } from "../../scripts/local/index.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -16,11 +17,17 @@ interface Run {
   readonly sentence: string;
   /** What the CDK was asked to do, each with its context. */
   readonly cdk: readonly { readonly action: string; readonly context: Readonly<Record<string, string>> }[];
+  /** Which stacks were deployed, one entry a call: a name, or `--all`. */
+  readonly stacks: readonly string[];
 }
 
 export interface FakeCloud {
   /** What is stored under each name. */
   readonly parameters: Map<string, string>;
+  /** Templates of the account's stacks, by their names. */
+  readonly deployed: Map<string, Template>;
+  /** Templates that the CDK writes, by the names of their stacks. */
+  readonly synthesized: Map<string, Template>;
   /** Runs `npm run deploy` with CDK and Vite replaced; the CDK fails from its nth call on. */
   deploy(args: readonly string[], failsAt?: number): Promise<Run>;
   close(): Promise<void>;
@@ -35,14 +42,33 @@ const contextOf = (args: readonly string[]): Record<string, string> =>
     }),
   );
 
-const noStacks = `<DescribeStacksResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><DescribeStacksResult><Stacks/></DescribeStacksResult></DescribeStacksResponse>`;
+const xml = (action: string, result: string): string =>
+  `<${action}Response xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><${action}Result>${result}</${action}Result></${action}Response>`;
 
-/** The two calls of Systems Manager that a deployment makes; CloudFormation has no stacks. */
-const parameterServer = (parameters: Map<string, string>) =>
+const describeStacks = (names: Iterable<string>): string =>
+  [...names]
+    .map(
+      (name) =>
+        `<member><StackName>${name}</StackName><CreationTime>2026-01-01T00:00:00Z</CreationTime><StackStatus>UPDATE_COMPLETE</StackStatus></member>`,
+    )
+    .join("");
+
+/** What a deployment asks CloudFormation. */
+const answerStacks = (asked: URLSearchParams, deployed: Map<string, Template>): string => {
+  if (asked.get("Action") === "DescribeStacks")
+    return xml("DescribeStacks", `<Stacks>${describeStacks(deployed.keys())}</Stacks>`);
+  const template = JSON.stringify(deployed.get(asked.get("StackName") ?? ""));
+  return xml("GetTemplate", `<TemplateBody>${template}</TemplateBody>`);
+};
+
+/** The two calls of Systems Manager and the two of CloudFormation that a deployment makes. */
+const startServer = (parameters: Map<string, string>, deployed: Map<string, Template>) =>
   createServer(async (request, answer) => {
     const text = Buffer.concat(await request.toArray()).toString("utf8");
-    if (text.startsWith("Action=DescribeStacks"))
-      return answer.writeHead(200, { "content-type": "text/xml" }).end(noStacks);
+    if (text.startsWith("Action="))
+      return answer
+        .writeHead(200, { "content-type": "text/xml" })
+        .end(answerStacks(new URLSearchParams(text), deployed));
     const body = JSON.parse(text);
     const json = (status: number, value: unknown) =>
       answer.writeHead(status, { "content-type": "application/x-amz-json-1.1" }).end(JSON.stringify(value));
@@ -58,7 +84,7 @@ const parameterServer = (parameters: Map<string, string>) =>
 
 /**
  * Programs that only write down how they were called. What is deployed counts, with the context that its templates
- * were written with; there are no templates.
+ * were written with.
  */
 const plantCommands = (folder: string): string => {
   const calls = join(folder, "calls.jsonl");
@@ -69,6 +95,8 @@ const after = (name) => args[args.indexOf(name) + 1];
 if (args[0] === "synth") {
   mkdirSync(after("--output"), { recursive: true });
   writeFileSync(after("--output") + "/context.json", JSON.stringify(args.slice(1)));
+  for (const [stack, template] of JSON.parse(process.env.SYNTHESIZED))
+    writeFileSync(after("--output") + "/" + stack + ".template.json", JSON.stringify(template));
   process.exit();
 }
 if (args[0] === "deploy") args.push(...JSON.parse(readFileSync(after("--app") + "/context.json", "utf8")));
@@ -86,13 +114,15 @@ process.exitCode = count >= Number(process.env.CDK_FAILS_AT) ? 1 : 0;
   return calls;
 };
 
-/** An account that keeps parameters and nothing else, and a CDK that deploys nothing. */
+/** An account that keeps parameters and shows stacks, and a CDK that deploys nothing. */
 export const startFakeCloud = async (): Promise<FakeCloud> => {
   const folder = mkdtempSync(join(tmpdir(), "subpart-deploy-"));
   mkdirSync(folder, { recursive: true });
   const calls = plantCommands(folder);
   const parameters = new Map<string, string>();
-  const server = parameterServer(parameters);
+  const deployed = new Map<string, Template>();
+  const synthesized = new Map<string, Template>();
+  const server = startServer(parameters, deployed);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const environment = {
@@ -106,6 +136,8 @@ export const startFakeCloud = async (): Promise<FakeCloud> => {
   };
   return {
     parameters,
+    deployed,
+    synthesized,
     deploy: async (args, failsAt = 1) => {
       writeFileSync(calls, "");
       const region = args.find((arg) => arg.startsWith("region="))?.slice(7);
@@ -114,7 +146,12 @@ export const startFakeCloud = async (): Promise<FakeCloud> => {
         ["scripts/deploy.ts", ...args.filter((arg) => !arg.startsWith("region="))],
         {
           cwd: root,
-          env: { ...environment, ...(region && { AWS_REGION: region }), CDK_FAILS_AT: String(failsAt) },
+          env: {
+            ...environment,
+            ...(region && { AWS_REGION: region }),
+            CDK_FAILS_AT: String(failsAt),
+            SYNTHESIZED: JSON.stringify([...synthesized]),
+          },
           stdio: ["ignore", "pipe", "pipe"],
         },
       );
@@ -124,15 +161,16 @@ export const startFakeCloud = async (): Promise<FakeCloud> => {
         once(child, "close"),
       ]);
       const errors = Buffer.concat(err).toString("utf8");
-      const lines = readFileSync(calls, "utf8").split("\n").filter(Boolean);
+      const calledWith: string[][] = readFileSync(calls, "utf8")
+        .split("\n")
+        .filter(Boolean)
+        .map((line) => JSON.parse(line));
       return {
         status: child.exitCode,
         output: Buffer.concat([...out, ...err]).toString("utf8"),
         sentence: errors.split("\n")[0] ?? "",
-        cdk: lines.map((line) => {
-          const called: string[] = JSON.parse(line);
-          return { action: called[0] ?? "", context: contextOf(called) };
-        }),
+        cdk: calledWith.map((called) => ({ action: called[0] ?? "", context: contextOf(called) })),
+        stacks: calledWith.map((called) => called[1] ?? ""),
       };
     },
     close: async () => {
