@@ -16,10 +16,12 @@ import {
   openStage,
   sender,
 } from "./cloud/rehearsed-account.ts";
+import { rehearseUpdates } from "./cloud/updates.ts";
 
 /*
  * `npm run test:cloud`: the cloud, rehearsed. Deploys the product with its own `npm run deploy` to an AWS emulator on
  * this machine, creates the operator with `npm run ops`, and walks through the journeys of `test/e2e` in a browser.
+ * Then it rehearses updates of a running stage (`cloud/updates.ts`). `npm run test:cloud -- updates` runs one part.
  * `CLOUD_ENDPOINT` names a running emulator; without it MiniStack is installed into `.build/cloud` and started.
  * Ends with `N passed, N failed`; with exit code 3, and nothing done, where Python is missing.
  */
@@ -44,10 +46,33 @@ const walk = async (endpoint: string): Promise<TestRun> => {
   }
 };
 
-const rehearse = async ({ endpoint }: Emulator): Promise<TestRun> => {
+const rehearseJourneys = async (endpoint: string): Promise<TestRun> => {
   await deployStage("deployed", "dev", sender);
   await createOperator("dev");
   return walk(endpoint);
+};
+
+const parts = { journeys: rehearseJourneys, updates: rehearseUpdates } as const;
+
+/** The parts that were named; all of them by default. */
+const wanted = (): (typeof parts)[keyof typeof parts][] => {
+  const names = process.argv.slice(2);
+  const unknown = names.find((name) => !(name in parts));
+  if (unknown !== undefined)
+    throw new Error(`There is no part ${unknown}. Parts are ${Object.keys(parts).join(", ")}.`);
+  return Object.entries(parts).flatMap(([name, part]) =>
+    names.length === 0 || names.includes(name) ? [part] : [],
+  );
+};
+
+const rehearse = async ({ endpoint }: Emulator): Promise<TestRun> => {
+  const runs: TestRun[] = [];
+  for (const part of wanted()) runs.push(await part(endpoint));
+  return {
+    passed: runs.reduce((sum, { passed }) => sum + passed, 0),
+    failed: runs.reduce((sum, { failed }) => sum + failed, 0),
+    failures: runs.flatMap(({ failures }) => failures),
+  };
 };
 
 const run = async (): Promise<void> => {

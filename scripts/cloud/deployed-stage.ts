@@ -152,9 +152,34 @@ const resourceOf = (
   return found[1].Properties ?? {};
 };
 
+interface Routing {
+  readonly host: string;
+  readonly originHeaders: Readonly<Record<string, string>>;
+  readonly functions: ReadonlyMap<string, string>;
+}
+
+const webBucketOf = (stage: StageName): string => `subpart-${stage}-web-${account}-${region}`;
+
+/** Reads the addresses, the origin's secret and the routes of a deployed stage from the emulator. */
+export const readRouting = async (endpoint: string, stage: StageName): Promise<Routing> => {
+  const distributions = await ask(endpoint, "cloudfront", "/2020-05-31/distribution");
+  const distribution =
+    distributions.split("<DistributionSummary>").find((each) => each.includes(webBucketOf(stage))) ?? "";
+  const hosts = elements(distribution, "DomainName");
+  const apiId = hosts.find((host) => host.includes(".execute-api."))?.split(".")[0];
+  const host = elements(distribution, "CNAME")[0] ?? hosts.find((name) => name.endsWith(".cloudfront.net"));
+  if (host === undefined || apiId === undefined) throw new Error(`The stage ${stage} has no distribution.`);
+  const names = elements(distribution, "HeaderName");
+  const values = elements(distribution, "HeaderValue");
+  return {
+    host,
+    originHeaders: Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""])),
+    functions: await functionsOf(endpoint, apiId),
+  };
+};
+
 /**
- * Reads a deployed stage: addresses, secret and routes from the emulator, headers and edge functions from the
- * synthesized templates.
+ * Reads a deployed stage: its routing from the emulator, headers and edge functions from the synthesized templates.
  * @param templates folder of the templates that were deployed
  */
 export const readStage = async (
@@ -162,16 +187,6 @@ export const readStage = async (
   templates: string,
   stage: StageName,
 ): Promise<DeployedStage> => {
-  const webBucket = `subpart-${stage}-web-${account}-${region}`;
-  const distributions = await ask(endpoint, "cloudfront", "/2020-05-31/distribution");
-  const distribution =
-    distributions.split("<DistributionSummary>").find((each) => each.includes(webBucket)) ?? "";
-  const hosts = elements(distribution, "DomainName");
-  const apiId = hosts.find((host) => host.includes(".execute-api."))?.split(".")[0];
-  const host = elements(distribution, "CNAME")[0] ?? hosts.find((name) => name.endsWith(".cloudfront.net"));
-  if (host === undefined || apiId === undefined) throw new Error(`The stage ${stage} has no distribution.`);
-  const names = elements(distribution, "HeaderName");
-  const values = elements(distribution, "HeaderValue");
   const web = readTemplates(join(templates)).get(`subpart-${stage}-web`)?.Resources ?? {};
   const policy = (part: string) =>
     headersOf(resourceOf(web, "AWS::CloudFront::ResponseHeadersPolicy", part).ResponseHeadersPolicyConfig);
@@ -179,12 +194,10 @@ export const readStage = async (
     String(resourceOf(web, "AWS::CloudFront::Function", part).FunctionCode ?? "");
   const uploadsBucket = `subpart-${stage}-uploads-${account}-${region}`;
   return {
-    host,
-    webBucket,
+    ...(await readRouting(endpoint, stage)),
+    webBucket: webBucketOf(stage),
     uploadsBucket,
     uploadsHost: `${uploadsBucket}.s3.${region}.amazonaws.com`,
-    originHeaders: Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""])),
-    functions: await functionsOf(endpoint, apiId),
     pageHeaders: policy("PageHeaders"),
     apiHeaders: policy("ApiHeaders"),
     edge: { pages: edge("SpaRouting"), api: edge("ViewerAddress") },

@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { SESClient, VerifyDomainIdentityCommand } from "@aws-sdk/client-ses";
 import type { StageName } from "../../infra/config/stages.ts";
 import { freePort } from "../checks/product.ts";
+import { runStep, type StepResult } from "../checks/run-step.ts";
 import { projectRoot } from "../project-root.ts";
 import { demoAccounts, demoData } from "../sample/demo-data.ts";
 import { ownCertificate } from "./certificate.ts";
-import { readStage } from "./deployed-stage.ts";
+import { readRouting, readStage } from "./deployed-stage.ts";
 import { type Emulator, startEmulator } from "./emulator.ts";
 import { type Front, startFront } from "./front.ts";
 import { timed } from "./timed-step.ts";
@@ -70,30 +71,67 @@ export const openAccount = async (): Promise<Emulator> => {
 /** The sender, which the first deployment of a stage must name. */
 export const sender = ["--mail-from", `Subpart <no-reply@${mailDomain}>`] as const;
 
-/** Deploys a stage by `npm run deploy`. @param options such as `sender` @returns seconds @throws when it fails */
-export const deployStage = (what: string, stage: StageName, options: readonly string[]): Promise<number> =>
-  timed(what, "node", ["scripts/deploy.ts", "--stage", stage, "--yes", ...options]);
+/** A copy of the project: this one, or an earlier release that was unpacked. */
+export interface Release {
+  readonly folder: string;
+}
+const thisRelease: Release = { folder: projectRoot };
+
+/** Deploys a stage by `npm run deploy`. @param options such as `sender` @returns what it printed, and how it ended */
+export const tryDeployment = (
+  stage: StageName,
+  options: readonly string[],
+  { folder } = thisRelease,
+): Promise<StepResult> =>
+  runStep("node", [join(folder, "scripts/deploy.ts"), "--stage", stage, "--yes", ...options]);
+
+/** The same. @returns seconds @throws when it fails */
+export const deployStage = (
+  what: string,
+  stage: StageName,
+  options: readonly string[],
+  { folder } = thisRelease,
+): Promise<number> =>
+  timed(what, "node", [join(folder, "scripts/deploy.ts"), "--stage", stage, "--yes", ...options]);
 
 /** Creates the operator of a deployed stage by `npm run ops`; `accounts` holds the password. */
-export const createOperator = (stage: StageName): Promise<number> =>
+export const createOperator = (stage: StageName, { folder } = thisRelease): Promise<number> =>
   timed("created the super administrator", "node", [
-    ...["scripts/ops.ts", "create-super-admin", "--stage", stage, "--email", operator.email],
+    ...[join(folder, "scripts/ops.ts"), "create-super-admin", "--stage", stage, "--email", operator.email],
     ...["--first-name", operator.firstName, "--last-name", operator.lastName],
   ]);
 
 export interface OpenStage extends Front {
   /** Address of its pages, such as `https://….cloudfront.net`. */
   readonly origin: string;
+  /** Reads the stage's secret and routes again, as CloudFront and the gateway have them while it is deployed. */
+  follow(): Promise<void>;
 }
 
-/** Puts the stand-in for CloudFront before a deployed stage. */
-export const openStage = async (endpoint: string, name: StageName): Promise<OpenStage> => {
-  const templates = join(projectRoot, `.build/templates-${name}`);
-  const stage = await readStage(endpoint, templates, name);
+/** Puts the stand-in for CloudFront before a deployed stage. @param release whose templates were deployed */
+export const openStage = async (
+  endpoint: string,
+  name: StageName,
+  { folder } = thisRelease,
+): Promise<OpenStage> => {
+  const stage = await readStage(endpoint, join(folder, `.build/templates-${name}`), name);
   const front = await startFront(stage, endpoint, ownCertificate(cloudFolder));
-  return { ...front, origin: `https://${stage.host}` };
+  return {
+    ...front,
+    origin: `https://${stage.host}`,
+    follow: async () => {
+      const { originHeaders, functions } = await readRouting(endpoint, name);
+      Object.assign(stage, { originHeaders, functions });
+    },
+  };
 };
 
 /** Puts the sample regulation and company into a stage, through its API. */
-export const loadSampleCompany = (stage: StageName, { url, origin }: OpenStage): Promise<number> =>
-  timed("loaded the sample company", "node", ["scripts/cloud/sample-company.ts", stage, url, origin]);
+export const loadSampleCompany = (
+  stage: StageName,
+  { url, origin }: OpenStage,
+  { folder } = thisRelease,
+): Promise<number> =>
+  timed("loaded the sample company", "node", [
+    ...[join(folder, "scripts/cloud/sample-company.ts"), stage, url, origin],
+  ]);

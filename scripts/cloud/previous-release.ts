@@ -1,0 +1,32 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "../project-root.ts";
+
+/** Used while no release has a tag: the first commit whose stages store their settings. */
+const firstOfItsKind = "12f5cbd126d889bf630e1376030c099db8a23a38";
+
+const git = (...args: readonly string[]): string | undefined => {
+  const { status, stdout } = spawnSync("git", args, { cwd: projectRoot, encoding: "utf8" });
+  return status === 0 ? stdout.trim() : undefined;
+};
+
+/**
+ * Unpacks the release before this one: the newest tag of an earlier commit, else a commit that is named here.
+ * @returns its folder and name; undefined where this copy of the project holds no history
+ */
+export const unpackPreviousRelease = (into: string): { folder: string; name: string } | undefined => {
+  const name = git("describe", "--tags", "--abbrev=0", "HEAD^") ?? firstOfItsKind;
+  if (git("cat-file", "-e", `${name}^{commit}`) === undefined) return undefined;
+  const folder = join(into, "previous-release");
+  const archive = join(into, "previous-release.tar");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  if (git("archive", "--output", archive, name) === undefined) return undefined;
+  const { status } = spawnSync("tar", ["-xf", archive, "-C", folder]);
+  rmSync(archive);
+  if (status !== 0) throw new Error("The previous release could not be unpacked; install tar.");
+  const modules = join(folder, "node_modules");
+  if (!existsSync(modules)) symlinkSync(join(projectRoot, "node_modules"), modules);
+  return { folder, name };
+};
