@@ -22,6 +22,7 @@ const rowKey = ({ masterRuleId }: RuleListItem) => masterRuleId;
 const label = ({ ruleTitle }: RuleListItem) => `Select: ${ruleTitle}`;
 const onAssign = () => undefined;
 const onPolicies = () => undefined;
+const onChange = () => undefined;
 
 const textOf = (rule: RuleListItem, by: string): string => {
   if (by === "sourceSection") return rule.sourceSection;
@@ -62,7 +63,8 @@ const Ours = ({ list }: { list: ReturnType<typeof useList> }) => {
   // As on the product's page: an answer's rows are new objects, those that say the same are kept.
   const shared = useSharedRows(rows, rowKey);
   const columns = useMemo(
-    () => regulationColumns({ offset, isManaging: true, selectedTitles: titles, onAssign, onPolicies }),
+    () =>
+      regulationColumns({ offset, isManaging: true, selectedTitles: titles, onAssign, onPolicies, onChange }),
     [offset],
   );
   const selection = useMemo(
@@ -86,6 +88,7 @@ const Ours = ({ list }: { list: ReturnType<typeof useList> }) => {
       selection={selection}
       isNavigable
       isFixed
+      density="compact"
     />
   );
 };

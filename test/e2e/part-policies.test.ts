@@ -147,7 +147,8 @@ describe("a document on rules", () => {
   it("is attached from a row of the regulations", async () => {
     const { page } = officer;
     await page.goto("/regulations?titleFilter=21&partFilter=11");
-    await page.getByRole("button", { name: `Policies: ${fromRow}` }).click();
+    await page.getByRole("button", { name: `More actions: ${fromRow}` }).click();
+    await page.getByRole("menuitem", { name: "Policies" }).click();
     await button(page, "Attach").click();
     await button(page, "Detach").waitFor();
     await page.keyboard.press("Escape");
@@ -187,7 +188,8 @@ describe("who sees it", () => {
     ];
     expect(refused.map((answer) => answer.status())).toEqual([403, 403, 403]);
     await page.goto("/regulations?titleFilter=21&partFilter=11");
-    await page.getByRole("button", { name: `Policies: ${fromRow}` }).click();
+    await page.getByRole("button", { name: `More actions: ${fromRow}` }).click();
+    await page.getByRole("menuitem", { name: "Policies" }).click();
     await page
       .getByRole("dialog")
       .getByRole("link", { name: `Download: ${name}` })

@@ -1,4 +1,5 @@
 import { screen } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
 import { aPart, aSelection, aTitle, aUser } from "./factories.ts";
 import type { Answers } from "./fake-api.ts";
@@ -69,6 +70,12 @@ export const openList = ({
 export const rowsWith = async (title: string): Promise<HTMLElement[]> => {
   await screen.findByText(title);
   return [...document.querySelectorAll<HTMLElement>("tbody tr")];
+};
+
+/** Chooses an action behind "⋯" of a row. */
+export const chooseMore = async (user: UserEvent, name: string, action: string): Promise<void> => {
+  await user.click(screen.getByRole("button", { name: `More actions: ${name}` }));
+  await user.click(await screen.findByRole("menuitem", { name: action }));
 };
 
 /** The words of a row, without its checkbox. */

@@ -7,7 +7,7 @@ import { answerUpload, FakeUpload, takeUploads } from "../support/fake-upload.ts
 import { card, openPart, partRules } from "../support/open-part.ts";
 import { rows, toastSays } from "../support/open-policies-tab.ts";
 import { aPolicy, aRulePolicy, policyId, trainingPlan } from "../support/policy-factories.ts";
-import { openList, rowsWith } from "../support/regulations-page.tsx";
+import { chooseMore, openList, rowsWith } from "../support/regulations-page.tsx";
 import { aCompanyRule, rulePage } from "../support/rule-factories.ts";
 import { openRule, panel } from "../support/rule-page.ts";
 
@@ -91,8 +91,8 @@ describe("a row of the regulations", () => {
   test("opens the dialog, and the focus comes back", async () => {
     const { user } = openList({ routes: documents([aRulePolicy()]) });
     await rowsWith("Limit access");
-    const button = screen.getByRole("button", { name: "Policies: Limit access" });
-    await user.click(button);
+    const button = screen.getByRole("button", { name: "More actions: Limit access" });
+    await chooseMore(user, "Limit access", "Policies");
     const opened = await inDialog();
     await opened.findByRole("button", { name: "Detach: Access control.pdf" });
     await opened.findByRole("button", { name: "Attach: Training plan.docx" });
@@ -104,7 +104,7 @@ describe("a row of the regulations", () => {
   test("opens it for members to read", async () => {
     const { api, user } = openList({ role: "member", routes: documents([aRulePolicy()]) });
     await rowsWith("Limit access");
-    await user.click(screen.getByRole("button", { name: "Policies: Limit access" }));
+    await chooseMore(user, "Limit access", "Policies");
     const opened = await inDialog();
     await opened.findByRole("link", { name: "Download: Access control.pdf" });
     for (const name of [/^Detach/, /^Attach/]) expect(opened.queryByRole("button", { name })).toBeNull();

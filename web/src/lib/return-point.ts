@@ -27,9 +27,9 @@ interface ListPlace {
   partNo?: string;
 }
 
-/** The link a click in a row or card leads to. */
+/** The link a click in a row or card leads to; none for a click on a button or a field of the row. */
 const linkFrom = (target: EventTarget): string | undefined => {
-  if (!(target instanceof Element)) return undefined;
+  if (!(target instanceof Element) || target.closest("button, input, select")) return undefined;
   const link = target.closest("a") ?? target.closest("tr")?.querySelector("a");
   return link?.getAttribute("href") ?? undefined;
 };

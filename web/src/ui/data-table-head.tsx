@@ -11,6 +11,8 @@ export interface HeadColumn {
   align?: "start" | "end";
   /** CSS width of the column, such as "8rem". */
   width?: string;
+  /** Its width where a table of fixed columns is narrower than 75rem; "hidden" leaves it out there. */
+  narrowWidth?: string;
 }
 
 export interface Sort {
@@ -41,6 +43,7 @@ export const HeaderCell = ({ column, sort, onSort }: HeaderProps) => {
       role="columnheader"
       data-align={column.align}
       className={styles.head}
+      data-narrow={column.narrowWidth === "hidden" ? "hidden" : undefined}
       {...(column.width && { width: column.width })}
       {...(isSortable && { "aria-sort": order ? ariaSort[order] : "none" })}
     >

@@ -20,8 +20,8 @@ const rowIndexOf = (body: HTMLElement, target: EventTarget | null): number =>
 
 /** Where a key leads from a row; undefined for keys that lead nowhere. */
 const goal = (key: string, index: number, count: number): number | undefined => {
-  if (key === "ArrowDown") return Math.min(index + 1, count - 1);
-  if (key === "ArrowUp") return Math.max(index - 1, 0);
+  if (key === "ArrowDown" || key === "j") return Math.min(index + 1, count - 1);
+  if (key === "ArrowUp" || key === "k") return Math.max(index - 1, 0);
   if (key === "Home") return 0;
   return key === "End" ? count - 1 : undefined;
 };
@@ -45,8 +45,22 @@ const focusRow = (body: HTMLElement, control: HTMLElement, from: number, to: num
   (targets[controlsIn(here).indexOf(control)] ?? targets[0])?.focus();
 };
 
-/** Enter opens where it does nothing by itself, Space selects where it does nothing by itself. */
+/** Presses the control of the row that names this letter as its key. */
+const pressLetter = ({ key, ctrlKey, metaKey }: KeyboardEvent, control: HTMLElement): boolean => {
+  if (ctrlKey || metaKey || !/^[a-z]$/.test(key)) return false;
+  const named = control.closest("tr")?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
+  // The control has the focus then: what it opens gives it back there.
+  named?.focus({ preventScroll: true });
+  named?.click();
+  return named !== undefined && named !== null;
+};
+
+/** Enter opens where it does nothing by itself, Space and x select. */
 const press = (event: KeyboardEvent, control: HTMLElement, index: number, keys: RowKeys): boolean => {
+  if (event.key === "x" && keys.isSelectable && !event.ctrlKey && !event.metaKey) {
+    keys.actions.select(index, false);
+    return true;
+  }
   if (event.key === "Enter" && control.matches("input")) {
     control.closest("tr")?.querySelector<HTMLElement>("a[href]")?.click();
     return true;
@@ -59,7 +73,7 @@ const press = (event: KeyboardEvent, control: HTMLElement, index: number, keys: 
     keys.actions.selectAll();
     return true;
   }
-  return false;
+  return pressLetter(event, control);
 };
 
 /** Moves, and selects what is passed while Shift is held. */
@@ -75,8 +89,9 @@ const move = (event: KeyboardEvent, control: HTMLElement, from: number, keys: Ro
 
 /**
  * The keyboard in the rows of a table: its controls are one row's worth of tab stops (a roving tabindex),
- * arrows, Home and End go to the same control of another row, with Shift they select on the way, Enter opens
- * the row and Space selects it. Links and buttons keep their own keys.
+ * arrows, j and k, Home and End go to the same control of another row, with Shift they select on the way, Enter
+ * opens the row, Space and x select it, and a letter presses the control that names it in `aria-keyshortcuts`.
+ * Links and buttons keep their own keys. The keys work while the focus is in the rows, and nowhere else.
  */
 export const useRowKeys = (keys: RowKeys) => {
   const { body, isEnabled } = keys;

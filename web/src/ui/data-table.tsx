@@ -10,10 +10,13 @@ import { type RowSelection, SelectAll, SelectCell, useSelectActions } from "./da
 export interface Column<T> extends HeadColumn {
   /** `index` counts from 0 in the order shown. A cell that takes it is drawn again with every order. */
   cell: (row: T, index: number) => ReactNode;
-  /** The cell that names the row: its link, and the heading of its card on phones. */
+  /** The cell that names the row: its link, and the first line of the row on phones. */
   isMain?: boolean;
-  /** Left out on phones, where the row is a card. */
-  isHiddenOnPhones?: boolean;
+  /**
+   * Its place on phones, where a row is two lines. Without one it is in the second line; "labeled" says what it
+   * is there, "end" is the corner for a menu, "below" a line of its own.
+   */
+  phone?: "line" | "labeled" | "hidden" | "end" | "below";
 }
 
 export interface DataTableProps<T> {
@@ -35,6 +38,8 @@ export interface DataTableProps<T> {
   isNavigable?: boolean;
   /** Columns keep the widths they name whatever the rows hold; those without share the rest. */
   isFixed?: boolean;
+  /** Height of the rows of a table of fixed columns: 44 or 56 px, 64 without it. */
+  density?: "compact" | "comfortable" | undefined;
 }
 
 interface CellProps<T> {
@@ -52,7 +57,8 @@ const PlainCell = <T,>({ row, column, index, href }: CellProps<T>) => (
     data-label={column.header}
     data-align={column.align}
     data-main={column.isMain || undefined}
-    data-phone={column.isHiddenOnPhones ? "hidden" : undefined}
+    data-phone={column.isMain ? undefined : (column.phone ?? "line")}
+    data-narrow={column.narrowWidth === "hidden" ? "hidden" : undefined}
   >
     {column.isMain && href ? (
       <a href={href} className={styles.link}>
@@ -118,23 +124,27 @@ const PlainRow = <T,>({ row, index, columns, href, onOpen, ...select }: RowProps
 const Row = memo(PlainRow) as typeof PlainRow;
 
 /** Of the column of checkboxes. */
-const selectWidth = "2.75rem";
+const selectWidth = "2.5rem";
 
 /** The tracks of a table's rows: the widths its columns name, and shares of the rest. */
 const tracksOf = (columns: readonly HeadColumn[], isSelectable: boolean): CSSProperties => {
-  const widths = columns.map(({ width }) => width ?? "minmax(0, 1fr)");
-  const tracks = [...(isSelectable ? [selectWidth] : []), ...widths].join(" ");
-  return Object.fromEntries([["--columns", tracks]]);
+  const tracks = (widths: readonly (string | undefined)[]) =>
+    [...(isSelectable ? [selectWidth] : []), ...widths.map((width) => width ?? "minmax(0, 1fr)")].join(" ");
+  const narrow = columns.map(({ width, narrowWidth = width }) => narrowWidth);
+  return Object.fromEntries([
+    ["--columns", tracks(columns.map(({ width }) => width))],
+    ["--narrow-columns", tracks(narrow.filter((width) => width !== "hidden"))],
+  ]);
 };
 
 /**
- * A table on wide screens, a list of cards on phones. The shell is Chakra's; the rows are plain and
+ * A table on wide screens, a list of rows of two lines on phones. The shell is Chakra's; the rows are plain and
  * memoised, because they repeat: 50 rows then draw three times as fast. Its elements say their roles, since
  * Safari forgets them where a table is laid out as a grid or as cards.
  */
 export const DataTable = <T,>(props: DataTableProps<T>) => {
   const { caption, columns, rows, rowKey, rowLink, sort, onSort, isBusy = false, selection } = props;
-  const { isNavigable = false, isFixed } = props;
+  const { isNavigable = false, isFixed, density } = props;
   const navigate = useNavigate();
   const open = useCallback((href: string) => void navigate(href), [navigate]);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -142,7 +152,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
   const isSelectable = selection !== undefined;
   const rowKeys = useRowKeys({ body, isEnabled: isNavigable, isSelectable, actions });
   return (
-    <div className={styles.frame} data-busy={isBusy || undefined} aria-busy={isBusy}>
+    <div className={styles.frame} data-busy={isBusy || undefined} data-density={density} aria-busy={isBusy}>
       <Table.Root
         role="table"
         className={styles.table}

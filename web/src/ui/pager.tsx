@@ -20,21 +20,23 @@ const press = (go: (() => void) | undefined, isBusy: boolean) => ({
   onClick: isBusy ? undefined : go,
 });
 
-/** Previous and Next under a list of pages. */
+/** Previous and Next under a list of pages; where one page is all, the count alone. */
 export const Pager = ({ position, onPrevious, onNext, isBusy }: PagerProps) => (
   <nav className={styles.pager} aria-label="Pages">
     <p role="status" className={styles.position}>
       {position}
     </p>
-    <div className={styles.buttons}>
-      <Button variant="outline" size="sm" {...press(onPrevious, isBusy)}>
-        <ChevronLeft aria-hidden="true" />
-        Previous
-      </Button>
-      <Button variant="outline" size="sm" {...press(onNext, isBusy)}>
-        Next
-        <ChevronRight aria-hidden="true" />
-      </Button>
-    </div>
+    {onPrevious || onNext ? (
+      <div className={styles.buttons}>
+        <Button variant="outline" size="sm" {...press(onPrevious, isBusy)}>
+          <ChevronLeft aria-hidden="true" />
+          Previous
+        </Button>
+        <Button variant="outline" size="sm" {...press(onNext, isBusy)}>
+          Next
+          <ChevronRight aria-hidden="true" />
+        </Button>
+      </div>
+    ) : null}
   </nav>
 );

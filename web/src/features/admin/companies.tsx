@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListPage } from "../../ui/list-page.tsx";
-import { RowButton } from "../../ui/row-button.tsx";
+import { RowActions } from "../../ui/row-actions.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { SelectInput } from "../../ui/select-input.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
@@ -38,17 +38,20 @@ const companyColumns = (onAsk: (company: CompanyOverview) => void): readonly Col
     id: "createdAt",
     header: words.columns.createdAt,
     isSortable: true,
+    phone: "labeled",
     cell: ({ createdAt }) => <span className={styles.day}>{formatDate(createdAt)}</span>,
   },
   {
     id: "members",
     header: words.columns.members,
+    phone: "labeled",
     align: "end",
     cell: ({ memberCount }) => formatNumber(memberCount),
   },
   {
     id: "titles",
     header: words.columns.titles,
+    phone: "labeled",
     align: "end",
     cell: ({ titleCount }) => formatNumber(titleCount),
   },
@@ -61,14 +64,19 @@ const companyColumns = (onAsk: (company: CompanyOverview) => void): readonly Col
   {
     id: "actions",
     header: words.columns.actions,
+    phone: "end",
     cell: (company) => (
-      <RowButton
-        tone={company.isActive ? "danger" : "accent"}
-        aria-label={words.of(verb(company), company.name)}
-        onClick={() => onAsk(company)}
-      >
-        {verb(company)}
-      </RowButton>
+      <RowActions
+        about={company.name}
+        actions={[
+          {
+            label: verb(company),
+            name: words.of(verb(company), company.name),
+            tone: company.isActive ? "danger" : "accent",
+            onSelect: () => onAsk(company),
+          },
+        ]}
+      />
     ),
   },
 ];

@@ -11,7 +11,7 @@ import { Badge, type Tone } from "../../ui/badge.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListPage } from "../../ui/list-page.tsx";
-import { RowButton } from "../../ui/row-button.tsx";
+import { RowActions } from "../../ui/row-actions.tsx";
 import { SelectInput } from "../../ui/select-input.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { DemoBookingDialog } from "./demo-booking-dialog.tsx";
@@ -58,15 +58,24 @@ const demoColumns = (onManage: (demo: BookedDemo) => void): readonly Column<Book
   {
     id: "notes",
     header: words.notes,
+    phone: "hidden",
     cell: ({ notes }) => <span className={styles.notes}>{notes || messages.none}</span>,
   },
   {
     id: "actions",
     header: words.actions,
+    phone: "end",
     cell: (demo) => (
-      <RowButton aria-label={messages.of(messages.manage, demo.email)} onClick={() => onManage(demo)}>
-        {messages.manage}
-      </RowButton>
+      <RowActions
+        about={demo.email}
+        actions={[
+          {
+            label: messages.manage,
+            name: messages.of(messages.manage, demo.email),
+            onSelect: () => onManage(demo),
+          },
+        ]}
+      />
     ),
   },
 ];

@@ -2,7 +2,7 @@ import { fillPath } from "../../../../shared/api/contract.ts";
 import { downloadObligationPdf } from "../../../../shared/api/obligation-evaluations.ts";
 import type { Obligation } from "../../../../shared/schemas/obligation-evaluation.ts";
 import type { Column } from "../../ui/data-table.tsx";
-import { RowButton } from "../../ui/row-button.tsx";
+import { RowActions } from "../../ui/row-actions.tsx";
 import styles from "./obligations.module.css";
 import { messages } from "./obligations-messages.ts";
 
@@ -32,6 +32,7 @@ const SectionCell = ({ obligation }: { obligation: Obligation }) => (
 const text = (id: "region" | "country" | "state" | "part"): Column<Obligation> => ({
   id,
   header: words[id],
+  phone: id === "part" ? "labeled" : "line",
   isSortable: true,
   cell: (obligation) => obligation[id] || messages.none,
 });
@@ -61,22 +62,24 @@ export const obligationColumns = (
   {
     id: "actions",
     header: words.actions,
+    phone: "end",
     cell: (obligation) => (
-      <span className={styles.actions}>
-        <RowButton
-          aria-label={messages.of(messages.edit, obligationName(obligation))}
-          onClick={() => onEdit(obligation)}
-        >
-          {messages.edit}
-        </RowButton>
-        <RowButton
-          tone="danger"
-          aria-label={messages.of(messages.delete, obligationName(obligation))}
-          onClick={() => onDelete(obligation)}
-        >
-          {messages.delete}
-        </RowButton>
-      </span>
+      <RowActions
+        about={obligationName(obligation)}
+        actions={[
+          {
+            label: messages.edit,
+            name: messages.of(messages.edit, obligationName(obligation)),
+            onSelect: () => onEdit(obligation),
+          },
+          {
+            label: messages.delete,
+            name: messages.of(messages.delete, obligationName(obligation)),
+            tone: "danger",
+            onSelect: () => onDelete(obligation),
+          },
+        ]}
+      />
     ),
   },
 ];

@@ -3,7 +3,7 @@ import type { MyAssignment } from "../../../../shared/schemas/assignment.ts";
 import { formatDate } from "../../lib/format.ts";
 import { Badge, PriorityBadge } from "../../ui/badge.tsx";
 import type { Column } from "../../ui/data-table.tsx";
-import { RowButton } from "../../ui/row-button.tsx";
+import { RowActions } from "../../ui/row-actions.tsx";
 import { assignmentTitle } from "./assignment-title.ts";
 import styles from "./assignments.module.css";
 import { DueDate } from "./due-date.tsx";
@@ -27,11 +27,12 @@ interface ColumnOptions {
 
 /** Columns of My Assignments, and what an assignee can do in place. */
 export const myAssignmentsColumns = ({ offset, onNote }: ColumnOptions): readonly Column<MyAssignment>[] => [
-  { id: "number", header: headers.number, cell: (_, index) => offset + index + 1, isHiddenOnPhones: true },
+  { id: "number", header: headers.number, cell: (_, index) => offset + index + 1, phone: "hidden" },
   { id: "rule", header: headers.rule, cell: (row) => <RuleText row={row} />, isMain: true },
   {
     id: "title",
     header: headers.title,
+    phone: "hidden",
     cell: (row) => <span className={styles.titleText}>{assignmentTitle(row)}</span>,
   },
   { id: "priority", header: headers.priority, cell: (row) => <PriorityBadge priority={row.priority} /> },
@@ -46,6 +47,7 @@ export const myAssignmentsColumns = ({ offset, onNote }: ColumnOptions): readonl
   {
     id: "assignedOn",
     header: headers.assignedOn,
+    phone: "hidden",
     cell: ({ createdAt }) => (
       <span className={styles.date}>{createdAt ? formatDate(createdAt) : messages.notSet}</span>
     ),
@@ -54,15 +56,19 @@ export const myAssignmentsColumns = ({ offset, onNote }: ColumnOptions): readonl
   {
     id: "actions",
     header: headers.actions,
+    phone: "end",
     cell: (row) => (
-      <RowButton
-        aria-label={messages.note.openFor(assignmentTitle(row))}
-        title={messages.note.open}
-        onClick={() => onNote(row)}
-      >
-        <MessageSquarePlus className={styles.noteIcon} aria-hidden="true" />
-        <span className={styles.noteLabel}>{messages.note.open}</span>
-      </RowButton>
+      <RowActions
+        about={assignmentTitle(row)}
+        actions={[
+          {
+            label: messages.note.open,
+            icon: MessageSquarePlus,
+            name: messages.note.openFor(assignmentTitle(row)),
+            onSelect: () => onNote(row),
+          },
+        ]}
+      />
     ),
   },
 ];

@@ -8,7 +8,7 @@ import type {
 import { formatDate } from "../../lib/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import type { Column } from "../../ui/data-table.tsx";
-import { RowButton } from "../../ui/row-button.tsx";
+import { RowActions } from "../../ui/row-actions.tsx";
 import styles from "./horizon.module.css";
 import { messages } from "./horizon-messages.ts";
 
@@ -127,12 +127,14 @@ export const horizonColumns = (
     {
       id: "description",
       header: words.columns.description,
+      phone: "below",
       width: "minmax(8.75rem, 1fr)",
       cell: (row) => <DescriptionCell {...row} />,
     },
     {
       id: "title",
       header: words.columns.title,
+      phone: "hidden",
       width: "6.75rem",
       isSortable: true,
       cell: ({ title, titleName }) => (titleName ? messages.filters.titleOption(title, titleName) : title),
@@ -140,6 +142,7 @@ export const horizonColumns = (
     {
       id: "part",
       header: words.columns.part,
+      phone: "labeled",
       width: "4rem",
       isSortable: true,
       cell: ({ part }) => part,
@@ -147,6 +150,7 @@ export const horizonColumns = (
     {
       id: "currentVersion",
       header: words.columns.current,
+      phone: "labeled",
       width: "7.25rem",
       isSortable: true,
       cell: ({ currentVersion }) => <VersionCell version={currentVersion} />,
@@ -154,12 +158,14 @@ export const horizonColumns = (
     {
       id: "previousVersion",
       header: words.columns.previous,
+      phone: "hidden",
       width: "7.25rem",
       cell: ({ previousVersion }) => <VersionCell version={previousVersion} />,
     },
     {
       id: "differences",
       header: words.columns.differences,
+      phone: "hidden",
       width: "minmax(0, 1.25fr)",
       isSortable: true,
       cell: (row) => <DifferencesCell {...row} />,
@@ -169,10 +175,12 @@ export const horizonColumns = (
       id: "actions",
       header: words.columns.actions,
       width: "9.75rem",
+      phone: "end",
       cell: (row) => (
-        <RowButton aria-label={words.viewOf(row.sectionId)} onClick={() => onView(row)}>
-          {words.view}
-        </RowButton>
+        <RowActions
+          about={row.sectionId}
+          actions={[{ label: words.view, name: words.viewOf(row.sectionId), onSelect: () => onView(row) }]}
+        />
       ),
     },
   ];

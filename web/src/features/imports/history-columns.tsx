@@ -2,6 +2,7 @@ import type { ImportJob, ImportStatus } from "../../../../shared/schemas/import-
 import { formatDateTime, formatNumber, formatSize } from "../../lib/format.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import type { Column } from "../../ui/data-table.tsx";
+import { RowActions } from "../../ui/row-actions.tsx";
 import { RowButton } from "../../ui/row-button.tsx";
 import styles from "./history.module.css";
 import { messages } from "./history-messages.ts";
@@ -74,9 +75,16 @@ const UndoCell = ({ job, onUndo }: { job: ImportJob; onUndo: (job: ImportJob) =>
   const { undo, created, updated, status } = job;
   if (undo.canUndo) {
     return (
-      <RowButton aria-label={messages.undo.openOf(job.fileName)} onClick={() => onUndo(job)}>
-        {messages.undo.open}
-      </RowButton>
+      <RowActions
+        about={job.fileName}
+        actions={[
+          {
+            label: messages.undo.open,
+            name: messages.undo.openOf(job.fileName),
+            onSelect: () => onUndo(job),
+          },
+        ]}
+      />
     );
   }
   const hadEffect = status !== "failed" && created + updated > 0 && undo.undoneAt === null;
@@ -88,6 +96,7 @@ const count = (id: "created" | "updated" | "unchanged"): Column<ImportJob> => ({
   id,
   header: messages.columns[id],
   align: "end",
+  phone: "hidden",
   cell: (job) => (job.kind === "undo" ? none : formatNumber(job[id])),
 });
 
@@ -105,6 +114,7 @@ export const historyColumns = ({ onShowErrors, onUndo }: HistoryActions): readon
   {
     id: "failed",
     header: messages.columns.failed,
+    phone: "labeled",
     align: "end",
     cell: (job) => <FailedCell job={job} onShow={onShowErrors} />,
   },
@@ -117,6 +127,7 @@ export const historyColumns = ({ onShowErrors, onUndo }: HistoryActions): readon
   {
     id: "actions",
     header: messages.columns.actions,
+    phone: "end",
     cell: (job) => <UndoCell job={job} onUndo={onUndo} />,
   },
 ];

@@ -6,8 +6,20 @@ import styles from "./imports.module.css";
 
 /** Rows are counted from 1 for people; the API counts from 0. */
 const columns: readonly Column<ImportRowError>[] = [
-  { id: "row", header: messages.errors.columns.row, width: "5rem", cell: ({ row }) => formatNumber(row + 1) },
-  { id: "field", header: messages.errors.columns.field, width: "9rem", cell: ({ field }) => field || "-" },
+  {
+    id: "row",
+    phone: "labeled",
+    header: messages.errors.columns.row,
+    width: "5rem",
+    cell: ({ row }) => formatNumber(row + 1),
+  },
+  {
+    id: "field",
+    phone: "labeled",
+    header: messages.errors.columns.field,
+    width: "9rem",
+    cell: ({ field }) => field || "-",
+  },
   { id: "reason", header: messages.errors.columns.reason, isMain: true, cell: ({ message }) => message },
 ];
 const rowKey = ({ row, field }: ImportRowError) => `${row}.${field}`;

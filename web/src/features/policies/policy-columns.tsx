@@ -1,10 +1,11 @@
 import { Download, Trash2 } from "lucide-react";
+import { useRef } from "react";
 import type { Policy } from "../../../../shared/schemas/policy.ts";
 import { formatDate, formatPerson, formatSize } from "../../lib/format.ts";
 import { textProblems } from "../../lib/text-problems.ts";
 import type { Column } from "../../ui/data-table.tsx";
+import { RowActions } from "../../ui/row-actions.tsx";
 import rowButton from "../../ui/row-button.module.css";
-import { RowButton } from "../../ui/row-button.tsx";
 import styles from "./policies.module.css";
 import { messages, scanNotes } from "./policies-messages.ts";
 import { PolicyName } from "./policy-name.tsx";
@@ -52,20 +53,43 @@ const UsageCell = ({ policy, onUsage }: { policy: Policy; onUsage: (policy: Poli
   );
 };
 
-const DownloadCell = ({ policy }: { policy: Policy }) => {
+/** A document is opened by a plain link; the menu on phones says the same. */
+const ActionsCell = ({ policy, onDelete }: { policy: Policy } & Pick<ColumnActions, "onDelete">) => {
+  const link = useRef<HTMLAnchorElement>(null);
   const { href, target, rel, onClick } = usePolicyDownload(policy.id);
+  const name = policy.originalName;
   return (
-    <a
-      className={rowButton.button}
-      href={href}
-      target={target}
-      rel={rel}
-      aria-label={messages.downloadOf(policy.originalName)}
-      onClick={onClick}
-    >
-      <Download aria-hidden="true" />
-      {messages.download}
-    </a>
+    <RowActions
+      about={name}
+      before={
+        <a
+          ref={link}
+          className={rowButton.button}
+          href={href}
+          target={target}
+          rel={rel}
+          aria-label={messages.downloadOf(name)}
+          onClick={onClick}
+        >
+          <Download aria-hidden="true" />
+          {messages.download}
+        </a>
+      }
+      menuOnly={[{ label: messages.download, icon: Download, onSelect: () => link.current?.click() }]}
+      actions={
+        onDelete
+          ? [
+              {
+                label: messages.delete,
+                icon: Trash2,
+                tone: "danger",
+                name: messages.deleteOf(name),
+                onSelect: () => onDelete(policy),
+              },
+            ]
+          : []
+      }
+    />
   );
 };
 
@@ -96,6 +120,7 @@ export const policyColumns = ({ onUsage, onDelete }: ColumnActions): readonly Co
   {
     id: "uploadedBy",
     header: messages.columns.uploadedBy,
+    phone: "hidden",
     width: "10rem",
     cell: ({ uploadedByUser }) => (uploadedByUser ? formatPerson(uploadedByUser) : messages.formerMember),
   },
@@ -109,20 +134,7 @@ export const policyColumns = ({ onUsage, onDelete }: ColumnActions): readonly Co
     id: "actions",
     header: messages.columns.actions,
     width: "1%",
-    cell: (policy) => (
-      <span className={styles.actions}>
-        <DownloadCell policy={policy} />
-        {onDelete ? (
-          <RowButton
-            tone="danger"
-            aria-label={messages.deleteOf(policy.originalName)}
-            onClick={() => onDelete(policy)}
-          >
-            <Trash2 aria-hidden="true" />
-            {messages.delete}
-          </RowButton>
-        ) : null}
-      </span>
-    ),
+    phone: "end",
+    cell: (policy) => <ActionsCell policy={policy} onDelete={onDelete} />,
   },
 ];

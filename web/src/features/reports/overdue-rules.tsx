@@ -36,6 +36,7 @@ const columns: readonly Column<OverdueRule>[] = [
   {
     id: "days",
     header: headers.daysOverdue,
+    phone: "labeled",
     align: "end",
     cell: ({ daysOverdue }) => <span className={styles.late}>{formatNumber(daysOverdue)}</span>,
   },

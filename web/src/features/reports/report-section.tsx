@@ -27,6 +27,7 @@ const columnsOf = ({ columns }: ReportTable): Column<Row>[] =>
     header: column.header,
     align: column.kind === "text" ? "start" : "end",
     isMain: index === 0,
+    phone: "labeled",
     cell: (row) => <span className={styles.cell}>{cellText(row[index] ?? null, column)}</span>,
   }));
 

@@ -3,7 +3,7 @@ import { fillPath } from "../../../../shared/api/contract.ts";
 import { downloadSectionFile } from "../../../../shared/api/section-metadata.ts";
 import type { SectionMetadata } from "../../../../shared/schemas/section-metadata.ts";
 import type { Column } from "../../ui/data-table.tsx";
-import { RowButton } from "../../ui/row-button.tsx";
+import { RowActions } from "../../ui/row-actions.tsx";
 import { messages } from "./messages.ts";
 import styles from "./section-metadata.module.css";
 import { TextState } from "./text-state.tsx";
@@ -44,29 +44,31 @@ interface Actions {
 }
 
 const ActionsCell = ({ entry, onVersions, onEdit, onDelete }: Actions & { entry: SectionMetadata }) => {
-  const name = entryName(entry);
+  const about = entryName(entry);
+  const name = (label: string) => messages.of(label, about);
+  const { versions, edit, delete: remove } = messages;
   return (
-    <span className={styles.actions}>
-      <RowButton aria-label={messages.of(messages.versions, name)} onClick={() => onVersions(entry)}>
-        {messages.versions}
-      </RowButton>
-      <RowButton aria-label={messages.of(messages.edit, name)} onClick={() => onEdit(entry)}>
-        {messages.edit}
-      </RowButton>
-      <RowButton
-        tone="danger"
-        aria-label={messages.of(messages.delete, name)}
-        onClick={() => onDelete(entry)}
-      >
-        {messages.delete}
-      </RowButton>
-    </span>
+    <RowActions
+      about={about}
+      actions={[
+        { label: versions, name: name(versions), onSelect: () => onVersions(entry) },
+        { label: edit, name: name(edit), onSelect: () => onEdit(entry) },
+        { label: remove, name: name(remove), tone: "danger", onSelect: () => onDelete(entry) },
+      ]}
+    />
   );
 };
 
 /** Columns of the list of section metadata. */
 export const sectionColumns = (actions: Actions): readonly Column<SectionMetadata>[] => [
-  { id: "title", header: words.title, width: "5rem", isSortable: true, cell: ({ title }) => title },
+  {
+    id: "title",
+    header: words.title,
+    width: "5rem",
+    phone: "labeled",
+    isSortable: true,
+    cell: ({ title }) => title,
+  },
   {
     id: "sectionId",
     header: words.sectionId,
@@ -75,7 +77,14 @@ export const sectionColumns = (actions: Actions): readonly Column<SectionMetadat
     isMain: true,
     cell: (entry) => <SectionCell entry={entry} />,
   },
-  { id: "part", header: words.part, width: "5rem", isSortable: true, cell: ({ part }) => part },
+  {
+    id: "part",
+    header: words.part,
+    width: "5rem",
+    phone: "labeled",
+    isSortable: true,
+    cell: ({ part }) => part,
+  },
   {
     id: "regulator",
     header: words.regulator,
@@ -93,6 +102,7 @@ export const sectionColumns = (actions: Actions): readonly Column<SectionMetadat
   {
     id: "actions",
     header: words.actions,
+    phone: "end",
     width: "14.5rem",
     cell: (entry) => <ActionsCell entry={entry} {...actions} />,
   },

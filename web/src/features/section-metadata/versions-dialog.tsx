@@ -60,6 +60,7 @@ const columnsFor = (
   {
     id: "since",
     header: words.columns.since,
+    phone: "labeled",
     cell: ({ effectiveDate }) => (effectiveDate ? formatDate(effectiveDate) : messages.none),
   },
 ];

@@ -11,7 +11,7 @@ import { RoleBadge } from "../../ui/badge.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { RowButton } from "../../ui/row-button.tsx";
+import { RowActions } from "../../ui/row-actions.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { messages } from "./invitation-messages.ts";
 import { messages as teamMessages } from "./messages.ts";
@@ -38,8 +38,13 @@ const inviterName = ({ invitedByUser: by }: Invitation): string =>
 const columns: readonly Column<Invitation>[] = [
   { id: "email", header: words.columns.email, cell: InvitedCell, isMain: true },
   { id: "role", header: words.columns.role, cell: ({ role }) => <RoleBadge role={role} /> },
-  { id: "invitedBy", header: words.columns.invitedBy, cell: inviterName },
-  { id: "expires", header: words.columns.expires, cell: ({ expiresAt }) => formatDate(expiresAt) },
+  { id: "invitedBy", phone: "hidden", header: words.columns.invitedBy, cell: inviterName },
+  {
+    id: "expires",
+    phone: "labeled",
+    header: words.columns.expires,
+    cell: ({ expiresAt }) => formatDate(expiresAt),
+  },
 ];
 
 interface Actions {
@@ -52,26 +57,21 @@ interface Actions {
 const actionsColumn = ({ role, isPending, onResend, onCancel }: Actions): Column<Invitation> => ({
   id: "actions",
   header: words.columns.actions,
+  phone: "end",
   cell: (invitation) =>
     managesRole(role, invitation.role) ? (
-      <span className={styles.buttons}>
-        <RowButton
-          tone={invitation.isUsable ? "quiet" : "accent"}
-          isPending={isPending}
-          aria-label={`${words.resend}: ${invitation.email}`}
-          onClick={() => onResend(invitation)}
-        >
-          {words.resend}
-        </RowButton>
-        <RowButton
-          tone="danger"
-          isPending={isPending}
-          aria-label={`${words.cancel}: ${invitation.email}`}
-          onClick={() => onCancel(invitation)}
-        >
-          {words.cancel}
-        </RowButton>
-      </span>
+      <RowActions
+        about={invitation.email}
+        actions={[
+          {
+            label: words.resend,
+            tone: invitation.isUsable ? "quiet" : "accent",
+            isPending,
+            onSelect: () => onResend(invitation),
+          },
+          { label: words.cancel, tone: "danger", isPending, onSelect: () => onCancel(invitation) },
+        ]}
+      />
     ) : (
       teamMessages.manage.none
     ),

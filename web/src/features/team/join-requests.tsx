@@ -4,10 +4,9 @@ import { RoleBadge } from "../../ui/badge.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Note } from "../../ui/note.tsx";
-import { RowButton } from "../../ui/row-button.tsx";
+import { RowActions } from "../../ui/row-actions.tsx";
 import { messages } from "./messages.ts";
 import { memberName, PersonCell } from "./person-cell.tsx";
-import styles from "./team.module.css";
 import { useDecideRequest } from "./use-decide-request.ts";
 
 const { requests: words } = messages;
@@ -30,25 +29,15 @@ const requestColumns = ({ isPending, onApprove, onDecline }: Decisions): readonl
   {
     id: "actions",
     header: words.columns.actions,
+    phone: "end",
     cell: (person) => (
-      <span className={styles.buttons}>
-        <RowButton
-          tone="accent"
-          disabled={isPending}
-          aria-label={`${words.approve}: ${memberName(person)}`}
-          onClick={() => onApprove(person)}
-        >
-          {words.approve}
-        </RowButton>
-        <RowButton
-          tone="danger"
-          disabled={isPending}
-          aria-label={`${words.decline}: ${memberName(person)}`}
-          onClick={() => onDecline(person)}
-        >
-          {words.decline}
-        </RowButton>
-      </span>
+      <RowActions
+        about={memberName(person)}
+        actions={[
+          { label: words.approve, tone: "accent", isPending, onSelect: () => onApprove(person) },
+          { label: words.decline, tone: "danger", isPending, onSelect: () => onDecline(person) },
+        ]}
+      />
     ),
   },
 ];

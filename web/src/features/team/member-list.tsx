@@ -33,6 +33,7 @@ const memberColumns = (ownId: string | undefined): readonly Column<TeamMember>[]
   {
     id: "department",
     header: words.columns.department,
+    phone: "hidden",
     cell: ({ department }) => department || words.noDepartment,
   },
   {
@@ -44,6 +45,7 @@ const memberColumns = (ownId: string | undefined): readonly Column<TeamMember>[]
   {
     id: "lastLogin",
     header: words.columns.lastLogin,
+    phone: "labeled",
     cell: ({ lastLoginAt }) => (
       <span className={styles.day}>{lastLoginAt ? formatDate(lastLoginAt) : words.never}</span>
     ),
@@ -53,6 +55,7 @@ const memberColumns = (ownId: string | undefined): readonly Column<TeamMember>[]
 const actionsColumn = (manager: Manager): Column<TeamMember> => ({
   id: "actions",
   header: words.columns.actions,
+  phone: "below",
   cell: (member) => <MemberActions member={member} manager={manager} />,
 });
 

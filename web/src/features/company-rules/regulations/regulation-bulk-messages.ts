@@ -83,11 +83,16 @@ export const bulkMessages = {
     heading: "In the table",
     rows: [
       { keys: ["↑", "↓"], does: "Go to another rule" },
+      { keys: ["J", "K"], does: "Go to the next or the previous rule" },
       { keys: ["Home", "End"], does: "Go to the first or last rule of the page" },
       { keys: ["Enter"], does: "Open the rule" },
+      { keys: ["E"], does: "Change the status" },
+      { keys: ["P"], does: "Change the priority" },
+      { keys: ["/"], does: "Search these rules" },
     ],
     selecting: [
-      { keys: ["Space"], does: "Select the rule" },
+      { keys: ["A"], does: "Assign the rule" },
+      { keys: ["Space", "X"], does: "Select the rule" },
       { keys: ["Shift", "↑ ↓"], does: "Select a range of rules" },
       { keys: ["Ctrl", "A"], does: "Select the page" },
       { keys: ["Esc"], does: "Clear the selection" },

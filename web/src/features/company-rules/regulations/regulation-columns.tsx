@@ -1,14 +1,16 @@
-import { Paperclip } from "lucide-react";
+import { Eye, Paperclip, UserPlus } from "lucide-react";
 import type { RuleListItem } from "../../../../../shared/schemas/company-rule.ts";
-import { formatNumber, formatPerson } from "../../../lib/format.ts";
+import { formatDate, formatNumber, formatPerson } from "../../../lib/format.ts";
 import { rulePath } from "../../../lib/rule-path.ts";
 import { ruleName } from "../../../lib/rule-wording.ts";
-import { Badge, PriorityBadge, StatusBadge } from "../../../ui/badge.tsx";
+import { Badge } from "../../../ui/badge.tsx";
 import type { Column } from "../../../ui/data-table.tsx";
-import { TableLink } from "../../../ui/data-table-link.tsx";
 import { ExplainedButton } from "../../../ui/explained-button.tsx";
+import { MoreMenu } from "../../../ui/more-menu.tsx";
 import { NeedsReassignment } from "../../../ui/needs-reassignment.tsx";
 import { RowButton } from "../../../ui/row-button.tsx";
+import type { QuickChange } from "../use-quick-change.ts";
+import { PriorityMenu, StatusMenu } from "../value-menus.tsx";
 import styles from "./regulations.module.css";
 import { messages } from "./regulations-messages.ts";
 
@@ -25,41 +27,27 @@ export interface RegulationActions {
   selectedTitles: ReadonlySet<string> | undefined;
   onAssign: (rule: RuleListItem) => void;
   onPolicies: (rule: RuleListItem) => void;
+  /** Sets a status or priority; without it they are shown alone. */
+  onChange?: ((rule: RuleListItem, change: QuickChange) => void) | undefined;
 }
 
 /** Address of a rule's page, as the table's rows open it. */
 export const regulationLink = ({ id }: RuleListItem): string => rulePath(id, "regulations");
 
+/** Two lines at most, and beside them what is special about the rule. */
 const TitleCell = ({ rule }: { rule: RuleListItem }) => (
-  <span className={styles.title} data-inactive={rule.isActive ? undefined : true}>
-    {ruleName(rule)}
-  </span>
-);
-
-// Most rows have one word in these cells: a flex box is made only where there are two.
-const SectionCell = ({ rule: { sourceSection, section, library } }: { rule: RuleListItem }) => {
-  const cited = sourceSection || section;
-  if (library === "shared") return cited;
-  return (
-    <span className={styles.stacked}>
-      {cited}
+  <span className={styles.titleCell} data-inactive={rule.isActive ? undefined : true}>
+    <span className={styles.title} title={ruleName(rule)}>
+      {ruleName(rule)}
+    </span>
+    {rule.library === "own" ? (
       <Badge tone="accent" variant="outline">
         {messages.own}
       </Badge>
-    </span>
-  );
-};
-
-const StatusCell = ({ rule: { complianceStatus, isActive } }: { rule: RuleListItem }) => {
-  const status = <StatusBadge status={complianceStatus} />;
-  if (isActive) return status;
-  return (
-    <span className={styles.stacked}>
-      {status}
-      <Badge variant="outline">{messages.notApplicable}</Badge>
-    </span>
-  );
-};
+    ) : null}
+    {rule.isActive ? null : <Badge variant="outline">{messages.notApplicable}</Badge>}
+  </span>
+);
 
 const ActionCell = ({ action }: { action: string }) => {
   const text = action.trim();
@@ -79,46 +67,70 @@ const AssigneeCell = ({ rule }: { rule: RuleListItem }) => {
     <span className={styles.stacked}>
       {rule.assignedToUser ? formatPerson(rule.assignedToUser) : messages.someone}
       <NeedsReassignment person={rule.assignedToUser} />
+      {rule.dueDate ? <span className={styles.due}>{messages.due(formatDate(rule.dueDate))}</span> : null}
     </span>
   );
 };
 
-const AssignButton = ({ rule, selectedTitles, onAssign }: { rule: RuleListItem } & RegulationActions) => {
+const isMissing = (rule: RuleListItem, { selectedTitles }: RegulationActions): boolean =>
+  selectedTitles !== undefined && !selectedTitles.has(String(rule.titleNumber));
+
+const AssignButton = ({ rule, actions }: { rule: RuleListItem; actions: RegulationActions }) => {
   const label = `${messages.assign}: ${ruleName(rule)}`;
-  const isMissing = selectedTitles && !selectedTitles.has(String(rule.titleNumber));
-  return isMissing ? (
+  return isMissing(rule, actions) ? (
     <ExplainedButton reason={messages.notSelected} aria-label={label}>
       {messages.assign}
     </ExplainedButton>
   ) : (
-    <RowButton tone="accent" aria-label={label} onClick={() => onAssign(rule)}>
+    <RowButton tone="accent" aria-label={label} aria-keyshortcuts="a" onClick={() => actions.onAssign(rule)}>
       {messages.assign}
     </RowButton>
   );
 };
 
-const PoliciesButton = ({
-  rule,
-  onPolicies,
-}: { rule: RuleListItem } & Pick<RegulationActions, "onPolicies">) => (
-  <RowButton
-    title={messages.policies}
-    aria-label={`${messages.policies}: ${ruleName(rule)}`}
-    aria-haspopup="dialog"
-    onClick={() => onPolicies(rule)}
-  >
-    <Paperclip aria-hidden="true" />
-  </RowButton>
+/** Assign at hand where the row is looked at; everything behind "⋯". */
+const ActionsCell = ({ rule, actions }: { rule: RuleListItem; actions: RegulationActions }) => (
+  <span className={styles.buttons}>
+    {actions.isManaging ? (
+      <span className={styles.atHand}>
+        <AssignButton rule={rule} actions={actions} />
+      </span>
+    ) : null}
+    <MoreMenu
+      about={ruleName(rule)}
+      actions={() => [
+        { label: messages.view, icon: Eye, to: regulationLink(rule) },
+        ...(actions.isManaging
+          ? [
+              {
+                label: messages.assign,
+                icon: UserPlus,
+                reason: isMissing(rule, actions) ? messages.notSelected : undefined,
+                onSelect: () => actions.onAssign(rule),
+              },
+            ]
+          : []),
+        { label: messages.policies, icon: Paperclip, onSelect: () => actions.onPolicies(rule) },
+      ]}
+    />
+  </span>
 );
+
+/** What sets a value of this rule where it stands; undefined where it may not be changed. */
+const setterOf = (rule: RuleListItem, actions: RegulationActions) =>
+  actions.onChange && rule.companyRuleId !== null && actions.selectedTitles?.has(String(rule.titleNumber))
+    ? (change: QuickChange) => actions.onChange?.(rule, change)
+    : undefined;
 
 /** Columns of the list of regulations; the ids of sortable ones are the API's names of orders. */
 export const regulationColumns = (actions: RegulationActions): readonly Column<RuleListItem>[] => [
   {
     id: "number",
-    width: "4rem",
+    width: "2.75rem",
+    narrowWidth: "hidden",
     header: headers.number,
-    cell: (_, index) => <span className={styles.quiet}>{formatNumber(actions.offset + index + 1)}</span>,
-    isHiddenOnPhones: true,
+    cell: (_, index) => <span className={styles.number}>{formatNumber(actions.offset + index + 1)}</span>,
+    phone: "hidden",
   },
   {
     id: "ruleTitle",
@@ -129,51 +141,47 @@ export const regulationColumns = (actions: RegulationActions): readonly Column<R
   },
   {
     id: "sourceSection",
-    width: "9.25rem",
+    width: "9rem",
     header: headers.section,
-    cell: (rule) => <SectionCell rule={rule} />,
+    cell: ({ sourceSection, section }) => sourceSection || section,
     isSortable: true,
   },
   {
     id: "action",
-    width: "7.75rem",
+    width: "6.5rem",
     header: headers.action,
     cell: ({ action }) => <ActionCell action={action} />,
     isSortable: true,
+    phone: "hidden",
   },
   {
     id: "priority",
-    width: "5.75rem",
+    width: "4.75rem",
     header: headers.priority,
-    cell: ({ priority }) => <PriorityBadge priority={priority} />,
+    cell: (rule) => <PriorityMenu rule={rule} about={ruleName(rule)} onChange={setterOf(rule, actions)} />,
     isSortable: true,
   },
   {
     id: "complianceStatus",
-    width: "7.5rem",
+    width: "6.5rem",
     header: headers.status,
-    cell: (rule) => <StatusCell rule={rule} />,
+    cell: (rule) => <StatusMenu rule={rule} about={ruleName(rule)} onChange={setterOf(rule, actions)} />,
     isSortable: true,
   },
   {
     id: "assignedTo",
-    width: "8rem",
+    width: "7.25rem",
     header: headers.assignedTo,
     cell: (rule) => <AssigneeCell rule={rule} />,
     isSortable: true,
   },
   {
     id: "actions",
-    width: actions.isManaging ? "15.25rem" : "11rem",
+    width: actions.isManaging ? "7rem" : "4.75rem",
+    narrowWidth: "4.75rem",
     header: headers.actions,
-    cell: (rule) => (
-      <span className={styles.buttons}>
-        <TableLink to={regulationLink(rule)} aria-label={`${messages.view}: ${ruleName(rule)}`}>
-          {messages.view}
-        </TableLink>
-        {actions.isManaging ? <AssignButton rule={rule} {...actions} /> : null}
-        <PoliciesButton rule={rule} onPolicies={actions.onPolicies} />
-      </span>
-    ),
+    align: "end",
+    phone: "end",
+    cell: (rule) => <ActionsCell rule={rule} actions={actions} />,
   },
 ];

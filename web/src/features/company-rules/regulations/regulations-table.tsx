@@ -10,9 +10,11 @@ import type { Sort } from "../../../ui/data-table-head.tsx";
 import type { RowSelection } from "../../../ui/data-table-selection.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListPage } from "../../../ui/list-page.tsx";
+import { useQuickChange } from "../use-quick-change.ts";
 import { bulkMessages } from "./regulation-bulk-messages.ts";
 import { regulationColumns, regulationLink } from "./regulation-columns.tsx";
 import { messages } from "./regulations-messages.ts";
+import type { Density } from "./use-density.ts";
 import type { Selection } from "./use-regulation-selection.ts";
 import { useSelectedTitles } from "./use-title-choices.ts";
 
@@ -24,6 +26,7 @@ interface RegulationsTableProps {
   selection: Selection;
   onAssign: (rule: RuleListItem) => void;
   onPolicies: (rule: RuleListItem) => void;
+  density: Density;
 }
 
 const rowKey = ({ masterRuleId }: RuleListItem) => masterRuleId;
@@ -43,15 +46,17 @@ const useRowSelection = (maySelect: boolean, { rules, change }: Selection) =>
 
 /** One page of the company's rules, and the way to the others. */
 export const RegulationsTable = (props: RegulationsTableProps) => {
-  const { list, isFiltered, sort, onSort, selection, onAssign, onPolicies } = props;
+  const { list, isFiltered, sort, onSort, selection, onAssign, onPolicies, density } = props;
   const { user } = useSession();
   const isManaging = can(user, "rule:manage");
   const selectedTitles = useSelectedTitles();
   const rowSelection = useRowSelection(isManaging, selection);
+  const change = useQuickChange();
+  const onChange = can(user, "rule:edit") ? change : undefined;
   const offset = list.state.data?.offset ?? 0;
   const columns = useMemo(
-    () => regulationColumns({ offset, isManaging, selectedTitles, onAssign, onPolicies }),
-    [offset, isManaging, selectedTitles, onAssign, onPolicies],
+    () => regulationColumns({ offset, isManaging, selectedTitles, onAssign, onPolicies, onChange }),
+    [offset, isManaging, selectedTitles, onAssign, onPolicies, onChange],
   );
   return (
     <ListPage
@@ -73,6 +78,7 @@ export const RegulationsTable = (props: RegulationsTableProps) => {
       selection={rowSelection}
       isNavigable
       isFixed
+      density={density}
       position={({ items, total }) => messages.position(offset + 1, offset + items.length, total)}
     />
   );

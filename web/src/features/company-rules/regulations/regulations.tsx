@@ -10,12 +10,14 @@ import { useSession } from "../../../lib/session.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { LinkButton } from "../../../ui/row-button.tsx";
+import { DensityToggle } from "./density-toggle.tsx";
 import { RegulationBulk } from "./regulation-bulk.tsx";
 import { RegulationFiltersBar } from "./regulation-filters.tsx";
 import { RegulationKeys } from "./regulation-keys.tsx";
 import styles from "./regulations.module.css";
 import { messages } from "./regulations-messages.ts";
 import { RegulationsTable } from "./regulations-table.tsx";
+import { useDensity } from "./use-density.ts";
 import { useRegulationBulk } from "./use-regulation-bulk.ts";
 import { activeFilterCount, titleToOffer, useRegulationFilters } from "./use-regulation-filters.ts";
 import { type Selection, useRegulationSelection } from "./use-regulation-selection.ts";
@@ -49,6 +51,17 @@ const leaveSelection = (event: KeyboardEvent<HTMLElement>, { rules, clear }: Sel
   if (event.key === "Escape" && isHere && !event.defaultPrevented && rules.size > 0) clear();
 };
 
+/** "/" in the table goes to the search of this list, not of everything. */
+const toSearch = (event: KeyboardEvent<HTMLElement>): void => {
+  const isTyping =
+    event.target instanceof Element && event.target.closest("input:not([type=checkbox])") !== null;
+  if (event.key !== "/" || isTyping || event.defaultPrevented) return;
+  const field = document.querySelector<HTMLInputElement>("main search input");
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+};
+
 /** The company's rules: one table with filters and order, fifty rows a page. Not drawn again under a dialog. */
 export const Regulations = memo(({ onAssign, onPolicies }: RegulationsProps) => {
   const { user } = useSession();
@@ -62,6 +75,7 @@ export const Regulations = memo(({ onAssign, onPolicies }: RegulationsProps) => 
   const returnPath = useReturnPath();
   const remember = useRememberPlace({ origin: "regulations", returnPath });
   useReturnFocus(returnPath, state.data !== undefined);
+  const { density, change: changeDensity } = useDensity();
   const isFiltered = activeFilterCount(filters) > 0;
   const isFilling = isInitialising && state.data?.facets.all === 0;
   const count = messages.count(state.data?.total ?? 0);
@@ -78,13 +92,20 @@ export const Regulations = memo(({ onAssign, onPolicies }: RegulationsProps) => 
         }
       />
       <RegulationFiltersBar filters={filters} onChange={change} facets={state.data?.facets}>
+        <DensityToggle density={density} onChange={changeDensity} />
         <RegulationKeys maySelect={can(user, "rule:manage")} />
       </RegulationFiltersBar>
       {statusOf(state.error) === 401 ? (
         <SignedOut />
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: a key of the controls inside
-        <div className={styles.list} onKeyDown={(event) => bulk.progress ?? leaveSelection(event, selection)}>
+        <div
+          className={styles.list}
+          onKeyDown={(event) => {
+            toSearch(event);
+            if (!bulk.progress) leaveSelection(event, selection);
+          }}
+        >
           <RegulationsTable
             list={isFilling ? { ...regulations, state: { ...state, data: undefined } } : regulations}
             isFiltered={isFiltered}
@@ -93,6 +114,7 @@ export const Regulations = memo(({ onAssign, onPolicies }: RegulationsProps) => 
             selection={selection}
             onAssign={onAssign}
             onPolicies={onPolicies}
+            density={density}
           />
           <RegulationBulk page={state.data} selection={selection} bulk={bulk} />
         </div>

@@ -1,0 +1,68 @@
+import type { RuleListItem } from "../../../../shared/schemas/company-rule.ts";
+import { ComplianceStatus, Priority } from "../../../../shared/schemas/rule.ts";
+import { Absent } from "../../ui/absent.tsx";
+import { PriorityBadge, StatusBadge } from "../../ui/badge.tsx";
+import { MenuButton } from "../../ui/menu-button.tsx";
+import type { QuickChange } from "./use-quick-change.ts";
+import styles from "./value-menus.module.css";
+
+const words = {
+  status: "Status",
+  priority: "Priority",
+  none: "none",
+  statuses: { pending: "Pending", in_progress: "In progress", completed: "Completed" },
+  priorities: { high: "High", medium: "Medium", low: "Low", "": "None" },
+  of: (what: string, value: string, name: string) => `${what}: ${value}${name && `, ${name}`}`,
+} as const;
+
+interface ValueMenuProps {
+  rule: Pick<RuleListItem, "complianceStatus" | "priority">;
+  /** Of which rule, where there are many. */
+  about?: string;
+  /** Without it the value is shown and stays. */
+  onChange: ((change: QuickChange) => void) | undefined;
+}
+
+/** A rule's compliance status, changed where it stands. */
+export const StatusMenu = ({ rule: { complianceStatus }, about = "", onChange }: ValueMenuProps) => {
+  const badge = <StatusBadge status={complianceStatus} />;
+  if (!onChange) return badge;
+  return (
+    <MenuButton
+      className={styles.value}
+      aria-label={words.of(words.status, words.statuses[complianceStatus], about)}
+      aria-keyshortcuts="e"
+      actions={() =>
+        ComplianceStatus.options.map((each) => ({
+          label: words.statuses[each],
+          isCurrent: each === complianceStatus,
+          onSelect: () => each === complianceStatus || onChange({ complianceStatus: each }),
+        }))
+      }
+    >
+      {badge}
+    </MenuButton>
+  );
+};
+
+/** A rule's priority, changed where it stands. */
+export const PriorityMenu = ({ rule: { priority }, about = "", onChange }: ValueMenuProps) => {
+  const badge = priority ? <PriorityBadge priority={priority} /> : <Absent word={words.none} />;
+  if (!onChange) return badge;
+  return (
+    <MenuButton
+      className={styles.value}
+      aria-label={words.of(words.priority, words.priorities[priority], about)}
+      aria-keyshortcuts="p"
+      actions={() =>
+        Priority.options.toReversed().map((each) => ({
+          label: words.priorities[each],
+          isCurrent: each === priority,
+          onSelect: () => each === priority || onChange({ priority: each }),
+        }))
+      }
+    >
+      {badge}
+    </MenuButton>
+  );
+};
