@@ -31,7 +31,7 @@ const ItemWords = ({ label, icon: Icon, tone, reason, isCurrent }: MenuAction) =
 );
 
 const Item = ({ action }: { action: MenuAction }) => {
-  const { label, reason, to, isCurrent } = action;
+  const { label, reason, to, onSelect, isCurrent } = action;
   if (to !== undefined) {
     return (
       <Menu.Item value={label} asChild>
@@ -41,8 +41,15 @@ const Item = ({ action }: { action: MenuAction }) => {
       </Menu.Item>
     );
   }
+  // A frame later: the closing menu gives the focus back to its button, which would close a dialog again.
+  // Enter clicks the item, too; the menu's own event of a choice needs the item to be marked before.
   return (
-    <Menu.Item value={label} disabled={reason !== undefined} aria-current={isCurrent || undefined}>
+    <Menu.Item
+      value={label}
+      disabled={reason !== undefined}
+      aria-current={isCurrent || undefined}
+      onClick={() => reason === undefined && onSelect && requestAnimationFrame(onSelect)}
+    >
       <ItemWords {...action} />
     </Menu.Item>
   );
@@ -71,11 +78,6 @@ const OpenMenu = ({ button, triggerId, contentId, actions, placement, ...rest }:
       {...(isFirstMarked && first && { defaultHighlightedValue: first })}
       ids={{ trigger: triggerId, content: contentId }}
       positioning={{ placement, strategy: "fixed", gutter: 4 }}
-      // A frame later: the closing menu gives the focus back to its button, which would close a dialog again.
-      onSelect={({ value }) => {
-        const chosen = actions.find(({ label }) => label === value)?.onSelect;
-        if (chosen) requestAnimationFrame(chosen);
-      }}
       onOpenChange={({ open }) => {
         if (open) return;
         onClose();
