@@ -1,20 +1,4 @@
-import type { MouseEvent, ReactNode } from "react";
-import rowButton from "./row-button.module.css";
-
-interface TableLinkProps {
-  /** A path of this app. */
-  to: string;
-  "aria-label"?: string;
-  children: ReactNode;
-}
-
-/**
- * A link in a table that looks like a `RowButton`. The table follows it: a router's link would be drawn again
- * with every change of the address, and a table holds a hundred.
- */
-export const TableLink = ({ to, ...rest }: TableLinkProps) => (
-  <a href={to} className={rowButton.button} {...rest} />
-);
+import type { MouseEvent } from "react";
 
 /** The path of this app that a plain click leads to; undefined for clicks that are the browser's. */
 export const pathOfLink = (event: MouseEvent): string | undefined => {
