@@ -7,5 +7,6 @@ export const benches: Readonly<Record<string, () => Promise<() => Promise<BenchR
   "list-50k": async () => (await import("./list-50k.ts")).listBench,
   "list-cold": async () => (await import("./list-cold.ts")).listColdBench,
   "list-http": async () => (await import("./list-http.ts")).listHttpBench,
+  scale: async () => (await import("./scale.ts")).scaleBench,
   "table-inp": async () => (await import("./table-inp.ts")).tableInpBench,
 };

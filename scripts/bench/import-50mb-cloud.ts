@@ -130,5 +130,5 @@ export const startBenchCloud = async () => {
     await Promise.all([s3.close(), lambda.close()]);
     await rm(folder, { recursive: true });
   };
-  return { client, s3Endpoint: s3.endpoint, engineCpuMs: () => cpuMsOf(engine.process.pid), close };
+  return { client, folder, s3Endpoint: s3.endpoint, engineCpuMs: () => cpuMsOf(engine.process.pid), close };
 };
