@@ -32,6 +32,8 @@ export const Env = z.object({
   MAIL_FROM: z.string().min(3),
   /** The configuration set that SES reports bounces and complaints of; empty locally. */
   MAIL_CONFIGURATION_SET: z.string().default(""),
+  /** How many mails go out a second, in all: what SES allows the account ("maximum send rate"). */
+  MAILS_PER_SECOND: seconds.default(14),
   /** Gets a notice of each booked demo, and is named as its organizer. */
   DEMO_NOTICE_TO: z.email(),
   /** CloudFront proves itself with this header value in the cloud; empty locally. */

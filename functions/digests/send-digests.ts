@@ -20,11 +20,19 @@ const digests = dailyTelling({ partition: "DIGESTS", name: "DIGEST" });
 /** No row is written for a day this far in the past in any time zone. */
 const settledDays = 3;
 
+/** A person who was looked at: the day and zone of the look. */
+interface Looked {
+  readonly today: string;
+  readonly zone: string;
+}
+
 interface Run {
   readonly now: Date;
   readonly remainingMs: () => number;
   /** Companies of this run, read once. */
   readonly companies: Map<string, Promise<Company | undefined>>;
+  /** People of this run: what other pages and days hold of them is answered as well. */
+  readonly looked: Map<string, Looked>;
 }
 
 const companyOf = (run: Run, companyId: string): Promise<Company | undefined> => {
@@ -70,9 +78,21 @@ const tell = async (user: User, company: Company, today: string, { now }: Run): 
   return isTold;
 };
 
+/** Rows that this morning answers; those written after it are for tomorrow. */
+const readyRows = (rows: readonly WakeRow[], { today, zone }: Looked): WakeRow[] =>
+  rows.filter(({ day, since }) => day <= today && lastMorning(new Date(since), zone) < today);
+
+const nameOf = ({ companyId, userId }: WakeRow): string => `${companyId} ${userId}`;
+
 /** Checks one person, whose rows these are. @returns whether a mail was written */
 const lookAt = async (rows: readonly [WakeRow, ...WakeRow[]], run: Run): Promise<boolean> => {
-  const [{ companyId, userId }] = rows;
+  const [first] = rows;
+  const known = run.looked.get(nameOf(first));
+  if (known) {
+    await forgetWakes(readyRows(rows, known));
+    return false;
+  }
+  const { companyId, userId } = first;
   const [user, company] = await Promise.all([users.get(userId), companyOf(run, companyId)]);
   if (!company || !isThere(user, companyId)) {
     await forgetWakes(rows);
@@ -81,29 +101,15 @@ const lookAt = async (rows: readonly [WakeRow, ...WakeRow[]], run: Run): Promise
   const zone = zoneOf(user, company);
   const today = dayOfMorning(run.now, zone);
   if (!today) return false;
-  // Rows written after this morning are for tomorrow.
-  const ready = rows.filter(({ day, since }) => day <= today && lastMorning(new Date(since), zone) < today);
+  const ready = readyRows(rows, { today, zone });
   if (ready.length === 0) return false;
   const told = await tell(user, company, today, run);
+  run.looked.set(nameOf(first), { today, zone });
   await forgetWakes(ready);
   return told;
 };
 
 const isFilled = (rows: WakeRow[]): rows is [WakeRow, ...WakeRow[]] => rows.length > 0;
-
-/** Looks at all people, a few side by side. A person who fails delays no other. */
-const lookAtAll = async (people: readonly WakeRow[][], run: Run): Promise<number> => {
-  let mails = 0;
-  await forEachInTime(
-    people.filter(isFilled),
-    ([{ companyId, userId }]) => `${companyId} ${userId}`,
-    async (rows) => {
-      if (await lookAt(rows, run)) mails += 1;
-    },
-    run.remainingMs,
-  );
-  return mails;
-};
 
 /** The days whose rows may be there still. */
 const openDays = (first: string, last: string): string[] => {
@@ -113,32 +119,64 @@ const openDays = (first: string, last: string): string[] => {
 };
 
 /** Lets later runs skip the oldest days that have no rows and will get none. */
-const settle = async (days: readonly string[], rows: readonly WakeRow[], now: Date): Promise<void> => {
+const settle = async (days: readonly string[], filled: ReadonlySet<string>, now: Date): Promise<void> => {
   const settled = dayAfter(now.toISOString().slice(0, 10), -settledDays);
-  const filled = new Set(rows.map(({ day }) => day));
   const open = days.findIndex((day) => filled.has(day) || day > settled);
   const last = days[(open < 0 ? days.length : open) - 1];
   if (!last) return;
   await digests.finish(last);
 };
 
+const daysAt = async (now: Date): Promise<string[]> => {
+  const done = (await digests.doneThrough()) ?? dayAfter(now.toISOString().slice(0, 10), -settledDays - 1);
+  return openDays(dayAfter(done, 1), latestMorning(now));
+};
+
+/** The shards in which people may have something due, and so the functions to start. Run every hour. */
+export const shardsToLookAt = async (now: Date): Promise<string[]> => {
+  const days = await daysAt(now);
+  const filled = new Set<string>();
+  const open: string[] = [];
+  for (const shard of wakes.shards) {
+    const isOpen = await Promise.all(days.map((day) => wakes.isAny(day, shard)));
+    for (const [index, day] of days.entries()) if (isOpen[index]) filled.add(day);
+    if (isOpen.includes(true)) open.push(shard);
+  }
+  await settle(days, filled, now);
+  return open;
+};
+
 /**
- * Mails people what is overdue and what is due within seven days, once a day each, from eight in the morning of
- * their own time zone on. Run every hour. It may end anywhere and be repeated: a person's mail, their day and
+ * Mails people of a shard's companies what is overdue and what is due within seven days, once a day each, from eight
+ * in the morning of their own time zone on. It may end anywhere and be repeated: a person's mail, their day and
  * the look at them tomorrow are one transaction. Days on which it did not run are made up for by one mail that
- * gives the current state. It reads only people who may have something due.
+ * gives the current state. It reads only people who may have something due, a megabyte of them at a time.
  * @returns how many mails it wrote
+ * @throws AggregateError once all were tried
  */
 export const sendDigests = async (
+  shard: string,
   now: Date,
   remainingMs: () => number = () => Number.POSITIVE_INFINITY,
 ): Promise<number> => {
-  const today = now.toISOString().slice(0, 10);
-  const done = (await digests.doneThrough()) ?? dayAfter(today, -settledDays - 1);
-  const days = openDays(dayAfter(done, 1), latestMorning(now));
-  const rows: WakeRow[] = [];
-  for (const day of days) rows.push(...(await wakes.listOfDay(day)));
-  await settle(days, rows, now);
-  const byPerson = Map.groupBy(rows, ({ companyId, userId }) => `${companyId}#${userId}`);
-  return lookAtAll([...byPerson.values()], { now, remainingMs, companies: new Map() });
+  const run: Run = { now, remainingMs, companies: new Map(), looked: new Map() };
+  const failures: unknown[] = [];
+  let mails = 0;
+  const look = async (rows: readonly [WakeRow, ...WakeRow[]]): Promise<void> => {
+    if (await lookAt(rows, run)) mails += 1;
+  };
+  for (const day of await daysAt(now)) {
+    for await (const rows of wakes.pages(day, shard)) {
+      const people = [...Map.groupBy(rows, nameOf).values()].filter(isFilled);
+      const isAll = await forEachInTime(people, ([row]) => nameOf(row), look, remainingMs).catch(
+        (error: AggregateError) => {
+          failures.push(...error.errors);
+          return true;
+        },
+      );
+      if (!isAll) break;
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `Rows that failed: ${failures.length}`);
+  return mails;
 };

@@ -1,11 +1,12 @@
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod";
-import { forEachAlone } from "../core/for-each-alone.ts";
+import { formerPartition, promptPartitions } from "../config/outbox-partitions.ts";
 import type { Item } from "../core/table/operation.ts";
 import { readableRows } from "../core/table/readable-rows.ts";
 import { worker } from "../core/worker.ts";
-import { deliver } from "../services/mail/deliver.ts";
+import { deliverAll } from "../services/mail/deliver-all.ts";
 import { OutboxMail } from "../services/mail/outbox.ts";
+import { sendRate } from "../services/mail/send-rate.ts";
 
 /** The part of a DynamoDB stream event that this worker reads. */
 const StreamEvent = z.object({
@@ -17,13 +18,17 @@ const StreamEvent = z.object({
   ),
 });
 
-const isNewMail = (item: Item): boolean => item.pk === "OUTBOX";
+const isNewMail = (item: Item): boolean => [formerPartition, ...promptPartitions].includes(item.pk);
+/** Half of the worker's time, in milliseconds: a batch does not hold up the stream for longer. */
+const patienceMs = 30_000;
 
 /** Sends the mails of committed transactions, moments after they were written. */
-export const handler = worker("send-mail", StreamEvent, async ({ Records }) => {
+export const handler = worker("send-mail", StreamEvent, async ({ Records }, ctx) => {
   const items = Records.filter(({ eventName }) => eventName === "INSERT")
     .map(({ dynamodb }) => dynamodb?.NewImage)
     .filter((image) => image !== undefined)
     .map((image) => unmarshall(image as Parameters<typeof unmarshall>[0]) as Item);
-  await forEachAlone(readableRows(OutboxMail, items.filter(isNewMail)), ({ id }) => id, deliver);
+  const mails = readableRows(OutboxMail, items.filter(isNewMail));
+  const rate = sendRate("prompt", mails.length, () => ctx.remainingMs() > patienceMs);
+  await deliverAll(mails, rate);
 });

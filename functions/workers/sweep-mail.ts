@@ -1,10 +1,25 @@
 import * as z from "zod";
-import { forEachAlone } from "../core/for-each-alone.ts";
+import { formerPartition, promptPartitions } from "../config/outbox-partitions.ts";
 import { worker } from "../core/worker.ts";
-import { deliver } from "../services/mail/deliver.ts";
+import { startBulkMails } from "../services/mail/bulk-mails.ts";
+import { deliverAll } from "../services/mail/deliver-all.ts";
 import { outbox } from "../services/mail/outbox.ts";
+import { sendRate } from "../services/mail/send-rate.ts";
 
-/** Sends what the stream's worker could not: run every few minutes, at most 200 mails a run. */
-export const handler = worker("sweep-mail", z.unknown(), async () =>
-  forEachAlone(await outbox.listReady(200, new Date()), ({ id }) => id, deliver),
-);
+/** Mails of a partition that one run takes. */
+const mostAtOnce = 500;
+/** Kept for what is under way, in milliseconds. */
+const reserveMs = 15_000;
+
+/** Sends what the stream's worker could not, and has bulk mails sent: run every few minutes. */
+export const handler = worker("sweep-mail", z.unknown(), async (_, ctx) => {
+  const now = new Date();
+  await startBulkMails(now);
+  const partitions = [formerPartition, ...promptPartitions];
+  const ready = await Promise.all(partitions.map((pk) => outbox.listReady(pk, mostAtOnce, now)));
+  const mails = ready.flat().toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  await deliverAll(
+    mails,
+    sendRate("prompt", 8, () => ctx.remainingMs() > reserveMs),
+  );
+});

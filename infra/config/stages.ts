@@ -65,6 +65,8 @@ const StageSettings = z.object({
     identity: z.string().min(3),
     /** Who is told of a booked demo: the sender, unless the operator names another. */
     demoNoticeTo: z.email(),
+    /** Mails a second in all: SES's maximum send rate of the account. New ones have 14, and 1 in the sandbox. */
+    perSecond: positive,
   }),
   secrets: Secrets,
 });
@@ -115,6 +117,7 @@ export const contextNames = [
   "mailFrom",
   "mailIdentity",
   "demoNoticeTo",
+  "mailsPerSecond",
   "alarmEmail",
   "domainName",
   "certificateArn",
@@ -150,6 +153,7 @@ export const stageSettings = (given: (name: ContextName) => unknown): StageSetti
       from,
       identity: given("mailIdentity") ?? domainOfAddress(from),
       demoNoticeTo: given("demoNoticeTo") ?? bareAddress(from),
+      perSecond: given("mailsPerSecond") ?? 14,
     },
     alarmEmail: given("alarmEmail"),
     domain:

@@ -14,8 +14,8 @@ export type UploadsTrigger =
 type WorkerTrigger =
   /** Started by a function that does not wait (`functions/core/invoke-worker.ts`). */
   | { readonly type: "async" }
-  /** Fed new items of one partition from the table's stream, as soon as they are committed. */
-  | { readonly type: "stream"; readonly partition: string }
+  /** Fed new items of some partitions from the table's stream, as soon as they are committed. */
+  | { readonly type: "stream"; readonly partitions: readonly string[] }
   /** Told by SES what became of mails (`infra/lib/constructs/mail-feedback.ts`). */
   | { readonly type: "mail-feedback" }
   | UploadsTrigger

@@ -1,3 +1,4 @@
+import { formerPartition, promptPartitions } from "../../functions/config/outbox-partitions.ts";
 import { maxImportBytes } from "../../shared/api/imports.ts";
 import type { WorkerSettings } from "./worker-settings.ts";
 
@@ -151,7 +152,8 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     trigger: { type: "schedule", everyMinutes: 60 },
     memoryMb: 512,
     timeoutSeconds: 900,
-    grants: ["batch-write"],
+    // It starts itself for each shard.
+    grants: ["batch-write", { start: "send-digests" }],
     errorImpact:
       "Some people get no daily summary of due and overdue assignments until the worker completes a run.",
   },
@@ -172,7 +174,7 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
       "Interrupted reassignments are not resumed, and people who got rules from an interrupted bulk call are not notified.",
   },
   "send-mail": {
-    trigger: { type: "stream", partition: "OUTBOX" },
+    trigger: { type: "stream", partitions: [formerPartition, ...promptPartitions] },
     memoryMb: 256,
     timeoutSeconds: 60,
     grants: ["send-mail"],
@@ -186,11 +188,19 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     errorImpact:
       "Emails keep going to addresses that bounce. This hurts the sender reputation until SES stops all emails.",
   },
+  "send-bulk-mail": {
+    trigger: { type: "async" },
+    memoryMb: 256,
+    timeoutSeconds: 900,
+    // It starts itself again near its time limit.
+    grants: ["send-mail", { start: "send-bulk-mail" }],
+    errorImpact: "Daily summaries and policy reminders go out minutes late, with the next sweep.",
+  },
   "sweep-mail": {
     trigger: { type: "schedule", everyMinutes: 5 },
     memoryMb: 256,
     timeoutSeconds: 240,
-    grants: ["send-mail"],
+    grants: ["send-mail", { start: "send-bulk-mail" }],
     errorImpact: "Emails that failed once are not retried: people miss assignments and approvals.",
   },
 };

@@ -30,6 +30,7 @@ export const functionEnvironment = (props: EnvironmentProps): FunctionEnvironmen
     WORKER_PREFIX: names.workerPrefix,
     MAIL_FROM: settings.mail.from,
     MAIL_CONFIGURATION_SET: names.mailConfigurationSet,
+    MAILS_PER_SECOND: String(settings.mail.perSecond),
     DEMO_NOTICE_TO: settings.mail.demoNoticeTo,
     ORIGIN_SECRET: secrets.origin.inUse,
     ORIGIN_SECRET_OTHER: secrets.origin.other,

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { table } from "../../functions/core/table/table.ts";
-import { sendDigests } from "../../functions/digests/send-digests.ts";
+import { sendDigests, shardsToLookAt } from "../../functions/digests/send-digests.ts";
 import { libraryRepository } from "../../functions/regulation/library/library-repository.ts";
 import { companyRuleLists } from "../../functions/rules/index/company-rule-list.ts";
 import { companyRuleId, slotOf } from "../../functions/rules/record/company-rule-id.ts";
@@ -41,7 +41,11 @@ const digestFigures = async ({ companies }: ScaleWorld): Promise<Measurement[]> 
     ...{ type: "put", when: [], refusal: () => new Error("never") },
     item: { pk: "DIGESTS", sk: "DONE", through: "2031-05-20" },
   });
-  const { result: mails, usage } = await metered(() => sendDigests(morning));
+  const { result: mails, usage } = await metered(async () => {
+    const shards = await shardsToLookAt(morning);
+    const mails = await Promise.all(shards.map((shard) => sendDigests(shard, morning)));
+    return mails.reduce((sum, each) => sum + each, 0);
+  });
   const people = companies.reduce((sum, each) => sum + each.people.length, 0);
   if (mails !== people) throw new Error(`${mails} digests for ${people} people`);
   const hot = hottest(usage.writes);

@@ -38,6 +38,7 @@ function functionVariables(settings: EnvironmentSettings): Record<keyof Env, str
     WORKER_PREFIX: settings.workerPrefix,
     MAIL_FROM: settings.mailFrom,
     MAIL_CONFIGURATION_SET: "",
+    MAILS_PER_SECOND: "1000",
     DEMO_NOTICE_TO: settings.demoNoticeTo,
     ORIGIN_SECRET: "",
     ORIGIN_SECRET_OTHER: "",

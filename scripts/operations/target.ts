@@ -55,6 +55,7 @@ const functionVariables = (stage: string, target: Target): Record<keyof Env, str
   MAIL_FROM: "no-one@operations.invalid",
   DEMO_NOTICE_TO: "no-one@operations.invalid",
   MAIL_CONFIGURATION_SET: "",
+  MAILS_PER_SECOND: "1",
   ORIGIN_SECRET: "",
   ORIGIN_SECRET_OTHER: "",
 });

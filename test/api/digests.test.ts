@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { remove } from "../../functions/core/table/operation.ts";
 import { table } from "../../functions/core/table/table.ts";
 import type { User } from "../../functions/people/users/user-repository.ts";
 import { sharedLibrary } from "../../functions/regulation/library/library-types.ts";
@@ -12,7 +13,9 @@ import {
   assignAt,
   beginDigestsAfter,
   changeUser,
+  digestShardsAt,
   digestsAt,
+  digestsOf,
   subjectsTo,
 } from "../support/server/digests.ts";
 import { allItems, itemsUnder, plant, withFaultyEngine } from "../support/server/engine.ts";
@@ -20,6 +23,7 @@ import { lambdaContext } from "../support/server/event.ts";
 import { waitingFor } from "../support/server/mailbox.ts";
 import { aPerson, as, signedIn } from "../support/server/people.ts";
 import { aRule, loadTitles, publish, selectTitle } from "../support/server/regulation.ts";
+import { invocations } from "../support/server/storage.ts";
 
 const proxy = withFaultyEngine();
 const rules = Array.from({ length: 30 }, (_, index) =>
@@ -263,9 +267,14 @@ describe("the worker of daily summaries", () => {
     const today = await aDay();
     const people = await Promise.all([anAssignee(), anAssignee(), anAssignee()]);
     for (const { user } of people) await assignAt(user, { dueDate: today, at: `${year}-03-01T10:00:00Z` });
+    const moment = `${today}T08:30:00Z`;
+    proxy().inject("reset", undefined, 100, 3);
+    await expect(digestShardsAt(moment)).rejects.toThrow();
+    proxy().reset();
+    const shards = await digestShardsAt(moment);
     for (let request = 0; request < 40; request += 1) {
       proxy().inject("reset", undefined, 100, request);
-      await digestsAt(`${today}T08:30:00Z`).catch(() => undefined);
+      await digestsOf(shards, moment).catch(() => undefined);
       proxy().reset();
     }
     await digestsAt(`${today}T09:30:00Z`);
@@ -303,8 +312,33 @@ describe("the worker of daily summaries", () => {
     expect(done).toMatchObject({ through: dayAfter(today, -3) });
   });
 
-  it("runs as a worker", async () => {
+  it("looks at people whose rows were written before there were shards", async () => {
+    const { user } = await anAssignee();
+    const today = await aDay();
+    await assignAt(user, { dueDate: today, at: `${year}-03-01T10:00:00Z` });
+    const [row] = await wakesOf(user);
+    if (!row) throw new Error("There is no question");
+    await table.write(remove({ pk: row.pk, sk: row.sk }, () => new Error("gone")));
+    await plant({ ...row, pk: row.pk.replace(/#\d$/, "") });
+    expect(await digestShardsAt(`${today}T08:30:00Z`)).toEqual([""]);
+    expect(await digestsAt(`${today}T08:30:00Z`)).toBe(1);
+    // The question for the next morning is in a shard.
+    expect(await digestShardsAt(`${dayAfter(today, 1)}T08:30:00Z`)).toEqual([expect.stringMatching(/^#\d$/)]);
+  });
+
+  it("runs as a worker, which starts itself for each shard", async () => {
     await beginDigestsAfter(dayAfter(new Date().toISOString().slice(0, 10), -2));
-    expect(await handler({}, lambdaContext())).toEqual(expect.any(Number));
+    const now = new Date();
+    const { user } = await anAssignee();
+    await assignAt(user, {
+      dueDate: dayAfter(now.toISOString().slice(0, 10), -2),
+      at: "2026-01-01T10:00:00Z",
+    });
+    const [row] = await wakesOf(user);
+    invocations.length = 0;
+    await handler({}, lambdaContext());
+    const shard = row?.pk.slice("DIGEST#yyyy-mm-dd".length);
+    expect(invocations).toContainEqual({ worker: "test-send-digests", event: { shard } });
+    expect(await handler({ shard }, lambdaContext())).toEqual(expect.any(Number));
   });
 });

@@ -7,7 +7,7 @@ import { readUnsubscribeToken, unsubscribeToken } from "../../functions/services
 import { dayAfter } from "../../shared/calendar/days.ts";
 import { anAssignee, assignAt, beginDigestsAfter, digestsAt, subjectsTo } from "../support/server/digests.ts";
 import { itemsUnder, plant } from "../support/server/engine.ts";
-import { deliverRows, waitingFor, withMailbox } from "../support/server/mailbox.ts";
+import { sweep, withMailbox } from "../support/server/mailbox.ts";
 import { aPerson, aStaffedCompany, signedIn, visitor } from "../support/server/people.ts";
 import { anAttachment } from "../support/server/policies.ts";
 import { aRule, loadTitles, publish, selectTitle } from "../support/server/regulation.ts";
@@ -90,8 +90,7 @@ describe("the link of a mail that ends mails like it", () => {
     await beginDigestsAfter(dayAfter(today, -10));
     await assignAt(user, { dueDate: today, at: "2034-06-01T10:00:00Z" });
     await digestsAt(`${today}T08:30:00Z`);
-    const rows = await waitingFor(user.email);
-    await deliverRows(rows);
+    await sweep();
     const [mail] = mailbox.to(user.email);
     const token = unsubscribeToken({ userId: user.id, kind: "summary" });
     expect(mail?.unsubscribe).toEqual({

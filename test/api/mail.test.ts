@@ -1,12 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { remove } from "../../functions/core/table/operation.ts";
 import { table } from "../../functions/core/table/table.ts";
 import { waitAfter } from "../../functions/services/mail/deliver.ts";
 import { composeMail } from "../../functions/services/mail/layout.ts";
 import { outbox } from "../../functions/services/mail/outbox.ts";
 import { suppressions } from "../../functions/services/mail/suppression-repository.ts";
+import { handler as sendBulkMail } from "../../functions/workers/send-bulk-mail.ts";
+import { handler as sweepMail } from "../../functions/workers/sweep-mail.ts";
 import { forgetLogs, logLines } from "../support/server/captured-logs.ts";
 import { allItems, itemsUnder, plant } from "../support/server/engine.ts";
+import { lambdaContext } from "../support/server/event.ts";
 import { deliverRows, sweep, waitingFor, withMailbox } from "../support/server/mailbox.ts";
+import { configure } from "../support/server/settings.ts";
 
 const mailbox = withMailbox();
 
@@ -32,6 +37,8 @@ const enqueue = async (to = anAddress(), over: Record<string, unknown> = {}) => 
   if (!row) throw new Error("The mail is not in the outbox");
   return { to, row };
 };
+/** What makes a mail one that a person may do without. */
+const optional = { unsubscribe: { userId: "01HADA", kind: "summary" } };
 const sent = async (to: string) => (await itemsUnder("SENT#")).filter((row) => row.to === to);
 const aside = async (to: string) => (await itemsUnder("UNSENT#")).filter((row) => row.to === to);
 const leaseOver = async (to: string) => {
@@ -213,6 +220,69 @@ describe("a mail in the outbox", () => {
     expect(mailbox.to(to)).toHaveLength(1);
   });
 
+  it.each([
+    ["that lies where all mails lay before there were shards", "OUTBOX"],
+    ["in a shard of mails that people wait for", "OUTBOX#3"],
+    ["in a shard of bulk mails", "OUTBOX_BULK#7"],
+  ])("is sent, %s", async (_, pk) => {
+    const { to, row } = await enqueue();
+    await table.write(remove({ pk: row.pk, sk: row.sk }, () => new Error("gone")));
+    await plant({ ...row, pk });
+    // The stream tells of bulk mails, too; only their own worker sends them.
+    if (pk.startsWith("OUTBOX_BULK")) await deliverRows([{ ...row, pk }]);
+    else await sweepMail({}, lambdaContext());
+    expect(mailbox.to(to)).toHaveLength(pk.startsWith("OUTBOX_BULK") ? 0 : 1);
+    await sweep();
+    expect(mailbox.to(to)).toHaveLength(1);
+    expect(await waitingFor(to)).toEqual([]);
+  });
+
+  it("goes out after those that were written to the same address before", async () => {
+    const to = anAddress();
+    const subjects = Array.from({ length: 20 }, (_, index) => `Number ${index}`);
+    const others = Array.from({ length: 20 }, anAddress);
+    const write = (address: string, subject: string, index: number) =>
+      table.write(outbox.enqueue({ ...mailTo(address), subject }, new Date(Date.now() + index)));
+    for (const [index, subject] of subjects.entries())
+      await Promise.all([write(to, subject, index), write(others[index] ?? "", subject, index)]);
+    await sweep();
+    expect(mailbox.to(to).map(({ subject }) => subject)).toEqual(subjects.toReversed());
+    for (const other of others) expect(mailbox.to(other)).toHaveLength(1);
+  });
+
+  it("goes out at the rate of the account, whichever senders there are", async () => {
+    configure({ MAILS_PER_SECOND: "5" });
+    const people = Array.from({ length: 12 }, anAddress);
+    for (const [index, to] of people.entries())
+      await table.write(outbox.enqueue(mailTo(to, index % 2 === 0 ? {} : optional), new Date()));
+    const rows = (await itemsUnder("OUTBOX#")).filter(({ to }) => people.includes(String(to)));
+    await Promise.all([deliverRows(rows), sweep()]);
+    configure();
+    const seconds = people.map((to) => String(mailbox.to(to)[0]?.sentAt).slice(0, 19));
+    const perSecond = Map.groupBy(seconds, (second) => second);
+    expect(people.flatMap(mailbox.to)).toHaveLength(12);
+    expect(perSecond.size).toBeGreaterThanOrEqual(3);
+    // A permit of the end of a second is used at the beginning of the next.
+    expect(Math.max(...[...perSecond.values()].map(({ length }) => length))).toBeLessThanOrEqual(8);
+  });
+
+  it("of a partition is sent by one worker at a time, and by the next where one died", async () => {
+    const mine = { to: anAddress(), row: {} };
+    await table.write(outbox.enqueue(mailTo(mine.to, optional), new Date()));
+    const [row] = await waitingFor(mine.to);
+    const event = { partition: String(row?.pk) };
+    const lease = (ms: number) => ({
+      ...{ pk: "BULK_MAILS", sk: event.partition, worker: "another" },
+      leasedUntil: new Date(Date.now() + ms).toISOString(),
+    });
+    await plant(lease(60_000));
+    await sendBulkMail(event, lambdaContext());
+    expect(mailbox.to(mine.to)).toEqual([]);
+    await plant(lease(-1));
+    await Promise.all([sendBulkMail(event, lambdaContext()), sendBulkMail(event, lambdaContext())]);
+    expect(mailbox.to(mine.to)).toHaveLength(1);
+  });
+
   it("is found by the sweep behind many that wait for their lease", async () => {
     const until = new Date(Date.now() + 60_000).toISOString();
     const leased = Array.from({ length: 250 }, (_, index) => ({
@@ -273,6 +343,6 @@ describe("the text of a mail", () => {
 
 describe("the outbox", () => {
   it("is empty again after all of this", async () => {
-    expect((await allItems()).filter(({ pk }) => pk === "OUTBOX")).toEqual([]);
+    expect((await allItems()).filter(({ pk }) => pk.startsWith("OUTBOX"))).toEqual([]);
   });
 });

@@ -40,6 +40,7 @@ describe("stage settings", () => {
       from: "Acme Rules <rules@mail.acme.test>",
       identity: "mail.acme.test",
       demoNoticeTo: "rules@mail.acme.test",
+      perSecond: 14,
     });
     expect(settings.monthlyBudgetUsd).toBe(90);
   });
@@ -49,6 +50,7 @@ describe("stage settings", () => {
     [{ stage: "dev", mailFrom: "no-one" }, "from"],
     [{ stage: "dev", alarmEmail: "no-one" }, "alarmEmail"],
     [{ stage: "dev", demoNoticeTo: "no-one" }, "demoNoticeTo"],
+    [{ stage: "dev", mailsPerSecond: "0" }, "perSecond"],
     [{ stage: "dev", domainName: "app.acme.test" }, "certificateArn"],
     [{ stage: "dev", monthlyBudgetUsd: "-1" }, "monthlyBudgetUsd"],
     [{ stage: "dev", secretGeneration: "0" }, "newest"],

@@ -48,7 +48,7 @@ describe("workers", () => {
     expect(textAt(properties, "DestinationConfig", "OnFailure", "Destination")).toContain("DeadLetters");
     expect(JSON.parse(textAt(properties, "FilterCriteria", "Filters", 0, "Pattern"))).toEqual({
       eventName: ["INSERT"],
-      dynamodb: { Keys: { pk: { S: ["OUTBOX"] } } },
+      dynamodb: { Keys: { pk: { S: ["OUTBOX", "OUTBOX#0", "OUTBOX#1", "OUTBOX#2", "OUTBOX#3"] } } },
     });
   });
 

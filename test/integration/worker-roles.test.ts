@@ -14,6 +14,7 @@ import { handler as extractText } from "../../functions/workers/extract-text.ts"
 import { handler as importRules } from "../../functions/workers/import-rules.ts";
 import { handler as resumeDocuments } from "../../functions/workers/resume-documents.ts";
 import { handler as resumeImports } from "../../functions/workers/resume-imports.ts";
+import { handler as sendBulkMail } from "../../functions/workers/send-bulk-mail.ts";
 import { handler as sendMail } from "../../functions/workers/send-mail.ts";
 import { handler as sweepMail } from "../../functions/workers/sweep-mail.ts";
 import { handler as sweepPolicies } from "../../functions/workers/sweep-policies.ts";
@@ -106,16 +107,18 @@ describe("workers ask for no more than their roles allow", () => {
     expect(await uploadedObjects.describe(policyFiles(companyId, policyId).document)).toBeUndefined();
   });
 
-  it("when mails are sent from the stream and by the sweep", async () => {
-    for (const handler of ["send-mail", "sweep-mail"] as const) {
-      const mail = { to: `${handler}@example.com`, subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
-      await table.write(outbox.enqueue(mail, new Date()));
-      const [row] = await table.queryAll({ pk: "OUTBOX" });
+  it("when mails are sent from the stream, by the sweep, and by the worker of bulk mails", async () => {
+    const workersOfMails = { "send-mail": sendMail, "sweep-mail": sweepMail, "send-bulk-mail": sendBulkMail };
+    for (const [name, handler] of Object.entries(workersOfMails)) {
+      const content = { to: `${name}@example.com`, subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
+      const bulk = name === "send-bulk-mail" && { unsubscribeUrl: "https://subpart.example/unsubscribe" };
+      await table.write(outbox.enqueue({ ...content, ...bulk }, new Date()));
+      const [mail] = await outbox.list(1);
+      const row = mail && (await table.get({ pk: mail.pk, sk: mail.id }));
       const record = { eventName: "INSERT", dynamodb: { NewImage: marshall(row) } };
-      const event = handler === "send-mail" ? { Records: [record] } : {};
-      await asInCloud(handler, handler === "send-mail" ? sendMail : sweepMail, event);
-      expect(await table.queryAll({ pk: "OUTBOX" })).toEqual([]);
+      await asInCloud(name, handler, { Records: [record], partition: mail?.pk });
+      expect(await outbox.list(1)).toEqual([]);
     }
-    expect(await table.queryAll({ pk: `SENT#${new Date().toISOString().slice(0, 7)}` })).toHaveLength(2);
+    expect(await table.queryAll({ pk: `SENT#${new Date().toISOString().slice(0, 7)}` })).toHaveLength(3);
   });
 });

@@ -186,15 +186,15 @@ const transact = async (operations: readonly Operation[], token: string = random
 };
 
 /**
- * Adds one to a counter, sets what goes with it, and gives its new value. A lost answer may skip a value; none
+ * Adds to a counter, sets what goes with it, and gives its new value. A lost answer may skip a value; none
  * is given twice.
  */
-const increment = async (key: Key, attribute: string, set: Changes["set"] = {}): Promise<number> => {
+const increment = async (key: Key, attribute: string, set: Changes["set"] = {}, by = 1): Promise<number> => {
   const command = () =>
     new UpdateCommand({
       TableName: config().TABLE_NAME,
       Key: keyOf(key),
-      ...updateExpression({ set, add: { [attribute]: 1 } }, []),
+      ...updateExpression({ set, add: { [attribute]: by } }, []),
       ReturnValues: "UPDATED_NEW",
     });
   const { Attributes } = await throughConflicts(() => documentClient().send(command()));

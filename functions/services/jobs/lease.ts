@@ -12,6 +12,8 @@ interface Lease<Moment extends string | number> {
   readonly set?: Changes["set"];
   /** What else must hold. */
   readonly when?: readonly Condition[];
+  /** The count of attempts that was read: another count is another worker's. Half the units of counting unseen. */
+  readonly attempts?: number;
 }
 
 /**
@@ -20,7 +22,7 @@ interface Lease<Moment extends string | number> {
  */
 export const takeLease = async <Moment extends string | number>(
   key: Key,
-  { attribute, now, until, set, when = [] }: Lease<Moment>,
+  { attribute, now, until, set, when = [], attempts }: Lease<Moment>,
 ): Promise<boolean> => {
   const taken = new Error("Another worker has this row");
   const isFree: Condition = {
@@ -29,8 +31,13 @@ export const takeLease = async <Moment extends string | number>(
       { attribute, is: "<", value: now },
     ],
   };
-  const changes = { set: { ...set, [attribute]: until }, add: { attempts: 1 } };
-  return table.write(update(key, changes, () => taken, [...when, isFree])).then(
+  const changes =
+    attempts === undefined
+      ? { set: { ...set, [attribute]: until }, add: { attempts: 1 } }
+      : { set: { ...set, [attribute]: until, attempts: attempts + 1 } };
+  const asRead: Condition[] =
+    attempts === undefined ? [] : [{ attribute: "attempts", is: "=", value: attempts }];
+  return table.write(update(key, changes, () => taken, [...when, ...asRead, isFree])).then(
     () => true,
     (error: unknown) => {
       if (error === taken) return false;

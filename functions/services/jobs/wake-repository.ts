@@ -2,6 +2,7 @@ import * as z from "zod";
 import { dayAfter } from "../../../shared/calendar/days.ts";
 import { IsoDate, IsoDateTime } from "../../../shared/schemas/dates.ts";
 import { dueSoonDays } from "../../../shared/schemas/my-assignments.ts";
+import { sha256 } from "../../core/ids.ts";
 import { type Operation, replace } from "../../core/table/operation.ts";
 import { readableRows } from "../../core/table/readable-rows.ts";
 import { table } from "../../core/table/table.ts";
@@ -9,14 +10,23 @@ import type { CompanyPerson } from "./daily-telling.ts";
 
 /*
  * Whom the daily summary looks at, and when.
- *   pk `DIGEST#{yyyy-mm-dd}`        sk `{companyId}#{userId}#{cause}`   from the morning of this day on, this
- *                                                                       person may have something due
+ *   pk `DIGEST#{yyyy-mm-dd}#{shard}`   sk `{companyId}#{userId}#{cause}`   from the morning of this day on, this
+ *                                                                          person may have something due
  *
  * A row is a question, not an answer: it is written with the assignment and never taken back, and what is due
  * is read when its morning comes. So a changed or cancelled assignment costs one look too many, and no writer
  * waits for another. The cause has its moment in it: a row that comes while its person is looked at is another
  * row, and not forgotten with those that were answered.
+ *
+ * Companies are spread over shards, each the work of one function.
  */
+const shardCount = 8;
+/** All shards; the first, without a number, is where all rows lay before there were shards. */
+const shards: readonly string[] = ["", ...Array.from({ length: shardCount }, (_, shard) => `#${shard}`)];
+const shardOf = (companyId: string): string =>
+  `#${Buffer.from(sha256(companyId), "base64url").readUInt16BE() % shardCount}`;
+const partition = (day: string, shard: string): string => `DIGEST#${day}${shard}`;
+
 const WakeRow = z.object({
   pk: z.string(),
   sk: z.string(),
@@ -32,7 +42,7 @@ const utcDay = (at: Date): string => at.toISOString().slice(0, 10);
 
 const wake = ({ companyId, userId }: CompanyPerson, day: string, cause: string, now: Date): Operation =>
   replace({
-    pk: `DIGEST#${day}`,
+    pk: partition(day, shardOf(companyId)),
     sk: `${companyId}#${userId}#${cause}`,
     day,
     companyId,
@@ -69,8 +79,18 @@ const forPerson = (person: CompanyPerson, now: Date): Operation =>
 /** The write that has a person looked at again on a later day. */
 const again = (person: CompanyPerson, day: string, now: Date): Operation => wake(person, day, "again", now);
 
-/** People of all companies to be looked at from the morning of this day on. */
-const listOfDay = async (day: string): Promise<WakeRow[]> =>
-  readableRows(WakeRow, await table.queryAll({ pk: `DIGEST#${day}` }));
+/** Whether a shard has rows of a day. */
+const isAny = async (day: string, shard: string): Promise<boolean> =>
+  (await table.query({ pk: partition(day, shard), limit: 1, only: ["sk"] })).items.length > 0;
 
-export const wakes = { forTask, forPerson, again, listOfDay };
+/** People of a shard's companies to be looked at from the morning of this day on: a megabyte at a time. */
+async function* pages(day: string, shard: string): AsyncGenerator<WakeRow[]> {
+  let after: Record<string, unknown> | undefined;
+  do {
+    const page = await table.query({ pk: partition(day, shard), after });
+    yield readableRows(WakeRow, page.items);
+    after = page.next;
+  } while (after);
+}
+
+export const wakes = { forTask, forPerson, again, shards, isAny, pages };

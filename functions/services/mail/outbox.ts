@@ -1,12 +1,15 @@
 import * as z from "zod";
-import { newId } from "../../core/ids.ts";
+import { bulkPartitions, formerPartition, promptPartitions } from "../../config/outbox-partitions.ts";
+import { newId, sha256 } from "../../core/ids.ts";
 import { insert, type Key, type Operation, remove, replace, update } from "../../core/table/operation.ts";
 import { readableRows } from "../../core/table/readable-rows.ts";
 import { table } from "../../core/table/table.ts";
 import { takeLease } from "../jobs/lease.ts";
+import { foldAddress } from "./email-address.ts";
 
 /*
- *   pk `OUTBOX`            sk `{mailId}`   a mail to send, written in the transaction of what it tells about
+ *   pk `OUTBOX#{shard}` | `OUTBOX_BULK#{shard}`
+ *                          sk `{mailId}`   a mail to send, written in the transaction of what it tells about
  *   pk `SENT#{yyyy-mm}`    sk `{mailId}`   a mail that was sent: to whom and about what, kept three years
  *   pk `UNSENT#{yyyy-mm}`  sk `{mailId}`   a whole mail that could not be sent, so that it does not block others
  */
@@ -21,6 +24,8 @@ const MailAttachment = z.object({
 export type MailAttachment = z.infer<typeof MailAttachment>;
 
 export const OutboxMail = z.object({
+  /** The partition in which it lies. */
+  pk: z.string(),
   id: z.string(),
   to: z.string(),
   subject: z.string(),
@@ -48,38 +53,68 @@ export interface MailContent {
 
 const keepSentSeconds = 3 * 365 * 24 * 3_600;
 const leaseMs = 60_000;
-const key = (id: string): Key => ({ pk: "OUTBOX", sk: id });
+const key = ({ pk, id }: Pick<OutboxMail, "pk" | "id">): Key => ({ pk, sk: id });
+
+/** All mails to an address wait in one partition, so that they go out in their order. */
+const partitionOf = ({ to, unsubscribeUrl }: Pick<MailContent, "to" | "unsubscribeUrl">): string => {
+  const shards = unsubscribeUrl === undefined ? promptPartitions : bulkPartitions;
+  const hash = Buffer.from(sha256(foldAddress(to)), "base64url").readUInt16BE();
+  return shards[hash % shards.length] ?? formerPartition;
+};
 
 /** The write that hands a mail to the sender, for the transaction of the change it tells about. */
 const enqueue = (mail: MailContent, now: Date): Operation => {
   const id = newId(now);
-  const row = { id, ...mail, createdAt: now.toISOString(), attempts: 0, leasedUntil: null };
-  return insert({ ...key(id), ...row }, () => new Error("A mail with this id is there already"));
+  const row = {
+    pk: partitionOf(mail),
+    sk: id,
+    id,
+    ...mail,
+    createdAt: now.toISOString(),
+    attempts: 0,
+    leasedUntil: null,
+  };
+  return insert(row, () => new Error("A mail with this id is there already"));
 };
 
-/** Mails that wait, oldest first. */
-const list = async (limit: number): Promise<OutboxMail[]> =>
-  readableRows(OutboxMail, await table.queryAll({ pk: "OUTBOX", limit }));
+/** Mails that wait, oldest first: a Query of each partition. */
+const list = async (limit: number): Promise<OutboxMail[]> => {
+  const partitions = [formerPartition, ...promptPartitions, ...bulkPartitions];
+  const rows = await Promise.all(partitions.map((pk) => table.queryAll({ pk, limit })));
+  return readableRows(OutboxMail, rows.flat())
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .slice(0, limit);
+};
 
 const isReady = ({ leasedUntil }: OutboxMail, now: Date): boolean =>
   leasedUntil === null || leasedUntil < now.toISOString();
 
-/** Mails that may be tried now, oldest first; those that wait do not block them. */
-const listReady = async (limit: number, now: Date): Promise<OutboxMail[]> => {
-  const ready: OutboxMail[] = [];
+/** Mails of a partition that may be tried now, oldest first and a page at a time; those that wait do not block them. */
+async function* readyPages(pk: string, clock: () => Date): AsyncGenerator<OutboxMail[]> {
   let after: Record<string, unknown> | undefined;
   do {
-    const page = await table.query({ pk: "OUTBOX", after });
-    ready.push(...readableRows(OutboxMail, page.items).filter((mail) => isReady(mail, now)));
+    const page = await table.query({ pk, after });
+    const ready = readableRows(OutboxMail, page.items).filter((mail) => isReady(mail, clock()));
+    if (ready.length > 0) yield ready;
     after = page.next;
-  } while (after && ready.length < limit);
+  } while (after);
+}
+
+/** Mails of a partition that may be tried now, oldest first. */
+const listReady = async (pk: string, limit: number, now: Date): Promise<OutboxMail[]> => {
+  const ready: OutboxMail[] = [];
+  for await (const page of readyPages(pk, () => now)) {
+    ready.push(...page);
+    if (ready.length >= limit) break;
+  }
   return ready.slice(0, limit);
 };
 
 /** Takes a mail for one minute; false when another sender has it, or it is gone. */
-const claim = (mail: Pick<OutboxMail, "id">, now: Date): Promise<boolean> => {
+const claim = (mail: OutboxMail, now: Date): Promise<boolean> => {
   const until = new Date(now.getTime() + leaseMs).toISOString();
-  return takeLease(key(mail.id), { attribute: "leasedUntil", now: now.toISOString(), until });
+  const { attempts } = mail;
+  return takeLease(key(mail), { attribute: "leasedUntil", now: now.toISOString(), until, attempts });
 };
 
 /** Moves a mail from the outbox to the sent ones, whose text is not kept. */
@@ -87,7 +122,7 @@ const markSent = (mail: OutboxMail, messageId: string, now: Date): Promise<void>
   const at = now.toISOString();
   const { id, to, subject } = mail;
   return table.transact([
-    remove(key(id), () => new Error("The mail is no longer in the outbox")),
+    remove(key(mail), () => new Error("The mail is no longer in the outbox")),
     replace({
       pk: `SENT#${at.slice(0, 7)}`,
       sk: id,
@@ -102,10 +137,10 @@ const markSent = (mail: OutboxMail, messageId: string, now: Date): Promise<void>
 };
 
 /** Leaves a mail that was claimed alone until then. One that is gone in the meantime was sent. */
-const postpone = (mail: Pick<OutboxMail, "id">, until: Date): Promise<void> => {
+const postpone = (mail: OutboxMail, until: Date): Promise<void> => {
   const gone = new Error("The mail is no longer in the outbox");
   return table
-    .write(update(key(mail.id), { set: { leasedUntil: until.toISOString() } }, () => gone))
+    .write(update(key(mail), { set: { leasedUntil: until.toISOString() } }, () => gone))
     .catch((error: unknown) => {
       if (error !== gone) throw error;
     });
@@ -121,7 +156,7 @@ const setAside = (mail: OutboxMail, why: Unsent, now: Date): Promise<void> => {
   const at = now.toISOString();
   const expires = Math.ceil(now.getTime() / 1_000) + keepSentSeconds;
   return table.transact([
-    remove(key(mail.id), () => new Error("The mail is no longer in the outbox")),
+    remove(key(mail), () => new Error("The mail is no longer in the outbox")),
     replace({ ...mail, ...unsentKey(at.slice(0, 7), mail.id), why, givenUpAt: at, ttl: expires }),
   ]);
 };
@@ -145,7 +180,7 @@ const putBack = (mail: OutboxMail, month: string): Promise<void> =>
   table.transact([
     remove(unsentKey(month, mail.id), () => new Error("The mail was put back already")),
     insert(
-      { ...mail, ...key(mail.id), attempts: 0, leasedUntil: null },
+      { ...mail, pk: partitionOf(mail), sk: mail.id, attempts: 0, leasedUntil: null },
       () => new Error("The mail is in the outbox already"),
     ),
   ]);
@@ -154,6 +189,7 @@ export const outbox = {
   enqueue,
   list,
   listReady,
+  readyPages,
   claim,
   postpone,
   markSent,

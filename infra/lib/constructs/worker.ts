@@ -56,7 +56,7 @@ export class Worker extends Construct {
     });
     this.lambda = lambda;
     const { trigger } = settings;
-    if (trigger.type === "stream") this.readStream(lambda.functionArn, trigger.partition, platform);
+    if (trigger.type === "stream") this.readStream(lambda.functionArn, trigger.partitions, platform);
     else this.catchFailures(lambda.functionName);
     if (trigger.type === "schedule") {
       new Rule(this, "Schedule", {
@@ -79,8 +79,8 @@ export class Worker extends Construct {
     });
   }
 
-  /** New items of one partition, in their order; a batch that fails is halved until the bad item is alone. */
-  private readStream(functionArn: string, partition: string, { table }: Platform): void {
+  /** New items of some partitions, in their order; a batch that fails is halved until the bad item is alone. */
+  private readStream(functionArn: string, partitions: readonly string[], { table }: Platform): void {
     new CfnEventSourceMapping(this, "Stream", {
       functionName: functionArn,
       eventSourceArn: streamArn(table),
@@ -96,7 +96,7 @@ export class Worker extends Construct {
           {
             pattern: JSON.stringify({
               eventName: ["INSERT"],
-              dynamodb: { Keys: { pk: { S: [partition] } } },
+              dynamodb: { Keys: { pk: { S: partitions } } },
             }),
           },
         ],

@@ -5,8 +5,8 @@ import { streamEvent } from "./stream-event.ts";
 import type { StreamReader } from "./stream-reader.ts";
 import { WorkerFailure, type WorkerPool } from "./worker-pool.ts";
 
-/** A worker that is fed the new items of one partition. */
-export type StreamConsumer = { readonly worker: string; readonly partition: string };
+/** A worker that is fed the new items of some partitions. */
+export type StreamConsumer = { readonly worker: string; readonly partitions: readonly string[] };
 
 export type StreamOptions = {
   readonly reader: StreamReader;
@@ -19,12 +19,12 @@ export type StreamOptions = {
   readonly retryPausesMs?: readonly number[];
 };
 
-/** As the event source mapping of the cloud: ten records a call, inserts of one partition. */
+/** As the event source mapping of the cloud: ten records a call, inserts of some partitions. */
 const batchSize = 10;
 const readSize = 200;
 
 function isFor(consumer: StreamConsumer, record: StreamRecord): boolean {
-  return record.eventName === "INSERT" && record.dynamodb?.Keys?.pk?.S === consumer.partition;
+  return record.eventName === "INSERT" && consumer.partitions.includes(record.dynamodb?.Keys?.pk?.S ?? "");
 }
 
 /** Feeds a table's stream to its workers, in order, until stopped. */

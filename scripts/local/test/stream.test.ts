@@ -52,7 +52,7 @@ const keys = async () =>
 
 async function consume(): Promise<StreamConsumers> {
   const reader = await StreamReader.open(dynamoDb, "subpart", join(folder, "position.json"));
-  const consumers = [{ worker: "records", partition: "OUTBOX" }];
+  const consumers = [{ worker: "records", partitions: ["OUTBOX", "OUTBOX#1"] }];
   return new StreamConsumers({ reader, consumers, pool, queue, pollMs: 20, retryPausesMs: [10, 20, 40] });
 }
 

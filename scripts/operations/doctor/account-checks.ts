@@ -27,9 +27,16 @@ export interface AccountClients {
 /** Mails a day in the sandbox, to verified addresses only. */
 const sandboxQuota = 200;
 
-const sandbox = async ({ ses }: AccountClients): Promise<Finding> => {
-  const { Max24HourSend = 0 } = await ses.send(new GetSendQuotaCommand({}));
-  if (Max24HourSend > sandboxQuota) return ok(`${Max24HourSend} emails a day may be sent.`);
+const sandbox = async ({ ses }: AccountClients, { mail }: StageSettings): Promise<Finding> => {
+  const { Max24HourSend = 0, MaxSendRate = 0 } = await ses.send(new GetSendQuotaCommand({}));
+  if (Max24HourSend > sandboxQuota) {
+    const rate = Math.floor(MaxSendRate);
+    if (rate > 0 && rate !== mail.perSecond)
+      return advice(
+        `${Max24HourSend} emails a day may be sent, ${rate} a second; the stage sends ${mail.perSecond} a second. Deploy with --set mailsPerSecond=${rate}.`,
+      );
+    return ok(`${Max24HourSend} emails a day may be sent.`);
+  }
   return missing(
     "The account is in the SES sandbox: emails only reach verified addresses. Choose Request production access in the SES console.",
   );
@@ -134,7 +141,7 @@ export const accountChecks = (clients: AccountClients, settings: StageSettings, 
   { name: "Bootstrap", run: () => bootstrap(clients) },
   { name: "Functions at a time", run: () => concurrency(clients) },
   { name: "Sender", run: () => identity(clients, settings) },
-  { name: "SES", run: () => sandbox(clients) },
+  { name: "SES", run: () => sandbox(clients, settings) },
   { name: "Alarms and budget", run: () => alarms(clients, settings, names) },
   { name: "Recovery", run: () => recovery(clients, names) },
 ];

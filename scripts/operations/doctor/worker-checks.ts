@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { InvokeCommand, type LambdaClient } from "@aws-sdk/client-lambda";
 import { newId } from "../../../functions/core/ids.ts";
+import type { Key } from "../../../functions/core/table/operation.ts";
 import { table } from "../../../functions/core/table/table.ts";
 import { outbox } from "../../../functions/services/mail/outbox.ts";
 import { advice, type Check, type Finding, missing, ok } from "./finding.ts";
@@ -15,12 +16,13 @@ export interface Patience {
   readonly forMs: number;
 }
 
-/** Puts a mail into the outbox, as a change of a person's does. @returns its id */
-const enqueue = async (to: string): Promise<string> => {
+/** Puts a mail into the outbox, as a change of a person's does. @returns where it lies */
+const enqueue = async (to: string): Promise<Key> => {
   const mail = { to, subject: "Subpart: a test of this installation", text, html: `<p>${text}</p>` };
   const write = outbox.enqueue(mail, new Date());
   await table.write(write);
-  return write.type === "put" ? write.item.sk : "";
+  if (write.type !== "put") throw new Error("A mail is put into the outbox");
+  return { pk: write.item.pk, sk: write.item.sk };
 };
 
 /** What became of a mail; undefined while it waits. */
@@ -39,13 +41,13 @@ const fateOf = async (id: string, to: string): Promise<Finding | undefined> => {
 
 /** Sends a mail to the operator on the way of all mails: table, stream, worker, its role, SES. */
 const mail = async (to: string, { everyMs, forMs }: Patience): Promise<Finding> => {
-  const id = await enqueue(to);
+  const key = await enqueue(to);
   for (let waited = 0; waited <= forMs; waited += everyMs) {
-    const fate = await fateOf(id, to);
+    const fate = await fateOf(key.sk, to);
     if (fate) return fate;
     await pause(everyMs);
   }
-  const waiting = await table.get({ pk: "OUTBOX", sk: id });
+  const waiting = await table.get(key);
   // A worker counts its attempt before it sends.
   if (Number(waiting?.attempts) > 0)
     return missing(`An email to ${to} could not be sent yet; it is tried again. ${reasonInLog}`);

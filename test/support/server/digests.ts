@@ -1,6 +1,6 @@
 import { newId } from "../../../functions/core/ids.ts";
 import { table } from "../../../functions/core/table/table.ts";
-import { sendDigests } from "../../../functions/digests/send-digests.ts";
+import { sendDigests, shardsToLookAt } from "../../../functions/digests/send-digests.ts";
 import { type User, users } from "../../../functions/people/users/user-repository.ts";
 import { selections } from "../../../functions/regulation/selections/selection-repository.ts";
 import { companyRuleId, slotOf } from "../../../functions/rules/record/company-rule-id.ts";
@@ -20,9 +20,27 @@ import { withRights } from "./role-check.ts";
 
 const rights = workerRights(workers["send-digests"]?.grants ?? []);
 
-/** What the worker does at a moment, as one with its role in the cloud. */
-export const digestsAt = (moment: string, remainingMs?: () => number): Promise<number> =>
-  withRights("send-digests", rights, () => sendDigests(new Date(moment), remainingMs));
+/** The shards that the worker starts itself for, as one with its role in the cloud. */
+export const digestShardsAt = (moment: string): Promise<string[]> =>
+  withRights("send-digests", rights, () => shardsToLookAt(new Date(moment)));
+
+/** What the worker does for these shards, side by side. @returns how many mails it wrote */
+export const digestsOf = async (
+  shards: readonly string[],
+  moment: string,
+  remainingMs?: () => number,
+): Promise<number> => {
+  const run = (shard: string) =>
+    withRights("send-digests", rights, () => sendDigests(shard, new Date(moment), remainingMs));
+  const runs = await Promise.allSettled(shards.map(run));
+  const failed = runs.find(({ status }) => status === "rejected");
+  if (failed?.status === "rejected") throw failed.reason;
+  return runs.reduce((sum, each) => sum + (each.status === "fulfilled" ? each.value : 0), 0);
+};
+
+/** What the worker and those it starts do at a moment. @returns how many mails they wrote */
+export const digestsAt = async (moment: string, remainingMs?: () => number): Promise<number> =>
+  digestsOf(await digestShardsAt(moment), moment, remainingMs);
 
 /** Has the worker's days begin there: tests live in years of their own. */
 export const beginDigestsAfter = (day: string) => plant({ pk: "DIGESTS", sk: "DONE", through: day });

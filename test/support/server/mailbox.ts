@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { afterAll, beforeAll } from "vitest";
+import { bulkPartitions } from "../../../functions/config/outbox-partitions.ts";
+import { handler as sendBulkMail } from "../../../functions/workers/send-bulk-mail.ts";
 import { handler as sendMail } from "../../../functions/workers/send-mail.ts";
 import { handler as sweepMail } from "../../../functions/workers/sweep-mail.ts";
 import { type LocalSes, startSes } from "../../../scripts/local/index.ts";
@@ -65,5 +67,8 @@ const streamEvent = (rows: readonly Record<string, unknown>[], eventName = "INSE
 export const deliverRows = (rows: readonly Record<string, unknown>[], eventName?: string) =>
   sendMail(streamEvent(rows, eventName), lambdaContext());
 
-/** What the worker that runs every few minutes does. */
-export const sweep = () => sweepMail({}, lambdaContext());
+/** What the worker that runs every few minutes does, and those that it starts. */
+export const sweep = async (): Promise<void> => {
+  await sweepMail({}, lambdaContext());
+  for (const partition of bulkPartitions) await sendBulkMail({ partition }, lambdaContext());
+};

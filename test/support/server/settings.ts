@@ -21,6 +21,7 @@ export const settings: Readonly<Record<keyof Env, string>> = {
   MAIL_FROM: "Subpart <no-reply@subpart.example>",
   DEMO_NOTICE_TO: "demos@subpart.example",
   MAIL_CONFIGURATION_SET: "",
+  MAILS_PER_SECOND: "1000",
   ORIGIN_SECRET: "",
   ORIGIN_SECRET_OTHER: "",
 };
