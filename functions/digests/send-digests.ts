@@ -136,14 +136,16 @@ const daysAt = async (now: Date): Promise<string[]> => {
 export const shardsToLookAt = async (now: Date): Promise<string[]> => {
   const days = await daysAt(now);
   const filled = new Set<string>();
-  const open: string[] = [];
+  const open = new Set<string>();
   for (const shard of wakes.shards) {
-    const isOpen = await Promise.all(days.map((day) => wakes.isAny(day, shard)));
-    for (const [index, day] of days.entries()) if (isOpen[index]) filled.add(day);
-    if (isOpen.includes(true)) open.push(shard);
+    for (const day of days) {
+      if (!(await wakes.isAny(day, shard))) continue;
+      filled.add(day);
+      open.add(shard);
+    }
   }
   await settle(days, filled, now);
-  return open;
+  return [...open];
 };
 
 /**

@@ -258,7 +258,9 @@ describe("the worker of daily summaries", () => {
     const { user } = await anAssignee();
     const today = await aDay();
     await assignAt(user, { dueDate: today, at: `${year}-03-01T10:00:00Z` });
-    await Promise.all(Array.from({ length: 10 }, () => digestsAt(`${today}T08:30:00Z`)));
+    const moment = `${today}T08:30:00Z`;
+    const shards = await digestShardsAt(moment);
+    await Promise.all(Array.from({ length: 10 }, () => digestsOf(shards, moment)));
     expect(await subjectsTo(user)).toHaveLength(1);
     expect(await digestsAt(`${dayAfter(today, 1)}T08:30:00Z`)).toBe(1);
   });
@@ -327,7 +329,7 @@ describe("the worker of daily summaries", () => {
   });
 
   it("runs as a worker, which starts itself for each shard", async () => {
-    await beginDigestsAfter(dayAfter(new Date().toISOString().slice(0, 10), -2));
+    await beginDigestsAfter(dayAfter(new Date().toISOString().slice(0, 10), -20));
     const now = new Date();
     const { user } = await anAssignee();
     await assignAt(user, {

@@ -103,7 +103,8 @@ describe("workers", () => {
           }[],
       )
       .filter(({ Action }) => [Action].flat().some((action) => action.startsWith("ses:")));
-    expect(statements).toHaveLength(2);
+    // Of the stream, the sweep, and bulk mails.
+    expect(statements).toHaveLength(3);
     for (const statement of statements) {
       expect(statement.Action).toEqual(["ses:SendEmail", "ses:SendRawEmail"]);
       expect(textAt(statement, "Resource")).toMatch(/:ses:<AWS::Region>:<AWS::AccountId>:identity\/\*$/);
