@@ -30,7 +30,7 @@ const partsOf = (library: Library, manifest: Manifest): readonly LibraryPart[] =
 };
 
 const partsOfLibrary = async (library: Library): Promise<readonly LibraryPart[]> => {
-  const pointers = await libraryRepository.listTitles(library);
+  const pointers = await libraryRepository.readTitles(library);
   const manifests = await Promise.all(
     pointers.map((pointer) => libraryRepository.getManifest(library, pointer)),
   );

@@ -1,5 +1,5 @@
-import { formerPartition, promptPartitions } from "../../functions/config/outbox-partitions.ts";
 import { maxImportBytes } from "../../shared/api/imports.ts";
+import { mailWorkers } from "./mail-workers.ts";
 import type { WorkerSettings } from "./worker-settings.ts";
 
 /** A job that is over starts the next of its library, whatever that imports. */
@@ -173,34 +173,5 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     errorImpact:
       "Interrupted reassignments are not resumed, and people who got rules from an interrupted bulk call are not notified.",
   },
-  "send-mail": {
-    trigger: { type: "stream", partitions: [formerPartition, ...promptPartitions] },
-    memoryMb: 256,
-    timeoutSeconds: 60,
-    grants: ["send-mail"],
-    errorImpact: "Emails (assignments, join requests) go out minutes late, with the next sweep.",
-  },
-  "record-bounces": {
-    trigger: { type: "mail-feedback" },
-    memoryMb: 256,
-    timeoutSeconds: 60,
-    grants: [],
-    errorImpact:
-      "Emails keep going to addresses that bounce. This hurts the sender reputation until SES stops all emails.",
-  },
-  "send-bulk-mail": {
-    trigger: { type: "async" },
-    memoryMb: 256,
-    timeoutSeconds: 900,
-    // It starts itself again near its time limit.
-    grants: ["send-mail", { start: "send-bulk-mail" }],
-    errorImpact: "Daily summaries and policy reminders go out minutes late, with the next sweep.",
-  },
-  "sweep-mail": {
-    trigger: { type: "schedule", everyMinutes: 5 },
-    memoryMb: 256,
-    timeoutSeconds: 240,
-    grants: ["send-mail", { start: "send-bulk-mail" }],
-    errorImpact: "Emails that failed once are not retried: people miss assignments and approvals.",
-  },
+  ...mailWorkers,
 };

@@ -20,6 +20,7 @@ export const functionEnvironment = (props: EnvironmentProps): FunctionEnvironmen
     TABLE_NAME: names.table,
     UPLOADS_BUCKET: names.uploadsBucket(Aws.ACCOUNT_ID, Aws.REGION),
     LIBRARY_BUCKET: names.libraryBucket(Aws.ACCOUNT_ID, Aws.REGION),
+    LIBRARY_KEPT_MS: "1000",
     APP_ORIGIN: appOrigin,
     SESSION_SECRET: secrets.session.inUse,
     SESSION_SECRET_OTHER: settings.secrets.endSessions ? "" : secrets.session.other,

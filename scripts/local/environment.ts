@@ -28,6 +28,8 @@ function functionVariables(settings: EnvironmentSettings): Record<keyof Env, str
     TABLE_NAME: settings.tableName,
     UPLOADS_BUCKET: settings.uploadsBucket,
     LIBRARY_BUCKET: settings.libraryBucket,
+    // One machine asks too seldom to gain from it.
+    LIBRARY_KEPT_MS: "0",
     APP_ORIGIN: settings.appOrigin,
     SESSION_SECRET: settings.sessionSecret,
     SESSION_SECRET_OTHER: "",

@@ -44,6 +44,7 @@ const functionVariables = (stage: string, target: Target): Record<keyof Env, str
   UPLOADS_BUCKET: target.uploadsBucket,
   // Snapshots are made from the table again, so operations neither read nor write them.
   LIBRARY_BUCKET: "operations-use-no-snapshots",
+  LIBRARY_KEPT_MS: "0",
   APP_ORIGIN: "https://operations.invalid",
   SESSION_SECRET: randomBytes(32).toString("base64url"),
   SESSION_SECRET_OTHER: "",

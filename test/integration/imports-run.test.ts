@@ -56,7 +56,7 @@ describe("an import", () => {
       { titleNumber: 21, ruleCount: 3, activeRuleCount: 2, partCount: 2, nextOrdinal: 3 },
       { titleNumber: 29, ruleCount: 1, activeRuleCount: 1, partCount: 1, nextOrdinal: 1 },
     ]);
-    const manifest = await libraryRepository.currentManifest(sharedLibrary, 21);
+    const manifest = await libraryRepository.currentManifest(sharedLibrary, 21, { isForMany: false });
     expect(manifest?.parts).toMatchObject([
       { partNo: "11", ruleCount: 2, activeRuleCount: 1, runs: [[0, 2]] },
       { partNo: "820", ruleCount: 1, activeRuleCount: 1, runs: [[2, 1]] },

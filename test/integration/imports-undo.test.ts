@@ -84,7 +84,9 @@ describe("undoing an import", () => {
     await undo(first);
     expect(await rulesOf(21)).toEqual([]);
     expect(await countsOf()).toEqual({ ruleCount: 0, activeRuleCount: 0, partCount: 0 });
-    expect((await libraryRepository.currentManifest(sharedLibrary, 21))?.parts).toEqual([]);
+    expect((await libraryRepository.currentManifest(sharedLibrary, 21, { isForMany: false }))?.parts).toEqual(
+      [],
+    );
     const again = await importFile([rule("b", "b"), rule("z", "z"), rule("a", "a")]);
     expect(again).toMatchObject({ created: 3, updated: 0, unchanged: 0 });
     expect(await textsOf()).toEqual([...before, ["z", "z", 2]]);

@@ -1,10 +1,18 @@
 import * as z from "zod";
 import type { MasterRule } from "../../../shared/schemas/rule.ts";
+import { config } from "../../core/config.ts";
 import type { Item, Key } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
 import { ByteCache } from "../../services/cache/byte-cache.ts";
+import { keptBriefly } from "../../services/cache/kept-briefly.ts";
 import { type Unpacked, unpackChunk } from "../../services/packing/packing.ts";
-import type { Library, Manifest, ManifestPart, TitlePointer } from "./library-types.ts";
+import {
+  type Library,
+  type Manifest,
+  type ManifestPart,
+  sharedLibrary,
+  type TitlePointer,
+} from "./library-types.ts";
 import { masterRule, type PackedRule, packedRules } from "./packed-rule.ts";
 
 /*
@@ -91,18 +99,38 @@ const getTitle = async (library: Library, titleNumber: number): Promise<TitlePoi
   return item && pointerOf(item);
 };
 
-/** What each library holds now of these titles, in one batch; nothing for those it does not have. */
-const getTitles = async (
+const keptMs = (): number => config().LIBRARY_KEPT_MS;
+const sharedTitles = keptBriefly(() => listTitles(sharedLibrary), keptMs);
+/** Whether its readers are so many that they take its pointers as they were a moment ago. */
+const isKept = ({ kind }: Library): boolean => kind === "shared" && keptMs() > 0;
+
+/**
+ * The titles of a library for one of its many readers: of the shared one as they were a moment ago
+ * (`LIBRARY_KEPT_MS`), since all companies read that one partition; of a company's own as they are now.
+ */
+const readTitles = (library: Library): Promise<TitlePointer[]> =>
+  isKept(library) ? sharedTitles.get() : listTitles(library);
+
+const readTitle = async (library: Library, titleNumber: number): Promise<TitlePointer | undefined> =>
+  isKept(library)
+    ? (await sharedTitles.get()).find((title) => title.titleNumber === titleNumber)
+    : getTitle(library, titleNumber);
+
+/** The same of some titles of several libraries, in one batch; nothing for those a library does not have. */
+const readSomeTitles = async (
   libraries: readonly Library[],
   titleNumbers: readonly number[],
 ): Promise<TitlePointer[][]> => {
-  const keys = libraries.flatMap((library) => titleNumbers.map((title) => pointerKey(library, title)));
-  const items = await table.getMany(keys);
-  return libraries.map((_, index) =>
-    items
-      .slice(index * titleNumbers.length, (index + 1) * titleNumbers.length)
-      .flatMap((item) => (item ? [pointerOf(item)] : [])),
-  );
+  const asked = libraries.filter((library) => !isKept(library));
+  const [kept, items] = await Promise.all([
+    asked.length < libraries.length ? sharedTitles.get() : [],
+    table.getMany(asked.flatMap((library) => titleNumbers.map((title) => pointerKey(library, title)))),
+  ]);
+  return libraries.map((library) => {
+    const at = asked.indexOf(library) * titleNumbers.length;
+    if (at < 0) return kept.filter(({ titleNumber }) => titleNumbers.includes(titleNumber));
+    return items.slice(at, at + titleNumbers.length).flatMap((item) => (item ? [pointerOf(item)] : []));
+  });
 };
 
 const titleName = (library: Library, titleNumber: number): string => `${library.partition}#${titleNumber}`;
@@ -167,14 +195,25 @@ const holds = (part: ManifestPart, ordinal: number): boolean =>
 const findByOrdinal = (manifest: Manifest, ordinal: number): ManifestPart | undefined =>
   manifest.allParts.find((part) => holds(part, ordinal));
 
-/** The parts of the current version of a title, or undefined when the library holds nothing of it. */
-const currentManifest = async (library: Library, titleNumber: number): Promise<Manifest | undefined> => {
-  const pointer = await getTitle(library, titleNumber);
+/**
+ * The parts of the current version of a title, or undefined when the library holds nothing of it.
+ * @param isForMany whether the pointer may be a moment old (`readTitles`); the operator, who publishes, reads it anew
+ */
+const currentManifest = async (
+  library: Library,
+  titleNumber: number,
+  { isForMany }: { readonly isForMany: boolean },
+): Promise<Manifest | undefined> => {
+  const pointer = await (isForMany ? readTitle : getTitle)(library, titleNumber);
   return pointer && getManifest(library, pointer);
 };
 
+/** Has the next reader ask which versions of the shared library are current. */
+const forgetTitles = (): void => sharedTitles.forget();
+
 /** Forgets what this environment keeps, for tests that change the table underneath. */
 const clearCache = (): void => {
+  forgetTitles();
   manifests.clear();
   parts.clear();
 };
@@ -182,8 +221,11 @@ const clearCache = (): void => {
 /** Master rules as readers see them; `library-publisher.ts` writes them. */
 export const libraryRepository = {
   listTitles,
+  readTitles,
+  readTitle,
+  readSomeTitles,
+  forgetTitles,
   getTitle,
-  getTitles,
   rememberedManifest,
   rememberedPart,
   getManifest,

@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { IsoDate } from "../../../shared/schemas/dates.ts";
+import { config } from "../../core/config.ts";
 import { type Key, type Operation, replace } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
+import { keptBriefly } from "../../services/cache/kept-briefly.ts";
 
 /*
  *   pk `TITLES`  sk `TITLE#{nnn}`   the facts of the 50 titles; counts are in the libraries' pointers
@@ -23,6 +25,10 @@ const key = (titleNumber: number): Key => ({
 const list = async (): Promise<TitleFacts[]> =>
   (await table.queryAll({ pk: "TITLES", begins: "TITLE#" })).map((item) => TitleFacts.parse(item));
 
+const kept = keptBriefly(list, () => config().LIBRARY_KEPT_MS);
+/** The same for one of many readers: as they were a moment ago. */
+const read = (): Promise<TitleFacts[]> => kept.get();
+
 const get = async (titleNumber: number): Promise<TitleFacts | undefined> => {
   const item = await table.get(key(titleNumber));
   return item && TitleFacts.parse(item);
@@ -32,4 +38,4 @@ const get = async (titleNumber: number): Promise<TitleFacts | undefined> => {
 const put = (facts: TitleFacts): Operation =>
   replace({ ...key(facts.titleNumber), ...TitleFacts.parse(facts) });
 
-export const titles = { list, get, put };
+export const titles = { list, read, get, put };

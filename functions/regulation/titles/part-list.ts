@@ -16,7 +16,9 @@ export const listParts = async (
 
 /** In no order: the shared rules and the company's own together. */
 const readParts = async (companyId: string | null, titleNumber: number): Promise<CfrPart[]> => {
-  const parts = await Promise.all(librariesOf(companyId).map((library) => partsOf(library, titleNumber)));
+  const parts = await Promise.all(
+    librariesOf(companyId).map((library) => partsOf(library, titleNumber, companyId !== null)),
+  );
   return [...Map.groupBy(parts.flat(), ({ part }) => part.partNo).values()].map(together);
 };
 
@@ -33,8 +35,8 @@ interface LibraryPart {
   readonly part: ManifestPart;
 }
 
-const partsOf = async (library: Library, titleNumber: number): Promise<LibraryPart[]> => {
-  const manifest = await libraryRepository.currentManifest(library, titleNumber);
+const partsOf = async (library: Library, titleNumber: number, isForMany: boolean): Promise<LibraryPart[]> => {
+  const manifest = await libraryRepository.currentManifest(library, titleNumber, { isForMany });
   return (manifest?.parts ?? []).map((part) => ({ kind: library.kind, part }));
 };
 

@@ -11,13 +11,13 @@ export const librariesOf = (companyId: string | null): Library[] =>
 
 /**
  * All titles with the number of active rules the caller sees in each, and what their company made of them: four
- * Queries at most, whatever the number of rules.
+ * Queries at most, whatever the number of rules, and two where the function read the regulation a moment ago.
  */
 export const listTitles = async (companyId: string | null): Promise<CfrTitle[]> => {
   const [facts, selected, shared, own] = await Promise.all([
-    titles.list(),
+    companyId ? titles.read() : titles.list(),
     companyId ? selections.listActive(companyId) : [],
-    libraryRepository.listTitles(sharedLibrary),
+    companyId ? libraryRepository.readTitles(sharedLibrary) : libraryRepository.listTitles(sharedLibrary),
     companyId ? libraryRepository.listTitles(ownLibrary(companyId)) : [],
   ]);
   const [selectionOf, sharedOf, ownOf] = [byTitle(selected), byTitle(shared), byTitle(own)];

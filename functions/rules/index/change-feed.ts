@@ -22,6 +22,9 @@ export interface RuleChange {
 
 const Row = z.object({ sk: z.string(), target: z.object({ type: z.string(), id: z.string() }) });
 
+const ruleChange = ({ sk, target }: z.infer<typeof Row>): RuleChange[] =>
+  target.type === "rule" && /^\d+$/.test(target.id) ? [{ id: sk, companyRuleId: Number(target.id) }] : [];
+
 /** The least ULID of a moment. */
 const floorId = (ms: number): string => `${encodeTime(ms, 10)}${"0".repeat(16)}`;
 /** After every ULID. */
@@ -37,33 +40,54 @@ const monthsBetween = (from: Date, to: Date): string[] => {
   return months;
 };
 
-const readMonth = (companyId: string, month: string, from: string) =>
-  table.query({
-    pk: `C#${companyId}#ACTIVITY#${month}`,
-    between: [from, beyondIds],
-    only: ["sk", "target"],
-  });
+/**
+ * The rules of a month's rows from an id on, page by page.
+ * @returns undefined when there are more than `most` rows
+ */
+const readMonth = async (
+  companyId: string,
+  month: string,
+  from: string,
+  most: number,
+): Promise<RuleChange[] | undefined> => {
+  const changes: RuleChange[] = [];
+  let rows = 0;
+  let after: Record<string, unknown> | undefined;
+  do {
+    const page = await table.query({
+      pk: `C#${companyId}#ACTIVITY#${month}`,
+      between: [from, beyondIds],
+      only: ["sk", "target"],
+      after,
+    });
+    rows += page.items.length;
+    if (rows > most) return undefined;
+    changes.push(...page.items.map((item) => Row.parse(item)).flatMap(ruleChange));
+    after = page.next;
+  } while (after);
+  return changes;
+};
 
 /** Ids of a reading older than this come in no later reading. */
 export const beginOfOverlap = (since: Date): string => floorId(since.getTime() - overlapMs);
 
 /**
- * The rules that changed since the reading at `since`, and those of the minute before once more. One request;
- * around the turn of a month two.
- * @returns undefined when there is more than one request's answer (1 MB): read the states themselves instead
+ * The rules that changed since the reading at `since`, and those of the minute before once more. A request for each
+ * megabyte of rows, about 2,000 of them; around the turn of a month one more.
+ * @param most rows above which it is cheaper to read the states themselves
+ * @returns undefined when there are more, or where `since` is long ago
  */
 export const changesSince = async (
   companyId: string,
   since: Date,
   now: Date,
+  most: number,
 ): Promise<RuleChange[] | undefined> => {
   const from = new Date(since.getTime() - overlapMs);
   const months = monthsBetween(from, new Date(now.getTime() + overlapMs));
   if (months.length > 2) return undefined;
-  const pages = await Promise.all(months.map((month) => readMonth(companyId, month, beginOfOverlap(since))));
-  if (pages.some(({ next }) => next !== undefined)) return undefined;
-  return pages
-    .flatMap(({ items }) => items.map((item) => Row.parse(item)))
-    .filter(({ target }) => target.type === "rule" && /^\d+$/.test(target.id))
-    .map(({ sk, target }) => ({ id: sk, companyRuleId: Number(target.id) }));
+  const found = await Promise.all(
+    months.map((month) => readMonth(companyId, month, beginOfOverlap(since), most)),
+  );
+  return found.every((each) => each !== undefined) ? found.flat() : undefined;
 };

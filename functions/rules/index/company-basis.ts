@@ -23,14 +23,15 @@ const currentVersion = (
 const pointersOf = async (companyId: string, titleNumbers?: readonly number[]) => {
   const libraries = [libraryOf(null), libraryOf(companyId)];
   const [shared = [], own = []] = titleNumbers
-    ? await libraryRepository.getTitles(libraries, titleNumbers)
-    : await Promise.all(libraries.map(libraryRepository.listTitles));
+    ? await libraryRepository.readSomeTitles(libraries, titleNumbers)
+    : await Promise.all(libraries.map(libraryRepository.readTitles));
   return { shared, own };
 };
 
 /**
- * What a company's list is made from beside the rules it touched, strongly consistent: one Query, and one batch with
- * the pointers of its titles; a function that does not know the company reads all pointers meanwhile.
+ * What a company's list is made from beside the rules it touched, strongly consistent but for the
+ * shared library's versions, which may be a moment old: one Query, and one batch with the pointers of its titles; a
+ * function that does not know the company reads all pointers meanwhile.
  * @param expected titles it had last; others are asked for once it is known that the company follows them
  */
 export const readBasis = async (companyId: string, expected?: readonly number[]): Promise<TitleBasis[]> => {

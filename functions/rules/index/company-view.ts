@@ -1,9 +1,19 @@
 import { decodeTime } from "ulid";
 import { forAllRequests } from "../../core/deadline.ts";
-import { type Overlay, overlays } from "../record/overlay-repository.ts";
+import { libraryRepository } from "../../regulation/library/library-repository.ts";
+import { overlays } from "../record/overlay-repository.ts";
 import { beginOfOverlap, changesSince, type RuleChange } from "./change-feed.ts";
 import { fingerprint, readBasis, type TitleBasis, versionsOf } from "./company-basis.ts";
-import { type CompanyList, createCompanyList, type TitleSource } from "./company-list.ts";
+import { type CompanyList, createCompanyList } from "./company-list.ts";
+import {
+  type Built,
+  isAllPlaced,
+  type Moment,
+  mostChanges,
+  newest,
+  type SnapshotSource,
+  type States,
+} from "./company-moment.ts";
 import type { Snapshot } from "./snapshot.ts";
 import type { SnapshotStore } from "./snapshot-store.ts";
 import type { TitleVersion } from "./title-version.ts";
@@ -11,37 +21,6 @@ import type { TitleVersion } from "./title-version.ts";
 /** What a rule the company touched, and a row of the list, take in memory, roughly. */
 const bytesPerState = 2_000;
 const bytesPerRow = 100;
-
-/** States of touched rules by number, for each title that was read. */
-type States = ReadonlyMap<number, Map<number, Overlay>>;
-
-/** A title of the list, with whole snapshots. */
-interface SnapshotSource extends TitleSource {
-  readonly snapshots: { readonly shared?: Snapshot; readonly own?: Snapshot };
-}
-
-/** A list and what it was made from. */
-interface Built {
-  readonly basis: readonly TitleBasis[];
-  readonly snapshots: readonly Snapshot[];
-  readonly states: States;
-  readonly list: CompanyList;
-}
-
-/** A list as it was at one moment. */
-interface Moment extends Built {
-  /** Noted before anything was read. */
-  readonly at: Date;
-  /** Ids of activity rows of the last minute whose rules are up to date in `list`. */
-  readonly seen: ReadonlySet<string>;
-}
-
-const newest = (known: Map<number, Overlay>, changed: readonly Overlay[]): void => {
-  for (const overlay of changed) {
-    if ((known.get(overlay.companyRuleId)?.version ?? -1) <= overlay.version)
-      known.set(overlay.companyRuleId, overlay);
-  }
-};
 
 /**
  * One company's list of rules, kept in memory and brought up to date by each request: with selections,
@@ -109,20 +88,35 @@ export class CompanyView {
     const expected = last?.basis.map(({ selection }) => selection.titleNumber);
     const [basis, changes] = await Promise.all([
       readBasis(companyId, expected),
-      last && changesSince(companyId, last.at, at),
+      last && changesSince(companyId, last.at, at, mostChanges(last.states)),
     ]);
-    this.wanted = basis;
     const known = changes ? last : undefined;
-    const built =
-      known && fingerprint(basis) === fingerprint(known.basis) ? known : await this.build(basis, known);
+    const first = await this.builtOf(basis, known);
+    const built = isAllPlaced(first, changes, known?.seen) ? first : await this.anew(first);
     const seen = await this.applyChanges(built, changes ?? [], known?.seen ?? new Set());
     const from = beginOfOverlap(at);
     this.moment = { ...built, at, seen: new Set([...seen].filter((id) => id >= from)) };
     return built.list;
   }
 
+  /** What there is already, where it is of this basis. */
+  private async builtOf(basis: readonly TitleBasis[], current: Built | undefined): Promise<Built> {
+    this.wanted = basis;
+    if (current && fingerprint(basis) === fingerprint(current.basis)) return current;
+    return this.build(basis, current);
+  }
+
+  /**
+   * What a list cannot place may be of a version that was published while this function kept the one before
+   * (`LIBRARY_KEPT_MS`). People see their own changes at once, so the versions are asked for again.
+   */
+  private async anew(built: Built): Promise<Built> {
+    libraryRepository.forgetTitles();
+    return this.builtOf(await readBasis(this.companyId), built);
+  }
+
   /** A list of other titles, versions or marks. States that are known and kept up to date are not read again. */
-  private async build(basis: readonly TitleBasis[], known: Moment | undefined): Promise<Built> {
+  private async build(basis: readonly TitleBasis[], known: Built | undefined): Promise<Built> {
     const [sources, states] = await Promise.all([
       Promise.all(basis.map((title) => this.sourceOf(title))),
       this.statesOf(basis, known?.states ?? new Map()),

@@ -22,7 +22,7 @@ const expectByNumber = (companyId: string, id: number): Promise<unknown> => {
   const manifest = libraryRepository.rememberedManifest(library, titleNumber);
   const part = manifest && libraryRepository.findByOrdinal(manifest, ordinal);
   return Promise.all([
-    libraryRepository.getTitle(library, titleNumber),
+    libraryRepository.readTitle(library, titleNumber),
     begin(companyId, titleNumber, part && { companyId, titleNumber, partNo: part.partNo, slot }),
   ]);
 };
@@ -44,7 +44,7 @@ const expectByMaster = (companyId: string, id: string): Promise<unknown> => {
   const { kind, titleNumber } = placeInId(id);
   const library = kind === "shared" ? sharedLibrary : ownLibrary(companyId);
   return Promise.all([
-    libraryRepository.getTitle(library, titleNumber),
+    libraryRepository.readTitle(library, titleNumber),
     begin(companyId, titleNumber, rememberedPlace(companyId, id)),
   ]);
 };

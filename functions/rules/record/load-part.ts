@@ -17,8 +17,9 @@ const masterRules = async (
   library: Library,
   titleNumber: number,
   partNo: string,
+  isForMany: boolean,
 ): Promise<readonly MasterRule[]> => {
-  const manifest = await libraryRepository.currentManifest(library, titleNumber);
+  const manifest = await libraryRepository.currentManifest(library, titleNumber, { isForMany });
   const part = manifest?.parts.find((each) => each.partNo === partNo);
   return part ? libraryRepository.getPartRules(library, titleNumber, part) : [];
 };
@@ -42,8 +43,8 @@ export const loadPart = async (
   partNo: string,
 ): Promise<PartState> => {
   const [shared, own, state] = await Promise.all([
-    masterRules(sharedLibrary, titleNumber, partNo),
-    companyId ? masterRules(ownLibrary(companyId), titleNumber, partNo) : [],
+    masterRules(sharedLibrary, titleNumber, partNo, companyId !== null),
+    companyId ? masterRules(ownLibrary(companyId), titleNumber, partNo, true) : [],
     companyId ? stateOf(companyId, titleNumber, partNo) : { selection: undefined, overlays: [] },
   ]);
   return { masters: { shared, own }, ...state };

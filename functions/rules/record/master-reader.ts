@@ -52,7 +52,11 @@ export interface MasterReader {
 
 /** A reader for one request: what it read once it does not look up again. */
 export const newMasterReader = (companyId: string | null): MasterReader => {
-  const manifestOf = oncePer(libraryRepository.currentManifest, ({ kind }, title) => `${kind} ${title}`);
+  const isForMany = companyId !== null;
+  const manifestOf = oncePer(
+    (library: Library, title: number) => libraryRepository.currentManifest(library, title, { isForMany }),
+    ({ kind }, title) => `${kind} ${title}`,
+  );
   const rulesOf = oncePer(
     libraryRepository.getPart,
     ({ kind }, title, { partNo }) => `${kind} ${title} ${partNo}`,

@@ -115,7 +115,7 @@ export const rulesOf = async (
   titleNumber: number,
   library: Library = sharedLibrary,
 ): Promise<MasterRule[]> => {
-  const manifest = await libraryRepository.currentManifest(library, titleNumber);
+  const manifest = await libraryRepository.currentManifest(library, titleNumber, { isForMany: false });
   const parts = (manifest?.parts ?? []).map((part) =>
     libraryRepository.getPartRules(library, titleNumber, part),
   );
