@@ -9,7 +9,7 @@ export interface KeptBriefly<T> {
 
 /**
  * Reads once for all who ask within a moment, counted from the beginning of the reading: no answer is older.
- * @param keptMs milliseconds; 0 reads each time
+ * @param keptMs milliseconds; with 0 each request reads for itself
  */
 export const keptBriefly = <T>(
   read: () => Promise<T>,
@@ -19,6 +19,7 @@ export const keptBriefly = <T>(
   let kept: { readonly at: number; readonly answer: Promise<T> } | undefined;
   const isFresh = (at: number): boolean => at <= clock() && clock() - at < keptMs();
   const get = (): Promise<T> => {
+    if (keptMs() === 0) return read();
     if (kept && isFresh(kept.at)) return kept.answer;
     const mine = { at: clock(), answer: forAllRequests(read) };
     kept = mine;
