@@ -1,10 +1,12 @@
 import { createServer } from "node:http";
-import { table } from "../../functions/core/table/table.ts";
+import { bulkPartitions } from "../../functions/config/outbox-partitions.ts";
+import { config } from "../../functions/core/config.ts";
 import { sendDigests, shardsToLookAt } from "../../functions/digests/send-digests.ts";
 import { libraryRepository } from "../../functions/regulation/library/library-repository.ts";
 import { companyRuleLists } from "../../functions/rules/index/company-rule-list.ts";
 import { companyRuleId, slotOf } from "../../functions/rules/record/company-rule-id.ts";
-import { deliver } from "../../functions/services/mail/deliver.ts";
+import { wakes } from "../../functions/services/jobs/wake-repository.ts";
+import { sendBulkMails } from "../../functions/services/mail/bulk-mails.ts";
 import { outbox } from "../../functions/services/mail/outbox.ts";
 import { registry } from "../../shared/api/registry.ts";
 import { prices } from "../costs/prices.ts";
@@ -36,54 +38,63 @@ const nameOf = (pk: string): string => pk.replace(/01[0-9A-Z]{24}/g, "…").slic
 const unitsIn = (units: ReadonlyMap<string, number>, is: (pk: string) => boolean): number =>
   [...units].filter(([pk]) => is(pk)).reduce((sum, [, each]) => sum + each, 0);
 
+/** How many a second a number of partitions takes, and how many workers that do one after another per lane manage. */
+const perSecond = (partitions: number, unitsEach: number, lanes: number, secondsEach: number) => ({
+  partitions: (partitions * partitionWrites) / unitsEach,
+  workers: (partitions * lanes) / secondsEach,
+});
+
+const isOutbox = (pk: string): boolean => pk.startsWith("OUTBOX");
+const isQuestion = (pk: string): boolean => pk.startsWith("DIGEST#");
+
 const digestFigures = async ({ companies }: ScaleWorld): Promise<Measurement[]> => {
-  await table.write({
-    ...{ type: "put", when: [], refusal: () => new Error("never") },
-    item: { pk: "DIGESTS", sk: "DONE", through: "2031-05-20" },
-  });
   const { result: mails, usage } = await metered(async () => {
     const shards = await shardsToLookAt(morning);
-    const mails = await Promise.all(shards.map((shard) => sendDigests(shard, morning)));
-    return mails.reduce((sum, each) => sum + each, 0);
+    const written = await Promise.all(shards.map((shard) => sendDigests(shard, morning)));
+    return written.reduce((sum, each) => sum + each, 0);
   });
   const people = companies.reduce((sum, each) => sum + each.people.length, 0);
   if (mails !== people) throw new Error(`${mails} digests for ${people} people`);
-  const hot = hottest(usage.writes);
-  const perPartition = hot.units / people;
-  const lanes = 8;
-  const hours = (asked.people * secondsOf(usage)) / people / lanes / 3_600;
+  const perMail = unitsIn(usage.writes, isOutbox) / people;
+  const perQuestion = unitsIn(usage.writes, isQuestion) / people;
+  const shards = wakes.shards.length - 1;
+  const may = perSecond(shards, perQuestion, 8, secondsOf(usage) / people);
+  const outboxes = (bulkPartitions.length * partitionWrites) / perMail;
+  const rate = Math.min(may.partitions, may.workers, outboxes);
   return [
     figure("digest: requests a person", "requests", usage.requests / people),
     figure("digest: read units a person", "units", usage.readUnits / people),
     figure("digest: write units a person", "units", usage.writeUnits / people),
-    figure(`digest: write units a person in ${nameOf(hot.pk)}`, "units", perPartition),
-    figure("digest: people a second until a partition is full", "people/s", partitionWrites / perPartition),
-    figure("digest: hours to write a million", "hours", hours),
+    figure("digest: write units a person in the outbox", "units", perMail),
+    figure("digest: people a second until the outbox is full", "people/s", outboxes),
+    figure("digest: people a second until the questions' shards are full", "people/s", may.partitions),
+    figure("digest: people a second that functions manage", "people/s", may.workers),
+    figure("digest: hours to write a million", "hours", asked.people / rate / 3_600, { atMost: 1 }),
     figure("digest: USD a million (table)", "USD", (usd(usage) / people) * asked.people),
+    figure("largest item of a digest", "bytes", usage.largestItem),
   ];
 };
 
 const mailFigures = async (world: ScaleWorld): Promise<Measurement[]> => {
-  const mails = await outbox.list(100_000);
-  const { usage } = await metered(async () => {
-    for (const mail of mails) await deliver(mail);
-  });
-  if (world.mailsSent() !== mails.length)
-    throw new Error(`${world.mailsSent()} of ${mails.length} mails were sent`);
-  const hot = hottest(usage.writes);
-  const each = secondsOf(usage) / mails.length + seconds.mail;
+  const mails = (await outbox.list(100_000)).length;
+  const { usage } = await metered(() =>
+    Promise.all(bulkPartitions.map((partition) => sendBulkMails(partition, partition, () => 900_000))),
+  );
+  if (world.mailsSent() !== mails) throw new Error(`${world.mailsSent()} of ${mails} mails were sent`);
+  const perMail = unitsIn(usage.writes, isOutbox) / mails;
+  const may = perSecond(bulkPartitions.length, perMail, 8, secondsOf(usage) / mails + seconds.mail);
+  const hoursAt = (rate: number): number =>
+    asked.people / Math.min(rate * 0.8, may.partitions, may.workers) / 3_600;
   return [
-    figure("mail: requests", "requests", usage.requests / mails.length),
-    figure("mail: write units", "units", usage.writeUnits / mails.length),
-    figure(`mail: write units in ${nameOf(hot.pk)}`, "units", hot.units / mails.length),
-    figure(
-      "mail: a second until a partition is full",
-      "mails/s",
-      partitionWrites / (hot.units / mails.length),
+    figure("mail: requests", "requests", usage.requests / mails),
+    figure("mail: write units", "units", usage.writeUnits / mails),
+    figure("mail: write units in the outbox", "units", perMail),
+    figure("mail: a second until the outbox is full", "mails/s", may.partitions),
+    figure("mail: a second that functions manage", "mails/s", may.workers),
+    ...[14, 100, 250].map((rate) =>
+      figure(`mail: hours for a million, SES at ${rate}/s`, "hours", hoursAt(rate)),
     ),
-    figure("mail: a second, one after another", "mails/s", 1 / each),
-    figure("mail: hours for a million", "hours", (asked.people * each) / 3_600),
-    figure("mail: USD a million (table)", "USD", (usd(usage) / mails.length) * asked.people),
+    figure("mail: USD a million (table)", "USD", (usd(usage) / mails) * asked.people),
   ];
 };
 
@@ -135,17 +146,22 @@ const listFigures = async ({ companies }: ScaleWorld, { lists }: Api): Promise<M
   const warm = await metered(async () => {
     for (let call = 0; call < calls; call += 1) await lists(first);
   });
-  const inRegulation = unitsIn(warm.usage.reads, isRegulation) / calls;
-  const perSecond = asked.listsPerSecond;
+  const perReading = unitsIn(cold.reads, isRegulation);
+  const readings = (asked.functions * 1_000) / config().LIBRARY_KEPT_MS;
+  const inCompany = hottest(warm.usage.reads).units / calls;
   return [
     figure("list: requests, cold function", "requests", cold.requests),
     figure("list: requests, company not in memory", "requests", missed.requests),
     figure("list: requests, warm", "requests", warm.usage.requests / calls),
     figure("list: read units, warm", "units", warm.usage.readUnits / calls),
-    figure("list: read units a second in LIB#SHARED", "units/s", inRegulation * perSecond, {
-      atMost: partitionReads,
-    }),
-    figure("list: lists a second until that is full", "lists/s", partitionReads / inRegulation),
+    figure("list: read units a second in LIB#SHARED", "units/s", readings * perReading, { atMost: 300 }),
+    figure("list: functions at once until that is full", "functions", partitionReads / perReading),
+    figure("list: found without asking the shared library", "%", 100 * (1 - readings / asked.listsPerSecond)),
+    figure(
+      "list: lists a second of one company until its partition is full",
+      "lists/s",
+      partitionReads / inCompany,
+    ),
     figure("list: USD a million", "USD", (usd(warm.usage) / calls) * 1e6),
   ];
 };
@@ -157,15 +173,15 @@ const bulkFigures = async ({ companies }: ScaleWorld, { lists, bulk }: Api): Pro
   const hot = hottest(usage.writes);
   await lists(first);
   const next = (await metered(() => lists(first))).usage;
-  for (let round = 0; round < 11; round += 1) await bulk(first, 200, round % 2 === 0 ? "low" : "high");
+  for (let round = 0; round < 19; round += 1) await bulk(first, 200, round % 2 === 0 ? "low" : "high");
   await lists(first);
   const after = (await metered(() => lists(first))).usage;
   return [
     figure("bulk of 200: write units", "units", usage.writeUnits),
     figure(`bulk of 200: write units in ${nameOf(hot.pk)}`, "units", hot.units),
     figure("bulk of 200: read units of the next list", "units", next.readUnits),
-    figure("after 2,400 changes in a minute: read units of a list", "units", after.readUnits),
-    figure("after 2,400 changes in a minute: requests of a list", "requests", after.requests),
+    figure("after twenty bulk changes: read units of a list", "units", after.readUnits),
+    figure("after twenty bulk changes: requests of a list", "requests", after.requests),
   ];
 };
 
