@@ -1,8 +1,8 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { type App, Stack } from "aws-cdk-lib";
+import { CfnFunction as CfnEdgeFunction } from "aws-cdk-lib/aws-cloudfront";
 import { CfnFunction } from "aws-cdk-lib/aws-lambda";
-import { CfnLogGroup } from "aws-cdk-lib/aws-logs";
 import { namesOf } from "../../infra/config/names.ts";
 import { StageName } from "../../infra/config/stages.ts";
 import type { SubpartAppProps } from "../../infra/lib/subpart-app.ts";
@@ -56,11 +56,19 @@ const laterRelease = (app: App): void => {
   for (const each of functionsOf(stackOf(app, "api-rules"))) each.memorySize = (each.memorySize ?? 128) + 64;
 };
 
-/** Takes a name that is in use, after all functions of the area. */
+/** Takes a name that is in use, after all functions of the area. Of few resources the emulator refuses that. */
 const takenName = (app: App): void => {
   const stack = stackOf(app, "api-rules");
-  const taken = new CfnLogGroup(stack, "Taken", {
-    logGroupName: namesOf(StageName.parse(app.node.tryGetContext("stage"))).logGroup("access"),
+  const [known] = stackOf(app, "web")
+    .node.findAll()
+    .filter((each) => each instanceof CfnEdgeFunction);
+  if (!known) throw new Error("The stage has no function at the edge.");
+  const { name, functionConfig, functionCode } = known;
+  const taken = new CfnEdgeFunction(stack, "Taken", {
+    name,
+    functionConfig,
+    functionCode,
+    autoPublish: true,
   });
   for (const each of functionsOf(stack)) taken.node.addDependency(each);
 };

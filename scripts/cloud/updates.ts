@@ -1,4 +1,3 @@
-import { CloudFormationClient, DescribeStackEventsCommand } from "@aws-sdk/client-cloudformation";
 import type { TestRun } from "../checks/vitest-run.ts";
 import { projectRoot } from "../project-root.ts";
 import { startOutbox } from "./outbox.ts";
@@ -13,32 +12,20 @@ import {
   type Release,
   sender,
 } from "./rehearsed-account.ts";
+import type { StageState } from "./stage-state.ts";
 
 const thisRelease: Release = { folder: projectRoot };
 
-/** Times of what happened to routes in a stack, by state such as `DELETE_COMPLETE`. */
-const routeEvents = async (stack: string, logicalId: string, state: string): Promise<number[]> => {
-  const client = new CloudFormationClient({});
-  const { StackEvents = [] } = await client.send(new DescribeStackEventsCommand({ StackName: stack }));
-  client.destroy();
-  return StackEvents.filter(
-    (each) => each.LogicalResourceId?.startsWith(logicalId) && each.ResourceStatus === state,
-  ).map(({ Timestamp }) => Timestamp?.getTime() ?? 0);
-};
-
 /** API Gateway refuses a second route with the same key; the emulator makes it. So the order is looked at. */
-const routeIsGivenFirst = async (): Promise<string[]> => {
-  const [[given], [taken]] = await Promise.all([
-    routeEvents(`${prefix}-api-regulation`, "ListSelectionsRoute", "DELETE_COMPLETE"),
-    routeEvents(`${prefix}-api-people`, "ListSelectionsRoute", "CREATE_COMPLETE"),
-  ]);
-  if (given !== undefined && taken !== undefined && given <= taken) return [];
+const routeIsGivenFirst = (_: StageState, { stacks }: StageState): string[] => {
+  const changedAt = (area: string) => stacks.get(`${prefix}-api-${area}`)?.split(" ")[1] ?? "";
+  if (changedAt("regulation") < changedAt("people")) return [];
   return ["The route was made in its new stack before the old one gave it away; AWS refuses that."];
 };
 
 const endsWith =
   (state: string, stack: string) =>
-  (_: unknown, { stacks }: { stacks: ReadonlyMap<string, string> }) =>
+  (_: StageState, { stacks }: StageState): string[] =>
     stacks.get(`${prefix}-${stack}`)?.startsWith(`${state} `) === true
       ? []
       : [`${stack} is in the state ${stacks.get(`${prefix}-${stack}`)}.`];
@@ -60,7 +47,7 @@ const updates: readonly Rehearsal[] = [
   {
     what: "fail in the middle",
     changes: ["worker removed", "worker renamed", "later release", "name taken"],
-    refusal: "api-rules",
+    refusal: "already exists",
     check: endsWith("UPDATE_ROLLBACK_COMPLETE", "api-rules"),
   },
   {
