@@ -19,7 +19,9 @@ export const invokeDeployed = (stage: DeployedStage, endpoint: string) => {
   const client = new LambdaClient({ maxAttempts: 1 });
   const addresses = [`${endpoint}/${stage.uploadsBucket}/`, `https://${stage.uploadsHost}/`] as const;
   return async (contract: Contract, event: APIGatewayProxyEventV2): Promise<unknown> => {
-    const FunctionName = stage.functions.get(`${contract.method} ${contract.path}`);
+    // As the gateway does: a call without a route of its own gets the default one, which answers 404.
+    const { functions } = stage;
+    const FunctionName = functions.get(`${contract.method} ${contract.path}`) ?? functions.get("$default");
     if (!FunctionName) throw new Error(`No route of the stage leads to ${contract.operationId}.`);
     // What is compressed could not be searched for addresses.
     const { "accept-encoding": _, ...headers } = event.headers;
