@@ -36,8 +36,8 @@ const readStacks = async (client: CloudFormationClient, prefix: string) => {
   return { stacks, resources };
 };
 
-/** What comes and goes by itself: limits by the hour, what waits for a worker. */
-const passing = /^(?:RATE|OUTBOX|DOCUMENTS#PENDING)(?:#| )/;
+/** What comes and goes by itself: limits by the hour, what waits for a worker, the oldest of many sessions. */
+const passing = /^(?:RATE|OUTBOX|DOCUMENTS#PENDING)(?:#| )|^USER#\S+ SESSION#/;
 /** What stays and changes by itself: sign-ins (of members, too), notes of workers. */
 const changing = /^(?:SENT|DIGEST|COUNTER|SYSTEM|USER)(?:#| )|^C#\S+ MEMBER#/;
 
