@@ -14,7 +14,8 @@ const errorImpact: Readonly<Record<string, string>> = {
   metrics: "Coverage metrics, quality metrics and the operator's obligations cannot be opened.",
   intake: "Rules, sections and metrics cannot be imported, and running imports show no progress.",
   search: "The search box in the top bar does not work.",
-  pages: "The pages of parts, rules and filtered lists open slowly: each of their blocks asks for itself.",
+  pages:
+    "The dashboard shows no numbers, and the pages of parts, rules and filtered lists open slowly: each of their blocks asks for itself.",
   reports: "The Reports page shows no numbers, and nothing can be exported or printed from it.",
   admin: "The operator's console does not work. Companies are not affected at first.",
   site: "Visitors cannot book a demo, and the API description cannot be read.",

@@ -22,6 +22,7 @@ const exceptions: Partial<Record<OperationId, Partial<EndpointSettings>>> = {
   listCompanyRules: { ...oneCpu, timeoutSeconds: 29 },
   searchEverywhere: { ...oneCpu, timeoutSeconds: 29 },
   getComplianceReport: { ...oneCpu, timeoutSeconds: 29 },
+  getDashboard: { ...oneCpu, timeoutSeconds: 29 },
   listOverdueRules: { ...oneCpu, timeoutSeconds: 29 },
   getCompanyRule: oneCpu,
   getMasterRule: oneCpu,

@@ -11,6 +11,8 @@ import {
   RuleListItem,
   RuleStateAfter,
 } from "../schemas/company-rule.ts";
+import { IsoDate } from "../schemas/dates.ts";
+import { DueFilter } from "../schemas/due.ts";
 import { MasterRule } from "../schemas/rule.ts";
 import { RulePage, RuleQuery } from "../schemas/rule-query.ts";
 import { contract } from "./contract.ts";
@@ -31,6 +33,10 @@ export const listCompanyRules = contract({
     /** Other names of the same two filters, for callers of the list of regulations. */
     titleNumber: TitleNumber.optional(),
     partNo: PartNo.optional(),
+    /** Of the applicable, assigned rules that are not completed. */
+    due: DueFilter.optional(),
+    /** The caller's date, by which `due` is decided; by default the date in UTC. */
+    today: IsoDate.optional(),
   }),
   response: z.union([z.array(RuleListItem), RulePage]),
 });

@@ -9,6 +9,7 @@ export * as assignments from "./assignments.ts";
 export * as cfrTitles from "./cfr-titles.ts";
 export * as companies from "./companies.ts";
 export * as companyRules from "./company-rules.ts";
+export * as dashboard from "./dashboard.ts";
 export * as demoBookings from "./demo-bookings.ts";
 export * as horizon from "./horizon.ts";
 export * as imports from "./imports.ts";

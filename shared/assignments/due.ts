@@ -1,5 +1,5 @@
 import { dayAfter } from "../calendar/days.ts";
-import { type DueFilter, dueSoonDays } from "../schemas/my-assignments.ts";
+import { type DueFilter, dueSoonDays } from "../schemas/due.ts";
 import type { ComplianceStatus } from "../schemas/rule.ts";
 
 /**

@@ -1,15 +1,9 @@
 import * as z from "zod";
 import { MyAssignment } from "./assignment.ts";
+import { DueFilter } from "./due.ts";
 import { PageQuery, pageOf } from "./pagination.ts";
 import { ComplianceStatus } from "./rule.ts";
 import { multiLine } from "./text.ts";
-
-/** Days before a due date in which an assignment is "due soon". */
-export const dueSoonDays = 7;
-
-/** When an assignment is due; `today` is the caller's date, since a day ends at different times. */
-export const DueFilter = z.enum(["overdue", "soon", "later", "none"]);
-export type DueFilter = z.infer<typeof DueFilter>;
 
 /** Overdue first, then by due date, those without one after them, completed ones last. */
 export const MyAssignmentQuery = PageQuery.extend({

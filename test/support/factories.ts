@@ -1,4 +1,5 @@
 import type { CfrPart, CfrSelection, CfrTitle } from "../../shared/schemas/cfr.ts";
+import type { Dashboard } from "../../shared/schemas/dashboard.ts";
 import type { ImportJob } from "../../shared/schemas/import-job.ts";
 import type { CurrentUser } from "../../shared/schemas/user.ts";
 
@@ -23,6 +24,15 @@ export const aUser = (over: Partial<CurrentUser> = {}): CurrentUser => ({
 /** The system's administrator, who belongs to no company. */
 export const aSuperAdmin = (): CurrentUser =>
   aUser({ role: "super_admin", companyId: null, companyName: null, membership: "none" });
+
+/** A dashboard of a company without rules; managers are told of changed sections. */
+export const aDashboard = (over: Partial<Dashboard> = {}): Dashboard => ({
+  strip: { compliance: null, due: 0, overdue: 0, unassigned: 0, changedSections: null },
+  titles: [],
+  attention: { myDue: 0, myOverdue: 0 },
+  activity: [],
+  ...over,
+});
 
 /** Title 21 with twelve rules, amended long ago. */
 export const aTitle = (over: Partial<CfrTitle> = {}): CfrTitle => ({

@@ -15,6 +15,7 @@ import "../../web/src/pages/regulations-page.tsx";
 import "../../web/src/pages/reports-page.tsx";
 import "../../web/src/pages/rule-page.tsx";
 import "../../web/src/pages/team-management-page.tsx";
+import { aDashboard } from "./factories.ts";
 import { type Answers, FakeApi, problem } from "./fake-api.ts";
 
 export interface OpenApp {
@@ -33,7 +34,12 @@ interface OpenOptions {
 
 /** Opens the whole app on a path, against a fake server. */
 export const openApp = ({ path = "/", as, routes = {} }: OpenOptions): OpenApp => {
-  const api = new FakeApi({ getCurrentUser: as ?? problem(401, "You are not signed in."), ...routes });
+  const api = new FakeApi({
+    getCurrentUser: as ?? problem(401, "You are not signed in."),
+    // Where the app opens without a path.
+    getDashboard: aDashboard(),
+    ...routes,
+  });
   vi.stubGlobal("fetch", api.fetch);
   window.history.replaceState(null, "", path);
   const left: string[] = [];

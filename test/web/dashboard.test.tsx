@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { addSelection } from "../../shared/api/selections.ts";
 import type { CfrTitle } from "../../shared/schemas/cfr.ts";
+import { today } from "../../web/src/lib/today.ts";
 import { aPart, aSelection, aTitle, aUser } from "../support/factories.ts";
 import { type Answers, problem } from "../support/fake-api.ts";
 import { openApp } from "../support/render-app.tsx";
@@ -104,6 +105,77 @@ describe("the active tab", () => {
   });
 });
 
+describe("the dashboard's numbers", () => {
+  const numbers = {
+    strip: { compliance: 42.9, due: 3, overdue: 2, unassigned: 1_204, changedSections: 7 },
+    titles: [
+      { titleNumber: 21, completed: 3, applicable: 7, nextDue: "2026-03-03" },
+      { titleNumber: 29, completed: 0, applicable: 1, nextDue: null },
+    ],
+    attention: { myDue: 4, myOverdue: 0 },
+    activity: [
+      {
+        id: "a1",
+        at: "2026-01-01T00:00:00.000Z",
+        event: "rule.assigned",
+        user: { id: "u", firstName: "Ada", lastName: "Lovelace", email: "ada@example.com" },
+        label: "Keep records",
+        companyRuleId: 7,
+      },
+    ],
+  };
+  const links = (list: string) =>
+    within(screen.getByRole("list", { name: list }))
+      .getAllByRole("link")
+      .map((link) => [link.textContent, link.getAttribute("href")]);
+  const region = (name: string) => within(screen.getByRole("region", { name }));
+
+  test("each open their list; titles say how far they are and what is due next", async () => {
+    const { api } = openApp({ as: aUser(), routes: titleServer(["21", "29"], { getDashboard: numbers }) });
+    const card = await cardOf("Food and Drugs");
+    await within(card).findByText("3 of 7 completed");
+    within(card).getByText("Next due Mar 3, 2026");
+    within(await cardOf("Labor")).getByText("Nothing due");
+    expect(links("Your company today")).toEqual([
+      ["Compliance 42.9%", "/reports"],
+      ["Due 3", "/regulations?due=soon"],
+      ["Overdue 2", "/regulations?due=overdue"],
+      ["Unassigned 1,204", "/regulations?assignee=none&applicability=applicable"],
+      ["Changed sections 7", "/horizon-mapping"],
+    ]);
+    const due = region("Needs attention").getByRole("link");
+    expect([due.textContent, due.getAttribute("href")]).toEqual(["My due 4", "/assignments?due=soon"]);
+    const entry = region("Recent activity").getByRole("listitem");
+    expect(entry.textContent).toContain("Ada Lovelace assigned Keep records");
+    expect(within(entry).getByRole("link").getAttribute("href")).toContain("/rules/7");
+    expect(api.last("getDashboard")?.query).toEqual({ today: today() });
+  });
+
+  test("say nothing of sections to members, and that nothing waits", async () => {
+    openApp({ as: member, routes: titleServer(["21"]) });
+    await screen.findByText("Nothing needs your attention.");
+    screen.getByText("Nothing has happened yet.");
+    expect(links("Your company today").map(([text]) => text)).toEqual([
+      "Compliance –",
+      "Due 0",
+      "Overdue 0",
+      "Unassigned 0",
+    ]);
+  });
+
+  test("are tried again where they could not be read; the titles are there all the same", async () => {
+    const { api, user } = openApp({
+      as: member,
+      routes: titleServer(["21"], { getDashboard: problem(500, "Boom") }),
+    });
+    await screen.findByRole("heading", { name: "Failed to fetch dashboard" });
+    await cardOf("Food and Drugs");
+    api.use({ getDashboard: { ...numbers, strip: { ...numbers.strip, changedSections: null } } });
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByText("3 of 7 completed");
+  });
+});
+
 describe("the manage tab", () => {
   test("is there for managers alone; a member asking for it lands on the active tab", async () => {
     openApp({ path: "/?tab=manage", as: member, routes: titleServer(["21"]) });
@@ -181,6 +253,7 @@ describe("the manage tab", () => {
 
   test("offers no reserved title, and opens the parts of another", async () => {
     const { user } = openApp({ path: "/?tab=manage", as: aUser(), routes: titleServer([]) });
+    await user.click(await screen.findByRole("button", { name: "Titles without rules (1)" }));
     const panama = within(await cardOf("Panama Canal"));
     panama.getByText("Reserved");
     expect(panama.queryByRole("button", { name: /Add Title/ })).toBeNull();
@@ -232,6 +305,19 @@ describe("the parts of a title", () => {
 });
 
 describe("the list of all titles", () => {
+  test("has the followed titles first and the empty ones behind their heading, where a search finds them", async () => {
+    const { user } = openApp({ path: "/cfr-titles", as: member, routes: titleServer(["29"]) });
+    await cardOf("Labor");
+    const names = () => screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+    expect(names()).toEqual(["Labor", "Food and Drugs", "Titles without rules (1)"]);
+    await user.click(screen.getByRole("button", { name: "Titles without rules (1)", expanded: false }));
+    expect(names()).toContain("Panama Canal");
+    await user.click(screen.getByRole("button", { name: "Titles without rules (1)", expanded: true }));
+    expect(names()).not.toContain("Panama Canal");
+    await user.type(screen.getByRole("searchbox"), "panama");
+    await waitFor(() => expect(names()).toEqual(["Panama Canal"]));
+  });
+
   test("shows members what is selected and recent, without buttons to change it", async () => {
     openApp({ path: "/cfr-titles", as: member, routes: titleServer(["29"]) });
     const card = await cardOf("Labor");

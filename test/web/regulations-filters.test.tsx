@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { today } from "../../web/src/lib/today.ts";
 import { textsOf } from "../support/read-screen.ts";
 import { openList, rowsWith } from "../support/regulations-page.tsx";
 import { aMember } from "../support/rule-factories.ts";
@@ -87,6 +88,14 @@ describe("more filters", () => {
     screen.getByRole("button", { name: "More filters (2)", expanded: true });
     screen.getByText("2 filters active");
     expect(window.location.search).toBe("?status=in_progress&applicability=not_applicable");
+  });
+
+  test("find what is due by the viewer's day", async () => {
+    const opened = await openMore();
+    await opened.user.selectOptions(screen.getByRole("combobox", { name: "Due" }), "Overdue");
+    await waitFor(() => expect(lastQuery(opened)).toEqual({ limit: "50", due: "overdue", today: today() }));
+    expect(window.location.search).toBe("?due=overdue");
+    screen.getByRole("button", { name: "More filters (1)" });
   });
 
   test("are open when the address uses one", async () => {

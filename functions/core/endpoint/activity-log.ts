@@ -103,4 +103,34 @@ const listOfRecord = async (query: RecordQuery): Promise<ActivityPage> => {
   return { rows: page, next: hasMore ? (page.at(-1)?.id ?? null) : null };
 };
 
-export const activityLog = { listOfRecord };
+const monthBefore = (month: string, months: number): string => {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 - months)).toISOString().slice(0, 7);
+};
+
+/**
+ * The newest rows of a company's own log, of this month and the one before, newest first: two Queries.
+ * @param limit of rows of each month; a month's end early at 1 MB
+ */
+const newestOfCompany = async (companyId: string, limit: number, now: Date): Promise<ActivityRow[]> => {
+  const month = now.toISOString().slice(0, 7);
+  const pages = await Promise.all(
+    [month, monthBefore(month, 1)].map((each) =>
+      table.query({ pk: `C#${companyId}#ACTIVITY#${each}`, descending: true, limit }),
+    ),
+  );
+  return pages.flatMap(({ items }) => items).map((item) => ActivityRow.parse(item));
+};
+
+/** The newest rows of a record of a company, without those the index does not know yet: one Query. */
+const newestOfRecord = async (
+  companyId: string,
+  target: ActivityRow["target"],
+  limit: number,
+): Promise<ActivityRow[]> => {
+  const pk = `C#${companyId}#ON#${target.type}#${target.id}`;
+  const { items } = await table.query({ index: "gsi1", pk, descending: true, limit });
+  return items.map((item) => ActivityRow.parse(item));
+};
+
+export const activityLog = { listOfRecord, newestOfCompany, newestOfRecord };

@@ -7,13 +7,14 @@ export const handler = endpoint(
   listCompanyRules,
   async ({ query }, ctx) => {
     const companyId = ctx.companyId();
-    const { titleFilter, partFilter, titleNumber, partNo, ...filters } = query;
+    const { titleFilter, partFilter, titleNumber, partNo, due, today, ...filters } = query;
     const title = titleFilter ?? titleNumber;
     const part = title === undefined ? undefined : (partFilter ?? partNo);
     const asked = {
       ...filters,
       ...(title !== undefined && { titleNumber: Number(title) }),
       ...(part !== undefined && { partNo: part }),
+      ...(due !== undefined && { due, today: today ?? ctx.now.toISOString().slice(0, 10) }),
     };
     return answerList(await companyRuleList(companyId), asked, "company-rules", companyId);
   },

@@ -11,6 +11,7 @@ import { type CompanyState, createCompanyState } from "./company-state.ts";
 import { ListPosition, positionAt, rowsFrom, someRowsFrom, startAfter } from "./list-position.ts";
 import { type ListQuery, scopeOf } from "./list-query.ts";
 import { type OverdueRows, overduePage } from "./overdue-page.ts";
+import { type DashboardViewer, dashboardOf, type RowDashboard } from "./row-dashboard.ts";
 import { type FoundRows, filterRows } from "./row-filter.ts";
 import { type Names, rowItem, rowJson } from "./row-json.ts";
 import { createRowOrders } from "./row-order.ts";
@@ -47,6 +48,12 @@ export interface CompanyList {
   report(scope: ReportScope): RowReport;
   /** The overdue rules of a place, longest overdue first. @param scope as of `page` */
   overdue(query: ReportScope & PageQuery, scope: string): OverdueRows;
+  /** What the rules say on a person's dashboard. */
+  dashboard(viewer: DashboardViewer): RowDashboard;
+  /** The rule of a number as lists show it; undefined where the company has none of the selected titles. */
+  rule(companyRuleId: number): RuleListItem | undefined;
+  /** Numbers of the rules a person has, the one that changed last first. */
+  rulesOf(userId: string): number[];
   /** How many rules came from each section, whether or not they apply. */
   sectionCounts(): SectionCounts;
   /** The titles the company follows. */
@@ -155,6 +162,16 @@ export const createCompanyList = (
     selectJson,
     report: (place) => reportOf(rows, state, place),
     overdue: (query, scope) => overduePage(rows, state, query, scope),
+    dashboard: (viewer) => dashboardOf(rows, state, viewer),
+    rule: (number) => {
+      const row = state.rowOf(number);
+      return row !== undefined && hasRow(state.listed, row) ? rowItem(rows, state, row) : undefined;
+    },
+    rulesOf: (userId) =>
+      [...(state.rowsByAssignee.get(userId) ?? [])]
+        .flatMap((row) => state.touched.get(row)?.overlay ?? [])
+        .toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
+        .map(({ companyRuleId }) => companyRuleId),
     sectionCounts: createSectionCounts(rows, state),
     titleNumbers: new Set(titles.map(({ selection }) => selection.titleNumber)),
     placeOf: (number) => {

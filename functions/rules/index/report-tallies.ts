@@ -1,6 +1,7 @@
+import { dueOf } from "../../../shared/assignments/due.ts";
 import { dayAfter } from "../../../shared/calendar/days.ts";
 import type { Person } from "../../../shared/schemas/company-rule.ts";
-import { dueSoonDays } from "../../../shared/schemas/my-assignments.ts";
+import { type DueFilter, dueSoonDays } from "../../../shared/schemas/due.ts";
 import { type ComplianceReport, reportedMonths } from "../../../shared/schemas/report.ts";
 import type { Overlay } from "../record/overlay-repository.ts";
 
@@ -18,9 +19,13 @@ export interface PersonCounts {
 
 const monthDays = 30;
 
+/** When an assigned rule is due; undefined where it is completed or not assigned. */
+export const dueOfRule = ({ assignment, complianceStatus }: Overlay, today: string): DueFilter | undefined =>
+  assignment ? dueOf(assignment.dueDate, complianceStatus, today) : undefined;
+
 /** Assigned, not completed, and past its day. */
-export const isOverdue = ({ assignment, complianceStatus }: Overlay, today: string): boolean =>
-  complianceStatus !== "completed" && assignment?.dueDate != null && assignment.dueDate < today;
+export const isOverdue = (overlay: Overlay, today: string): boolean =>
+  dueOfRule(overlay, today) === "overdue";
 
 /** Open assigned rules by when they are due; the first days are those My Assignments calls soon. */
 export const createDue = (today: string) => {

@@ -3,6 +3,7 @@ import type { Overlay } from "../record/overlay-repository.ts";
 import type { CompanyRows, Run } from "./company-rows.ts";
 import { type CompanyState, statusNumber } from "./company-state.ts";
 import type { ListPlace, ListQuery } from "./list-query.ts";
+import { dueOfRule } from "./report-tallies.ts";
 import {
   addBetween,
   addRow,
@@ -64,7 +65,7 @@ const keepMatching = (
   set: RowSet,
   rows: CompanyRows,
   state: CompanyState,
-  { priority = "all", status, assignee, tag }: RuleQuery,
+  { priority = "all", status, assignee, tag, due, today }: ListQuery,
 ): void => {
   if (priority !== "all")
     intersect(set, state.priority.sets[priorityWeight[priority === "none" ? "" : priority]] ?? noRows);
@@ -74,6 +75,11 @@ const keepMatching = (
     intersect(
       set,
       touchedRows(rows, state, ({ customTags }) => customTags.includes(tag)),
+    );
+  if (due && today)
+    intersect(
+      set,
+      touchedRows(rows, state, (overlay) => overlay.isActive && dueOfRule(overlay, today) === due),
     );
 };
 

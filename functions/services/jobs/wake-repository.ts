@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { dayAfter } from "../../../shared/calendar/days.ts";
 import { IsoDate, IsoDateTime } from "../../../shared/schemas/dates.ts";
-import { dueSoonDays } from "../../../shared/schemas/my-assignments.ts";
+import { dueSoonDays } from "../../../shared/schemas/due.ts";
 import { sha256 } from "../../core/ids.ts";
 import { type Operation, replace } from "../../core/table/operation.ts";
 import { readableRows } from "../../core/table/readable-rows.ts";

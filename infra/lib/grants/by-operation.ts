@@ -16,6 +16,7 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   // A list is made of snapshots of its titles, and so is what a report counts.
   listCompanyRules: ["read-snapshots"],
   getComplianceReport: ["read-snapshots"],
+  getDashboard: ["read-snapshots"],
   listOverdueRules: ["read-snapshots"],
   // Rows say how many rules of the company came from a section.
   getHorizonMap: ["read-snapshots"],

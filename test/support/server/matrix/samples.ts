@@ -288,6 +288,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ...horizonSamples,
   ...adminSamples,
   getComplianceReport: nothing,
+  getDashboard: nothing,
   listOverdueRules: nothing,
   searchEverywhere: { request: () => ({ query: { q: "records" } }) },
   createDemoBooking: { request: aDemo },

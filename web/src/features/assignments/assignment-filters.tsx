@@ -1,4 +1,5 @@
-import type { DueFilter, MyAssignmentPage } from "../../../../shared/schemas/my-assignments.ts";
+import type { DueFilter } from "../../../../shared/schemas/due.ts";
+import type { MyAssignmentPage } from "../../../../shared/schemas/my-assignments.ts";
 import type { ComplianceStatus } from "../../../../shared/schemas/rule.ts";
 import { formatNumber } from "../../lib/format.ts";
 import styles from "./assignment-filters.module.css";

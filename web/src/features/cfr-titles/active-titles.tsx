@@ -12,6 +12,7 @@ import { SkeletonCards } from "../../ui/skeleton.tsx";
 import { messages } from "./dashboard-messages.ts";
 import { RecentBadge } from "./title-badges.tsx";
 import { TitleCard } from "./title-card.tsx";
+import { type TitleNumbers, TitleProgress } from "./title-progress.tsx";
 import { messages as titleMessages } from "./titles-messages.ts";
 import { useTitles } from "./use-titles.ts";
 
@@ -41,11 +42,16 @@ const NoTitles = () => {
 
 const hasNone = (titles: readonly CfrTitle[]): boolean => !titles.some(({ isSelected }) => isSelected);
 
+interface ActiveTitlesProps {
+  /** How far the rules of each title have come; undefined until it is known. */
+  numbers: readonly TitleNumbers[] | undefined;
+}
+
 /** The active tab: one card for each title the company selected. */
-export const ActiveTitles = () => (
+export const ActiveTitles = ({ numbers }: ActiveTitlesProps) => (
   <AsyncView
     state={useTitles()}
-    skeleton={<SkeletonCards count={6} height="7.25rem" />}
+    skeleton={<SkeletonCards count={6} height="10rem" />}
     failure={titleMessages.failedTitles}
     isEmpty={hasNone}
     empty={<NoTitles />}
@@ -59,6 +65,11 @@ export const ActiveTitles = () => (
               key={title.id}
               title={title}
               to={`/cfr-titles/${title.titleNumber}/parts`}
+              progress={
+                <TitleProgress
+                  numbers={numbers?.find(({ titleNumber }) => titleNumber === title.titleNumber)}
+                />
+              }
               badges={
                 <>
                   <RecentBadge title={title} label={titleMessages.badges.recentlyUpdated} />

@@ -14,6 +14,11 @@ export const messages = {
     select: "Select Company Regulations",
     browse: "Browse All CFR Titles",
   },
+  progress: {
+    completed: (completed: string, applicable: string) => `${completed} of ${applicable} completed`,
+    next: (day: string) => `Next due ${day}`,
+    nothing: "Nothing due",
+  },
   manage: {
     label: "CFR titles",
     search: "Search by number, name or description",

@@ -3,11 +3,11 @@ import { type ReactNode, useDeferredValue, useState } from "react";
 import type { CfrTitle } from "../../../../shared/schemas/cfr.ts";
 import type { ApiState } from "../../lib/use-api.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
-import { CardGrid } from "../../ui/card-grid.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { SkeletonCards } from "../../ui/skeleton.tsx";
 import { NoTitleFound } from "./no-title-found.tsx";
 import { matchingTitles } from "./title-filter.ts";
+import { TitleGroups } from "./title-groups.tsx";
 import { messages } from "./titles-messages.ts";
 import { type TitleSelection, useTitleSelection } from "./use-title-selection.ts";
 
@@ -49,7 +49,14 @@ export const SearchedTitles = ({
         isEmpty={(titles) => titles.length === 0}
         empty={empty ?? <NoTitleFound onClear={() => setSearch("")} />}
       >
-        {(titles) => <CardGrid label={words.label}>{titles.map((title) => card(title, selection))}</CardGrid>}
+        {(titles) => (
+          <TitleGroups
+            titles={titles}
+            label={words.label}
+            isSearched={wanted.trim() !== ""}
+            card={(title) => card(title, selection)}
+          />
+        )}
       </AsyncView>
     </Stack>
   );

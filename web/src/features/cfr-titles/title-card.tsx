@@ -10,12 +10,14 @@ interface TitleCardProps {
   badges?: ReactNode;
   /** Where a click on the card leads. */
   to?: string;
+  /** Below the facts: how far its rules have come. */
+  progress?: ReactNode;
   /** Buttons at the foot. */
   actions?: ReactNode;
 }
 
 /** One CFR title: its number and name, when it was amended, how many rules it has. */
-export const TitleCard = ({ title, badges, to, actions }: TitleCardProps) => (
+export const TitleCard = ({ title, badges, to, progress, actions }: TitleCardProps) => (
   <li className={styles.card} data-link={to ? true : undefined}>
     <div className={styles.top}>
       <span className={styles.number}>{messages.title(title.titleNumber)}</span>
@@ -36,6 +38,7 @@ export const TitleCard = ({ title, badges, to, actions }: TitleCardProps) => (
         {title.lastAmended ? messages.amended(formatDate(title.lastAmended)) : messages.neverAmended}
       </span>
     </p>
+    {progress}
     {actions ? <div className={styles.actions}>{actions}</div> : null}
   </li>
 );

@@ -33,6 +33,7 @@ export const messages = {
     body: "Try a different number or word.",
     clear: "Clear search",
   },
+  withoutRules: (count: number) => `Titles without rules (${count})`,
   toasts: {
     added: "CFR Title Added",
     removed: "CFR Title Removed",

@@ -12,6 +12,7 @@ import {
   initializeCompanyRules,
   listCompanyRules,
 } from "../../../../shared/api/company-rules.ts";
+import { getDashboard } from "../../../../shared/api/dashboard.ts";
 import { getHorizonMap } from "../../../../shared/api/horizon.ts";
 import { getComplianceReport, listOverdueRules } from "../../../../shared/api/reports.ts";
 import { addSelection, listSelections, removeSelection } from "../../../../shared/api/selections.ts";
@@ -24,7 +25,7 @@ import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { notify } from "../../ui/notify.ts";
 import { messages } from "./titles-messages.ts";
 
-const rules = [listPartRules, listCompanyRules, listMyAssignments] as const;
+const rules = [listPartRules, listCompanyRules, listMyAssignments, getDashboard] as const;
 const filled = [...rules, listCfrTitles, listCfrTitlesWithRules] as const;
 const reports = [getComplianceReport, listOverdueRules] as const;
 /** What a change of the selection makes out of date. */

@@ -7,7 +7,6 @@ export const messages = {
   subtitle: "Upload and manage policy documents",
   upload: "Upload Policy",
   /** The way here from the dashboard. */
-  link: "Policy documents",
   loadFailed: "Failed to fetch policies",
   search: "Search policies...",
   sort: {

@@ -26,6 +26,13 @@ const statuses: Choices<RegulationFilters["status"]> = [
   { value: "completed", label: messages.status.options.completed },
 ];
 
+const dues: Choices<RegulationFilters["due"]> = (["", "overdue", "soon", "later", "none"] as const).map(
+  (value) => ({
+    value,
+    label: messages.dueFilter.options[value],
+  }),
+);
+
 const counted = (label: string, count: number | undefined): string =>
   count === undefined ? label : `${label} (${formatNumber(count)})`;
 
@@ -66,7 +73,7 @@ const useTagChoices = (chosen: string): PersonChoice[] => {
   return isKnown ? choices : [...choices, { value: chosen, label: messages.tag.unknown }];
 };
 
-/** The filters that are used now and then: status, assignee, applicability, and tag where there are tags. */
+/** The filters that are used now and then: status, assignee, applicability, due date, and tag where there are tags. */
 export const RegulationMoreFilters = ({ id, filters, onChange, facets }: MoreFiltersProps) => {
   const people = usePersonChoices(filters.assignee);
   const tags = useTagChoices(filters.tag);
@@ -93,6 +100,12 @@ export const RegulationMoreFilters = ({ id, filters, onChange, facets }: MoreFil
         onChange={({ target }) =>
           onChange({ applicability: pick(applicability, target.value, noFilters.applicability) })
         }
+      />
+      <SelectInput
+        aria-label={messages.dueFilter.label}
+        value={filters.due}
+        options={dues}
+        onChange={({ target }) => onChange({ due: pick(dues, target.value, noFilters.due) })}
       />
       {tags.length > 0 ? (
         <SelectInput

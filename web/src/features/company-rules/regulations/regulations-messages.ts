@@ -53,6 +53,16 @@ export const messages = {
     applicable: "Applicable",
     not_applicable: "Not Applicable",
   },
+  dueFilter: {
+    label: "Due",
+    options: {
+      "": "All due dates",
+      overdue: "Overdue",
+      soon: "Due soon",
+      later: "Later",
+      none: "No due date",
+    },
+  },
   tag: { label: "Tag", all: "All tags", unknown: "Deleted tag" },
   sort: {
     label: "Sort by",

@@ -3,9 +3,11 @@ import { useSearchParams } from "react-router-dom";
 import * as z from "zod";
 import type { listCompanyRules } from "../../../../../shared/api/company-rules.ts";
 import type { QueryOf } from "../../../../../shared/api/contract.ts";
+import { DueFilter } from "../../../../../shared/schemas/due.ts";
 import { ComplianceStatus } from "../../../../../shared/schemas/rule.ts";
 import { RuleSort } from "../../../../../shared/schemas/rule-query.ts";
 import { useSession } from "../../../lib/session.ts";
+import { today } from "../../../lib/today.ts";
 import type { Sort } from "../../../ui/data-table-head.tsx";
 
 /** What the address of the page says; anything it cannot mean is left out. */
@@ -21,6 +23,8 @@ const Filters = z.object({
   /** Id of a person, `me`, or `none` for unassigned rules. */
   assignee: z.string().trim().max(100).catch(""),
   applicability: z.enum(["all", "applicable", "not_applicable"]).catch("all"),
+  /** When open rules are due, by the viewer's day. */
+  due: z.union([z.literal(""), DueFilter]).catch(""),
   /** Id of a tag. */
   tag: z.string().trim().max(100).catch(""),
   sort: RuleSort.optional().catch(undefined),
@@ -37,10 +41,11 @@ export const noFilters: Omit<RegulationFilters, "sort" | "order"> = {
   status: "",
   assignee: "",
   applicability: "all",
+  due: "",
   tag: "",
 };
 const filterNames = ["search", "titleFilter", "partFilter", "priority"] as const;
-const moreFilterNames = ["status", "assignee", "applicability", "tag"] as const;
+const moreFilterNames = ["status", "assignee", "applicability", "due", "tag"] as const;
 
 /** What the address of the page says. */
 export const filtersIn = (params: URLSearchParams): RegulationFilters => {
@@ -57,6 +62,7 @@ const chosenFilters = (filters: RegulationFilters) => ({
   ...(filters.status && { status: filters.status }),
   ...(filters.assignee && { assignee: filters.assignee }),
   ...(filters.applicability !== "all" && { applicability: filters.applicability }),
+  ...(filters.due && { due: filters.due }),
   ...(filters.tag && { tag: filters.tag }),
 });
 
@@ -74,7 +80,11 @@ export type RegulationQuery = QueryOf<typeof listCompanyRules>;
 const queriesOf = (filters: RegulationFilters, userId: string | undefined) => {
   const { assignee, ...chosen } = chosenFilters(filters);
   const person = assignee === "me" ? userId : assignee;
-  const found: RegulationQuery = { ...chosen, ...(person && { assignee: person }) };
+  const found: RegulationQuery = {
+    ...chosen,
+    ...(person && { assignee: person }),
+    ...(chosen.due && { today: today() }),
+  };
   const query: RegulationQuery = { ...found, ...chosenOrder(filters) };
   return { query, found: JSON.stringify(found) };
 };

@@ -1,0 +1,32 @@
+import { getDashboard } from "../../shared/api/dashboard.ts";
+import { can } from "../../shared/permissions/can.ts";
+import { endpoint } from "../core/endpoint/endpoint.ts";
+import type { CompanyList } from "../rules/index/company-list.ts";
+import { companyRuleList } from "../rules/index/company-rule-list.ts";
+import { listSections } from "../sections/metadata/section-lists.ts";
+import { recentActivity } from "./recent-activity.ts";
+
+/** What the horizon map calls "With Changes", unfiltered. */
+const changedSections = async ({ titleNumbers }: CompanyList): Promise<number> => {
+  const { entries } = await listSections(titleNumbers);
+  return entries.filter(({ horizon }) => horizon.hasChanges).length;
+};
+
+/** Rules and sections lie in this function's memory, and only what changed is read. */
+export const handler = endpoint(
+  getDashboard,
+  async ({ query }, ctx) => {
+    const companyId = ctx.companyId();
+    const actor = ctx.actor();
+    const today = query.today ?? ctx.now.toISOString().slice(0, 10);
+    const loading = companyRuleList(companyId);
+    const [rules, changed, activity] = await Promise.all([
+      loading,
+      can(actor, "horizon:read") ? loading.then(changedSections) : null,
+      recentActivity({ id: actor.id, role: actor.role, companyId }, loading, ctx.now),
+    ]);
+    const { strip, titles, attention } = rules.dashboard({ userId: actor.id, today });
+    return { strip: { ...strip, changedSections: changed }, titles, attention, activity };
+  },
+  (_input, { companyId }) => companyRuleList(companyId),
+);

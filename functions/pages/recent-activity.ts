@@ -1,0 +1,110 @@
+import * as z from "zod";
+import { type RecentActivity, recentEntries } from "../../shared/schemas/dashboard.ts";
+import { isManager, type Role } from "../../shared/schemas/roles.ts";
+import { type ActivityRow, activityLog } from "../core/endpoint/activity-log.ts";
+import { people } from "../people/users/people.ts";
+import type { CompanyList } from "../rules/index/company-list.ts";
+
+interface Reader {
+  readonly id: string;
+  readonly role: Role;
+  readonly companyId: string;
+}
+
+/** Rows of the company's log that are looked through for entries, of each of two months. */
+const lookedThrough = 60;
+/** Rules of a member whose own logs are read: those that changed last. */
+const rulesRead = 8;
+
+/** What people work on; sign-ins, downloads and the like are in the log alone. */
+const shownTargets = new Set(["rule", "policy", "title", "import", "tag", "invitation"]);
+const shownEvents = new Set([
+  "user.activated",
+  "user.deactivated",
+  "user.role-changed",
+  "user.rules-reassigned",
+]);
+const hiddenEvents = new Set(["policy.downloaded", "import-preview.started"]);
+
+const isShown = ({ event, target }: ActivityRow): boolean =>
+  (shownTargets.has(target.type) || shownEvents.has(event)) && !hiddenEvents.has(event);
+
+const isRule = ({ target }: ActivityRow): boolean => target.type === "rule" && /^\d+$/.test(target.id);
+
+/** What a row says its record is called. */
+const Named = z.object({
+  policy: z.string().optional(),
+  originalName: z.string().optional(),
+  name: z.string().optional(),
+  fileName: z.string().optional(),
+  email: z.string().optional(),
+});
+
+const nameIn = ({ before, after }: ActivityRow): string => {
+  const { policy, originalName, name, fileName, email } = Named.safeParse({ ...before, ...after }).data ?? {};
+  return policy ?? originalName ?? name ?? fileName ?? email ?? "";
+};
+
+const newestFirst = (rows: readonly ActivityRow[]): ActivityRow[] =>
+  [...new Map(rows.map((row) => [row.id, row])).values()].toSorted((a, b) => (a.id < b.id ? 1 : -1));
+
+/** Rows about a member's rules: of the company's newest rows, and of the rules that changed last. */
+const rowsOfMember = async (
+  { id, companyId }: Reader,
+  rules: CompanyList,
+  log: readonly ActivityRow[],
+): Promise<ActivityRow[]> => {
+  const theirs = rules.rulesOf(id);
+  const known = new Set(theirs.map(String));
+  const own = await Promise.all(
+    theirs
+      .slice(0, rulesRead)
+      .map((rule) =>
+        activityLog.newestOfRecord(companyId, { type: "rule", id: String(rule) }, recentEntries),
+      ),
+  );
+  return newestFirst([...log.filter((row) => isRule(row) && known.has(row.target.id)), ...own.flat()]);
+};
+
+/**
+ * The last entries of the company's activity; of a member's own rules for members. Reads two Queries of the
+ * company's log and, for members, one for each of their rules that changed last.
+ */
+export const recentActivity = async (
+  reader: Reader,
+  loading: Promise<CompanyList>,
+  now: Date,
+): Promise<RecentActivity[]> => {
+  const { companyId, role } = reader;
+  const [log, rules] = await Promise.all([
+    activityLog.newestOfCompany(companyId, lookedThrough, now),
+    loading,
+  ]);
+  const rows = isManager(role) ? newestFirst(log.filter(isShown)) : await rowsOfMember(reader, rules, log);
+  const shown = rows.slice(0, recentEntries);
+  const aboutPeople = shown.filter(({ target }) => target.type === "user").map(({ target }) => target.id);
+  const known = await people.byId(companyId, [...shown.map(({ userId }) => userId), ...aboutPeople]);
+  return shown.map((row) => {
+    const { id, at, event, userId, target } = row;
+    const user = known.get(userId ?? "");
+    const rule = isRule(row) ? rules.rule(Number(target.id)) : undefined;
+    return {
+      id,
+      at,
+      event,
+      user: user ?? null,
+      label: labelOf(row, rule, known.get(target.type === "user" ? target.id : "")),
+      companyRuleId: rule ? Number(target.id) : null,
+    };
+  });
+};
+
+const labelOf = (
+  row: ActivityRow,
+  rule: ReturnType<CompanyList["rule"]>,
+  person: { firstName: string; lastName: string } | undefined,
+): string => {
+  if (rule) return rule.internalTitle ?? rule.ruleTitle;
+  if (person) return `${person.firstName} ${person.lastName}`;
+  return row.target.type === "title" ? `Title ${row.target.id}` : nameIn(row);
+};

@@ -1,0 +1,24 @@
+/** Texts of the dashboard beside its titles. */
+export const messages = {
+  failed: "Failed to fetch dashboard",
+  strip: {
+    label: "Your company today",
+    compliance: "Compliance",
+    due: "Due",
+    overdue: "Overdue",
+    unassigned: "Unassigned",
+    changedSections: "Changed sections",
+  },
+  attention: {
+    heading: "Needs attention",
+    myDue: "My due",
+    myOverdue: "My overdue",
+    empty: "Nothing needs your attention.",
+  },
+  activity: {
+    heading: "Recent activity",
+    empty: "Nothing has happened yet.",
+    someone: "Someone",
+  },
+  nothing: "–",
+} as const;
