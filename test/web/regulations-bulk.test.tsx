@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { BulkChange, type BulkOutcome, BulkUndo } from "../../shared/schemas/bulk-change.ts";
+import { formatDateTime } from "../../web/src/lib/format.ts";
 import { type FakeRequest, problem } from "../support/fake-api.ts";
 import { numberedRules, openList, rowsWith } from "../support/regulations-page.tsx";
 import { rulePage } from "../support/rule-factories.ts";
@@ -335,11 +336,13 @@ describe("taking a change back", () => {
   });
 
   test("names the rules someone changed since", async () => {
-    const { user } = await change([changed(1_001), refused(1_002, "This rule was changed since.")]);
+    const sentence = "This rule was changed by Grace Hopper at Mar 5, 2026, 3:20 PM UTC.";
+    const { user } = await change([changed(1_001), refused(1_002, sentence)]);
     await user.click(within(bar()).getByRole("button", { name: /^Undo/ }));
     const dialog = within(await screen.findByRole("dialog", { name: "1 rule not restored" }));
     dialog.getByText("1 rule restored");
     const items = dialog.getAllByRole("listitem").map(({ textContent }) => textContent);
-    expect(items).toEqual(["Rule 2This rule was changed since."]);
+    const inReadersZone = formatDateTime("2026-03-05T15:20:00.000Z");
+    expect(items).toEqual([`Rule 2This rule was changed by Grace Hopper at ${inReadersZone}.`]);
   });
 });

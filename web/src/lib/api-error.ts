@@ -24,7 +24,7 @@ const isIssue = (value: unknown): value is Issue =>
 const momentInUtc = /\b[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M UTC\b/g;
 
 /** The server names moments in UTC and says so; beside other times of a screen they are in the reader's zone. */
-const inLocalTime = (sentence: string): string =>
+export const inLocalTime = (sentence: string): string =>
   sentence.replace(momentInUtc, (moment) => formatDateTime(new Date(moment).toISOString()));
 
 /** Reads an error body by hand: the schema library is not part of the first page's code. */

@@ -7,19 +7,22 @@ interface PanelProps {
   badges?: ReactNode;
   /** A button at the heading's end. */
   action?: ReactNode;
-  children: ReactNode;
+  /** Said beside the heading where there is no content: the block is one line then. */
+  brief?: ReactNode;
+  children?: ReactNode;
 }
 
 /** A framed block of a page with its own heading. */
-export const Panel = ({ heading, badges, action, children }: PanelProps) => {
+export const Panel = ({ heading, badges, action, brief, children }: PanelProps) => {
   const id = useId();
   return (
-    <section className={styles.panel} aria-labelledby={id}>
+    <section className={styles.panel} aria-labelledby={id} data-brief={brief ? true : undefined}>
       <div className={styles.head}>
         <h2 id={id} className={styles.heading}>
           {heading}
         </h2>
         {badges}
+        {brief ? <p className={styles.brief}>{brief}</p> : null}
         {action ? <span className={styles.action}>{action}</span> : null}
       </div>
       {children}

@@ -27,7 +27,7 @@ const displayed = (entries: readonly Assignment[]): Assignment | undefined =>
 
 const History = ({ entries, mayAssign }: { entries: Assignment[]; mayAssign: boolean }) => {
   const current = displayed(entries);
-  if (!current) return <p className={styles.quiet}>{messages.unassigned}</p>;
+  if (!current) return null;
   return (
     <>
       <CurrentAssignment current={current} mayAssign={mayAssign} />
@@ -59,15 +59,15 @@ export const AssignmentBlock = ({ companyRuleId, mayAssign, hint, onAssign }: As
     listRuleAssignments,
     companyRuleId === null ? null : { params: { id: String(companyRuleId) } },
   );
+  const isNone = companyRuleId === null || state.data?.length === 0;
   const active = state.data?.find(({ status }) => status === "active");
   return (
     <Panel
       heading={messages.heading}
+      brief={isNone ? messages.unassigned : undefined}
       action={mayAssign ? <Actions active={active} onAssign={onAssign} /> : null}
     >
-      {companyRuleId === null ? (
-        <p className={styles.quiet}>{messages.unassigned}</p>
-      ) : (
+      {isNone ? null : (
         <BlockView state={state} failure={messages.historyFailed} skeleton={<SkeletonText lines={3} />}>
           {(entries) => <History entries={entries} mayAssign={mayAssign} />}
         </BlockView>

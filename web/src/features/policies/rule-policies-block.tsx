@@ -28,21 +28,18 @@ interface AttachedProps {
   onView: (policy: Policy) => void;
 }
 
-const Attached = ({ attached, onView }: AttachedProps) =>
-  attached.length === 0 ? (
-    <p className={styles.quiet}>{words.none}</p>
-  ) : (
-    <ul className={styles.plainRows} aria-label={ruleWords.list}>
-      {attached.map(({ policyId, policy }) => (
-        <li key={policyId} className={styles.plainRow}>
-          <PolicyWords policy={policy} onView={onView}>
-            <span>{row.size(policy.fileSize)}</span>
-          </PolicyWords>
-          <DownloadButton policy={policy} isBrief />
-        </li>
-      ))}
-    </ul>
-  );
+const Attached = ({ attached, onView }: AttachedProps) => (
+  <ul className={styles.plainRows} aria-label={ruleWords.list}>
+    {attached.map(({ policyId, policy }) => (
+      <li key={policyId} className={styles.plainRow}>
+        <PolicyWords policy={policy} onView={onView}>
+          <span>{row.size(policy.fileSize)}</span>
+        </PolicyWords>
+        <DownloadButton policy={policy} isBrief />
+      </li>
+    ))}
+  </ul>
+);
 
 /**
  * The documents attached to a rule, on its own page: to read, and a way to the dialog that changes them. Not
@@ -53,10 +50,12 @@ export const RulePoliciesBlock = ({ companyRuleId, isSelected, onManage }: RuleP
   const state = useRulePolicies(companyRuleId);
   const mayAttach = useMayAttach(isSelected);
   const [viewed, setViewed] = useState<Policy>();
+  const isNone = companyRuleId === null || state.data?.length === 0;
   if (!can(user, "policy:read")) return null;
   return (
     <Panel
       heading={words.heading}
+      brief={isNone ? words.none : undefined}
       action={
         mayAttach ? (
           <Button variant="outline" size="xs" aria-haspopup="dialog" onClick={onManage}>
@@ -65,9 +64,7 @@ export const RulePoliciesBlock = ({ companyRuleId, isSelected, onManage }: RuleP
         ) : null
       }
     >
-      {companyRuleId === null ? (
-        <p className={styles.quiet}>{words.none}</p>
-      ) : (
+      {isNone ? null : (
         <BlockView state={state} failure={ruleWords.loadFailed} skeleton={<SkeletonText lines={2} />}>
           {(attached) => <Attached attached={attached} onView={setViewed} />}
         </BlockView>

@@ -4,7 +4,7 @@ import type {
   BulkResult,
   BulkUndo,
 } from "../../../../../shared/schemas/bulk-change.ts";
-import { messageOf } from "../../../lib/api-error.ts";
+import { inLocalTime, messageOf } from "../../../lib/api-error.ts";
 
 /** Rules of one call: short enough that progress shows, and that little is unknown when a call fails. */
 const batchSize = 50;
@@ -67,7 +67,9 @@ export const summaryOf = (outcomes: readonly BulkOutcome[], type?: BulkAction["t
   return {
     changed: changed.length,
     unchanged: outcomes.filter(({ outcome }) => outcome === "unchanged").length,
-    refused: outcomes.filter((each) => each.outcome === "refused"),
+    refused: outcomes
+      .filter((each) => each.outcome === "refused")
+      .map((each) => ({ ...each, message: inLocalTime(each.message) })),
     undo: type ? changed.flatMap(undoOf(type)) : [],
   };
 };

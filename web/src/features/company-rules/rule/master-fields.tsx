@@ -54,8 +54,9 @@ interface RuleTagsProps {
 /** Keywords and rule types of the regulation, and the company's own tags. */
 export const RuleTags = ({ master, editor }: RuleTagsProps) => {
   const words = ruleTags(master);
+  const isEmpty = words.length === 0 && !editor;
   return (
-    <Panel heading={messages.tags.heading}>
+    <Panel heading={messages.tags.heading} brief={isEmpty ? messages.tags.none : undefined}>
       {words.length > 0 ? (
         <ul className={styles.tags}>
           {words.map((word) => (
@@ -64,9 +65,7 @@ export const RuleTags = ({ master, editor }: RuleTagsProps) => {
             </li>
           ))}
         </ul>
-      ) : editor ? null : (
-        <p className={styles.quiet}>{messages.tags.none}</p>
-      )}
+      ) : null}
       {editor ? <div className={styles.ownTags}>{editor}</div> : null}
     </Panel>
   );

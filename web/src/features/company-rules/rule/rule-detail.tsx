@@ -84,16 +84,16 @@ export const RuleDetail = ({
         actions={editor.isEditing ? null : <Actions rule={rule} editor={editor} mayEdit={mayWork} />}
       />
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <div className={styles.reading}>
           <RuleTexts rule={rule} form={form} />
           <MasterFields master={master} />
-          <RuleTags master={master} editor={tags} />
-        </div>
-        <div className={`${styles.column} ${styles.side}`}>
-          <RuleStatus rule={rule} form={form} />
-          {assignment}
-          {policies}
           <RuleSource master={master} />
+        </div>
+        <div className={styles.side}>
+          <RuleStatus rule={rule} form={form} mayWork={mayWork} />
+          {assignment}
+          <RuleTags master={master} editor={tags} />
+          {policies}
         </div>
         {activity ? <div className={styles.column}>{activity}</div> : null}
       </div>

@@ -1,7 +1,14 @@
+import { can } from "../../../../../shared/permissions/can.ts";
 import type { MasterRule } from "../../../../../shared/schemas/rule.ts";
 import { formatDate, formatDateTime, formatPerson } from "../../../lib/format.ts";
+import { useSession } from "../../../lib/session.ts";
 import { Badge, PriorityBadge, StatusBadge } from "../../../ui/badge.tsx";
+import { MenuButton } from "../../../ui/menu-button.tsx";
 import { Fact, Facts, Panel } from "../../../ui/panel.tsx";
+import { useRuleApplicability } from "../part/use-rule-applicability.ts";
+import { type QuickChange, useQuickChange } from "../use-quick-change.ts";
+import valueStyles from "../value-menus.module.css";
+import { PriorityMenu, StatusMenu } from "../value-menus.tsx";
 import { type RuleForm, StatusFields } from "./rule-edit-fields.tsx";
 import { messages } from "./rule-messages.ts";
 import type { RuleView } from "./use-rule.ts";
@@ -23,18 +30,53 @@ const Dates = ({ company, master }: RuleView) => {
   );
 };
 
-const State = ({ company, master }: RuleView) => {
+/** Status and priority, changed where they stand once the company has the rule. */
+const State = ({ rule: { company, master }, mayWork }: Pick<RuleStatusProps, "rule" | "mayWork">) => {
   const { status } = messages;
-  const { complianceStatus, priority } = company ?? master;
+  const change = useQuickChange();
+  const onChange =
+    company?.companyRuleId && mayWork ? (next: QuickChange) => change(company, next) : undefined;
   return (
     <>
       <Fact label={status.compliance}>
-        <StatusBadge status={complianceStatus || "pending"} />
+        {company ? (
+          <StatusMenu rule={company} onChange={onChange} />
+        ) : (
+          <StatusBadge status={master.complianceStatus || "pending"} />
+        )}
       </Fact>
       <Fact label={status.priority}>
-        <PriorityBadge priority={priority} />
+        {company ? (
+          <PriorityMenu rule={company} onChange={onChange} />
+        ) : (
+          <PriorityBadge priority={master.priority} />
+        )}
       </Fact>
     </>
+  );
+};
+
+const Applicability = ({ rule: { company, master }, mayWork }: Pick<RuleStatusProps, "rule" | "mayWork">) => {
+  const { status } = messages;
+  const { user } = useSession();
+  const setApplicable = useRuleApplicability();
+  const { isActive } = company ?? master;
+  const value = isActive ? status.applicable : messages.notApplicable;
+  const badge = <Badge tone={isActive ? "green" : "gray"}>{value}</Badge>;
+  if (!company || !mayWork || !can(user, "rule:manage")) return badge;
+  const choices = [true, false].map((isApplicable) => ({
+    label: isApplicable ? status.applicable : messages.notApplicable,
+    isCurrent: isApplicable === isActive,
+    onSelect: () => void (isApplicable === isActive || setApplicable(company, isApplicable)),
+  }));
+  return (
+    <MenuButton
+      className={valueStyles.value}
+      aria-label={`${status.applicability}: ${value}`}
+      actions={() => choices}
+    >
+      {badge}
+    </MenuButton>
   );
 };
 
@@ -42,19 +84,20 @@ interface RuleStatusProps {
   rule: RuleView;
   /** The form while the rule is edited. */
   form: RuleForm | undefined;
+  /** Whether this person may work on the rule. */
+  mayWork: boolean;
 }
 
 /** Status, priority and dates: the company's, or the regulation's where it has none. */
-export const RuleStatus = ({ rule, form }: RuleStatusProps) => {
+export const RuleStatus = ({ rule, form, mayWork }: RuleStatusProps) => {
   const { status } = messages;
-  const { isActive } = rule.company ?? rule.master;
   return (
     <Panel heading={status.heading}>
       {form ? <StatusFields form={form} /> : null}
       <Facts>
-        {form ? null : <State {...rule} />}
+        {form ? null : <State rule={rule} mayWork={mayWork} />}
         <Fact label={status.applicability}>
-          {isActive ? status.applicable : <Badge>{messages.notApplicable}</Badge>}
+          <Applicability rule={rule} mayWork={mayWork} />
         </Fact>
         <Dates {...rule} />
       </Facts>

@@ -15,14 +15,16 @@ interface ProseProps {
   text: string;
   /** Said where there is no text. */
   fallback: string;
+  /** The regulation's own words, in the face of the law. */
+  isLaw?: boolean | undefined;
 }
 
-const FoldedProse = ({ text }: { text: string }) => {
+const FoldedProse = ({ text, isLaw }: Pick<ProseProps, "text" | "isLaw">) => {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
     <>
-      <p id={id} className={styles.prose} data-folded={!isOpen || undefined}>
+      <p id={id} className={styles.prose} data-law={isLaw} data-folded={!isOpen || undefined}>
         {text}
       </p>
       <div className={styles.unfold}>
@@ -35,7 +37,13 @@ const FoldedProse = ({ text }: { text: string }) => {
 };
 
 /** A text of the rule as it was written, lines and all. */
-export const Prose = ({ text, fallback }: ProseProps) => {
+export const Prose = ({ text, fallback, isLaw }: ProseProps) => {
   if (!text.trim()) return <p className={styles.quiet}>{fallback}</p>;
-  return text.length > foldedFrom ? <FoldedProse text={text} /> : <p className={styles.prose}>{text}</p>;
+  return text.length > foldedFrom ? (
+    <FoldedProse text={text} isLaw={isLaw} />
+  ) : (
+    <p className={styles.prose} data-law={isLaw}>
+      {text}
+    </p>
+  );
 };

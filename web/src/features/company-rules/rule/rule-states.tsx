@@ -43,7 +43,7 @@ export const RuleSkeleton = () => (
       <Skeleton width="8rem" height="1rem" />
     </div>
     <div className={styles.columns}>
-      <div className={styles.column}>
+      <div className={styles.reading}>
         <div className={styles.pair}>
           <SkeletonPanel lines={5} />
           <SkeletonPanel lines={5} />
@@ -51,7 +51,7 @@ export const RuleSkeleton = () => (
         <SkeletonPanel lines={1} />
         <SkeletonPanel lines={4} />
       </div>
-      <div className={styles.column}>
+      <div className={styles.side}>
         <SkeletonPanel lines={6} />
         <SkeletonPanel lines={3} />
       </div>

@@ -41,10 +41,12 @@ const Official = ({ master, isBeside }: Pick<RuleView, "master"> & { isBeside: b
       {isBeside ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
         <section className={styles.scrolled} aria-label={messages.officialWording} tabIndex={0}>
-          <p className={styles.prose}>{master.ruleTextVerbatim}</p>
+          <p className={styles.prose} data-law="">
+            {master.ruleTextVerbatim}
+          </p>
         </section>
       ) : (
-        <Prose text={master.ruleTextVerbatim} fallback={messages.noText} />
+        <Prose text={master.ruleTextVerbatim} fallback={messages.noText} isLaw />
       )}
       <OfficialLink url={master.officialUrl} />
     </Panel>
@@ -92,7 +94,11 @@ const MasterTexts = ({ master }: Pick<RuleView, "master">) => {
       first={official && simplified && simplified !== official ? <Simplified master={master} /> : null}
       second={
         <Panel heading={messages.text} badges={official ? <Badge>{messages.official}</Badge> : null}>
-          <Prose text={official ? master.ruleTextVerbatim : simplified} fallback={messages.noText} />
+          <Prose
+            text={official ? master.ruleTextVerbatim : simplified}
+            fallback={messages.noText}
+            isLaw={official !== ""}
+          />
           <OfficialLink url={master.officialUrl} />
         </Panel>
       }
@@ -100,22 +106,30 @@ const MasterTexts = ({ master }: Pick<RuleView, "master">) => {
   );
 };
 
-const Action = ({ rule: { master, company }, form }: RuleTextsProps) =>
-  form ? (
-    <TextEditor form={form} name="action" badge={<EditableBadge />} />
-  ) : (
-    <Panel heading={messages.action} badges={company?.hasCopy ? <EditableBadge /> : null}>
-      <Prose text={company?.action ?? master.action} fallback={messages.noAction} />
+const Action = ({ rule: { master, company }, form }: RuleTextsProps) => {
+  if (form) return <TextEditor form={form} name="action" badge={<EditableBadge />} />;
+  const text = company?.action ?? master.action;
+  const head = { heading: messages.action, badges: company?.hasCopy ? <EditableBadge /> : null };
+  return text.trim() ? (
+    <Panel {...head}>
+      <Prose text={text} fallback={messages.noAction} />
     </Panel>
+  ) : (
+    <Panel {...head} brief={messages.noAction} />
   );
+};
 
 const Notes = ({ rule: { company }, form }: RuleTextsProps) => {
   if (form) return <TextEditor form={form} name="companyNotes" />;
-  return company ? (
-    <Panel heading={messages.notes.heading}>
-      <Prose text={company.companyNotes} fallback={messages.notes.none} />
+  const { heading, none } = messages.notes;
+  if (!company) return null;
+  return company.companyNotes.trim() ? (
+    <Panel heading={heading}>
+      <Prose text={company.companyNotes} fallback={none} />
     </Panel>
-  ) : null;
+  ) : (
+    <Panel heading={heading} brief={none} />
+  );
 };
 
 /** What a rule says, and what the company makes of it: to read, or to edit. */
