@@ -95,6 +95,31 @@ describe("a company rule", () => {
   });
 });
 
+describe("the properties", () => {
+  test("change where they stand: status and priority at once with Undo, applicability for managers", async () => {
+    const { api, user } = openRule({
+      routes: {
+        updateCompanyRule: aCompanyRule({ complianceStatus: "completed", version: 4 }),
+        setApplicability: { ...aCompanyRule({ isActive: false }), companyRuleId: 101 },
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Status: Pending" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Completed" }));
+    await screen.findByRole("button", { name: "Status: Completed" });
+    expect(api.last("updateCompanyRule")?.body).toEqual({ complianceStatus: "completed" });
+    await screen.findByRole("button", { name: "Undo" });
+    await user.click(screen.getByRole("button", { name: "Applicability: Applicable" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Not applicable" }));
+    await waitFor(() => expect(api.last("setApplicability")?.body).toEqual({ isApplicable: false }));
+  });
+
+  test("are read where the person may not work on the rule", async () => {
+    openRule({ mayWork: false });
+    (await panel("Rule Status")).getByText("pending");
+    expect(screen.queryByRole("button", { name: /^(Status|Priority|Applicability):/ })).toBeNull();
+  });
+});
+
 describe("the way back", () => {
   const point = (origin: string, returnPath: string) =>
     sessionStorage.setItem("subpart-rule-return", JSON.stringify({ origin, returnPath, href: "/rules/101" }));
