@@ -177,8 +177,8 @@ export const regulationColumns = (actions: RegulationActions): readonly Column<R
   },
   {
     id: "actions",
-    width: actions.isManaging ? "7rem" : "4.75rem",
-    narrowWidth: "4.75rem",
+    width: actions.isManaging ? "7rem" : "5.75rem",
+    narrowWidth: "5.75rem",
     header: headers.actions,
     align: "end",
     phone: "end",
