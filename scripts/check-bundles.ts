@@ -52,7 +52,7 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
     "read, write, sign, or delete files: the S3 client",
   ],
   [
-    /^(work\/handover\/(reassign-member-rules|deactivate-team-member)|workers\/(resume-)?reassign(ments|-rules))$/,
+    /^(work\/handover\/(reassign-member-rules|deactivate-team-member)|workers\/((resume-)?reassign(ments|-rules)|send-(digests|bulk-mail)|sweep-mail))$/,
     { kib: 580, gzipKb: 185 },
     "start a worker: the Lambda client",
   ],
