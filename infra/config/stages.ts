@@ -54,6 +54,8 @@ const StageSettings = z.object({
    * thousand files (aws.amazon.com/guardduty/pricing).
    */
   malwareScan: z.stringbool(),
+  /** Whether the functions of the first views are called every few minutes, so that one of each is ready. */
+  keepWarm: z.stringbool(),
   /** A domain of the caller's own, with its certificate (of us-east-1, as CloudFront demands). */
   domain: z.object({ name: z.hostname(), certificateArn: z.string().startsWith("arn:") }).optional(),
   /** A web ACL for CloudFront. Not made here: it costs about 10 dollars a month before the first request. */
@@ -74,7 +76,7 @@ export type StageSettings = z.infer<typeof StageSettings>;
 
 type Defaults = Omit<
   StageSettings,
-  "stage" | "mail" | "domain" | "webAclArn" | "alarmEmail" | "malwareScan" | "secrets"
+  "stage" | "mail" | "domain" | "webAclArn" | "alarmEmail" | "malwareScan" | "keepWarm" | "secrets"
 >;
 
 /** OWASP ASVS 7.3: an hour without use, half a day in any case. */
@@ -126,6 +128,7 @@ export const contextNames = [
   "reservedLogin",
   "reservedImports",
   "malwareScan",
+  "keepWarm",
   "secretGeneration",
   "secretInUse",
   "endSessions",
@@ -160,6 +163,7 @@ export const stageSettings = (given: (name: ContextName) => unknown): StageSetti
       domainName === undefined ? undefined : { name: domainName, certificateArn: given("certificateArn") },
     webAclArn: given("webAclArn"),
     malwareScan: String(given("malwareScan") ?? false),
+    keepWarm: String(given("keepWarm") ?? false),
     monthlyBudgetUsd: given("monthlyBudgetUsd") ?? base.monthlyBudgetUsd,
     secrets: {
       newest: given("secretGeneration") ?? 1,

@@ -3,6 +3,7 @@ import type { BenchResult } from "./measurement.ts";
 /** Every benchmark by name; loaded only when asked for. */
 export const benches: Readonly<Record<string, () => Promise<() => Promise<BenchResult>>>> = {
   "cold-first-answer": async () => (await import("./cold-first-answer.ts")).coldFirstAnswerBench,
+  "cold-ready": async () => (await import("./cold-ready.ts")).coldReadyBench,
   "import-50MB": async () => (await import("./import-50mb.ts")).importBench,
   "list-50k": async () => (await import("./list-50k.ts")).listBench,
   "list-cold": async () => (await import("./list-cold.ts")).listColdBench,

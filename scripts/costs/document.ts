@@ -1,3 +1,5 @@
+import { endpointSettings } from "../../infra/config/endpoint-settings.ts";
+import { firstViews, warmEveryMinutes } from "../../infra/config/first-views.ts";
 import { measured } from "./measured.ts";
 import { free, prices } from "./prices.ts";
 import type { StageParts } from "./stage-parts.ts";
@@ -81,6 +83,17 @@ const idleLines = (parts: StageParts): Line[] => {
       usd: 0,
     },
   ];
+};
+
+/** What the setting `keepWarm` adds in a month, in words. */
+const warmNote = (): string => {
+  const memory = [...firstViews].map((operation) => endpointSettings(operation).memoryMb / 1_024);
+  const calls = (memory.length * minutesPerMonth) / warmEveryMinutes;
+  const gbSeconds =
+    (calls / memory.length) * measured.warmCallSeconds * memory.reduce((sum, each) => sum + each, 0);
+  const logGb = (calls * measured.idleStartLogBytes) / 1e9;
+  const usd = calls * prices.lambdaRequest + gbSeconds * prices.lambdaGbSecond + logGb * prices.logGb;
+  return `The setting \`keepWarm\` adds ${money(usd)} dollars: ${memory.length} functions every ${warmEveryMinutes} minutes are ${number(calls)} calls × ${perMillion(prices.lambdaRequest)}, ${number(gbSeconds)} GB-s × ${prices.lambdaGbSecond.toFixed(10)}, and ${number(logGb * 1e3)} MB of logs × ${money(prices.logGb)} per GB.`;
 };
 
 const people = 1_000;
@@ -168,7 +181,7 @@ Made by \`npm run costs\` from the templates of the stage \`dev\`, the prices in
 
 ${table(idleLines(parts))}
 
-A web ACL on CloudFront, if you want one, is about 10 dollars more.
+A web ACL on CloudFront, if you want one, is about 10 dollars more. ${warmNote()}
 
 ## ${number(people)} monthly users
 

@@ -17,6 +17,8 @@ export const measured = {
   /** A schedule that finds nothing to do. */
   idleStartSeconds: 0.1,
   idleStartLogBytes: 700,
+  /** A call that keeps a function ready: it returns before any work (`functions/config/warm-event.ts`). */
+  warmCallSeconds: 0.005,
   /** The table of a small stage. */
   tableGb: 0.1,
   /** Writing the 43,000 rules of an import (`npm run bench import-50mb`). */

@@ -14,6 +14,7 @@ export const usage = `npm run deploy -- --stage dev|staging|prod [--set name=val
   --set domainName=, --set certificateArn=   a domain of your own (certificate of us-east-1)
   --set webAclArn=          a web ACL for CloudFront
   --set malwareScan=true    GuardDuty scans each stored file
+  --set keepWarm=true       the functions of the first screens are kept ready
   --set monthlyBudgetUsd=, --set reservedLogin=, --set reservedImports=   see infra/config/stages.ts
   --mail-from "..." and so on mean the same as --set
   --unset name              back to its default

@@ -1,8 +1,11 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it, vi } from "vitest";
+import { warmEvent } from "../../functions/config/warm-event.ts";
+import { firstViews } from "../../infra/config/first-views.ts";
 import { type Contract, handlerPath } from "../../shared/api/contract.ts";
 import { registry } from "../../shared/api/registry.ts";
+import { forgetLogs, logLines } from "../support/server/captured-logs.ts";
 import { eventOf, lambdaContext } from "../support/server/event.ts";
 import { ordinaryCaller } from "../support/server/matrix/principals.ts";
 import { sampleOf } from "../support/server/matrix/samples.ts";
@@ -69,6 +72,7 @@ const work = async () => {
 };
 await work();
 // Two minutes later, when no list looks for these changes any more.
+forgetLogs();
 vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 120_000 });
 
 const callerOf = ({ permission }: Contract) => {
@@ -90,6 +94,22 @@ const measured = async (contract: Contract) => {
   const cold = await roundTripsOf(documentClient(), act);
   return { cold, warm: await roundTripsOf(documentClient(), act) };
 };
+
+describe("a call that keeps a function ready", () => {
+  it.each(registry.filter(({ operationId }) => firstViews.has(operationId)))(
+    "does no work in $operationId",
+    async (contract) => {
+      const { handler } = await import(/* @vite-ignore */ join(functions, `${handlerPath(contract)}.ts`));
+      const answer = await handler(warmEvent, lambdaContext());
+      expect([answer, logLines().length]).toEqual([{ statusCode: 204 }, 0]);
+      // A request that says so is one all the same.
+      const asked = await sampleOf(contract).request(world, world.admin);
+      const request = eventOf(contract, { ...asked, query: warmEvent });
+      expect(await handler(request, lambdaContext())).not.toMatchObject({ statusCode: 204 });
+      forgetLogs();
+    },
+  );
+});
 
 const inWords = ({ requests, waves, units }: RoundTrips) =>
   `${requests} in ${waves}, ${units} units`.padEnd(22);

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { Stack } from "aws-cdk-lib";
 import { Bucket } from "aws-cdk-lib/aws-s3";
 import { afterAll, describe, expect, inject, it } from "vitest";
+import { warmEvent } from "../../functions/config/warm-event.ts";
+import { firstViews } from "../../infra/config/first-views.ts";
 import { contextNames, stageSettings } from "../../infra/config/stages.ts";
 import { workers } from "../../infra/config/workers.ts";
 import { subpartApp } from "../../infra/lib/subpart-app.ts";
@@ -99,6 +101,7 @@ describe("a stage with every setting", () => {
       reservedLogin: "10",
       reservedImports: "4",
       malwareScan: "true",
+      keepWarm: "true",
     }).synth();
     const templates = readTemplates(outdir);
     expect(iamProblems(templates)).toEqual([]);
@@ -118,6 +121,8 @@ describe("a stage with every setting", () => {
       );
       expect(textAt(Properties, "Environment", "Variables", "DEMO_NOTICE_TO")).toBe("sales@acme.test");
     }
+    const targets = all.flatMap(({ Properties }) => (Properties?.Targets ?? []) as { Input?: string }[]);
+    expect(targets.filter(({ Input }) => Input === JSON.stringify(warmEvent))).toHaveLength(firstViews.size);
     const reserved = functions.flatMap(({ Properties }) => Properties?.ReservedConcurrentExecutions ?? []);
     expect(reserved.toSorted()).toEqual([10, 4]);
     const plans = all.filter(({ Type }) => Type === "AWS::GuardDuty::MalwareProtectionPlan");

@@ -6,6 +6,7 @@ import type {
 } from "aws-lambda";
 import type * as z from "zod";
 import type { Contract } from "../../../shared/api/contract.ts";
+import { isWarmEvent } from "../../config/warm-event.ts";
 import { repeatWhile, withDeadline } from "../deadline.ts";
 import { newId } from "../ids.ts";
 import { log } from "../log.ts";
@@ -80,7 +81,7 @@ export const endpoint = <C extends Contract>(contract: C, run: Run<C>, readAhead
     return answer(event, lambda, state, await withDeadline(ms, () => work(event, lambda, state)));
   };
 
-  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+  const answering = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .use({
       after: ({ event, context, response }) =>
         logRequest(contract, stateOf(event), context, response?.statusCode ?? 0),
@@ -97,6 +98,7 @@ export const endpoint = <C extends Contract>(contract: C, run: Run<C>, readAhead
       },
     })
     .handler(handle) as Handler;
+  return async (event, lambda) => (isWarmEvent(event) ? { statusCode: 204 } : answering(event, lambda));
 };
 
 const answer = (

@@ -1,10 +1,16 @@
+import { Duration } from "aws-cdk-lib";
 import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
+import { Rule, RuleTargetInput, Schedule } from "aws-cdk-lib/aws-events";
+import { LambdaFunction as RuleTarget } from "aws-cdk-lib/aws-events-targets";
 import type { CfnRole } from "aws-cdk-lib/aws-iam";
+import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
+import { warmEvent } from "../../../functions/config/warm-event.ts";
 import { type Contract, handlerPath } from "../../../shared/api/contract.ts";
 import { endpointSettings } from "../../config/endpoint-settings.ts";
+import { firstViews, warmEveryMinutes } from "../../config/first-views.ts";
 import { acknowledgeEndpoint } from "../acknowledgements.ts";
 import { grantsOfOperation } from "../grants/by-operation.ts";
 import { statementsFor } from "../grants/statements.ts";
@@ -49,6 +55,16 @@ export class Endpoint extends Construct {
       routeKey: HttpRouteKey.with(path, HttpMethod[method]),
       integration: new HttpLambdaIntegration("Integration", lambda),
     });
+    if (platform.settings.keepWarm && firstViews.has(operationId)) this.keepWarm(lambda);
     acknowledgeEndpoint(this);
+  }
+
+  /** A call that is lost costs nothing: the next one comes. */
+  private keepWarm(lambda: LambdaFunction): void {
+    new Rule(this, "Warm", {
+      description: `Keeps a function ready, every ${warmEveryMinutes} minutes`,
+      schedule: Schedule.rate(Duration.minutes(warmEveryMinutes)),
+      targets: [new RuleTarget(lambda, { event: RuleTargetInput.fromObject(warmEvent), retryAttempts: 0 })],
+    });
   }
 }

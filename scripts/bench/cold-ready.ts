@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { type Contract, handlerPath } from "../../shared/api/contract.ts";
+import { registry } from "../../shared/api/registry.ts";
+import { buildFunctions } from "../build-functions.ts";
+import { type Cold, withColdStarts } from "./cold-process.ts";
+import { type BenchResult, compared, figure, median, runRounds } from "./measurement.ts";
+
+const rounds = 3;
+
+/** As templates bundle a function: ES modules, minified, and nothing else. */
+const buildUsual = (folder: string, paths: readonly string[]) =>
+  build({
+    entryPoints: Object.fromEntries(paths.map((path) => [`${path}/index`, `functions/${path}.ts`])),
+    outdir: folder,
+    outExtension: { ".js": ".mjs" },
+    ...{ bundle: true, minify: true, platform: "node", target: "node24", format: "esm", logLevel: "error" },
+    mainFields: ["module", "main"],
+    banner: { js: 'import{createRequire}from"node:module";const require=createRequire(import.meta.url);' },
+  });
+
+interface Row {
+  readonly name: string;
+  readonly ratio: number;
+  readonly ours: readonly Cold[];
+  readonly usual: readonly Cold[];
+}
+
+const cpuOf = (all: readonly Cold[]): number => median(all.map(({ cpuMs }) => cpuMs));
+
+const measureAll = (folder: string, contracts: readonly Contract[]): Promise<Row[]> =>
+  withColdStarts(async (start) => {
+    const rows: Row[] = [];
+    for (const contract of contracts) {
+      const path = handlerPath(contract);
+      const { ours, usual } = await runRounds(
+        {
+          ours: () => start(join(folder, "ours/functions", path, "index.js"), contract),
+          usual: () => start(join(folder, "usual", path, "index.mjs"), contract),
+        },
+        { rounds },
+      );
+      const statuses = new Set([...ours, ...usual].map(({ status }) => status));
+      if (statuses.size > 1)
+        throw new Error(`${contract.operationId} was answered ${[...statuses].join(" and ")}`);
+      rows.push({ name: contract.operationId, ratio: cpuOf(ours) / cpuOf(usual), ours, usual });
+    }
+    return rows;
+  });
+
+/** From the start of the process to the first answer, of every endpoint's function: as it is bundled, and as templates do. */
+export const coldReadyBench = async (): Promise<BenchResult> => {
+  const folder = await mkdtemp(join(tmpdir(), "subpart-cold-ready-"));
+  try {
+    const paths = registry.map(handlerPath);
+    await buildFunctions(join(folder, "ours"), paths);
+    await buildUsual(join(folder, "usual"), paths);
+    const rows = (await measureAll(folder, registry)).toSorted((a, b) => b.ratio - a.ratio);
+    const each = (side: "ours" | "usual", of: "ms" | "cpuMs") =>
+      rows.map((row) => median(row[side].map((cold) => cold[of])));
+    const [worst] = rows;
+    const slowest = rows.toSorted((a, b) => cpuOf(b.ours) - cpuOf(a.ours)).slice(0, 5);
+    return {
+      bench: "cold-ready",
+      notes: [
+        `${rows.length} functions, each ${rounds} times as it is shipped and as templates bundle (esbuild, ES modules, minified): process start, one call with the cookie of a session that is not there, DynamoDB asked.`,
+        `Worst ratios: ${rows
+          .slice(0, 5)
+          .map(({ name, ratio }) => `${name} ${ratio.toFixed(2)}`)
+          .join(", ")}.`,
+        `Most processor time: ${slowest.map(({ name, ours }) => `${name} ${cpuOf(ours).toFixed(0)} ms`).join(", ")}.`,
+      ],
+      measurements: [
+        compared(
+          "processor time, median of the functions",
+          "ms",
+          each("ours", "cpuMs"),
+          each("usual", "cpuMs"),
+        ),
+        compared("time, median of the functions", "ms", each("ours", "ms"), each("usual", "ms")),
+        figure(
+          "processor time, worst function against the usual build",
+          "ratio",
+          worst?.ratio ?? Number.NaN,
+          {
+            atMost: 0.65,
+          },
+        ),
+      ],
+    };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+};
