@@ -31,6 +31,14 @@ export const acknowledgeEndpoint = (endpoint: IConstruct): void => {
   );
 };
 
+/** The schedule that keeps an endpoint's function ready. */
+export const acknowledgeWarmRule = (rule: IConstruct): void =>
+  acknowledge(
+    rule,
+    "Serverless-EventBusDLQ",
+    "A call that is lost leaves a function cold for five minutes at most: there is nothing to keep.",
+  );
+
 /** A background function. */
 export const acknowledgeWorker = (worker: IConstruct): void => {
   tracing(worker);

@@ -11,7 +11,7 @@ import { warmEvent } from "../../../functions/config/warm-event.ts";
 import { type Contract, handlerPath } from "../../../shared/api/contract.ts";
 import { endpointSettings } from "../../config/endpoint-settings.ts";
 import { firstViews, warmEveryMinutes } from "../../config/first-views.ts";
-import { acknowledgeEndpoint } from "../acknowledgements.ts";
+import { acknowledgeEndpoint, acknowledgeWarmRule } from "../acknowledgements.ts";
 import { grantsOfOperation } from "../grants/by-operation.ts";
 import { statementsFor } from "../grants/statements.ts";
 import { endpointRights } from "../grants/table-rights.ts";
@@ -61,10 +61,11 @@ export class Endpoint extends Construct {
 
   /** A call that is lost costs nothing: the next one comes. */
   private keepWarm(lambda: LambdaFunction): void {
-    new Rule(this, "Warm", {
+    const rule = new Rule(this, "Warm", {
       description: `Keeps a function ready, every ${warmEveryMinutes} minutes`,
       schedule: Schedule.rate(Duration.minutes(warmEveryMinutes)),
       targets: [new RuleTarget(lambda, { event: RuleTargetInput.fromObject(warmEvent), retryAttempts: 0 })],
     });
+    acknowledgeWarmRule(rule);
   }
 }
