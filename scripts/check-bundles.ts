@@ -67,6 +67,10 @@ const unwanted: readonly (readonly [RegExp, string])[] = [
     "the registry of all endpoints: import the resource's own contract file",
   ],
   [/node_modules\/aws-sdk\//, "version 2 of the AWS SDK"],
+  [
+    /node_modules\/@aws-sdk\/credential-provider-(?!env)/,
+    "the SDK's search for keys, which Lambda gives in the environment",
+  ],
 ];
 
 export interface BundleSize {
