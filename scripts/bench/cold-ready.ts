@@ -51,13 +51,13 @@ const measureAll = (folder: string, contracts: readonly Contract[]): Promise<Row
   });
 
 /** From the start of the process to the first answer, of every endpoint's function: as it is bundled, and as templates do. */
-export const coldReadyBench = async (): Promise<BenchResult> => {
+export const coldReadyBench = async (contracts: readonly Contract[] = registry): Promise<BenchResult> => {
   const folder = await mkdtemp(join(tmpdir(), "subpart-cold-ready-"));
   try {
-    const paths = registry.map(handlerPath);
+    const paths = contracts.map(handlerPath);
     await buildFunctions(join(folder, "ours"), paths);
     await buildUsual(join(folder, "usual"), paths);
-    const rows = (await measureAll(folder, registry)).toSorted((a, b) => b.ratio - a.ratio);
+    const rows = (await measureAll(folder, contracts)).toSorted((a, b) => b.ratio - a.ratio);
     const each = (side: "ours" | "usual", of: "ms" | "cpuMs") =>
       rows.map((row) => median(row[side].map((cold) => cold[of])));
     const [worst] = rows;
