@@ -7,6 +7,7 @@ import { OperationProblem } from "./operations/problem.ts";
 import * as resendMails from "./operations/resend-mails.ts";
 import * as restore from "./operations/restore.ts";
 import * as seedTitles from "./operations/seed-titles.ts";
+import * as wake from "./operations/wake.ts";
 
 interface Operation {
   readonly usage: string;
@@ -22,6 +23,7 @@ const operations: Readonly<Record<string, Operation>> = {
   health,
   export: exportData,
   restore,
+  wake,
   "resend-mails": resendMails,
 };
 

@@ -71,12 +71,17 @@ const StageSettings = z.object({
     perSecond: positive,
   }),
   secrets: Secrets,
+  /**
+   * Whether nothing starts by itself: schedules and the table's stream are off, so that no mail goes out. For a stage
+   * that data is restored into; `npm run ops -- wake` ends it.
+   */
+  quiet: z.stringbool(),
 });
 export type StageSettings = z.infer<typeof StageSettings>;
 
 type Defaults = Omit<
   StageSettings,
-  "stage" | "mail" | "domain" | "webAclArn" | "alarmEmail" | "malwareScan" | "keepWarm" | "secrets"
+  "stage" | "mail" | "domain" | "webAclArn" | "alarmEmail" | "malwareScan" | "keepWarm" | "secrets" | "quiet"
 >;
 
 /** OWASP ASVS 7.3: an hour without use, half a day in any case. */
@@ -132,6 +137,7 @@ export const contextNames = [
   "secretGeneration",
   "secretInUse",
   "endSessions",
+  "quiet",
 ] as const;
 export type ContextName = (typeof contextNames)[number];
 
@@ -170,6 +176,7 @@ export const stageSettings = (given: (name: ContextName) => unknown): StageSetti
       inUse: given("secretInUse") ?? given("secretGeneration") ?? 1,
       endSessions: String(given("endSessions") ?? false),
     },
+    quiet: String(given("quiet") ?? false),
     reservedConcurrency: { login: given("reservedLogin"), imports: given("reservedImports") },
   });
 };

@@ -18,6 +18,7 @@ export const usage = `npm run deploy -- --stage dev|staging|prod [--set name=val
   --set monthlyBudgetUsd=, --set reservedLogin=, --set reservedImports=   see infra/config/stages.ts
   --mail-from "..." and so on mean the same as --set
   --unset name              back to its default
+  --quiet                   nothing starts by itself and no email goes out, until npm run ops -- wake
   --plan                    show what would change, and change nothing
   --rotate-secrets          use new secrets; --end-sessions also signs everyone out
   --yes                     do not ask before settings change or permissions are widened`;
@@ -32,6 +33,8 @@ export interface Arguments extends RotationWish {
 /** Only a rotation changes these. */
 const ofRotation: readonly string[] = ["secretGeneration", "secretInUse", "endSessions"];
 const free = settingNames.filter((name) => !ofRotation.includes(name));
+/** Each setting is an option of its own name, but the one that needs no value. */
+const withValue = free.filter((name) => name !== "quiet");
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -50,7 +53,7 @@ const pairOf = (text: string): [SettingName, string] => {
 
 /** @throws an error with a sentence for what cannot be read */
 export const readArguments = (args: readonly string[]): Arguments => {
-  const named = Object.fromEntries(free.map((name) => [kebab(name), { type: "string" as const }]));
+  const named = Object.fromEntries(withValue.map((name) => [kebab(name), { type: "string" as const }]));
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -59,6 +62,7 @@ export const readArguments = (args: readonly string[]): Arguments => {
       set: { type: "string", multiple: true },
       unset: { type: "string", multiple: true },
       plan: { type: "boolean" },
+      quiet: { type: "boolean" },
       "rotate-secrets": { type: "boolean" },
       "end-sessions": { type: "boolean" },
       yes: { type: "boolean" },
@@ -66,11 +70,12 @@ export const readArguments = (args: readonly string[]): Arguments => {
   });
   const options: Readonly<Record<string, unknown>> = values;
   const pairs = [
-    ...free.flatMap((name): [SettingName, string][] => {
+    ...withValue.flatMap((name): [SettingName, string][] => {
       const value = options[kebab(name)];
       return typeof value === "string" ? [[name, value]] : [];
     }),
     ...(values.set ?? []).map(pairOf),
+    ...(values.quiet === true ? [["quiet", "true"] as [SettingName, string]] : []),
   ];
   const wish: Wish = { set: Object.fromEntries(pairs), unset: (values.unset ?? []).map(settingOf) };
   const both = wish.unset.find((name) => wish.set[name] !== undefined);

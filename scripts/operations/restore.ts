@@ -3,19 +3,24 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { DynamoDBClient, type WriteRequest } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
+import * as z from "zod";
+import { formatCount } from "../../shared/words/count.ts";
 import { allKeys, ManifestEntry, readObject, writeObject } from "./dump/bucket-objects.ts";
 import { LinesDigest, sha256 } from "./dump/digest.ts";
 import { filesOf, readLines, readSummary, type Summary } from "./dump/dump-files.ts";
 import { itemToLine, lineToItem } from "./dump/item-line.ts";
 import { expiresBefore, isOfDeployment, isWork } from "./dump/row-kinds.ts";
 import { allItems, type Item, writeItems } from "./dump/table-items.ts";
+import { countWaiting, isWaitingMail } from "./dump/waiting-mails.ts";
 import { OperationProblem } from "./problem.ts";
+import { requireQuiet } from "./quiet.ts";
 import { openTarget, targetOptions } from "./target.ts";
 
-export const usage = `restore (--stage S | --data DIR) --from FOLDER [--drill]
-  Puts an export into the table and the bucket of a stage that was just deployed, reads both again and compares
-  them with the export. What workers act on (mails that wait, reminders, unfinished imports) is written last;
-  --drill leaves it out, so that a drill sends no emails. Restart an interrupted restore with the same
+export const usage = `restore (--stage S | --data DIR) --from FOLDER [--mails keep|drop] [--drill]
+  Puts an export into the table and the bucket of a stage that was just deployed with --quiet, reads both again and
+  compares them with the export. What workers act on (emails that wait, reminders, unfinished imports) is written
+  last; --drill leaves it out, so that a drill sends no emails. Where emails wait in the export, say whether they are
+  to go out (--mails keep) or not (--mails drop). Restart an interrupted restore with the same
   command. Sessions of that time are restored, too: npm run deploy -- --rotate-secrets --end-sessions ends them.`;
 
 const digestOf = async (lines: AsyncIterable<string>): Promise<LinesDigest> => {
@@ -142,16 +147,48 @@ const restoreObjects = async (client: S3Client, bucket: string, folder: string):
   }
 };
 
+const MailChoice = z.enum(["keep", "drop"]).optional();
+
+/**
+ * What becomes of emails that wait in the export: they are old by now, so that is not decided silently.
+ * @returns which rows of work are written, and a sentence about emails
+ * @throws OperationProblem where some wait and nothing was said of them
+ */
+const decideMails = async (
+  folder: string,
+  choice: z.infer<typeof MailChoice>,
+): Promise<{ isWanted: (item: Item) => boolean; said: string }> => {
+  const { emails, addresses, notices } = await countWaiting(exportedItems(folder));
+  if (emails + notices === 0) return { isWanted: isWork, said: "No emails waited." };
+  const waiting = `${formatCount(emails, "email")} to ${formatCount(addresses, "address", "addresses")}, and ${formatCount(notices, "assignment")} that people are still to be told of`;
+  if (choice === undefined)
+    throw new OperationProblem(
+      `In the export wait ${waiting}. Nothing was written. Add --mails keep to have them sent, or --mails drop to leave them out.`,
+    );
+  return choice === "keep"
+    ? { isWanted: isWork, said: `Kept: ${waiting}.` }
+    : { isWanted: (item) => isWork(item) && !isWaitingMail(item), said: `Left out: ${waiting}.` };
+};
+
 /** @throws OperationProblem when the export is damaged, something else is there, or the copy differs */
 export const run = async (args: string[]): Promise<string> => {
   const { values } = parseArgs({
     args,
-    options: { ...targetOptions, from: { type: "string" }, drill: { type: "boolean" } },
+    options: {
+      ...targetOptions,
+      from: { type: "string" },
+      mails: { type: "string" },
+      drill: { type: "boolean" },
+    },
   });
+  const choice = MailChoice.safeParse(values.mails);
+  if (!choice.success) throw new OperationProblem("Say --mails keep or --mails drop.");
   if (values.from === undefined) throw new OperationProblem("Say which export to restore: --from FOLDER");
   const folder = resolve(values.from);
   const summary = readSummary(folder);
   await requireIntact(folder, summary);
+  const mails = values.drill ? undefined : await decideMails(folder, choice.data);
+  if (values.stage !== undefined) await requireQuiet(values.stage);
   const target = await openTarget(values);
   const table = new DynamoDBClient({});
   const bucket = new S3Client({ forcePathStyle: target.pathStyle });
@@ -160,10 +197,10 @@ export const run = async (args: string[]): Promise<string> => {
     const compared = await restoreItems(table, target.tableName, folder);
     await restoreObjects(bucket, target.uploadsBucket, folder);
     // Only now is there something for workers to do, and all they need for it.
-    if (!values.drill) await writeItems(table, target.tableName, puts(folder, isWork));
+    if (mails) await writeItems(table, target.tableName, puts(folder, mails.isWanted));
     const work = summary.items.count - compared;
-    const rest = values.drill ? "was left out" : "was written last, for the workers";
-    return `Restored ${compared} items and ${summary.objects.count} files into ${target.name}; all are equal to the export of ${summary.exportedAt}. Work that waited (${work}) ${rest}.`;
+    const rest = mails ? `was written last, for the workers. ${mails.said}` : "was left out.";
+    return `Restored ${compared} items and ${summary.objects.count} files into ${target.name}; all are equal to the export of ${summary.exportedAt}. Work that waited (${work}) ${rest}`;
   } finally {
     table.destroy();
     bucket.destroy();

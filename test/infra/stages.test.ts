@@ -141,6 +141,24 @@ describe("a stage with every setting", () => {
     expect(at(budget, "NotificationsWithSubscribers")).toHaveLength(2);
   });
 
+  it.each([
+    ["true", "DISABLED", false],
+    ["false", "ENABLED", true],
+  ])("starts nothing by itself where quiet is %s", (quiet, state, isOn) => {
+    const folder = join(outdir, `quiet-${quiet}`);
+    app({ stage: "staging", quiet }, folder).synth();
+    const templates = readTemplates(folder);
+    expect(iamProblems(templates)).toEqual([]);
+    const all = [...templates.values()].flatMap(({ Resources }) => Object.values(Resources));
+    const rules = all.filter(
+      ({ Type, Properties }) => Type === "AWS::Events::Rule" && Properties?.ScheduleExpression,
+    );
+    const readers = all.filter(({ Type }) => Type === "AWS::Lambda::EventSourceMapping");
+    expect(rules.length).toBeGreaterThan(5);
+    expect(new Set(rules.map(({ Properties }) => Properties?.State))).toEqual(new Set([state]));
+    expect(new Set(readers.map(({ Properties }) => Properties?.Enabled))).toEqual(new Set([isOn]));
+  });
+
   it("can be a stage with a web ACL and alarms, and no domain of its own", async () => {
     const folder = join(outdir, "staging");
     app({ stage: "staging", alarmEmail: "ops@acme.test", webAclArn }, folder).synth();

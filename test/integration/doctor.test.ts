@@ -113,8 +113,15 @@ const settingsWith = (given: Record<string, string> = {}) => {
 describe("what the account must allow", () => {
   it("is all there where nothing is missing", async () => {
     const { lines, isMissing } = await report(accountChecks(account({}), settingsWith(), names));
-    expect(lines.split("\n").map((line) => line.slice(0, 2))).toEqual(Array(6).fill("ok"));
+    expect(lines.split("\n").map((line) => line.slice(0, 2))).toEqual(Array(7).fill("ok"));
     expect(isMissing).toBe(false);
+  });
+
+  it("is told of a stage that is quiet", async () => {
+    const checks = accountChecks(account({}), settingsWith({ quiet: "true" }), names);
+    expect(await lineOf(checks, "Awake")).toMatch(
+      /^MISSING .*no email goes out.*npm run ops -- wake --stage prod/,
+    );
   });
 
   it.each([
@@ -151,7 +158,7 @@ describe("what the account must allow", () => {
     mockClient(clients.ses).rejects(Object.assign(new Error("not authorized"), { name: "AccessDenied" }));
     const { lines, isMissing } = await report(accountChecks(clients, settingsWith(), names));
     expect(lines.match(/Could not be checked\. AccessDenied: not authorized/g)).toHaveLength(2);
-    expect(lines.match(/^ok/gm)).toHaveLength(4);
+    expect(lines.match(/^ok/gm)).toHaveLength(5);
     expect(isMissing).toBe(true);
   });
 });

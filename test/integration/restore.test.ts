@@ -44,7 +44,7 @@ const rowsOf = async (installation: Installation): Promise<string[]> => {
 };
 const summaryOf = (folder: string) => JSON.parse(readFileSync(join(folder, "export.json"), "utf8"));
 const restoreInto = ({ data }: Installation, folder = out, ...more: string[]) =>
-  restore.run(["--data", data, "--from", folder, ...more]);
+  restore.run(["--data", data, "--from", folder, ...(more.length > 0 ? more : ["--mails", "keep"])]);
 
 let source: Installation;
 const copies: Installation[] = [];
@@ -127,7 +127,9 @@ describe("a restore into what was just deployed", () => {
     expect(sentence).toMatch(
       /^Restored \d+ items and 2 files into .+; all are equal to the export of 20\d\d-/,
     );
-    expect(sentence).toContain(" Work that waited (1) was written last");
+    expect(sentence).toContain(
+      " Work that waited (1) was written last, for the workers. Kept: 1 email to 1 address, and 0 assignments",
+    );
     const again = join(temporary, "again");
     await exportData.run(["--data", copy.data, "--out", again]);
     expect(summaryOf(again)).toMatchObject({ items: summaryOf(out).items, objects: summaryOf(out).objects });
@@ -142,6 +144,21 @@ describe("a restore into what was just deployed", () => {
     expect(await restoreInto(copy, out, "--drill")).toContain(" Work that waited (1) was left out");
     expect(await outbox.list(1)).toEqual([]);
     expect(await rowsOf(copy)).toEqual((await rowsOf(source)).filter((row) => !row.startsWith("OUTBOX#")));
+  });
+
+  it("asks what becomes of emails that wait, and can leave them out alone", async () => {
+    const copy = await deployed();
+    const before = await rowsOf(copy);
+    const unsaid = restore.run(["--data", copy.data, "--from", out]);
+    await expect(unsaid).rejects.toThrow(
+      "In the export wait 1 email to 1 address, and 0 assignments that people are still to be told of. Nothing was written. Add --mails keep to have them sent, or --mails drop to leave them out.",
+    );
+    await expect(restoreInto(copy, out, "--mails", "all")).rejects.toThrow(
+      "Say --mails keep or --mails drop.",
+    );
+    expect(await rowsOf(copy)).toEqual(before);
+    expect(await restoreInto(copy, out, "--mails", "drop")).toContain("Left out: 1 email to 1 address");
+    expect(await outbox.list(1)).toEqual([]);
   });
 
   it("goes on with the same command after it broke off", async () => {

@@ -16,6 +16,11 @@ describe("what a deployment is asked for", () => {
     });
   });
 
+  it("can be a stage in which nothing starts by itself", () => {
+    expect(readArguments(["--quiet"]).wish).toEqual({ set: { quiet: "true" }, unset: [] });
+    expect(readArguments([]).wish.set).toEqual({});
+  });
+
   it.each([
     [["--stge", "dev"], /--stge/],
     [["--set", "colour=red"], /no setting colour/],

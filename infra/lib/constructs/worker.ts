@@ -62,6 +62,7 @@ export class Worker extends Construct {
       new Rule(this, "Schedule", {
         description: `Starts the worker ${name} every ${trigger.everyMinutes} minutes`,
         schedule: Schedule.rate(Duration.minutes(trigger.everyMinutes)),
+        enabled: !platform.settings.quiet,
         targets: [new RuleTarget(lambda, { deadLetterQueue: this.#deadLetters, retryAttempts: 2 })],
       });
     }
@@ -80,9 +81,10 @@ export class Worker extends Construct {
   }
 
   /** New items of some partitions, in their order; a batch that fails is halved until the bad item is alone. */
-  private readStream(functionArn: string, partitions: readonly string[], { table }: Platform): void {
+  private readStream(functionArn: string, partitions: readonly string[], { table, settings }: Platform): void {
     new CfnEventSourceMapping(this, "Stream", {
       functionName: functionArn,
+      enabled: !settings.quiet,
       eventSourceArn: streamArn(table),
       startingPosition: "TRIM_HORIZON",
       batchSize: 10,

@@ -53,6 +53,13 @@ const identity = async ({ ses }: AccountClients, { mail }: StageSettings): Promi
   return missing(`SES has not verified ${mail.identity}. Verify it in this region, or no email can be sent.`);
 };
 
+const awake = async ({ quiet, stage }: StageSettings): Promise<Finding> =>
+  quiet
+    ? missing(
+        `The stage is quiet: nothing starts by itself and no email goes out. Start it: npm run ops -- wake --stage ${stage}`,
+      )
+    : ok("Schedules and the stream are on.");
+
 /** Below this a few open screens use all there is. */
 const wantedConcurrency = 1_000;
 
@@ -144,4 +151,5 @@ export const accountChecks = (clients: AccountClients, settings: StageSettings, 
   { name: "SES", run: () => sandbox(clients, settings) },
   { name: "Alarms and budget", run: () => alarms(clients, settings, names) },
   { name: "Recovery", run: () => recovery(clients, names) },
+  { name: "Awake", run: () => awake(settings) },
 ];
