@@ -81,7 +81,11 @@ export class Worker extends Construct {
   }
 
   /** New items of some partitions, in their order; a batch that fails is halved until the bad item is alone. */
-  private readStream(functionArn: string, partitions: readonly string[], { table, settings }: Platform): void {
+  private readStream(
+    functionArn: string,
+    partitions: readonly string[],
+    { table, settings }: Platform,
+  ): void {
     new CfnEventSourceMapping(this, "Stream", {
       functionName: functionArn,
       enabled: !settings.quiet,
