@@ -71,10 +71,7 @@ const scenes: readonly Scene[] = [
     caption: "The rule itself keeps its text, its source, its people and its history in one place.",
     run: async (page) => {
       await page.keyboard.press("Escape");
-      await page
-        .getByRole("link", { name: /View Details/ })
-        .first()
-        .click();
+      await page.getByRole("heading", { level: 3 }).getByRole("link").first().click();
       await page.getByText("Rule Status").waitFor();
       await page.waitForTimeout(2_000);
       await page.mouse.move(500, 500);

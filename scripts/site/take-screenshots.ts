@@ -34,7 +34,10 @@ const pictures: readonly Picture[] = [
       await page.goto("/cfr-titles/21/parts/11/rules");
       await page.getByPlaceholder("Search rules...").fill("Validate the system");
       await page.getByText("Know which electronic records").waitFor({ state: "detached" });
-      await page.getByText("View Details").first().click();
+      await page
+        .getByRole("link", { name: /^Validate/ })
+        .first()
+        .click();
       await page.getByRole("heading", { level: 1, name: /Validate/ }).waitFor();
     },
   },

@@ -37,7 +37,16 @@ export type RuleQuery = z.infer<typeof RuleQuery>;
 /** How many rules each choice of a filter would show, with the other filters as they are. */
 export const RuleFacets = z.object({
   /** Only where the list is that of one part: a title has thousands. */
-  sections: z.array(z.object({ section: z.string(), count: z.number().int() })),
+  sections: z.array(
+    z.object({
+      section: z.string(),
+      count: z.number().int(),
+      /** Of them, those that apply. */
+      applicable: z.number().int(),
+      /** Of those that apply, the completed ones. */
+      completed: z.number().int(),
+    }),
+  ),
   applicable: z.number().int(),
   notApplicable: z.number().int(),
   /** Rules before any filter. */

@@ -133,7 +133,8 @@ describe("a document on rules", () => {
   it("is attached from a rule's card, whose button opens the uploads", async () => {
     const { page } = officer;
     await page.getByRole("tab", { name: /^Rules/ }).click();
-    await page.getByRole("button", { name: `Upload Policy: ${fromCard}` }).click();
+    await page.getByRole("button", { name: `More actions: ${fromCard}` }).click();
+    await page.getByRole("menuitem", { name: "Upload Policy" }).click();
     const picker = page.getByRole("dialog").getByLabel("Choose files or drop them here");
     await expect.poll(() => picker.evaluate((input) => input === document.activeElement)).toBe(true);
     await button(page, "Attach").click();

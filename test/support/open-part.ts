@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
 import type { CurrentUser } from "../../shared/schemas/user.ts";
 import { aPart, aUser } from "./factories.ts";
@@ -56,10 +56,17 @@ export const openPart = ({
     },
   });
 
-/** The card of the rule that is called `title`. */
+/** The row of the rule that is called `title`. */
 export const card = async (title: string): Promise<HTMLElement> => {
   const heading = await screen.findByRole("heading", { level: 3, name: title });
   const item = heading.closest("li");
-  if (!item) throw new Error(`"${title}" is in no card`);
+  if (!item) throw new Error(`"${title}" is in no row`);
+  return item;
+};
+
+/** The same, opened to its details. */
+export const openCard = async (title: string): Promise<HTMLElement> => {
+  const item = await card(title);
+  fireEvent.click(within(item).getByRole("button", { name: /^Details: /, expanded: false }));
   return item;
 };

@@ -165,10 +165,15 @@ const matches = (rule: RuleListItem, { search, section, applicability, priority 
   (!priority || rule.priority === (priority === "none" ? "" : priority));
 
 const sectionCounts = (rules: readonly RuleListItem[]) =>
-  [...Map.groupBy(rules, ({ section }) => section)].map(([section, { length: count }]) => ({
-    section,
-    count,
-  }));
+  [...Map.groupBy(rules, ({ section }) => section)].map(([section, all]) => {
+    const applicable = all.filter(({ isActive }) => isActive);
+    return {
+      section,
+      count: all.length,
+      applicable: applicable.length,
+      completed: applicable.filter(({ complianceStatus }) => complianceStatus === "completed").length,
+    };
+  });
 
 /** Answers a paged list of rules as the server does: filters, counts of every filter, and a cursor. */
 export const rulePage = (rules: readonly RuleListItem[], query: Query): RulePage => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { RuleStateAfter } from "../../shared/schemas/company-rule.ts";
 import { aUser } from "../support/factories.ts";
 import { problem } from "../support/fake-api.ts";
-import { card, openPart, partPath as path, partRules as rules } from "../support/open-part.ts";
+import { card, openCard, openPart, partPath as path, partRules as rules } from "../support/open-part.ts";
 import { textsOf } from "../support/read-screen.ts";
 import { aRule, rulePage } from "../support/rule-factories.ts";
 
@@ -26,7 +26,7 @@ describe("applicability", () => {
       answer = resolve;
     });
     const { api, user } = openPart({ routes: { setApplicability: arrived } });
-    const view = within(await card("Limit access"));
+    const view = within(await openCard("Limit access"));
     await user.click(view.getByRole("button", { name: "Not applicable: Limit access" }));
     const button = view.getByRole("button", { name: "Applicable: Limit access" });
     expect(view.queryByText("View Details")).toBeNull();
@@ -53,9 +53,25 @@ describe("applicability", () => {
     view.getByRole("link", { name: "View Details: Limit access" });
   });
 
+  test("can be changed from the row's menu and back; the focus stays in the row", async () => {
+    let isActive = false;
+    const { user } = openPart({ routes: { setApplicability: () => stateOf(102, isActive) } });
+    const view = within(await card("Limit access"));
+    await user.click(view.getByRole("button", { name: "More actions: Limit access" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Not applicable" }));
+    await screen.findByText("Rule marked as not applicable");
+    const back = view.getByRole("button", { name: "Applicable: Limit access" });
+    expect(document.activeElement).toBe(back);
+    expect(view.queryByRole("button", { name: /^(Assign|More actions)/ })).toBeNull();
+    isActive = true;
+    await user.click(back);
+    await screen.findByText("Rule marked as applicable");
+    expect(document.activeElement).toBe(view.getByRole("button", { name: "More actions: Limit access" }));
+  });
+
   test("goes back when the server refuses, with its sentence", async () => {
     const { api, user } = openPart({ routes: { setApplicability: problem(404, "Rule not found") } });
-    const view = within(await card("Limit access"));
+    const view = within(await openCard("Limit access"));
     await user.click(view.getByRole("button", { name: "Not applicable: Limit access" }));
     await screen.findByText("Error");
     screen.getByText("Rule not found");
@@ -68,7 +84,7 @@ describe("applicability", () => {
 
   test("of a rule the company does not have yet goes by the master's id, and its link by the number then", async () => {
     const { api, user } = openPart({ routes: { setApplicability: () => stateOf(103, false) } });
-    const view = within(await card("Keep copies"));
+    const view = within(await openCard("Keep copies"));
     await user.click(view.getByRole("button", { name: "Not applicable: Keep copies" }));
     await screen.findByText("Rule marked as not applicable");
     expect(api.last("setApplicability")?.params).toEqual({ ruleId: "21.11-r3" });
@@ -89,7 +105,7 @@ describe("applicability", () => {
         },
       },
     });
-    const view = within(await card("Limit access"));
+    const view = within(await openCard("Limit access"));
     await user.click(view.getByRole("button", { name: "Not applicable: Limit access" }));
     await screen.findByText("Rule marked as not applicable");
     view.getByRole("button", { name: "Applicable: Limit access" });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
 import { aSuperAdmin, aUser } from "../support/factories.ts";
 import { problem } from "../support/fake-api.ts";
-import { card, openPart, partPath as path, partRules as rules } from "../support/open-part.ts";
+import { card, openCard, openPart, partPath as path, partRules as rules } from "../support/open-part.ts";
 import { roleTexts, textsOf } from "../support/read-screen.ts";
 import { aRule, rulePage } from "../support/rule-factories.ts";
 
@@ -92,7 +92,7 @@ describe("a rule's card", () => {
   const person = { id: "usr_2", firstName: "Grace", lastName: "Hopper", email: "grace@acme.example" };
   const open = async (over: Partial<RuleListItem>, title = "Validate record systems") => {
     openPart({ given: [aRule({ id: "21.11-r1", ...over })] });
-    return within(await card(title));
+    return within(await openCard(title));
   };
 
   test("shows text, blocks, type, date, badges and marker", async () => {
@@ -164,7 +164,7 @@ describe("a rule's card", () => {
     const tag = { id: "t1", name: "Audit 2027", color: "#3B82F6", description: "", createdBy: "usr_1" };
     const tagged = aRule({ id: "21.11-r1", customTags: ["t1", "deleted"] });
     const { api } = openPart({ given: [tagged], routes: { listRuleTags: [tag] } });
-    const list = await within(await card("Validate record systems")).findByRole("list", {
+    const list = await within(await openCard("Validate record systems")).findByRole("list", {
       name: "Company tags",
     });
     expect(roleTexts(list, "listitem")).toBe("Audit 2027");
@@ -174,14 +174,31 @@ describe("a rule's card", () => {
   test("has only the button Applicable once it is not applicable", async () => {
     const view = await open({ isActive: false });
     view.getByText("Not applicable");
-    expect(textsOf(view.getAllByRole("button"))).toBe("Applicable");
+    expect(textsOf(view.getAllByRole("button").slice(1))).toBe("Applicable");
     expect(view.queryByText("View Details")).toBeNull();
   });
 
   test("has its four buttons in order for managers with the title", async () => {
     const view = await open({});
-    const controls = [...view.getAllByRole("link"), ...view.getAllByRole("button")];
-    expect(textsOf(controls.slice(1))).toBe("View Details | Assign | Upload Policy | Not applicable");
+    const controls = [...view.getAllByRole("link").slice(1), ...view.getAllByRole("button").slice(1)];
+    expect(textsOf(controls)).toBe("View Details | Assign | Upload Policy | Not applicable");
+  });
+
+  test("is one line at first, with its main action, and all four in its menu; it closes again", async () => {
+    const { user } = openPart();
+    const view = within(await card("Limit access"));
+    for (const text of ["Unassigned", "pending"]) view.getByText(text);
+    expect(view.queryByText("Subject")).toBeNull();
+    view.getByRole("button", { name: "Assign: Limit access" });
+    await user.click(view.getByRole("button", { name: "More actions: Limit access" }));
+    expect(textsOf(await screen.findAllByRole("menuitem"))).toBe(
+      "View Details | Assign | Upload Policy | Not applicable",
+    );
+    await user.keyboard("{Escape}");
+    await user.click(view.getByRole("button", { name: "Details: Limit access" }));
+    view.getByText("Subject");
+    await user.click(view.getByRole("button", { name: "Details: Limit access", expanded: true }));
+    expect(view.queryByText("Subject")).toBeNull();
   });
 });
 
@@ -327,7 +344,7 @@ describe("opening a rule", () => {
       routes: { getCompanyRule: problem(404, "Rule not found") },
     });
     await user.click(
-      within(await card("Limit access")).getByRole("link", { name: "View Details: Limit access" }),
+      within(await openCard("Limit access")).getByRole("link", { name: "View Details: Limit access" }),
     );
     await screen.findByRole("heading", { name: "Rule not found" });
     expect(window.location.pathname + window.location.search).toBe(

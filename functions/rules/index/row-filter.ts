@@ -89,14 +89,25 @@ const keepRuns = (set: RowSet, rows: CompanyRows, runs: readonly Run[]): void =>
   intersect(set, inRuns);
 };
 
-/** How many rows of each section there are, in the order of the CFR. */
-const countSections = (set: RowSet, runs: readonly Run[]): RuleFacets["sections"] => {
-  const counts = new Map<string, number>();
+type Section = RuleFacets["sections"][number];
+
+/** How many rows of each section there are, and how far they are, in the order of the CFR. */
+const countSections = (set: RowSet, { active, status }: CompanyState, runs: readonly Run[]): Section[] => {
+  const applicable = set.slice();
+  intersect(applicable, active);
+  const completed = applicable.slice();
+  intersect(completed, status.sets[statusNumber.completed] ?? noRows);
+  const counts = new Map<string, Section>();
   for (const { section, from, to } of runs) {
     const count = countBetween(set, from, to);
-    if (count > 0) counts.set(section, (counts.get(section) ?? 0) + count);
+    if (count === 0) continue;
+    const known = counts.get(section) ?? { section, count: 0, applicable: 0, completed: 0 };
+    counts.set(section, known);
+    known.count += count;
+    known.applicable += countBetween(applicable, from, to);
+    known.completed += countBetween(completed, from, to);
   }
-  return [...counts].map(([section, count]) => ({ section, count }));
+  return [...counts.values()];
 };
 
 const keepApplicability = (set: RowSet, { active }: CompanyState, query: RuleQuery): void => {
@@ -114,7 +125,7 @@ const sectionFacets = (
   if (!isOnePart(query)) return [];
   const counted = matching.slice();
   keepApplicability(counted, state, query);
-  return countSections(counted, runs);
+  return countSections(counted, state, runs);
 };
 
 /** @param hits the rows a search found; absent without a search */

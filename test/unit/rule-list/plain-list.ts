@@ -77,7 +77,15 @@ const facetsOf = (rules: Items, query: RuleQuery, isOnePart: boolean): RuleFacet
   const found = (over: Partial<RuleQuery>) => rules.filter(passes({ ...query, ...over }));
   const bySection = Map.groupBy(isOnePart ? found({ section: undefined }) : [], ({ section }) => section);
   return {
-    sections: [...bySection].map(([section, { length: count }]) => ({ section, count })),
+    sections: [...bySection].map(([section, all]) => {
+      const applicable = all.filter(({ isActive }) => isActive);
+      return {
+        section,
+        count: all.length,
+        applicable: applicable.length,
+        completed: applicable.filter(({ complianceStatus }) => complianceStatus === "completed").length,
+      };
+    }),
     applicable: found({ applicability: "applicable" }).length,
     notApplicable: found({ applicability: "not_applicable" }).length,
     all: rules.length,

@@ -1,3 +1,4 @@
+import type { RuleFacets } from "../../../../../shared/schemas/rule-query.ts";
 import { formatCount, formatNumber } from "../../../lib/format.ts";
 
 /** Words of the part rules page. */
@@ -33,6 +34,12 @@ export const messages = {
     one: (section: string, count: number) => `Section ${section} (${formatNumber(count)})`,
     unknown: (count: number) => `Unknown Section (${formatNumber(count)})`,
   },
+  rail: {
+    label: "Sections of this part",
+    name: (section: string) => (section ? `§ ${section}` : "Unknown Section"),
+    about: ({ section, count, completed, applicable }: RuleFacets["sections"][number]) =>
+      `${section ? `§ ${section}` : "Unknown Section"}, ${formatCount(count, "rule")}, ${completed} of ${applicable} completed`,
+  },
   group: (title: string, part: string, section: string) =>
     section
       ? `CFR ${title} Part ${part} - Section ${section}`
@@ -64,6 +71,8 @@ export const messages = {
     assigned: "Assigned",
     unassigned: "Unassigned",
     to: (name: string) => `to ${name}`,
+    due: (date: string) => `due ${date}`,
+    details: (name: string) => `Details: ${name}`,
     notApplicable: "Not applicable",
     own: "Company library",
     ownHint: "From your company's own imports",

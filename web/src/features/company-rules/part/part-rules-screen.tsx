@@ -8,7 +8,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { type TabPanel, TabPanels } from "../../../ui/tab-panels.tsx";
 import { messages } from "./messages.ts";
 import { PartRules } from "./part-rules.tsx";
-import type { RuleActions } from "./rule-card.tsx";
+import type { RuleActions } from "./rule-actions.tsx";
 import { AddTitleNotice, SelectionBadge } from "./title-notice.tsx";
 import { usePartPage } from "./use-part-page.ts";
 import { type PartPlace, usePartRules } from "./use-part-rules.ts";
@@ -62,7 +62,8 @@ export const PartRulesScreen = memo(({ place, tabs, onAssign, onUploadPolicy }: 
     <>
       <PageHeader
         title={messages.heading(place.titleNumber, place.partNo)}
-        subtitle={description}
+        // Keeps its line until it is known.
+        subtitle={description ?? "\u00A0"}
         back={{ to: `/cfr-titles/${place.titleNumber}/parts`, label: messages.back }}
         place={place}
         badges={isManaging && isSelected !== undefined ? <SelectionBadge isSelected={isSelected} /> : null}

@@ -6,15 +6,17 @@ import type { GrowingList } from "../../../lib/use-growing-list.ts";
 import { AsyncView } from "../../../ui/async-view.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LoadMore } from "../../../ui/load-more.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton, SkeletonRows, SkeletonText } from "../../../ui/skeleton.tsx";
 import { messages } from "./messages.ts";
 import styles from "./part-rules.module.css";
-import type { RuleActions, RuleHandlers } from "./rule-card.tsx";
+import type { RuleActions, RuleHandlers } from "./rule-actions.tsx";
 import { RuleFilters } from "./rule-filters.tsx";
 import { groupRules } from "./rule-groups.ts";
 import { RuleGroupsList } from "./rule-groups-list.tsx";
+import { SectionRail } from "./section-rail.tsx";
 import { type PartPlace, useTagsOf } from "./use-part-rules.ts";
 import type { useRuleFilters } from "./use-rule-filters.ts";
+import { useSectionPlace } from "./use-section-place.ts";
 
 interface PartRulesProps extends RuleHandlers {
   place: PartPlace;
@@ -61,19 +63,51 @@ const Results = ({ page, ...props }: PartRulesProps & { page: RulePage }) => {
   );
 };
 
-/** The shape of the filters and the first cards. */
+/** The shape of the filters, the rail and the first rows. */
 const RulesSkeleton = () => (
-  <div className={styles.skeleton} aria-hidden="true">
-    <Skeleton height="2.25rem" radius="var(--radius-md)" />
-    {["first", "second", "third"].map((card) => (
-      <div key={card} className={styles.skeletonCard}>
-        <Skeleton width="40%" />
-        <Skeleton width="85%" height="0.875rem" />
-        <Skeleton width="60%" height="0.875rem" />
+  <div aria-hidden="true">
+    <div className={styles.filters}>
+      {["search", "applicability", "section"].map((filter) => (
+        <Skeleton key={filter} height="2.25rem" radius="var(--radius-md)" />
+      ))}
+    </div>
+    <div className={styles.columns}>
+      <div className={styles.railSkeleton}>
+        <SkeletonText lines={6} />
       </div>
-    ))}
+      <div>
+        <div className={styles.groupHead}>
+          <Skeleton width="16rem" />
+        </div>
+        <div className={styles.rows}>
+          <SkeletonRows count={10} height="2.625rem" />
+        </div>
+      </div>
+    </div>
   </div>
 );
+
+/** The rules beside their sections; a choice of one section in the filter goes on with the chosen one. */
+const RulesAndRail = (props: PartRulesProps & { page: RulePage; isChanging: boolean }) => {
+  const { page, list, filters, isChanging } = props;
+  const { box, current, go } = useSectionPlace(list);
+  const { sections } = page.facets;
+  const { section: chosen } = filters.state;
+  return (
+    <div className={styles.columns} data-alone={sections.length === 0 || undefined}>
+      {sections.length > 0 ? (
+        <SectionRail
+          sections={sections}
+          current={chosen ?? current}
+          onGo={(section) => (chosen === null ? go(section) : filters.change({ section }))}
+        />
+      ) : null}
+      <div ref={box} className={styles.results} data-busy={isChanging || undefined} aria-busy={isChanging}>
+        <Results {...props} />
+      </div>
+    </div>
+  );
+};
 
 /** The Rules tab of a part: filters, and the rules that pass them under their sections. */
 export const PartRules = (props: PartRulesProps) => {
@@ -96,9 +130,7 @@ export const PartRules = (props: PartRulesProps) => {
       {(page) => (
         <>
           <RuleFilters state={filters.state} facets={page.facets} onChange={filters.change} />
-          <div className={styles.results} data-busy={isChanging || undefined} aria-busy={isChanging}>
-            <Results {...props} page={page} />
-          </div>
+          <RulesAndRail {...props} page={page} isChanging={isChanging} />
         </>
       )}
     </AsyncView>

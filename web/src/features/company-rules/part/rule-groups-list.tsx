@@ -3,8 +3,9 @@ import type { RuleTag } from "../../../../../shared/schemas/rule-tag.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { messages } from "./messages.ts";
 import styles from "./part-rules.module.css";
-import { type RuleActions, RuleCard, type RuleHandlers } from "./rule-card.tsx";
+import type { RuleActions, RuleHandlers } from "./rule-actions.tsx";
 import type { RuleGroup } from "./rule-groups.ts";
+import { RuleRow } from "./rule-row.tsx";
 import type { PartPlace } from "./use-part-rules.ts";
 
 interface RuleGroupsListProps extends RuleHandlers {
@@ -14,20 +15,26 @@ interface RuleGroupsListProps extends RuleHandlers {
   tags: ReadonlyMap<string, RuleTag> | undefined;
 }
 
-/** Cards under the heading of their section. */
-export const RuleGroupsList = memo(({ place, groups, ...card }: RuleGroupsListProps) => (
+/** Rows under the heading of their section. */
+export const RuleGroupsList = memo(({ place, groups, ...row }: RuleGroupsListProps) => (
   <>
     {groups.map(({ section, rules, count }) => {
       const heading = messages.group(place.titleNumber, place.partNo, section);
       return (
-        <section key={section} className={styles.group} aria-label={heading}>
+        <section
+          key={section}
+          className={styles.group}
+          aria-label={heading}
+          data-section={section}
+          tabIndex={-1}
+        >
           <div className={styles.groupHead}>
             <h2 className={styles.groupTitle}>{heading}</h2>
             <Badge>{messages.ruleCount(count)}</Badge>
           </div>
-          <ul className={styles.cards}>
+          <ul className={styles.rows}>
             {rules.map((rule) => (
-              <RuleCard key={rule.id} rule={rule} {...card} />
+              <RuleRow key={rule.id} rule={rule} {...row} />
             ))}
           </ul>
         </section>

@@ -40,11 +40,17 @@ const withRule = (page: RulePage, masterRuleId: string, changes: Changes): RuleP
   const next = { ...rule, ...changes };
   const step = Number(next.isActive) - Number(rule.isActive);
   const { facets } = page;
+  const completed = rule.complianceStatus === "completed" ? step : 0;
   return {
     ...page,
     items: page.items.map((each) => (each.masterRuleId === masterRuleId ? next : each)),
     facets: {
       ...facets,
+      sections: facets.sections.map((each) =>
+        each.section === rule.section
+          ? { ...each, applicable: each.applicable + step, completed: each.completed + completed }
+          : each,
+      ),
       applicable: facets.applicable + step,
       notApplicable: facets.notApplicable - step,
     },
