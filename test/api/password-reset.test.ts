@@ -205,7 +205,12 @@ describe("the link to a new password", () => {
     const [row] = (await itemsUnder(`USER#${closed.user.id}`)).filter(({ sk }) => sk === "USER");
     if (!row) throw new Error("There is no such person");
     await plant({ ...row, isActive: false });
-    await refused(resetPassword, 404, reset(closed.token), deadLink);
+    // Nothing before the write either: no word on the password, and failed sign-ins stay counted.
+    const source = aSource();
+    await failedBefore(10, closed.user.email, source);
+    for (const password of [newPassword, closed.user.email])
+      await refused(resetPassword, 404, { ...reset(closed.token, password), source }, deadLink);
+    await refused(login, 429, { body: { email: closed.user.email, password: newPassword }, source });
     const company = await aCompany();
     const waiting = await anAsker({ companyId: company.id, membership: "pending" });
     await ok(resetPassword, reset(waiting.token));
