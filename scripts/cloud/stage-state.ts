@@ -1,9 +1,10 @@
+import { setTimeout as delay } from "node:timers/promises";
 import {
   CloudFormationClient,
   DescribeStacksCommand,
   ListStackResourcesCommand,
 } from "@aws-sdk/client-cloudformation";
-import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
+import { DynamoDBClient, QueryCommand, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 
 /** What there is of a stage at one moment. */
@@ -61,7 +62,26 @@ const readObjects = async (client: S3Client, Bucket: string, data: Map<string, s
   for (const { Key, ETag } of Contents) data.set(`${Bucket}/${Key}`, ETag ?? "");
 };
 
-/** Reads all of it. @param prefix of its stacks and its table, such as `subpart-dev` */
+/** What waits for a worker that reads documents; it then changes their rows. */
+const waiting = { ":queue": { S: "DOCUMENTS#PENDING" } };
+const patienceMs = 60_000;
+
+/** Until all documents that were uploaded are read, or a minute has passed. */
+const untilRead = async (client: DynamoDBClient, TableName: string): Promise<void> => {
+  for (const endsAt = Date.now() + patienceMs; Date.now() < endsAt; await delay(500)) {
+    const { Count } = await client.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: "pk = :queue",
+        ExpressionAttributeValues: waiting,
+        ConsistentRead: true,
+      }),
+    );
+    if (Count === 0) return;
+  }
+};
+
+/** Reads all of it, once the workers have read its documents. @param prefix of its stacks and its table, such as `subpart-dev` */
 export const readState = async (prefix: string): Promise<StageState> => {
   const [stacks, table, storage] = [
     new CloudFormationClient({}),
@@ -70,6 +90,7 @@ export const readState = async (prefix: string): Promise<StageState> => {
   ];
   try {
     const data = new Map<string, string>();
+    await untilRead(table, prefix);
     await readItems(table, prefix, data);
     for (const bucket of ["uploads", "library"])
       await readObjects(storage, `${prefix}-${bucket}-000000000000-us-east-1`, data);
