@@ -210,9 +210,11 @@ describe("changes of sections", () => {
     await page.getByRole("link", { name: "Horizon Map" }).click();
     await page.getByRole("heading", { level: 1, name: "Horizon Mapping" }).waitFor();
     await page.goto(map);
-    await rowOf(page, "803.17").waitFor();
+    const more = page.getByRole("button", { name: "More actions: 803.17" });
+    await more.waitFor();
     await expectAccessible(page, "the horizon map on a phone");
-    await page.getByRole("button", { name: "View Differences: 803.17" }).click();
+    await more.click();
+    await page.getByRole("menuitem", { name: "View Differences" }).click();
     await page.getByRole("dialog", { name: comparisonOf }).getByText("3 substantive, 0 editorial").waitFor();
     await expectAccessible(page, "the comparison on a phone");
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);

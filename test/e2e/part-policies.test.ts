@@ -169,6 +169,9 @@ describe("a document on rules", () => {
     await button(page, "Detach").waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
     await block.getByRole("link", { name: `Download: ${name}` }).waitFor();
+    // Without the notice, which lies over a button for a moment.
+    await page.reload();
+    await block.getByRole("link", { name: `Download: ${name}` }).waitFor();
     await expectAccessible(page, "a rule's page with policies");
   });
 });
