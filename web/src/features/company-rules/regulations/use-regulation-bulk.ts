@@ -89,7 +89,7 @@ export const useRegulationBulk = (selection: Selection) => {
       notify.success(messages.successTitle, body, undo && { label: messages.undo, run: undo });
     }
   };
-  const undo = (items: UndoItem[]) =>
+  const undo = ({ text, undo: items }: LastChange) =>
     work(messages.undoing(items.length), items.length, async (onProgress) => {
       const batches = { items, onProgress, fallback: messages.undoFailed };
       try {
@@ -103,7 +103,8 @@ export const useRegulationBulk = (selection: Selection) => {
         tell(messages.done.undone(summary.changed), summary, true);
       } catch (error) {
         await invalidate(outOfDate);
-        setLast({ text: messages.undoFailed, undo: items });
+        // It is the same change that can still be taken back.
+        setLast({ text, undo: items });
         notify.failure(error, messages.errorTitle, messages.undoFailed);
       }
     });
@@ -125,8 +126,9 @@ export const useRegulationBulk = (selection: Selection) => {
         await invalidate(outOfDate);
         selection.keep(summary.refused.map(({ companyRuleId }) => companyRuleId));
         const items = summary.undo;
-        if (items.length > 0) setLast({ text, undo: items });
-        tell(text, summary, false, items.length > 0 ? () => void undo(items) : undefined);
+        const done = items.length > 0 ? { text, undo: items } : null;
+        setLast(done);
+        tell(text, summary, false, done ? () => void undo(done) : undefined);
       } catch (error) {
         await invalidate(outOfDate);
         notify.failure(error, messages.errorTitle, fallback);
@@ -138,7 +140,7 @@ export const useRegulationBulk = (selection: Selection) => {
     last,
     refusals,
     change,
-    undoLast: () => last && undo(last.undo),
+    undoLast: () => last && undo(last),
     dismissLast: () => setLast(null),
     closeRefusals: () => setRefusals(null),
   };
