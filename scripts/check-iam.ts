@@ -8,6 +8,7 @@ import {
   documentsPrefix,
   quarantinePrefix,
   snapshotsPrefix,
+  traceActions,
 } from "../infra/lib/grants/statements.ts";
 import { changingActions, keepActivity, sessionTouch } from "../infra/lib/grants/table-rights.ts";
 import { flat, readTemplates, type Template, type TemplateResource } from "../infra/lib/template.ts";
@@ -51,9 +52,9 @@ const wildcards = ({ at, statements }: Policy): string[] =>
     .flatMap(({ Resource, ...rest }) => [
       ...rest.Action.filter((action) => action.includes("*")).map((action) => `${at} allows ${action}.`),
       ...rest.Action.filter((action) => /:Scan$/.test(action)).map(() => `${at} may scan the table.`),
-      ...Resource.filter((arn) => arn.includes("*") && !isNamedPrefix(arn) && !isBoundMail(arn, rest)).map(
-        (arn) => `${at} reaches ${arn}.`,
-      ),
+      ...Resource.filter(
+        (arn) => arn.includes("*") && !isNamedPrefix(arn) && !isBoundMail(arn, rest) && !isTrace(rest),
+      ).map((arn) => `${at} reaches ${arn}.`),
     ]);
 
 /** Any identity of SES's, where the sender is bound to one address (`infra/lib/grants/statements.ts`). */
@@ -61,6 +62,10 @@ const isBoundMail = (arn: string, { Action, Condition }: Omit<Statement, "Resour
   arn.endsWith(`:${anyIdentity}`) &&
   Action.every((action) => /^ses:Send(Raw)?Email$/.test(action)) &&
   typeof Condition?.StringEquals?.["ses:FromAddress"] === "string";
+
+/** X-Ray's actions know no resources. */
+const isTrace = ({ Action }: Omit<Statement, "Resource">): boolean =>
+  Action.every((action) => traceActions.includes(action));
 
 /** Rules that GuardDuty makes for itself, where a stage scans its files. */
 const guardDutyRules = /:rule\/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3\*$/;

@@ -28,6 +28,8 @@ export const Env = z.object({
   REGISTRATIONS_PER_HOUR: z.coerce.number().int().nonnegative(),
   /** What scans stored files for malware (`functions/services/files/scan/file-scan.ts`). */
   MALWARE_SCANNER: z.enum(["off", "signatures", "guardduty"]).default("off"),
+  /** What request lines are counted by as CloudWatch metrics (`functions/core/endpoint/request-metrics.ts`). */
+  REQUEST_METRICS: z.enum(["off", "area", "operation"]).default("off"),
   /** Prefix of the worker functions' names: `{prefix}{worker}`, such as `subpart-dev-import-rules`. */
   WORKER_PREFIX: z.string(),
   /** The verified sender of all mails. */

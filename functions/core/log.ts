@@ -1,3 +1,16 @@
+/**
+ * CloudWatch's embedded metric format: values of the line's own fields become metrics.
+ * Source: docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
+ */
+interface EmbeddedMetrics {
+  readonly Timestamp: number;
+  readonly CloudWatchMetrics: readonly {
+    readonly Namespace: string;
+    readonly Dimensions: readonly (readonly (keyof LogFields)[])[];
+    readonly Metrics: readonly { readonly Name: keyof LogFields; readonly Unit: "Milliseconds" }[];
+  }[];
+}
+
 /** What a log line may hold: an allow-list by construction, so no secret can slip in (ASVS 16.2.5). */
 export interface LogFields {
   requestId?: string;
@@ -16,7 +29,11 @@ export interface LogFields {
   count?: number;
   peakMb?: number;
   attempts?: number;
-  coldStart?: boolean;
+  area?: string;
+  /** From the start of the process until it could answer; only in the line of its first request. */
+  startMs?: number;
+  /** Which of these fields CloudWatch takes for metrics. */
+  _aws?: EmbeddedMetrics;
 }
 
 const write = (level: "info" | "warn" | "error", message: string, fields: LogFields): void => {

@@ -56,6 +56,13 @@ const StageSettings = z.object({
   malwareScan: z.stringbool(),
   /** Whether the functions of the first views are called every few minutes, so that one of each is ready. */
   keepWarm: z.stringbool(),
+  /**
+   * Whether time to answer and cold starts are metrics of CloudWatch's, for each area or each operation. Off by
+   * default: each metric is 0.30 dollars a month in which it has values (`docs/costs.md`).
+   */
+  requestMetrics: z.enum(["off", "area", "operation"]),
+  /** Whether functions send traces to X-Ray. Off by default: 5 dollars per million (`docs/costs.md`). */
+  tracing: z.stringbool(),
   /** A domain of the caller's own, with its certificate (of us-east-1, as CloudFront demands). */
   domain: z.object({ name: z.hostname(), certificateArn: z.string().startsWith("arn:") }).optional(),
   /** A web ACL for CloudFront. Not made here: it costs about 10 dollars a month before the first request. */
@@ -79,9 +86,9 @@ const StageSettings = z.object({
 });
 export type StageSettings = z.infer<typeof StageSettings>;
 
-type Defaults = Omit<
+type Defaults = Pick<
   StageSettings,
-  "stage" | "mail" | "domain" | "webAclArn" | "alarmEmail" | "malwareScan" | "keepWarm" | "secrets" | "quiet"
+  "throttle" | "logRetentionDays" | "accessLogDays" | "monthlyBudgetUsd" | keyof typeof common
 >;
 
 /** OWASP ASVS 7.3: an hour without use, half a day in any case. */
@@ -134,6 +141,8 @@ export const contextNames = [
   "reservedImports",
   "malwareScan",
   "keepWarm",
+  "requestMetrics",
+  "tracing",
   "secretGeneration",
   "secretInUse",
   "endSessions",
@@ -170,6 +179,8 @@ export const stageSettings = (given: (name: ContextName) => unknown): StageSetti
     webAclArn: given("webAclArn"),
     malwareScan: String(given("malwareScan") ?? false),
     keepWarm: String(given("keepWarm") ?? false),
+    requestMetrics: given("requestMetrics") ?? "off",
+    tracing: String(given("tracing") ?? false),
     monthlyBudgetUsd: given("monthlyBudgetUsd") ?? base.monthlyBudgetUsd,
     secrets: {
       newest: given("secretGeneration") ?? 1,

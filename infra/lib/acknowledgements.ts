@@ -13,7 +13,7 @@ const tracing = (construct: IConstruct): void =>
   acknowledge(
     construct,
     "Serverless-LambdaTracing",
-    "X-Ray needs a permission on every resource and costs 5 USD per million traces. A request passes through one function, and every log line carries its id.",
+    "A setting of the stage (tracing): X-Ray needs a permission on every resource and costs 5 USD per million traces. A request passes through one function, and every log line carries its id.",
   );
 
 /** A function that API Gateway calls and waits for, and its route. */
@@ -63,6 +63,12 @@ export const acknowledgeMailFeedback = (topic: IConstruct): void => {
     "AwsSolutions-SNS2",
     "SES publishes to it, which an AWS managed key does not allow. A customer managed key costs 1 USD a month. The topic passes on addresses and times and keeps nothing.",
   );
+};
+
+/** A role that sends traces. */
+export const acknowledgeTraces = (role: IConstruct): void => {
+  for (const id of ["AwsSolutions-IAM5[Resource::*]", "Serverless-LambdaStarPermissions"])
+    acknowledge(role, id, "X-Ray's actions know no resources.");
 };
 
 /** A role that reaches uploaded files. */

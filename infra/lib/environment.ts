@@ -28,6 +28,7 @@ export const functionEnvironment = (props: EnvironmentProps): FunctionEnvironmen
     SESSION_ABSOLUTE_SECONDS: String(settings.sessions.absoluteHours * 3_600),
     REGISTRATIONS_PER_HOUR: String(settings.registrationsPerHour),
     MALWARE_SCANNER: settings.malwareScan ? "guardduty" : "off",
+    REQUEST_METRICS: settings.requestMetrics,
     WORKER_PREFIX: names.workerPrefix,
     MAIL_FROM: settings.mail.from,
     MAIL_CONFIGURATION_SET: names.mailConfigurationSet,

@@ -109,6 +109,7 @@ const watch = (app: App, { settings, names, frontDoor, data, areas, workers }: W
       tableName: data.table.tableName,
       areas,
       workers,
+      requestMetrics: settings.requestMetrics,
     },
   });
 };

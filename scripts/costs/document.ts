@@ -154,6 +154,28 @@ const usageLines = (): Line[] => {
   ];
 };
 
+/** What settings that are off by default add, each for itself. */
+const settingLines = ({ areas, operations }: StageParts): Line[] => {
+  const calls = people * measured.sessionsPerPerson * measured.callsPerSession;
+  const lines = ((calls * measured.metricLogBytes) / 1e9) * prices.logGb;
+  const metrics = (by: string, count: number): Line => ({
+    what: `\`requestMetrics=${by}\``,
+    arithmetic: `${count} × 2 metrics × ${money(prices.ownMetricMonth)}; ${free.ownMetrics} free; longer lines ${money(lines)}`,
+    usd: count * 2 * prices.ownMetricMonth + lines,
+    usdWithFree: paid(count * 2, free.ownMetrics) * prices.ownMetricMonth,
+  });
+  return [
+    metrics("area", areas),
+    metrics("operation", operations),
+    {
+      what: "`tracing=true`",
+      arithmetic: `at most ${number(calls)} × ${perMillion(prices.trace)}; ${number(free.traces)} free; X-Ray records one call a second and 5 % of the others`,
+      usd: calls * prices.trace,
+      usdWithFree: paid(calls, free.traces) * prices.trace,
+    },
+  ];
+};
+
 const sum = (lines: readonly Line[], of: (line: Line) => number): number =>
   lines.reduce((total, line) => total + of(line), 0);
 
@@ -162,13 +184,18 @@ const withFree = ({ usd, usdWithFree = usd }: Line): number => usdWithFree;
 /** What a month costs in US dollars, with the free tiers that never end. */
 export const idleUsd = (parts: StageParts): number => sum(idleLines(parts), withFree);
 
-const table = (lines: readonly Line[]): string =>
+const rows = (lines: readonly Line[]): string =>
   [
     "| What | Arithmetic | USD | with free tiers |",
     "|---|---|---|---|",
     ...lines.map(
       (line) => `| ${line.what} | ${line.arithmetic} | ${money(line.usd)} | ${money(withFree(line))} |`,
     ),
+  ].join("\n");
+
+const table = (lines: readonly Line[]): string =>
+  [
+    rows(lines),
     `| **Sum** | | **${money(sum(lines, ({ usd }) => usd))}** | **${money(sum(lines, withFree))}** |`,
   ].join("\n");
 
@@ -182,6 +209,12 @@ Made by \`npm run costs\` from the templates of the stage \`dev\`, the prices in
 ${table(idleLines(parts))}
 
 A web ACL on CloudFront, if you want one, is about 10 dollars more. ${warmNote()}
+
+## By setting
+
+Off by default. Each line is what a stage with ${number(people)} monthly users pays more, with every operation called in every hour: a metric is billed by the hours in which it has values.
+
+${rows(settingLines(parts))}
 
 ## ${number(people)} monthly users
 

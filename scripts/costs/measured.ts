@@ -13,6 +13,8 @@ export const measured = {
   /** A sign-in was counted at 12, an assignment with its mail at about 33, a copied rule at 5. */
   writeUnitsPerSession: 60,
   logBytesPerCall: 1_000,
+  /** What metrics of requests add to a line (`test/api/request-metrics`). */
+  metricLogBytes: 200,
   mailsPerPerson: 10,
   /** A schedule that finds nothing to do. */
   idleStartSeconds: 0.1,

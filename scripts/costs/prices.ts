@@ -7,6 +7,8 @@ export const prices = {
   alarmMetricMonth: 0.1,
   /** Each metric that has a value in the month. */
   ownMetricMonth: 0.3,
+  /** Each trace that X-Ray records. */
+  trace: 5 / 1e6,
   httpApiRequest: 1 / 1e6,
   lambdaRequest: 0.2 / 1e6,
   lambdaGbSecond: 0.000_013_333_4,
@@ -27,4 +29,5 @@ export const free = {
   lambdaRequests: 1e6,
   lambdaGbSeconds: 400_000,
   logGb: 5,
+  traces: 100_000,
 } as const;

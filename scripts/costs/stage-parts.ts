@@ -8,6 +8,9 @@ export interface StageParts {
   readonly alarmMetrics: number;
   readonly ownMetrics: number;
   readonly dashboards: number;
+  /** Stacks that answer requests, and their routes without the one for unknown paths. */
+  readonly areas: number;
+  readonly operations: number;
   readonly schedules: readonly { readonly everyMinutes: number; readonly memoryMb: number }[];
 }
 
@@ -33,6 +36,11 @@ export const stageParts = (templates: Iterable<Template>): StageParts => {
     ({ Metrics }) =>
       (Metrics as { MetricStat?: unknown }[] | undefined)?.filter((each) => each.MetricStat).length ?? 1,
   );
+  const routesOf = (resources: Template["Resources"]) =>
+    Object.values(resources).filter(
+      ({ Type, Properties }) => Type === "AWS::ApiGatewayV2::Route" && Properties?.RouteKey !== "$default",
+    ).length;
+  const routes = stacks.map(routesOf).filter((count) => count > 0);
   const transformations = of("AWS::Logs::MetricFilter").flatMap(
     ({ MetricTransformations }) => MetricTransformations as { MetricName: string }[],
   );
@@ -42,6 +50,8 @@ export const stageParts = (templates: Iterable<Template>): StageParts => {
     alarmMetrics: alarms.reduce((sum, count) => sum + count, 0),
     ownMetrics: new Set(transformations.map(({ MetricName }) => MetricName)).size,
     dashboards: of("AWS::CloudWatch::Dashboard").length,
+    areas: routes.length,
+    operations: routes.reduce((sum, count) => sum + count, 0),
     schedules: stacks.flatMap((resources) =>
       Object.values(resources)
         .filter(({ Type, Properties }) => Type === "AWS::Events::Rule" && Properties?.ScheduleExpression)

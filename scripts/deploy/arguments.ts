@@ -15,6 +15,8 @@ export const usage = `npm run deploy -- --stage dev|staging|prod [--set name=val
   --set webAclArn=          a web ACL for CloudFront
   --set malwareScan=true    GuardDuty scans each stored file
   --set keepWarm=true       the functions of the first screens are kept ready
+  --set requestMetrics=area, or =operation   metrics of time to answer and cold starts
+  --set tracing=true        functions send traces to X-Ray
   --set monthlyBudgetUsd=, --set reservedLogin=, --set reservedImports=   see infra/config/stages.ts
   --mail-from "..." and so on mean the same as --set
   --unset name              back to its default

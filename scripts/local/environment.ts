@@ -37,6 +37,7 @@ function functionVariables(settings: EnvironmentSettings): Record<keyof Env, str
     SESSION_ABSOLUTE_SECONDS: String(30 * day),
     REGISTRATIONS_PER_HOUR: "0",
     MALWARE_SCANNER: "signatures",
+    REQUEST_METRICS: "off",
     WORKER_PREFIX: settings.workerPrefix,
     MAIL_FROM: settings.mailFrom,
     MAIL_CONFIGURATION_SET: "",

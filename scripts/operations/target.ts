@@ -52,6 +52,7 @@ const functionVariables = (stage: string, target: Target): Record<keyof Env, str
   SESSION_ABSOLUTE_SECONDS: "1",
   REGISTRATIONS_PER_HOUR: "0",
   MALWARE_SCANNER: "off",
+  REQUEST_METRICS: "off",
   WORKER_PREFIX: "",
   MAIL_FROM: "no-one@operations.invalid",
   DEMO_NOTICE_TO: "no-one@operations.invalid",

@@ -57,6 +57,7 @@ describe("functions", () => {
         MemorySize: expect.any(Number),
         LoggingConfig: { LogFormat: "Text", LogGroup: expect.anything() },
       });
+      expect(properties.TracingConfig, id).toBeUndefined();
     }
   });
 

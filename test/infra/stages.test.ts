@@ -55,6 +55,8 @@ describe("stage settings", () => {
     [{ stage: "dev", mailsPerSecond: "0" }, "perSecond"],
     [{ stage: "dev", domainName: "app.acme.test" }, "certificateArn"],
     [{ stage: "dev", monthlyBudgetUsd: "-1" }, "monthlyBudgetUsd"],
+    [{ stage: "dev", requestMetrics: "route" }, "requestMetrics"],
+    [{ stage: "dev", tracing: "sometimes" }, "tracing"],
     [{ stage: "dev", secretGeneration: "0" }, "newest"],
     [{ stage: "dev", secretGeneration: "3", secretInUse: "1" }, "inUse"],
     [{ stage: "dev", secretGeneration: "1", secretInUse: "2" }, "inUse"],
@@ -102,6 +104,8 @@ describe("a stage with every setting", () => {
       reservedImports: "4",
       malwareScan: "true",
       keepWarm: "true",
+      requestMetrics: "operation",
+      tracing: "true",
     }).synth();
     const templates = readTemplates(outdir);
     expect(iamProblems(templates)).toEqual([]);
@@ -133,7 +137,15 @@ describe("a stage with every setting", () => {
       },
     ]);
     for (const { Properties } of functions)
-      expect(textAt(Properties, "Environment", "Variables", "MALWARE_SCANNER")).toBe("guardduty");
+      expect(Properties).toMatchObject({
+        TracingConfig: { Mode: "Active" },
+        Environment: { Variables: { MALWARE_SCANNER: "guardduty", REQUEST_METRICS: "operation" } },
+      });
+    const dashboard = all.find(({ Type }) => Type === "AWS::CloudWatch::Dashboard")?.Properties;
+    expect(textAt(dashboard, "DashboardBody")).toContain("{Subpart/prod,operationId}");
+    const roles = all.filter(({ Type, Properties }) => Type === "AWS::IAM::Role" && Properties?.Policies);
+    const mayTrace = roles.filter((role) => JSON.stringify(role).includes("xray:PutTraceSegments"));
+    expect(mayTrace).toHaveLength(functions.length);
     // The other subscription is the one of the worker that records bounces.
     const subscriptions = all.filter(({ Type }) => Type === "AWS::SNS::Subscription");
     expect(subscriptions.map(({ Properties }) => Properties?.Endpoint)).toContain("ops@acme.test");

@@ -20,6 +20,7 @@ import type { SessionUser } from "./identity.ts";
 import { beginReads, type ReadAhead } from "./read-ahead.ts";
 import type { ReadyJson } from "./ready-json.ts";
 import { type Input, readInput } from "./request.ts";
+import { requestMetrics } from "./request-metrics.ts";
 import { acceptsGzip, problemBody, respond, serialise } from "./respond.ts";
 import { verifySessionToken } from "./session-token.ts";
 
@@ -50,6 +51,8 @@ interface State {
  * @param readAhead only for calls that change nothing; not called for people who signed in without a company
  */
 export const endpoint = <C extends Contract>(contract: C, run: Run<C>, readAhead?: ReadAhead<C>): Handler => {
+  // Modules are loaded by now: what comes next is a request.
+  const readyAt = performance.now();
   const states = new WeakMap<APIGatewayProxyEventV2, State>();
   const stateOf = (event: APIGatewayProxyEventV2): State => {
     const state = states.get(event) ?? { startedAt: performance.now(), headers: {}, cookies: [] };
@@ -84,7 +87,7 @@ export const endpoint = <C extends Contract>(contract: C, run: Run<C>, readAhead
   const answering = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .use({
       after: ({ event, context, response }) =>
-        logRequest(contract, stateOf(event), context, response?.statusCode ?? 0),
+        logRequest(contract, stateOf(event), context, response?.statusCode ?? 0, readyAt),
       onError: (request) => {
         const { event, context, error } = request;
         const state = stateOf(event);
@@ -94,7 +97,7 @@ export const endpoint = <C extends Contract>(contract: C, run: Run<C>, readAhead
             requestId: context.awsRequestId,
             operationId: contract.operationId,
           });
-        logRequest(contract, state, context, request.response.statusCode ?? 500);
+        logRequest(contract, state, context, request.response.statusCode ?? 500, readyAt);
       },
     })
     .handler(handle) as Handler;
@@ -165,7 +168,13 @@ const contextOf = (
 const companyOnRecord = (user: SessionUser | undefined): string | null =>
   user && (user.membership !== "pending" || user.isConfirmed) ? user.companyId : null;
 
-const logRequest = (contract: Contract, state: State, lambda: LambdaContext, status: number): void =>
+const logRequest = (
+  contract: Contract,
+  state: State,
+  lambda: LambdaContext,
+  status: number,
+  readyAt: number,
+): void =>
   log.info("request", {
     requestId: lambda.awsRequestId,
     operationId: contract.operationId,
@@ -173,4 +182,5 @@ const logRequest = (contract: Contract, state: State, lambda: LambdaContext, sta
     ms: Math.round(performance.now() - state.startedAt),
     ...(state.user && { userId: state.user.id }),
     ...(state.user?.companyId && { companyId: state.user.companyId }),
+    ...requestMetrics(contract, readyAt),
   });

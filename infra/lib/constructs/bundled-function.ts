@@ -8,6 +8,7 @@ import {
   Function as LambdaFunction,
   LoggingFormat,
   Runtime,
+  Tracing,
 } from "aws-cdk-lib/aws-lambda";
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
@@ -16,11 +17,13 @@ import {
   acknowledgeMail,
   acknowledgeQuarantine,
   acknowledgeSnapshots,
+  acknowledgeTraces,
 } from "../acknowledgements.ts";
 import {
   anyIdentity,
   documentsPrefix,
   mayLog,
+  mayTrace,
   quarantinePrefix,
   snapshotsPrefix,
 } from "../grants/statements.ts";
@@ -50,8 +53,6 @@ export interface BundledFunctionProps {
 /**
  * A function of one built handler: Node 24 on arm64 (10 % faster to start and cheaper than x86_64), a role of
  * its own with one inline policy, and exactly the environment its schema names.
- *
- * No X-Ray: tracing needs a permission on every resource, and the log lines already carry request ids.
  */
 export class BundledFunction extends Construct {
   readonly lambda: LambdaFunction;
@@ -60,21 +61,27 @@ export class BundledFunction extends Construct {
   /** @throws when the bundle has not been built, naming the missing file */
   constructor(scope: Construct, id: string, props: BundledFunctionProps) {
     super(scope, id);
+    const { names, settings } = props.platform;
+    const { tracing } = settings;
     this.role = new Role(this, "Role", {
       assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
       description: props.description,
       inlinePolicies: {
         least: new PolicyDocument({
           minimize: true,
-          statements: [...props.statements, mayLog(props.logGroup.logGroupArn)],
+          statements: [
+            ...props.statements,
+            mayLog(props.logGroup.logGroupArn),
+            ...(tracing ? [mayTrace()] : []),
+          ],
         }),
       },
     });
-    const { names } = props.platform;
     if (reaches(props.statements, quarantinePrefix)) acknowledgeQuarantine(this.role, names);
     if (reaches(props.statements, documentsPrefix)) acknowledgeDocuments(this.role, names);
     if (reaches(props.statements, anyIdentity)) acknowledgeMail(this.role);
     if (reaches(props.statements, snapshotsPrefix)) acknowledgeSnapshots(this.role, names);
+    if (tracing) acknowledgeTraces(this.role);
     this.lambda = new LambdaFunction(this, "Function", {
       ...(props.functionName !== undefined && { functionName: props.functionName }),
       ...(props.reservedConcurrency !== undefined && {
@@ -90,6 +97,7 @@ export class BundledFunction extends Construct {
       timeout: Duration.seconds(props.timeoutSeconds),
       environment: { ...props.platform.environment },
       logGroup: props.logGroup,
+      ...(tracing && { tracing: Tracing.ACTIVE }),
       // The functions write JSON lines themselves; Lambda's own form would wrap them once more.
       loggingFormat: LoggingFormat.TEXT,
     });

@@ -91,5 +91,9 @@ export const mayReadStream = (streamArn: string): PolicyStatement => allow([...r
 export const mayLog = (logGroupArn: string): PolicyStatement =>
   allow(["logs:CreateLogStream", "logs:PutLogEvents"], [logGroupArn]);
 
+/** Send traces to X-Ray, whose actions know no resources. */
+export const traceActions: readonly string[] = ["xray:PutTraceSegments", "xray:PutTelemetryRecords"];
+export const mayTrace = (): PolicyStatement => allow([...traceActions], ["*"]);
+
 /** Put what failed for good into a dead-letter queue. */
 export const mayReport = (queueArn: string): PolicyStatement => allow(["sqs:SendMessage"], [queueArn]);

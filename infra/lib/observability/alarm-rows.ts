@@ -1,6 +1,7 @@
 import type { IMetric } from "aws-cdk-lib/aws-cloudwatch";
 import { failedLoginsMetric, functionsEndedMetric, setAsideMetric } from "../../config/metrics.ts";
 import type { Names } from "../../config/names.ts";
+import type { StageSettings } from "../../config/stages.ts";
 import type { WorkerSettings } from "../../config/worker-settings.ts";
 import { apiMetrics, bounceRate, counted, functionMetrics, tableMetrics, waiting } from "./metrics.ts";
 
@@ -21,6 +22,7 @@ export interface Watched {
   readonly apiId: string;
   readonly tableName: string;
   readonly areas: readonly string[];
+  readonly requestMetrics: StageSettings["requestMetrics"];
   readonly workers: Readonly<Record<string, WorkerSettings>>;
 }
 

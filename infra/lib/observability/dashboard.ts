@@ -9,7 +9,7 @@ import {
   setAsideMetric,
 } from "../../config/metrics.ts";
 import type { Watched } from "./alarm-rows.ts";
-import { apiMetrics, counted, functionMetrics, tableMetrics, waiting } from "./metrics.ts";
+import { apiMetrics, counted, functionMetrics, requestGraph, tableMetrics, waiting } from "./metrics.ts";
 
 const graph = (title: string, left: IMetric[], right: IMetric[] = []): IWidget =>
   new GraphWidget({ title, left, right, width: 8, height: 6 });
@@ -25,6 +25,19 @@ const table = (title: string, rows: readonly (readonly [name: string, loss: stri
     width: 12,
     height: 10,
   });
+
+/** Which area or operation is slow, where the stage counts that. */
+const requestGraphs = ({ names, requestMetrics: by }: Watched): IWidget[] =>
+  by === "off"
+    ? []
+    : [
+        graph(`Time to answer of one request in twenty by ${by}, ms`, [requestGraph(names, by, "ms", "p95")]),
+        graph(
+          `Cold starts by ${by}, and their time in ms`,
+          [requestGraph(names, by, "startMs", "SampleCount")],
+          [requestGraph(names, by, "startMs", "p95")],
+        ),
+      ];
 
 /** One page for the person on call: first what people feel, then where it comes from. */
 export const addDashboard = (scope: Construct, watched: Watched): Dashboard => {
@@ -63,6 +76,7 @@ export const addDashboard = (scope: Construct, watched: Watched): Dashboard => {
           [functionMetrics.errors],
           [counted(names, functionsEndedMetric)],
         ),
+        ...requestGraphs(watched),
       ],
       [
         table(

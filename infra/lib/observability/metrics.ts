@@ -76,3 +76,20 @@ export const waiting = (queueName: string): IMetric =>
 
 /** Part of the account's mails that bounced; SES suspends senders at about 0.1. */
 export const bounceRate: IMetric = metric("AWS/SES", "Reputation.BounceRate", "Average");
+
+/**
+ * What the lines of requests count (`functions/core/endpoint/request-metrics.ts`): one line of the graph for each area or
+ * operation that has values, found when the dashboard opens.
+ */
+export const requestGraph = (
+  names: Names,
+  by: "area" | "operation",
+  name: "ms" | "startMs",
+  statistic: "p95" | "SampleCount",
+): IMetric =>
+  new MathExpression({
+    expression: `SEARCH('{${names.metricNamespace},${by === "area" ? "area" : "operationId"}} MetricName="${name}"', '${statistic}', ${period.toSeconds()})`,
+    usingMetrics: {},
+    label: "",
+    period,
+  });

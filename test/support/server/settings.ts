@@ -18,6 +18,7 @@ export const settings: Readonly<Record<keyof Env, string>> = {
   SESSION_ABSOLUTE_SECONDS: String(30 * 24 * 3_600),
   REGISTRATIONS_PER_HOUR: "0",
   MALWARE_SCANNER: "signatures",
+  REQUEST_METRICS: "off",
   WORKER_PREFIX: "test-",
   MAIL_FROM: "Subpart <no-reply@subpart.example>",
   DEMO_NOTICE_TO: "demos@subpart.example",
