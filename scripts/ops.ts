@@ -8,6 +8,7 @@ import * as resendMails from "./operations/resend-mails.ts";
 import * as restore from "./operations/restore.ts";
 import * as seedTitles from "./operations/seed-titles.ts";
 import * as wake from "./operations/wake.ts";
+import * as webBack from "./operations/web-back.ts";
 
 interface Operation {
   readonly usage: string;
@@ -25,6 +26,7 @@ const operations: Readonly<Record<string, Operation>> = {
   restore,
   wake,
   "resend-mails": resendMails,
+  "web-back": webBack,
 };
 
 const help = `npm run ops -- OPERATION ...

@@ -24,6 +24,8 @@ export interface Target {
   readonly name: string;
   readonly tableName: string;
   readonly uploadsBucket: string;
+  /** Of the built pages; a product on this machine serves them from its folder. */
+  readonly webBucket?: string;
   /** Whether buckets are named in the path, as engines other than S3 want it. */
   readonly pathStyle: boolean;
 }
@@ -119,6 +121,7 @@ const cloudTarget = async (name: string): Promise<Target> => {
     name: `the stage ${stage}`,
     tableName: names.table,
     uploadsBucket: names.uploadsBucket(account, region),
+    webBucket: names.webBucket(account, region),
     pathStyle: false,
   };
   return use(stage, target, { AWS_REGION: region });
