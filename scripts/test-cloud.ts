@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findOrInstallBrowser } from "./checks/browser.ts";
 import { runTests, type TestRun } from "./checks/vitest-run.ts";
+import { rehearseRestore } from "./cloud/drill.ts";
 import { type Emulator, NoPython } from "./cloud/emulator.ts";
 import { journeys } from "./cloud/journeys.ts";
 import { learnedByNow, leftOutLines } from "./cloud/left-out.ts";
@@ -52,7 +53,7 @@ const rehearseJourneys = async (endpoint: string): Promise<TestRun> => {
   return walk(endpoint);
 };
 
-const parts = { journeys: rehearseJourneys, updates: rehearseUpdates } as const;
+const parts = { journeys: rehearseJourneys, updates: rehearseUpdates, restore: rehearseRestore } as const;
 
 /** The parts that were named; all of them by default. */
 const wanted = (): (typeof parts)[keyof typeof parts][] => {
