@@ -49,7 +49,7 @@ const drill = async (endpoint: string, folder: string, mailUrl: string): Promise
     await delay(silenceMs);
     const sent = (await mailsSent(mailUrl)) - before;
     if (sent > 0) throw new Error(`The quiet stage sent ${sent} emails.`);
-    await ops("woke staging", "wake", "--stage", "staging", "--yes");
+    await ops("woke staging", "wake", "--stage", "staging");
     await stage.follow();
     await walkThroughApi(stage, mailUrl, accounts, "drill");
   } finally {
