@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { findOrInstallBrowser } from "./checks/browser.ts";
 import { runTests, type TestRun } from "./checks/vitest-run.ts";
 import { rehearseRestore } from "./cloud/drill.ts";
-import { type Emulator, NoPython } from "./cloud/emulator.ts";
+import { NoPython } from "./cloud/emulator.ts";
 import { journeys } from "./cloud/journeys.ts";
 import { learnedByNow, leftOutLines } from "./cloud/left-out.ts";
 import { startOutbox } from "./cloud/outbox.ts";
@@ -22,7 +22,8 @@ import { rehearseUpdates } from "./cloud/updates.ts";
 /*
  * `npm run test:cloud`: the cloud, rehearsed. Deploys the product with its own `npm run deploy` to an AWS emulator on
  * this machine, creates the operator with `npm run ops`, and walks through the journeys of `test/e2e` in a browser.
- * Then it rehearses updates of a running stage (`cloud/updates.ts`). `npm run test:cloud -- updates` runs one part.
+ * Then it rehearses updates of a running stage (`cloud/updates.ts`) and a restore (`cloud/drill.ts`), each in an account
+ * of its own. `npm run test:cloud -- updates` runs one part.
  * `CLOUD_ENDPOINT` names a running emulator; without it MiniStack is installed into `.build/cloud` and started.
  * Ends with `N passed, N failed`; with exit code 3, and nothing done, where Python is missing.
  */
@@ -66,31 +67,30 @@ const wanted = (): (typeof parts)[keyof typeof parts][] => {
   );
 };
 
-const rehearse = async ({ endpoint }: Emulator): Promise<TestRun> => {
-  const runs: TestRun[] = [];
-  for (const part of wanted()) runs.push(await part(endpoint));
-  return {
-    passed: runs.reduce((sum, { passed }) => sum + passed, 0),
-    failed: runs.reduce((sum, { failed }) => sum + failed, 0),
-    failures: runs.flatMap(({ failures }) => failures),
-  };
+/** One part in an account of its own, and what the emulator learned since the list of what is left out was written. */
+const rehearse = async (part: (typeof parts)[keyof typeof parts]): Promise<TestRun> => {
+  const emulator = await openAccount();
+  try {
+    const { passed, failed, failures } = await part(emulator.endpoint);
+    const learned = await learnedByNow();
+    return { passed, failed: failed + learned.length, failures: [...failures, ...learned] };
+  } finally {
+    await emulator.stop();
+  }
 };
 
 const run = async (): Promise<void> => {
   const startedAt = performance.now();
   process.env.BROWSER_PATH = findOrInstallBrowser() ?? "";
-  const emulator = await openAccount();
-  try {
-    const { passed, failed, failures } = await rehearse(emulator);
-    const learned = await learnedByNow();
-    console.log(`\nLeft out:\n  ${leftOutLines().join("\n  ")}`);
-    for (const line of [...failures, ...learned]) console.log(line);
-    console.log(`Rehearsed in ${Math.round((performance.now() - startedAt) / 1_000)} s`);
-    console.log(`${passed} passed, ${failed + learned.length} failed`);
-    process.exitCode = failed + learned.length > 0 ? 1 : 0;
-  } finally {
-    await emulator.stop();
-  }
+  const runs: TestRun[] = [];
+  for (const part of wanted()) runs.push(await rehearse(part));
+  const passed = runs.reduce((sum, each) => sum + each.passed, 0);
+  const failed = runs.reduce((sum, each) => sum + each.failed, 0);
+  console.log(`\nLeft out:\n  ${leftOutLines().join("\n  ")}`);
+  for (const line of runs.flatMap(({ failures }) => failures)) console.log(line);
+  console.log(`Rehearsed in ${Math.round((performance.now() - startedAt) / 1_000)} s`);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
 };
 
 try {

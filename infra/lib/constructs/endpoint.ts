@@ -55,7 +55,8 @@ export class Endpoint extends Construct {
       routeKey: HttpRouteKey.with(path, HttpMethod[method]),
       integration: new HttpLambdaIntegration("Integration", lambda),
     });
-    if (platform.settings.keepWarm && firstViews.has(operationId)) this.keepWarm(lambda);
+    const { keepWarm, quiet } = platform.settings;
+    if (keepWarm && !quiet && firstViews.has(operationId)) this.keepWarm(lambda);
     acknowledgeEndpoint(this);
   }
 
