@@ -42,7 +42,7 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
     "take files and start a worker: two more SDK clients",
   ],
   [
-    /^(rules\/company\/list-company-rules|reports\/(get-compliance-report|list-overdue-rules)|search\/search-everywhere|sections\/horizon\/get-horizon-(map|comparison)|workers\/(build|sweep)-snapshots)$/,
+    /^(rules\/company\/list-company-rules|pages\/get-dashboard|reports\/(get-compliance-report|list-overdue-rules)|search\/search-everywhere|sections\/horizon\/get-horizon-(map|comparison)|workers\/(build|sweep)-snapshots)$/,
     { kib: 710, gzipKb: 230 },
     "read snapshots of titles: the S3 client",
   ],
