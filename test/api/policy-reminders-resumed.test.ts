@@ -66,7 +66,8 @@ describe("the worker of reminders", () => {
       written.push(await remindOn(day, `${12 + written.length}:10`, remainingMs));
     }
     expect(written.length).toBeGreaterThan(2);
-    expect(written.every((mails) => mails > 0)).toBe(true);
+    // The last hour may only have to note that all are told.
+    expect(written.slice(0, -1).every((mails) => mails > 0)).toBe(true);
     expect(await mailCounts(people)).toEqual(people.map(() => 1));
   });
 

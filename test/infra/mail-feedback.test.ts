@@ -13,7 +13,8 @@ describe("what became of mails", () => {
     const senders = resourcesOf("AWS::IAM::Role").filter(({ properties }) =>
       JSON.stringify(properties).includes("ses:SendRawEmail"),
     );
-    expect(senders).toHaveLength(2);
+    // send-mail, sweep-mail and send-bulk-mail.
+    expect(senders).toHaveLength(3);
     for (const { properties } of senders)
       expect(JSON.stringify(properties)).toContain("configuration-set/subpart-dev");
   });

@@ -155,7 +155,7 @@ describe("the list", () => {
     const { api } = openPolicies({
       listPolicies: () => {
         asked += 1;
-        return asked < 4 ? problem(503, "Busy.") : [access];
+        return asked < 4 ? problem(500, "Something broke.") : [access];
       },
     });
     expect(await rows()).toHaveLength(1);

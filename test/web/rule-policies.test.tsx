@@ -52,7 +52,8 @@ describe("a rule's card", () => {
   test("opens the dialog with its uploads", async () => {
     const { user } = openPart({ routes: documents([aRulePolicy()]) });
     const view = within(await card("Limit access"));
-    await user.click(view.getByRole("button", { name: "Upload Policy: Limit access" }));
+    await user.click(view.getByRole("button", { name: "More actions: Limit access" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Upload Policy" }));
     const opened = await inDialog();
     opened.getByText("Limit access");
     opened.getByLabelText("Choose files or drop them here");
@@ -64,7 +65,8 @@ describe("a rule's card", () => {
       routes: { ...documents(), copyMasterRule: aCompanyRule({ companyRuleId: 103 }) },
     });
     const view = within(await card("Keep copies"));
-    await user.click(view.getByRole("button", { name: "Upload Policy: Keep copies" }));
+    await user.click(view.getByRole("button", { name: "More actions: Keep copies" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Upload Policy" }));
     const opened = await inDialog();
     opened.getByText("No policies attached");
     expect(api.count("listRulePolicies")).toBe(0);
