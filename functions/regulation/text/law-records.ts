@@ -1,0 +1,106 @@
+import * as z from "zod";
+import { Definition } from "../../../shared/regulation/definition.ts";
+import { Block, type ContentsNode } from "../../../shared/regulation/text-model.ts";
+import { ChangeReason } from "../../../shared/schemas/horizon.ts";
+
+/** Where the text of a section lies. `form` is the hash of its blocks, letter for letter. */
+const TextPlace = z.object({ pack: z.string(), offset: z.int(), length: z.int(), form: z.string() });
+export type TextPlace = z.infer<typeof TextPlace>;
+
+/** Why a version is what it is: reasons of the comparison, or that a note about the text alone changed. */
+const VersionReason = z.enum([...ChangeReason.options, "source-note"]);
+
+/** A text of a section, or its end. */
+export const SectionVersion = z.object({
+  /** The first day it holds. */
+  date: z.iso.date(),
+  /** The issue of the source that brought it. */
+  issueDate: z.iso.date(),
+  class: z.enum(["new", "substantive", "editorial", "removed"]),
+  reasons: z.array(VersionReason),
+  source: z.enum(["ecfr", "file"]),
+  /** What the source says of it; null where it says nothing. Our class decides. */
+  eCfrSubstantive: z.boolean().nullable(),
+  /** Null where the section was removed. */
+  text: TextPlace.nullable(),
+});
+export type SectionVersion = z.infer<typeof SectionVersion>;
+
+const StoredSection = z.object({
+  identifier: z.string(),
+  heading: z.string(),
+  /** By date and issue, oldest first. */
+  versions: z.array(SectionVersion),
+});
+export type StoredSection = z.infer<typeof StoredSection>;
+
+/** A level of a part as its table of contents shows it; sections have no children. */
+export const FrameNode = z.object({
+  kind: z.enum(["subpart", "subject_group", "section", "appendix"]),
+  identifier: z.string(),
+  heading: z.string(),
+  reserved: z.boolean(),
+  blocks: z.array(Block).optional(),
+  get children() {
+    return z.array(FrameNode).optional();
+  },
+});
+export type FrameNode = z.infer<typeof FrameNode>;
+
+/** What a part has around its sections. */
+export const Frame = z.object({
+  heading: z.string(),
+  reserved: z.boolean(),
+  authority: z.array(Block),
+  source: z.array(Block),
+  notes: z.array(Block),
+  children: z.array(FrameNode),
+  /** Terms that the part's sections define. */
+  definitions: z.array(Definition).default([]),
+});
+export type Frame = z.infer<typeof Frame>;
+
+export const PartRecord = z.object({
+  part: z.string(),
+  sections: z.array(StoredSection),
+  /** From which issue on which frame holds, oldest first. */
+  frames: z.array(z.object({ issueDate: z.iso.date(), key: z.string() })),
+});
+export type PartRecord = z.infer<typeof PartRecord>;
+
+/** A part as the title's record names it. */
+export const PartEntry = z.object({
+  record: z.string(),
+  /** Sections and appendices with a text today. */
+  sections: z.int(),
+  /** Identifiers that do not begin with the part's number: appendices, and a few sections. */
+  others: z.array(z.string()),
+  /** Where lies what its sections cite; empty where they cite nothing. */
+  citations: z.string(),
+});
+export type PartEntry = z.infer<typeof PartEntry>;
+
+const Contents: z.ZodType<ContentsNode> = z.lazy(() =>
+  z.object({
+    kind: z.enum(["subtitle", "chapter", "subchapter", "part"]),
+    identifier: z.string(),
+    heading: z.string(),
+    reserved: z.boolean(),
+    children: z.array(Contents),
+  }),
+);
+
+export const TitleRecord = z.object({
+  contents: z.array(Contents),
+  parts: z.record(z.string(), PartEntry),
+  /** What its sections cite, by cited title. */
+  cited: z.record(z.string(), z.string()),
+});
+export type TitleRecord = z.infer<typeof TitleRecord>;
+
+/** Identifiers are the same whatever dash or space the source sets: "1402.104–1402.111". */
+export const foldIdentifier = (identifier: string): string =>
+  identifier
+    .replaceAll(/[\u2010-\u2015\u2212]/g, "-")
+    .replaceAll(/\s+/g, " ")
+    .trim();

@@ -1,0 +1,198 @@
+import type { ContentsNode, SectionText } from "../../../shared/regulation/text-model.ts";
+import { notFound } from "../../core/problem.ts";
+import { readFrame, readPartRecord, readTitleRecord } from "./law-cache.ts";
+import { getLawPointer, type LawPointer } from "./law-edition.ts";
+import {
+  type Frame,
+  type FrameNode,
+  foldIdentifier,
+  type PartRecord,
+  type SectionVersion,
+  type StoredSection,
+  type TitleRecord,
+} from "./law-records.ts";
+import { leavesOf } from "./part-frame.ts";
+import { versionOn } from "./section-history.ts";
+import { readSectionText, readSectionTexts } from "./section-packs.ts";
+
+/** A level above a part, and what a list says of it. */
+type Ancestor = Omit<ContentsNode, "children">;
+
+/** A title's published text: its tree down to parts. */
+export interface LawTitle extends LawPointer {
+  readonly contents: readonly ContentsNode[];
+  /** Parts that have a text, in no order. */
+  readonly partNumbers: readonly string[];
+}
+
+/** A part as it stood on a day. */
+export interface LawPart extends Frame {
+  readonly title: LawPointer;
+  readonly part: string;
+  readonly ancestors: readonly Ancestor[];
+  /** The issue from which on it had these headings. */
+  readonly issueDate: string;
+}
+
+/** Where a section stands beside others. */
+type Neighbor = Pick<FrameNode, "identifier" | "heading">;
+
+/** A section as it stood on a day. */
+export interface LawSection {
+  readonly title: LawPointer;
+  readonly part: string;
+  readonly partHeading: string;
+  readonly ancestors: readonly Ancestor[];
+  readonly section: SectionText;
+  /** The version that is shown. */
+  readonly version: SectionVersion;
+  /** All versions, newest first. */
+  readonly versions: readonly SectionVersion[];
+  readonly previous: Neighbor | undefined;
+  readonly next: Neighbor | undefined;
+  /** The subpart it stands in. */
+  readonly subpart: string | undefined;
+  /** Terms that the part defined on the day. */
+  readonly definitions: Frame["definitions"];
+}
+
+const missing = (title: number, place: string) => notFound(`There is no ${title} CFR ${place} in this copy.`);
+
+const openTitle = async (titleNumber: number): Promise<{ pointer: LawPointer; record: TitleRecord }> => {
+  const pointer = await getLawPointer(titleNumber);
+  if (!pointer) throw notFound(`Title ${titleNumber} is not in this copy yet`, "text.not-loaded");
+  return { pointer, record: await readTitleRecord(pointer.record) };
+};
+
+/** A title down to its parts. @throws 404 where it was never loaded */
+export const readLawTitle = async (titleNumber: number): Promise<LawTitle> => {
+  const { pointer, record } = await openTitle(titleNumber);
+  return { ...pointer, contents: record.contents, partNumbers: Object.keys(record.parts) };
+};
+
+/** The levels above a part, from the top. */
+const ancestorsOf = (nodes: readonly ContentsNode[], part: string): Ancestor[] | undefined => {
+  for (const { children, ...node } of nodes) {
+    if (node.kind === "part" && foldIdentifier(node.identifier) === part) return [];
+    const below = ancestorsOf(children, part);
+    if (below) return [node, ...below];
+  }
+  return undefined;
+};
+
+/** The frame of a day; before the first one, the first. */
+const frameOn = async (
+  record: PartRecord,
+  day: string | undefined,
+): Promise<Frame & { issueDate: string }> => {
+  const on =
+    day === undefined ? record.frames.at(-1) : record.frames.findLast((each) => each.issueDate <= day);
+  const frame = on ?? record.frames[0];
+  if (!frame) throw new Error(`Part ${record.part} has no frame`);
+  return { ...(await readFrame(frame.key)), issueDate: frame.issueDate };
+};
+
+/** Sections that had no text on the day are no part of its contents. */
+const livingOn = (nodes: readonly FrameNode[], isGone: (identifier: string) => boolean): FrameNode[] =>
+  nodes
+    .filter((node) => node.children || !isGone(node.identifier))
+    .map((node) => (node.children ? { ...node, children: livingOn(node.children, isGone) } : node));
+
+const shownOn = ({ versions }: StoredSection, day: string | undefined): SectionVersion | undefined =>
+  day === undefined ? versions.at(-1) : versionOn(versions, day);
+
+const livingFrame = async (record: PartRecord, day: string | undefined) => {
+  const frame = await frameOn(record, day);
+  const gone = new Set(
+    record.sections.filter((section) => !shownOn(section, day)?.text).map(({ identifier }) => identifier),
+  );
+  return { ...frame, children: livingOn(frame.children, (identifier) => gone.has(identifier)) };
+};
+
+/** The subpart that holds a section. */
+const subpartOf = (nodes: readonly FrameNode[], section: string): string | undefined =>
+  nodes.find(
+    ({ kind, children = [] }) =>
+      kind === "subpart" && leavesOf(children).some(({ identifier }) => identifier === section),
+  )?.identifier;
+
+const beginsOn = (date: string) => notFound(`This copy begins on ${date}.`, "text.before-copy");
+
+/** The first day a part has a text of. */
+const firstDay = ({ sections, frames }: PartRecord): string =>
+  sections.reduce(
+    (first, { versions: [oldest] }) => (oldest && oldest.date < first ? oldest.date : first),
+    frames[0]?.issueDate ?? "",
+  );
+
+/**
+ * A part with its table of contents.
+ * @param day "2026-03-31", or undefined for the newest text
+ * @throws 404 where there is no such part, or none on that day
+ */
+export const readLawPart = async (titleNumber: number, part: string, day?: string): Promise<LawPart> => {
+  const { pointer, record } = await openTitle(titleNumber);
+  const number = foldIdentifier(part);
+  const entry = record.parts[number];
+  if (!entry) throw missing(titleNumber, `Part ${number}`);
+  const stored = await readPartRecord(entry.record);
+  const begins = firstDay(stored);
+  if (day !== undefined && day < begins) throw beginsOn(begins);
+  const frame = await livingFrame(stored, day);
+  return { ...frame, title: pointer, part: number, ancestors: ancestorsOf(record.contents, number) ?? [] };
+};
+
+/** The part a section lies in: the text before its first point, or the one that lists it. */
+export const partOf = ({ parts }: TitleRecord, identifier: string): string | undefined => {
+  const point = identifier.indexOf(".");
+  const before = point < 0 ? "" : identifier.slice(0, point);
+  if (Object.hasOwn(parts, before) && !parts[before]?.others.includes(identifier)) return before;
+  return Object.keys(parts).find((part) => parts[part]?.others.includes(identifier));
+};
+
+/**
+ * A section or appendix as it stood on a day: one small read of the table, and four objects at most when cold.
+ * @param identifier "11.10", or "Appendix A to Part 11"
+ * @param day "2026-03-31", or undefined for the newest text
+ * @throws 404 where the title is not loaded, where there is no such section, and where it has no text on that day
+ */
+export const readLawSection = async (
+  titleNumber: number,
+  identifier: string,
+  day?: string,
+): Promise<LawSection> => {
+  const { pointer, record } = await openTitle(titleNumber);
+  const name = foldIdentifier(identifier);
+  const part = partOf(record, name);
+  const entry = part === undefined ? undefined : record.parts[part];
+  if (part === undefined || !entry) throw missing(titleNumber, name);
+  const stored = await readPartRecord(entry.record);
+  const found = stored.sections.find((section) => section.identifier === name);
+  const [oldest] = found?.versions ?? [];
+  if (!found || !oldest) throw missing(titleNumber, name);
+  if (day !== undefined && day < oldest.date) throw beginsOn(oldest.date);
+  const version = shownOn(found, day);
+  if (!version?.text) throw missing(titleNumber, name);
+  const [section, frame] = await Promise.all([readSectionText(version.text), livingFrame(stored, day)]);
+  const leaves = leavesOf(frame.children);
+  const at = leaves.findIndex((leaf) => leaf.identifier === name);
+  return {
+    ...{ title: pointer, part, partHeading: frame.heading, section, version },
+    ancestors: ancestorsOf(record.contents, part) ?? [],
+    versions: found.versions.toReversed(),
+    previous: at < 1 ? undefined : leaves[at - 1],
+    next: at < 0 ? undefined : leaves[at + 1],
+    subpart: subpartOf(frame.children, name),
+    definitions: frame.definitions,
+  };
+};
+
+/** The texts of a part's sections today, for indexes and citations: one request for each object they lie in. */
+export const readLawSections = async (titleNumber: number, part: string): Promise<SectionText[]> => {
+  const { record } = await openTitle(titleNumber);
+  const entry = record.parts[foldIdentifier(part)];
+  if (!entry) throw missing(titleNumber, `Part ${part}`);
+  const { sections } = await readPartRecord(entry.record);
+  const places = sections.flatMap(({ versions }) => versions.at(-1)?.text ?? []);
+  return readSectionTexts(places);
+};

@@ -1,0 +1,52 @@
+import { getPartText } from "../../../shared/api/regulation-text.ts";
+import type { Story } from "../../../shared/schemas/story.ts";
+import { endpoint } from "../../core/endpoint/endpoint.ts";
+import { isComing, nextDate } from "../../regulation/federal-register/story-dates.ts";
+import { storyDocuments } from "../../regulation/federal-register/story-repository.ts";
+import { selections } from "../../regulation/selections/selection-repository.ts";
+import { readLawPart } from "../../regulation/text/law-texts.ts";
+import { contentsEntries } from "./contents-entries.ts";
+import { copyState, readCopyAhead } from "./copy-state.ts";
+
+/** Rulemakings about a part that are not long over. */
+const storiesOf = async (titleNumber: number, part: string, today: string): Promise<Story[]> => {
+  const { stories } = await storyDocuments.ofTitles(new Set([titleNumber]));
+  return stories
+    .filter(
+      (story) =>
+        isComing(story, today) &&
+        story.references.some((each) => each.titleNumber === titleNumber && each.part === part),
+    )
+    .map((story) => ({ ...story, nextDate: nextDate(story.dates, today) }));
+};
+
+export const handler = endpoint(
+  getPartText,
+  async ({ params, query }, ctx) => {
+    const number = Number(params.title);
+    const { companyId } = ctx.actor();
+    const [part, stories, selection] = await Promise.all([
+      readLawPart(number, params.part, query.date),
+      storiesOf(number, params.part, ctx.now.toISOString().slice(0, 10)),
+      companyId ? selections.get(companyId, number) : undefined,
+    ]);
+    return {
+      ...(await copyState(part.title, ctx.now)),
+      part: part.part,
+      heading: part.heading,
+      reserved: part.reserved,
+      ancestors: [...part.ancestors],
+      children: contentsEntries(part.children),
+      authority: part.authority,
+      source: part.source,
+      notes: part.notes,
+      isSelected: companyId ? (selection?.isActive ?? false) : null,
+      stories,
+    };
+  },
+  ({ params }, { companyId, now }) => [
+    ...readCopyAhead(Number(params.title), now),
+    storyDocuments.list(),
+    selections.get(companyId, Number(params.title)),
+  ],
+);

@@ -1,0 +1,65 @@
+import type { ContentsEntry } from "../../../../shared/schemas/regulation-text.ts";
+import { lawName } from "./law-name.ts";
+import { messages } from "./reader-messages.ts";
+
+/** Names an entry among all of its tree. */
+export const idOf = (above: string, { kind, identifier, heading }: ContentsEntry): string =>
+  `${above}/${kind}-${identifier || heading}`;
+
+/** "Subpart A", "§ 11.10", and the words after it; a subject group has a heading alone. */
+export const entryName = ({
+  kind,
+  identifier,
+  heading,
+}: ContentsEntry): { name: string; heading: string } => {
+  if (kind === "section") return { name: `§ ${identifier}`, heading };
+  if (kind === "appendix")
+    return {
+      name: "",
+      heading: heading.startsWith(identifier) ? heading : `${identifier} ${heading}`.trim(),
+    };
+  if (kind === "subject_group") return { name: "", heading: lawName(heading) };
+  return { name: `${messages.kinds[kind] ?? kind} ${identifier}`, heading: lawName(heading) };
+};
+
+const countOf = (entries: readonly ContentsEntry[]): number =>
+  entries.reduce((sum, { children }) => sum + 1 + countOf(children), 0);
+
+/** Leaves that are shown without being asked for. */
+const shownAtOnce = 120;
+
+/** Branches above the leaf `current`, in order; undefined where it is not below. */
+const wayTo = (entries: readonly ContentsEntry[], above: string, current: string): string[] | undefined => {
+  for (const entry of entries) {
+    if (entry.identifier === current && entry.children.length === 0) return [];
+    const id = idOf(above, entry);
+    const below = wayTo(entry.children, id, current);
+    if (below) return [id, ...below];
+  }
+  return undefined;
+};
+
+const branchesOf = (entries: readonly ContentsEntry[], above: string, depth: number): string[] =>
+  entries.flatMap((entry) => {
+    if (entry.children.length === 0) return [];
+    const id = idOf(above, entry);
+    return [id, ...(depth > 1 ? branchesOf(entry.children, id, depth - 1) : [])];
+  });
+
+const allDepths = 20;
+
+/** Branches that are open until a person says otherwise: all of a short tree, the outer ones of a long one. */
+export const openAtFirst = (
+  entries: readonly ContentsEntry[],
+  above: string,
+  current: string | undefined,
+): ReadonlySet<string> => {
+  const way = current === undefined ? undefined : wayTo(entries, above, current);
+  const isLong = countOf(entries) > shownAtOnce;
+  const depth = isLong ? (way ? 0 : 1) : allDepths;
+  return new Set([...(depth > 0 ? branchesOf(entries, above, depth) : []), ...(way ?? [])]);
+};
+
+/** Sections and appendices, or parts, in order. */
+export const leavesOf = (entries: readonly ContentsEntry[]): ContentsEntry[] =>
+  entries.flatMap((entry) => (entry.children.length > 0 ? leavesOf(entry.children) : [entry]));

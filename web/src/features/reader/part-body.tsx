@@ -1,0 +1,86 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import { sectionName } from "../../../../shared/citations/section-name.ts";
+import type { Block } from "../../../../shared/regulation/text-model.ts";
+import type { ContentsEntry, PartRead } from "../../../../shared/schemas/regulation-text.ts";
+import type { RuleFacets } from "../../../../shared/schemas/rule-query.ts";
+import { formatCount, formatDate } from "../../lib/format.ts";
+import { sectionTextPath, subpartId } from "../../lib/law-path.ts";
+import { today } from "../../lib/today.ts";
+import treeStyles from "./contents-tree.module.css";
+import { ContentsTree } from "./contents-tree.tsx";
+import { LawBlock } from "./law-block.tsx";
+import lawStyles from "./law-text.module.css";
+import styles from "./reader.module.css";
+import { messages } from "./reader-messages.ts";
+import { useReading } from "./reading.ts";
+import { useOpenBranches } from "./use-open-branches.ts";
+
+/** "Authority:21 U.S.C." of the source gets its space. */
+const spaced = (block: Block): Block =>
+  block.marks ? block : { ...block, text: block.text.replace(/^(\w+:)(?=\S)/, "$1 ") };
+
+const Blocks = ({ blocks }: { blocks: readonly Block[] }) =>
+  blocks.map((block, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text's blocks never change their order
+    <LawBlock key={index} block={{ ...spaced(block), links: [], terms: [] }} isTarget={false} />
+  ));
+
+/** Brings the subpart of the address into view, once the contents are there. */
+const useScrollToSubpart = () => {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const id = decodeURIComponent(hash.slice(1));
+    if (id.startsWith(subpartId(""))) document.getElementById(id)?.scrollIntoView({ block: "start" });
+  }, [hash]);
+};
+
+type SectionCounts = RuleFacets["sections"];
+
+const Contents = ({ part, rules }: { part: PartRead; rules: SectionCounts }) => {
+  const { withDate } = useReading();
+  const tree = `${part.titleNumber}/${part.part}`;
+  const branches = useOpenBranches(tree, part.children, undefined);
+  const counts = new Map(rules.map(({ section, count }) => [sectionName(section), count]));
+  const rulesOf = ({ identifier }: ContentsEntry) => {
+    const count = counts.get(sectionName(identifier)) ?? 0;
+    return <span className={treeStyles.count}>{count > 0 ? formatCount(count, "rule") : ""}</span>;
+  };
+  const textOf = ({ blocks = [] }: ContentsEntry) =>
+    blocks.length > 0 ? (
+      <div className={`${lawStyles.text} ${treeStyles.below}`}>
+        <Blocks blocks={blocks} />
+      </div>
+    ) : null;
+  useScrollToSubpart();
+  return (
+    <ContentsTree
+      entries={part.children}
+      above={tree}
+      branches={branches}
+      toOf={({ identifier }) => withDate(sectionTextPath(part.titleNumber, identifier))}
+      current={undefined}
+      aside={rulesOf}
+      below={textOf}
+      hasAnchors
+    />
+  );
+};
+
+/** The contents of a part with the text that stands around its sections. */
+export const PartBody = ({ part, rules }: { part: PartRead; rules: SectionCounts }) => (
+  <>
+    <nav aria-label={messages.contents.heading} data-wide="" className={styles.about}>
+      {part.reserved ? <p>{messages.reserved}</p> : <Contents key={part.part} part={part} rules={rules} />}
+    </nav>
+    <div className={`${lawStyles.text} ${lawStyles.around}`}>
+      <Blocks blocks={part.authority} />
+      <Blocks blocks={part.source} />
+      <Blocks blocks={part.notes} />
+    </div>
+    <p className={styles.printFoot}>
+      {part.titleNumber} CFR Part {part.part}.{" "}
+      {messages.printed(formatDate(part.issueDate), formatDate(today()))}
+    </p>
+  </>
+);

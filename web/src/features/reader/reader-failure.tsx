@@ -1,0 +1,70 @@
+import { Button } from "@chakra-ui/react";
+import { BookX, ExternalLink } from "lucide-react";
+import { Link } from "react-router-dom";
+import { ApiError, statusOf } from "../../lib/api-error.ts";
+import { formatDate } from "../../lib/format.ts";
+import { titleTextPath } from "../../lib/law-path.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { messages } from "./reader-messages.ts";
+
+interface OfficialProps {
+  title: string;
+  /** "section-11.10" or "part-11" */
+  place?: string;
+}
+
+const officialUrl = ({ title, place = "" }: OfficialProps): string =>
+  `https://www.ecfr.gov/current/title-${title}${place && `/${place}`}`;
+
+const OfficialButton = (props: OfficialProps) => (
+  <Button asChild variant="outline">
+    <a href={officialUrl(props)} target="_blank" rel="noopener noreferrer">
+      {messages.missing.action}
+      <ExternalLink aria-hidden="true" />
+      <span className="visually-hidden">{messages.blocks.newTab}</span>
+    </a>
+  </Button>
+);
+
+const isoDay = /\d{4}-\d{2}-\d{2}/;
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.problem?.code : undefined;
+
+/** Whether the copy does not hold what was asked for: there is nothing to try again. */
+export const isNotInCopy = (error: unknown): boolean => statusOf(error) === 404 || statusOf(error) === 400;
+
+/** What stands in place of a text that the copy does not hold, and where it can be read. */
+export const NotInCopy = ({ error, ...place }: OfficialProps & { error: unknown }) => {
+  const code = codeOf(error);
+  const sentence = error instanceof ApiError ? (error.problem?.message ?? "") : "";
+  if (code === "text.not-loaded") {
+    const { heading, body } = messages.missing;
+    return (
+      <EmptyState
+        icon={BookX}
+        heading={heading(place.title)}
+        body={body}
+        actions={<OfficialButton {...place} />}
+      />
+    );
+  }
+  const isBefore = code === "text.before-copy";
+  return (
+    <EmptyState
+      icon={BookX}
+      heading={sentence.replace(isoDay, (day) => formatDate(day))}
+      body={isBefore ? messages.before.body : messages.unknown.body}
+      actions={
+        <>
+          {isBefore ? null : (
+            <Button asChild variant="outline">
+              <Link to={titleTextPath(place.title)}>{messages.unknown.contents}</Link>
+            </Button>
+          )}
+          <OfficialButton {...place} />
+        </>
+      }
+    />
+  );
+};
