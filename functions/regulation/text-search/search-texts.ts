@@ -1,0 +1,79 @@
+import { type TypedQuery, typedQuery } from "../../../shared/text-search/typed-query.ts";
+import { readLawSection } from "../text/law-texts.ts";
+import { bestPassage, type Passage } from "./best-passage.ts";
+import { findTexts, type Hit, type Scope } from "./find-texts.ts";
+import { placesInSlice, readPlaceSlice } from "./index-slices.ts";
+import type { TextPlace } from "./segment.ts";
+import { sliceIndex } from "./slice-index.ts";
+import { type IndexList, textIndex } from "./text-index.ts";
+
+/** A section or appendix that was found. */
+interface FoundText extends TextPlace {
+  readonly titleNumber: number;
+  readonly passage: Passage;
+}
+
+export interface FoundTexts {
+  readonly total: number;
+  readonly items: readonly FoundText[];
+}
+
+const nothing: FoundTexts = { total: 0, items: [] };
+
+/** Where searches begin: the list of slices, or undefined before the first text was indexed. */
+export const openTextIndex = async (): Promise<IndexList | undefined> => {
+  const current = await textIndex.current();
+  return current && textIndex.readList(current.list);
+};
+
+const scopeOf = (list: IndexList, title: number | undefined, part: string | undefined): Scope | undefined => {
+  if (title === undefined) return {};
+  const found = list.titles.find(({ titleNumber }) => titleNumber === title);
+  if (part === undefined || part === "") return { title };
+  const range = found?.parts.find(([number]) => number === part);
+  return range && { title, range: [range[1], range[2]] };
+};
+
+const placeOf = async (list: IndexList, { title, text }: Hit): Promise<TextPlace | undefined> => {
+  const keys = list.titles.find(({ titleNumber }) => titleNumber === title)?.places ?? [];
+  const key = keys[Math.floor(text / placesInSlice)];
+  return key === undefined ? undefined : readPlaceSlice(await textIndex.readSlice(key))[text % placesInSlice];
+};
+
+const passageOf = async (titleNumber: number, identifier: string, query: TypedQuery): Promise<Passage> => {
+  const { section } = await readLawSection(titleNumber, identifier);
+  return bestPassage(section.blocks.map(({ text }) => text).join(" "), query);
+};
+
+const present = async (list: IndexList, hit: Hit, query: TypedQuery): Promise<FoundText[]> => {
+  const place = await placeOf(list, hit);
+  if (!place) return [];
+  // A text that was removed since the index was made is not found.
+  const passage = await passageOf(hit.title, place.identifier, query).catch(() => undefined);
+  return passage ? [{ ...place, titleNumber: hit.title, passage }] : [];
+};
+
+interface TextSearch {
+  readonly titleNumber?: number | undefined;
+  readonly partNo?: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/**
+ * Sections and appendices of the current text that hold all that was typed, best first.
+ * Reads one slice of the index for each word, a few more for a beginning or a phrase, and each text that is shown.
+ */
+export const searchTexts = async (
+  typed: string,
+  { titleNumber, partNo, offset, limit }: TextSearch,
+): Promise<FoundTexts> => {
+  const list = await openTextIndex();
+  const scope = list && scopeOf(list, titleNumber, partNo);
+  if (!list || !scope) return nothing;
+  const query = typedQuery(typed);
+  const hits = await findTexts(sliceIndex(list, textIndex.readSlice), query, scope);
+  const shown = hits.slice(offset, offset + limit);
+  const items = await Promise.all(shown.map((hit) => present(list, hit, query)));
+  return { total: hits.length, items: items.flat() };
+};
