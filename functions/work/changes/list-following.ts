@@ -1,0 +1,19 @@
+import { listFollowing } from "../../../shared/api/changes.ts";
+import { endpoint } from "../../core/endpoint/endpoint.ts";
+import { followings } from "./following-record.ts";
+
+const order = new Intl.Collator("en", { numeric: true }).compare;
+
+export const handler = endpoint(
+  listFollowing,
+  async (_, ctx) =>
+    (await followings.listOfPerson(ctx.companyId(), ctx.actor().id))
+      .toSorted(
+        (a, b) =>
+          a.titleNumber - b.titleNumber ||
+          order(a.part ?? "", b.part ?? "") ||
+          order(a.section ?? "", b.section ?? ""),
+      )
+      .map(({ id, titleNumber, part, section, mode }) => ({ id, titleNumber, part, section, mode })),
+  (_, { companyId, userId }) => followings.listOfPerson(companyId, userId),
+);

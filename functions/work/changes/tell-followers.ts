@@ -1,0 +1,112 @@
+import { repeatWhile } from "../../core/deadline.ts";
+import { LostRace } from "../../core/problem.ts";
+import { insert, type Operation } from "../../core/table/operation.ts";
+import { table } from "../../core/table/table.ts";
+import { users } from "../../people/users/user-repository.ts";
+import { wakes } from "../../services/jobs/wake-repository.ts";
+import { outbox } from "../../services/mail/outbox.ts";
+import type { Arrival } from "./arrived-change.ts";
+import { changeMail } from "./change-mail.ts";
+import { changeNews } from "./change-news.ts";
+import { followings } from "./following-record.ts";
+import { sightOfPerson } from "./visible-changes.ts";
+
+/*
+ * Whom a publication was told of, so that a run that is repeated tells each person once.
+ *   pk `C#{companyId}#CHANGES_TOLD`   sk `{publication}#{userId}#{n}`   kept as long as a publication may be tried
+ */
+const keepSeconds = 30 * 24 * 3_600;
+/** A transaction takes 100 writes (AWS): the note that they were told, what their summary tells, and mails. */
+const mailsAtOnce = 90;
+
+class Told extends Error {}
+
+interface Publication {
+  readonly id: string;
+  readonly companyId: string;
+  readonly now: Date;
+}
+
+/** What a person is told of, in which way: at once where one of the places they follow says so. */
+interface Message {
+  readonly atOnce: readonly Arrival[];
+  readonly summary: readonly Arrival[];
+}
+
+type Place = Awaited<ReturnType<typeof followings.listOfCompany>>[number];
+
+const holds = ({ titleNumber, part, section }: Place, change: Arrival): boolean =>
+  titleNumber === change.titleNumber &&
+  (part === null || part === change.part) &&
+  (section === null || section === change.section);
+
+const messageOf = (places: readonly Place[], changes: readonly Arrival[]): Message => {
+  const inPlaces = (some: readonly Place[]) =>
+    changes.filter((change) => some.some((place) => holds(place, change)));
+  const atOnce = inPlaces(places.filter(({ mode }) => mode === "at_once"));
+  return { atOnce, summary: inPlaces(places).filter((change) => !atOnce.includes(change)) };
+};
+
+/** Writes what a person is told together with the note of it. Nothing where they were told before. */
+const write = async (
+  { id, companyId, now }: Publication,
+  userId: string,
+  part: number,
+  operations: readonly Operation[],
+): Promise<void> => {
+  const note = {
+    ...{ pk: `C#${companyId}#CHANGES_TOLD`, sk: `${id}#${userId}#${part}` },
+    ttl: Math.ceil(now.getTime() / 1_000) + keepSeconds,
+  };
+  await table.transact([insert(note, () => new Told()), ...operations]).catch((error: unknown) => {
+    if (!(error instanceof Told)) throw error;
+  });
+};
+
+const tellSummary = (publication: Publication, userId: string, changes: readonly Arrival[]): Promise<void> =>
+  repeatWhile(
+    (error) => error instanceof LostRace,
+    async () => {
+      const person = { companyId: publication.companyId, userId };
+      const news = await changeNews.get(person);
+      const ids = changes.map(({ id }) => id);
+      await write(publication, userId, 0, [
+        changeNews.add(person, news, ids),
+        wakes.forPerson(person, new Date()),
+      ]);
+    },
+  );
+
+const tell = async (
+  publication: Publication,
+  userId: string,
+  { atOnce, summary }: Message,
+): Promise<void> => {
+  const user = await users.get(userId);
+  const isThere = user?.companyId === publication.companyId && user.isActive && user.membership === "active";
+  if (!isThere) return;
+  if (summary.length > 0) await tellSummary(publication, userId, summary);
+  if (atOnce.length === 0) return;
+  const sees = await sightOfPerson(publication.companyId, user);
+  for (let from = 0; from < atOnce.length; from += mailsAtOnce) {
+    const mails = atOnce
+      .slice(from, from + mailsAtOnce)
+      .map((change) => outbox.enqueue(changeMail(change, user, sees({ ...change, tasks: [] })), new Date()));
+    await write(publication, userId, 1 + from / mailsAtOnce, mails);
+  }
+};
+
+/**
+ * Tells the people who follow a place of what changed in it: at once by an email for each change, else with their next
+ * daily summary. Editorial changes are told to no one; a person whom this publication was told of is not told again.
+ * @param changes what the publication brought to the company, in its order
+ */
+export const tellFollowers = async (publication: Publication, changes: readonly Arrival[]): Promise<void> => {
+  const told = changes.filter(({ changeClass }) => changeClass !== "editorial");
+  if (told.length === 0) return;
+  const byPerson = Map.groupBy(await followings.listOfCompany(publication.companyId), ({ userId }) => userId);
+  for (const [userId, places] of byPerson) {
+    const message = messageOf(places, told);
+    if (message.atOnce.length + message.summary.length > 0) await tell(publication, userId, message);
+  }
+};
