@@ -1,0 +1,19 @@
+import { deleteEvidence } from "../../../shared/api/evidence.ts";
+import { endpoint } from "../../core/endpoint/endpoint.ts";
+import { table } from "../../core/table/table.ts";
+import { evidenceActivity } from "./evidence-activity.ts";
+import { evidenceFiles } from "./evidence-files.ts";
+import { evidenceRecords } from "./evidence-repository.ts";
+import { mustChangeEvidence } from "./own-evidence.ts";
+
+export const handler = endpoint(deleteEvidence, async ({ params }, ctx) => {
+  const before = await mustChangeEvidence(params.id, ctx);
+  const { objectKey } = before;
+  await table.transact([
+    ...evidenceRecords.erase(ctx.companyId(), before),
+    ...(objectKey ? [evidenceFiles.leave(objectKey, ctx.now)] : []),
+    ...evidenceActivity({ before }, ctx),
+  ]);
+  await evidenceFiles.sweep(objectKey, ctx.now);
+  return { message: "Evidence deleted" };
+});
