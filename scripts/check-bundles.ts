@@ -23,7 +23,7 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
   ],
   [
     /^site\/api\/get-(api-docs|openapi)$/,
-    { kib: 830, gzipKb: 185 },
+    { kib: 900, gzipKb: 195 },
     "carry the API document, which grows with every endpoint",
   ],
   [
@@ -37,17 +37,22 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
     "import files of all kinds, and no request waits for their start",
   ],
   [
-    /^((intake|workers)\/import-rules|intake\/(import-(extracted-rules|sections)|preview-import|create-section-entry)|sections\/metadata\/((create|update)-section-metadata|download-section-file)|documents\/policies\/add-policy)$/,
+    /^((intake|workers)\/import-rules|intake\/(import-(extracted-rules|sections|regulation)|preview-import|create-section-entry)|sections\/metadata\/((create|update)-section-metadata|download-section-file)|documents\/policies\/add-policy)$/,
     { kib: 790, gzipKb: 250 },
     "take files and start a worker: two more SDK clients",
   ],
   [
-    /^(rules\/company\/list-company-rules|pages\/get-dashboard|reports\/(get-compliance-report|list-overdue-rules)|search\/search-everywhere|sections\/horizon\/get-horizon-(map|comparison)|workers\/(build|sweep)-snapshots)$/,
-    { kib: 710, gzipKb: 230 },
-    "read snapshots of titles: the S3 client",
+    /^workers\/(sync|import)-regulation$/,
+    { kib: 720, gzipKb: 230 },
+    "read XML, keep texts in S3 and start themselves, and no request waits for their start",
   ],
   [
-    /^(intake\/(create-upload|import-metrics-evaluation|undo-import)|documents\/policies\/((delete|download|view)-policy|get-policy-(content|preview))|metrics\/obligations\/.+|sections\/metadata\/delete-section-metadata|workers\/(clean-(policies|sections)|extract-(section-)?text))$/,
+    /^(rules\/(company\/((list|get|update)-company-rules?|copy-master-rule|import-from-master|set-applicability)|merge\/merge-rule|tags\/set-rule-tags)|work\/bulk\/.+|pages\/get-dashboard|reports\/(get-compliance-report|get-applicability-record|list-overdue-rules)|search\/(search-everywhere|list-search-results)|sections\/(horizon\/get-horizon-(map|comparison)|reader\/.+)|pages\/get-rule-(page|official-text)|workers\/((build|sweep)-snapshots|index-regulation|spread-changes))$/,
+    { kib: 710, gzipKb: 230 },
+    "read snapshots of titles, or the official text: the S3 client",
+  ],
+  [
+    /^(intake\/(create-upload|import-metrics-evaluation|undo-import)|documents\/(policies\/((delete|download|view)-policy|get-policy-(content|preview))|evidence\/(add|delete|download)-evidence)|metrics\/obligations\/.+|sections\/metadata\/delete-section-metadata|workers\/(clean-(policies|sections)|extract-(section-)?text))$/,
     { kib: 680, gzipKb: 220 },
     "read, write, sign, or delete files: the S3 client",
   ],

@@ -6,6 +6,8 @@ import { grantsOfOperation } from "../infra/lib/grants/by-operation.ts";
 import {
   anyIdentity,
   documentsPrefix,
+  lawIndexPrefix,
+  lawPrefix,
   quarantinePrefix,
   snapshotsPrefix,
   traceActions,
@@ -70,11 +72,13 @@ const isTrace = ({ Action }: Omit<Statement, "Resource">): boolean =>
 /** Rules that GuardDuty makes for itself, where a stage scans its files. */
 const guardDutyRules = /:rule\/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3\*$/;
 
-/** Uploaded files, documents and snapshots have names that are not known in advance: the prefixes a role may name. */
+/** Files, documents, snapshots and texts have names that are not known in advance: the prefixes a role may name. */
+const namedPrefixes = [quarantinePrefix, documentsPrefix, snapshotsPrefix, lawPrefix, lawIndexPrefix];
+
 const isNamedPrefix = (arn: string): boolean =>
   guardDutyRules.test(arn) ||
   (arn.includes(":s3:::") &&
-    [quarantinePrefix, documentsPrefix, snapshotsPrefix].some((prefix) => arn.endsWith(prefix)) &&
+    namedPrefixes.some((prefix) => arn.endsWith(prefix)) &&
     arn.indexOf("*") === arn.length - 1);
 
 const leadingKeys = ({ Condition }: Statement, operator: string): string =>

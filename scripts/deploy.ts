@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { fileURLToPath } from "node:url";
+import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SSMClient } from "@aws-sdk/client-ssm";
 import * as z from "zod";
@@ -13,6 +14,7 @@ import { unsafeChanges } from "./checks/unsafe-changes.ts";
 import { type Arguments, readArguments, usage } from "./deploy/arguments.ts";
 import { deleteStacks, deployedTemplates } from "./deploy/deployed-templates.ts";
 import { refusedRoutes, routeGivers } from "./deploy/moved-routes.ts";
+import { dropOriginSecret, writeOriginSecrets } from "./deploy/origin-secrets.ts";
 import { outputsFile, readOutputs } from "./deploy/outputs.ts";
 import { publishWeb } from "./deploy/publish-web.ts";
 import { requireUsableRegion } from "./deploy/region.ts";
@@ -104,7 +106,10 @@ const deployStacks = async (stage: StageName, prepared: Prepared, yes: boolean):
   const { templates, givers, replaced } = prepared;
   // With several stacks at once there is no prompt.
   const unasked = yes ? ["--require-approval", "never", "--concurrency", "4"] : [];
-  await deleteStacks(replaced);
+  const formation = new CloudFormationClient({});
+  await deleteStacks(replaced, "whose endpoints are in other stacks by now", formation).finally(() =>
+    formation.destroy(),
+  );
   for (const giver of givers) cdkDeploy(templates, [giver, "--exclusively", ...unasked]);
   cdkDeploy(templates, ["--all", "--outputs-file", outputsFile(stage), ...unasked]);
 };
@@ -138,7 +143,9 @@ const deploy = async (): Promise<void> => {
   for (const each of deployments) {
     const prepared = await prepare(stage, each);
     await writeSettings(ssm, stage, each);
+    await writeOriginSecrets(ssm, check(stage, each));
     await deployStacks(stage, prepared, wanted.yes);
+    await dropOriginSecret(ssm, check(stage, each));
   }
   await publish(stage);
 };

@@ -1,4 +1,5 @@
 import * as createSuperAdmin from "./operations/create-super-admin.ts";
+import * as destroy from "./operations/destroy.ts";
 import * as doctor from "./operations/doctor.ts";
 import * as exportData from "./operations/export.ts";
 import * as health from "./operations/health.ts";
@@ -25,6 +26,7 @@ const operations: Readonly<Record<string, Operation>> = {
   export: exportData,
   restore,
   wake,
+  destroy,
   "resend-mails": resendMails,
   "web-back": webBack,
 };

@@ -1,22 +1,28 @@
 import { existsSync } from "node:fs";
+import { startAmendedLaw } from "./checks/amended-law.ts";
 import { report } from "./checks/outcome.ts";
 import { removeData, signInAs, startProduct } from "./checks/product.ts";
+import { checkRealAmendments } from "./checks/real-amendments.ts";
+import { checkRealChanges } from "./checks/real-changes.ts";
 import { checkRealDocuments } from "./checks/real-documents.ts";
 import { checkRealHorizon } from "./checks/real-horizon.ts";
 import { checkRealImports } from "./checks/real-imports.ts";
 import { checkRealMetrics } from "./checks/real-metrics.ts";
+import { checkRealRegister } from "./checks/real-register.ts";
+import { checkRealRegulation } from "./checks/real-regulation.ts";
 import { checkRealRules } from "./checks/real-rules.ts";
 import { checkRealSections } from "./checks/real-sections.ts";
 
 /**
  * `npm run test:real [-- folder]`: imports the rule files of a folder through the running product, checks every
  * count, every list of a company that selected all of it, then the evaluations and the sections; reads the
- * documents of the folder. It holds `rules/*.json`, `metrics/*.json`, `versions/*.json`, `cfr/*.json` and
+ * documents of the folder, and replays its recorded amendments through the sync. It holds `rules/*.json`, `metrics/*.json`, `versions/*.json`, `cfr/*.json` and
  * `documents/`; the default is the data that may lie beside the repository.
  */
 const folder = process.argv[2] ?? "../shared/data";
 const run = async (): Promise<number> => {
-  const product = await startProduct();
+  const law = await startAmendedLaw(folder);
+  const product = await startProduct({ environment: law.environment });
   try {
     const operator = await signInAs(product.stack, "super_admin");
     const admin = await signInAs(product.stack, "company_admin");
@@ -32,13 +38,18 @@ const run = async (): Promise<number> => {
       ...metrics,
       ...sections,
       ...horizon,
+      ...checkRealRegulation(folder),
+      ...checkRealChanges(folder),
+      ...(await checkRealRegister(`${folder}/sources`)),
       ...documents,
+      ...(await checkRealAmendments(law, operator, admin)),
     ]);
     console.log(`${passed} passed, ${failed} failed`);
     return failed;
   } finally {
     await product.stop();
     removeData(product);
+    await law.close();
   }
 };
 

@@ -21,17 +21,36 @@ const exceptions: Partial<Record<OperationId, Partial<EndpointSettings>>> = {
   // Builds a snapshot itself where the worker has not yet.
   listCompanyRules: { ...oneCpu, timeoutSeconds: 29 },
   searchEverywhere: { ...oneCpu, timeoutSeconds: 29 },
+  listSearchResults: { ...oneCpu, timeoutSeconds: 29 },
   getComplianceReport: { ...oneCpu, timeoutSeconds: 29 },
+  getApplicabilityRecord: { ...oneCpu, timeoutSeconds: 29 },
   getDashboard: { ...oneCpu, timeoutSeconds: 29 },
   listOverdueRules: { ...oneCpu, timeoutSeconds: 29 },
   // Unpack a title's manifest, and all rules of a part to find one.
   getRulePage: oneCpu,
+  getRuleOfficialText: oneCpu,
   getPartPage: oneCpu,
   getCompanyRule: oneCpu,
   getMasterRule: oneCpu,
   updateCompanyRule: oneCpu,
   importFromMaster: oneCpu,
   setApplicability: oneCpu,
+  getRuleMerge: oneCpu,
+  mergeRule: oneCpu,
+  // Up to 200 copies, each its own transaction.
+  mergePartRules: { ...oneCpu, timeoutSeconds: 29 },
+  undoRuleMerges: { ...oneCpu, timeoutSeconds: 29 },
+  // Unpack the records of a title and a part; a part has up to 2,000 sections.
+  getTitleContents: oneCpu,
+  getPartText: oneCpu,
+  getSectionText: oneCpu,
+  listCitingSections: oneCpu,
+  getTextPreview: oneCpu,
+  // Two texts of up to a million characters.
+  compareSectionTexts: { ...oneCpu, timeoutSeconds: 29 },
+  // Parse 50 MB of XML, so that a wrong file is refused at once.
+  previewImport: { ...oneCpu, timeoutSeconds: 29 },
+  importRegulation: { ...oneCpu, timeoutSeconds: 29 },
   // Up to 200 rules of any parts, each its own transaction.
   changeRulesInBulk: { ...oneCpu, timeoutSeconds: 29 },
   undoBulkChange: { ...oneCpu, timeoutSeconds: 29 },
@@ -45,6 +64,7 @@ const exceptions: Partial<Record<OperationId, Partial<EndpointSettings>>> = {
   importMetricsEvaluation: { ...oneCpu, timeoutSeconds: 29 },
   // Reads and checks a document of up to 10 MB; a Word document is unpacked for that.
   addPolicy: { ...oneCpu, timeoutSeconds: 29 },
+  addEvidence: { ...oneCpu, timeoutSeconds: 29 },
   // Reads and checks a PDF of up to 10 MB.
   saveObligationEvaluation: { ...oneCpu, timeoutSeconds: 29 },
   // Keeps the lists of all titles in memory; sorts and filters 20,000 entries.

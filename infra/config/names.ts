@@ -19,10 +19,18 @@ export const namesOf = (stage: StageName) => {
     worker: (name: string) => `${prefix}-${name}`,
     /** The queue of everything that workers failed at. */
     deadLetters: `${prefix}-dead-letters`,
+    /** Path of all parameters of Systems Manager. */
+    parameters: `/subpart/${stage}`,
+    /** Parameter that says which table and buckets outlived their stacks (`scripts/operations/destroy.ts`). */
+    leftBehind: `/subpart/${stage}/left-behind`,
     /** Parameter of Systems Manager that holds CloudFront's own host name (`infra/lib/stacks/web-stack.ts`). */
     cloudFrontHost: `/subpart/${stage}/cloudfront-host`,
     /** Parameter of Systems Manager that holds what the operator set (`scripts/deploy/stored-settings.ts`). */
     settings: `/subpart/${stage}/settings`,
+    /** Parameter of Systems Manager with one generation of the origin secret (`scripts/deploy/origin-secrets.ts`). */
+    originSecret: (generation: number) => `/subpart/${stage}/origin-secret-${generation}`,
+    /** What the names of all generations begin with. */
+    originSecrets: `/subpart/${stage}/origin-secret-`,
     /** Of what an account has once for all of its regions. */
     inAccount: (name: string, region: string) => `${prefix}-${name}-${region}`,
     /** Mails name it when they are sent, so that SES reports what became of them. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { SourceSettings } from "./source-settings.ts";
 
 export const StageName = z.enum(["dev", "staging", "prod"]);
 export type StageName = z.infer<typeof StageName>;
@@ -49,10 +50,7 @@ const StageSettings = z.object({
   alarmEmail: z.email().optional(),
   /** Notices at 80 % of this and when the forecast passes it. US dollars a month, of the whole account. */
   monthlyBudgetUsd: positive,
-  /**
-   * Whether GuardDuty scans stored files for malware. Off by default: it costs about 0.1 dollars a GB and 0.2 for a
-   * thousand files (aws.amazon.com/guardduty/pricing).
-   */
+  /** Whether GuardDuty scans stored files for malware. Off by default: about 0.1 dollars a GB, 0.2 per 1,000 files. */
   malwareScan: z.stringbool(),
   /** Whether the functions of the first views are called every few minutes, so that one of each is ready. */
   keepWarm: z.stringbool(),
@@ -63,6 +61,7 @@ const StageSettings = z.object({
   requestMetrics: z.enum(["off", "area", "operation"]),
   /** Whether functions send traces to X-Ray. Off by default: 5 dollars per million (`docs/costs.md`). */
   tracing: z.stringbool(),
+  ...SourceSettings.shape,
   /** A domain of the caller's own, with its certificate (of us-east-1, as CloudFront demands). */
   domain: z.object({ name: z.hostname(), certificateArn: z.string().startsWith("arn:") }).optional(),
   /** A web ACL for CloudFront. Not made here: it costs about 10 dollars a month before the first request. */
@@ -78,11 +77,10 @@ const StageSettings = z.object({
     perSecond: positive,
   }),
   secrets: Secrets,
-  /**
-   * Whether nothing starts by itself: schedules and the table's stream are off, so that no mail goes out. For a stage
-   * that data is restored into; `npm run ops -- wake` ends it.
-   */
+  /** Whether schedules and the table's stream are off, so that no mail goes out; `npm run ops -- wake` ends it. */
   quiet: z.stringbool(),
+  /** Whether `npm run ops -- destroy` may remove the stage prod; it may remove the others in any case. */
+  allowDestroy: z.stringbool(),
 });
 export type StageSettings = z.infer<typeof StageSettings>;
 
@@ -143,10 +141,14 @@ export const contextNames = [
   "keepWarm",
   "requestMetrics",
   "tracing",
+  "ecfrUrl",
+  "federalRegisterUrl",
+  "syncEveryDays",
   "secretGeneration",
   "secretInUse",
   "endSessions",
   "quiet",
+  "allowDestroy",
 ] as const;
 export type ContextName = (typeof contextNames)[number];
 
@@ -162,6 +164,7 @@ const domainOfAddress = (from: string): string => /@([^\s<>]+)>?$/.exec(from)?.[
 export const stageSettings = (given: (name: ContextName) => unknown): StageSettings => {
   const stage = StageName.parse(given("stage") ?? "dev");
   const base = defaults[stage];
+  const flag = (name: ContextName): string => String(given(name) ?? false);
   const from = String(given("mailFrom") ?? unsetMailFrom);
   const domainName = given("domainName");
   return StageSettings.parse({
@@ -177,17 +180,20 @@ export const stageSettings = (given: (name: ContextName) => unknown): StageSetti
     domain:
       domainName === undefined ? undefined : { name: domainName, certificateArn: given("certificateArn") },
     webAclArn: given("webAclArn"),
-    malwareScan: String(given("malwareScan") ?? false),
-    keepWarm: String(given("keepWarm") ?? false),
+    malwareScan: flag("malwareScan"),
+    keepWarm: flag("keepWarm"),
     requestMetrics: given("requestMetrics") ?? "off",
-    tracing: String(given("tracing") ?? false),
+    tracing: flag("tracing"),
+    ...{ ecfrUrl: given("ecfrUrl"), federalRegisterUrl: given("federalRegisterUrl") },
+    syncEveryDays: given("syncEveryDays"),
     monthlyBudgetUsd: given("monthlyBudgetUsd") ?? base.monthlyBudgetUsd,
     secrets: {
       newest: given("secretGeneration") ?? 1,
       inUse: given("secretInUse") ?? given("secretGeneration") ?? 1,
-      endSessions: String(given("endSessions") ?? false),
+      endSessions: flag("endSessions"),
     },
-    quiet: String(given("quiet") ?? false),
+    quiet: flag("quiet"),
+    allowDestroy: flag("allowDestroy"),
     reservedConcurrency: { login: given("reservedLogin"), imports: given("reservedImports") },
   });
 };

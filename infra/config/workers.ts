@@ -1,9 +1,12 @@
 import { maxImportBytes } from "../../shared/api/imports.ts";
 import { mailWorkers } from "./mail-workers.ts";
+import { regulationWorkers } from "./regulation-workers.ts";
 import type { WorkerSettings } from "./worker-settings.ts";
 
 /** A job that is over starts the next of its library, whatever that imports. */
-const startsImports = ["import-rules", "import-sections", "create-section-entry"].map((start) => ({ start }));
+const startsImports = ["import-rules", "import-sections", "import-regulation", "create-section-entry"].map(
+  (start) => ({ start }),
+);
 
 /** Every worker, by the name of its file `functions/workers/{name}.ts`. */
 export const workers: Readonly<Record<string, WorkerSettings>> = {
@@ -117,6 +120,23 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     grants: ["read-uploads", "write-sections", "batch-write", ...startsImports],
     errorImpact: "An import of sections stopped. The horizon map lacks them until the import is resumed.",
   },
+  "import-regulation": {
+    trigger: { type: "async" },
+    // A whole CPU: 50 MB are parsed, compared and stored.
+    memoryMb: 1_769,
+    timeoutSeconds: 900,
+    grants: [
+      "read-uploads",
+      "batch-write",
+      "read-law",
+      "write-law",
+      ...startsImports,
+      { start: "index-regulation" },
+      { start: "sync-federal-register" },
+      { start: "spread-changes" },
+    ],
+    errorImpact: "An import of regulation stopped. The copy stays as it was until the import is resumed.",
+  },
   "extract-section-text": {
     trigger: { type: "async" },
     // As `extract-text`; what was read is compared with the version before.
@@ -174,4 +194,5 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
       "Interrupted reassignments are not resumed, and people who got rules from an interrupted bulk call are not notified.",
   },
   ...mailWorkers,
+  ...regulationWorkers,
 };

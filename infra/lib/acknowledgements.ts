@@ -119,6 +119,16 @@ export const acknowledgeSnapshots = (role: IConstruct, names: Names): void => {
   );
 };
 
+/** A role that reaches texts of the law, or the files of their index alone. */
+export const acknowledgeLaw = (role: IConstruct, names: Names, prefix: string): void => {
+  const bucket = names.libraryBucket("<AWS::AccountId>", "<AWS::Region>");
+  acknowledge(
+    role,
+    `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${bucket}${prefix}]`,
+    "Names of texts hold the hash of their content, so their common prefix is the narrowest resource that can be named.",
+  );
+};
+
 /** A secret that Secrets Manager made. */
 export const acknowledgeSecret = (secret: IConstruct): void =>
   acknowledge(

@@ -1,15 +1,14 @@
 import { Aws } from "aws-cdk-lib";
 import type { Names } from "../config/names.ts";
 import type { StageSettings } from "../config/stages.ts";
-import type { GeneratedSecret } from "./constructs/generated-secret.ts";
 import type { FunctionEnvironment } from "./platform.ts";
+import type { SecretReferences } from "./secret-generations.ts";
 
 export interface EnvironmentProps {
   readonly settings: StageSettings;
   readonly names: Names;
   readonly appOrigin: string;
-  /** References to the secrets; CloudFormation puts the values in when it deploys. */
-  readonly secrets: Readonly<Record<"session" | "origin", Pick<GeneratedSecret, "inUse" | "other">>>;
+  readonly secrets: Readonly<Record<"session" | "origin", SecretReferences>>;
 }
 
 /** The variables of every function. Their meaning is in `functions/config/env.ts`. */
@@ -29,8 +28,12 @@ export const functionEnvironment = (props: EnvironmentProps): FunctionEnvironmen
     REGISTRATIONS_PER_HOUR: String(settings.registrationsPerHour),
     MALWARE_SCANNER: settings.malwareScan ? "guardduty" : "off",
     REQUEST_METRICS: settings.requestMetrics,
+    ECFR_URL: settings.ecfrUrl,
+    FEDERAL_REGISTER_URL: settings.federalRegisterUrl,
+    SYNC_EVERY_DAYS: String(settings.syncEveryDays),
     WORKER_PREFIX: names.workerPrefix,
     MAIL_FROM: settings.mail.from,
+    MAIL_SENDING: settings.quiet ? "off" : "on",
     MAIL_CONFIGURATION_SET: names.mailConfigurationSet,
     MAILS_PER_SECOND: String(settings.mail.perSecond),
     DEMO_NOTICE_TO: settings.mail.demoNoticeTo,

@@ -6,6 +6,7 @@ import { type ContextName, type StageSettings, stageSettings } from "../config/s
 import type { WorkerSettings } from "../config/worker-settings.ts";
 import { functionEnvironment } from "./environment.ts";
 import type { Platform } from "./platform.ts";
+import { secretReferences } from "./secret-generations.ts";
 import { AreaStack } from "./stacks/area-stack.ts";
 import { DataStack } from "./stacks/data-stack.ts";
 import { FrontDoorStack } from "./stacks/front-door-stack.ts";
@@ -36,12 +37,18 @@ export const subpartApp = (props: SubpartAppProps): App => {
   const names = namesOf(settings.stage);
   const common = { settings, names };
 
+  // `scripts/deploy.ts` makes the parameters: CloudFormation cannot make a random one. Every reader of a function's
+  // configuration can see the value anyway, and an encrypted parameter may not be referred to there.
+  const origin = secretReferences(
+    settings.secrets,
+    (generation) => `{{resolve:ssm:${names.originSecret(generation)}}}`,
+  );
   const data = new DataStack(app, names.stack("data"), common);
   const frontDoor = new FrontDoorStack(app, names.stack("front-door"), common);
   const web = new WebStack(app, names.stack("web"), {
     ...common,
     apiHostName: frontDoor.hostName,
-    originSecret: data.secrets.origin.inUse,
+    originSecret: origin.inUse,
     accessLogs: data.accessLogs,
   });
   const uploads = new UploadsStack(app, names.stack("uploads"), {
@@ -52,7 +59,11 @@ export const subpartApp = (props: SubpartAppProps): App => {
   });
   const platform: Platform = {
     ...common,
-    environment: functionEnvironment({ ...common, appOrigin: web.origin, secrets: data.secrets }),
+    environment: functionEnvironment({
+      ...common,
+      appOrigin: web.origin,
+      secrets: { session: data.sessionSecret.references, origin },
+    }),
     table: data.table,
     uploadsBucketArn: uploads.bucketArn,
     libraryBucketArn: data.libraryBucketArn,

@@ -9,5 +9,6 @@ export const benches: Readonly<Record<string, () => Promise<() => Promise<BenchR
   "list-cold": async () => (await import("./list-cold.ts")).listColdBench,
   "list-http": async () => (await import("./list-http.ts")).listHttpBench,
   scale: async () => (await import("./scale.ts")).scaleBench,
+  "search-text": async () => (await import("./search-text.ts")).searchTextBench,
   "table-inp": async () => (await import("./table-inp.ts")).tableInpBench,
 };

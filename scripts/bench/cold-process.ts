@@ -45,6 +45,7 @@ export const withColdStarts = async <T>(work: (start: StartCold) => Promise<T>):
     ...{ appOrigin: "http://localhost", tableName: "bench", uploadsBucket: "bench", libraryBucket: "bench" },
     ...{ sessionSecret: "0".repeat(43), workerPrefix: "", mailFrom: "bench@example.com" },
     ...{ demoNoticeTo: "bench@example.com", credentials },
+    sources: { ecfr: endpoint, federalRegister: endpoint },
     endpoints: { dynamodb: endpoint, s3: endpoint, ses: endpoint, lambda: endpoint },
   });
   try {

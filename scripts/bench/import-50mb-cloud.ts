@@ -119,6 +119,7 @@ export const startBenchCloud = async () => {
     mailFrom: "bench@example.com",
     demoNoticeTo: "bench@example.com",
     credentials,
+    sources: { ecfr: endpoint, federalRegister: endpoint },
     endpoints: { dynamodb: endpoint, s3: s3.endpoint, ses: endpoint, lambda: lambda.endpoint },
   };
   Object.assign(process.env, functionEnvironment(settings));

@@ -24,10 +24,13 @@ const columnTypes: Readonly<Record<keyof RuleListItem, string>> = {
   priority: "text",
   complianceStatus: "text",
   isActive: "boolean",
+  applicability: "text",
+  applicabilityReason: "text",
   assignedTo: "text",
   assignedToUser: "jsonb",
   dueDate: "text",
   customTags: "jsonb",
+  masterChangedAt: "text",
   updatedAt: "text",
 };
 

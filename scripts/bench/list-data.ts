@@ -121,6 +121,7 @@ export const benchOverlays = (rules: readonly MasterRule[], selected: readonly S
         slot,
         version: 1,
         isActive: random() > 0.2,
+        decision: null,
         priority: pick(priorities, random, ""),
         complianceStatus: pick(["pending", "in_progress", "completed"] as const, random, "pending"),
         companyNotes: "",
@@ -132,6 +133,7 @@ export const benchOverlays = (rules: readonly MasterRule[], selected: readonly S
             : null,
         copiedBy: null,
         copiedAt: null,
+        base: null,
         lastEditedBy: null,
         lastEditedAt: null,
         assignment: person

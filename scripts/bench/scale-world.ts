@@ -109,7 +109,7 @@ const foundCompany = async (number: number, people: number, rules: readonly Mast
   if (!admin) throw new Error("A company needs people");
   const session = await startSession(admin, { now: new Date(), source: "127.0.0.1", userAgent: "bench" });
   await table.write(session.operation);
-  const cookie = session.cookie.split(";")[0] ?? "";
+  const cookie = session.cookies[0]?.split(";")[0] ?? "";
   return { companyId, selection: { ...selection, initialised }, people: staff, cookie };
 };
 

@@ -12,6 +12,7 @@ import { registry } from "../../shared/api/registry.ts";
 import { prices } from "../costs/prices.ts";
 import { closeServer, createGateway, portOf } from "../local/index.ts";
 import { type BenchResult, figure, type Measurement } from "./measurement.ts";
+import { changeFigures } from "./scale-changes.ts";
 import { hottest, metered, type Usage } from "./scale-meter.ts";
 import { inScaleWorld, morning, type ScaleCompany, type ScaleWorld } from "./scale-world.ts";
 
@@ -212,6 +213,7 @@ export const scaleBench = (): Promise<BenchResult> =>
         ...(await mailFigures(world)),
         ...(await listFigures(world, api)),
         ...(await bulkFigures(world, api)),
+        ...(await changeFigures(world, asked, secondsOf)),
         ...memoryFigures(),
       ];
       const notes = [

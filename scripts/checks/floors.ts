@@ -30,8 +30,12 @@ export const areas: Readonly<Record<string, Area>> = {
     about: "a company rule: master and overlay; its lists, tags and index",
     neighbors: ["regulation"],
   },
-  work: { floor: 3, about: "assignments, activity, reviews, bulk changes, handing over" },
-  documents: { floor: 3, about: "policies, their files, attachments and search" },
+  work: {
+    floor: 3,
+    about: "assignments, activity, reviews, bulk changes, handing over, changes of the law",
+    neighbors: ["documents"],
+  },
+  documents: { floor: 3, about: "policies and evidence, their files, attachments and search" },
   sections: { floor: 3, about: "section metadata, comparison of texts, the horizon map" },
   metrics: { floor: 3, about: "evaluations of parts, obligations" },
   intake: {

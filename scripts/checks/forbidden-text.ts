@@ -21,7 +21,7 @@ const forbidden: readonly (readonly [RegExp, string])[] = [
 /** Where such words are data, not our own text. */
 const asData: Readonly<Record<string, RegExp>> = {
   // Words of regulation that negate.
-  "functions/sections/comparison/change-wording.ts": /words\("not no nor none/,
+  "functions/regulation/comparison/change-wording.ts": /words\("not no nor none/,
   "functions/people/session/common-passwords.json": /^\s+"[a-z0-9 ]+",?$/,
 };
 const textFile = /\.(?:ts|tsx|mjs|cjs|js|json|md|css|html|ya?ml|sh)$/;

@@ -70,14 +70,26 @@ const untilReady = async (child: ChildProcess, file: string, output: () => strin
  * The caller stops it and, where it did not give the folder, `removeData` deletes it.
  */
 export const startProduct = async (
-  options: { readonly dataDir?: string; readonly words?: readonly string[] } = {},
+  options: {
+    readonly dataDir?: string;
+    readonly words?: readonly string[];
+    /** Settings beside those of this process; undefined removes one. */
+    readonly environment?: Readonly<Record<string, string | undefined>>;
+  } = {},
 ): Promise<Product> => {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "subpart-"));
   const file = join(dataDir, "stack.json");
   rmSync(file, { force: true });
   const chunks: string[] = [];
   const child = spawn(process.execPath, ["scripts/start.ts", ...(options.words ?? [])], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()) },
+    // Tests read recorded answers, also where there is a network.
+    env: {
+      RECORDED_ANSWERS: "",
+      ...process.env,
+      ...options.environment,
+      DATA_DIR: dataDir,
+      PORT: String(await freePort()),
+    },
     // It ends by itself when this channel closes, so a killed test leaves nothing running.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { compareTexts, type TextComparison } from "../../functions/sections/comparison/compare-texts.ts";
+import { compareTexts, type TextComparison } from "../../functions/regulation/comparison/compare-texts.ts";
 import { expectEqual, type Outcome } from "./outcome.ts";
 
 const Sections = z.array(z.object({ sectionNo: z.string(), text: z.string() }));

@@ -10,7 +10,7 @@ export const replacingProperties: Readonly<Record<string, readonly string[]>> = 
 const exportName = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
 /** Names that a template imports with `Fn::ImportValue`, wherever they are. */
-const importsIn = (value: unknown): string[] => {
+export const importsIn = (value: unknown): string[] => {
   if (typeof value !== "object" || value === null) return [];
   if (Array.isArray(value)) return value.flatMap(importsIn);
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -24,6 +24,9 @@ const exportsOf = ({ Outputs = {} }: Template): Map<string, unknown> =>
       Export ? [[exportName(Export.Name), Value] as const] : [],
     ),
   );
+
+/** Names that a template exports. */
+export const exportNames = (template: Template): string[] => [...exportsOf(template).keys()];
 
 const brokenExports = (before: Templates, after: Templates): string[] => {
   const importers = new Map<string, string[]>();

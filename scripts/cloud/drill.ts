@@ -15,6 +15,7 @@ import {
   openStage,
   sender,
 } from "./rehearsed-account.ts";
+import { remainsOf } from "./remains.ts";
 import { timed } from "./timed-step.ts";
 
 const ops = (what: string, ...args: readonly string[]) => timed(what, "node", ["scripts/ops.ts", ...args]);
@@ -27,9 +28,20 @@ const mailsSent = async (mailUrl: string): Promise<number> => {
 /** Longer than a stream, a worker that starts and a mail take. */
 const silenceMs = 10_000;
 
+/** Removes the stage of the drill. @throws where something of it stays, or another stage lost something */
+const destroyCopy = async (): Promise<void> => {
+  const others = await remainsOf("dev");
+  if ((await remainsOf("staging")).length === 0) throw new Error("The account shows nothing of staging.");
+  await ops("destroyed staging", "destroy", "--stage", "staging", "--delete-data", "--confirm", "staging");
+  const left = await remainsOf("staging");
+  if (left.length > 0) throw new Error(`Of staging this is left: ${left.join(", ")}`);
+  if ((await remainsOf("dev")).length < others.length)
+    throw new Error("The stage dev lost something with it.");
+};
+
 /**
  * Restores one stage into another: export, a quiet stage, restore, a look at the data, no email; then it is woken, and
- * people work in it as before.
+ * people work in it as before. At the end the second stage is destroyed, and nothing of it is left.
  * @throws with a sentence for what did not work
  */
 const drill = async (endpoint: string, folder: string, mailUrl: string): Promise<void> => {
@@ -55,6 +67,7 @@ const drill = async (endpoint: string, folder: string, mailUrl: string): Promise
   } finally {
     await stage.close();
   }
+  await destroyCopy();
   console.log(
     `✓ the drill: restored in ${restored} s, export and deployment included; not one email before it was woken`,
   );

@@ -11,6 +11,8 @@ import { invokeDeployed } from "./invoke-deployed.ts";
 export interface Front {
   /** Plain HTTP for tools of this machine, and the proxy by which a browser finds the stage's own address. */
   readonly url: string;
+  /** How many reads were asked again, because the emulator ended a function that it updated. */
+  repeated(): number;
   close(): Promise<void>;
 }
 
@@ -30,7 +32,13 @@ const atEdge = (code: string, call: IncomingMessage, ip: string): EdgeRequest | 
     Object.entries(call.headers).map(([name, value]) => [name, { value: String(value) }]),
   );
   const uri = (call.url ?? "/").split("?")[0] ?? "/";
-  const event = { request: { method: call.method ?? "GET", uri, headers }, viewer: { ip } };
+  const cookies = Object.fromEntries(
+    (call.headers.cookie ?? "").split("; ").map((each) => {
+      const [name = "", value = ""] = each.split(/=(.*)/s);
+      return [name, { value }];
+    }),
+  );
+  const event = { request: { method: call.method ?? "GET", uri, headers, cookies }, viewer: { ip } };
   return runInNewContext(`${code}\nhandler(event)`, { event });
 };
 
@@ -138,7 +146,11 @@ export const startFront = async (
   certificate: { key: Buffer; cert: Buffer },
 ): Promise<Front> => {
   const addressOf = addresses();
-  const gateway = createGateway({ contracts: registry, invoke: invokeDeployed(stage, endpoint) });
+  let repeated = 0;
+  const invoke = invokeDeployed(stage, endpoint, () => {
+    repeated += 1;
+  });
+  const gateway = createGateway({ contracts: registry, invoke });
   const answer = async (call: IncomingMessage, reply: ServerResponse): Promise<void> => {
     const ip = addressOf(call);
     if (call.headers.host === stage.uploadsHost)
@@ -171,6 +183,7 @@ export const startFront = async (
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${portOf(server)}`,
+    repeated: () => repeated,
     close: async () => {
       for (const socket of tunnels) socket.destroy();
       await closeServer(server);

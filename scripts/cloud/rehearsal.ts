@@ -40,6 +40,8 @@ export interface Place {
 
 interface Deployed extends Calls {
   readonly result: StepResult;
+  /** Reads that were asked again, because the emulator ended a function that it updated. */
+  readonly repeated: number;
 }
 
 /** Deploys while a person works with the stage. */
@@ -52,7 +54,7 @@ const deployUnderLoad = async (
     const client = await callSteadily(front, byRole(accounts, "compliance_officer"));
     process.env.REHEARSED_CHANGE = changes.join("+");
     const result = await tryDeployment(stage, options, release);
-    return { result, ...(await client.stop()) };
+    return { result, ...(await client.stop()), repeated: front.repeated() };
   } finally {
     await front.close();
   }
@@ -100,12 +102,12 @@ export const rehearseUpdate = async (place: Place, rehearsal: Rehearsal, mark: s
   const more = check ? await check(before, after) : [];
   const journey = await walk(place, refusal === undefined ? release : place.running, mark);
   const faults = [...faultsOf(rehearsal, deployed, lost), ...more, ...journey];
-  const { result, made, refused } = deployed;
+  const { result, made, refused, repeated } = deployed;
   const line = [
     `${faults.length === 0 ? "✓" : "✗"} ${what}: ${result.seconds.toFixed(0)} s`,
     `${stacks.length} of ${after.stacks.size} stacks changed`,
     `resources +${added.length} −${removed.length} replaced ${replaced.length}`,
-    `${refused.length} of ${made} calls refused`,
+    `${refused.length} of ${made} calls refused${repeated === 0 ? "" : `, ${repeated} asked again (the emulator ended their function to update it)`}`,
     `${before.data.size} items and objects kept: ${lost.length === 0 ? "all" : `all but ${lost.length}`}`,
     `journey ${journey.length === 0 ? "passed" : "failed"}`,
   ].join("; ");

@@ -1,6 +1,9 @@
 /** What one thing takes, as measured on the sample data; each says where. */
 export const measured = {
-  /** Sessions of a person in a month, and calls of one. Assumed: a session visits about twenty screens. */
+  /**
+   * Sessions of a person in a month, and calls of one. Assumed: a session visits about twenty screens; opened
+   * by their addresses, the main ones make 2 to 4 calls each (`test/e2e/screen-calls`).
+   */
   sessionsPerPerson: 20,
   callsPerSession: 60,
   /** Seconds that a call is billed, and what a cold one is billed more (`npm run bench cold-first-answer`). */
@@ -8,10 +11,10 @@ export const measured = {
   coldShare: 0.03,
   coldSeconds: 0.3,
   callGb: 1_769 / 1_024,
-  /** 3 to 17 were counted, 2 of them for the session; cold functions read packed parts besides (`test/api/table-reads`). */
+  /** 3 to 15 were counted, 3 of them for session, person and company (`test/api/round-trips`); cold ones read more. */
   readUnitsPerCall: 8,
-  /** A sign-in was counted at 12, an assignment with its mail at about 33, a copied rule at 5. */
-  writeUnitsPerSession: 60,
+  /** A sign-in, three changes, and an assignment with its mail in every other session (`test/api/write-units`). */
+  writeUnitsPerSession: 41,
   logBytesPerCall: 1_000,
   /** What metrics of requests add to a line (`test/api/request-metrics`). */
   metricLogBytes: 200,

@@ -17,6 +17,9 @@ export const usage = `npm run deploy -- --stage dev|staging|prod [--set name=val
   --set keepWarm=true       the functions of the first screens are kept ready
   --set requestMetrics=area, or =operation   metrics of time to answer and cold starts
   --set tracing=true        functions send traces to X-Ray
+  --set ecfrUrl=, --set federalRegisterUrl=   where the regulation is read from
+  --set syncEveryDays=     on every how many nights it is read (1)
+  --set allowDestroy=true   npm run ops -- destroy may remove prod
   --set monthlyBudgetUsd=, --set reservedLogin=, --set reservedImports=   see infra/config/stages.ts
   --mail-from "..." and so on mean the same as --set
   --unset name              back to its default

@@ -11,22 +11,14 @@ import type { Template, Templates } from "../../infra/lib/template.ts";
 const empty: readonly (string | undefined)[] = ["REVIEW_IN_PROGRESS", "ROLLBACK_COMPLETE", "DELETE_COMPLETE"];
 const longestDeletionSeconds = 1_800;
 
-const withClient = async <T>(work: (client: CloudFormationClient) => Promise<T>): Promise<T> => {
-  const client = new CloudFormationClient({});
-  try {
-    return await work(client);
-  } finally {
-    client.destroy();
-  }
-};
-
 /**
  * The templates of all stacks that a stage has in the account and region of the credentials, also of those that the
  * release to deploy knows no more.
  * @param prefix of the stage's stacks, such as `subpart-dev-`
  */
-export const deployedTemplates = (prefix: string): Promise<Templates> =>
-  withClient(async (client) => {
+export const deployedTemplates = async (prefix: string): Promise<Templates> => {
+  const client = new CloudFormationClient({});
+  try {
     const found = new Map<string, Template>();
     for await (const { Stacks = [] } of paginateDescribeStacks({ client }, {}))
       for (const { StackName = "", StackStatus } of Stacks) {
@@ -35,14 +27,24 @@ export const deployedTemplates = (prefix: string): Promise<Templates> =>
         found.set(StackName, JSON.parse(TemplateBody ?? "{}"));
       }
     return found;
-  });
+  } finally {
+    client.destroy();
+  }
+};
 
-/** Deletes stacks one after another. @throws with the reason when one cannot go */
-export const deleteStacks = (stacks: readonly string[]): Promise<void> =>
-  withClient(async (client) => {
-    for (const StackName of stacks) {
-      console.log(`Deleting ${StackName}, whose endpoints are in other stacks by now …`);
-      await client.send(new DeleteStackCommand({ StackName }));
-      await waitUntilStackDeleteComplete({ client, maxWaitTime: longestDeletionSeconds }, { StackName });
-    }
-  });
+/**
+ * Deletes stacks one after another.
+ * @param what they are, for the line about each
+ * @throws with the reason when one cannot go
+ */
+export const deleteStacks = async (
+  stacks: readonly string[],
+  what: string,
+  client: CloudFormationClient,
+): Promise<void> => {
+  for (const StackName of stacks) {
+    console.log(`Deleting ${StackName}, ${what} …`);
+    await client.send(new DeleteStackCommand({ StackName }));
+    await waitUntilStackDeleteComplete({ client, maxWaitTime: longestDeletionSeconds }, { StackName });
+  }
+};

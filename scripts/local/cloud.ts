@@ -11,6 +11,7 @@ import type { ExternalServices } from "./external-services.ts";
 import { type Jobs, startJobs } from "./jobs.ts";
 import { startS3 } from "./s3.ts";
 import { startSes } from "./ses.ts";
+import { chooseSources } from "./sources/choose-sources.ts";
 
 export type CloudOptions = {
   /** Folder of the table, the buckets, the mails and the waiting events. */
@@ -116,6 +117,7 @@ export async function startLocalCloud(options: CloudOptions): Promise<LocalCloud
     ]);
     if (options.external?.dynamodb === undefined) keep(startTtlSweeper(dynamoDb, tableName));
     const workerPrefix = "subpart-local-";
+    const sources = keep(await chooseSources(process.env, options.say));
     const jobs = keep(
       await startJobs({
         folder: options.folder,
@@ -128,6 +130,7 @@ export async function startLocalCloud(options: CloudOptions): Promise<LocalCloud
             tableName,
             uploadsBucket,
             libraryBucket,
+            sources,
             sessionSecret: secrets.sessionSecret,
             workerPrefix,
             mailFrom,

@@ -14,6 +14,8 @@ export type EnvironmentSettings = {
   readonly libraryBucket: string;
   readonly sessionSecret: string;
   readonly workerPrefix: string;
+  /** Where the eCFR and the Federal Register are asked. */
+  readonly sources: { readonly ecfr: string; readonly federalRegister: string };
   readonly mailFrom: string;
   readonly demoNoticeTo: string;
   readonly credentials: LocalCredentials;
@@ -38,8 +40,12 @@ function functionVariables(settings: EnvironmentSettings): Record<keyof Env, str
     REGISTRATIONS_PER_HOUR: "0",
     MALWARE_SCANNER: "signatures",
     REQUEST_METRICS: "off",
+    ECFR_URL: settings.sources.ecfr,
+    FEDERAL_REGISTER_URL: settings.sources.federalRegister,
+    SYNC_EVERY_DAYS: "1",
     WORKER_PREFIX: settings.workerPrefix,
     MAIL_FROM: settings.mailFrom,
+    MAIL_SENDING: "on",
     MAIL_CONFIGURATION_SET: "",
     MAILS_PER_SECOND: "1000",
     DEMO_NOTICE_TO: settings.demoNoticeTo,

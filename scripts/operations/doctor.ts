@@ -13,6 +13,7 @@ import { addressChecks } from "./doctor/address-checks.ts";
 import { report } from "./doctor/finding.ts";
 import { workerChecks } from "./doctor/worker-checks.ts";
 import { OperationProblem } from "./problem.ts";
+import { isQuiet } from "./quiet.ts";
 import { openTarget } from "./target.ts";
 
 export const usage = `doctor --stage S [--mail-to A]
@@ -41,6 +42,8 @@ export const run = async (args: string[]): Promise<string> => {
   const host = Parameter?.Value ?? "";
   const domain = settings.domain?.name;
   const lambda = new LambdaClient({});
+  if (mailTo.data !== undefined && (await isQuiet(stage, lambda)))
+    throw new OperationProblem(`The stage ${stage} is quiet and sends no emails. Leave out --mail-to.`);
   const dynamodb = new DynamoDBClient({});
   const clients = { ses: new SESClient({}), lambda, ssm, sns: new SNSClient({}), dynamodb };
   const { lines, isMissing } = await report([

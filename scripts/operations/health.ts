@@ -1,13 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { LambdaClient } from "@aws-sdk/client-lambda";
 import { StageName } from "../../infra/config/stages.ts";
 import { readOutputs } from "../deploy/outputs.ts";
 import { OperationProblem } from "./problem.ts";
+import { isQuiet } from "./quiet.ts";
 
 export const usage = `health (--url U | --stage S)
   Asks a deployed stage for its page, for the API behind the same address, and for a file of the page; tries for a
   minute, since CloudFront may take a moment. Needs no credentials. Fails with what is wrong. Without an address it
-  takes the one of the stage's last deployment from this folder.`;
+  takes the one of the stage's last deployment from this folder, and with credentials says whether that is quiet.`;
 
 interface Check {
   readonly path: string;
@@ -77,6 +79,20 @@ const deployedUrl = (named: string): string => {
   return outputs.url;
 };
 
+/** A sentence where the functions say so, or where they could not be asked; an address alone has none to ask. */
+const quietness = async (named: string | undefined): Promise<string> => {
+  const stage = StageName.safeParse(named).data;
+  if (!stage) return "";
+  const client = new LambdaClient({});
+  try {
+    return (await isQuiet(stage, client)) ? " The stage is quiet: no schedules, no emails." : "";
+  } catch {
+    return " Whether it is quiet could not be asked.";
+  } finally {
+    client.destroy();
+  }
+};
+
 /** @param pauseMs between attempts; ten seconds */
 export const run = async (args: string[], pauseMs = 10_000): Promise<string> => {
   const { values } = parseArgs({ args, options: { url: { type: "string" }, stage: { type: "string" } } });
@@ -84,7 +100,8 @@ export const run = async (args: string[], pauseMs = 10_000): Promise<string> => 
   if (!URL.canParse(url)) throw new OperationProblem("Give the address of the stage: --url https://…");
   for (let attempt = 1; ; attempt += 1) {
     const found = await problems(url);
-    if (found.length === 0) return `${url} is well: page, script and API answer.`;
+    if (found.length === 0)
+      return `${url} is well: page, script and API answer.${await quietness(values.stage)}`;
     if (attempt === attempts) throw new OperationProblem(`${url} is not well.\n${found.join("\n")}`);
     await pause(pauseMs);
   }

@@ -11,12 +11,12 @@ import { filesOf, readLines, readSummary, type Summary } from "./dump/dump-files
 import { itemToLine, lineToItem } from "./dump/item-line.ts";
 import { expiresBefore, isOfDeployment, isWork } from "./dump/row-kinds.ts";
 import { allItems, type Item, writeItems } from "./dump/table-items.ts";
-import { countWaiting, isWaitingMail } from "./dump/waiting-mails.ts";
+import { countWaiting, withoutWaiting } from "./dump/waiting-mails.ts";
 import { OperationProblem } from "./problem.ts";
 import { requireQuiet } from "./quiet.ts";
 import { openTarget, targetOptions } from "./target.ts";
 
-export const usage = `restore (--stage S | --data DIR) --from FOLDER [--mails keep|drop] [--drill]
+export const usage = `restore (--stage S | --data DIR) --from FOLDER [--mails keep|drop] [--drill] [--awake]
   Puts an export into the table and the bucket of a stage that was just deployed with --quiet, reads both again and
   compares them with the export. What workers act on (emails that wait, reminders, unfinished imports) is written
   last; --drill leaves it out, so that a drill sends no emails. Where emails wait in the export, say whether they are
@@ -103,8 +103,12 @@ const requireNoOtherObjects = async (client: S3Client, bucket: string, folder: s
   }
 };
 
-async function* puts(folder: string, isWanted: (item: Item) => boolean): AsyncGenerator<WriteRequest> {
-  for await (const Item of exportedItems(folder)) if (isWanted(Item)) yield { PutRequest: { Item } };
+/** @param wanted gives a row as it is to be written; undefined for one that is left out */
+async function* puts(folder: string, wanted: (item: Item) => Item | undefined): AsyncGenerator<WriteRequest> {
+  for await (const item of exportedItems(folder)) {
+    const Item = wanted(item);
+    if (Item) yield { PutRequest: { Item } };
+  }
 }
 
 /** Expired rows go away by themselves, and workers' rows are worked off: all others must be equal. */
@@ -128,7 +132,7 @@ const restoreItems = async (client: DynamoDBClient, tableName: string, folder: s
   const written = await writeItems(
     client,
     tableName,
-    puts(folder, (item) => !isWork(item)),
+    puts(folder, (item) => (isWork(item) ? undefined : item)),
   );
   const expiring = Date.now() + comparingMs;
   const { count, value } = await comparedDigest(exportedItems(folder), expiring);
@@ -151,23 +155,28 @@ const MailChoice = z.enum(["keep", "drop"]).optional();
 
 /**
  * What becomes of emails that wait in the export: they are old by now, so that is not decided silently.
- * @returns which rows of work are written, and a sentence about emails
+ * @returns how rows of work are written, and a sentence about emails
  * @throws OperationProblem where some wait and nothing was said of them
  */
 const decideMails = async (
   folder: string,
   choice: z.infer<typeof MailChoice>,
-): Promise<{ isWanted: (item: Item) => boolean; said: string }> => {
-  const { emails, addresses, notices } = await countWaiting(exportedItems(folder));
-  if (emails + notices === 0) return { isWanted: isWork, said: "No emails waited." };
-  const waiting = `${formatCount(emails, "email")} to ${formatCount(addresses, "address", "addresses")}, and ${formatCount(notices, "assignment")} that people are still to be told of`;
+): Promise<{ wanted: (item: Item) => Item | undefined; said: string }> => {
+  const now = new Date();
+  const kept = (item: Item) => (isWork(item) ? item : undefined);
+  const { emails, addresses, notices, summaries } = await countWaiting(exportedItems(folder), now);
+  if (emails + notices + summaries === 0) return { wanted: kept, said: "No emails waited." };
+  const waiting = `${formatCount(emails, "email")} to ${formatCount(addresses, "address", "addresses")}, ${formatCount(notices, "assignment")} that people are still to be told of, and daily summaries of ${formatCount(summaries, "person", "people")}`;
   if (choice === undefined)
     throw new OperationProblem(
-      `In the export wait ${waiting}. Nothing was written. Add --mails keep to have them sent, or --mails drop to leave them out.`,
+      `In the export wait ${waiting}. Nothing was written. Add --mails keep to have them sent, or --mails drop to leave them out and start daily summaries tomorrow.`,
     );
   return choice === "keep"
-    ? { isWanted: isWork, said: `Kept: ${waiting}.` }
-    : { isWanted: (item) => isWork(item) && !isWaitingMail(item), said: `Left out: ${waiting}.` };
+    ? { wanted: kept, said: `Kept: ${waiting}.` }
+    : {
+        wanted: (item) => (isWork(item) ? withoutWaiting(item, now) : undefined),
+        said: `Left out, daily summaries until tomorrow: ${waiting}.`,
+      };
 };
 
 /** @throws OperationProblem when the export is damaged, something else is there, or the copy differs */
@@ -179,6 +188,7 @@ export const run = async (args: string[]): Promise<string> => {
       from: { type: "string" },
       mails: { type: "string" },
       drill: { type: "boolean" },
+      awake: { type: "boolean" },
     },
   });
   const choice = MailChoice.safeParse(values.mails);
@@ -188,7 +198,7 @@ export const run = async (args: string[]): Promise<string> => {
   const summary = readSummary(folder);
   await requireIntact(folder, summary);
   const mails = values.drill ? undefined : await decideMails(folder, choice.data);
-  if (values.stage !== undefined) await requireQuiet(values.stage);
+  if (values.stage !== undefined && !values.awake) await requireQuiet(values.stage);
   const target = await openTarget(values);
   const table = new DynamoDBClient({});
   const bucket = new S3Client({ forcePathStyle: target.pathStyle });
@@ -197,7 +207,7 @@ export const run = async (args: string[]): Promise<string> => {
     const compared = await restoreItems(table, target.tableName, folder);
     await restoreObjects(bucket, target.uploadsBucket, folder);
     // Only now is there something for workers to do, and all they need for it.
-    if (mails) await writeItems(table, target.tableName, puts(folder, mails.isWanted));
+    if (mails) await writeItems(table, target.tableName, puts(folder, mails.wanted));
     const work = summary.items.count - compared;
     const rest = mails ? `was written last, for the workers. ${mails.said}` : "was left out.";
     return `Restored ${compared} items and ${summary.objects.count} files into ${target.name}; all are equal to the export of ${summary.exportedAt}. Work that waited (${work}) ${rest}`;

@@ -7,10 +7,11 @@ import { namesOf } from "../../infra/config/names.ts";
 import { StageName } from "../../infra/config/stages.ts";
 import { readSettings, withWish, writeSettings } from "../deploy/stored-settings.ts";
 import { OperationProblem } from "./problem.ts";
+import { startSending } from "./quiet.ts";
 
 export const usage = `wake --stage S
-  Starts what a stage deployed with --quiet holds back: the schedules of its workers, and the stream by which new
-  emails are sent. Emails that wait go out within minutes.`;
+  Starts what a stage deployed with --quiet holds back: its emails, the schedules of its workers, and the stream by
+  which new emails are sent. Emails that wait go out within minutes.`;
 
 const schedules = "AWS::Events::Rule";
 const streams = "AWS::Lambda::EventSourceMapping";
@@ -42,6 +43,8 @@ export const wakeStage = async (clients: WakeClients, stage: StageName): Promise
   if (!stored) throw new OperationProblem(`The stage ${stage} was not deployed in this account and region.`);
   await writeSettings(clients.ssm, stage, withWish(stored, { set: {}, unset: ["quiet"] }));
   const { rules, mappings } = await startersOf(clients.formation, namesOf(stage).stack("workers"));
+  // First, so that no schedule or stream finds a function that keeps what it should send.
+  await startSending(stage, clients.lambda);
   // Only the rules of the default bus: the stage has no other.
   for (const Name of rules) await clients.events.send(new EnableRuleCommand({ Name }));
   for (const UUID of mappings)

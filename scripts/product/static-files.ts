@@ -82,6 +82,14 @@ function isFileName(path: string): boolean {
   );
 }
 
+/** What the build has drawn of a page, or the app for all others. As the cloud's edge function. */
+function pageOf(asked: string, { headers }: IncomingMessage): string {
+  if (asked === "/auth") return "/auth.html";
+  if (asked === "/landing") return "/landing.html";
+  const isMarked = /(?:^|; )signed-in=/.test(headers.cookie ?? "");
+  return asked === "/" && !isMarked ? "/landing.html" : "/index.html";
+}
+
 function decodePath(url: string): string {
   try {
     return decodeURIComponent(url.split("?")[0] ?? "/");
@@ -146,7 +154,7 @@ function sendFile(call: IncomingMessage, reply: ServerResponse, path: string, fi
 
 /**
  * Serves the built application from memory, as CloudFront does from its bucket: what is no file and no script's
- * request is index.html, a missing file stays a 404, hashed files may be kept for ever.
+ * request is a page, a missing file stays a 404, hashed files may be kept for ever.
  * @param root folder of the build
  */
 export function createStaticFiles(root: string): (call: IncomingMessage, reply: ServerResponse) => void {
@@ -155,7 +163,7 @@ export function createStaticFiles(root: string): (call: IncomingMessage, reply: 
     if (call.method !== "GET" && call.method !== "HEAD")
       return refuse(reply, 405, "Pages are only read.", { allow: "GET, HEAD" });
     const asked = decodePath(call.url ?? "/");
-    const path = isFileName(asked) || isForPage(call) ? asked : "/index.html";
+    const path = isFileName(asked) || isForPage(call) ? asked : pageOf(asked, call);
     const file = files.get(path);
     if (file === undefined) return refuse(reply, 404, "There is no such file.");
     sendFile(call, reply, path, file);

@@ -63,7 +63,7 @@ export class ApiClient {
     for (const cookie of answer.headers.getSetCookie()) {
       const [pair = ""] = cookie.split(";");
       if (/^(?:__Host-)?device=/.test(pair)) ApiClient.#device = pair;
-      else this.#session = pair;
+      if (/^(?:__Host-)?sid=/.test(pair)) this.#session = pair;
     }
     const parsed: ResponseOf<C> = contract.response.parse(JSON.parse(text)) as ResponseOf<C>;
     return parsed;

@@ -22,7 +22,7 @@ interface Scene {
 
 const scenes: readonly Scene[] = [
   {
-    caption: "The dashboard shows the CFR titles your company follows.",
+    caption: "The dashboard shows the CFR titles your company follows, and what waits for you.",
     run: async (page) => {
       await page.goto("/");
       await page.getByText("Food and Drugs").first().waitFor();
@@ -30,60 +30,54 @@ const scenes: readonly Scene[] = [
     seconds: 4,
   },
   {
-    caption: "Each title opens into its parts, with the number of rules in each.",
+    caption: "A part of a title is a list of obligations in plain words, section by section.",
     run: async (page) => {
-      await page.getByText("Food and Drugs").first().click();
-      await page.getByText("Electronic Records").first().waitFor();
-    },
-    seconds: 4,
-  },
-  {
-    caption: "A part is a list of obligations in plain words: who must do what, and when not.",
-    run: async (page) => {
-      await page.getByRole("link", { name: "Part 11", exact: true }).click();
+      await page.goto("/cfr-titles/21/parts/11/rules");
       await page.getByText("CFR 21 Part 11 - Section").first().waitFor();
-      await page.waitForTimeout(1_500);
-      await page.mouse.move(600, 500);
-      await page.mouse.wheel(0, 420);
     },
     seconds: 4,
   },
   {
     caption: "Type a few words to find the rule you need.",
     run: async (page) => {
-      await page.mouse.wheel(0, -420);
-      await page.getByPlaceholder("Search rules...").pressSequentially("audit trails", { delay: 70 });
+      await page.getByPlaceholder("Search rules...").pressSequentially("audit trail", { delay: 70 });
     },
     seconds: 3.5,
   },
   {
-    caption: "Give it to a person, with a priority and a due date.",
+    caption: "When the law changes, the Horizon Map tells what changed, and how much it matters.",
+    run: async (page) => {
+      await page.getByRole("link", { name: "Horizon Map" }).first().click();
+      await page.getByRole("button", { name: "View Differences: 11.10", exact: true }).waitFor();
+    },
+    seconds: 4,
+  },
+  {
+    caption: "Both versions lie side by side, with each change marked.",
+    run: async (page) => {
+      await page.getByRole("button", { name: "View Differences: 11.10", exact: true }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+    seconds: 5,
+  },
+  {
+    caption: "From the change it is one click to your rules of that section.",
+    run: async (page) => {
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await page.getByRole("link", { name: /rules from section 11.10$/ }).click();
+      await page.getByText("CFR 21 Part 11 - Section").first().waitFor();
+    },
+    seconds: 3.5,
+  },
+  {
+    caption: "Give one to a person, with a priority and a due date: the change has become a task.",
     run: async (page) => {
       await page
         .getByRole("button", { name: /^(Assign|Reassign)/ })
         .first()
         .click();
       await page.getByRole("dialog").waitFor();
-    },
-    seconds: 4.5,
-  },
-  {
-    caption: "The rule itself keeps its text, its source, its people and its history in one place.",
-    run: async (page) => {
-      await page.keyboard.press("Escape");
-      await page.getByRole("heading", { level: 3 }).getByRole("link").first().click();
-      await page.getByText("Rule Status").waitFor();
-      await page.waitForTimeout(2_000);
-      await page.mouse.move(500, 500);
-      await page.mouse.wheel(0, 480);
-    },
-    seconds: 4.5,
-  },
-  {
-    caption: "And the search in the bar finds titles, parts and rules, or a citation such as 21 CFR 11.10.",
-    run: async (page) => {
-      await page.keyboard.press("Control+k");
-      await page.keyboard.type("21 CFR 11.10", { delay: 80 });
     },
     seconds: 5,
   },
@@ -150,7 +144,7 @@ const page = await context.newPage();
 const session = await context.newCDPSession(page);
 await scenes[0]?.run(page);
 await page.waitForLoadState("networkidle");
-const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 78 });
+const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 50 });
 writeFileSync(join(mediaFolder, "demo-poster.webp"), Buffer.from(data, "base64"));
 const { frames } = await filmInto(session, folder);
 const begin = Date.now() / 1_000;

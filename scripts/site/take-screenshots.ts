@@ -59,12 +59,18 @@ const settled = async (page: Page): Promise<void> => {
   await page.addStyleTag({ content: "html { scrollbar-gutter: auto }" });
 };
 
-/** The browser's own encoder: WebP is a third of the PNG. */
-const keep = async (page: Page, file: string): Promise<void> => {
+/** The browser's own encoder: WebP is a third of the PNG. Phones get the small one. */
+const keep = async (page: Page, name: string): Promise<void> => {
   const session = await page.context().newCDPSession(page);
-  const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality });
-  writeFileSync(join(mediaFolder, file), Buffer.from(data, "base64"));
-  console.log(`${file}: ${Math.round((data.length * 3) / 4 / 1_024)} KiB`);
+  for (const [suffix, scale] of [
+    ["", 1],
+    ["-small", 0.6],
+  ] as const) {
+    const clip = { x: 0, y: 0, ...size, scale };
+    const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality, clip });
+    writeFileSync(join(mediaFolder, `${name}${suffix}.webp`), Buffer.from(data, "base64"));
+    console.log(`${name}${suffix}.webp: ${Math.round((data.length * 3) / 4 / 1_024)} KiB`);
+  }
 };
 
 /** What a link to the site looks like where it is shared; 1200 by 630 is what readers of og:image ask for. */
@@ -85,7 +91,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     const page = await context.newPage();
     await open(page);
     await settled(page);
-    await keep(page, `${name}-${colorScheme}.webp`);
+    await keep(page, `${name}-${colorScheme}`);
     await context.close();
   }
 }

@@ -14,6 +14,7 @@ import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import {
   acknowledgeDocuments,
+  acknowledgeLaw,
   acknowledgeMail,
   acknowledgeQuarantine,
   acknowledgeSnapshots,
@@ -22,6 +23,8 @@ import {
 import {
   anyIdentity,
   documentsPrefix,
+  lawIndexPrefix,
+  lawPrefix,
   mayLog,
   mayTrace,
   quarantinePrefix,
@@ -81,6 +84,8 @@ export class BundledFunction extends Construct {
     if (reaches(props.statements, documentsPrefix)) acknowledgeDocuments(this.role, names);
     if (reaches(props.statements, anyIdentity)) acknowledgeMail(this.role);
     if (reaches(props.statements, snapshotsPrefix)) acknowledgeSnapshots(this.role, names);
+    for (const prefix of [lawPrefix, lawIndexPrefix])
+      if (reaches(props.statements, prefix)) acknowledgeLaw(this.role, names, prefix);
     if (tracing) acknowledgeTraces(this.role);
     this.lambda = new LambdaFunction(this, "Function", {
       ...(props.functionName !== undefined && { functionName: props.functionName }),

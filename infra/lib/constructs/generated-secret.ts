@@ -4,6 +4,7 @@ import { Construct } from "constructs";
 import type { Secrets } from "../../config/stages.ts";
 import { acknowledgeSecret } from "../acknowledgements.ts";
 import { acknowledgeNist } from "../nist-acknowledgements.ts";
+import { keptGenerations, type SecretReferences, secretReferences } from "../secret-generations.ts";
 
 export interface GeneratedSecretProps {
   /** Its name in Secrets Manager, to which the generation is added. */
@@ -24,21 +25,12 @@ export interface GeneratedSecretProps {
  * Manager, and no function needs a permission for it.
  */
 export class GeneratedSecret extends Construct {
-  /** Dynamic reference to the generation in use, resolved by CloudFormation. */
-  readonly inUse: string;
-  /** To the one that is accepted beside it: the next while secrets change, else the one before; empty if there is none. */
-  readonly other: string;
+  readonly references: SecretReferences;
 
   constructor(scope: Construct, id: string, props: GeneratedSecretProps) {
     super(scope, id);
-    const { newest, inUse } = props.generations;
-    const before = inUse - 1;
-    // The one before stays while the next is announced: a deployment that is taken back then still finds it.
-    for (let generation = Math.max(1, before); generation <= newest; generation += 1)
-      this.generate(generation, props);
-    this.inUse = reference(props.name, inUse);
-    const other = newest > inUse ? newest : before;
-    this.other = other > 0 ? reference(props.name, other) : "";
+    for (const generation of keptGenerations(props.generations)) this.generate(generation, props);
+    this.references = secretReferences(props.generations, (generation) => reference(props.name, generation));
   }
 
   private generate(generation: number, { name, description }: GeneratedSecretProps): void {

@@ -17,17 +17,43 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   listCompanyRules: ["read-snapshots"],
   getComplianceReport: ["read-snapshots"],
   getDashboard: ["read-snapshots"],
+  getApplicabilityRecord: ["read-snapshots", "read-law"],
   listOverdueRules: ["read-snapshots"],
   // Rows say how many rules of the company came from a section.
   getHorizonMap: ["read-snapshots"],
   getHorizonComparison: ["read-snapshots"],
+  // A rule says whether its section changed since the decision about it; a decision keeps the version it is made on.
+  getCompanyRule: ["read-law"],
+  getRulePage: ["read-law"],
+  copyMasterRule: ["read-law"],
+  updateCompanyRule: ["read-law"],
+  importFromMaster: ["read-law"],
+  mergeRule: ["read-law"],
+  setRuleTags: ["read-law"],
+  setApplicability: ["read-law"],
+  changeRulesInBulk: ["read-law"],
+  undoBulkChange: ["read-law"],
+  // Texts of the law lie in files.
+  getTitleContents: ["read-law"],
+  getPartText: ["read-law"],
+  getSectionText: ["read-law"],
+  listCitingSections: ["read-law"],
+  compareSectionTexts: ["read-law"],
+  getTextPreview: ["read-law"],
+  getRuleOfficialText: ["read-law"],
   // The search also reads the texts of the company's documents.
-  searchEverywhere: ["read-snapshots", "read-documents"],
+  searchEverywhere: ["read-snapshots", "read-documents", "read-law"],
+  listSearchResults: ["read-snapshots", "read-documents", "read-law"],
   // Stores a multipart file, or reads size and ETag of a presigned one; then starts the worker.
   importRules: ["write-uploads", "read-uploads", { start: "import-rules" }],
   importExtractedRules: ["write-uploads", "read-uploads", { start: "import-rules" }],
   // Reads size and ETag of a presigned file.
-  previewImport: ["read-uploads", { start: "import-rules" }],
+  previewImport: ["read-uploads", { start: "import-rules" }, { start: "import-regulation" }],
+  importRegulation: ["read-uploads", { start: "import-regulation" }],
+  // Begin what is due at the source of the regulation.
+  addSelection: [{ start: "sync-regulation" }],
+  updateSource: [{ start: "sync-regulation" }],
+  startSyncRun: [{ start: "sync-regulation" }],
   undoImport: [{ start: "import-rules" }],
   createSectionEntry: ["read-uploads", { start: "create-section-entry" }],
   // Stores a multipart file, or takes a presigned one; copies what was checked to its place, and removes what
@@ -50,6 +76,10 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   viewPolicy: ["read-documents", "read-scans"],
   downloadPolicy: ["read-documents", "read-scans", "record-activity"],
   getPolicyPreview: ["read-documents", "read-scans"],
+  // Reads a presigned upload, copies what was checked to its place, and removes what is not needed anymore.
+  addEvidence: ["read-uploads", "remove-uploads", "write-documents", "remove-documents"],
+  deleteEvidence: ["remove-documents"],
+  downloadEvidence: ["read-documents", "read-scans", "record-activity"],
   // Reads a presigned upload. All companies read evaluations, and only this endpoint writes them.
   importMetricsEvaluation: ["read-uploads", "write-evaluations"],
   // Reads a presigned PDF, copies what was checked to its place, and removes the copy that is not needed anymore.

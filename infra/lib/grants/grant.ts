@@ -20,6 +20,14 @@ export type Grant =
   | "write-snapshots"
   /** List them, and remove those no longer in use. */
   | "sweep-snapshots"
+  /** Read the official text of regulation. */
+  | "read-law"
+  /** Store and publish it, which every other function only reads. */
+  | "write-law"
+  /** List its files, and remove those that nothing names any more. */
+  | "sweep-law"
+  /** List the files of its search index, and remove those no longer in use. */
+  | "sweep-law-index"
   /** Send mails as the stage's sender. */
   | "send-mail"
   /** Write the shared library and the facts of the titles, which every other function only reads. */

@@ -15,13 +15,15 @@ const arn = (service: string, resource: string): string =>
   `arn:${Aws.PARTITION}:${service}:${Aws.REGION}:${Aws.ACCOUNT_ID}:${resource}`;
 
 /**
- * Objects under `q/`, whose names end in random bytes, documents, whose names hold a company and an id, and
- * snapshots, whose names hold the hash of a version: a prefix is the least that can be named. These and the
+ * Objects under `q/`, whose names end in random bytes, documents, whose names hold a company and an id,
+ * snapshots, whose names hold the hash of a version, and texts of the law, whose names hold their own: a prefix is the least that can be named. These and the
  * mails' identities are the only wildcards in any role.
  */
 export const quarantinePrefix = "/q/*";
 export const documentsPrefix = "/files/*";
 export const snapshotsPrefix = "/snapshots/*";
+export const lawPrefix = "/law/*";
+export const lawIndexPrefix = "/law/index/*";
 
 /** Senders are bound by a condition, not by this. */
 export const anyIdentity = "identity/*";
@@ -40,10 +42,20 @@ const maySendMail = ({ settings: { mail }, names }: Platform): PolicyStatement =
     { StringEquals: { "ses:FromAddress": addressOf(mail.from) } },
   );
 
-const snapshotStatements = (grant: Grant, { libraryBucketArn }: Platform): PolicyStatement[] => {
+const libraryStatements = (grant: Grant, { libraryBucketArn }: Platform): PolicyStatement[] => {
   const snapshots = [`${libraryBucketArn}${snapshotsPrefix}`];
+  const law = [`${libraryBucketArn}${lawPrefix}`];
+  if (grant === "read-law") return [allow(["s3:GetObject"], law)];
+  if (grant === "write-law") return [allow(["s3:PutObject"], law)];
   if (grant === "read-snapshots") return [allow(["s3:GetObject"], snapshots)];
   if (grant === "write-snapshots") return [allow(["s3:PutObject"], snapshots)];
+  if (grant === "sweep-law")
+    return [allow(["s3:ListBucket"], [libraryBucketArn]), allow(["s3:DeleteObject"], law)];
+  if (grant === "sweep-law-index")
+    return [
+      allow(["s3:ListBucket"], [libraryBucketArn]),
+      allow(["s3:DeleteObject"], [`${libraryBucketArn}${lawIndexPrefix}`]),
+    ];
   if (grant !== "sweep-snapshots") return [];
   return [allow(["s3:ListBucket"], [libraryBucketArn]), allow(["s3:DeleteObject"], snapshots)];
 };
@@ -71,7 +83,7 @@ const statementsOf = (grant: Grant, platform: Platform): PolicyStatement[] => {
   if (action) return [allow([action, ...more], [`${uploadsBucketArn}${prefix}`])];
   if (grant === "send-mail") return [maySendMail(platform)];
   // What is left are rights on the table.
-  return snapshotStatements(grant, platform);
+  return libraryStatements(grant, platform);
 };
 
 /** All that a function may do but log: its rights on the table, and its grants on other services. */

@@ -38,6 +38,9 @@ const evaluationKeys = ["METRICS#T#*"] as const;
 /** Sections of the regulation, read by all companies (`functions/sections/metadata/section-keys.ts`). */
 const sectionKeys = ["SECTIONS", "SECTIONS#*", "SECTION#*", "SECTION_KEY#*", "SECTION_LEFTOVERS"] as const;
 
+/** The official text of each title (`functions/regulation/text/law-edition.ts`), and who cites it (`cited-by.ts`). */
+const lawKeys = ["LAW", "LAW#*"] as const;
+
 const read: readonly TableRight[] = [
   { effect: "allow", on: "table", actions: ["dynamodb:GetItem", "dynamodb:BatchGetItem", "dynamodb:Query"] },
   { effect: "allow", on: "indexes", actions: ["dynamodb:Query"] },
@@ -79,12 +82,14 @@ const keepReferenceData: TableRight = {
 
 const keepEvaluations: TableRight = { ...keepReferenceData, keys: evaluationKeys };
 const keepSections: TableRight = { ...keepReferenceData, keys: sectionKeys };
+const keepLaw: TableRight = { ...keepReferenceData, keys: lawKeys };
 
 /** What all companies read, but for what the grants let a role write. */
 const keepUnlessGranted = (grants: readonly Grant[]): TableRight[] => [
   ...(grants.includes("write-reference-data") ? [] : [keepReferenceData]),
   ...(grants.includes("write-evaluations") ? [] : [keepEvaluations]),
   ...(grants.includes("write-sections") ? [] : [keepSections]),
+  ...(grants.includes("write-law") ? [] : [keepLaw]),
 ];
 
 const addActivity: TableRight = {

@@ -14,10 +14,10 @@ export interface DataStackProps extends StackProps {
   readonly names: Names;
 }
 
-/** What must outlive every deployment: the table, the secrets, the access logs, the snapshots. */
+/** What must outlive every deployment: the table, the session secret, the access logs, the snapshots. */
 export class DataStack extends Stack {
   readonly table: Table;
-  readonly secrets: { readonly session: GeneratedSecret; readonly origin: GeneratedSecret };
+  readonly sessionSecret: GeneratedSecret;
   readonly accessLogs: Bucket;
   readonly libraryBucketArn: string;
 
@@ -25,18 +25,11 @@ export class DataStack extends Stack {
     super(scope, id, props);
     this.table = new AppTable(this, "AppTable", { tableName: names.table }).table;
 
-    this.secrets = {
-      session: new GeneratedSecret(this, "SessionSecret", {
-        name: `${names.prefix}-session-secret`,
-        description: "Signs session tokens and list cursors",
-        generations: settings.secrets,
-      }),
-      origin: new GeneratedSecret(this, "OriginSecret", {
-        name: `${names.prefix}-origin-secret`,
-        description: "Proves to the functions that a request came through CloudFront",
-        generations: settings.secrets,
-      }),
-    };
+    this.sessionSecret = new GeneratedSecret(this, "SessionSecret", {
+      name: `${names.prefix}-session-secret`,
+      description: "Signs session tokens and list cursors",
+      generations: settings.secrets,
+    });
 
     this.accessLogs = new AccessLogsBucket(this, "AccessLogs", { keptDays: settings.accessLogDays });
 
@@ -49,7 +42,7 @@ export class DataStack extends Stack {
     });
     // The table comes last: it is protected from deletion, so a first deployment that fails after it could not be
     // taken back, and its name would be in the way of the next attempt.
-    this.table.node.addDependency(this.accessLogs, library, this.secrets.session, this.secrets.origin);
+    this.table.node.addDependency(this.accessLogs, library, this.sessionSecret);
     // By name, as the uploads bucket.
     this.libraryBucketArn = `arn:${Aws.PARTITION}:s3:::${bucketName}`;
   }

@@ -1,10 +1,34 @@
+import { dayAfter } from "../../../shared/calendar/days.ts";
 import type { Item } from "./table-items.ts";
 
 const partitionOf = (item: Item): string => item.pk?.S ?? "";
 
 /** Whether a row is an email that was not sent yet, or makes a worker write one that was already due. */
-export const isWaitingMail = (item: Item): boolean =>
+const isWaitingMail = (item: Item): boolean =>
   /^OUTBOX(_\w+)?(#|$)|^ASSIGNMENT_NOTICES$/.test(partitionOf(item));
+
+/** Day and shard of a row by which a person is looked at for their daily summary. */
+const summary = /^DIGEST#(\d{4}-\d\d-\d\d)(.*)$/;
+const utcDay = (at: Date): string => at.toISOString().slice(0, 10);
+
+/** Whether a daily summary is due by now, which goes out on the first morning of an awake stage. */
+const isDueSummary = (item: Item, now: Date): boolean => {
+  const day = summary.exec(partitionOf(item))?.[1];
+  return day !== undefined && day <= utcDay(now);
+};
+
+/**
+ * A row of work as it is restored where emails are left out. A due summary is asked for again on the next morning:
+ * it is made of what is due then, and without the row its person would get no more.
+ * @returns undefined for an email that is left out
+ */
+export const withoutWaiting = (item: Item, now: Date): Item | undefined => {
+  if (isWaitingMail(item)) return undefined;
+  if (!isDueSummary(item, now)) return item;
+  const day = dayAfter(utcDay(now), 1);
+  const pk = partitionOf(item).replace(summary, `DIGEST#${day}$2`);
+  return { ...item, pk: { S: pk }, day: { S: day }, since: { S: now.toISOString() } };
+};
 
 /** What an export would send once its stage runs. */
 export interface WaitingMails {
@@ -13,13 +37,17 @@ export interface WaitingMails {
   readonly addresses: number;
   /** People who are still to be told of an assignment: a row for each assignment. */
   readonly notices: number;
+  /** People whose daily summary is due. */
+  readonly summaries: number;
 }
 
 /** Counts what waits in an export. */
-export const countWaiting = async (items: AsyncIterable<Item>): Promise<WaitingMails> => {
+export const countWaiting = async (items: AsyncIterable<Item>, now: Date): Promise<WaitingMails> => {
   const addresses = new Set<string>();
+  const people = new Set<string>();
   const counts = { emails: 0, notices: 0 };
   for await (const item of items) {
+    if (isDueSummary(item, now)) people.add(item.userId?.S ?? "");
     if (!isWaitingMail(item)) continue;
     if (partitionOf(item) === "ASSIGNMENT_NOTICES") counts.notices += 1;
     else {
@@ -27,5 +55,5 @@ export const countWaiting = async (items: AsyncIterable<Item>): Promise<WaitingM
       addresses.add(item.to?.S ?? "");
     }
   }
-  return { ...counts, addresses: addresses.size };
+  return { ...counts, addresses: addresses.size, summaries: people.size };
 };
