@@ -30,10 +30,17 @@ export const Env = z.object({
   MALWARE_SCANNER: z.enum(["off", "signatures", "guardduty"]).default("off"),
   /** What request lines are counted by as CloudWatch metrics (`functions/core/endpoint/request-metrics.ts`). */
   REQUEST_METRICS: z.enum(["off", "area", "operation"]).default("off"),
+  /** Where the regulation and its documents are read from; recorded answers on this machine in the stage `local`. */
+  ECFR_URL: z.url().default("https://www.ecfr.gov"),
+  FEDERAL_REGISTER_URL: z.url().default("https://www.federalregister.gov"),
+  /** On every how many nights the regulation is read from its source. */
+  SYNC_EVERY_DAYS: z.coerce.number().int().min(1).max(31).default(1),
   /** Prefix of the worker functions' names: `{prefix}{worker}`, such as `subpart-dev-import-rules`. */
   WORKER_PREFIX: z.string(),
   /** The verified sender of all mails. */
   MAIL_FROM: z.string().min(3),
+  /** `off` in a quiet stage: emails wait in the outbox, untouched, until the stage is woken. */
+  MAIL_SENDING: z.enum(["on", "off"]).default("on"),
   /** The configuration set that SES reports bounces and complaints of; empty locally. */
   MAIL_CONFIGURATION_SET: z.string().default(""),
   /** How many mails go out a second, in all: what SES allows the account ("maximum send rate"). */

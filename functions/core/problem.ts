@@ -33,7 +33,8 @@ export const unauthenticated = (message = "You are not signed in."): Problem =>
 export const forbidden = (message = "You do not have permission to do this."): Problem =>
   new Problem(403, message, { code: "forbidden" });
 /** 404: not there, or not yours; both look the same. */
-export const notFound = (message = "Not found."): Problem => new Problem(404, message, { code: "not_found" });
+export const notFound = (message = "Not found.", code = "not_found"): Problem =>
+  new Problem(404, message, { code });
 /** 409: the current state does not allow it. */
 export const conflict = (message: string, code = "conflict"): Problem => new Problem(409, message, { code });
 /** 413: more than the call accepts or can return. */

@@ -12,6 +12,14 @@ export interface DigestTask {
   readonly dueDate: string;
 }
 
+/** A change of the law as a summary lists it. */
+export interface DigestChange {
+  /** Such as `21 CFR 11.10`. */
+  readonly label: string;
+  readonly detail: string;
+  readonly path: string;
+}
+
 interface DigestGroup {
   readonly count: number;
   /** The most urgent ones, most urgent first. */
@@ -25,16 +33,27 @@ export interface DigestFacts {
   readonly today: string;
   readonly overdue: DigestGroup;
   readonly soon: DigestGroup;
+  /** What changed in the places that the person follows. */
+  readonly changes: { readonly count: number; readonly listed: readonly DigestChange[] };
 }
 
 const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const weekday = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-const subjectOf = (overdue: number, soon: number): string => {
-  if (overdue === 0) return `${formatCount(soon, "assignment")} due soon`;
-  if (soon === 0) return formatCount(overdue, "overdue assignment");
-  return `${formatCount(overdue, "overdue assignment")}, ${formatNumber(soon)} due soon`;
+const subjectOf = ({ overdue, soon, changes }: DigestFacts): string => {
+  const due = [
+    ...(overdue.count > 0 ? [formatCount(overdue.count, "overdue assignment")] : []),
+    ...(soon.count > 0
+      ? [
+          overdue.count > 0
+            ? `${formatNumber(soon.count)} due soon`
+            : `${formatCount(soon.count, "assignment")} due soon`,
+        ]
+      : []),
+  ];
+  const changed = changes.count > 0 ? [formatCount(changes.count, "regulatory change")] : [];
+  return [...due, ...changed].join(", ");
 };
 
 const daysAgo = (days: number): string => (days === 1 ? "yesterday" : `${formatCount(days, "day")} ago`);
@@ -63,18 +82,42 @@ const sectionOf = (heading: string, { count, listed }: DigestGroup, today: strin
         },
       ];
 
-/** What a person has to do, once a day: what is overdue, and what is due within the next seven days. */
-export const digestMail = ({ to, companyName, today, overdue, soon }: DigestFacts): MailContent =>
-  composeMail({
+const changesSection = ({ count, listed }: DigestFacts["changes"]): MailSection[] =>
+  count === 0
+    ? []
+    : [
+        {
+          heading: `Changed in what you follow (${formatNumber(count)})`,
+          entries: listed,
+          more: count - listed.length,
+        },
+      ];
+
+/** What a person has to do, once a day: what is overdue, what is due within the next seven days, and what changed. */
+export const digestMail = (facts: DigestFacts): MailContent => {
+  const { to, companyName, today, overdue, soon, changes } = facts;
+  const hasDue = overdue.count + soon.count > 0;
+  const day = weekday.format(dateOf(today));
+  return composeMail({
     to: to.email,
-    subject: subjectOf(overdue.count, soon.count),
+    subject: subjectOf(facts),
     greeting: `Hello ${to.firstName || "there"},`,
-    paragraphs: [`Here are your assignments at ${companyName} for ${weekday.format(dateOf(today))}.`],
+    paragraphs: [
+      hasDue
+        ? `Here are your assignments at ${companyName} for ${day}.`
+        : `Here is what changed in the regulation you follow, for ${day}.`,
+    ],
     sections: [
       ...sectionOf("Overdue", overdue, today),
       ...sectionOf("Due within the next 7 days", soon, today),
+      ...changesSection(changes),
     ],
-    action: { label: "Open My Assignments", path: "/assignments" },
-    reason: `You receive this once a day while you have assignments due or overdue at ${companyName}.`,
+    action: hasDue
+      ? { label: "Open My Assignments", path: "/assignments" }
+      : { label: "Open Regulatory Changes", path: "/changes" },
+    reason: `You receive this once a day while you have assignments due or overdue at ${companyName}${
+      changes.count > 0 ? ", and when regulation you follow changes" : ""
+    }.`,
     unsubscribe: { userId: to.id, kind: "summary" },
   });
+};

@@ -10,7 +10,9 @@ import { forEachInTime } from "../services/jobs/in-time.ts";
 import { dayOfMorning, lastMorning, latestMorning } from "../services/jobs/local-morning.ts";
 import { type WakeRow, wakes } from "../services/jobs/wake-repository.ts";
 import { outbox } from "../services/mail/outbox.ts";
+import { changeNews } from "../work/changes/change-news.ts";
 import { digestMail } from "./digest-mail.ts";
+import { dueChanges } from "./due-changes.ts";
 import { dueTasks } from "./due-tasks.ts";
 
 type Company = NonNullable<Awaited<ReturnType<typeof companies.get>>>;
@@ -58,22 +60,28 @@ const isThere = (user: User | undefined, companyId: string): user is User =>
   user?.companyId === companyId && user.isActive && user.membership === "active";
 
 /**
- * Tells a person what is due today and schedules tomorrow's check: one transaction, on the condition that the
- * day was not reported yet. When another run reported it, only the check is scheduled.
+ * Tells a person what is due today and what changed, and schedules tomorrow's check: one transaction, on the condition
+ * that the day was not reported yet. When another run reported it, only the check is scheduled.
  * @returns whether a mail was written
  */
 const tell = async (user: User, company: Company, today: string, { now }: Run): Promise<boolean> => {
   const person = { companyId: company.id, userId: user.id };
-  const due = await dueTasks(person, today);
-  if (!due.isAny) return false;
+  const [due, { news, ...changes }] = await Promise.all([
+    dueTasks(person, today),
+    dueChanges(person, user.role),
+  ]);
+  if (!due.isAny && !news) return false;
   const tomorrow = wakes.again(person, dayAfter(today, 1), now);
+  const next = due.isAny ? [tomorrow] : [];
+  const told = news ? [changeNews.told(person, news)] : [];
   const isWanted = company.isActive && choicesOf(user).summary;
-  if (!isWanted || due.overdue.count + due.soon.count === 0) {
-    await table.write(tomorrow);
+  if (!isWanted || due.overdue.count + due.soon.count + changes.count === 0) {
+    await table.transact([...next, ...told]);
     return false;
   }
-  const mail = digestMail({ to: user, companyName: company.name, today, ...due });
-  const isTold = await digests.tellOnce(person, today, [tomorrow, outbox.enqueue(mail, now)]);
+  const mail = digestMail({ to: user, companyName: company.name, today, ...due, changes });
+  const isTold = await digests.tellOnce(person, today, [...next, ...told, outbox.enqueue(mail, now)]);
+  // What changed since this morning's mail waits for the next one.
   if (!isTold) await table.write(tomorrow);
   return isTold;
 };

@@ -1,15 +1,25 @@
 import { getDashboard } from "../../shared/api/dashboard.ts";
 import { can } from "../../shared/permissions/can.ts";
+import { isManager } from "../../shared/schemas/roles.ts";
 import { endpoint } from "../core/endpoint/endpoint.ts";
 import type { CompanyList } from "../rules/index/company-list.ts";
 import { companyRuleList } from "../rules/index/company-rule-list.ts";
 import { listSections } from "../sections/metadata/section-lists.ts";
+import { changeRecords } from "../work/changes/change-record.ts";
 import { recentActivity } from "./recent-activity.ts";
 
 /** What the horizon map calls "With Changes", unfiltered. */
 const changedSections = async ({ titleNumbers }: CompanyList): Promise<number> => {
   const { entries } = await listSections(titleNumbers);
   return entries.filter(({ horizon }) => horizon.hasChanges).length;
+};
+
+/** Changes of the titles the company has that wait for a manager's decision. */
+const changesToAssess = async (companyId: string, loading: Promise<CompanyList>): Promise<number> => {
+  const [stands, { titleNumbers }] = await Promise.all([changeRecords.listStands(companyId), loading]);
+  return stands.filter(
+    ({ titleNumber, state }) => titleNumbers.has(titleNumber) && (state === "new" || state === "assessing"),
+  ).length;
 };
 
 /** Rules and sections lie in this function's memory, and only what changed is read. */
@@ -20,13 +30,19 @@ export const handler = endpoint(
     const actor = ctx.actor();
     const today = query.today ?? ctx.now.toISOString().slice(0, 10);
     const loading = companyRuleList(companyId);
-    const [rules, changed, activity] = await Promise.all([
+    const [rules, changed, toAssess, activity] = await Promise.all([
       loading,
       can(actor, "horizon:read") ? loading.then(changedSections) : null,
+      isManager(actor.role) ? changesToAssess(companyId, loading) : 0,
       recentActivity({ id: actor.id, role: actor.role, companyId }, loading, ctx.now),
     ]);
     const { strip, titles, attention } = rules.dashboard({ userId: actor.id, today });
-    return { strip: { ...strip, changedSections: changed }, titles, attention, activity };
+    return {
+      strip: { ...strip, changedSections: changed },
+      titles,
+      attention: { ...attention, changesToAssess: toAssess },
+      activity,
+    };
   },
   (_input, { companyId }) => companyRuleList(companyId),
 );

@@ -2,6 +2,8 @@ import { getRulePage } from "../../shared/api/pages.ts";
 import type { Context } from "../core/endpoint/context.ts";
 import { endpoint } from "../core/endpoint/endpoint.ts";
 import { table } from "../core/table/table.ts";
+import { evidenceRecords } from "../documents/evidence/evidence-repository.ts";
+import { presentEvidence } from "../documents/evidence/present-evidence.ts";
 import { presentRulePolicies } from "../documents/policies/present-policies.ts";
 import { rulePolicies } from "../documents/policies/rule-policy-repository.ts";
 import { companyRuleView, masterRuleView } from "../rules/company/rule-views.ts";
@@ -41,6 +43,7 @@ const readRows = (companyId: string, number: number, now: Date) => {
   return {
     assigned: assignments.listOfRule(companyId, number),
     attached: rulePolicies.list(companyId, number),
+    proved: evidenceRecords.listOfRule(companyId, number),
     reviewed: reviews.list(companyId, number),
     acknowledged: acknowledgements.list(companyId, number),
     activity: timelinePage(companyId, String(number), { limit: activityLimit }, now),
@@ -54,10 +57,11 @@ const companyPage = async (id: string, ctx: Context) => {
   const number = Number(id);
   const finding = mustFindCompanyRule(companyId, id);
   const rows = readRows(companyId, number, ctx.now);
-  const [rule, assigned, attached, reviewed, acknowledged, activity, tags] = await Promise.all([
+  const [rule, assigned, attached, evidence, reviewed, acknowledged, activity, tags] = await Promise.all([
     finding.then((found) => companyRuleView(ctx.actor(), companyId, found)),
     rows.assigned.then((found) => presentAssignments(companyId, found)),
     rows.attached.then((found) => presentRulePolicies(companyId, found)),
+    rows.proved.then((found) => presentEvidence(companyId, found, ctx.now.toISOString().slice(0, 10))),
     rows.reviewed.then((found) => presentReviews(companyId, found)),
     Promise.all([finding, rows.acknowledged]).then(([found, read]) =>
       presentAcknowledgements(companyId, found, read),
@@ -69,6 +73,7 @@ const companyPage = async (id: string, ctx: Context) => {
     rule,
     assignments: assigned,
     policies: attached,
+    evidence,
     reviews: reviewed,
     acknowledgements: acknowledged,
     activity,

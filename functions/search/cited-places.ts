@@ -95,24 +95,30 @@ const sectionHit = async (
 };
 
 /** Whether nothing but the citation was typed; a number within a sentence need not be one. */
-const isCitationAlone = ({ text, citation: { section = "", paragraph = "" } }: TypedText): boolean =>
+const isCitationAlone = (text: string, { section = "", paragraph = "" }: Citation): boolean =>
   text.replace(/[\s§]+/g, "") === `${section}${paragraph}`;
 
-const withoutSection = (places: readonly Place[], typed: TypedText): readonly Place[] => {
-  if (typed.citation.title !== undefined) return places;
-  return isCitationAlone(typed) ? places.filter(({ isSelected }) => isSelected) : [];
+const withoutSection = (places: readonly Place[], text: string, citation: Citation): readonly Place[] => {
+  if (citation.title !== undefined) return places;
+  return isCitationAlone(text, citation) ? places.filter(({ isSelected }) => isSelected) : [];
+};
+
+const placesOfOne = async (citation: Citation, text: string, reader: Reader): Promise<CitationHit[]> => {
+  const places = placesOf(citation, reader);
+  if (!citation.section) return places.map(partHit);
+  const found = await Promise.all(places.map((place) => sectionHit(citation, place, reader)));
+  const hits = found.filter((hit) => hit !== undefined);
+  return hits.length > 0 ? hits : withoutSection(places, text, citation).map(partHit);
 };
 
 /**
- * The places a citation in the typed text may mean, best first: of the company's titles before others, those
- * with the section before whole parts. Only what exists is offered.
+ * The places the citations in the typed text may mean, best first: in the order they were typed, of the
+ * company's titles before others, those with the section before whole parts. Only what exists is offered.
  */
-export const citedPlaces = async (typed: TypedText, reader: Reader): Promise<CitationHit[]> => {
-  const { citation } = typed;
-  if (!citation.part) return [];
-  const places = placesOf(citation, reader);
-  if (!citation.section) return places.slice(0, shown).map(partHit);
-  const found = await Promise.all(places.map((place) => sectionHit(citation, place, reader)));
-  const hits = found.filter((hit) => hit !== undefined);
-  return (hits.length > 0 ? hits : withoutSection(places, typed).map(partHit)).slice(0, shown);
+export const citedPlaces = async ({ text, citations }: TypedText, reader: Reader): Promise<CitationHit[]> => {
+  // Each costs reads; more than are shown would be read for nothing.
+  const all = await Promise.all(citations.slice(0, shown).map((each) => placesOfOne(each, text, reader)));
+  const hits = new Map<string, CitationHit>();
+  for (const hit of all.flat()) if (!hits.has(hit.citation)) hits.set(hit.citation, hit);
+  return [...hits.values()].slice(0, shown);
 };

@@ -1,4 +1,4 @@
-import { type Citation, parseCitation } from "../../shared/citations/citation.ts";
+import { type Citation, parseCitation, parseCitations } from "../../shared/citations/citation.ts";
 
 /** What was typed, as the parts of the search read it. */
 export interface TypedText {
@@ -6,7 +6,10 @@ export interface TypedText {
   readonly text: string;
   /** Its words in lower case, without those that only say what kind of number follows. */
   readonly words: readonly string[];
+  /** The first place it names, or the title alone. */
   readonly citation: Citation;
+  /** All places it names: "42 CFR parts 435 and 457" are two. */
+  readonly citations: readonly Citation[];
 }
 
 const kindOfNumber = /^(?:titles?|parts?|sections?|sec\.?|cfr|in|of|§+)$/;
@@ -21,4 +24,5 @@ export const typedText = (text: string): TypedText => ({
   text,
   words: wordsOf(text),
   citation: parseCitation(text),
+  citations: parseCitations(text),
 });

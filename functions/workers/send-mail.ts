@@ -5,7 +5,7 @@ import type { Item } from "../core/table/operation.ts";
 import { readableRows } from "../core/table/readable-rows.ts";
 import { worker } from "../core/worker.ts";
 import { deliverAll } from "../services/mail/deliver-all.ts";
-import { OutboxMail } from "../services/mail/outbox.ts";
+import { OutboxMail } from "../services/mail/outbox-mail.ts";
 import { sendRate } from "../services/mail/send-rate.ts";
 
 /** The part of a DynamoDB stream event that this worker reads. */

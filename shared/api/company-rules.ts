@@ -3,6 +3,7 @@ import { BulkChange, BulkResult, BulkUndo } from "../schemas/bulk-change.ts";
 import { PartNo, TitleNumber } from "../schemas/cfr.ts";
 import {
   AnyRuleId,
+  ApplicabilityReason,
   CompanyRule,
   CompanyRuleId,
   MasterRuleId,
@@ -14,6 +15,7 @@ import {
 import { IsoDate } from "../schemas/dates.ts";
 import { DueFilter } from "../schemas/due.ts";
 import { MasterRule } from "../schemas/rule.ts";
+import { UndoId } from "../schemas/rule-merge.ts";
 import { RulePage, RuleQuery } from "../schemas/rule-query.ts";
 import { contract } from "./contract.ts";
 
@@ -88,7 +90,7 @@ export const importFromMaster = contract({
   audit: "rule.reset",
   params: z.object({ id: CompanyRuleId }),
   body: z.object({ version: ReadVersion }),
-  response: CompanyRule,
+  response: CompanyRule.extend({ undoId: UndoId }),
 });
 
 export const setApplicability = contract({
@@ -100,7 +102,12 @@ export const setApplicability = contract({
   permission: "rule:manage",
   audit: "rule.applicability-set",
   params: z.object({ ruleId: AnyRuleId }),
-  body: z.object({ isApplicable: z.boolean(), version: ReadVersion }),
+  body: z.object({
+    /** Null takes a decision back: the rule is undecided. */
+    isApplicable: z.boolean().nullable(),
+    reason: ApplicabilityReason.optional(),
+    version: ReadVersion,
+  }),
   response: RuleStateAfter,
 });
 

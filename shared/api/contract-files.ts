@@ -2,15 +2,19 @@
  * Every file of contracts, a line each: what `registry.ts` is made of. An endpoint in one of them needs no line
  * anywhere else.
  */
+
 export * as account from "./account.ts";
 export * as admin from "./admin.ts";
 export * as apiDescription from "./api-description.ts";
+export * as applicability from "./applicability.ts";
 export * as assignments from "./assignments.ts";
 export * as cfrTitles from "./cfr-titles.ts";
+export * as changes from "./changes.ts";
 export * as companies from "./companies.ts";
 export * as companyRules from "./company-rules.ts";
 export * as dashboard from "./dashboard.ts";
 export * as demoBookings from "./demo-bookings.ts";
+export * as evidence from "./evidence.ts";
 export * as horizon from "./horizon.ts";
 export * as imports from "./imports.ts";
 export * as invitations from "./invitations.ts";
@@ -19,12 +23,15 @@ export * as metrics from "./metrics.ts";
 export * as obligationEvaluations from "./obligation-evaluations.ts";
 export * as pages from "./pages.ts";
 export * as policies from "./policies.ts";
+export * as regulationText from "./regulation-text.ts";
 export * as reports from "./reports.ts";
 export * as ruleActivity from "./rule-activity.ts";
+export * as ruleMerges from "./rule-merges.ts";
 export * as ruleTags from "./rule-tags.ts";
 export * as search from "./search.ts";
 export * as sectionEntries from "./section-entries.ts";
 export * as sectionMetadata from "./section-metadata.ts";
 export * as selections from "./selections.ts";
 export * as session from "./session.ts";
+export * as sources from "./sources.ts";
 export * as team from "./team.ts";

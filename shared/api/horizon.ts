@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { HorizonComparison, HorizonPage, HorizonQuery, HorizonRow } from "../schemas/horizon.ts";
 import { SectionMetadataId } from "../schemas/section-metadata.ts";
+import { ComingPage, ComingQuery } from "../schemas/story.ts";
 import { contract } from "./contract.ts";
 
 export const getHorizonMap = contract({
@@ -24,4 +25,15 @@ export const getHorizonComparison = contract({
   also: [413],
   params: z.object({ id: SectionMetadataId }),
   response: HorizonComparison,
+});
+
+export const getComingStories = contract({
+  operationId: "getComingStories",
+  folder: "sections/horizon",
+  method: "GET",
+  path: "/api/horizon-map/coming",
+  summary: "Proposed and final rules of the Federal Register for the titles one follows",
+  permission: "horizon:read",
+  query: ComingQuery,
+  response: ComingPage,
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ImportJob } from "../schemas/import-job.ts";
+import { LawDay } from "../schemas/regulation-text.ts";
 import { contract, Document } from "./contract.ts";
 
 /** Largest file of an import, in bytes. */
@@ -33,6 +34,8 @@ export const createUpload = contract({
   permission: "upload:create",
   audit: "upload.opened",
   body: z.object({
+    /** Members upload evidence alone. */
+    purpose: z.literal("evidence").nullish(),
     name: z.string().trim().min(1).max(255).nullish(),
     size: z
       .number()
@@ -83,6 +86,20 @@ export const importExtractedRules = contract({
   response: Started,
 });
 
+export const importRegulation = contract({
+  operationId: "importRegulation",
+  folder: "intake",
+  method: "POST",
+  path: "/api/admin/import-regulation",
+  summary: "Import a file of eCFR XML, a title, part or section; only what it holds is replaced",
+  permission: "system:manage",
+  audit: "regulation-import.started",
+  also: [404],
+  success: 202,
+  body: UploadedFile.extend({ issueDate: LawDay, previewJobId }),
+  response: Started,
+});
+
 export const previewImport = contract({
   operationId: "previewImport",
   folder: "intake",
@@ -94,8 +111,10 @@ export const previewImport = contract({
   also: [404],
   success: 202,
   body: UploadedFile.extend({
-    kind: z.enum(["rules", "extracted-rules", "metrics"]),
+    kind: z.enum(["rules", "extracted-rules", "metrics", "regulation"]),
     ...PlaceFields.shape,
+    /** Of regulation, where it is required: the day of the text. */
+    issueDate: LawDay.nullish(),
   }),
   response: Started,
 });

@@ -2,8 +2,10 @@ import * as z from "zod";
 import { Assignment } from "../schemas/assignment.ts";
 import { CfrPart, CfrTitle, PartNo, TitleNumber } from "../schemas/cfr.ts";
 import { AnyRuleId } from "../schemas/company-rule.ts";
+import { Evidence } from "../schemas/evidence.ts";
 import { PartMetrics } from "../schemas/metrics.ts";
 import { PartPolicy, RulePolicy } from "../schemas/policy.ts";
+import { RuleOfficialText } from "../schemas/regulation-text.ts";
 import { Acknowledgement, RuleActivityPage, RuleReview } from "../schemas/rule-activity.ts";
 import { RuleTag } from "../schemas/rule-tag.ts";
 import { getCfrPart } from "./cfr-titles.ts";
@@ -50,6 +52,8 @@ export const getRulePage = contract({
         rule: getCompanyRule.response,
         assignments: z.array(Assignment),
         policies: z.array(RulePolicy),
+        /** Newest first; its states are those of the day in UTC. */
+        evidence: z.array(Evidence),
         reviews: z.array(RuleReview),
         acknowledgements: z.array(Acknowledgement),
         /** The first page of what happened. */
@@ -58,6 +62,18 @@ export const getRulePage = contract({
       })
       .nullable(),
   }),
+});
+
+/** 404 where the title is not in the copy (`text.not-loaded`), and where the rule names no section (`text.no-section`). */
+export const getRuleOfficialText = contract({
+  operationId: "getRuleOfficialText",
+  folder: "pages",
+  method: "GET",
+  path: "/api/pages/rules/{id}/official-text",
+  summary: "The section that a rule was made from, and where the rule's words stand in it",
+  permission: "regulation:read",
+  params: z.object({ id: AnyRuleId }),
+  response: RuleOfficialText,
 });
 
 export const getRuleFilters = contract({

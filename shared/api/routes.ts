@@ -13,6 +13,8 @@ const isParameter = (segment: string): boolean => segment.startsWith("{");
 
 /** A literal segment beats a parameter, from left to right, as in an HTTP API. */
 function bySpecificity(left: Route<Routed>, right: Route<Routed>): number {
+  // Paths of other lengths never match the same address; they are kept apart so that the order is one.
+  if (left.segments.length !== right.segments.length) return left.segments.length - right.segments.length;
   for (const [index, segment] of left.segments.entries()) {
     const difference = Number(isParameter(segment)) - Number(isParameter(right.segments[index] ?? ""));
     if (difference !== 0) return difference;

@@ -1,4 +1,4 @@
-import { SearchQuery, SearchResult } from "../schemas/search.ts";
+import { SearchQuery, SearchResult, SearchResults, SearchResultsQuery } from "../schemas/search.ts";
 import { contract } from "./contract.ts";
 
 export const searchEverywhere = contract({
@@ -6,8 +6,20 @@ export const searchEverywhere = contract({
   folder: "search",
   method: "GET",
   path: "/api/search",
-  summary: "Titles, parts, citations, and the company's rules and documents that match the search text",
+  summary:
+    "Titles, parts, citations, regulation text, and the company's rules, documents and people that match the search text",
   permission: "regulation:read",
   query: SearchQuery,
   response: SearchResult,
+});
+
+export const listSearchResults = contract({
+  operationId: "listSearchResults",
+  folder: "search",
+  method: "GET",
+  path: "/api/search/results",
+  summary: "One kind of what matches the search text, page by page",
+  permission: "regulation:read",
+  query: SearchResultsQuery,
+  response: SearchResults,
 });

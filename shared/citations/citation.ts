@@ -1,3 +1,9 @@
+import { plainText } from "./cursor.ts";
+import { findCitations } from "./find-citations.ts";
+import type { FoundCitation, FoundPlace } from "./found-citation.ts";
+
+export { partOfSection } from "./cfr-numbers.ts";
+
 /** Where a citation of the Code of Federal Regulations points, as far as it says. */
 export interface Citation {
   readonly title?: number;
@@ -12,52 +18,55 @@ export interface Citation {
 /** Longer texts are prose that mentions a citation somewhere; the first part of them is read. */
 const maxLength = 500;
 
-const part = String.raw`\d{1,6}[A-Za-z]{0,3}(?:-\d{1,4}[A-Za-z]{0,2})?`;
-const designation = String.raw`\((?:\d{1,3}|[A-Za-z]{1,2}|[ivxlcdm]{1,7}|[IVXLCDM]{1,7})\)`;
-// Sections of title 26 hold paragraphs of the statute in their number: 1.401(a)(9)-5.
-const statute = String.raw`(?:${designation}(?=(?:${designation})*-\d{1,4}[A-Za-z]{0,2}(?![\w.])))*`;
-const ending = String.raw`(?:-\d[0-9A-Za-z]*(?:\.\d[0-9A-Za-z]*)?)*`;
-const section = String.raw`${part}\.\d[0-9A-Za-z]*${statute}${ending}`;
+const titleAlone = /(?<![\w.-])(\d{1,3}) ?(?:CFR|C\. ?F\. ?R\.?)(?![a-z])|\btitle (\d{1,3})(?![\w.])/i;
 
-const titleInCfr = /(?<![\w.-])(\d{1,3})\s*CFR(?![a-z])/i;
-const titleInWords = /\btitle\s+(\d{1,3})(?![\w.])/i;
-const partInWords = new RegExp(String.raw`\bparts?\s*(${part})(?![\w.])`, "i");
-const partAfterCfr = new RegExp(String.raw`CFR\s*(?:§\s*)?(${part})(?![\w]|[.-]\d)`, "i");
-const sectionAnywhere = new RegExp(String.raw`(?<![\w.-])(${section})(?![\w])((?:\s?${designation})*)`);
-const partOfSectionPattern = new RegExp(String.raw`^(${part})\.`);
+/** A range of sections with a dash alone is one name: rules are filed under "820.20-820.30". */
+const sectionOf = (text: string, { from, to, place }: FoundPlace): string | undefined => {
+  const { section, paragraph, through } = place;
+  if (section === undefined || through === undefined || paragraph !== undefined) return section;
+  const behind = plainText(text.slice(from))
+    .slice(to - from)
+    .trimStart();
+  return behind.replace(/^- ?/, "-").startsWith(`-${through}`) ? `${section}-${through}` : section;
+};
 
-/** One kind of dash and space, "CFR" in one spelling, ranges without spaces. */
-const plainText = (text: string): string =>
-  text
-    .slice(0, maxLength)
-    .replace(/[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g, "-")
-    .replace(/[\s\u00A0\u2000-\u200B\u202F\u205F\u3000]+/g, " ")
-    .replace(/C\. ?F\. ?R\.?/gi, "CFR")
-    .replace(/ - (?=\d{1,6}[A-Za-z]{0,3}\.\d)/g, "-");
-
-/** The part a section lies in: what stands before the first dot of its number. */
-export const partOfSection = (number: string): string | undefined => partOfSectionPattern.exec(number)?.[1];
+const isFoundPlace = (found: FoundCitation): found is FoundPlace => found.kind === "cfr";
 
 /**
- * Reads a citation as people write them: `21 CFR 11.10(a)`, `21 CFR Part 11 § 11.10`, `§ 1926.501(b)(1)`,
- * `1005.3 in title 12`, `40 CFR part 3`, `820.20-820.30`. Of several citations the first counts. A text
- * without one gives an empty object.
+ * The places a field names, as people write them there: `21 CFR 11.10(a)`, `§ 1926.501(b)(1)`, `1005.3 in title
+ * 12`, `42 CFR parts 435 and 457`, `820.20-820.30`. A part that only says where a section of it lies ("21 CFR
+ * Part 11 § 11.10") is no place of its own.
  */
+export const parseCitations = (text: string): Citation[] => {
+  const cited = text.slice(0, maxLength);
+  const places = findCitations(cited, { isField: true })
+    .filter(isFoundPlace)
+    .filter(({ place }) => place.part !== undefined);
+  const [, cfr, words] = titleAlone.exec(plainText(cited)) ?? [];
+  const alone = cfr ?? words;
+  const titles = new Map(places.flatMap(({ place }) => (place.title ? [[place.part, place.title]] : [])));
+  const withSection = new Set(places.flatMap(({ place }) => (place.section ? [place.part] : [])));
+  return places
+    .filter(({ place }) => place.section !== undefined || !withSection.has(place.part))
+    .map((found) => {
+      const { part, paragraph } = found.place;
+      const title = found.place.title ?? titles.get(part) ?? alone;
+      const section = sectionOf(cited, found);
+      return {
+        ...(title !== undefined && { title: Number(title) }),
+        ...(part && { part }),
+        ...(section && { section }),
+        ...(paragraph && { paragraph }),
+      };
+    });
+};
+
+/** The first of the places a field names; a field with a title alone gives that, one without any an empty object. */
 export const parseCitation = (text: string): Citation => {
-  const plain = plainText(text);
-  const title = titleInCfr.exec(plain)?.[1] ?? titleInWords.exec(plain)?.[1];
-  // "21CFR11.10": a number before the section must not run into it.
-  const place = sectionAnywhere.exec(plain.replace(titleInCfr, "CFR "));
-  const number = place?.[1];
-  const paragraph = place?.[2]?.replaceAll(" ", "");
-  const named = partInWords.exec(plain)?.[1] ?? (number ? undefined : partAfterCfr.exec(plain)?.[1]);
-  const inPart = named ?? (number && partOfSection(number));
-  return {
-    ...(title && { title: Number(title) }),
-    ...(inPart && { part: inPart }),
-    ...(number && { section: number }),
-    ...(paragraph && { paragraph }),
-  };
+  const first = parseCitations(text)[0];
+  const [, cfr, words] = first ? [] : (titleAlone.exec(plainText(text.slice(0, maxLength))) ?? []);
+  const title = cfr ?? words;
+  return first ?? (title === undefined ? {} : { title: Number(title) });
 };
 
 const zero = 48;

@@ -28,6 +28,7 @@ export const permissions = [
   "member:manage",
   "policy:read",
   "policy:manage",
+  "evidence:add",
   "metrics-import:create",
   "report:read",
   "horizon:read",
@@ -47,6 +48,8 @@ const member = [
   "assignment:read",
   "member:read",
   "policy:read",
+  "evidence:add",
+  "upload:create",
   "report:read",
 ] as const satisfies readonly Permission[];
 const officer = [
@@ -58,7 +61,6 @@ const officer = [
   "rule:initialise",
   "rule-import:create",
   "rule-import:read",
-  "upload:create",
   "join-request:decide",
   "member:manage",
   "policy:manage",

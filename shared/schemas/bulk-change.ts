@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { AssignBody } from "./assignment.ts";
-import { RuleStateAfter } from "./company-rule.ts";
+import { Applicability, ApplicabilityReason, RuleStateAfter } from "./company-rule.ts";
 import { ComplianceStatus, Priority } from "./rule.ts";
 
 /** Rules of one bulk change: four pages of the list at most, so that it ends within a request's time. */
@@ -12,7 +12,12 @@ export const BulkAction = z.discriminatedUnion("type", [
   z.object({ type: z.literal("unassign") }),
   z.object({ type: z.literal("status"), complianceStatus: ComplianceStatus }),
   z.object({ type: z.literal("priority"), priority: Priority }),
-  z.object({ type: z.literal("applicability"), isApplicable: z.boolean() }),
+  z.object({
+    type: z.literal("applicability"),
+    /** Null takes a decision back. */
+    isApplicable: z.boolean().nullable(),
+    reason: ApplicabilityReason.optional(),
+  }),
 ]);
 export type BulkAction = z.infer<typeof BulkAction>;
 
@@ -56,6 +61,10 @@ export const BulkUndo = z.object({
         complianceStatus: ComplianceStatus.optional(),
         priority: Priority.optional(),
         isActive: z.boolean().optional(),
+        /** Tells undecided from applicable; it goes before `isActive`. */
+        applicability: Applicability.optional(),
+        /** Null or "" where no reason was recorded. */
+        applicabilityReason: z.union([ApplicabilityReason, z.literal("")]).nullish(),
       }),
     )
     .min(1)

@@ -19,6 +19,13 @@ export const Assignee = Person.extend({
 });
 export type Assignee = z.infer<typeof Assignee>;
 
+/** Whether a rule applies to the company; undecided where no person decided, which counts as applicable. */
+export const Applicability = z.enum(["applicable", "not_applicable", "undecided"]);
+export type Applicability = z.infer<typeof Applicability>;
+
+/** Why a rule applies or not, in a person's words. */
+export const ApplicabilityReason = multiLine(z.string().trim().min(3, "Please give a reason").max(1_000));
+
 /** Positive integer, unique in the installation. */
 export const CompanyRuleId = z.string().regex(/^[1-9]\d{0,15}$/, "Expected the number of a company rule");
 /** `{extractedRuleId}-{obligationId}`, such as `21.11-11.10-001` or `own.21.11-11.10-001`. */
@@ -55,11 +62,16 @@ export const RuleListItem = z.object({
   complianceStatus: ComplianceStatus,
   /** False: not applicable to this company. */
   isActive: z.boolean(),
+  applicability: Applicability,
+  /** Why it applies or not; null while undecided, "" where no reason was recorded. */
+  applicabilityReason: z.string().nullable(),
   assignedTo: z.string().nullable(),
   assignedToUser: Assignee.nullable(),
   dueDate: IsoDate.nullable(),
   /** Ids of the company's tags on the rule. */
   customTags: z.array(z.string()),
+  /** When the master rule changed under the company's own wording; null where it did not. */
+  masterChangedAt: IsoDateTime.nullable(),
   updatedAt: IsoDateTime,
 });
 export type RuleListItem = z.infer<typeof RuleListItem>;
@@ -78,6 +90,15 @@ export const CompanyRule = RuleListItem.extend({
   companyNotes: z.string(),
   /** True once the company has its own copy of the text. */
   hasCopy: z.boolean(),
+  /** Whether the master's wording that the copy was made from is known. False without a copy. */
+  baseKnown: z.boolean(),
+  decidedBy: z.string().nullable(),
+  decidedByUser: Person.nullable(),
+  decidedAt: IsoDateTime.nullable(),
+  /** The day of the section's text that the decision was made on; null where that is not known. */
+  decidedVersion: IsoDate.nullable(),
+  /** Whether the section changed substantively since the decision, which stays in force. */
+  needsDecision: z.boolean(),
   copiedBy: z.string().nullable(),
   copiedAt: IsoDateTime.nullable(),
   lastEditedBy: z.string().nullable(),
@@ -116,6 +137,8 @@ export const RuleStateAfter = z.object({
   complianceStatus: ComplianceStatus,
   priority: Priority,
   isActive: z.boolean(),
+  applicability: Applicability,
+  applicabilityReason: z.string().nullable(),
   version: z.number().int(),
 });
 export type RuleStateAfter = z.infer<typeof RuleStateAfter>;

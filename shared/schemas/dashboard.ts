@@ -46,8 +46,13 @@ export const Dashboard = z.object({
       nextDue: IsoDate.nullable(),
     }),
   ),
-  /** The caller's own work, as My Assignments counts it. */
-  attention: z.object({ myDue: count, myOverdue: count }),
+  attention: z.object({
+    /** The caller's own work, as My Assignments counts it. */
+    myDue: count,
+    myOverdue: count,
+    /** Changes of the law that are new or in assessment, as their page counts them; 0 for members. */
+    changesToAssess: count,
+  }),
   /** Newest first: managers read of the company, members of their rules. */
   activity: z.array(RecentActivity),
 });

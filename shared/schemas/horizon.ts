@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { IsoDate, IsoDateTime } from "./dates.ts";
 import { PageQuery, pageOf } from "./pagination.ts";
-import { SectionMetadataId, SectionTextStatus } from "./section-metadata.ts";
+import { SectionMetadataId, SectionTextStatus, TextSource } from "./section-metadata.ts";
 
 /** Whether a change alters what the text says, or only how it is set. */
 export const ChangeClass = z.enum(["editorial", "substantive"]);
@@ -43,6 +43,8 @@ export const HorizonVersion = z.object({
   createdAt: IsoDateTime,
   effectiveDate: IsoDate.nullable(),
   fileName: z.string().nullable(),
+  /** Null for versions last compared before this was noted. */
+  source: TextSource.nullable().default(null),
   /** Characters of the text. */
   length: z.number().int(),
   textStatus: SectionTextStatus,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { IsoDateTime } from "./dates.ts";
+import { IsoDate, IsoDateTime } from "./dates.ts";
 import { LibraryKind } from "./rule.ts";
 
 export const ImportStatus = z.enum(["queued", "running", "done", "done_with_errors", "failed"]);
@@ -7,9 +7,17 @@ export type ImportStatus = z.infer<typeof ImportStatus>;
 
 /**
  * What a job brings: rules, rules of one named place, evaluations, sections, an entry of section metadata with
- * its files, or the state before an earlier import.
+ * its files, a file of the official text, or the state before an earlier import.
  */
-export const ImportKind = z.enum(["rules", "extracted-rules", "metrics", "sections", "entry", "undo"]);
+export const ImportKind = z.enum([
+  "rules",
+  "extracted-rules",
+  "metrics",
+  "sections",
+  "entry",
+  "regulation",
+  "undo",
+]);
 export type ImportKind = z.infer<typeof ImportKind>;
 
 /** A row of the file that could not be used: `row` counts from 0 in the file's order. */
@@ -47,6 +55,8 @@ export const ImportPreview = z.object({
   created: z.array(PreviewRow),
   updated: z.array(PreviewRow),
   unchanged: z.array(PreviewRow),
+  /** Of regulation: sections that the file lacks. */
+  removed: z.array(PreviewRow).default([]),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
@@ -79,6 +89,8 @@ export const ImportJob = z.object({
   fileSize: z.number().int(),
   /** What the form named, where there was one. */
   place: ImportPlace.nullable(),
+  /** Of regulation: the day of the text. */
+  issueDate: IsoDate.nullable(),
   status: ImportStatus,
   /** A sentence for the person: what happened, or why nothing did. */
   message: z.string(),
@@ -88,7 +100,7 @@ export const ImportJob = z.object({
   created: z.number().int(),
   updated: z.number().int(),
   unchanged: z.number().int(),
-  /** Rules that an undo took out again. */
+  /** Rules that an undo took out again, or sections that a file of regulation lacks. */
   removed: z.number().int(),
   failed: z.number().int(),
   /** Rows that are saved for good, whatever becomes of the job: it may fail later on. */

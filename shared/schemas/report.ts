@@ -22,6 +22,8 @@ export const RuleCounts = z.object({
   rules: count,
   applicable: count,
   notApplicable: count,
+  /** Of the applicable ones, those that no person decided about. */
+  undecided: count,
   /** Assigned, of the applicable ones, as are all that follow. */
   assigned: count,
   completed: count,

@@ -22,7 +22,7 @@ export const RuleQuery = PageQuery.extend({
   /** Case-insensitive substring of title, section, simplified text or action. */
   search: z.string().trim().max(200).optional(),
   section: z.string().max(100).optional(),
-  applicability: z.enum(["all", "applicable", "not_applicable"]).optional(),
+  applicability: z.enum(["all", "applicable", "not_applicable", "undecided"]).optional(),
   priority: z.enum(["all", "high", "medium", "low", "none"]).optional(),
   sort: RuleSort.optional(),
   order: z.enum(["asc", "desc"]).optional(),
@@ -49,8 +49,12 @@ export const RuleFacets = z.object({
   ),
   applicable: z.number().int(),
   notApplicable: z.number().int(),
+  /** Of the applicable ones, those that no person decided about. */
+  undecided: z.number().int(),
   /** Rules before any filter. */
   all: z.number().int(),
+  /** Of them, those with the company's own wording whose master changed since. */
+  masterChanged: z.number().int(),
 });
 export type RuleFacets = z.infer<typeof RuleFacets>;
 

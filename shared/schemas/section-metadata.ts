@@ -70,6 +70,10 @@ export const SectionMetadataId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, "E
 export const SectionTextStatus = z.enum(["none", "pending", "ready", "empty", "failed"]);
 export type SectionTextStatus = z.infer<typeof SectionTextStatus>;
 
+/** Where a text comes from: the official source, an imported file, or a person who saved it. */
+export const TextSource = z.enum(["ecfr", "file", "hand"]);
+export type TextSource = z.infer<typeof TextSource>;
+
 /** An entry of the regulation, as its newest version has it. */
 export const SectionMetadata = z.object({
   id: SectionMetadataId,
@@ -98,6 +102,8 @@ export const SectionMetadata = z.object({
   effectiveDate: IsoDate.nullable(),
   /** Characters of the text. */
   definitionsLength: z.number().int(),
+  /** Of the newest text; null for entries last saved before this was noted. */
+  source: TextSource.nullable().default(null),
   /** How many versions there are; also what a PUT sends back as `version`. */
   version: z.number().int(),
   createdBy: z.string(),
@@ -119,6 +125,7 @@ export const SectionVersion = z.object({
   createdByName: z.string().optional(),
   effectiveDate: IsoDate.nullable(),
   fileName: z.string().nullable(),
+  source: TextSource,
   textStatus: SectionTextStatus,
   textProblem: TextProblem.nullable().default(null),
   definitionsLength: z.number().int(),

@@ -36,8 +36,8 @@ export interface Context {
   newId(): string;
   /** The activity row of this change, to be written in the change's own transaction. */
   activity(details: ActivityDetails): Operation;
-  /** Adds a cookie to the answer. */
-  setCookie(cookie: string): void;
+  /** Adds cookies to the answer. */
+  setCookie(...cookies: readonly string[]): void;
   /** Adds a header to the answer. */
   setHeader(name: string, value: string): void;
 }

@@ -155,8 +155,8 @@ const contextOf = (
         },
         details,
       ),
-    setCookie: (cookie) => {
-      state.cookies.push(cookie);
+    setCookie: (...cookies) => {
+      state.cookies.push(...cookies);
     },
     setHeader: (name, value) => {
       state.headers[name] = value;

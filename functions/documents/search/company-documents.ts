@@ -1,3 +1,4 @@
+import { sharedLetters, wordsOf as wordsOfTerms } from "../../../shared/text-search/words.ts";
 import { log } from "../../core/log.ts";
 import { ByteCache } from "../../services/cache/byte-cache.ts";
 import { type PackedText, textOf } from "../policies/document-objects.ts";
@@ -97,17 +98,15 @@ export class CompanyDocuments {
     return filter !== undefined && parts.every((part) => filter.mayHold(part));
   }
 
-  /** Whether the text of a document contains each of these parts; undefined when its text cannot be read. */
-  async holdsAll(policyId: string, parts: readonly string[]): Promise<boolean | undefined> {
-    const text = await this.text(policyId);
-    if (text === undefined) return undefined;
-    const lookedThrough = folded(text);
-    return parts.every((part) => lookedThrough.includes(part));
-  }
-
   /** Documents of the index in whose text `part` stands in a word; `part` as `wordsOf` gives it. */
   holding(part: string): Set<string> {
     return this.#index.holding(part);
+  }
+
+  /** Documents of the index in whose text a word of this stem stands. */
+  holdingForm(stem: string): Set<string> {
+    const isForm = (word: string): boolean => wordsOfTerms(word).some((each) => each.stem === stem);
+    return this.#index.holding(sharedLetters(stem), isForm);
   }
 
   /** The text of a document; undefined when it cannot be read. */

@@ -1,7 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { PolicyHit } from "../../../shared/schemas/policy.ts";
+import { sharedLetters } from "../../../shared/text-search/words.ts";
+import { bestPassage } from "../../regulation/text-search/best-passage.ts";
 import { documentObjects } from "../policies/document-objects.ts";
 import { type CompanyDocuments, companyDocuments } from "./company-documents.ts";
+import {
+  type DocumentQuery,
+  documentQuery,
+  holdsQuery,
+  holdsWords,
+  lettersOf,
+  type TypedWord,
+} from "./document-query.ts";
 import { excerptAround } from "./excerpt.ts";
 import { type SearchableDocument, searchableDocuments } from "./searchable-list.ts";
 import { wordsOf } from "./words.ts";
@@ -13,7 +23,12 @@ export interface FoundDocuments {
   readonly policiesIncomplete: boolean;
 }
 
-const shown = 5;
+/** Which of the documents found are answered. */
+interface Shown {
+  readonly offset: number;
+  readonly limit: number;
+}
+const firstFew: Shown = { offset: 0, limit: 5 };
 /** How long a search waits for texts it does not know yet, in milliseconds; then it answers with what it has. */
 const patienceMs = 1_500;
 /** How long it looks through texts that are not in an index. */
@@ -42,77 +57,115 @@ const textsOf = async (
   return { documents, isComplete: documents.knowsAll(ready) };
 };
 
-/**
- * Documents beyond the index in whose name or text every word stands.
- * @returns their ids, and whether there was time for all
- */
-const foundBeyondIndex = async (
+/** Documents that only their texts tell of: beyond the index, or with a phrase. */
+const lookThrough = async (
   documents: CompanyDocuments,
   listed: readonly SearchableDocument[],
-  words: readonly string[],
-): Promise<{ found: ReadonlySet<string>; isComplete: boolean }> => {
+  query: DocumentQuery,
+): Promise<{ found: ReadonlySet<SearchableDocument>; isComplete: boolean }> => {
   const end = performance.now() + lookingMs;
-  const waiting = listed
-    .map(({ id, name }) => ({ id, parts: words.filter((word) => !name.includes(word)) }))
-    .filter(({ id, parts }) => parts.length > 0 && documents.mustBeLookedThrough(id, parts));
-  const found = new Set<string>();
+  const waiting = [...listed];
+  const found = new Set<SearchableDocument>();
   let isComplete = true;
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const holds = performance.now() < end ? await documents.holdsAll(next.id, next.parts) : undefined;
-      if (holds) found.add(next.id);
-      isComplete &&= holds !== undefined;
+      const text = performance.now() < end ? await documents.text(next.id) : undefined;
+      isComplete &&= text !== undefined;
+      if (holdsQuery([...next.names, text ?? ""], query)) found.add(next);
     }
   };
   await Promise.all(Array.from({ length: lookedThroughAtOnce }, work));
   return { found, isComplete };
 };
 
-/** Words around the place where all that was typed stands together, else the first of its words that does. */
-const excerptOf = (text: string, typed: string): string => {
+/** Documents of the index that hold a word: in its letters, also within a word, or each part of it in another form. */
+const holdersOf = (documents: CompanyDocuments, { written, stems }: TypedWord): ReadonlySet<string> => {
+  const found = documents.holding(written);
+  const [first, ...others] = stems.map((stem) => documents.holdingForm(stem));
+  for (const id of first ?? []) if (others.every((each) => each.has(id))) found.add(id);
+  return found;
+};
+
+/** Documents that hold what is looked for, in the order of the list, and whether there was time to tell of all. */
+const findDocuments = async (
+  documents: CompanyDocuments,
+  listed: readonly SearchableDocument[],
+  query: DocumentQuery,
+): Promise<{ found: readonly SearchableDocument[]; isComplete: boolean }> => {
+  const words = query.words.map((word) => ({ word, holders: holdersOf(documents, word) }));
+  const forms = query.phrases.flat().map(({ stem }) => ({ stem, holders: documents.holdingForm(stem) }));
+  const letters = lettersOf(query);
+  const holdsEach = ({ id, names }: SearchableDocument): boolean =>
+    words.every(({ word, holders }) => holders.has(id) || holdsWords(names, [word]));
+  const mayHoldPhrases = ({ id, name }: SearchableDocument): boolean =>
+    forms.every(({ stem, holders }) => holders.has(id) || name.includes(sharedLetters(stem)));
+  const mayHoldBeyond = ({ id, name }: SearchableDocument): boolean =>
+    documents.mustBeLookedThrough(
+      id,
+      letters.filter((part) => !name.includes(part)),
+    );
+  const isSure = (document: SearchableDocument): boolean =>
+    holdsQuery(document.names, query) || (forms.length === 0 && holdsEach(document));
+  const sure = new Set(listed.filter(isSure));
+  const unsure = listed.filter(
+    (document) =>
+      !sure.has(document) &&
+      document.hasText &&
+      ((forms.length > 0 && holdsEach(document) && mayHoldPhrases(document)) || mayHoldBeyond(document)),
+  );
+  const { found, isComplete } = await lookThrough(documents, unsure, query);
+  return { found: listed.filter((document) => sure.has(document) || found.has(document)), isComplete };
+};
+
+/** Words around the place where all that was typed stands together, else where most of its words do. */
+const excerptOf = (text: string, typed: string, query: DocumentQuery): string => {
   const line = text.replace(/\s+/g, " ");
   const lower = line.toLowerCase();
-  const together = typed.trim().replace(/\s+/g, " ");
-  const place = [together, ...wordsOf(typed)].find((each) => lower.includes(each.toLowerCase()));
+  const together = typed.replaceAll(/["“”]/g, "").trim().replace(/\s+/g, " ");
+  if (lower.includes(together.toLowerCase())) return excerptAround(line, together);
+  const passage = bestPassage(line, query.typed);
+  if (passage.matches.length > 0) return passage.text;
+  const place = wordsOf(typed).find((each) => lower.includes(each));
   return excerptAround(line, place ?? together);
 };
 
 const hitOf = async (
   { id, originalName, mimeType }: SearchableDocument,
   isNamed: boolean,
-  typed: string,
+  { typed, query }: { readonly typed: string; readonly query: DocumentQuery },
   documents: CompanyDocuments,
 ): Promise<PolicyHit> => {
   const text = isNamed ? undefined : await documents.text(id);
-  return { id, originalName, mimeType, excerpt: text === undefined ? "" : excerptOf(text, typed) };
+  return { id, originalName, mimeType, excerpt: text === undefined ? "" : excerptOf(text, typed, query) };
 };
 
 export const noDocuments: FoundDocuments = { policies: [], policyTotal: 0, policiesIncomplete: false };
 
 /**
- * The company's documents in whose name or text every typed word stands, whatever the case: those found by
- * their name alone first, then the newest. When texts cannot be read in time, names still answer, and the answer says
- * so.
+ * The company's documents that hold in name and text together what was typed: every word, in any order and form or in
+ * part of a word, and every phrase. Those found by their name alone come first, then the newest. When texts cannot be
+ * read in time, names still answer, and the answer says so.
  */
-export const searchDocuments = async (companyId: string, typed: string): Promise<FoundDocuments> => {
-  const words = wordsOf(typed);
-  const listed = words.length > 0 ? await searchableDocuments(companyId) : [];
+export const searchDocuments = async (
+  companyId: string,
+  typed: string,
+  { offset, limit }: Shown = firstFew,
+): Promise<FoundDocuments> => {
+  const query = documentQuery(typed);
+  const isEmpty = query.words.length === 0 && query.phrases.length === 0;
+  const listed = isEmpty ? [] : await searchableDocuments(companyId);
   if (listed.length === 0) return noDocuments;
   const { documents, isComplete } = await textsOf(companyId, listed);
-  const beyond = await foundBeyondIndex(documents, listed, words);
-  const wanted = words.map((word) => ({ word, holders: documents.holding(word) }));
-  const found = listed
-    .filter(
-      ({ id, name }) =>
-        beyond.found.has(id) || wanted.every(({ word, holders }) => name.includes(word) || holders.has(id)),
-    )
-    .map((document) => ({ document, isNamed: words.every((word) => document.name.includes(word)) }));
-  const best = found.sort((a, b) => Number(b.isNamed) - Number(a.isNamed)).slice(0, shown);
+  const { found, isComplete: isAllLookedAt } = await findDocuments(documents, listed, query);
+  const best = found
+    .map((document) => ({ document, isNamed: holdsQuery(document.names, query) }))
+    .sort((a, b) => Number(b.isNamed) - Number(a.isNamed))
+    .slice(offset, offset + limit);
   return {
     policies: await Promise.all(
-      best.map(({ document, isNamed }) => hitOf(document, isNamed, typed, documents)),
+      best.map(({ document, isNamed }) => hitOf(document, isNamed, { typed, query }, documents)),
     ),
     policyTotal: found.length,
-    policiesIncomplete: !(isComplete && beyond.isComplete),
+    policiesIncomplete: !(isComplete && isAllLookedAt),
   };
 };

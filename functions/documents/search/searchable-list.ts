@@ -7,6 +7,8 @@ import { folded } from "./words.ts";
 export interface SearchableDocument extends Pick<PolicyHit, "id" | "originalName" | "mimeType"> {
   /** Its name in the form in which words are looked for. */
   readonly name: string;
+  /** Its name with the ending as a word of its own: "Access Control.pdf" has the word "control". */
+  readonly names: readonly [string, string];
   readonly hasText: boolean;
 }
 
@@ -25,11 +27,14 @@ export const searchableDocuments = async (companyId: string): Promise<readonly S
   const kept = known.get(companyId);
   if (kept?.revision === revision) return kept.documents;
   const listed = await policies.list(companyId);
-  const documents = listed.map(({ id, originalName, mimeType, textStatus }) => ({
-    ...{ id, originalName, mimeType },
-    name: folded(originalName),
-    hasText: textStatus === "ready",
-  }));
+  const documents = listed.map(({ id, originalName, mimeType, textStatus }): SearchableDocument => {
+    const name = folded(originalName);
+    return {
+      ...{ id, originalName, mimeType, name },
+      names: [name, name.replace(/\.(?=[^.]*$)/, " ")],
+      hasText: textStatus === "ready",
+    };
+  });
   known.set(companyId, { revision, documents }, (documents.length + 1) * bytesPerDocument);
   return documents;
 };

@@ -1,4 +1,4 @@
-import { buildVocabulary, type Vocabulary, wordsContaining } from "../../rules/index/vocabulary.ts";
+import { buildVocabulary, type Vocabulary, wordOf, wordsContaining } from "../../rules/index/vocabulary.ts";
 
 /** Bytes that an entry of an array of small numbers takes, with the room arrays keep to grow. */
 const bytesPerEntry = 12;
@@ -30,8 +30,8 @@ export class WordIndex {
     this.#opened = undefined;
   }
 
-  /** The documents in which `part` stands in a word. */
-  holding(part: string): Set<string> {
+  /** The documents in which `part` stands in a word that fits. */
+  holding(part: string, fits: (word: string) => boolean = () => true): Set<string> {
     this.#opened ??= {
       vocabulary: buildVocabulary([...this.#holders.keys()]),
       holders: [...this.#holders.values()],
@@ -39,6 +39,7 @@ export class WordIndex {
     const { vocabulary, holders } = this.#opened;
     const found = new Set<string>();
     for (const word of wordsContaining(vocabulary, part)) {
+      if (!fits(wordOf(vocabulary, word))) continue;
       for (const place of holders[word] ?? []) found.add(this.#documents[place] ?? "");
     }
     return found;

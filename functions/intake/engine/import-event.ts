@@ -6,6 +6,7 @@ const importWorker = "import-rules";
 /** The worker that does jobs of a kind. */
 export const workerOf = (kind: ImportKind): string => {
   if (kind === "sections") return "import-sections";
+  if (kind === "regulation") return "import-regulation";
   return kind === "entry" ? "create-section-entry" : importWorker;
 };
 

@@ -90,7 +90,7 @@ export class ImportProgress {
 
   private message(): string {
     if (this.total === 0) return "The file is being read.";
-    const noun = this.record.kind === "sections" ? "sections" : "rules";
+    const noun = /sections|regulation/.test(this.record.kind) ? "sections" : "rules";
     return `${this.processed.toLocaleString("en-US")} of ${this.total.toLocaleString("en-US")} ${noun} done.`;
   }
 

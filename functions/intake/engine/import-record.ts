@@ -16,6 +16,7 @@ export const ImportRecord = ImportJob.omit({
   // Rows that were written before there were previews, places, stages and undoing.
   mode: ImportJob.shape.mode.default("import"),
   place: ImportJob.shape.place.default(null),
+  issueDate: ImportJob.shape.issueDate.default(null),
   removed: z.number().int().default(0),
   stages: ImportJob.shape.stages.default([]),
   entryId: z.string().nullable().default(null),
@@ -80,6 +81,7 @@ export const newImportRecord = (
   fileName: cutText(cleanLine(upload.name), 255) || "rules.json",
   fileSize: upload.size,
   place: null,
+  issueDate: null,
   chapter: null,
   objectKey: upload.objectKey,
   eTag: upload.eTag,

@@ -147,6 +147,7 @@ export const failedChanges = (
 const endOf = ({ kind }: ImportRecord): string => {
   if (kind === "sections") return "section-import.finished";
   if (kind === "entry") return "section-entry.finished";
+  if (kind === "regulation") return "regulation-import.finished";
   return kind === "undo" ? "rule-import.undone" : "rule-import.finished";
 };
 

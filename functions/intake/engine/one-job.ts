@@ -14,9 +14,9 @@ const keptSeconds = 7 * 24 * 3_600;
 class JobMade extends Error {}
 
 const keyOf = (record: ImportRecord): Key => {
-  const { objectKey, eTag, kind, mode, place, chapter, companyId } = record;
+  const { objectKey, eTag, kind, mode, place, issueDate, chapter, companyId } = record;
   const sk = createHash("sha256")
-    .update(JSON.stringify([objectKey, eTag, kind, mode, place, chapter]))
+    .update(JSON.stringify([objectKey, eTag, kind, mode, place, chapter, ...(issueDate ? [issueDate] : [])]))
     .digest("base64url");
   return { pk: `${libraryOf(companyId).partition}#UPLOADS`, sk };
 };

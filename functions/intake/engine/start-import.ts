@@ -13,14 +13,30 @@ import { eventOf, workerOf } from "./import-event.ts";
 import { type ImportRecord, newImportRecord, type Upload } from "./import-record.ts";
 import { insertOnce } from "./one-job.ts";
 
-const requireJson = (name: string, type: string): void => {
-  if (/\.json$/i.test(name) || /^application\/([\w.-]+\+)?json\b/i.test(type)) return;
-  throw wrongType("Only JSON files are allowed");
+const formats = {
+  json: {
+    name: /\.json$/i,
+    type: /^application\/([\w.-]+\+)?json\b/i,
+    refusal: "Only JSON files are allowed",
+    called: "rules.json",
+  },
+  xml: {
+    name: /\.xml$/i,
+    type: /^(application|text)\/([\w.-]+\+)?xml\b/i,
+    refusal: "Only XML files are allowed",
+    called: "regulation.xml",
+  },
+} as const;
+type Format = keyof typeof formats;
+
+const requireFormat = (format: Format, name: string, type: string): void => {
+  const wanted = formats[format];
+  if (!wanted.name.test(name) && !wanted.type.test(type)) throw wrongType(wanted.refusal);
 };
 
 /** Stores a multipart file like a presigned upload, so that both are handled the same way from here. */
 export const storeUpload = async (file: UploadedFile, uploader: Uploader): Promise<Upload> => {
-  requireJson(file.name, file.type);
+  requireFormat("json", file.name, file.type);
   const objectKey = newUploadKey(uploader);
   const stored = await uploadedObjects.store(objectKey, file.bytes, "application/json");
   return { ...stored, objectKey, name: file.name };
@@ -31,11 +47,12 @@ export const mustFindUpload = async (
   objectKey: string,
   name: string | undefined,
   uploader: Uploader,
+  format: Format = "json",
 ): Promise<Upload> => {
   const found = await mustFindOwnUpload(objectKey, uploader);
   if (found.size >= maxImportBytes) throw tooLarge("File size must be less than 50MB");
-  if (name !== undefined) requireJson(name, found.type);
-  return { ...found, objectKey, name: name ?? "rules.json" };
+  if (name !== undefined) requireFormat(format, name, found.type);
+  return { ...found, objectKey, name: name ?? formats[format].called };
 };
 
 /** Starts the worker of a job that is in the table: should the call be lost, the next sweep starts it. */
@@ -53,6 +70,7 @@ interface WantedImport {
   readonly kind: ImportKind;
   readonly mode?: ImportRecord["mode"];
   readonly place?: ImportRecord["place"];
+  readonly issueDate?: ImportRecord["issueDate"];
   /** The preview that is confirmed. */
   readonly previewJobId?: string | undefined;
 }
@@ -64,14 +82,19 @@ interface WantedImport {
  */
 export const startImport = async (
   upload: Upload,
-  { kind, mode = "import", place = null, previewJobId }: WantedImport,
+  { kind, mode = "import", place = null, issueDate = null, previewJobId }: WantedImport,
   uploader: Uploader,
   ctx: Context,
 ): Promise<string> => {
   const base = previewJobId === undefined ? null : await confirmedPreview(previewJobId, upload, uploader);
   const job = { jobId: ctx.newId(), kind, upload, uploader, now: ctx.now };
-  const record = newImportRecord(job, { mode, place, base });
+  const record = newImportRecord(job, { mode, place, issueDate, base });
   const { jobId, fileName, fileSize } = record;
-  const after = { fileName, fileSize, kind, ...(place && { place }), ...(previewJobId && { previewJobId }) };
+  const after = {
+    ...{ fileName, fileSize, kind },
+    ...(place && { place }),
+    ...(issueDate && { issueDate }),
+    ...(previewJobId && { previewJobId }),
+  };
   return startOnce(record, ctx.activity({ target: { type: "import", id: jobId }, after }));
 };

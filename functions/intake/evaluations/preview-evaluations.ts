@@ -75,7 +75,7 @@ export const previewEvaluations = async ({ record, progress }: ImportRun): Promi
   if (!place) throw new Error(`Preview ${record.jobId} has no place`);
   const found = await readEvaluationFile(record);
   progress.total = found.length;
-  const preview: ImportPreview = { created: [], updated: [], unchanged: [] };
+  const preview: ImportPreview = { created: [], updated: [], unchanged: [], removed: [] };
   const counts = { created: 0, updated: 0, unchanged: 0 };
   for (const [index, evaluation] of found.entries()) {
     const { outcome, row } = await rowOf(place, evaluation, index);

@@ -46,7 +46,7 @@ const rowOf = (place: string, rule: CollectedRule, known: PackedRule | undefined
 
 /** The first rows of each outcome by their place in the file, whatever order they come in. */
 export class PreviewRows {
-  private readonly rows: ImportPreview = { created: [], updated: [], unchanged: [] };
+  private readonly rows: ImportPreview = { created: [], updated: [], unchanged: [], removed: [] };
 
   /** What hears of the rows of one part, `21.11`. */
   ofPart(place: string): SeeRow {

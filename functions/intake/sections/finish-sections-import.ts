@@ -1,10 +1,12 @@
 import { table } from "../../core/table/table.ts";
+import { lawChanges } from "../../regulation/text/law-changes.ts";
 import { keepErrors } from "../engine/import-batches.ts";
 import { importJobs } from "../engine/import-job-repository.ts";
 import { importOutcomes } from "../engine/import-outcomes.ts";
 import { endedChanges, finishedActivity } from "../engine/import-result.ts";
 import type { ImportRun } from "../engine/import-run.ts";
 import { RowErrors } from "../engine/row-errors.ts";
+import type { TitleAmendments } from "./section-amendments.ts";
 import { type SectionCounts, sectionsMessage } from "./section-import-message.ts";
 import type { SectionRow } from "./section-rows.ts";
 
@@ -14,6 +16,7 @@ export const finishSectionsImport = async (
   rows: readonly SectionRow[],
   counts: SectionCounts,
   errors: RowErrors,
+  amendments: readonly TitleAmendments[],
 ): Promise<void> => {
   const { record, progress, ctx } = run;
   const { first, listed } = RowErrors.together([errors]);
@@ -30,6 +33,7 @@ export const finishSectionsImport = async (
       now,
     ),
     ...(await importOutcomes.errorOperations(record, first)),
+    ...amendments.flatMap(({ titleNumber, changes }) => lawChanges.noteEntered(titleNumber, changes, now)),
     importJobs.closeOperation(record.jobId),
     finishedActivity(record, ctx.requestId, { ...counts, titles, parts }, now),
   ]);

@@ -10,6 +10,7 @@ import { type ImportRun, keepGoing } from "../engine/import-run.ts";
 import { RowErrors } from "../engine/row-errors.ts";
 import { finishSectionsImport } from "./finish-sections-import.ts";
 import { readSectionFile } from "./read-section-file.ts";
+import { amendmentsOf } from "./section-amendments.ts";
 import { withEditions } from "./section-editions.ts";
 import { addRows, type EntryOutcome, type ImportAuthor } from "./section-import-entry.ts";
 import type { SectionCounts } from "./section-import-message.ts";
@@ -124,5 +125,5 @@ export const saveUploadedSections = async (run: ImportRun): Promise<void> => {
     removed: sum(outcomes, "removed"),
     failed: errors.count,
   };
-  await finishSectionsImport(run, rows, counts, errors);
+  await finishSectionsImport(run, rows, counts, errors, amendmentsOf(outcomes, record.jobId));
 };

@@ -1,6 +1,8 @@
 import type { ImportRowError } from "../../../shared/schemas/import-job.ts";
 import { sha256 } from "../../core/ids.ts";
+import type { EnteredChange } from "../../regulation/text/law-changes.ts";
 import type { ReadSection } from "../../sections/metadata/read-sections.ts";
+import { amendmentOf } from "../../sections/metadata/section-amendment.ts";
 import { type SectionAuthor, SectionDraft } from "../../sections/metadata/section-draft.ts";
 import { SectionState, type VersionRecord } from "../../sections/metadata/section-record.ts";
 import type { SectionRow } from "./section-rows.ts";
@@ -14,6 +16,8 @@ export interface EntryOutcome {
   /** Sections that the file marks as removed. */
   removed: number;
   readonly errors: ImportRowError[];
+  /** What it changes of the law. */
+  amendment?: EnteredChange | undefined;
 }
 
 /** Who imports, and by which job; the time is when the import was asked for. */
@@ -92,5 +96,6 @@ export const addRows = async (
     if (first && row.row !== undefined && first.text !== row.text) outcome.errors.push(twice(row.row, row));
     else await saveRow(outcome, row, by);
   }
+  outcome.amendment = await amendmentOf(draft, by.importId);
   return outcome;
 };

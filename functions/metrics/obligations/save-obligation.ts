@@ -2,9 +2,10 @@ import type { ObligationBody } from "../../../shared/schemas/obligation-evaluati
 import type { Context } from "../../core/endpoint/context.ts";
 import { collapse } from "../../core/fold-name.ts";
 import { table } from "../../core/table/table.ts";
+import { isRefusal } from "../../services/files/kept-copies.ts";
 import { uploaderOf } from "../../services/uploads/upload-keys.ts";
 import { KeyTaken, type ObligationRow, obligations } from "./obligation-repository.ts";
-import { changePdf, isRefusal, noPdf, type SectionPdf, sweepPdfs } from "./section-pdf.ts";
+import { changePdf, noPdf, type SectionPdf, sweepPdfs } from "./section-pdf.ts";
 
 /** What the form says of the obligation itself. */
 const fieldsOf = (body: ObligationBody) => ({

@@ -49,7 +49,7 @@ export const handler = endpoint(changePassword, async ({ body }, ctx) => {
       outbox.enqueue(passwordChangedMail(user), ctx.now),
       ctx.activity({ target: { type: "user", id } }),
     ]);
-    ctx.setCookie(session.cookie);
+    ctx.setCookie(...session.cookies);
     return { message: "Your password has been changed. All other sessions were signed out." };
   });
 });

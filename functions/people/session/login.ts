@@ -132,7 +132,7 @@ const signIn = async (
     }),
   ]);
   await endSurplusSessions(user, ctx);
-  ctx.setCookie(session.cookie);
+  ctx.setCookie(...session.cookies);
   ctx.setCookie(await knownDeviceCookie(device, user.id, ctx.now));
   return { ...user, ...changes };
 };

@@ -1,5 +1,5 @@
 import { logoutRedirect } from "../../../shared/api/session.ts";
-import { clearedSessionCookie } from "../../core/endpoint/cookies.ts";
+import { clearedSessionCookies } from "../../core/endpoint/cookies.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { signOut } from "./sign-out.ts";
 
@@ -11,7 +11,7 @@ export const handler = endpoint(logoutRedirect, async ({ headers }, ctx) => {
   const site = headers["sec-fetch-site"];
   if (site === undefined || site === "same-origin" || site === "none") {
     await signOut(ctx);
-    ctx.setCookie(clearedSessionCookie());
+    ctx.setCookie(...clearedSessionCookies());
   }
   return "/auth";
 });

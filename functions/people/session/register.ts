@@ -65,7 +65,7 @@ const registerPerson = async (body: BodyOf<typeof register>, ctx: Context) => {
       companyId: companyOnRecord(user),
     }),
   ]);
-  ctx.setCookie(session.cookie);
+  ctx.setCookie(...session.cookies);
   ctx.setCookie(await knownDeviceCookie(await readDevice(ctx.deviceCookie), user.id, ctx.now));
   return users.present(user);
 };

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { config } from "../../core/config.ts";
 import { isLive } from "../../core/endpoint/authenticate.ts";
 import type { Context } from "../../core/endpoint/context.ts";
-import { sessionCookie } from "../../core/endpoint/cookies.ts";
+import { sessionCookies } from "../../core/endpoint/cookies.ts";
 import { sessionKey } from "../../core/endpoint/identity.ts";
 import { signSessionToken } from "../../core/endpoint/session-token.ts";
 import { newToken, sha256 } from "../../core/ids.ts";
@@ -10,11 +10,11 @@ import type { Condition } from "../../core/table/expression.ts";
 import { insert, type Operation, remove, update } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
 
-/** The write that starts a session, its id, and the cookie to set once it is committed. Keys: `core/identity.ts`. */
+/** The write that starts a session, its id, and the cookies to set once it is committed. Keys: `core/identity.ts`. */
 export const startSession = async (
   user: { id: string; epoch: number; companyId: string | null },
   ctx: Pick<Context, "now" | "source" | "userAgent">,
-): Promise<{ operation: Operation; id: string; cookie: string }> => {
+): Promise<{ operation: Operation; id: string; cookies: readonly string[] }> => {
   const sid = newToken();
   const id = sha256(sid);
   const seconds = config().SESSION_ABSOLUTE_SECONDS;
@@ -37,7 +37,7 @@ export const startSession = async (
   return {
     operation,
     id,
-    cookie: sessionCookie(await signSessionToken(claims, expiresAt), seconds),
+    cookies: sessionCookies(await signSessionToken(claims, expiresAt), ctx.now, seconds),
   };
 };
 

@@ -1,11 +1,13 @@
 import { removeSelection } from "../../../shared/api/selections.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { table } from "../../core/table/table.ts";
+import { sourceTitles } from "../followed/source-repository.ts";
 import { selections } from "./selection-repository.ts";
 
 export const handler = endpoint(removeSelection, async ({ params }, ctx) => {
   await table.transact([
     selections.remove(ctx.companyId(), Number(params.cfrTitleId)),
+    sourceTitles.follow(Number(params.cfrTitleId), -1),
     ctx.activity({ target: { type: "title", id: params.cfrTitleId } }),
   ]);
   return { message: "CFR Title Removed" };

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { RuleListItem } from "../../../shared/schemas/company-rule.ts";
 import type { PageQuery } from "../../../shared/schemas/pagination.ts";
 import type { RulePage } from "../../../shared/schemas/rule-query.ts";
+import type { TypedQuery } from "../../../shared/text-search/typed-query.ts";
 import { decodeCursor, encodeCursor } from "../../core/table/cursor.ts";
 import { parseCompanyRuleId } from "../record/company-rule-id.ts";
 import { allRowsFit, rowsThatFit } from "../record/list-texts.ts";
@@ -9,8 +10,9 @@ import type { Overlay } from "../record/overlay-repository.ts";
 import { layOutRows, placeOfRow, runOfRow, type TitleSource } from "./company-rows.ts";
 import { type CompanyState, createCompanyState } from "./company-state.ts";
 import { ListPosition, positionAt, rowsFrom, someRowsFrom, startAfter } from "./list-position.ts";
-import { type ListQuery, scopeOf } from "./list-query.ts";
+import { type ListPlace, type ListQuery, scopeOf } from "./list-query.ts";
 import { type OverdueRows, overduePage } from "./overdue-page.ts";
+import { applicabilityOfRows, type RowApplicability } from "./row-applicability.ts";
 import { type DashboardViewer, dashboardOf, type RowDashboard } from "./row-dashboard.ts";
 import { type FoundRows, filterRows } from "./row-filter.ts";
 import { type Names, rowItem, rowJson } from "./row-json.ts";
@@ -40,10 +42,15 @@ export interface CompanyList {
   page(query: ListQuery, scope: string): Promise<RulePage>;
   /** The same as JSON, most of which was ready before, with assignees as they are called today. */
   pageJson(query: ListQuery, scope: string, loadNames: LoadNames): Promise<string>;
-  /** All matching rules in order, made one by one as they are asked for. */
-  select(query: ListQuery): Promise<{ total: number; rows: Iterable<RuleListItem> }>;
+  /**
+   * All matching rules in order, made one by one as they are asked for.
+   * @param words what is searched for, as words in any form and order
+   */
+  select(query: ListQuery, words?: TypedQuery): Promise<{ total: number; rows: Iterable<RuleListItem> }>;
   /** The same as JSON, with assignees as they are called today. */
   selectJson(query: ListQuery, loadNames: LoadNames): Promise<Iterable<string>>;
+  /** What was decided about the rules of a place. */
+  applicability(place: ListPlace): RowApplicability;
   /** What the rules of a place add up to. */
   report(scope: ReportScope): RowReport;
   /** The overdue rules of a place, longest overdue first. @param scope as of `page` */
@@ -99,8 +106,8 @@ export const createCompanyList = (
   const orders = createRowOrders(rows, state);
   const search = createRowSearch(rows, state);
 
-  const find = async (query: ListQuery): Promise<FoundRows> => {
-    const hits = query.search?.trim() ? await search(query.search) : undefined;
+  const find = async (query: ListQuery, words?: TypedQuery): Promise<FoundRows> => {
+    const hits = query.search?.trim() ? await search(query.search, words) : undefined;
     return filterRows(rows, state, query, hits);
   };
   const orderOf = ({ sort = "section", order }: ListQuery) => orders.orderBy(sort, order === "desc");
@@ -151,8 +158,8 @@ export const createCompanyList = (
       const { rowsText, ...page } = await pageTexts(query, scope, loadNames);
       return `{"items":[${rowsText}],${JSON.stringify(page).slice(1)}`;
     },
-    select: async (query) => {
-      const found = await find(query);
+    select: async (query, words) => {
+      const found = await find(query, words);
       const order = orderOf(query);
       return {
         total: found.total,
@@ -160,6 +167,7 @@ export const createCompanyList = (
       };
     },
     selectJson,
+    applicability: (place) => applicabilityOfRows(rows, state, place),
     report: (place) => reportOf(rows, state, place),
     overdue: (query, scope) => overduePage(rows, state, query, scope),
     dashboard: (viewer) => dashboardOf(rows, state, viewer),

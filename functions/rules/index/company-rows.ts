@@ -186,3 +186,7 @@ export const createRowFinder = ({
     return row === 0 ? undefined : row - 1;
   };
 };
+
+/** When the master rule of a row got its present content. */
+export const importedAt = ({ snapshot }: Pick<RowSource, "snapshot">, at: number): string =>
+  snapshot.moments[snapshot.momentOf[at] ?? 0] ?? "";

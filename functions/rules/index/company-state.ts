@@ -1,6 +1,7 @@
+import { applicabilityOf } from "../record/applicability.ts";
 import type { Overlay } from "../record/overlay-repository.ts";
 import { type CompanyRows, createRowFinder, type RowSource } from "./company-rows.ts";
-import { addBetween, addRow, emptySet, putRow, type RowSet } from "./row-set.ts";
+import { addBetween, addRow, emptySet, putRow, type RowSet, subtract } from "./row-set.ts";
 import { personKey, priorityWeight, textKey } from "./sort-keys.ts";
 
 /** Statuses as numbers, in the order of their names. */
@@ -27,6 +28,8 @@ export interface CompanyState {
   /** Rows that lists show: those the company owns, and all that are listed as master rules. */
   readonly listed: RowSet;
   readonly active: RowSet;
+  /** Rows that a person decided apply, or that do not apply. */
+  readonly decided: RowSet;
   readonly priority: ValueColumn;
   readonly status: ValueColumn;
   readonly touched: ReadonlyMap<number, Touched>;
@@ -86,7 +89,10 @@ const untouchedState = ({ count, sources }: CompanyRows) => {
   status.values.fill(statusNumber.pending);
   const pending = status.sets[statusNumber.pending];
   if (pending) addBetween(pending, 0, count);
-  return { owned, listed, active, priority, status };
+  // No person decided yet: what a rule's import says is all there is.
+  const decided = listed.slice();
+  subtract(decided, active);
+  return { owned, listed, active, decided, priority, status };
 };
 
 /** Who has which rows; each row has one person at most. */
@@ -116,6 +122,7 @@ export const createCompanyState = (rows: CompanyRows): CompanyState => {
     putRow(state.owned, row, true);
     putRow(state.listed, row, true);
     putRow(state.active, row, overlay.isActive);
+    putRow(state.decided, row, applicabilityOf(overlay) !== "undecided");
     setValue(state.priority, row, priorityWeight[overlay.priority]);
     setValue(state.status, row, statusNumber[overlay.complianceStatus]);
     generation += 1;

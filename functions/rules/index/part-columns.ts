@@ -1,7 +1,7 @@
 import type { MasterRule } from "../../../shared/schemas/rule.ts";
 import type { KeyColumn } from "./key-column.ts";
 import { lazily } from "./lazily.ts";
-import { addRow, emptySet } from "./row-set.ts";
+import { addRow, emptySet, type RowSet } from "./row-set.ts";
 import {
   inOrder,
   keysOf,
@@ -12,6 +12,7 @@ import {
 } from "./rule-columns.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { searchedTexts } from "./search-texts.ts";
+import { holdsWords } from "./word-rows.ts";
 
 const openKeys = (ordered: readonly MasterRule[], sort: TextSort): KeyColumn => {
   const column = lazily(() => keysOf(ordered, sort));
@@ -34,13 +35,14 @@ const openKeys = (ordered: readonly MasterRule[], sort: TextSort): KeyColumn => 
 
 /** Reads the texts each time: an index of words would take longer to make than a part takes to read (measured). */
 const openTexts = (ordered: readonly MasterRule[]): SearchIndex => {
+  const rowsWhere = (fits: (texts: readonly string[]) => boolean): RowSet => {
+    const found = emptySet(ordered.length);
+    for (const [row, rule] of ordered.entries()) if (fits(searchedTexts(rule))) addRow(found, row);
+    return found;
+  };
   return {
-    find: (term) => {
-      const found = emptySet(ordered.length);
-      for (const [row, rule] of ordered.entries())
-        if (searchedTexts(rule).some((text) => text.toLowerCase().includes(term))) addRow(found, row);
-      return found;
-    },
+    find: (term) => rowsWhere((texts) => texts.some((text) => text.toLowerCase().includes(term))),
+    findWords: (query) => rowsWhere((texts) => holdsWords(texts, query)),
     textsOf: (row) =>
       ordered
         .slice(row, row + 1)

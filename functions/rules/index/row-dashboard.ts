@@ -11,7 +11,9 @@ export interface DashboardViewer {
 }
 
 /** What of the dashboard the company's rules say. */
-export interface RowDashboard extends Pick<Dashboard, "titles" | "attention"> {
+export interface RowDashboard extends Pick<Dashboard, "titles"> {
+  /** The caller's own work. */
+  readonly attention: Pick<Dashboard["attention"], "myDue" | "myOverdue">;
   readonly strip: Omit<Dashboard["strip"], "changedSections">;
 }
 

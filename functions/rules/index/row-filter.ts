@@ -1,6 +1,7 @@
 import type { RuleFacets, RuleQuery } from "../../../shared/schemas/rule-query.ts";
+import { masterChangedAt } from "../record/master-move.ts";
 import type { Overlay } from "../record/overlay-repository.ts";
-import type { CompanyRows, Run } from "./company-rows.ts";
+import { type CompanyRows, importedAt, placeOfRow, type Run } from "./company-rows.ts";
 import { type CompanyState, statusNumber } from "./company-state.ts";
 import type { ListPlace, ListQuery } from "./list-query.ts";
 import { dueOfRule } from "./report-tallies.ts";
@@ -11,6 +12,7 @@ import {
   countBoth,
   countRows,
   emptySet,
+  hasRow,
   intersect,
   keepBetween,
   type RowSet,
@@ -110,9 +112,10 @@ const countSections = (set: RowSet, { active, status }: CompanyState, runs: read
   return [...counts.values()];
 };
 
-const keepApplicability = (set: RowSet, { active }: CompanyState, query: RuleQuery): void => {
+const keepApplicability = (set: RowSet, { active, decided }: CompanyState, query: RuleQuery): void => {
   if (query.applicability === "applicable") intersect(set, active);
   if (query.applicability === "not_applicable") subtract(set, active);
+  if (query.applicability === "undecided") subtract(set, decided);
 };
 
 /** Counts of the sections: only for the list of one part, which has few. */
@@ -128,6 +131,17 @@ const sectionFacets = (
   return countSections(counted, state, runs);
 };
 
+/** Rules whose master changed under the company's own wording. */
+const countMoved = (rows: CompanyRows, { touched }: CompanyState, listed: RowSet): number => {
+  let count = 0;
+  for (const [row, { overlay }] of touched) {
+    if (!overlay.copy || !hasRow(listed, row)) continue;
+    const { source, at } = placeOfRow(rows, row);
+    if (masterChangedAt(overlay, importedAt(source, at)) !== null) count += 1;
+  }
+  return count;
+};
+
 /** @param hits the rows a search found; absent without a search */
 export const filterRows = (
   rows: CompanyRows,
@@ -140,6 +154,7 @@ export const filterRows = (
   // Rows of a title lie together, and so do those of a part.
   if (query.titleNumber !== undefined) keepBetween(found, runs[0]?.from ?? 0, runs.at(-1)?.to ?? 0);
   const all = countRows(found);
+  const masterChanged = countMoved(rows, state, found);
   if (hits) intersect(found, hits);
   keepMatching(found, rows, state, query);
   const sections = sectionFacets(found, state, query, runs);
@@ -151,8 +166,9 @@ export const filterRows = (
     );
   const applicable = countBoth(found, state.active);
   const either = countRows(found);
-  const facets = { sections, applicable, notApplicable: either - applicable, all };
+  const undecided = either - countBoth(found, state.decided);
+  const facets = { sections, applicable, notApplicable: either - applicable, undecided, all, masterChanged };
   keepApplicability(found, state, query);
-  const totals = { all: either, applicable, not_applicable: facets.notApplicable };
+  const totals = { all: either, applicable, not_applicable: facets.notApplicable, undecided };
   return { found, total: totals[query.applicability ?? "all"], facets };
 };

@@ -1,8 +1,10 @@
 import { type Assignee, RuleListItem } from "../../../shared/schemas/company-rule.ts";
 import type { Priority } from "../../../shared/schemas/rule.ts";
+import { decidedAs } from "../record/applicability.ts";
 import { cutForList } from "../record/list-texts.ts";
+import { masterChangedAt } from "../record/master-move.ts";
 import type { Overlay } from "../record/overlay-repository.ts";
-import { type CompanyRows, numberOfRow, placeOfRow, type RowSource } from "./company-rows.ts";
+import { type CompanyRows, importedAt, numberOfRow, placeOfRow, type RowSource } from "./company-rows.ts";
 import type { CompanyState, Touched } from "./company-state.ts";
 import { hasRow } from "./row-set.ts";
 import type { CompanyFields, RuleColumns } from "./rule-columns.ts";
@@ -19,10 +21,12 @@ const untouchedFields = (priority: Priority, isActive: boolean, updatedAt: strin
   priority,
   complianceStatus: "pending",
   isActive,
+  ...decidedAs({ isActive, decision: null }),
   assignedTo: null,
   assignedToUser: null,
   dueDate: null,
   customTags: [],
+  masterChangedAt: null,
   updatedAt,
 });
 
@@ -43,7 +47,7 @@ const untouchedText = ({ snapshot }: RowSource, at: number): string => {
   const texts = textsOf(snapshot);
   const known = texts[place];
   if (known !== undefined) return known;
-  const updatedAt = snapshot.moments[moment ?? 0] ?? "";
+  const updatedAt = importedAt({ snapshot }, at);
   const text = JSON.stringify(
     untouchedFields(priorities[priority ?? 0] ?? "", active === 1, updatedAt),
   ).slice(1);
@@ -51,15 +55,21 @@ const untouchedText = ({ snapshot }: RowSource, at: number): string => {
   return text;
 };
 
-const touchedFields = (overlay: Overlay, assignee: Assignee | null): StateFields => ({
+const touchedFields = (
+  overlay: Overlay,
+  assignee: Assignee | null,
+  masterUpdatedAt: string,
+): StateFields => ({
   internalTitle: overlay.internalTitle,
   priority: overlay.priority,
   complianceStatus: overlay.complianceStatus,
   isActive: overlay.isActive,
+  ...decidedAs(overlay),
   assignedTo: overlay.assignment?.assignedTo ?? null,
   assignedToUser: assignee,
   dueDate: overlay.assignment?.dueDate ?? null,
   customTags: overlay.customTags,
+  masterChangedAt: masterChangedAt(overlay, masterUpdatedAt),
   updatedAt: overlay.updatedAt,
 });
 
@@ -106,7 +116,7 @@ const touchedText = (source: RowSource, at: number, row: Touched, names: Names):
   if (known && isSamePerson(known.assignee, assignee)) return known.text;
   const shared = source.snapshot.rowText(at);
   const fields = overlay.copy ? withCopy(shared, overlay.copy) : shared;
-  const state = JSON.stringify(touchedFields(overlay, assignee)).slice(1);
+  const state = JSON.stringify(touchedFields(overlay, assignee, importedAt(source, at))).slice(1);
   const text = joined(source, at, overlay.companyRuleId, fields, state);
   touchedTexts.set(row, { assignee, text });
   return text;

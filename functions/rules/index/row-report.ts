@@ -31,6 +31,7 @@ const noRows: RowSet = new Uint32Array(0);
 interface ReportSets {
   readonly owned: RowSet;
   readonly applicable: RowSet;
+  readonly decided: RowSet;
   readonly assigned: RowSet;
   readonly completed: RowSet;
   readonly overdue: RowSet;
@@ -56,6 +57,7 @@ const createSets = (rows: CompanyRows, state: CompanyState, place: ListPlace): R
   return {
     owned,
     applicable,
+    decided: both(owned, state.decided),
     assigned: both(applicable, state.assigned),
     completed: both(applicable, state.status.sets[statusNumber.completed] ?? noRows),
     overdue: emptySet(rows.count),
@@ -75,6 +77,7 @@ const countIn = (sets: ReportSets, ranges: readonly Range[]): RuleCounts => {
     rules,
     applicable,
     notApplicable: rules - applicable,
+    undecided: rules - count(sets.decided),
     assigned: count(sets.assigned),
     completed: count(sets.completed),
     overdue: count(sets.overdue),

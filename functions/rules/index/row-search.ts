@@ -1,10 +1,15 @@
+import type { TypedQuery } from "../../../shared/text-search/typed-query.ts";
 import { type CompanyRows, placeOfRow } from "./company-rows.ts";
 import type { CompanyState, Touched } from "./company-state.ts";
 import { addRow, addShifted, eachRow, emptySet, putRow, type RowSet } from "./row-set.ts";
 import type { SearchIndex } from "./search-index.ts";
+import { holdsWords } from "./word-rows.ts";
 
-/** The rows in which a text stands, by the snapshots' indexes and the company's own words. */
-export type RowSearch = (term: string) => Promise<RowSet>;
+/**
+ * The rows in which a text stands, by the snapshots' indexes and the company's own words.
+ * @param query its words: rows that hold them in any form and order are found, too
+ */
+export type RowSearch = (term: string, query?: TypedQuery) => Promise<RowSet>;
 
 /** Lower-case texts of a row with words of the company's own. */
 interface OwnTexts {
@@ -63,27 +68,36 @@ export const createRowSearch = (rows: CompanyRows, state: CompanyState): RowSear
     return { row, texts: textsOf(masters, touched) };
   };
   let generation = -1;
-  let own = joinOwn([]);
+  let known = joinOwn([]);
   const ownWords = (indexes: readonly SearchIndex[]): OwnWords => {
     if (generation !== state.generation())
-      own = joinOwn(
+      known = joinOwn(
         [...state.touched]
           .filter(([, touched]) => hasOwnWords(touched))
           .map(([row, touched]) => ownTextsOf(row, touched, indexes)),
       );
     generation = state.generation();
-    return own;
+    return known;
   };
-  return async (term) => {
-    const wanted = term.trim().toLowerCase();
-    const indexes = await Promise.all(rows.sources.map(({ snapshot }) => snapshot.search()));
+  const rowsOf = (findIn: (index: number) => RowSet): RowSet => {
     const hits = emptySet(rows.count);
     for (const [index, source] of rows.sources.entries()) {
-      const found = indexes[index]?.find(wanted) ?? emptySet(0);
+      const found = findIn(index);
       if (source.isAlone) addShifted(hits, found, source.rows[0] ?? 0);
       else eachRow(found, (at) => addRow(hits, source.rows[at] ?? 0));
     }
-    putOwnHits(hits, ownWords(indexes), wanted);
+    return hits;
+  };
+  return async (term, query) => {
+    const wanted = term.trim().toLowerCase();
+    const indexes = await Promise.all(rows.sources.map(({ snapshot }) => snapshot.search()));
+    const own = ownWords(indexes);
+    const hits = rowsOf((index) => indexes[index]?.find(wanted) ?? emptySet(0));
+    putOwnHits(hits, own, wanted);
+    if (!query) return hits;
+    const byWords = rowsOf((index) => indexes[index]?.findWords(query) ?? emptySet(0));
+    for (const { row, texts } of own.rows) putRow(byWords, row, holdsWords(texts, query));
+    addShifted(hits, byWords, 0);
     return hits;
   };
 };

@@ -53,10 +53,13 @@ export type CompanyFields = Pick<
   | "priority"
   | "complianceStatus"
   | "isActive"
+  | "applicability"
+  | "applicabilityReason"
   | "assignedTo"
   | "assignedToUser"
   | "dueDate"
   | "customTags"
+  | "masterChangedAt"
   | "updatedAt"
 >;
 
@@ -89,10 +92,13 @@ export const sharedFields = (rule: MasterRule): string => {
     priority: _priority,
     complianceStatus: _complianceStatus,
     isActive: _isActive,
+    applicability: _applicability,
+    applicabilityReason: _applicabilityReason,
     assignedTo: _assignedTo,
     assignedToUser: _assignedToUser,
     dueDate: _dueDate,
     customTags: _customTags,
+    masterChangedAt: _masterChangedAt,
     updatedAt: _updatedAt,
     ...shared
   } = cutForList(listItem(state, "master"));

@@ -1,13 +1,17 @@
+import type { TypedQuery } from "../../../shared/text-search/typed-query.ts";
 import { addRows, sequenceOf } from "./postings.ts";
 import { addRow, eachRow, emptySet, intersect, type RowSet } from "./row-set.ts";
 import { endOfField, firstSpace, type SearchTexts } from "./search-texts.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 import { wordEqualTo, wordOf, wordsContaining, wordsEndingWith, wordsStartingWith } from "./vocabulary.ts";
+import { rowsWithWords } from "./word-rows.ts";
 
 /** Finds the rows in one of whose fields a text stands, whatever the case. */
 export interface SearchIndex {
   /** @param term in lower case, without white space at its ends */
   find(term: string): RowSet;
+  /** Finds the rows that hold all words and phrases of a query, in any form and order. */
+  findWords(query: TypedQuery): RowSet;
   /** The searched texts of a row in lower case, without white space at their ends. */
   textsOf(row: number): string[];
 }
@@ -109,6 +113,7 @@ export const openSearchIndex = (texts: SearchTexts): SearchIndex => {
   };
   return {
     textsOf,
+    findWords: (query) => rowsWithWords(texts, query),
     find: (term) => {
       const found = known.get(term) ?? search(term);
       known.delete(term);

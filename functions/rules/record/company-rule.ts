@@ -1,7 +1,9 @@
 import type { Assignee, CompanyRule, Person, RuleListItem } from "../../../shared/schemas/company-rule.ts";
 import type { MasterRule } from "../../../shared/schemas/rule.ts";
 import type { Selection } from "../../regulation/selections/selection-repository.ts";
+import { decidedOf } from "./applicability.ts";
 import { companyRuleId, slotOf } from "./company-rule-id.ts";
+import { isBaseKnown, masterChangedAt } from "./master-move.ts";
 import type { Overlay } from "./overlay-repository.ts";
 
 /** A master rule and what the company made of it. `selection` is missing where the title is not selected. */
@@ -32,10 +34,12 @@ const companyState = (overlay: Overlay | undefined, master: MasterRule) =>
     priority: overlay?.priority ?? master.priority,
     complianceStatus: overlay?.complianceStatus ?? "pending",
     isActive: overlay?.isActive ?? master.isActive,
+    ...decidedOf({ master, overlay }),
     assignedTo: overlay?.assignment?.assignedTo ?? null,
     assignedToUser: overlay?.assignment?.assignee ?? null,
     dueDate: overlay?.assignment?.dueDate ?? null,
     customTags: overlay?.customTags ?? [],
+    masterChangedAt: overlay ? masterChangedAt(overlay, master.updatedAt) : null,
     updatedAt: overlay?.updatedAt ?? master.updatedAt,
   }) as const;
 
@@ -72,9 +76,14 @@ export const fullRule = (
   companyId: string,
   state: RuleState,
   assignee: Assignee | null,
-  editor: Person | null,
+  {
+    editor,
+    decider,
+    needsDecision,
+  }: { editor: Person | null; decider: Person | null; needsDecision: boolean },
 ): CompanyRule => {
   const { master, overlay } = state;
+  const decision = overlay?.decision ?? null;
   return {
     ...listItem(state, "company"),
     companyId,
@@ -89,6 +98,12 @@ export const fullRule = (
     effectiveDate: master.effectiveDate,
     companyNotes: overlay?.companyNotes ?? "",
     hasCopy: overlay?.copy != null,
+    baseKnown: overlay !== undefined && isBaseKnown(overlay, master.updatedAt),
+    decidedBy: decision?.by ?? null,
+    decidedByUser: decider,
+    decidedAt: decision?.at ?? null,
+    decidedVersion: decision?.version?.date ?? null,
+    needsDecision,
     copiedBy: overlay?.copiedBy ?? null,
     copiedAt: overlay?.copiedAt ?? null,
     lastEditedBy: overlay?.lastEditedBy ?? null,

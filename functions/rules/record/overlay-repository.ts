@@ -7,6 +7,19 @@ import type { Condition } from "../../core/table/expression.ts";
 import { insert, type Key, type Operation, replaceWhen } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
 
+const Wording = z.object({ text: z.string(), ruleTextSimplified: z.string(), action: z.string() });
+
+/** A person's decision whether a rule applies, and on which version of the section's text. */
+const Decision = z.object({
+  by: z.string(),
+  at: IsoDateTime,
+  /** "" where none was given. */
+  reason: z.string(),
+  /** Null where the section was not in the copy. */
+  version: z.object({ date: IsoDate, issueDate: IsoDate }).nullable(),
+});
+export type Decision = z.infer<typeof Decision>;
+
 /*
  * What a company made of a rule; there is an item only for a rule it touched.
  *   pk `C#{companyId}#T#{title}`   sk `P#{part}#R#{slot, 7 digits}`
@@ -20,15 +33,22 @@ export const Overlay = z.object({
   slot: z.number().int(),
   version: z.number().int(),
   isActive: z.boolean(),
+  /** Who decided whether it applies; null while undecided, and where that was before it was kept. */
+  decision: Decision.nullable().default(null),
   priority: Priority,
   complianceStatus: ComplianceStatus,
   companyNotes: z.string(),
   internalTitle: z.string().nullable(),
   customTags: z.array(z.string()),
   /** The company's own wording; null while the rule reads as its master does. */
-  copy: z.object({ text: z.string(), ruleTextSimplified: z.string(), action: z.string() }).nullable(),
+  copy: Wording.nullable(),
   copiedBy: z.string().nullable(),
   copiedAt: IsoDateTime.nullable(),
+  /**
+   * The master's wording that the copy stands on, and when the master got it; null without a copy, and where
+   * the copy is older than this field (see copy-base.ts).
+   */
+  base: Wording.extend({ at: IsoDateTime }).nullable().default(null),
   lastEditedBy: z.string().nullable(),
   lastEditedAt: IsoDateTime.nullable(),
   /** The active assignment; earlier ones are in the assignments' own rows. */
@@ -93,6 +113,7 @@ const untouched = (
   ...rule,
   version: 0,
   isActive: true,
+  decision: null,
   priority: "",
   complianceStatus: "pending",
   companyNotes: "",
@@ -101,6 +122,7 @@ const untouched = (
   copy: null,
   copiedBy: null,
   copiedAt: null,
+  base: null,
   lastEditedBy: null,
   lastEditedAt: null,
   assignment: null,

@@ -1,16 +1,22 @@
 import type { CompanyRule } from "../../../shared/schemas/company-rule.ts";
 import { people } from "../../people/users/people.ts";
 import { fullRule, type RuleState } from "./company-rule.ts";
+import { changedSince } from "./decided-text.ts";
 import { ruleTags } from "./tag-repository.ts";
 
 /** A company rule in full, with the names of today, and without tags that were deleted in the meantime. */
 export const presentRule = async (companyId: string, state: RuleState): Promise<CompanyRule> => {
-  const { assignment = null, lastEditedBy = null, customTags = [] } = state.overlay ?? {};
-  const [known, tags] = await Promise.all([
-    people.byId(companyId, [assignment?.assignedTo ?? null, lastEditedBy]),
+  const { assignment = null, lastEditedBy = null, customTags = [], decision = null } = state.overlay ?? {};
+  const [known, tags, needsDecision] = await Promise.all([
+    people.byId(companyId, [assignment?.assignedTo ?? null, lastEditedBy, decision?.by ?? null]),
     ruleTags.getKnown(companyId, customTags),
+    decision ? changedSince(state.master, decision) : false,
   ]);
   const assignee = assignment && (known.get(assignment.assignedTo) ?? assignment.assignee);
-  const rule = fullRule(companyId, state, assignee, known.get(lastEditedBy ?? "") ?? null);
+  const rule = fullRule(companyId, state, assignee, {
+    editor: known.get(lastEditedBy ?? "") ?? null,
+    decider: known.get(decision?.by ?? "") ?? null,
+    needsDecision,
+  });
   return { ...rule, customTags: tags.map(({ id }) => id) };
 };

@@ -1,6 +1,8 @@
 import type { RuleEdit, RuleStateAfter } from "../../../shared/schemas/company-rule.ts";
 import { cutText } from "../../core/cut-text.ts";
+import { decidedOf } from "./applicability.ts";
 import { type RuleState, wordingOf } from "./company-rule.ts";
+import { baseOf } from "./copy-base.ts";
 import type { SelectedRule } from "./find-rule.ts";
 import type { Overlay } from "./overlay-repository.ts";
 
@@ -16,14 +18,15 @@ const longestTold = 10_000;
 const told = (value: unknown): unknown =>
   typeof value === "string" && value.length > longestTold ? `${cutText(value, longestTold)}…` : value;
 
-const fields = (names: readonly string[], values: Readonly<Record<string, unknown>>) =>
+/** Values of these fields, as an activity row tells them. */
+export const fields = (names: readonly string[], values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(names.map((name) => [name, told(values[name])]));
 
 /** Some fields of `T`; one that is undefined is not given. */
 type Wanted<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
 /** The fields of `wanted` that are given and differ from those of `current`. */
-const differing = <T extends object>(current: T, wanted: Wanted<T>): Partial<T> => {
+export const differing = <T extends object>(current: T, wanted: Wanted<T>): Partial<T> => {
   const now = new Map<string, unknown>(Object.entries(current));
   const isChanged = ([name, value]: [string, unknown]) => value !== undefined && value !== now.get(name);
   // Entries of a Wanted<T> without its undefined ones: the compiler cannot follow them through the array.
@@ -44,7 +47,8 @@ const stateFields = ({ master, overlay }: RuleState): State => ({
 export const stateOf = (rule: SelectedRule): RuleStateAfter => {
   const { complianceStatus, priority, isActive } = stateFields(rule);
   const { companyRuleId, overlay } = rule;
-  return { companyRuleId, complianceStatus, priority, isActive, version: overlay?.version ?? 0 };
+  const decided = decidedOf(rule);
+  return { companyRuleId, complianceStatus, priority, isActive, ...decided, version: overlay?.version ?? 0 };
 };
 
 const isEmpty = (record: object): boolean => Object.keys(record).length === 0;
@@ -97,7 +101,7 @@ export const editChange = (
   const at = by.now.toISOString();
   const copied =
     wording && !rule.overlay?.copy
-      ? { copy: wording.copy, copiedBy: by.userId, copiedAt: at }
+      ? { copy: wording.copy, copiedBy: by.userId, copiedAt: at, base: baseOf(rule.master) }
       : wording && { copy: wording.copy };
   return {
     changes: { ...state?.changes, ...copied, lastEditedBy: by.userId, lastEditedAt: at },
@@ -108,22 +112,5 @@ export const editChange = (
       // The last write won here: no version was sent to compare with.
       ...(edit.version === undefined && { withoutVersion: true }),
     },
-  };
-};
-
-/**
- * What Import from Master changes: text, action and simplified text read as the master's again; notes,
- * status, priority, assignment, tags and the company's title stay. Undefined where there is no copy.
- */
-export const resetChange = (rule: RuleState, by: { userId: string; now: Date }): RuleChange | undefined => {
-  if (!rule.overlay?.copy) return undefined;
-  const current = wordingOf(rule);
-  const original = wordingOf({ ...rule, overlay: undefined });
-  const names = Object.keys(differing(current, original));
-  const lastEdited = { lastEditedBy: by.userId, lastEditedAt: by.now.toISOString() };
-  return {
-    changes: { copy: null, copiedBy: null, copiedAt: null, ...lastEdited },
-    before: fields(names, current),
-    after: fields(names, original),
   };
 };

@@ -1,5 +1,6 @@
 import type { Context } from "../../core/endpoint/context.ts";
 import { table } from "../../core/table/table.ts";
+import { knownBase } from "./copy-base.ts";
 import { type SelectedRule, stateToChange } from "./find-rule.ts";
 import { overlays } from "./overlay-repository.ts";
 import { reopenedTask } from "./reopened-task.ts";
@@ -15,7 +16,8 @@ export const saveChange = async (
   ctx: Context,
 ): Promise<SelectedRule> => {
   const companyId = ctx.companyId();
-  const current = stateToChange(companyId, rule, ctx.now);
+  // The base is written down while the master still is what the copy was made from.
+  const current = { ...stateToChange(companyId, rule, ctx.now), base: knownBase(rule) };
   await table.transact([
     overlays.save(companyId, current, changes, ctx.now),
     ...reopenedTask(companyId, current, changes, ctx.now),

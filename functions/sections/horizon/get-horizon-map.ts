@@ -1,10 +1,10 @@
 import { getHorizonMap } from "../../../shared/api/horizon.ts";
 import { endpoint, type Run } from "../../core/endpoint/endpoint.ts";
+import { listPage } from "../../core/table/list-page.ts";
 import { companyRuleList } from "../../rules/index/company-rule-list.ts";
 import { listSections, readRevisions } from "../metadata/section-lists.ts";
 import { horizonView } from "./horizon-view.ts";
 import { presentRow, readTitleNames } from "./present-row.ts";
-import { rowPage } from "./row-page.ts";
 import { rowsWithTexts } from "./rows-with-texts.ts";
 import { selectRows } from "./select-rows.ts";
 
@@ -14,7 +14,7 @@ const findRows: Run<typeof getHorizonMap> = async ({ query }, ctx) => {
   const { entries, ...counted } = selectRows(list, query, affectedRules);
   const present = (entry: (typeof entries)[number]) => presentRow(entry, names, affectedRules);
   if (query.limit === undefined && query.cursor === undefined) return rowsWithTexts(entries, present);
-  const { items, ...page } = rowPage(entries, query, titles ? ctx.companyId() : "all");
+  const { items, ...page } = listPage(entries, query, `horizon ${titles ? ctx.companyId() : "all"}`);
   const titleNumbers = [...new Set(list.entries.map(({ title }) => title))];
   return {
     ...page,

@@ -1,12 +1,14 @@
 import { policyTypes, type TextProblem } from "../../../shared/schemas/policy.ts";
 import { table } from "../../core/table/table.ts";
 import type { WorkerContext } from "../../core/worker.ts";
+import { lawChanges } from "../../regulation/text/law-changes.ts";
 import { readStored } from "../../services/files/reading/read-stored.ts";
 import { saysSomething } from "../../services/files/text/tidy-text.ts";
 import { unwrapLines } from "../../services/files/text/unwrap-lines.ts";
 import { inTurn } from "./in-turn.ts";
 import { pendingSectionTexts, type SectionTextEvent } from "./pending-section-texts.ts";
 import { readSection } from "./read-sections.ts";
+import { amendmentOf } from "./section-amendment.ts";
 import { revisionOperations, SectionChanged } from "./section-changes.ts";
 import { type NewText, SectionDraft } from "./section-draft.ts";
 import type { SectionFile } from "./section-record.ts";
@@ -37,7 +39,13 @@ const finish = (event: SectionTextEvent, text: NewText): Promise<void> =>
     // The person who saved the version remains the one who last changed the entry.
     const author = { userId: updatedBy, now: new Date(updatedAt) };
     const { operations } = await draft.finish(author, () => new SectionChanged());
-    await table.transact([...operations, ...revisionOperations([title]), pendingSectionTexts.close(event)]);
+    const amendment = await amendmentOf(draft);
+    await table.transact([
+      ...operations,
+      ...revisionOperations([title]),
+      ...(amendment ? lawChanges.noteEntered(title, [amendment], new Date()) : []),
+      pendingSectionTexts.close(event),
+    ]);
   });
 
 const fileOf = async ({ id, version }: SectionTextEvent): Promise<SectionFile | undefined> => {

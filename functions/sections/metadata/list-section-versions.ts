@@ -2,6 +2,7 @@ import { listSectionVersions } from "../../../shared/api/section-metadata.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { fullName } from "../../core/endpoint/identity.ts";
 import { users } from "../../people/users/user-repository.ts";
+import { sourceOf } from "./section-record.ts";
 import { sections } from "./section-repository.ts";
 
 /** Names by id of the few operators who saved an entry. */
@@ -23,5 +24,6 @@ export const handler = endpoint(listSectionVersions, async ({ params }) => {
     ...version,
     createdByName: names.get(version.createdBy) ?? "",
     fileName: file?.name ?? null,
+    source: sourceOf(version),
   }));
 });

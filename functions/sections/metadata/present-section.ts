@@ -5,6 +5,7 @@ import { sections } from "./section-repository.ts";
 /** An entry as it is answered, without its text. */
 export const presentSection = ({ file, ...entry }: SectionEntry): SectionMetadata => ({
   ...entry,
+  source: entry.horizon.current.source,
   attachedFilePath: file?.path ?? null,
   attachedFileName: file?.name ?? null,
   attachedFileSize: file?.size ?? null,

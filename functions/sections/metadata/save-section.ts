@@ -6,6 +6,7 @@ import { conflict } from "../../core/problem.ts";
 import type { Operation } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
 import { users } from "../../people/users/user-repository.ts";
+import { lawChanges } from "../../regulation/text/law-changes.ts";
 import { readableTime } from "../../rules/record/stale-rule.ts";
 import { startWorker } from "../../services/jobs/start-worker.ts";
 import { type Uploader, uploaderOf } from "../../services/uploads/upload-keys.ts";
@@ -13,6 +14,7 @@ import { type Attachment, attachFile } from "./attached-file.ts";
 import { inTurn } from "./in-turn.ts";
 import { extractSectionWorker, pendingSectionTexts } from "./pending-section-texts.ts";
 import { readSection } from "./read-sections.ts";
+import { amendmentOf } from "./section-amendment.ts";
 import { revisionOperations, SectionChanged } from "./section-changes.ts";
 import { SectionDraft } from "./section-draft.ts";
 import { sectionLeftovers } from "./section-leftovers.ts";
@@ -91,9 +93,11 @@ const saveOnce = async (
   const event = { id: draft.id, version };
   const { leftover } = attachment;
   const { entry, operations } = await draft.finish(author, taken);
+  const amendment = await amendmentOf(draft);
   await table.transact([
     ...operations,
     ...revisionOperations([state.title, ...(read ? [read.entry.title] : [])]),
+    ...(amendment ? lawChanges.noteEntered(state.title, [amendment], by.now) : []),
     ...(leftover ? [sectionLeftovers.close(leftover)] : []),
     ...(text.textStatus === "pending" ? [pendingSectionTexts.note(event, by.now)] : []),
     by.activity({

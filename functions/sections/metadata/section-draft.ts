@@ -184,7 +184,8 @@ export class SectionDraft {
     return compareVersions(current, previous, texts);
   }
 
-  private async textOf(record: VersionRecord): Promise<string> {
+  /** The text of one of its versions, stored or new. */
+  async textOf(record: VersionRecord): Promise<string> {
     return this.texts.get(record.text.version)?.text ?? (await sections.textOf(this.id, record));
   }
 }

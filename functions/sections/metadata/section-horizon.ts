@@ -1,8 +1,9 @@
-import { compareTexts } from "../comparison/compare-texts.ts";
+import { compareTexts } from "../../regulation/comparison/compare-texts.ts";
 import {
   type ComparedVersion,
   type HorizonSummary,
   hasKnownText,
+  sourceOf,
   type VersionRecord,
 } from "./section-record.ts";
 import { packComparison } from "./stored-comparison.ts";
@@ -22,6 +23,7 @@ export const summaryOf = (record: VersionRecord): ComparedVersion => ({
   createdAt: record.createdAt,
   effectiveDate: record.effectiveDate,
   fileName: record.file?.name ?? null,
+  source: sourceOf(record),
   length: record.definitionsLength,
   textStatus: record.textStatus,
 });

@@ -2,7 +2,11 @@ import * as z from "zod";
 import { IsoDate, IsoDateTime } from "../../../shared/schemas/dates.ts";
 import { ChangeClass, HorizonStep, HorizonVersion, TextDifference } from "../../../shared/schemas/horizon.ts";
 import { PolicyType, ScanStatus, TextProblem } from "../../../shared/schemas/policy.ts";
-import { SectionMetadata, SectionTextStatus } from "../../../shared/schemas/section-metadata.ts";
+import {
+  SectionMetadata,
+  SectionTextStatus,
+  type TextSource,
+} from "../../../shared/schemas/section-metadata.ts";
 
 /** A file that was checked and copied to a place of ours. */
 export const SectionFile = z.object({
@@ -109,6 +113,10 @@ export const SectionEntry = SectionState.extend(TextFacts.shape).extend({
   updatedAt: IsoDateTime,
 });
 export type SectionEntry = z.infer<typeof SectionEntry>;
+
+/** Where a version came from. */
+export const sourceOf = ({ importId }: Pick<VersionRecord, "importId">): TextSource =>
+  importId === null ? "hand" : "file";
 
 /** From the oldest to the newest. */
 export const inOrder = (a: VersionRecord, b: VersionRecord): number =>

@@ -7,7 +7,8 @@ const removedMark = /\s*\[Removed\]$/;
 export const removedHeading = (heading: string): string =>
   `${heading.replace(removedMark, "")} [Removed]`.trim();
 
-const isRemoved = ({ sectionDescription, definitionsLength }: VersionRecord): boolean =>
+/** Whether a version says that its section is no more. */
+export const isRemoved = ({ sectionDescription, definitionsLength }: VersionRecord): boolean =>
   definitionsLength === 0 && removedMark.test(sectionDescription);
 
 /** What a version brought after the one before it; undefined where that is a text alone, or nothing. */

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { evidenceTypes, evidenceWrongType } from "../../../shared/schemas/evidence.ts";
 import {
   maxPolicyBytes,
   type PolicyType,
@@ -7,8 +8,9 @@ import {
   policyWrongType,
 } from "../../../shared/schemas/policy.ts";
 import { invalid, tooLarge, wrongType } from "../../core/problem.ts";
+import { checkImage } from "./checks/check-image.ts";
+import { checkOffice } from "./checks/check-office.ts";
 import { checkOldWord } from "./checks/check-old-word.ts";
-import { checkWord } from "./checks/check-word.ts";
 import { broken, contentOf, disguised, type Ending } from "./checks/document-kind.ts";
 import { refuseMalware } from "./scan/known-malware.ts";
 
@@ -42,10 +44,10 @@ const isUtf8 = (bytes: Buffer): boolean => {
   }
 };
 
-const checkTxt = (bytes: Buffer): void => {
+const checkText = (bytes: Buffer, ending: "txt" | "csv"): void => {
   const content = contentOf(bytes);
   if (content === "pdf" || content === "compound" || content === "zip") {
-    throw wrongType(disguised("txt", content));
+    throw wrongType(disguised(ending, content));
   }
   if (!isUtf8(bytes)) throw wrongType(notUtf8);
 };
@@ -53,14 +55,34 @@ const checkTxt = (bytes: Buffer): void => {
 const checks: Readonly<Record<Ending, (bytes: Buffer) => void | Promise<void>>> = {
   pdf: checkPdf,
   doc: checkOldWord,
-  docx: checkWord,
-  txt: checkTxt,
+  docx: (bytes) => checkOffice(bytes, "docx"),
+  txt: (bytes) => checkText(bytes, "txt"),
+  xlsx: (bytes) => checkOffice(bytes, "xlsx"),
+  csv: (bytes) => checkText(bytes, "csv"),
+  png: (bytes) => checkImage(bytes, "png"),
+  jpg: (bytes) => checkImage(bytes, "jpg"),
+  jpeg: (bytes) => checkImage(bytes, "jpeg"),
 };
 
-const endingOf = (name: string): Ending | undefined => {
+const endingOf = <E extends Ending>(name: string, taken: Readonly<Record<E, string>>): E | undefined => {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase();
-  return ending !== undefined && Object.hasOwn(checks, ending) ? (ending as Ending) : undefined;
+  return ending !== undefined && Object.hasOwn(taken, ending) ? (ending as E) : undefined;
 };
+
+/** Checks for files of the endings of `types`, which says the media type of each. */
+const checkOf =
+  <E extends Ending, Type extends string>(types: Readonly<Record<E, Type>>, wrongEnding: string) =>
+  async (document: UncheckedDocument): Promise<Type> => {
+    const ending = endingOf(document.name, types);
+    if (!ending) throw wrongType(wrongEnding);
+    if (Math.max(document.size, document.bytes.length) > maxPolicyBytes) throw tooLarge(policyTooLarge);
+    if (document.bytes.length === 0) throw invalid("The file is empty. Choose a document with content.");
+    const { buffer, byteOffset, byteLength } = document.bytes;
+    const bytes = Buffer.from(buffer, byteOffset, byteLength);
+    refuseMalware(bytes);
+    await checks[ending](bytes);
+    return types[ending];
+  };
 
 /**
  * Holds a document against what its name says it is. Nothing may refer to a file before it has passed.
@@ -68,14 +90,10 @@ const endingOf = (name: string): Ending | undefined => {
  * @throws a Problem: 413 when it is too large, 415 when it is not what it says, 400 when it is empty, locked by
  * a password, holds macros or known malware, or unpacks to far more than it is
  */
-export const checkDocument = async (document: UncheckedDocument): Promise<PolicyType> => {
-  const ending = endingOf(document.name);
-  if (!ending) throw wrongType(policyWrongType);
-  if (Math.max(document.size, document.bytes.length) > maxPolicyBytes) throw tooLarge(policyTooLarge);
-  if (document.bytes.length === 0) throw invalid("The file is empty. Choose a document with content.");
-  const { buffer, byteOffset, byteLength } = document.bytes;
-  const bytes = Buffer.from(buffer, byteOffset, byteLength);
-  refuseMalware(bytes);
-  await checks[ending](bytes);
-  return policyTypes[ending];
-};
+export const checkDocument: (document: UncheckedDocument) => Promise<PolicyType> = checkOf(
+  policyTypes,
+  policyWrongType,
+);
+
+/** As `checkDocument`, for evidence, which may be a workbook, a table or an image as well. */
+export const checkEvidenceFile = checkOf(evidenceTypes, evidenceWrongType);

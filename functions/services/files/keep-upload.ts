@@ -1,5 +1,4 @@
 import { CopyObjectCommand } from "@aws-sdk/client-s3";
-import type { PolicyType } from "../../../shared/schemas/policy.ts";
 import { config } from "../../core/config.ts";
 import { isObjectMissing, s3StatusOf } from "../../core/s3.ts";
 import { UploadGone, uploadsClient } from "../uploads/uploaded-objects.ts";
@@ -8,7 +7,7 @@ interface CheckedUpload {
   readonly objectKey: string;
   /** Of the bytes that were checked. */
   readonly eTag: string;
-  readonly mimeType: PolicyType;
+  readonly mimeType: string;
 }
 
 /**

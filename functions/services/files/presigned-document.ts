@@ -1,6 +1,5 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import type { PolicyType } from "../../../shared/schemas/policy.ts";
 import { config } from "../../core/config.ts";
 import { uploadsClient } from "../uploads/uploaded-objects.ts";
 import { contentDisposition } from "./document-name.ts";
@@ -8,7 +7,7 @@ import { contentDisposition } from "./document-name.ts";
 /** A file that is kept, and the name under which a person saves it. */
 interface KeptFile {
   readonly objectKey: string;
-  readonly mimeType: PolicyType;
+  readonly mimeType: string;
   readonly fileName: string;
 }
 

@@ -69,6 +69,8 @@ export const sendBulkMails = async (
   remainingMs: () => number,
 ): Promise<void> => {
   const isInTime = () => remainingMs() > reserveMs;
+  // A quiet stage keeps its emails: looking for ready ones again and again would find the same.
+  if (config().MAIL_SENDING === "off") return;
   if (!(await hold(partition, worker, new Date()))) return;
   const atOnce = Math.ceil(config().MAILS_PER_SECOND / bulkPartitions.length);
   const rate = sendRate("bulk", atOnce, isInTime);

@@ -1,7 +1,7 @@
 import { forEachAlone } from "../../core/for-each-alone.ts";
 import { deliver } from "./deliver.ts";
 import { foldAddress } from "./email-address.ts";
-import type { OutboxMail } from "./outbox.ts";
+import type { OutboxMail } from "./outbox-mail.ts";
 import type { SendRate } from "./send-rate.ts";
 
 /** Mails to different people are sent side by side. */

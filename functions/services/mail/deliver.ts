@@ -1,6 +1,8 @@
+import { config } from "../../core/config.ts";
 import { log } from "../../core/log.ts";
 import { isRefusedForGood } from "./mail-refusal.ts";
-import { type OutboxMail, outbox } from "./outbox.ts";
+import { outbox } from "./outbox.ts";
+import type { OutboxMail } from "./outbox-mail.ts";
 import { sendMail } from "./send.ts";
 import { suppressions } from "./suppression-repository.ts";
 
@@ -39,11 +41,12 @@ const afterFailure = async (mail: OutboxMail, error: unknown): Promise<"failed" 
 /**
  * Sends one mail of the outbox. Between SES's answer and `markSent` a crash may send it a second time, which
  * is harmless; it is never lost. A failure leaves it for the sweep, once its wait is over. A mail to an address
- * that does not take any is set aside unsent.
+ * that does not take any is set aside unsent. A quiet stage keeps each as it is.
  */
 export const deliver = async (
   mail: OutboxMail,
-): Promise<"sent" | "taken" | "failed" | "given_up" | "held_back"> => {
+): Promise<"sent" | "kept" | "taken" | "failed" | "given_up" | "held_back"> => {
+  if (config().MAIL_SENDING === "off") return "kept";
   if (mail.attempts >= maxAttempts) {
     await giveUp(mail, "attempts", new Error(`${mail.attempts} attempts failed`));
     return "given_up";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { MalformedMail } from "./mail-refusal.ts";
-import type { MailAttachment, MailContent } from "./outbox.ts";
+import type { MailContent } from "./outbox.ts";
+import type { MailAttachment } from "./outbox-mail.ts";
 
 /**
  * A mail with files or headers of its own, as RFC 5322 and 2045 write it. Whatever could end a line or a part is Base64: subject,

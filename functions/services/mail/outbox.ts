@@ -1,4 +1,3 @@
-import * as z from "zod";
 import { bulkPartitions, formerPartition, promptPartitions } from "../../config/outbox-partitions.ts";
 import { newId, sha256 } from "../../core/ids.ts";
 import { insert, type Key, type Operation, remove, replace, update } from "../../core/table/operation.ts";
@@ -6,41 +5,15 @@ import { readableRows } from "../../core/table/readable-rows.ts";
 import { table } from "../../core/table/table.ts";
 import { takeLease } from "../jobs/lease.ts";
 import { foldAddress } from "./email-address.ts";
+import { type MailAttachment, OutboxMail, packMail } from "./outbox-mail.ts";
 
 /*
  *   pk `OUTBOX#{shard}` | `OUTBOX_BULK#{shard}`
  *                          sk `{mailId}`   a mail to send, written in the transaction of what it tells about
+ *                          (text, HTML and attachments compressed: `outbox-mail.ts`)
  *   pk `SENT#{yyyy-mm}`    sk `{mailId}`   a mail that was sent: to whom and about what, kept three years
  *   pk `UNSENT#{yyyy-mm}`  sk `{mailId}`   a whole mail that could not be sent, so that it does not block others
  */
-/** A text file that goes with a mail. */
-const MailAttachment = z.object({
-  /** ASCII letters, digits and one dot: `subpart-demo.ics`. */
-  name: z.string(),
-  /** Its media type, without the charset. */
-  type: z.string(),
-  text: z.string(),
-});
-export type MailAttachment = z.infer<typeof MailAttachment>;
-
-export const OutboxMail = z.object({
-  /** The partition in which it lies. */
-  pk: z.string(),
-  id: z.string(),
-  to: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  html: z.string(),
-  attachments: z.array(MailAttachment).optional(),
-  /** Where one click ends mails like this one (RFC 8058); only mails that a person may do without have it. */
-  unsubscribeUrl: z.string().optional(),
-  createdAt: z.string(),
-  attempts: z.number().int(),
-  /** Until then one sender has it; afterwards another may try. */
-  leasedUntil: z.string().nullable(),
-});
-export type OutboxMail = z.infer<typeof OutboxMail>;
-
 /** What a template makes of its facts. */
 export interface MailContent {
   readonly to: string;
@@ -69,7 +42,7 @@ const enqueue = (mail: MailContent, now: Date): Operation => {
     pk: partitionOf(mail),
     sk: id,
     id,
-    ...mail,
+    ...packMail(mail),
     createdAt: now.toISOString(),
     attempts: 0,
     leasedUntil: null,
@@ -157,7 +130,7 @@ const setAside = (mail: OutboxMail, why: Unsent, now: Date): Promise<void> => {
   const expires = Math.ceil(now.getTime() / 1_000) + keepSentSeconds;
   return table.transact([
     remove(key(mail), () => new Error("The mail is no longer in the outbox")),
-    replace({ ...mail, ...unsentKey(at.slice(0, 7), mail.id), why, givenUpAt: at, ttl: expires }),
+    replace({ ...packMail(mail), ...unsentKey(at.slice(0, 7), mail.id), why, givenUpAt: at, ttl: expires }),
   ]);
 };
 
@@ -180,7 +153,7 @@ const putBack = (mail: OutboxMail, month: string): Promise<void> =>
   table.transact([
     remove(unsentKey(month, mail.id), () => new Error("The mail was put back already")),
     insert(
-      { ...mail, pk: partitionOf(mail), sk: mail.id, attempts: 0, leasedUntil: null },
+      { ...packMail(mail), pk: partitionOf(mail), sk: mail.id, attempts: 0, leasedUntil: null },
       () => new Error("The mail is in the outbox already"),
     ),
   ]);

@@ -5,6 +5,7 @@ import type { RuleStateAfter } from "../../../shared/schemas/company-rule.ts";
 import type { Context } from "../../core/endpoint/context.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { changeEachRule } from "../../rules/company/change-each-rule.ts";
+import { decisionChange, type WantedDecision } from "../../rules/record/decide-applicability.ts";
 import type { SelectedRule } from "../../rules/record/find-rule.ts";
 import { stateChange, stateOf } from "../../rules/record/rule-changes.ts";
 import { saveChange } from "../../rules/record/save-change.ts";
@@ -33,6 +34,11 @@ const setState = async (
   return change && stateOf(await saveChange(rule, change, ctx));
 };
 
+const decide = async (rule: SelectedRule, wanted: WantedDecision, ctx: Context): Changed => {
+  const change = await decisionChange(rule, wanted, ctx);
+  return change && stateOf(await saveChange(rule, change, ctx));
+};
+
 const apply = (rule: SelectedRule, action: BulkAction, ctx: Context): Changed => {
   switch (action.type) {
     case "assign":
@@ -44,7 +50,7 @@ const apply = (rule: SelectedRule, action: BulkAction, ctx: Context): Changed =>
     case "priority":
       return setState(rule, { priority: action.priority }, ctx);
     case "applicability":
-      return setState(rule, { isActive: action.isApplicable }, ctx);
+      return decide(rule, action, ctx);
   }
 };
 

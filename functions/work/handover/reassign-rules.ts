@@ -10,6 +10,7 @@ import { isLate, startAgain } from "../../services/jobs/start-again.ts";
 import { outbox } from "../../services/mail/outbox.ts";
 import { findActiveMember, stillActiveMember } from "../assignments/active-member.ts";
 import { type AssignmentRow, assignments } from "../assignments/assignment-repository.ts";
+import { reassignChangeTasks } from "../changes/reassign-change-tasks.ts";
 import { type ReassignmentEvent, startReassigning } from "./reassignment-event.ts";
 import { reassignmentMail } from "./reassignment-mail.ts";
 import { type Reassignment, reassignments } from "./reassignment-repository.ts";
@@ -79,6 +80,7 @@ const reassignAll = async (
       await reassign(job, row, states[index], assignee);
     }
   }
+  await reassignChangeTasks(companyId, from, { to: job.to, by: job.by });
   return true;
 };
 

@@ -1,7 +1,6 @@
 import * as z from "zod";
-import type { HorizonQuery } from "../../../shared/schemas/horizon.ts";
-import { decodeCursor, encodeCursor } from "../../core/table/cursor.ts";
-import type { SectionEntry } from "../metadata/section-record.ts";
+import type { PageQuery } from "../../../shared/schemas/pagination.ts";
+import { decodeCursor, encodeCursor } from "./cursor.ts";
 
 const defaultLimit = 50;
 
@@ -9,16 +8,16 @@ const defaultLimit = 50;
 const Position = z.object({ id: z.string(), offset: z.number().int() });
 
 /**
- * A page of the entries that `query` selected.
- * @param viewer names who sees the list, so that a cursor works in no other
+ * A page of the entries that `query` selected, of a list that is whole in memory.
+ * @param list names it and who sees it, so that a cursor works in no other
  * @throws 400 for the cursor of another list
  */
-export const rowPage = (
-  entries: readonly SectionEntry[],
-  { limit = defaultLimit, cursor, ...query }: HorizonQuery,
-  viewer: string,
-): { items: readonly SectionEntry[]; total: number; offset: number; nextCursor: string | null } => {
-  const scope = `horizon-map\n${viewer}\n${JSON.stringify(query)}`;
+export const listPage = <T extends { readonly id: string }>(
+  entries: readonly T[],
+  { limit = defaultLimit, cursor, ...query }: PageQuery,
+  list: string,
+): { items: readonly T[]; total: number; offset: number; nextCursor: string | null } => {
+  const scope = `${list}\n${JSON.stringify(query)}`;
   const after = cursor === undefined ? undefined : Position.parse(decodeCursor(cursor, scope));
   const index = after ? entries.findIndex(({ id }) => id === after.id) : -1;
   const offset = index >= 0 ? index + 1 : Math.min(after?.offset ?? 0, entries.length);

@@ -1,0 +1,64 @@
+import { compareNumbers } from "../../../shared/citations/citation.ts";
+import type { ComingQuery, Story } from "../../../shared/schemas/story.ts";
+import type { StoredStory } from "../../regulation/federal-register/stories.ts";
+import { isComing, nextDate } from "../../regulation/federal-register/story-dates.ts";
+
+/** What a search looks through. */
+const haystackOf = ({ documents }: StoredStory): string =>
+  documents
+    .flatMap(({ title, documentNumber, dockets, rins }) => [title, documentNumber, ...dockets, ...rins])
+    .join("\n")
+    .toLowerCase();
+
+/** Days to come first, the nearest first; then days that are over, the newest first; then stories without any. */
+const inOrder =
+  (today: string) =>
+  (a: Story, b: Story): number => {
+    const rank = ({ nextDate: next }: Story): number => (next ? Number(next.date < today) : 2);
+    const [left, right] = [a.nextDate?.date ?? "", b.nextDate?.date ?? ""];
+    const days = rank(a) === 1 ? right.localeCompare(left) : left.localeCompare(right);
+    return rank(a) - rank(b) || days || b.id.localeCompare(a.id);
+  };
+
+interface SelectedStories {
+  readonly items: readonly Story[];
+  readonly titleNumbers: readonly number[];
+  readonly parts: readonly string[];
+}
+
+/**
+ * The stories a query asks for, in order, and what the filters offer.
+ * @param titles what the reader follows: other titles of a story are no choice of theirs; undefined: all
+ */
+export const selectStories = (
+  stories: readonly StoredStory[],
+  query: ComingQuery,
+  today: string,
+  titles: ReadonlySet<number> | undefined,
+): SelectedStories => {
+  const search = query.search?.toLowerCase();
+  const coming = stories.filter((story) => isComing(story, today));
+  const followed = coming
+    .flatMap(({ references }) => references)
+    .filter(({ titleNumber }) => !titles || titles.has(titleNumber));
+  const isOf = ({ references }: StoredStory, part?: string): boolean =>
+    references.some(
+      (each) =>
+        (query.titleFilter === undefined || each.titleNumber === query.titleFilter) &&
+        (!part || each.part === part),
+    );
+  const found = coming.filter((story) => isOf(story) && (!search || haystackOf(story).includes(search)));
+  const items = found
+    .filter((story) => isOf(story, query.partFilter) && (!query.stage || story.stage === query.stage))
+    .map((story) => ({ ...story, nextDate: nextDate(story.dates, today) }))
+    .sort(inOrder(today));
+  const partsOf = (story: StoredStory): string[] =>
+    story.references
+      .filter(({ titleNumber }) => query.titleFilter === undefined || titleNumber === query.titleFilter)
+      .map(({ part }) => part);
+  return {
+    items,
+    titleNumbers: [...new Set(followed.map(({ titleNumber }) => titleNumber))].sort((a, b) => a - b),
+    parts: [...new Set(found.flatMap(partsOf))].sort(compareNumbers),
+  };
+};
