@@ -1,13 +1,14 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { prerenderedPages } from "./web/prerendered-pages.ts";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The single-page application: sources in `web/`, built into `.build/web`. */
 export default defineConfig({
   root: folder("./web"),
-  plugins: [react()],
+  plugins: [react(), prerenderedPages(folder("./web"))],
   server: { host: "127.0.0.1" },
   preview: { host: "127.0.0.1" },
   build: {

@@ -9,4 +9,6 @@
   }
   const dark = chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   document.documentElement.classList.add(dark ? "dark" : "light");
+  // What is drawn of /auth before the app runs is the sign-in form; mailed links open others of its forms.
+  document.documentElement.toggleAttribute("data-fragment", location.hash.length > 1);
 })();

@@ -1,8 +1,9 @@
 import "./lib/zod-settings.ts";
 import { StrictMode } from "react";
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
-import { openRemembered } from "./app/preload.ts";
+import { loadDrawn, openRemembered } from "./app/preload.ts";
 import { followSystem } from "./lib/color-mode.ts";
 import "./ui/theme/fonts.css";
 import "./ui/theme/tokens.css";
@@ -12,8 +13,22 @@ const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root to render into.");
 followSystem();
 void openRemembered(window.location);
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+
+/** Takes the place of what the build has drawn of the page, which is of no use until then where it is a form. */
+const start = async (): Promise<void> => {
+  if (root.hasChildNodes()) {
+    await loadDrawn(window.location);
+    // A breath between reading the code and running it, in which the page can answer.
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  flushSync(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  );
+  root.inert = false;
+};
+
+void start();

@@ -1,10 +1,9 @@
-import { ChakraProvider } from "@chakra-ui/react";
 import { Outlet } from "react-router-dom";
-import { system } from "../ui/theme/system.ts";
+import { Designed } from "../ui/designed.tsx";
 
-/** Everything inside may use Chakra. A chunk of its own: the landing page does without. */
+/** The screens that use Chakra. A chunk of its own: the landing page and the sign-in screen do without. */
 export const DesignedRoot = () => (
-  <ChakraProvider value={system}>
+  <Designed>
     <Outlet />
-  </ChakraProvider>
+  </Designed>
 );

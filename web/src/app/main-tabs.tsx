@@ -12,10 +12,11 @@ const moreWidth = 88;
 /**
  * How many of the elements stand in a row whole; the last give way to "More".
  * @param widths of each element with the gap before it
+ * @param hasMore whether "More" is there in any case
  */
-export const countThatFit = (widths: readonly number[], room: number): number => {
+export const countThatFit = (widths: readonly number[], room: number, hasMore = false): number => {
   const total = widths.reduce((sum, width) => sum + width, 0);
-  if (total <= room) return widths.length;
+  if (total + (hasMore ? moreWidth : 0) <= room) return widths.length;
   let used = moreWidth;
   const first = widths.findIndex((width) => {
     used += width;
@@ -24,7 +25,7 @@ export const countThatFit = (widths: readonly number[], room: number): number =>
   return first < 0 ? widths.length : first;
 };
 
-const useFittingCount = (count: number) => {
+const useFittingCount = (count: number, hasMore: boolean) => {
   const nav = useRef<HTMLElement>(null);
   const [fitting, setFitting] = useState(count);
   useLayoutEffect(() => {
@@ -36,6 +37,7 @@ const useFittingCount = (count: number) => {
         countThatFit(
           tabs.map((tab) => tab.offsetWidth),
           element.clientWidth,
+          hasMore,
         ),
       );
     };
@@ -45,7 +47,7 @@ const useFittingCount = (count: number) => {
     // Letters of the fallback are as wide on average, not each word.
     void document.fonts?.ready.then(measure);
     return () => observer.disconnect();
-  }, []);
+  }, [hasMore]);
   return { nav, fitting: Math.min(fitting, count) };
 };
 
@@ -82,9 +84,16 @@ const More = ({ places }: { places: readonly Place[] }) => {
   );
 };
 
+interface MainTabsProps {
+  places: readonly Place[];
+  /** What "More" holds whatever the room. */
+  more: readonly Place[];
+}
+
 /** The tabs of the top bar. No label is cut: those without room move into a menu, from the right. */
-export const MainTabs = ({ places }: { places: readonly Place[] }) => {
-  const { nav, fitting } = useFittingCount(places.length);
+export const MainTabs = ({ places, more }: MainTabsProps) => {
+  const { nav, fitting } = useFittingCount(places.length, more.length > 0);
+  const inMenu = [...places.slice(fitting), ...more];
   return (
     <nav ref={nav} className={styles.tabs} aria-label="Main">
       {places.map((place, at) => (
@@ -94,7 +103,7 @@ export const MainTabs = ({ places }: { places: readonly Place[] }) => {
           </PlaceLink>
         </span>
       ))}
-      {fitting < places.length ? <More places={places.slice(fitting)} /> : null}
+      {inMenu.length > 0 ? <More places={inMenu} /> : null}
     </nav>
   );
 };

@@ -2,7 +2,9 @@ import {
   BookOpen,
   ChartColumn,
   ClipboardCheck,
+  FileCheck2,
   Files,
+  Inbox,
   LayoutDashboard,
   type LucideIcon,
   Radar,
@@ -58,6 +60,7 @@ const regulations: Place = {
   covers: (path, search) =>
     path === "/regulations" ||
     path.startsWith("/cfr-titles") ||
+    path.startsWith("/cfr/") ||
     (isRule(path) && !comesFromAssignments(search)),
 };
 const policies: Place = {
@@ -70,12 +73,28 @@ const reports: Place = {
   label: "Reports",
   to: "/reports",
   icon: ChartColumn,
-  covers: (path) => path === "/reports",
+  covers: (path) => path === "/reports" || path === "/applicability",
+};
+
+const changes: Place = {
+  label: "Regulatory Changes",
+  to: "/changes",
+  icon: Inbox,
+  covers: (path) => path === "/changes" || path.startsWith("/changes/"),
+};
+
+const evidence: Place = {
+  label: "Evidence",
+  to: "/evidence",
+  icon: FileCheck2,
+  covers: (path) => path === "/evidence",
 };
 
 /** The places of a role in each of the three ways around, in order. */
 export interface Navigation {
   tabs: readonly Place[];
+  /** Behind the tabs, in the menu "More". */
+  more: readonly Place[];
   drawer: readonly Place[];
   /** The bar at the thumb; its last button opens the drawer. */
   thumbs: readonly Place[];
@@ -89,7 +108,18 @@ export const navigationFor = (role: Role): Navigation => {
     places.filter(({ to, isForManagers }) => paths.has(to) && (!isForManagers || isManager(role)));
   return {
     tabs: shown([dashboard, assignments, horizonMap, team, regulations, policies, reports]),
-    drawer: shown([dashboard, assignments, team, reports, horizonMap, regulations, policies]),
+    more: shown([changes, evidence]),
+    drawer: shown([
+      dashboard,
+      assignments,
+      team,
+      reports,
+      horizonMap,
+      regulations,
+      policies,
+      changes,
+      evidence,
+    ]),
     thumbs: shown([dashboard, assignments, regulations, policies]),
   };
 };

@@ -1,11 +1,13 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 import type { CurrentUser } from "../../../shared/schemas/user.ts";
+import { rememberReader } from "../lib/remembered-reader.ts";
 import { type Session, useSession } from "../lib/session.ts";
 import { LandingPage } from "../pages/landing-page.tsx";
+import { FrameSkeleton } from "./frame-skeleton.tsx";
 import { NotFound } from "./not-found.tsx";
-import { loadDesignedRoot, loadShell, preloadScreen, rememberReader } from "./preload.ts";
-import { audienceScreens, type Screen } from "./screens.tsx";
+import { loadDesignedRoot, loadShell, preloadScreen } from "./preload.ts";
+import { audienceScreens, type Screen, ScreenPage } from "./screens.tsx";
 
 /** The routing states; "pending" is a person who asked to join and waits for an answer. */
 type SessionState = "loading" | "signed_out" | "no_company" | "pending" | "super_admin" | "company";
@@ -30,7 +32,9 @@ const AddressBanner = lazy(async () => ({
 }));
 
 const routesOf = (screens: readonly Screen[]): ReactNode =>
-  screens.map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />);
+  screens.map((screen) => (
+    <Route key={screen.path} path={screen.path} element={<ScreenPage key={screen.path} screen={screen} />} />
+  ));
 
 const shellRoutes = (audience: "company" | "super_admin"): ReactNode => (
   <Route element={<Shell />}>
@@ -39,28 +43,38 @@ const shellRoutes = (audience: "company" | "super_admin"): ReactNode => (
   </Route>
 );
 
+const publicScreens = audienceScreens("public");
+const plainScreens = publicScreens.filter(({ isPlain }) => isPlain);
+const designedScreens = publicScreens.filter(({ isPlain }) => !isPlain);
+
 /** States in which one screen answers every path but the public ones. */
 const onlyScreens: Readonly<Record<"no_company" | "pending", ComponentType>> = {
   no_company: CompanyRegistrationPage,
   pending: WaitingPage,
 };
 
+const isInside = (state: SessionState): state is "company" | "super_admin" =>
+  state === "company" || state === "super_admin";
+
 const stateRoutes = (state: SessionState): ReactNode => {
   if (state === "loading" || state === "signed_out") return null;
-  if (state === "company" || state === "super_admin") return shellRoutes(state);
+  if (isInside(state)) return shellRoutes(state);
   const Only = onlyScreens[state];
   return <Route path="*" element={<Only />} />;
 };
 
-/** Keeps the guess of preload.ts right, and fetches the dashboard's code while someone signs in. */
+/** Keeps the guess of preload.ts right, and fetches the dashboard's code once someone begins to sign in. */
 const usePreloading = (state: SessionState, user: CurrentUser | undefined) => {
   const { pathname } = useLocation();
   useEffect(() => {
-    if (user && (state === "company" || state === "super_admin")) rememberReader(user);
+    if (user && isInside(state)) rememberReader(user);
     if (state === "signed_out") rememberReader(null);
   }, [state, user]);
   useEffect(() => {
-    if (pathname === "/auth") preloadScreen("/", "company");
+    if (pathname !== "/auth") return;
+    const load = () => preloadScreen("/", "company");
+    window.addEventListener("focusin", load, { once: true });
+    return () => window.removeEventListener("focusin", load);
   }, [pathname]);
 };
 
@@ -72,13 +86,14 @@ export const AppRoutes = () => {
   usePreloading(state, user);
   const isOutside = state === "loading" || state === "signed_out";
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={isInside(state) ? <FrameSkeleton audience={state} /> : null}>
       {user?.emailConfirmedAt === null ? <AddressBanner /> : null}
       <Routes>
         <Route path="/landing" element={<LandingPage />} />
         <Route path="/index.html" element={<Navigate to="/" replace />} />
+        {routesOf(plainScreens)}
         <Route element={<DesignedRoot />}>
-          {routesOf(audienceScreens("public"))}
+          {routesOf(designedScreens)}
           {stateRoutes(state)}
         </Route>
         {isOutside ? <Route path="*" element={<LandingPage />} /> : null}

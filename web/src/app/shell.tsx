@@ -2,9 +2,10 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { useSession } from "../lib/session.ts";
 import { phone, useMedia } from "../lib/use-media.ts";
-import { SkeletonCards } from "../ui/skeleton.tsx";
+import { PageSkeleton } from "../ui/page-skeleton.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { navigationFor } from "./navigation.ts";
+import { audienceOf, screenAt } from "./screens.tsx";
 import styles from "./shell.module.css";
 import { ThumbBar } from "./thumb-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -31,6 +32,7 @@ export const Shell = () => {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   if (!user) return null;
   const navigation = navigationFor(user.role);
+  const shape = screenAt(audienceOf(user), pathname)?.shape ?? "table";
   return (
     <>
       <a href="#main" className={styles.skip}>
@@ -45,7 +47,7 @@ export const Shell = () => {
       />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <ErrorBoundary key={pathname}>
-          <Suspense fallback={<SkeletonCards />}>
+          <Suspense fallback={<PageSkeleton shape={shape} />}>
             <Outlet />
           </Suspense>
         </ErrorBoundary>

@@ -29,7 +29,11 @@ export const TopBar = ({ user, navigation, isPhone, isDrawerOpen, onDrawer }: To
         <Link to="/" className={styles.home} aria-label="Subpart, go to the dashboard">
           <Logo size={26} />
         </Link>
-        {isPhone ? <div className={styles.spacer} /> : <MainTabs places={navigation.tabs} />}
+        {isPhone ? (
+          <div className={styles.spacer} />
+        ) : (
+          <MainTabs places={navigation.tabs} more={navigation.more} />
+        )}
         <TopSearch user={user} shortcuts={shortcuts} />
         {user.companyName ? <span className={styles.company}>{user.companyName}</span> : null}
         <ColorModeToggle />

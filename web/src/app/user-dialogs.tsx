@@ -1,8 +1,12 @@
 import { lazy, Suspense } from "react";
+import { can } from "../../../shared/permissions/can.ts";
 import type { CurrentUser } from "../../../shared/schemas/user.ts";
 
 const ProfileDialog = lazy(async () => ({
   default: (await import("../features/account/profile-dialog.tsx")).ProfileDialog,
+}));
+const FollowingList = lazy(async () => ({
+  default: (await import("../features/following/following-list.tsx")).FollowingList,
 }));
 const CompanyProfileDialog = lazy(async () => ({
   default: (await import("../features/companies/company-profile-dialog.tsx")).CompanyProfileDialog,
@@ -22,7 +26,14 @@ interface UserDialogsProps {
 /** What the user menu opens. */
 export const UserDialogs = ({ user, last, isOpen, ...rest }: UserDialogsProps) => (
   <Suspense fallback={null}>
-    {last === "profile" ? <ProfileDialog user={user} isOpen={isOpen} {...rest} /> : null}
+    {last === "profile" ? (
+      <ProfileDialog
+        user={user}
+        isOpen={isOpen}
+        following={can(user, "rule:read") ? <FollowingList onLeave={rest.onClose} /> : undefined}
+        {...rest}
+      />
+    ) : null}
     {last === "company" ? <CompanyProfileDialog isOpen={isOpen} {...rest} /> : null}
   </Suspense>
 );

@@ -48,4 +48,4 @@ export const followSystem = (): void =>
   });
 
 /** The mode the page is in. */
-export const useColorMode = (): ColorMode => useSyncExternalStore(subscribe, current);
+export const useColorMode = (): ColorMode => useSyncExternalStore(subscribe, current, () => "light");

@@ -1,5 +1,5 @@
 /** The least that is known of a rule where it is named. */
-interface Named {
+export interface NamedRule {
   internalTitle?: string | null;
   ruleTitle: string;
   ruleTextSimplified: string;
@@ -13,14 +13,14 @@ const normalised = (text: string): string =>
     .trim();
 
 /** Whether the simplified text says the same as the title, and so needs no place of its own. */
-export const repeatsTitle = ({ internalTitle, ruleTitle, ruleTextSimplified }: Named): boolean =>
+export const repeatsTitle = ({ internalTitle, ruleTitle, ruleTextSimplified }: NamedRule): boolean =>
   normalised(internalTitle || ruleTitle) === normalised(ruleTextSimplified);
 
 /**
  * How a rule is called on screen: the company's own title, else the rule's;
  * the simplified text where both say the same.
  */
-export const ruleName = (rule: Named): string => {
+export const ruleName = (rule: NamedRule): string => {
   const title = (rule.internalTitle || rule.ruleTitle).trim();
   if (!title) return "Untitled Rule";
   return repeatsTitle(rule) ? rule.ruleTextSimplified.trim() : title;

@@ -4,6 +4,7 @@ import { type Endpoint, send } from "./api-client.ts";
 import { statusOf } from "./api-error.ts";
 import { forgetOpenings, keepOpeningsOf } from "./opening.ts";
 import { recentSearches } from "./recent-searches.ts";
+import { mayBeSignedIn, removeSignedInMark, signedInMark } from "./signed-in-mark.ts";
 
 /** The contract's own values, written out so that the first page loads no schema code (a test compares them). */
 export const currentUserCall: Endpoint = {
@@ -18,14 +19,20 @@ const sessionKey = [currentUserCall.operationId, null, null, null] as const;
 /** How long a looked-up user is trusted, in ms. */
 const userFreshFor = 60_000;
 
-/** The signed-in person, or null: a 401 here means signed out, not an error. */
+/** The signed-in person, or null: a 401 here means signed out, not an error. Without a mark the server is not asked. */
 const fetchCurrentUser = async (): Promise<CurrentUser | null> => {
+  if (!mayBeSignedIn()) {
+    keepOpeningsOf(null);
+    return null;
+  }
+  const mark = signedInMark();
   try {
     const user = await send<CurrentUser>(currentUserCall, {});
     keepOpeningsOf(user.id);
     return user;
   } catch (error) {
     if (statusOf(error) === 401) {
+      removeSignedInMark(mark);
       keepOpeningsOf(null);
       return null;
     }

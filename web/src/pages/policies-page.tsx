@@ -1,10 +1,11 @@
 import { Button } from "@chakra-ui/react";
 import { Upload } from "lucide-react";
-import { useCallback, useRef } from "react";
+import { useCallback, useRef, useState } from "react";
 import { listPolicies } from "../../../shared/api/policies.ts";
 import { can } from "../../../shared/permissions/can.ts";
 import { messages } from "../features/policies/policies-messages.ts";
 import { PolicyManagement } from "../features/policies/policy-management.tsx";
+import { PolicyUploadDialog } from "../features/policies/policy-upload-dialog.tsx";
 import { type FirstCalls, firstCall } from "../lib/opening.ts";
 import { useSession } from "../lib/session.ts";
 import { useAskedAction } from "../lib/use-asked-action.ts";
@@ -17,16 +18,11 @@ export const firstCalls: FirstCalls = () => [firstCall(listPolicies, {})];
 /** /policies */
 export const PoliciesPage = () => {
   const { user } = useSession();
-  const picker = useRef<HTMLInputElement>(null);
-  const upload = useRef<HTMLButtonElement>(null);
-  const pick = useCallback(() => picker.current?.click(), []);
-  const pickOrOffer = useCallback(() => {
-    // A browser that opens no file dialog without a click leaves the focus where the next Enter does it.
-    upload.current?.focus();
-    pick();
-  }, [pick]);
+  const button = useRef<HTMLButtonElement>(null);
+  const [isUploading, setUploading] = useState(false);
+  const open = useCallback(() => setUploading(true), []);
   const mayManage = can(user, "policy:manage");
-  useAskedAction("upload", pickOrOffer, mayManage);
+  useAskedAction("upload", open, mayManage);
   return (
     <CompanyOnly title={messages.title}>
       <PageHeader
@@ -34,14 +30,22 @@ export const PoliciesPage = () => {
         subtitle={messages.subtitle}
         actions={
           mayManage ? (
-            <Button ref={upload} onClick={pick}>
+            <Button ref={button} onClick={open}>
               <Upload aria-hidden="true" />
               {messages.upload}
             </Button>
           ) : null
         }
       />
-      <PolicyManagement pickerRef={picker} />
+      {mayManage ? (
+        <PolicyUploadDialog
+          isOpen={isUploading}
+          onOpen={open}
+          onClose={() => setUploading(false)}
+          button={button}
+        />
+      ) : null}
+      <PolicyManagement />
     </CompanyOnly>
   );
 };

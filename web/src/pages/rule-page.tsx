@@ -7,27 +7,41 @@ import { assignable } from "../features/assignments/use-assign-rule.ts";
 import { RuleDetail } from "../features/company-rules/rule/rule-detail.tsx";
 import { messages } from "../features/company-rules/rule/rule-messages.ts";
 import { RuleNotFound, RuleSkeleton } from "../features/company-rules/rule/rule-states.tsx";
-import { isRuleMissing, type RuleView, useRule } from "../features/company-rules/rule/use-rule.ts";
+import { isRuleMissing, type RuleView, ruleCalls, useRule } from "../features/company-rules/rule/use-rule.ts";
+import { EvidenceBlock } from "../features/evidence/evidence-block.tsx";
 import { RulePoliciesBlock } from "../features/policies/rule-policies-block.tsx";
 import { RulePoliciesDialog } from "../features/policies/rule-policies-dialog.tsx";
 import { policyRule } from "../features/policies/use-rule-policies.ts";
+import { officialTextCall, RuleOfficialText } from "../features/reader/rule-official-text.tsx";
 import { RuleActivitySection } from "../features/rule-activity/rule-activity-section.tsx";
 import { RuleTagEditor } from "../features/rule-tags/rule-tag-editor.tsx";
+import type { FirstCalls } from "../lib/opening.ts";
 import { useSession } from "../lib/session.ts";
 import { useAskedAction } from "../lib/use-asked-action.ts";
 import { AsyncView } from "../ui/async-view.tsx";
 
-/** What the dialogs need of the rule; a master rule has no company number yet. */
+/** What the dialogs need of the rule. */
 const listed = ({ master, company }: RuleView) =>
   company ?? {
     ...master,
-    companyRuleId: null,
-    masterRuleId: master.id,
-    internalTitle: null,
-    assignedToUser: null,
+    ...{ companyRuleId: null, masterRuleId: master.id, internalTitle: null, assignedToUser: null },
   };
 
-export { ruleCalls as firstCalls } from "../features/company-rules/rule/use-rule.ts";
+const assignmentOf = ({ company, mayWork }: RuleView) => ({
+  companyRuleId: company?.companyRuleId ?? null,
+  mayAssign: mayWork,
+  hint: mayWork ? undefined : messages.titleMissing,
+});
+
+const activityOf = ({ company, mayWork }: RuleView) =>
+  company?.companyRuleId ? (
+    <RuleActivitySection companyRuleId={company.companyRuleId} mayWork={mayWork} />
+  ) : null;
+
+export const firstCalls: FirstCalls = (place) => [
+  ...ruleCalls(place),
+  officialTextCall(place.params.ruleId ?? ""),
+];
 
 /** /rules/{ruleId} */
 export const RulePage = () => {
@@ -55,14 +69,7 @@ export const RulePage = () => {
             rule={view}
             mayWork={view.mayWork}
             assignment={
-              hasCompany ? (
-                <AssignmentBlock
-                  companyRuleId={view.company?.companyRuleId ?? null}
-                  mayAssign={view.mayWork}
-                  hint={!view.mayWork ? messages.titleMissing : undefined}
-                  onAssign={startAssigning}
-                />
-              ) : null
+              hasCompany ? <AssignmentBlock {...assignmentOf(view)} onAssign={startAssigning} /> : null
             }
             policies={
               <RulePoliciesBlock
@@ -71,12 +78,10 @@ export const RulePage = () => {
                 onManage={() => setAttaching(true)}
               />
             }
+            evidence={<EvidenceBlock rule={view.company} />}
+            officialText={<RuleOfficialText ruleId={ruleId} />}
             tags={view.company ? <RuleTagEditor rule={view.company} mayWork={view.mayWork} /> : null}
-            activity={
-              view.company?.companyRuleId ? (
-                <RuleActivitySection companyRuleId={view.company.companyRuleId} mayWork={view.mayWork} />
-              ) : null
-            }
+            activity={activityOf(view)}
           />
         )}
       </AsyncView>

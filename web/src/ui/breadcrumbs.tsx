@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { partTextPath, sectionTextPath, titleTextPath } from "../lib/law-path.ts";
 import styles from "./breadcrumbs.module.css";
 
 /** Where in the regulation a page is, as far as that is known. */
@@ -7,12 +8,23 @@ export interface RegulationPlace {
   partNo?: string | undefined;
   /** "11.10" */
   section?: string | undefined;
+  /** The page shows the text itself, so the way leads to texts; else to rules. */
+  isText?: true;
 }
 
 interface Crumb {
   label: string;
   to: string;
 }
+
+/** An appendix is called by its own name. */
+const sectionLabel = (section: string): string => (/^\d/.test(section) ? `§ ${section}` : section);
+
+const textCrumbsOf = ({ titleNumber, partNo, section }: RegulationPlace): Crumb[] => [
+  { label: `Title ${titleNumber}`, to: titleTextPath(titleNumber) },
+  ...(partNo ? [{ label: `Part ${partNo}`, to: partTextPath(titleNumber, partNo) }] : []),
+  ...(section ? [{ label: sectionLabel(section), to: sectionTextPath(titleNumber, section) }] : []),
+];
 
 const crumbsOf = ({ titleNumber, partNo, section }: RegulationPlace): Crumb[] => {
   const parts = `/cfr-titles/${titleNumber}/parts`;
@@ -28,7 +40,7 @@ const crumbsOf = ({ titleNumber, partNo, section }: RegulationPlace): Crumb[] =>
 
 /** "Title 21 › Part 11 › § 11.10": all but the last are links. */
 export const Breadcrumbs = ({ place }: { place: RegulationPlace }) => {
-  const crumbs = crumbsOf(place);
+  const crumbs = place.isText ? textCrumbsOf(place) : crumbsOf(place);
   const last = crumbs.at(-1);
   return (
     <nav aria-label="Breadcrumb" className={styles.nav}>

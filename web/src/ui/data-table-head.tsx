@@ -6,6 +6,8 @@ import styles from "./data-table.module.css";
 export interface HeadColumn {
   id: string;
   header: string;
+  /** The header is read out, not shown. */
+  isHeaderHidden?: boolean;
   /** Clicking the header asks for this order. */
   isSortable?: boolean;
   align?: "start" | "end";
@@ -58,7 +60,7 @@ export const HeaderCell = ({ column, sort, onSort }: HeaderProps) => {
           <SortIcon order={order} />
         </button>
       ) : (
-        column.header
+        <span className={column.isHeaderHidden ? "visually-hidden" : undefined}>{column.header}</span>
       )}
     </Table.ColumnHeader>
   );

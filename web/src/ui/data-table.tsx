@@ -13,10 +13,12 @@ export interface Column<T> extends HeadColumn {
   /** The cell that names the row: its link, and the first line of the row on phones. */
   isMain?: boolean;
   /**
-   * Its place on phones, where a row is two lines. Without one it is in the second line; "labeled" says what it
-   * is there, "end" is the corner for a menu, "below" a line of its own.
+   * Its place on phones: the second of two lines, where "labeled" says what it is and "fill" takes the room left;
+   * the first, which "beside" goes on with, "mark" ends, and "end" has a corner of; or "below", a line of its own.
    */
-  phone?: "line" | "labeled" | "hidden" | "end" | "below";
+  phone?: "line" | "labeled" | "fill" | "hidden" | "beside" | "mark" | "end" | "below";
+  /** Last of the second line on phones, where there may be no room. Never a control. */
+  isSpare?: boolean;
 }
 
 export interface DataTableProps<T> {
@@ -38,6 +40,8 @@ export interface DataTableProps<T> {
   isNavigable?: boolean;
   /** Columns keep the widths they name whatever the rows hold; those without share the rest. */
   isFixed?: boolean;
+  /** On phones a row shows all its values, on as many lines as they take: for tables of data. */
+  isWhole?: boolean;
   /** Height of the rows of a table of fixed columns: 44 or 56 px, 64 without it. */
   density?: "compact" | "comfortable" | undefined;
 }
@@ -58,6 +62,7 @@ const PlainCell = <T,>({ row, column, index, href }: CellProps<T>) => (
     data-align={column.align}
     data-main={column.isMain || undefined}
     data-phone={column.isMain ? undefined : (column.phone ?? "line")}
+    data-spare={column.isSpare || undefined}
     data-narrow={column.narrowWidth === "hidden" ? "hidden" : undefined}
   >
     {column.isMain && href ? (
@@ -144,7 +149,7 @@ const tracksOf = (columns: readonly HeadColumn[], isSelectable: boolean): CSSPro
  */
 export const DataTable = <T,>(props: DataTableProps<T>) => {
   const { caption, columns, rows, rowKey, rowLink, sort, onSort, isBusy = false, selection } = props;
-  const { isNavigable = false, isFixed, density } = props;
+  const { isNavigable = false, isFixed, isWhole, density } = props;
   const navigate = useNavigate();
   const open = useCallback((href: string) => void navigate(href), [navigate]);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -157,6 +162,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
         role="table"
         className={styles.table}
         data-fixed={isFixed || undefined}
+        data-whole={isWhole}
         {...(isFixed && { style: tracksOf(columns, isSelectable) })}
       >
         <caption className="visually-hidden">{caption}</caption>

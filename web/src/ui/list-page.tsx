@@ -59,7 +59,7 @@ const Page = <T, P extends ListedPage<T>>({ page, list, position, onTurn, ...tab
 
 /** A table of one page in each of its states, with Previous and Next; another page begins at its top. */
 export const ListPage = <T, P extends ListedPage<T>>(props: ListPageProps<T, P>) => {
-  const { list, failure, loading, skeleton = <SkeletonRows />, empty, ...page } = props;
+  const { list, failure, loading, skeleton = <SkeletonRows hasHead />, empty, ...page } = props;
   const top = useRef<HTMLDivElement>(null);
   const { state, pages } = list;
   const mayBeEmpty = typeof page.position === "function" || pages.pageIndex === 0;

@@ -22,6 +22,8 @@ interface RowActionsProps {
   /** Before the buttons, such as a link; `menuOnly` stands for it in the menu. */
   before?: ReactNode;
   menuOnly?: readonly MenuAction[];
+  /** The one action is a button on phones, too: what a row is for costs one tap. */
+  isAtHand?: boolean;
 }
 
 const inMenu = ({ label, icon, tone, isPending = false, onSelect }: RowAction): MenuAction => ({
@@ -32,9 +34,9 @@ const inMenu = ({ label, icon, tone, isPending = false, onSelect }: RowAction): 
 });
 
 /** What can be done with a row: buttons on wide screens, the same words behind "⋯" on phones. */
-export const RowActions = ({ about, actions, before, menuOnly = [] }: RowActionsProps) => (
+export const RowActions = ({ about, actions, before, menuOnly = [], isAtHand }: RowActionsProps) => (
   <>
-    <span className={styles.buttons}>
+    <span className={styles.buttons} data-at-hand={isAtHand}>
       {before}
       {actions.map(({ label, icon: Icon, tone = "quiet", name, isPending = false, onSelect }) => (
         <RowButton
@@ -49,8 +51,10 @@ export const RowActions = ({ about, actions, before, menuOnly = [] }: RowActions
         </RowButton>
       ))}
     </span>
-    <span className={styles.more}>
-      <MoreMenu about={about} actions={() => [...menuOnly, ...actions.map(inMenu)]} />
-    </span>
+    {isAtHand ? null : (
+      <span className={styles.more}>
+        <MoreMenu about={about} actions={() => [...menuOnly, ...actions.map(inMenu)]} />
+      </span>
+    )}
   </>
 );

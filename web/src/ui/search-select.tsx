@@ -12,6 +12,8 @@ interface SearchSelectProps {
   listLabel: string;
   /** Said where nothing fits what was typed. */
   none: string;
+  /** Told what is typed, where the options are asked for by it. */
+  onTyped?: (text: string) => void;
 }
 
 const gap = 4;
@@ -47,7 +49,7 @@ const usePlacement = (isOpen: boolean) => {
 };
 
 /** One of many choices, found by typing; for the child of a FormField. Few choices are a SelectInput. */
-export const SearchSelect = ({ options, value, onChange, listLabel, none }: SearchSelectProps) => {
+export const SearchSelect = ({ options, value, onChange, listLabel, none, onTyped }: SearchSelectProps) => {
   const id = useId();
   const select = useSearchSelect(options, value, onChange);
   const { choices, isOpen, active } = select;
@@ -68,7 +70,10 @@ export const SearchSelect = ({ options, value, onChange, listLabel, none }: Sear
         aria-activedescendant={isOpen && choices[active] ? optionId(active) : undefined}
         autoComplete="off"
         value={select.shown}
-        onChange={({ target }) => select.type(target.value)}
+        onChange={({ target }) => {
+          select.type(target.value);
+          onTyped?.(target.value);
+        }}
         onFocus={({ target }) => target.select()}
         onClick={select.open}
         onBlur={select.close}

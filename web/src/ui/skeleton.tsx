@@ -31,15 +31,46 @@ export const SkeletonCards = ({ count = 6, height = "9rem" }: { count?: number; 
   </div>
 );
 
+interface SkeletonRowsProps {
+  count?: number;
+  height?: string;
+  /** Of a table, which has a line of headers above its rows. */
+  hasHead?: boolean;
+}
+
 /** Rows of a table or list. */
-export const SkeletonRows = ({ count = 5, height = "3rem" }: { count?: number; height?: string }) => (
-  <div className={styles.rows} aria-hidden="true">
+export const SkeletonRows = ({ count = 5, height = "3rem", hasHead = false }: SkeletonRowsProps) => (
+  <div className={styles.rows} data-head={hasHead || undefined} aria-hidden="true">
     {indexes(count).map((index) => (
       <div key={index} className={styles.row} style={{ minHeight: height }}>
         <Skeleton width="1.5rem" height="0.75rem" />
         <Skeleton width={`${30 + ((index * 17) % 35)}%`} height="0.75rem" />
         <span className={styles.grow} />
         <Skeleton width="4rem" height="1rem" radius="999px" />
+      </div>
+    ))}
+  </div>
+);
+
+/** Figures side by side, each with its label. */
+export const SkeletonStrip = ({ count }: { count: number }) => (
+  <div className={styles.strip} aria-hidden="true">
+    {indexes(count).map((index) => (
+      <div key={index} className={styles.figure}>
+        <Skeleton width="60%" height="0.75rem" />
+        <Skeleton width="2.5rem" height="1.25rem" />
+      </div>
+    ))}
+  </div>
+);
+
+/** Two columns of panels: of equal width as in a report, or a sheet to read with its list of properties. */
+export const SkeletonPanels = ({ isSheet = false }: { isSheet?: boolean }) => (
+  <div className={styles.panels} data-sheet={isSheet || undefined} aria-hidden="true">
+    {indexes(isSheet ? 2 : 4).map((index) => (
+      <div key={index} className={styles.card} style={{ minHeight: isSheet ? "26rem" : "20rem" }}>
+        <Skeleton width="35%" height="1rem" />
+        <SkeletonText lines={5} />
       </div>
     ))}
   </div>

@@ -1,5 +1,5 @@
 import { Tabs } from "@chakra-ui/react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 
 export interface TabPanel {
   id: string;
@@ -24,10 +24,22 @@ const Content = ({ panel, isShown }: { panel: TabPanel; isShown: boolean }) => {
   return isShown || (panel.isKept && wasShown) ? panel.content : null;
 };
 
+/** Keeps the chosen tab in sight where the row of tabs is wider than the screen. */
+const useChosenInSight = (value: string) => {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const row = list.current;
+    const chosen = row?.querySelector<HTMLElement>(`[data-value="${value}"]`);
+    if (!row || !chosen || row.scrollWidth <= row.clientWidth) return;
+    row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
+  }, [value]);
+  return list;
+};
+
 /** Tabs with their panels; only the panel shown is rendered, and those that are kept. */
 export const TabPanels = ({ label, panels, value, onChange }: TabPanelsProps) => (
   <Tabs.Root value={value} onValueChange={(change) => onChange(change.value)}>
-    <Tabs.List aria-label={label}>
+    <Tabs.List ref={useChosenInSight(value)} aria-label={label}>
       {panels.map((panel) => (
         <Tabs.Trigger key={panel.id} value={panel.id}>
           {panel.label}

@@ -22,13 +22,16 @@ interface AttachmentUploadOptions {
   /** Said of kinds that are not taken. */
   wrongType: string;
   onUploaded: (file: UploadedAttachment) => void;
+  /** See `sendFile`. */
+  purpose?: "evidence";
 }
 
 const sizeProblem = ({ size }: File): string | undefined =>
   size > maxBytes ? messages.tooLargeBody : undefined;
 
 /** Sends one file to the store at a time; what is not sent when the form goes away is aborted. */
-export const useAttachmentUpload = ({ typeOf, wrongType, onUploaded }: AttachmentUploadOptions) => {
+export const useAttachmentUpload = (options: AttachmentUploadOptions) => {
+  const { typeOf, wrongType, onUploaded, purpose } = options;
   const [sending, setSending] = useState<{ name: string; share: number }>();
   const [problem, setProblem] = useState<string>();
   const running = useRef<AbortController>(undefined);
@@ -37,7 +40,7 @@ export const useAttachmentUpload = ({ typeOf, wrongType, onUploaded }: Attachmen
   const send = async (file: File, type: string, { signal }: AbortController): Promise<void> => {
     const { name, size } = file;
     const onProgress = (share: number) => setSending({ name, share });
-    const path = await sendFile({ file, type, onProgress, signal });
+    const path = await sendFile({ file, type, purpose, onProgress, signal });
     onUploaded({ path, name, size, type });
     notify.success(messages.uploaded, messages.uploadedBody(name));
   };

@@ -1,6 +1,4 @@
-import { Button } from "@chakra-ui/react";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { confirmEmail } from "../../../../shared/api/account.ts";
 import { messageOf } from "../../lib/api-error.ts";
 import { useSessionChange } from "../../lib/session.ts";
@@ -9,6 +7,7 @@ import { CenteredCard } from "../../ui/centered-card.tsx";
 import { FocusedHeading } from "../../ui/focused-heading.tsx";
 import { notify } from "../../ui/notify.ts";
 import { useDocumentTitle } from "../../ui/page-header.tsx";
+import { PlainButton, PlainLink } from "../../ui/plain/plain-button.tsx";
 import styles from "./confirm-email.module.css";
 import { messages } from "./confirm-email-messages.ts";
 
@@ -16,9 +15,7 @@ const Done = ({ message }: { message: string }) => (
   <>
     <FocusedHeading className={styles.title}>{messages.done}</FocusedHeading>
     <p className={styles.body}>{message}</p>
-    <Button asChild>
-      <Link to="/">{messages.open}</Link>
-    </Button>
+    <PlainLink to="/">{messages.open}</PlainLink>
   </>
 );
 
@@ -58,9 +55,9 @@ export const ConfirmEmail = ({ token, purpose }: ConfirmEmailProps) => {
       <h1 className={styles.title}>{words.title}</h1>
       <p className={styles.body}>{words.body}</p>
       {problem ? <p className={styles.problem}>{problem}</p> : null}
-      <Button onClick={() => void confirm()} loading={isPending} loadingText={messages.confirming}>
+      <PlainButton onClick={() => void confirm()} isPending={isPending} pendingText={messages.confirming}>
         {messages.confirm}
-      </Button>
+      </PlainButton>
     </CenteredCard>
   );
 };

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { CurrentUser } from "../../../../shared/schemas/user.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TabPanels } from "../../ui/tab-panels.tsx";
@@ -13,21 +13,28 @@ interface ProfileDialogProps {
   isOpen: boolean;
   onClose: () => void;
   focusAfter: () => HTMLElement | null;
+  /** What the person follows; undefined for those who follow nothing ever. */
+  following: ReactNode;
 }
 
-const Panels = ({ user, onDone }: { user: CurrentUser; onDone: () => void }) => {
+const Panels = ({
+  user,
+  onDone,
+  following,
+}: Pick<ProfileDialogProps, "user" | "following"> & { onDone: () => void }) => {
   const [tab, setTab] = useState("details");
   const panels = [
     { id: "details", label: messages.tabs.details, content: <ProfileForm user={user} onDone={onDone} /> },
     { id: "password", label: messages.tabs.password, content: <PasswordForm user={user} onDone={onDone} /> },
     { id: "sessions", label: messages.tabs.sessions, content: <Sessions /> },
     { id: "mails", label: messages.tabs.mails, content: <MailPreferencesForm onDone={onDone} /> },
+    ...(following ? [{ id: "following", label: messages.tabs.following, content: following }] : []),
   ];
   return <TabPanels label={messages.tabsLabel} panels={panels} value={tab} onChange={setTab} />;
 };
 
 /** What people change of themselves. */
-export const ProfileDialog = ({ user, isOpen, onClose, focusAfter }: ProfileDialogProps) => (
+export const ProfileDialog = ({ user, isOpen, onClose, focusAfter, following }: ProfileDialogProps) => (
   <Dialog
     isOpen={isOpen}
     onClose={onClose}
@@ -35,6 +42,6 @@ export const ProfileDialog = ({ user, isOpen, onClose, focusAfter }: ProfileDial
     title={messages.title}
     description={messages.description}
   >
-    <Panels user={user} onDone={onClose} />
+    <Panels user={user} onDone={onClose} following={following} />
   </Dialog>
 );

@@ -3,7 +3,13 @@ export const messages = {
   title: "Profile Settings",
   description: "Your details, password, sessions and email settings.",
   tabsLabel: "Profile Settings",
-  tabs: { details: "Personal Information", password: "Password", sessions: "Sessions", mails: "Emails" },
+  tabs: {
+    details: "Personal Information",
+    password: "Password",
+    sessions: "Sessions",
+    mails: "Emails",
+    following: "Following",
+  },
   fields: {
     firstName: "First Name",
     lastName: "Last Name",

@@ -39,6 +39,7 @@ const companyColumns = (onAsk: (company: CompanyOverview) => void): readonly Col
     header: words.columns.createdAt,
     isSortable: true,
     phone: "labeled",
+    isSpare: true,
     cell: ({ createdAt }) => <span className={styles.day}>{formatDate(createdAt)}</span>,
   },
   {

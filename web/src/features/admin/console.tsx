@@ -8,12 +8,16 @@ import { Obligations } from "./obligations.tsx";
 import { SystemTab } from "./system-tab.tsx";
 
 const firstTab = "metadata";
+/** How the address names the tab Sources. */
+export const sourcesTab = "sources";
 
 interface ConsoleProps {
-  /** The way out. */
-  logout: ReactNode;
+  /** The ways to other pages, and out. */
+  ways: ReactNode;
   /** What the tab Sectional Metadata holds. */
   metadata: ReactNode;
+  /** What the tab Sources holds. */
+  sources: ReactNode;
 }
 
 /** The tab that is open: it lives in the address, so that a reload and a link lead to it. */
@@ -25,11 +29,12 @@ const useOpenTab = (panels: readonly TabPanel[]) => {
 };
 
 /** System Administration with its tabs. */
-export const Console = ({ logout, metadata }: ConsoleProps) => {
+export const Console = ({ ways, metadata, sources }: ConsoleProps) => {
   const panels: readonly TabPanel[] = [
     { id: firstTab, label: messages.tabs.metadata, content: metadata },
     { id: "obligations", label: messages.tabs.obligations, content: <Obligations /> },
     { id: "system", label: messages.tabs.system, content: <SystemTab /> },
+    { id: sourcesTab, label: messages.tabs.sources, content: sources },
   ];
   const { tab, open } = useOpenTab(panels);
   return (
@@ -38,7 +43,7 @@ export const Console = ({ logout, metadata }: ConsoleProps) => {
         title={messages.heading}
         subtitle={messages.subtitle}
         badges={<Badge tone="red">{messages.badge}</Badge>}
-        actions={logout}
+        actions={ways}
       />
       <TabPanels label={messages.tabs.label} panels={panels} value={tab} onChange={open} />
     </>

@@ -13,7 +13,7 @@ export const messages = {
   yours: (time: string) => `${time} for you`,
   manage: "Manage",
   of: (action: string, email: string) => `${action}: ${email}`,
-  none: "-",
+  none: "None",
   empty: { upcoming: "No upcoming demos", past: "No past demos" },
   emptyBody: "Visitors book demos on the public site.",
   loadFailed: "Failed to fetch demo bookings",

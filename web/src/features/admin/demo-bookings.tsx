@@ -7,6 +7,7 @@ import { formatDate, formatDateTime } from "../../lib/format.ts";
 import { pagedList, pagingOf } from "../../lib/paged-list.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useCursorPages } from "../../lib/use-cursor-pages.ts";
+import { Absent } from "../../ui/absent.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -59,7 +60,7 @@ const demoColumns = (onManage: (demo: BookedDemo) => void): readonly Column<Book
     id: "notes",
     header: words.notes,
     phone: "hidden",
-    cell: ({ notes }) => <span className={styles.notes}>{notes || messages.none}</span>,
+    cell: ({ notes }) => <span className={styles.notes}>{notes || <Absent word={messages.none} />}</span>,
   },
   {
     id: "actions",

@@ -8,6 +8,7 @@ export const messages = {
     metadata: "Sectional Metadata",
     obligations: "Obligations & Evaluations",
     system: "System",
+    sources: "Sources",
   },
   titles: "CFR Titles",
   horizon: "Horizon Map",

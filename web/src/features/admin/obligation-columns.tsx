@@ -1,6 +1,7 @@
 import { fillPath } from "../../../../shared/api/contract.ts";
 import { downloadObligationPdf } from "../../../../shared/api/obligation-evaluations.ts";
 import type { Obligation } from "../../../../shared/schemas/obligation-evaluation.ts";
+import { Absent } from "../../ui/absent.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { RowActions } from "../../ui/row-actions.tsx";
 import styles from "./obligations.module.css";
@@ -34,7 +35,7 @@ const text = (id: "region" | "country" | "state" | "part"): Column<Obligation> =
   header: words[id],
   phone: id === "part" ? "labeled" : "line",
   isSortable: true,
-  cell: (obligation) => obligation[id] || messages.none,
+  cell: (obligation) => obligation[id] || <Absent word={messages.none} />,
 });
 
 /** Columns of the list of obligations. */

@@ -16,7 +16,7 @@ export const messages = {
     section: "Section",
     actions: "Actions",
   },
-  none: "-",
+  none: "None",
   edit: "Edit",
   delete: "Delete",
   pdf: "PDF",

@@ -6,7 +6,7 @@ import type { ApiState } from "../../lib/use-api.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Fact, Facts, Panel } from "../../ui/panel.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { SkeletonRows, SkeletonStrip } from "../../ui/skeleton.tsx";
 import { StatCard, StatGroup } from "../../ui/stat-card.tsx";
 import { messages as consoleMessages } from "./messages.ts";
 import styles from "./system.module.css";
@@ -98,7 +98,7 @@ export const FiguresPanel = ({ state }: { state: ApiState<SystemState> }) => (
       </Button>
     }
   >
-    <AsyncView state={state} failure={figures.loadFailed} skeleton={<SkeletonRows count={2} />}>
+    <AsyncView state={state} failure={figures.loadFailed} skeleton={<SkeletonStrip count={7} />}>
       {(data) => (
         <>
           <p className={styles.asOf}>{figures.asOf(data.asOf)}</p>

@@ -27,19 +27,39 @@ interface ColumnOptions {
 
 /** Columns of My Assignments, and what an assignee can do in place. */
 export const myAssignmentsColumns = ({ offset, onNote }: ColumnOptions): readonly Column<MyAssignment>[] => [
-  { id: "number", header: headers.number, cell: (_, index) => offset + index + 1, phone: "hidden" },
+  {
+    id: "number",
+    header: headers.number,
+    width: "2.75rem",
+    narrowWidth: "hidden",
+    cell: (_, index) => offset + index + 1,
+    phone: "hidden",
+  },
   { id: "rule", header: headers.rule, cell: (row) => <RuleText row={row} />, isMain: true },
   {
     id: "title",
     header: headers.title,
+    width: "minmax(0, 0.75fr)",
     phone: "hidden",
     cell: (row) => <span className={styles.titleText}>{assignmentTitle(row)}</span>,
   },
-  { id: "priority", header: headers.priority, cell: (row) => <PriorityBadge priority={row.priority} /> },
-  { id: "status", header: headers.status, cell: (row) => <StatusSelect row={row} /> },
+  {
+    id: "priority",
+    header: headers.priority,
+    width: "5.5rem",
+    phone: "mark",
+    cell: (row) => <PriorityBadge priority={row.priority} />,
+  },
+  {
+    id: "status",
+    header: headers.status,
+    width: "9.25rem",
+    cell: (row) => <StatusSelect row={row} />,
+  },
   {
     id: "section",
     header: headers.section,
+    width: "9.25rem",
     cell: ({ companyRule, masterRule }) => (
       <span className={styles.section}>{companyRule.sourceSection || masterRule.sourceSection}</span>
     ),
@@ -47,15 +67,23 @@ export const myAssignmentsColumns = ({ offset, onNote }: ColumnOptions): readonl
   {
     id: "assignedOn",
     header: headers.assignedOn,
+    width: "7.75rem",
+    narrowWidth: "hidden",
     phone: "hidden",
     cell: ({ createdAt }) => (
       <span className={styles.date}>{createdAt ? formatDate(createdAt) : messages.notSet}</span>
     ),
   },
-  { id: "dueDate", header: headers.dueDate, cell: (row) => <DueDate dueDate={row.dueDate} /> },
+  {
+    id: "dueDate",
+    header: headers.dueDate,
+    width: "8.25rem",
+    cell: (row) => <DueDate dueDate={row.dueDate} />,
+  },
   {
     id: "actions",
     header: headers.actions,
+    width: "8.25rem",
     phone: "end",
     cell: (row) => (
       <RowActions

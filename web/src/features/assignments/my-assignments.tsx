@@ -55,6 +55,7 @@ export const MyAssignments = () => {
         columns={columns}
         rowKey={rowKey}
         rowLink={rowLink}
+        isFixed
         position={({ items, total }) => messages.position(offset + 1, offset + items.length, total)}
       />
       <NoteDialog assignment={noting} onClose={closeNote} />

@@ -8,6 +8,7 @@ export const messages = {
   part: (number: string) => `Part ${number}`,
   own: (count: string) => `${count} from your company`,
   viewAll: "View All Rules",
+  read: "Read the regulation",
   none: {
     heading: "No parts available",
     body: "No part of this title has rules yet.",

@@ -1,17 +1,18 @@
 import { Button, HStack, Stack } from "@chakra-ui/react";
-import { BookX, SearchX } from "lucide-react";
+import { BookOpenText, BookX, SearchX } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { Link } from "react-router-dom";
 import { listCfrParts } from "../../../../shared/api/cfr-titles.ts";
 import type { CfrPart } from "../../../../shared/schemas/cfr.ts";
 import { formatCount, formatNumber } from "../../lib/format.ts";
+import { titleTextPath } from "../../lib/law-path.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { CardGrid } from "../../ui/card-grid.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
-import { SkeletonCards } from "../../ui/skeleton.tsx";
+import { Skeleton, SkeletonCards } from "../../ui/skeleton.tsx";
 import { messages } from "./parts-messages.ts";
 import styles from "./title-card.module.css";
 import { matchingParts } from "./title-filter.ts";
@@ -38,7 +39,24 @@ const PartCard = ({ titleNumber, part }: { titleNumber: string; part: CfrPart })
   </li>
 );
 
-const NoParts = () => <EmptyState icon={BookX} heading={messages.none.heading} body={messages.none.body} />;
+/** The text of the title itself. */
+const ReadButton = ({ titleNumber }: { titleNumber: string }) => (
+  <Button asChild variant="outline">
+    <Link to={titleTextPath(titleNumber)}>
+      <BookOpenText aria-hidden="true" />
+      {messages.read}
+    </Link>
+  </Button>
+);
+
+const NoParts = ({ titleNumber }: { titleNumber: string }) => (
+  <EmptyState
+    icon={BookX}
+    heading={messages.none.heading}
+    body={messages.none.body}
+    actions={<ReadButton titleNumber={titleNumber} />}
+  />
+);
 
 const NoMatch = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
@@ -68,6 +86,7 @@ const PartCards = ({ titleNumber, parts }: PartCardsProps) => {
         <Button asChild variant="outline">
           <Link to={`/regulations?titleFilter=${titleNumber}`}>{messages.viewAll}</Link>
         </Button>
+        <ReadButton titleNumber={titleNumber} />
       </HStack>
       {found.length === 0 ? <NoMatch onClear={() => setSearch("")} /> : null}
       <CardGrid label={messages.label}>
@@ -83,10 +102,15 @@ const PartCards = ({ titleNumber, parts }: PartCardsProps) => {
 export const PartsView = ({ titleNumber }: { titleNumber: string }) => (
   <AsyncView
     state={useApi(listCfrParts, { params: { titleId: titleNumber } })}
-    skeleton={<SkeletonCards count={12} height="5.5rem" />}
+    skeleton={
+      <Stack gap="4">
+        <Skeleton height="2.25rem" radius="var(--radius-md)" />
+        <SkeletonCards count={12} height="5.5rem" />
+      </Stack>
+    }
     failure={messages.failed}
     isEmpty={(parts) => parts.length === 0}
-    empty={<NoParts />}
+    empty={<NoParts titleNumber={titleNumber} />}
   >
     {(parts) => <PartCards titleNumber={titleNumber} parts={parts} />}
   </AsyncView>

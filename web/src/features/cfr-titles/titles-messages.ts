@@ -16,6 +16,7 @@ export const messages = {
   },
   actions: {
     add: "Add Title",
+    adding: "Adding…",
     remove: "Remove",
     removeTitle: "Remove Title",
     viewParts: "View Parts",

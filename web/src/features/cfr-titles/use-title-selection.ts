@@ -14,6 +14,7 @@ import {
 } from "../../../../shared/api/company-rules.ts";
 import { getDashboard } from "../../../../shared/api/dashboard.ts";
 import { getHorizonMap } from "../../../../shared/api/horizon.ts";
+import { getPartText } from "../../../../shared/api/regulation-text.ts";
 import { getComplianceReport, listOverdueRules } from "../../../../shared/api/reports.ts";
 import { addSelection, listSelections, removeSelection } from "../../../../shared/api/selections.ts";
 import { can } from "../../../../shared/permissions/can.ts";
@@ -31,6 +32,7 @@ const reports = [getComplianceReport, listOverdueRules] as const;
 /** What a change of the selection makes out of date. */
 const touched = [
   getCfrPart,
+  getPartText,
   getMasterRule,
   getCompanyRule,
   listSelections,

@@ -1,6 +1,6 @@
 import { Button } from "@chakra-ui/react";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { updateCompany } from "../../../../shared/api/companies.ts";
 import { type Company, type CompanyProfile, JoinPolicy } from "../../../../shared/schemas/company.ts";
@@ -69,6 +69,8 @@ export const CompanyProfileForm = ({ company, onSaved, onReload }: CompanyProfil
   const { form, submit, stale } = useProfileForm(company, onSaved);
   const { errors, isSubmitting } = form.formState;
   const policy = form.watch("joinPolicy") ?? company.joinPolicy;
+  // The dialog was open before the company was known: its first field takes the focus when it comes.
+  useEffect(() => form.setFocus("name"), [form]);
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       <CompanyFields form={form} isDomainRequired />

@@ -2,9 +2,8 @@ import type { RuleListItem } from "../../../../shared/schemas/company-rule.ts";
 import { ComplianceStatus, Priority } from "../../../../shared/schemas/rule.ts";
 import { Absent } from "../../ui/absent.tsx";
 import { PriorityBadge, StatusBadge } from "../../ui/badge.tsx";
-import { MenuButton } from "../../ui/menu-button.tsx";
+import { ValueMenu } from "../../ui/value-menu.tsx";
 import type { QuickChange } from "./use-quick-change.ts";
-import styles from "./value-menus.module.css";
 
 const words = {
   status: "Status",
@@ -15,7 +14,7 @@ const words = {
   of: (what: string, value: string, name: string) => `${what}: ${value}${name && `, ${name}`}`,
 } as const;
 
-interface ValueMenuProps {
+interface RuleValueProps {
   rule: Pick<RuleListItem, "complianceStatus" | "priority">;
   /** Of which rule, where there are many. */
   about?: string;
@@ -24,14 +23,13 @@ interface ValueMenuProps {
 }
 
 /** A rule's compliance status, changed where it stands. */
-export const StatusMenu = ({ rule: { complianceStatus }, about = "", onChange }: ValueMenuProps) => {
+export const StatusMenu = ({ rule: { complianceStatus }, about = "", onChange }: RuleValueProps) => {
   const badge = <StatusBadge status={complianceStatus} />;
   if (!onChange) return badge;
   return (
-    <MenuButton
-      className={styles.value}
-      aria-label={words.of(words.status, words.statuses[complianceStatus], about)}
-      aria-keyshortcuts="e"
+    <ValueMenu
+      label={words.of(words.status, words.statuses[complianceStatus], about)}
+      shortcut="e"
       actions={() =>
         ComplianceStatus.options.map((each) => ({
           label: words.statuses[each],
@@ -41,19 +39,18 @@ export const StatusMenu = ({ rule: { complianceStatus }, about = "", onChange }:
       }
     >
       {badge}
-    </MenuButton>
+    </ValueMenu>
   );
 };
 
 /** A rule's priority, changed where it stands. */
-export const PriorityMenu = ({ rule: { priority }, about = "", onChange }: ValueMenuProps) => {
+export const PriorityMenu = ({ rule: { priority }, about = "", onChange }: RuleValueProps) => {
   const badge = priority ? <PriorityBadge priority={priority} /> : <Absent word={words.none} />;
   if (!onChange) return badge;
   return (
-    <MenuButton
-      className={styles.value}
-      aria-label={words.of(words.priority, words.priorities[priority], about)}
-      aria-keyshortcuts="p"
+    <ValueMenu
+      label={words.of(words.priority, words.priorities[priority], about)}
+      shortcut="p"
       actions={() =>
         Priority.options.toReversed().map((each) => ({
           label: words.priorities[each],
@@ -63,6 +60,6 @@ export const PriorityMenu = ({ rule: { priority }, about = "", onChange }: Value
       }
     >
       {badge}
-    </MenuButton>
+    </ValueMenu>
   );
 };

@@ -15,6 +15,7 @@ type Attention = Dashboard["attention"];
 const kinds: readonly { name: keyof Attention; to: string; isUrgent?: true }[] = [
   { name: "myDue", to: "/assignments?due=soon" },
   { name: "myOverdue", to: "/assignments?due=overdue", isUrgent: true },
+  { name: "changesToAssess", to: "/changes?state=new,assessing" },
 ];
 
 const Waiting = ({ attention }: { attention: Attention }) => {
@@ -37,7 +38,7 @@ const Waiting = ({ attention }: { attention: Attention }) => {
   );
 };
 
-/** The viewer's own work that is due. @param attention undefined until it is known */
+/** What waits for the viewer. @param attention undefined until it is known */
 export const NeedsAttention = ({ attention }: { attention: Attention | undefined }) => (
   <Panel heading={words.heading}>
     <div className={styles.attention}>

@@ -1,16 +1,13 @@
 import { Link } from "react-router-dom";
-import type {
-  HorizonRow,
-  HorizonStep,
-  HorizonVersion,
-  TextDifference,
-} from "../../../../shared/schemas/horizon.ts";
+import type { HorizonRow, HorizonStep, TextDifference } from "../../../../shared/schemas/horizon.ts";
 import { formatDate } from "../../lib/format.ts";
+import { Absent } from "../../ui/absent.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { RowActions } from "../../ui/row-actions.tsx";
 import styles from "./horizon.module.css";
 import { messages } from "./horizon-messages.ts";
+import { VersionCell } from "./version-cell.tsx";
 
 const { table: words } = messages;
 
@@ -46,19 +43,7 @@ const DescriptionCell = ({ sectionDescription, step }: HorizonRow) =>
       <span className={styles.quiet}>{words.headingBefore(step.previousHeading)}</span>
     </span>
   ) : (
-    sectionDescription || words.none
-  );
-
-const VersionCell = ({ version }: { version: HorizonVersion | null }) =>
-  version ? (
-    <span className={styles.stacked}>
-      <span className={styles.nowrap}>{formatDate(version.createdAt)}</span>
-      {version.effectiveDate ? (
-        <span className={styles.quiet}>{words.inForce(formatDate(version.effectiveDate))}</span>
-      ) : null}
-    </span>
-  ) : (
-    words.none
+    sectionDescription || <Absent word={words.none} />
   );
 
 const Preview = ({ type, text }: TextDifference) => (
@@ -94,7 +79,7 @@ const rulesPath = ({ title, part, sectionId }: HorizonRow): string =>
 
 const RulesCell = (row: HorizonRow) => {
   const { affectedRules, sectionId } = row;
-  if (!affectedRules) return <span className={styles.quiet}>{words.none}</span>;
+  if (!affectedRules) return <Absent word={words.none} />;
   return (
     <Link to={rulesPath(row)} className={styles.rules} aria-label={words.openRules(affectedRules, sectionId)}>
       {words.rules(affectedRules)}
@@ -115,7 +100,13 @@ export const horizonColumns = (
     cell: (row) => <RulesCell {...row} />,
   };
   return [
-    { id: "changes", header: words.columns.changes, width: "8rem", cell: (row) => <ChangesCell {...row} /> },
+    {
+      id: "changes",
+      header: words.columns.changes,
+      width: "8rem",
+      phone: "fill",
+      cell: (row) => <ChangesCell {...row} />,
+    },
     {
       id: "sectionId",
       header: words.columns.sectionId,
@@ -127,8 +118,8 @@ export const horizonColumns = (
     {
       id: "description",
       header: words.columns.description,
-      phone: "below",
-      width: "minmax(8.75rem, 1fr)",
+      phone: "beside",
+      width: "minmax(8rem, 1fr)",
       cell: (row) => <DescriptionCell {...row} />,
     },
     {
@@ -136,20 +127,24 @@ export const horizonColumns = (
       header: words.columns.title,
       phone: "hidden",
       width: "6.75rem",
+      narrowWidth: "hidden",
       isSortable: true,
       cell: ({ title, titleName }) => (titleName ? messages.filters.titleOption(title, titleName) : title),
     },
     {
       id: "part",
       header: words.columns.part,
+      isSpare: true,
       phone: "labeled",
       width: "4rem",
+      narrowWidth: "hidden",
       isSortable: true,
       cell: ({ part }) => part,
     },
     {
       id: "currentVersion",
       header: words.columns.current,
+      isSpare: true,
       phone: "labeled",
       width: "7.25rem",
       isSortable: true,
@@ -179,6 +174,7 @@ export const horizonColumns = (
       cell: (row) => (
         <RowActions
           about={row.sectionId}
+          isAtHand
           actions={[{ label: words.view, name: words.viewOf(row.sectionId), onSelect: () => onView(row) }]}
         />
       ),

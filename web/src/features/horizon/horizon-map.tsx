@@ -5,7 +5,6 @@ import { formatNumber } from "../../lib/format.ts";
 import { useSession } from "../../lib/session.ts";
 import { NoMatch } from "../../ui/empty-state.tsx";
 import { ListPage } from "../../ui/list-page.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
 import { StatCard, StatGroup } from "../../ui/stat-card.tsx";
 import { ComparisonDialog } from "./comparison-dialog.tsx";
 import { horizonColumns } from "./horizon-columns.tsx";
@@ -41,7 +40,6 @@ export const HorizonMap = () => {
   const columns = useMemo(() => horizonColumns(hasCompany, setShown), [hasCompany]);
   return (
     <>
-      <PageHeader title={messages.title} subtitle={messages.subtitle} />
       <Summary page={page} />
       <HorizonFiltersBar filters={filters} onChange={change} page={page} />
       <ListPage

@@ -1,28 +1,16 @@
 import type { ChangeClass, ChangeReason } from "../../../../shared/schemas/horizon.ts";
+import { changeReasons } from "../../lib/change-reasons.ts";
 import { formatCount } from "../../lib/format.ts";
 
-const reasons: Readonly<Record<ChangeReason, string>> = {
-  spaces: "spacing",
-  dashes: "dashes",
-  quotes: "quotation marks",
-  "punctuation-marks": "punctuation",
-  "letter-case": "capitalization",
-  renumbering: "renumbered",
-  typography: "typography",
-  negation: "a negation",
-  number: "a number",
-  date: "a date",
-  duty: "a duty word (may, must, shall)",
-  wording: "other wording",
-  "text-added": "text added",
-  "text-removed": "text removed",
-};
 const classes: Readonly<Record<ChangeClass, string>> = { editorial: "Editorial", substantive: "Substantive" };
 
 /** Words of Horizon Mapping. */
 export const messages = {
   title: "Horizon Mapping",
   subtitle: "What changed between the last two versions of the sections you follow",
+  comingSubtitle: "What agencies proposed or published for your titles",
+  toChanges: "Regulatory Changes",
+  tabs: { label: "Horizon Mapping", changes: "Changes", coming: "Coming" },
   cards: {
     total: "Total Sections",
     withChanges: "With Changes",
@@ -67,7 +55,7 @@ export const messages = {
     },
     hasChanges: "Has Changes",
     noChanges: "No Changes",
-    none: "-",
+    none: "None",
     steps: { added: "Added", removed: "Removed", heading: "Heading" },
     /** A date is not broken at its spaces. */
     stepOn: (day: string) => day.replaceAll(" ", "\u00a0"),
@@ -86,7 +74,7 @@ export const messages = {
       `${first}–${last} of ${formatCount(total, "section")}`,
   },
   classes,
-  reasons,
+  reasons: changeReasons,
   empty: "No sections found matching your filters.",
   clear: "Clear filters",
   loading: "Loading horizon mapping...",
@@ -108,6 +96,7 @@ export const messages = {
     inForce: "In force",
     length: "Text length",
     characters: (count: number) => formatCount(count, "character"),
+    source: "Source",
     file: "File",
     noFile: "None",
     details: "Section Details",
@@ -125,7 +114,7 @@ export const messages = {
     previousChange: "Previous change",
     nextChange: "Next change",
     position: (index: number, count: number) => `Change ${index} of ${count}`,
-    about: (kind: ChangeClass, reason: ChangeReason) => `${classes[kind]}: ${reasons[reason]}`,
+    about: (kind: ChangeClass, reason: ChangeReason) => `${classes[kind]}: ${changeReasons[reason]}`,
     counts: (substantive: number, editorial: number) => `${substantive} substantive, ${editorial} editorial`,
     noChanges: "No changes",
     noneShown: "All changes are editorial",

@@ -6,8 +6,11 @@ import { call } from "../../lib/api-client.ts";
 import { messages } from "./data-import-messages.ts";
 import type { DataImportKey } from "./data-import-place.ts";
 import { failureToast, type ImportCalls } from "./use-file-import.ts";
+import type { ImportToasts } from "./use-import-job.ts";
 
-const { invalid } = messages;
+const { invalid, kinds } = messages;
+
+const failed = ({ toasts }: { toasts: ImportToasts }) => failureToast(toasts.failed, toasts.failedBody);
 
 const basicProblem = ({ name, type, size }: File): string | undefined => {
   if (!name.toLowerCase().endsWith(".json") && type !== "application/json") return invalid.type;
@@ -31,7 +34,7 @@ export const rulesCalls = (key: DataImportKey): ImportCalls => ({
     const body = { ...stored, cfrTitle, part, section, ...(previewJobId && { previewJobId }) };
     return (await call(importExtractedRules, { body })).jobId;
   },
-  onFailure: failureToast(messages.failure, messages.rules.failed),
+  onFailure: failed(kinds["extracted-rules"]),
 });
 
 /** @param onDone hears that the evaluation is there: this import is done with its call */
@@ -45,12 +48,12 @@ export const metricsCalls = (key: DataImportKey, onDone: () => Promise<void>): I
     await onDone();
     return undefined;
   },
-  onFailure: failureToast(messages.failure, messages.metrics.failed),
+  onFailure: failed(kinds.metrics),
 });
 
 export const sectionsCalls = ({ chapter, subchapter }: DataImportKey): ImportCalls => ({
   problemOf,
   preview: undefined,
   run: async (stored) => (await call(importSections, { body: { ...stored, chapter, subchapter } })).jobId,
-  onFailure: failureToast(messages.failure, messages.sections.failed),
+  onFailure: failed(kinds.sections),
 });

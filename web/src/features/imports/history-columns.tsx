@@ -1,5 +1,6 @@
 import type { ImportJob, ImportStatus } from "../../../../shared/schemas/import-job.ts";
 import { formatDateTime, formatNumber, formatSize } from "../../lib/format.ts";
+import { Absent } from "../../ui/absent.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { RowActions } from "../../ui/row-actions.tsx";
@@ -8,7 +9,7 @@ import styles from "./history.module.css";
 import { messages } from "./history-messages.ts";
 
 /** Said where a cell has nothing to say. */
-const none = "-";
+const none = <Absent word="None" />;
 
 const tones: Readonly<Record<ImportStatus, Tone>> = {
   queued: "gray",
@@ -46,7 +47,7 @@ const said = ({ kind, status, message }: ImportJob): string =>
   kind === "undo" || status === "failed" ? message : "";
 
 const FileCell = ({ job }: { job: ImportJob }) => (
-  <span className={styles.file}>
+  <span className={styles.file} data-own-lines={said(job) ? true : undefined}>
     <span className={styles.fileName}>{job.fileName}</span>
     <span className={styles.detail}>
       {messages.kinds[job.kind]} · {formatSize(job.fileSize)}
@@ -61,7 +62,7 @@ const FileCell = ({ job }: { job: ImportJob }) => (
 
 const FailedCell = ({ job, onShow }: { job: ImportJob; onShow: (job: ImportJob) => void }) =>
   job.failed === 0 ? (
-    formatNumber(job.failed)
+    <span data-usual="">{formatNumber(job.failed)}</span>
   ) : (
     <RowButton aria-label={messages.showErrors(job.failed, job.fileName)} onClick={() => onShow(job)}>
       {formatNumber(job.failed)}
@@ -88,7 +89,13 @@ const UndoCell = ({ job, onUndo }: { job: ImportJob; onUndo: (job: ImportJob) =>
     );
   }
   const hadEffect = status !== "failed" && created + updated > 0 && undo.undoneAt === null;
-  return isOfRules(job) && hadEffect ? <span className={styles.why}>{undo.reason}</span> : none;
+  return isOfRules(job) && hadEffect ? (
+    <span className={styles.why} data-usual="">
+      {undo.reason}
+    </span>
+  ) : (
+    none
+  );
 };
 
 // An undo counts rules, which its sentence names.
@@ -123,7 +130,7 @@ export const historyColumns = ({ onShowErrors, onUndo }: HistoryActions): readon
     header: messages.columns.when,
     cell: ({ createdAt }) => <span className={styles.when}>{formatDateTime(createdAt)}</span>,
   },
-  { id: "who", header: messages.columns.who, cell: ({ createdByName }) => createdByName },
+  { id: "who", header: messages.columns.who, isSpare: true, cell: ({ createdByName }) => createdByName },
   {
     id: "actions",
     header: messages.columns.actions,

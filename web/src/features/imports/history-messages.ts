@@ -24,6 +24,7 @@ export const messages = {
     metrics: "Metrics evaluation",
     sections: "Section texts",
     entry: "Section metadata entry",
+    regulation: "Regulation",
     undo: "Undo",
   },
   statuses: {

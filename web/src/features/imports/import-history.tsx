@@ -4,7 +4,6 @@ import type { ImportJob } from "../../../../shared/schemas/import-job.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListPage } from "../../ui/list-page.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import styles from "./history.module.css";
 import { historyColumns } from "./history-columns.tsx";
 import { messages } from "./history-messages.ts";
 import { ImportErrorsDialog } from "./import-errors-dialog.tsx";
@@ -26,7 +25,7 @@ export const ImportHistoryList = () => {
       <ListPage
         list={list}
         failure={messages.loadFailed}
-        skeleton={<SkeletonRows height="3.75rem" />}
+        skeleton={<SkeletonRows height="3.75rem" hasHead />}
         empty={
           <EmptyState icon={FileUp} heading={messages.empty.heading} body={messages.empty.body[whose]} />
         }
@@ -40,13 +39,3 @@ export const ImportHistoryList = () => {
     </>
   );
 };
-
-/** The history as a part of a page. */
-export const ImportHistory = () => (
-  <section aria-labelledby="imports">
-    <h2 id="imports" className={styles.heading}>
-      {messages.heading}
-    </h2>
-    <ImportHistoryList />
-  </section>
-);

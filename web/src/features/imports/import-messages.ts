@@ -33,6 +33,7 @@ export const messages = {
     metrics: "Importing the evaluation",
     sections: "Importing sections",
     entry: "Importing the files",
+    regulation: "Importing the regulation",
     undo: "Undoing the import",
   },
   progress: (processed: string, total: string) => `${processed} of ${total}`,

@@ -46,35 +46,39 @@ const Changes = ({ changes }: Pick<PreviewRow, "changes">) => (
   </dl>
 );
 
-const Row = ({ row }: { row: PreviewRow }) => (
+const Row = ({ row, isRule }: { row: PreviewRow; isRule: boolean }) => (
   <li className={styles.row}>
-    <p className={styles.title}>{row.title}</p>
+    <p className={styles.title}>{row.title || row.id}</p>
     <p className={styles.place}>
-      {messages.row(formatNumber(row.row + 1))} · {row.id}
+      {isRule ? `${messages.row(formatNumber(row.row + 1))} · ` : ""}
+      {row.id}
     </p>
     {row.changes.length > 0 ? <Changes changes={row.changes} /> : null}
   </li>
 );
 
 interface RowsProps {
+  kind: ImportJob["kind"];
   outcome: Outcome;
   rows: readonly PreviewRow[];
   count: number;
 }
 
-const Rows = ({ outcome, rows, count }: RowsProps) => {
-  if (rows.length === 0) return <p className={styles.muted}>{messages.none[outcome]}</p>;
+const Rows = ({ kind, outcome, rows, count }: RowsProps) => {
+  const isRule = kind !== "regulation";
+  const none = isRule ? messages.none : messages.noSections;
+  if (rows.length === 0) return <p className={styles.muted}>{none[outcome]}</p>;
   return (
     <Stack gap="3">
       {count > rows.length ? (
         <p className={styles.muted}>{messages.some(formatNumber(rows.length), formatNumber(count))}</p>
       ) : null}
-      {outcome === "updated" ? (
+      {outcome === "updated" && isRule ? (
         <TextDiffLegend removed={messages.legend.removed} added={messages.legend.added} />
       ) : null}
       <ul className={styles.rows}>
         {rows.map((row) => (
-          <Row key={`${row.row} ${row.id}`} row={row} />
+          <Row key={`${row.row} ${row.id}`} row={row} isRule={isRule} />
         ))}
       </ul>
     </Stack>
@@ -86,13 +90,21 @@ const countsOf = (job: ImportJob): Readonly<Record<Tab, number>> => ({
   updated: job.updated,
   unchanged: job.unchanged,
   refused: job.failed,
+  removed: job.removed,
 });
-const order: readonly Tab[] = ["created", "updated", "unchanged", "refused"];
+/** A file of regulation is taken whole or not at all; other files remove nothing. */
+const orderOf = ({ kind }: ImportJob): readonly Tab[] =>
+  kind === "regulation"
+    ? ["created", "updated", "removed", "unchanged"]
+    : ["created", "updated", "unchanged", "refused"];
+const tabNames = ({ kind }: ImportJob): Readonly<Record<Tab, string>> =>
+  kind === "regulation" ? { ...messages.tabs, ...messages.sections } : messages.tabs;
 /** What one looks at first: changes of what is there, before what is new. */
-const firstOpen: readonly Tab[] = ["updated", "created", "refused", "unchanged"];
+const firstOpen: readonly Tab[] = ["updated", "created", "removed", "refused", "unchanged"];
 
 const contentOf = (tab: Tab, job: ImportJob, preview: ImportPreview) => {
-  if (tab !== "refused") return <Rows outcome={tab} rows={preview[tab]} count={countsOf(job)[tab]} />;
+  if (tab !== "refused")
+    return <Rows kind={job.kind} outcome={tab} rows={preview[tab]} count={countsOf(job)[tab]} />;
   return job.errors.length > 0 ? (
     <RowErrors job={job} />
   ) : (
@@ -103,13 +115,15 @@ const contentOf = (tab: Tab, job: ImportJob, preview: ImportPreview) => {
 /** What an import would create, update, leave and refuse, with the first rows of each. */
 export const ImportPreviewResult = ({ job, preview }: { job: ImportJob; preview: ImportPreview }) => {
   const counts = countsOf(job);
+  const order = orderOf(job);
+  const names = tabNames(job);
   const [tab, setTab] = useState<string>(firstOpen.find((each) => counts[each] > 0) ?? "created");
   return (
     <Stack gap="4">
       <p>{job.message}</p>
       <StatGroup>
         {order.map((each) => (
-          <StatCard key={each} label={messages.tabs[each]} value={formatNumber(counts[each])} />
+          <StatCard key={each} label={names[each]} value={formatNumber(counts[each])} />
         ))}
       </StatGroup>
       <TabPanels
@@ -118,7 +132,7 @@ export const ImportPreviewResult = ({ job, preview }: { job: ImportJob; preview:
         onChange={setTab}
         panels={order.map((each) => ({
           id: each,
-          label: messages.tab(messages.tabs[each], formatNumber(counts[each])),
+          label: messages.tab(names[each], formatNumber(counts[each])),
           content: contentOf(each, job, preview),
         }))}
       />

@@ -1,4 +1,4 @@
-import { JsonFileField } from "../../ui/json-file-field.tsx";
+import { ImportFileField } from "../../ui/import-file-field.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { ImportJobView } from "./import-job-view.tsx";
 import { messages } from "./import-messages.ts";
@@ -9,6 +9,8 @@ interface ImportStepProps {
   file: FileImport;
   /** What the box that takes the file says. */
   words: { readonly drop: string; readonly hint: string };
+  /** As of `ImportFileField`. */
+  accept?: string | undefined;
   toasts: ImportToasts;
   /** Said while the import goes on. */
   staysBehind: string;
@@ -18,6 +20,7 @@ interface ImportStepProps {
 export const ImportStep = ({
   file: { phase, choose, reset },
   words,
+  accept,
   toasts,
   staysBehind,
 }: ImportStepProps) => {
@@ -26,9 +29,10 @@ export const ImportStep = ({
   if (phase.name === "uploading")
     return <ProgressBar label={messages.uploading(phase.file.name)} share={phase.share} />;
   return (
-    <JsonFileField
+    <ImportFileField
       file={phase.name === "empty" ? undefined : phase.file}
       words={{ choose: words.drop, hint: words.hint, reset: messages.otherFile }}
+      accept={accept}
       problem={phase.name === "empty" ? phase.problem : undefined}
       onChoose={choose}
       onReset={reset}

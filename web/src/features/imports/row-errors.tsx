@@ -1,5 +1,6 @@
 import type { ImportJob, ImportRowError } from "../../../../shared/schemas/import-job.ts";
 import { formatNumber } from "../../lib/format.ts";
+import { Absent } from "../../ui/absent.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { messages } from "./import-messages.ts";
 import styles from "./imports.module.css";
@@ -18,7 +19,7 @@ const columns: readonly Column<ImportRowError>[] = [
     phone: "labeled",
     header: messages.errors.columns.field,
     width: "9rem",
-    cell: ({ field }) => field || "-",
+    cell: ({ field }) => field || <Absent word="None" />,
   },
   { id: "reason", header: messages.errors.columns.reason, isMain: true, cell: ({ message }) => message },
 ];
@@ -32,6 +33,6 @@ export const RowErrors = ({ job: { errors, failed } }: { job: Pick<ImportJob, "e
         {messages.errors.more(formatNumber(errors.length), formatNumber(failed))}
       </p>
     ) : null}
-    <DataTable caption={messages.errors.caption} columns={columns} rows={errors} rowKey={rowKey} />
+    <DataTable caption={messages.errors.caption} columns={columns} rows={errors} rowKey={rowKey} isWhole />
   </>
 );

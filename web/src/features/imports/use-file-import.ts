@@ -11,7 +11,7 @@ interface StoredFile {
 }
 
 /** Where an import is: no file, file chosen, uploading, then its preview or the job. */
-export type ImportPhase =
+type ImportPhase =
   | { name: "empty"; problem: string | undefined }
   | { name: "chosen"; file: File }
   | { name: "uploading"; file: File; share: number }
@@ -30,6 +30,8 @@ const previewing = (file: File, stored: StoredFile, jobId: string): ImportPhase 
 
 /** The calls of one kind of import, and its rules for files. */
 export interface ImportCalls {
+  /** Media type of files that the browser knows none of; JSON by default. */
+  readonly type?: string;
   /** Why a file cannot be taken; undefined when it can. */
   readonly problemOf: (file: File) => string | undefined;
   /** Starts a job that says what an import would do; answers its id. Undefined where there is no preview. */
@@ -42,10 +44,11 @@ export interface ImportCalls {
 /** Opens an upload and sends the file. */
 const store = async (
   file: File,
+  usualType: string,
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<StoredFile> => {
-  const type = file.type || "application/json";
+  const type = file.type || usualType;
   const upload = await call(createUpload, { body: { name: file.name, size: file.size, type } }, { signal });
   await putFile({ url: upload.uploadURL, headers: upload.headers, file, onProgress, signal });
   return { objectKey: upload.objectKey, name: file.name };
@@ -66,9 +69,19 @@ export interface FileImport {
   readonly reset: () => void;
 }
 
-/** One import, from choosing the file to the job's id. */
-export const useFileImport = ({ problemOf, preview, run, onFailure }: ImportCalls): FileImport => {
-  const [phase, setPhase] = useState<ImportPhase>(empty);
+/**
+ * One import, from choosing the file to the job's id.
+ * @param first a file that is chosen from the start
+ */
+export const useFileImport = (
+  { type = "application/json", problemOf, preview, run, onFailure }: ImportCalls,
+  first?: File,
+): FileImport => {
+  const chosen = (file: File): ImportPhase => {
+    const problem = problemOf(file);
+    return problem ? { name: "empty", problem } : { name: "chosen", file };
+  };
+  const [phase, setPhase] = useState<ImportPhase>(() => (first ? chosen(first) : empty));
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -81,7 +94,7 @@ export const useFileImport = ({ problemOf, preview, run, onFailure }: ImportCall
     const show = (share: number) => setPhase({ name: "uploading", file, share });
     show(0);
     try {
-      const after = await next(await store(file, show, controller.signal), file);
+      const after = await next(await store(file, type, show, controller.signal), file);
       if (!controller.signal.aborted) setPhase(after);
     } catch (error) {
       if (controller.signal.aborted) return;
@@ -108,10 +121,7 @@ export const useFileImport = ({ problemOf, preview, run, onFailure }: ImportCall
 
   return {
     phase,
-    choose: (file) => {
-      const problem = problemOf(file);
-      setPhase(problem ? { name: "empty", problem } : { name: "chosen", file });
-    },
+    choose: (file) => setPhase(chosen(file)),
     upload: () => send((stored) => begin(stored)),
     preview: preview && (() => send(async (stored, file) => previewing(file, stored, await preview(stored)))),
     confirm,

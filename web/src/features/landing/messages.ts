@@ -24,7 +24,7 @@ export const messages = {
   },
   video: {
     heading: "See it in action",
-    body: "A tour in under a minute, from the dashboard to a single rule. The video has no sound; captions describe what you see.",
+    body: "A tour in under a minute: the law, a change of it, and the task that follows. The video has no sound; captions describe what you see.",
     label: "Tour of Subpart",
     captions: "English",
   },

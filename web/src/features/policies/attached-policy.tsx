@@ -1,6 +1,9 @@
+import { Download } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
 import type { Policy } from "../../../../shared/schemas/policy.ts";
 import { formatPerson } from "../../lib/format.ts";
+import type { MenuAction } from "../../ui/menu-button.tsx";
+import { MoreMenu } from "../../ui/more-menu.tsx";
 import { RowButton } from "../../ui/row-button.tsx";
 import { messages } from "./attachment-messages.ts";
 import styles from "./attachments.module.css";
@@ -36,32 +39,43 @@ interface ButtonsProps extends RowProps {
 
 const Buttons = ({ attachment, below, renewRef, detachRef, onDetach, onRenew, onOpen }: ButtonsProps) => {
   const name = policyTitle(attachment.policy);
+  const link = useRef<HTMLAnchorElement>(null);
   const toggle = (which: Below) => onOpen(below === which ? undefined : which);
+  const menu = (): MenuAction[] => [
+    ...(onRenew ? [{ label: words.renew, onSelect: () => onOpen("renew") }] : []),
+    { label: words.download, icon: Download, onSelect: () => link.current?.click() },
+    ...(onDetach ? [{ label: words.detach, tone: "danger", onSelect: () => onOpen("detach") } as const] : []),
+  ];
   return (
-    <span className={styles.buttons}>
-      {onRenew ? (
-        <RowButton
-          ref={renewRef}
-          aria-label={words.of(words.renew, name)}
-          aria-expanded={below === "renew"}
-          onClick={() => toggle("renew")}
-        >
-          {words.renew}
-        </RowButton>
-      ) : null}
-      <DownloadButton policy={attachment.policy} />
-      {onDetach ? (
-        <RowButton
-          ref={detachRef}
-          tone="danger"
-          aria-label={words.of(words.detach, name)}
-          aria-expanded={below === "detach"}
-          onClick={() => toggle("detach")}
-        >
-          {words.detach}
-        </RowButton>
-      ) : null}
-    </span>
+    <>
+      <span className={styles.menu}>
+        <MoreMenu about={name} actions={menu} />
+      </span>
+      <span className={styles.buttons}>
+        {onRenew ? (
+          <RowButton
+            ref={renewRef}
+            aria-label={words.of(words.renew, name)}
+            aria-expanded={below === "renew"}
+            onClick={() => toggle("renew")}
+          >
+            {words.renew}
+          </RowButton>
+        ) : null}
+        <DownloadButton ref={link} policy={attachment.policy} />
+        {onDetach ? (
+          <RowButton
+            ref={detachRef}
+            tone="danger"
+            aria-label={words.of(words.detach, name)}
+            aria-expanded={below === "detach"}
+            onClick={() => toggle("detach")}
+          >
+            {words.detach}
+          </RowButton>
+        ) : null}
+      </span>
+    </>
   );
 };
 
@@ -73,13 +87,17 @@ export const AttachedPolicy = (props: RowProps) => {
   const renewRef = useRef<HTMLButtonElement>(null);
   const detachRef = useRef<HTMLButtonElement>(null);
   const name = policyTitle(policy);
+  const row = useRef<HTMLLIElement>(null);
   const close = () => {
-    // What was below goes away: the focus goes back to the button that opened it.
-    (below === "renew" ? renewRef : detachRef).current?.focus();
+    // The focus goes back to what opened it: the menu where buttons have no room.
+    const opener = (below === "renew" ? renewRef : detachRef).current;
+    opener?.focus();
+    if (document.activeElement !== opener)
+      row.current?.querySelector<HTMLElement>("[aria-haspopup=menu]")?.focus();
     setBelow(undefined);
   };
   return (
-    <li className={styles.row}>
+    <li ref={row} className={styles.row}>
       <PolicyWords policy={policy} onView={onView}>
         <span>
           {words.attached(attachedAt, attachedByUser ? formatPerson(attachedByUser) : words.someone)}

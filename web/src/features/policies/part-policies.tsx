@@ -6,6 +6,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { messages, partWords } from "./attachment-messages.ts";
 import styles from "./attachments.module.css";
 import { PolicyAttachments } from "./policy-attachments.tsx";
+import { PolicyUploadDialog } from "./policy-upload-dialog.tsx";
 import { PolicyViewer } from "./policy-viewer.tsx";
 import { type PartPlace, usePartPolicies, usePartPolicyChanges } from "./use-part-policies.ts";
 
@@ -24,9 +25,10 @@ export const PartPolicies = ({ place, mayAttach, onBusy }: PartPoliciesProps) =>
   const state = usePartPolicies(place);
   const changes = usePartPolicyChanges(place);
   const [viewed, setViewed] = useState<Policy>();
-  const picker = useRef<HTMLInputElement>(null);
+  const [isUploading, setUploading] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const openPicker = () => picker.current?.click();
+  const upload = () => setUploading(true);
   return (
     <div className={styles.blocks}>
       <div className={styles.head}>
@@ -37,14 +39,25 @@ export const PartPolicies = ({ place, mayAttach, onBusy }: PartPoliciesProps) =>
           <p className={styles.quiet}>{words.about}</p>
         </div>
         {mayAttach ? (
-          <Button onClick={openPicker}>
+          <Button ref={button} onClick={upload}>
             <Upload aria-hidden="true" />
             {messages.upload}
           </Button>
         ) : null}
       </div>
       <PolicyAttachments
-        {...{ state, changes, mayAttach, heading, picker, onBusy }}
+        {...{ state, changes, mayAttach, heading }}
+        uploads={
+          <PolicyUploadDialog
+            isOpen={isUploading}
+            onOpen={upload}
+            onClose={() => setUploading(false)}
+            button={button}
+            failure={partWords.uploadFailed}
+            onUploaded={changes.attachUploaded}
+            onBusy={onBusy}
+          />
+        }
         words={partWords}
         empty={
           <EmptyState
@@ -52,7 +65,7 @@ export const PartPolicies = ({ place, mayAttach, onBusy }: PartPoliciesProps) =>
             heading={messages.empty.heading}
             actions={
               mayAttach ? (
-                <Button variant="outline" onClick={openPicker}>
+                <Button variant="outline" onClick={upload}>
                   {messages.empty.upload}
                 </Button>
               ) : null

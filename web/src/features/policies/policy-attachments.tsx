@@ -8,12 +8,13 @@ import { AttachedPolicies } from "./attached-policies.tsx";
 import type { AttachmentWords } from "./attachment-messages.ts";
 import { AvailablePolicies } from "./available-policies.tsx";
 import { policyReads } from "./policy-reads.ts";
-import { PolicyUploads } from "./policy-uploads.tsx";
 import type { Attachment, AttachmentChanges } from "./use-attachments.ts";
 
 interface PolicyAttachmentsProps {
   state: ApiState<readonly Attachment[]>;
-  changes: AttachmentChanges & { renew?: (policyId: string, expiresAt: string) => Promise<PartPolicy> };
+  changes: Omit<AttachmentChanges, "attachUploaded"> & {
+    renew?: (policyId: string, expiresAt: string) => Promise<PartPolicy>;
+  };
   /** Whether this person attaches and detaches here. */
   mayAttach: boolean;
   words: AttachmentWords;
@@ -23,9 +24,8 @@ interface PolicyAttachmentsProps {
   framed?: (attached: ReactNode) => ReactNode;
   /** What has the focus once a row is gone. */
   heading: RefObject<HTMLHeadingElement | null>;
-  picker: RefObject<HTMLInputElement | null>;
-  /** Told when files are on their way here, and when none is. */
-  onBusy: (isBusy: boolean) => void;
+  /** What takes files here, above the attached documents. */
+  uploads: ReactNode;
   onView: (policy: Policy) => void;
 }
 
@@ -34,13 +34,14 @@ const asItIs = (attached: ReactNode): ReactNode => attached;
 /** The documents of a part or rule: uploaded to it, attached, and those that can be attached. */
 export const PolicyAttachments = ({
   state,
-  changes: { attach, attachUploaded, detach, renew },
+  changes: { attach, detach, renew },
   mayAttach,
   words,
   empty,
   framed = asItIs,
   heading,
-  ...on
+  uploads,
+  onView,
 }: PolicyAttachmentsProps) => {
   const company = useApi(listPolicies, mayAttach ? {} : null, policyReads);
   const attached = useMemo(() => new Set(state.data?.map(({ policyId }) => policyId)), [state.data]);
@@ -52,14 +53,7 @@ export const PolicyAttachments = ({
   };
   return (
     <>
-      {mayAttach ? (
-        <PolicyUploads
-          pickerRef={on.picker}
-          failure={words.uploadFailed}
-          onBusy={on.onBusy}
-          onUploaded={attachUploaded}
-        />
-      ) : null}
+      {mayAttach ? uploads : null}
       {framed(
         <AsyncView
           state={state}
@@ -72,7 +66,7 @@ export const PolicyAttachments = ({
             <AttachedPolicies
               attachments={attachments}
               label={words.list}
-              onView={on.onView}
+              onView={onView}
               onDetach={mayAttach ? detachHere : undefined}
               onRenew={mayAttach && renew ? ({ policyId }, day) => renew(policyId, day) : undefined}
             />
@@ -85,7 +79,7 @@ export const PolicyAttachments = ({
           attached={attached}
           allAttached={words.allAttached}
           onAttach={attach}
-          onView={on.onView}
+          onView={onView}
         />
       ) : null}
     </>

@@ -26,7 +26,7 @@ const whyUnread = ({ textStatus, textProblem }: Policy): string | undefined => {
 const NameCell = ({ policy }: { policy: Policy }) => {
   const notes = [scanNotes[policy.scanStatus], whyUnread(policy)].filter((note) => note !== undefined);
   return (
-    <span className={styles.nameCell}>
+    <span className={styles.nameCell} data-own-lines={notes.length > 0 ? true : undefined}>
       <PolicyName policy={policy} />
       {notes.map((note) => (
         <span key={note} className={styles.unread}>

@@ -1,5 +1,5 @@
 import { FileSearch, FileText } from "lucide-react";
-import { type RefObject, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { listPolicies } from "../../../../shared/api/policies.ts";
 import { can } from "../../../../shared/permissions/can.ts";
 import type { Policy } from "../../../../shared/schemas/policy.ts";
@@ -9,14 +9,13 @@ import { AsyncView } from "../../ui/async-view.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState, NoMatch } from "../../ui/empty-state.tsx";
 import { Pager } from "../../ui/pager.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { Skeleton, SkeletonRows } from "../../ui/skeleton.tsx";
 import { DeletePolicyDialog } from "./delete-policy-dialog.tsx";
 import styles from "./policies.module.css";
 import { messages } from "./policies-messages.ts";
 import { policyColumns } from "./policy-columns.tsx";
 import { PolicyListTools } from "./policy-list-tools.tsx";
 import { policyReads } from "./policy-reads.ts";
-import { PolicyUploads } from "./policy-uploads.tsx";
 import { PolicyUsageDialog } from "./policy-usage-dialog.tsx";
 import { PolicyViewer } from "./policy-viewer.tsx";
 import { openPolicyPath, useOpenPolicy } from "./use-open-policy.ts";
@@ -66,13 +65,8 @@ const PolicyTable = ({ list, onUsage, onDelete }: TableProps) => {
   );
 };
 
-interface ManagementProps {
-  /** The input of the file picker, for the button in the page's head. */
-  pickerRef: RefObject<HTMLInputElement | null>;
-}
-
 /** The company's policy documents; `?open=` names one to show. */
-export const PolicyManagement = ({ pickerRef }: ManagementProps) => {
+export const PolicyManagement = () => {
   const { user } = useSession();
   const mayManage = can(user, "policy:manage");
   const state = useApi(listPolicies, {}, policyReads);
@@ -83,12 +77,18 @@ export const PolicyManagement = ({ pickerRef }: ManagementProps) => {
   const section = useRef<HTMLElement>(null);
   return (
     <div className={styles.management}>
-      {mayManage ? <PolicyUploads pickerRef={pickerRef} /> : null}
       <section ref={section} tabIndex={-1} aria-label={messages.caption} className={styles.list}>
         <AsyncView
           state={state}
           failure={messages.loadFailed}
-          skeleton={<SkeletonRows />}
+          skeleton={
+            <>
+              <div className={styles.tools}>
+                <Skeleton height="2.25rem" radius="var(--radius-md)" />
+              </div>
+              <SkeletonRows hasHead />
+            </>
+          }
           isEmpty={(policies) => policies.length === 0}
           empty={
             <EmptyState

@@ -1,5 +1,8 @@
 /** Texts of uploading policy documents. */
 export const messages = {
+  title: "Upload Policy",
+  close: "Close",
+  dropOnPage: "Drop files to upload them",
   drop: "Choose files or drop them here",
   hint: "PDF, DOC, DOCX or TXT, up to 10 MB each",
   listLabel: "Uploads",

@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { fillPath } from "../../../../shared/api/contract.ts";
 import { downloadPolicy } from "../../../../shared/api/policies.ts";
 import type { Policy } from "../../../../shared/schemas/policy.ts";
@@ -45,13 +45,15 @@ export const PolicyWords = ({ policy, onView, children }: PolicyWordsProps) => {
 
 interface DownloadButtonProps {
   policy: Policy;
+  ref?: Ref<HTMLAnchorElement>;
   /** Where there is little room the icon alone stands for it. */
   isBrief?: boolean;
 }
 
 /** Saves a document under its original name, in a new tab: the address redirects to the file. */
-export const DownloadButton = ({ policy, isBrief = false }: DownloadButtonProps) => (
+export const DownloadButton = ({ policy, ref, isBrief = false }: DownloadButtonProps) => (
   <a
+    ref={ref}
     className={rowButton.button}
     href={fillPath(downloadPolicy.path, { id: policy.id })}
     target="_blank"

@@ -6,6 +6,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { messages, ruleWords } from "./attachment-messages.ts";
 import styles from "./attachments.module.css";
 import { PolicyAttachments } from "./policy-attachments.tsx";
+import { PolicyUploads } from "./policy-uploads.tsx";
 import { PolicyViewer } from "./policy-viewer.tsx";
 import { useMayAttach } from "./use-may-attach.ts";
 import { type PolicyRule, useRulePolicyChanges } from "./use-rule-policies.ts";
@@ -20,14 +21,22 @@ interface ContentProps {
   onView: (policy: Policy) => void;
 }
 
-const Content = ({ rule, ...on }: ContentProps) => {
+const Content = ({ rule, picker, onBusy, onView }: ContentProps) => {
   const mayAttach = useMayAttach(rule.isSelected);
   const { state, hasNumber, ...changes } = useRulePolicyChanges(rule);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className={styles.blocks}>
       <PolicyAttachments
-        {...{ changes, mayAttach, heading, ...on }}
+        {...{ changes, mayAttach, heading, onView }}
+        uploads={
+          <PolicyUploads
+            pickerRef={picker}
+            failure={ruleWords.uploadFailed}
+            onBusy={onBusy}
+            onUploaded={changes.attachUploaded}
+          />
+        }
         state={hasNumber ? state : { ...state, data: nothing }}
         words={ruleWords}
         empty={<p className={styles.quiet}>{words.none}</p>}

@@ -1,6 +1,6 @@
 import type { ComplianceReport, RuleCounts } from "../../../../shared/schemas/report.ts";
 import { formatCount, formatMonth, formatNumber, formatPerson } from "../../lib/format.ts";
-import { formatShare, shareOf } from "./report-table.ts";
+import { formatShare, shareOf } from "../../lib/table-file/report-table.ts";
 import { messages } from "./reports-messages.ts";
 
 /*

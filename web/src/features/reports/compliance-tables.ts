@@ -1,6 +1,15 @@
 import type { ComplianceReport, RuleCounts } from "../../../../shared/schemas/report.ts";
 import { formatMonth, formatPerson } from "../../lib/format.ts";
 import {
+  type Cell,
+  countColumn,
+  type ReportTable,
+  saying,
+  shareColumn,
+  shareOf,
+  textColumn,
+} from "../../lib/table-file/report-table.ts";
+import {
   coverageWords,
   dueWords,
   monthWords,
@@ -9,15 +18,6 @@ import {
   statusWords,
 } from "./chart-words.ts";
 import { type PlaceNames, partsTable, titlesTable } from "./place-tables.ts";
-import {
-  type Cell,
-  countColumn,
-  type ReportTable,
-  saying,
-  shareColumn,
-  shareOf,
-  textColumn,
-} from "./report-table.ts";
 import { messages } from "./reports-messages.ts";
 
 const { columns: headers, tables: names, notes } = messages;

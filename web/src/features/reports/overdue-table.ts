@@ -1,6 +1,6 @@
 import type { OverdueRule } from "../../../../shared/schemas/report.ts";
 import { formatPerson } from "../../lib/format.ts";
-import type { ReportTable } from "./report-table.ts";
+import type { ReportTable } from "../../lib/table-file/report-table.ts";
 import { messages } from "./reports-messages.ts";
 
 const { columns: headers } = messages;

@@ -1,5 +1,4 @@
 import type { ComplianceReport, RuleCounts } from "../../../../shared/schemas/report.ts";
-import { placeWords } from "./chart-words.ts";
 import {
   type Cell,
   countColumn,
@@ -9,7 +8,8 @@ import {
   shareColumn,
   shareOf,
   textColumn,
-} from "./report-table.ts";
+} from "../../lib/table-file/report-table.ts";
+import { placeWords } from "./chart-words.ts";
 import { messages } from "./reports-messages.ts";
 
 const { columns: headers, tables: names } = messages;
@@ -30,6 +30,7 @@ const placeColumns = [
   countColumn(headers.overdue),
   countColumn(headers.acknowledged),
   shareColumn(headers.compliance),
+  countColumn(headers.undecided),
 ] as const;
 /** Of the columns of a place, which follow its number and name. */
 const placeChart: ReportChart = {
@@ -51,6 +52,7 @@ const placeCells = (counts: RuleCounts): Cell[] => [
   counts.overdue,
   counts.acknowledged,
   shareOf(counts.completed, counts.applicable),
+  counts.undecided,
 ];
 
 /** The report by title. */

@@ -1,6 +1,11 @@
 import { Bar, BarChart, CartesianGrid, LabelList, XAxis, YAxis } from "recharts";
 import { formatNumber } from "../../lib/format.ts";
-import { type Cell, type ReportChart as Chart, cellText, type ReportTable } from "./report-table.ts";
+import {
+  type Cell,
+  type ReportChart as Chart,
+  cellText,
+  type ReportTable,
+} from "../../lib/table-file/report-table.ts";
 import { seriesColors } from "./series-colors.ts";
 
 const text = { fill: "var(--c-fg-muted)", fontSize: 12 } as const;

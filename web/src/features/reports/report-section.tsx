@@ -1,9 +1,9 @@
 import { lazy, Suspense, useMemo } from "react";
+import { type Cell, cellText, type ReportTable } from "../../lib/table-file/report-table.ts";
 import { phone, useMedia } from "../../lib/use-media.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { type Cell, cellText, type ReportTable } from "./report-table.ts";
 import styles from "./reports.module.css";
 import { messages } from "./reports-messages.ts";
 import { seriesColors } from "./series-colors.ts";
@@ -51,7 +51,7 @@ export const ReportSection = ({ table, isBusy }: { table: ReportTable; isBusy: b
   const height = chart?.isUpright ? uprightHeight : rows.length * barHeight + axisHeight;
   const isPhone = useMedia(phone);
   const data = (
-    <DataTable caption={table.name} columns={columns} rows={rows} rowKey={rowKey} isBusy={isBusy} />
+    <DataTable caption={table.name} columns={columns} rows={rows} rowKey={rowKey} isBusy={isBusy} isWhole />
   );
   return (
     <div className={styles.section} data-wide={table.isWide}>

@@ -1,7 +1,7 @@
 import type { RuleCounts } from "../../../../shared/schemas/report.ts";
 import { formatNumber } from "../../lib/format.ts";
+import { formatShare, shareOf } from "../../lib/table-file/report-table.ts";
 import { StatCard, StatGroup } from "../../ui/stat-card.tsx";
-import { formatShare, shareOf } from "./report-table.ts";
 import styles from "./reports.module.css";
 import { messages } from "./reports-messages.ts";
 

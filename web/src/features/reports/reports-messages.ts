@@ -17,11 +17,8 @@ export const messages = {
     titlesFailed: "Failed to fetch CFR titles",
   },
   actions: {
-    csv: "Export CSV",
-    xlsx: "Export XLSX",
+    applicability: "Applicability",
     print: "Print or save as PDF",
-    failed: "Export Failed",
-    failedBody: "The file could not be created. Please try again.",
   },
   about: {
     report: "Report",
@@ -64,6 +61,7 @@ export const messages = {
     overdue: "Overdue rules",
   },
   columns: {
+    undecided: "Undecided",
     measure: "Measure",
     of: "Rules",
     covered: "Yes",

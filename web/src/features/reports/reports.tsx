@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import type { ComplianceReport } from "../../../../shared/schemas/report.ts";
 import { useRememberPlace, useReturnFocus } from "../../lib/return-point.ts";
+import { useLightPrint } from "../../lib/use-light-print.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { SkeletonCards } from "../../ui/skeleton.tsx";
+import { SkeletonPanels, SkeletonStrip } from "../../ui/skeleton.tsx";
 import { complianceTables } from "./compliance-tables.ts";
 import { NoRules, NoTitles } from "./empty-report.tsx";
 import { OverdueRules } from "./overdue-rules.tsx";
@@ -13,7 +14,6 @@ import { ReportSection } from "./report-section.tsx";
 import { ReportSummary } from "./report-summary.tsx";
 import styles from "./reports.module.css";
 import { messages } from "./reports-messages.ts";
-import { useLightPrint } from "./use-light-print.ts";
 import { useOverdueRules } from "./use-overdue-rules.ts";
 import { type Places, usePlaces } from "./use-places.ts";
 import { useReport } from "./use-report.ts";
@@ -80,7 +80,12 @@ export const Reports = () => {
       <AsyncView
         state={state}
         failure={messages.loadFailed}
-        skeleton={<SkeletonCards height="16rem" />}
+        skeleton={
+          <div className={styles.report}>
+            <SkeletonStrip count={6} />
+            <SkeletonPanels />
+          </div>
+        }
         isEmpty={({ totals }) => totals.rules === 0}
         empty={
           hasTitles ? <NoRules onClear={filters.title ? () => change(noFilters) : undefined} /> : <NoTitles />

@@ -1,4 +1,4 @@
-import type { SeriesTone } from "./report-table.ts";
+import type { SeriesTone } from "../../lib/table-file/report-table.ts";
 
 /** What the series of charts are drawn in: told apart in both modes, and with red-green blindness. */
 export const seriesColors: Readonly<Record<SeriesTone, string>> = {

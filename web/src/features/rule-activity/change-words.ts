@@ -7,6 +7,8 @@ const deeds: Readonly<Record<string, string>> = {
   "rule.copied": "made the company's own copy",
   "rule.updated": "edited the rule",
   "rule.reset": "put the texts back to the master's",
+  "rule.merged": "updated the texts from the master",
+  "rule.merge-undone": "undid an update from the master",
   "rule.applicability-set": "changed the applicability",
   "rule.changed-in-bulk": "changed this rule together with others",
   "rule.bulk-undone": "undid a change of several rules",
@@ -18,6 +20,9 @@ const deeds: Readonly<Record<string, string>> = {
   "rule.acknowledged": "read the rule",
   "policy.attached-to-rule": "attached a policy document",
   "policy.detached-from-rule": "detached a policy document",
+  "evidence.added": "added evidence",
+  "evidence.updated": "changed evidence",
+  "evidence.deleted": "deleted evidence",
 };
 
 const reviewDeeds: Readonly<Record<string, string>> = {
@@ -29,12 +34,19 @@ const reviewDeeds: Readonly<Record<string, string>> = {
 const fields: Readonly<Record<string, string>> = {
   complianceStatus: "Status",
   isActive: "Applicability",
+  applicability: "Applicability",
+  applicabilityReason: "Reason",
   assignedTo: "Assigned to",
   dueDate: "Due date",
   priority: "Priority",
   notes: "Notes",
   tags: "Tags",
   policy: "Policy document",
+  evidence: "Evidence",
+  url: "Web address",
+  fileName: "File",
+  validFrom: "Valid from",
+  validTo: "Valid to",
   internalTitle: "Company title",
   text: "Text",
   ruleTextSimplified: "Simplified text",
@@ -93,7 +105,7 @@ const textOf = (field: string, value: unknown, people: RuleActivity["people"]): 
   const text = String(value);
   if (field === "assignedTo") return text && person(text, people);
   if (field === "dueDate") return text && formatDate(text);
-  return field === "complianceStatus" ? text.replaceAll("_", " ") : text;
+  return field === "complianceStatus" || field === "applicability" ? text.replaceAll("_", " ") : text;
 };
 
 /** Both sides of a change in words people read; empty where there is no value. */

@@ -18,6 +18,7 @@ export const messages = {
   cancel: "Cancel",
   pending: "Saving...",
   saved: "Tags updated",
+  undo: "Undo",
   failed: "Failed to update tags",
   createFailed: "Failed to create tag",
   manage: {

@@ -64,8 +64,9 @@ const EditableTags = ({
   const box = useRef<HTMLInputElement>(null);
   /** What was used goes away with its tag or form: the box takes the focus. */
   const focusBox = () => requestAnimationFrame(() => box.current?.focus());
-  const remove = async (tag: RuleTag) => {
-    if (await set(worn.filter((id) => id !== tag.id))) focusBox();
+  const remove = (tag: RuleTag) => {
+    void set(worn.filter((id) => id !== tag.id));
+    focusBox();
   };
   const finish = () => {
     setNewName(undefined);
@@ -73,9 +74,7 @@ const EditableTags = ({
   };
   return (
     <>
-      {tags.length > 0 ? (
-        <RemovableTags tags={tags} isPending={isPending} onRemove={(tag) => void remove(tag)} />
-      ) : null}
+      {tags.length > 0 ? <RemovableTags tags={tags} isPending={isPending} onRemove={remove} /> : null}
       {tags.length >= maxTagsOfRule ? (
         <p className={styles.quiet}>{messages.full(maxTagsOfRule)}</p>
       ) : newName === undefined ? (

@@ -17,6 +17,8 @@ export const messages = {
     parts: "Parts",
     rules: (total: number) => `Rules (${formatNumber(total)})`,
     documents: (total: number) => `Documents (${formatNumber(total)})`,
+    sections: (total: number) => `Regulation text (${formatNumber(total)})`,
+    people: (total: number) => `People (${formatNumber(total)})`,
   },
   jumpTo: (citation: string) => `Jump to ${citation}`,
   jumpToRule: "Your rule with this exact citation",
@@ -26,6 +28,8 @@ export const messages = {
   own: "Company library",
   documentTypes: { pdf: "PDF", word: "Word", text: "Text" },
   notAdded: "Not Added",
+  section: (titleNumber: number, identifier: string) => `${titleNumber} CFR ${identifier}`,
+  seeAllOf: (total: number) => `See all ${formatNumber(total)}`,
   seeAll: (total: number) => `See all ${formatCount(total, "rule")}`,
   recent: {
     remove: "Remove from recent searches",

@@ -25,10 +25,11 @@ const statusOf = ({ typed, search, isOpen, groups }: SearchBoxState): string => 
   if (typed === "" || !isOpen) return "";
   if (search.error) return messages.failed.heading;
   if (!search.isCurrent || !search.result) return "";
-  const { citations, titles, parts, ruleTotal, policyTotal } = search.result;
+  const { citations, titles, parts, ruleTotal, policyTotal, totals } = search.result;
   const own = groups.filter(({ key }) => key === "place" || key === "action");
   const shortcuts = own.reduce((sum, { entries }) => sum + entries.length, 0);
-  const count = shortcuts + citations.length + titles.length + parts.length + ruleTotal + policyTotal;
+  const found = ruleTotal + policyTotal + totals.text + totals.people;
+  const count = shortcuts + citations.length + titles.length + parts.length + found;
   return count === 0 ? messages.nothing.heading(typed) : messages.found(count);
 };
 

@@ -1,103 +1,25 @@
-import { type PolicyType, policyTypes } from "../../../../shared/schemas/policy.ts";
 import type { SearchResult } from "../../../../shared/schemas/search.ts";
-import { rulePath } from "../../lib/rule-path.ts";
 import { messages } from "./messages.ts";
+import {
+  addedMark,
+  allRules,
+  citationEntry,
+  documentEntry,
+  partPath,
+  personEntry,
+  ruleEntry,
+  type SearchEntry,
+  sectionEntry,
+  seeAll,
+  shortcutEntry,
+} from "./search-entries.ts";
 import { matchingShortcuts, type Shortcut } from "./shortcuts.ts";
-
-export type EntryKind =
-  | "recent"
-  | "citation"
-  | "title"
-  | "part"
-  | "rule"
-  | "all-rules"
-  | "document"
-  | Shortcut["kind"];
-
-/** One line of the list that can be chosen. */
-export interface SearchEntry {
-  /** Unique in the list; stays the same for the same thing. */
-  key: string;
-  kind: EntryKind;
-  /** Where it leads; for a recent search, the text itself. */
-  to: string;
-  label: string;
-  /** Said quietly beside the label. */
-  detail?: string;
-  /** A line below. */
-  excerpt?: string;
-  badge?: { label: string; tone: "accent" | "gray" };
-}
 
 export interface SearchGroup {
   key: string;
   heading: string;
   entries: readonly SearchEntry[];
 }
-
-const partPath = (titleNumber: number, partNo: string): string =>
-  `/cfr-titles/${titleNumber}/parts/${encodeURIComponent(partNo)}/rules`;
-
-const citationEntry = (hit: SearchResult["citations"][number]): SearchEntry => {
-  const section = hit.section && `?${new URLSearchParams({ section: hit.section })}`;
-  const part = partPath(hit.titleNumber, hit.partNo) + section;
-  return {
-    key: `citation ${hit.citation}`,
-    kind: "citation",
-    to: hit.ruleId === null ? part : rulePath(hit.ruleId, "regulations"),
-    label: messages.jumpTo(hit.citation),
-    detail: hit.ruleId === null ? hit.partDescription : messages.jumpToRule,
-  };
-};
-
-/** What the company has not added is marked; people without a company add nothing. */
-const addedMark = (isSelected: boolean, hasCompany: boolean): Pick<SearchEntry, "badge"> =>
-  isSelected || !hasCompany ? {} : { badge: { label: messages.notAdded, tone: "gray" } };
-
-const ruleEntry = (hit: SearchResult["rules"][number]): SearchEntry => ({
-  key: `rule ${hit.id}`,
-  kind: "rule",
-  to: rulePath(hit.id, "regulations"),
-  label: hit.ruleTitle.trim() || messages.untitledRule,
-  detail: hit.sourceSection,
-  ...(hit.excerpt && { excerpt: hit.excerpt }),
-  ...(hit.library === "own" && { badge: { label: messages.own, tone: "accent" } }),
-});
-
-const typeNames: Readonly<Record<PolicyType, string>> = {
-  [policyTypes.pdf]: messages.documentTypes.pdf,
-  [policyTypes.doc]: messages.documentTypes.word,
-  [policyTypes.docx]: messages.documentTypes.word,
-  [policyTypes.txt]: messages.documentTypes.text,
-};
-
-const documentEntry = (hit: SearchResult["policies"][number]): SearchEntry => ({
-  key: `document ${hit.id}`,
-  kind: "document",
-  to: `/policies?${new URLSearchParams({ open: hit.id })}`,
-  label: hit.originalName,
-  detail: typeNames[hit.mimeType],
-  ...(hit.excerpt && { excerpt: hit.excerpt }),
-});
-
-const allRules = (total: number, shown: number, typed: string): SearchEntry[] =>
-  total > shown
-    ? [
-        {
-          key: "all rules",
-          kind: "all-rules",
-          to: `/regulations?${new URLSearchParams({ search: typed })}`,
-          label: messages.seeAll(total),
-        },
-      ]
-    : [];
-
-const shortcutEntry = ({ kind, label, to }: Shortcut): SearchEntry => ({
-  key: `${kind} ${label}`,
-  kind,
-  to,
-  label,
-});
 
 /** Places and actions by name: known at once, before the server has answered. */
 export const shortcutGroups = (shortcuts: readonly Shortcut[], typed: string): SearchGroup[] => {
@@ -160,7 +82,26 @@ export const resultGroups = (result: SearchResult, typed: string, hasCompany: bo
     {
       key: "documents",
       heading: messages.groups.documents(result.policyTotal),
-      entries: result.policies.map(documentEntry),
+      entries: [
+        ...result.policies.map(documentEntry),
+        ...seeAll("policies", result.policyTotal, result.policies.length, typed),
+      ],
+    },
+    {
+      key: "sections",
+      heading: messages.groups.sections(result.totals.text),
+      entries: [
+        ...result.sections.map(sectionEntry),
+        ...seeAll("text", result.totals.text, result.sections.length, typed),
+      ],
+    },
+    {
+      key: "people",
+      heading: messages.groups.people(result.totals.people),
+      entries: [
+        ...result.people.map(personEntry),
+        ...seeAll("people", result.totals.people, result.people.length, typed),
+      ],
     },
   ].filter(({ entries }) => entries.length > 0);
 

@@ -5,22 +5,26 @@ import {
   Files,
   FileText,
   History,
+  Landmark,
   type LucideIcon,
   ScrollText,
+  UserRound,
   X,
   Zap,
 } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Link } from "react-router-dom";
+import { markedPieces, piecesAt } from "../../lib/marked-pieces.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { markedPieces } from "./marked-pieces.ts";
 import { messages } from "./messages.ts";
-import type { EntryKind, SearchEntry } from "./search-groups.ts";
+import type { EntryKind, SearchEntry } from "./search-entries.ts";
 import styles from "./search-panel.module.css";
 
-/** A text with what was typed marked in it. */
-const Marked = ({ text, typed }: { text: string; typed: string }) =>
-  markedPieces(text, typed).map(({ piece, at, isTyped }) =>
+type Matches = SearchEntry["matches"];
+
+/** A text with what was typed marked in it, or the places that the search names. */
+const Marked = ({ text, typed, matches }: { text: string; typed: string; matches?: Matches }) =>
+  (matches ? piecesAt(text, matches) : markedPieces(text, typed)).map(({ piece, at, isTyped }) =>
     isTyped ? (
       <mark key={at} className={styles.mark}>
         {piece}
@@ -36,8 +40,10 @@ const icons: Readonly<Record<EntryKind, LucideIcon>> = {
   title: BookOpen,
   part: FileText,
   rule: ScrollText,
-  "all-rules": ArrowRight,
+  all: ArrowRight,
   document: Files,
+  section: Landmark,
+  person: UserRound,
   place: ArrowRight,
   action: Zap,
 };
@@ -56,7 +62,9 @@ interface SearchOptionProps {
 }
 
 /** What the product says itself is not something that was found. */
-const foundKinds: ReadonlySet<EntryKind> = new Set(["title", "part", "rule", "document", "place", "action"]);
+const foundKinds: ReadonlySet<EntryKind> = new Set([
+  ...(["title", "part", "rule", "document", "section", "person", "place", "action"] as const),
+]);
 
 const Lines = ({ entry, typed }: Pick<SearchOptionProps, "entry" | "typed">) => {
   const Icon = icons[entry.kind];
@@ -75,7 +83,7 @@ const Lines = ({ entry, typed }: Pick<SearchOptionProps, "entry" | "typed">) => 
         ) : null}
         {entry.excerpt ? (
           <span className={styles.excerpt}>
-            <Marked text={entry.excerpt} typed={found} />
+            <Marked text={entry.excerpt} typed={found} matches={entry.matches} />
           </span>
         ) : null}
       </span>

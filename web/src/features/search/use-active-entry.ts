@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { SearchEntry, SearchGroup } from "./search-groups.ts";
+import type { SearchEntry } from "./search-entries.ts";
+import type { SearchGroup } from "./search-groups.ts";
 
 /**
  * Which line of the list is the active one: the one chosen by arrows or pointer while it is there, else the

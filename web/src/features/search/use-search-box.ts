@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Searcher } from "../../lib/recent-searches.ts";
-import { inOrder, recentGroups, resultGroups, type SearchEntry, shortcutGroups } from "./search-groups.ts";
+import type { SearchEntry } from "./search-entries.ts";
+import { inOrder, recentGroups, resultGroups, shortcutGroups } from "./search-groups.ts";
 import type { Shortcut } from "./shortcuts.ts";
 import { useActiveEntry } from "./use-active-entry.ts";
 import { useRecentSearches } from "./use-recent-searches.ts";

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { maxImportBytes } from "../../../../shared/api/imports.ts";
 import { maxEvaluationBytes } from "../../../../shared/schemas/metrics.ts";
-import { JsonFileField } from "../../ui/json-file-field.tsx";
+import { ImportFileField } from "../../ui/import-file-field.tsx";
 import { messages } from "./form-messages.ts";
 import { Group } from "./section-fields.tsx";
 import styles from "./section-form.module.css";
@@ -54,7 +54,7 @@ const LabeledFile = ({ kind, files }: { kind: Kind; files: JsonFiles }) => {
       <span id={labelId} className={styles.jsonLabel}>
         {words[kind].label}
       </span>
-      <JsonFileField
+      <ImportFileField
         file={files.chosen[kind]}
         words={{ choose: words[kind].choose, hint: words[kind].hint, reset: words.remove }}
         problem={files.problems[kind]}

@@ -2,6 +2,8 @@ import { Paperclip } from "lucide-react";
 import { fillPath } from "../../../../shared/api/contract.ts";
 import { downloadSectionFile } from "../../../../shared/api/section-metadata.ts";
 import type { SectionMetadata } from "../../../../shared/schemas/section-metadata.ts";
+import { textSources } from "../../lib/text-sources.ts";
+import { Absent } from "../../ui/absent.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { RowActions } from "../../ui/row-actions.tsx";
 import { messages } from "./messages.ts";
@@ -19,7 +21,10 @@ export const filePath = (id: string): string => fillPath(downloadSectionFile.pat
 
 const SectionCell = ({ entry }: { entry: SectionMetadata }) => (
   <span className={styles.stacked}>
-    <span className={styles.section}>{entry.sectionId}</span>
+    <span className={styles.section}>
+      {entry.sectionId}
+      {entry.source ? <span className={styles.source}>{textSources[entry.source]}</span> : null}
+    </span>
     {entry.sectionDescription ? <span className={styles.quiet}>{entry.sectionDescription}</span> : null}
     {entry.attachedFileName ? (
       <a
@@ -87,17 +92,18 @@ export const sectionColumns = (actions: Actions): readonly Column<SectionMetadat
   },
   {
     id: "regulator",
+    isSpare: true,
     header: words.regulator,
     width: "minmax(0, 1.2fr)",
     isSortable: true,
-    cell: ({ regulator }) => regulator || messages.none,
+    cell: ({ regulator }) => regulator || <Absent word={messages.none} />,
   },
   {
     id: "stateVsFederal",
     header: words.level,
     width: "8rem",
     isSortable: true,
-    cell: ({ stateVsFederal }) => stateVsFederal ?? messages.none,
+    cell: ({ stateVsFederal }) => stateVsFederal ?? <Absent word={messages.none} />,
   },
   {
     id: "actions",

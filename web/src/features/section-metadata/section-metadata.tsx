@@ -1,6 +1,6 @@
 import { Button } from "@chakra-ui/react";
 import { FileStack, Plus } from "lucide-react";
-import { useCallback, useId, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useId, useMemo, useState } from "react";
 import type { SectionMetadata } from "../../../../shared/schemas/section-metadata.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { EmptyState, NoMatch } from "../../ui/empty-state.tsx";
@@ -25,8 +25,13 @@ const NoEntries = ({ onClear }: { onClear: (() => void) | undefined }) =>
     <EmptyState icon={FileStack} heading={messages.empty.heading} body={messages.empty.body} />
   );
 
+interface SectionMetadataProps {
+  /** What stands below the list: it comes with the first rows, so that they do not move it. */
+  below: ReactNode;
+}
+
 /** The entries of section metadata: found, sorted, changed and removed. */
-export const SectionMetadataList = () => {
+export const SectionMetadataList = ({ below }: SectionMetadataProps) => {
   const headingId = useId();
   const { filters, query, change, sort, changeSort } = useSectionFilters();
   const list = useSectionPage(query);
@@ -40,37 +45,41 @@ export const SectionMetadataList = () => {
   );
   const closeNew = useCallback(() => setAdding(false), []);
   const closeEdited = useCallback(() => setEdited(null), []);
+  const { data, error } = list.state;
   return (
-    <section aria-labelledby={headingId}>
-      <div className={styles.head}>
-        <h2 id={headingId} className={styles.heading}>
-          {messages.heading}
-        </h2>
-        <Button onClick={() => setAdding(true)}>
-          <Plus aria-hidden="true" />
-          {messages.add}
-        </Button>
-      </div>
-      <SectionFiltersBar filters={filters} onChange={change} titles={list.state.data?.titles} />
-      <ListPage
-        list={list}
-        failure={messages.loadFailed}
-        loading={messages.loading}
-        empty={<NoEntries onClear={isFiltered(filters) ? () => change(noFilters) : undefined} />}
-        caption={messages.caption}
-        columns={columns}
-        rowKey={rowKey}
-        sort={sort}
-        onSort={changeSort}
-        isFixed
-        position={({ items, offset, total }) =>
-          messages.position(formatNumber(offset + 1), formatNumber(offset + items.length), total)
-        }
-      />
-      <NewEntry isOpen={isAdding} onClose={closeNew} />
-      <EditEntry entry={edited} onClose={closeEdited} />
-      <VersionsDialog entry={compared} onClose={() => setCompared(null)} />
-      <DeleteEntry entry={leaving} onClose={() => setLeaving(null)} onDeleted={list.pages.goFirst} />
-    </section>
+    <>
+      <section aria-labelledby={headingId}>
+        <div className={styles.head}>
+          <h2 id={headingId} className={styles.heading}>
+            {messages.heading}
+          </h2>
+          <Button onClick={() => setAdding(true)}>
+            <Plus aria-hidden="true" />
+            {messages.add}
+          </Button>
+        </div>
+        <SectionFiltersBar filters={filters} onChange={change} titles={data?.titles} />
+        <ListPage
+          list={list}
+          failure={messages.loadFailed}
+          loading={messages.loading}
+          empty={<NoEntries onClear={isFiltered(filters) ? () => change(noFilters) : undefined} />}
+          caption={messages.caption}
+          columns={columns}
+          rowKey={rowKey}
+          sort={sort}
+          onSort={changeSort}
+          isFixed
+          position={({ items, offset, total }) =>
+            messages.position(formatNumber(offset + 1), formatNumber(offset + items.length), total)
+          }
+        />
+        <NewEntry isOpen={isAdding} onClose={closeNew} />
+        <EditEntry entry={edited} onClose={closeEdited} />
+        <VersionsDialog entry={compared} onClose={() => setCompared(null)} />
+        <DeleteEntry entry={leaving} onClose={() => setLeaving(null)} onDeleted={list.pages.goFirst} />
+      </section>
+      {data || error ? below : null}
+    </>
   );
 };

@@ -4,8 +4,10 @@ import { Link } from "react-router-dom";
 import { listSectionVersions } from "../../../../shared/api/section-metadata.ts";
 import type { SectionMetadata, SectionVersion } from "../../../../shared/schemas/section-metadata.ts";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
+import { textSources } from "../../lib/text-sources.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useLast } from "../../lib/use-last.ts";
+import { Absent } from "../../ui/absent.tsx";
 import { AsyncView } from "../../ui/async-view.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -38,6 +40,7 @@ const columnsFor = (
     cell: ({ createdAt }) => formatDateTime(createdAt),
   },
   { id: "who", header: words.columns.who, cell: ({ createdByName }) => createdByName || words.unknown },
+  { id: "source", header: words.columns.source, cell: ({ source }) => textSources[source] },
   { id: "text", header: words.columns.text, cell: (version) => <TextCell {...version} /> },
   {
     id: "file",
@@ -54,14 +57,15 @@ const columnsFor = (
           {fileName}
         </a>
       ) : (
-        <span className={styles.breakable}>{fileName ?? messages.none}</span>
+        <span className={styles.breakable}>{fileName ?? <Absent word={messages.none} />}</span>
       ),
   },
   {
     id: "since",
     header: words.columns.since,
     phone: "labeled",
-    cell: ({ effectiveDate }) => (effectiveDate ? formatDate(effectiveDate) : messages.none),
+    cell: ({ effectiveDate }) =>
+      effectiveDate ? formatDate(effectiveDate) : <Absent word={messages.none} />,
   },
 ];
 
@@ -84,6 +88,7 @@ const Versions = ({ entry }: { entry: SectionMetadata }) => {
           columns={columns}
           rows={versions}
           rowKey={rowKey}
+          isWhole
         />
       )}
     </AsyncView>

@@ -1,7 +1,7 @@
-import { Tabs } from "@chakra-ui/react";
 import { useState } from "react";
 import { useSession } from "../../lib/session.ts";
 import { useDocumentTitle } from "../../ui/page-header.tsx";
+import { PlainTabs } from "../../ui/plain/plain-tabs.tsx";
 import styles from "./auth.module.css";
 import { AuthColumn } from "./auth-layout.tsx";
 import { messages } from "./auth-messages.ts";
@@ -39,18 +39,22 @@ export const AuthForms = () => {
     <AuthColumn>
       <h1 className={styles.heading}>{headingOf(tab, invitation)}</h1>
       <InvitationNotice invited={invited} onRetry={retry} />
-      <Tabs.Root value={tab} onValueChange={({ value }) => setChosen(value)} lazyMount unmountOnExit>
-        <Tabs.List>
-          <Tabs.Trigger value="login">{messages.tabs.login}</Tabs.Trigger>
-          <Tabs.Trigger value="register">{messages.tabs.register}</Tabs.Trigger>
-        </Tabs.List>
-        <Tabs.Content value="login">
-          <LoginForm key={invitation?.token} visibility={visibility} invited={invitation} />
-        </Tabs.Content>
-        <Tabs.Content value="register">
-          <RegisterForm key={invitation?.token} visibility={visibility} invitation={invitation} />
-        </Tabs.Content>
-      </Tabs.Root>
+      <PlainTabs
+        value={tab}
+        onChange={setChosen}
+        tabs={[
+          {
+            value: "login",
+            label: messages.tabs.login,
+            content: <LoginForm key={invitation?.token} visibility={visibility} invited={invitation} />,
+          },
+          {
+            value: "register",
+            label: messages.tabs.register,
+            content: <RegisterForm key={invitation?.token} visibility={visibility} invitation={invitation} />,
+          },
+        ]}
+      />
     </AuthColumn>
   );
 };

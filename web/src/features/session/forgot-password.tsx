@@ -1,23 +1,23 @@
-import { Button, Input } from "@chakra-ui/react";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { requestPasswordReset } from "../../../../shared/api/account.ts";
 import type { BodyOf } from "../../../../shared/api/contract.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { FocusedHeading } from "../../ui/focused-heading.tsx";
-import { FormField } from "../../ui/form-field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { useDocumentTitle } from "../../ui/page-header.tsx";
+import { PlainButton, PlainLink } from "../../ui/plain/plain-button.tsx";
+import { PlainField, PlainInput } from "../../ui/plain/plain-field.tsx";
 import styles from "./auth.module.css";
 import { AuthColumn } from "./auth-layout.tsx";
 import { messages } from "./password-reset-messages.ts";
 
 const BackToSignIn = () => (
-  <Button variant="ghost" asChild>
-    <Link to="/auth">{messages.back}</Link>
-  </Button>
+  <PlainLink variant="ghost" to="/auth">
+    {messages.back}
+  </PlainLink>
 );
 
 /** The same for every address: it must not reveal who has an account. */
@@ -27,9 +27,9 @@ const Sent = ({ address, onAgain }: { address: string; onAgain: () => void }) =>
     <p className={styles.lead}>{messages.sent.lead(address)}</p>
     <p className={styles.lead}>{messages.sent.hint}</p>
     <div className={styles.actions}>
-      <Button variant="outline" onClick={onAgain}>
+      <PlainButton variant="outline" onClick={onAgain}>
         {messages.sent.again}
-      </Button>
+      </PlainButton>
       <BackToSignIn />
     </div>
   </>
@@ -65,18 +65,18 @@ const Ask = ({ onSent }: { onSent: (address: string) => void }) => {
       <h1 className={styles.heading}>{messages.forgot.heading}</h1>
       <p className={styles.lead}>{messages.forgot.lead}</p>
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <FormField label={messages.forgot.email} error={errors.email?.message}>
-          <Input type="email" autoComplete="username" {...form.register("email")} />
-        </FormField>
-        <Button
+        <PlainField label={messages.forgot.email} error={errors.email?.message}>
+          <PlainInput type="email" autoComplete="username" {...form.register("email")} />
+        </PlainField>
+        <PlainButton
           type="submit"
           size="lg"
-          width="full"
-          loading={isSubmitting}
-          loadingText={messages.forgot.pending}
+          isWide
+          isPending={isSubmitting}
+          pendingText={messages.forgot.pending}
         >
           {messages.forgot.submit}
-        </Button>
+        </PlainButton>
         <BackToSignIn />
       </form>
     </>

@@ -1,6 +1,6 @@
-import { Button } from "@chakra-ui/react";
 import { MailOpen, TriangleAlert } from "lucide-react";
 import { messageOf, statusOf } from "../../lib/api-error.ts";
+import { PlainButton } from "../../ui/plain/plain-button.tsx";
 import styles from "./auth.module.css";
 import { messages } from "./invitation-messages.ts";
 import type { Invited } from "./use-invitation.ts";
@@ -15,9 +15,11 @@ const BadInvitation = ({ error, onRetry }: { error: unknown; onRetry: () => void
       <p className={styles.noticeHeading}>{messages.badHeading}</p>
       <p>{isFinal(error) ? messageOf(error, messages.checkFailed) : messages.checkFailed}</p>
       {isFinal(error) ? null : (
-        <Button size="sm" variant="outline" css={{ marginTop: "0.625rem" }} onClick={onRetry}>
-          {messages.tryAgain}
-        </Button>
+        <div className={styles.noticeAction}>
+          <PlainButton size="sm" variant="outline" onClick={onRetry}>
+            {messages.tryAgain}
+          </PlainButton>
+        </div>
       )}
     </div>
   </div>

@@ -1,12 +1,12 @@
-import { Button } from "@chakra-ui/react";
 import { MailOpen, TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { joinByInvitation } from "../../../../shared/api/invitations.ts";
 import type { CurrentUser } from "../../../../shared/schemas/user.ts";
 import { useSessionChange } from "../../lib/session.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { notify } from "../../ui/notify.ts";
+import { PlainButton, PlainLink } from "../../ui/plain/plain-button.tsx";
 import styles from "./auth.module.css";
 import { AuthColumn } from "./auth-layout.tsx";
 import { messages } from "./invitation-messages.ts";
@@ -83,28 +83,26 @@ export const JoinByInvitation = ({ user, invitation }: JoinProps) => {
       {obstacle ? <Obstacle>{obstacle}</Obstacle> : <Offer user={user} invitation={invitation} />}
       <div className={styles.actions}>
         {obstacle ? (
-          <Button asChild>
-            <Link to="/">{messages.openProduct}</Link>
-          </Button>
+          <PlainLink to="/">{messages.openProduct}</PlainLink>
         ) : (
-          <Button
+          <PlainButton
             size="lg"
             onClick={() => void join()}
-            loading={isPending || hasJoined}
-            loadingText={messages.joining}
+            isPending={isPending || hasJoined}
+            pendingText={messages.joining}
           >
             {messages.join}
-          </Button>
+          </PlainButton>
         )}
-        <Button
+        <PlainButton
           size={obstacle ? "md" : "lg"}
           variant="outline"
           onClick={() => void signOut()}
-          loading={isLeaving}
-          loadingText={messages.signOut}
+          isPending={isLeaving}
+          pendingText={messages.signOut}
         >
           {messages.signOut}
-        </Button>
+        </PlainButton>
       </div>
     </AuthColumn>
   );

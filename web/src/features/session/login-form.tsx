@@ -1,4 +1,3 @@
-import { Button, Input } from "@chakra-ui/react";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { Link, useNavigate } from "react-router-dom";
@@ -6,9 +5,9 @@ import type { BodyOf } from "../../../../shared/api/contract.ts";
 import { login } from "../../../../shared/api/session.ts";
 import { useSessionChange } from "../../lib/session.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
-import { FormField } from "../../ui/form-field.tsx";
 import { notify } from "../../ui/notify.ts";
-import { PasswordInput } from "../../ui/password-input.tsx";
+import { PlainButton } from "../../ui/plain/plain-button.tsx";
+import { PlainField, PlainInput, PlainPassword } from "../../ui/plain/plain-field.tsx";
 import styles from "./auth.module.css";
 import { messages } from "./auth-messages.ts";
 
@@ -54,29 +53,29 @@ export const LoginForm = ({ visibility, invited }: LoginFormProps) => {
   const { errors, isSubmitting } = form.formState;
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-      <FormField label={messages.fields.email} error={errors.email?.message}>
-        <Input type="email" autoComplete="username" {...form.register("email")} />
-      </FormField>
-      <FormField label={messages.fields.password} error={errors.password?.message}>
-        <PasswordInput
+      <PlainField label={messages.fields.email} error={errors.email?.message}>
+        <PlainInput type="email" autoComplete="username" {...form.register("email")} />
+      </PlainField>
+      <PlainField label={messages.fields.password} error={errors.password?.message}>
+        <PlainPassword
           autoComplete="current-password"
           isVisible={visibility.isVisible}
           onToggle={visibility.toggle}
           {...form.register("password")}
         />
-      </FormField>
+      </PlainField>
       <Link to="/auth#forgot" state={{ email: form.watch("email") }} className={styles.forgot ?? ""}>
         {messages.login.forgot}
       </Link>
-      <Button
+      <PlainButton
         type="submit"
         size="lg"
-        width="full"
-        loading={isSubmitting}
-        loadingText={messages.login.pending}
+        isWide
+        isPending={isSubmitting}
+        pendingText={messages.login.pending}
       >
         {messages.login.submit}
-      </Button>
+      </PlainButton>
     </form>
   );
 };

@@ -1,11 +1,8 @@
-import { Button, Input } from "@chakra-ui/react";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { messageOf } from "../../lib/api-error.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { FormField } from "../../ui/form-field.tsx";
-import { PasswordInput } from "../../ui/password-input.tsx";
 import { PasswordStrength } from "../../ui/password-strength.tsx";
-import { SelectInput } from "../../ui/select-input.tsx";
+import { PlainButton } from "../../ui/plain/plain-button.tsx";
+import { PlainField, PlainInput, PlainPassword, PlainSelect } from "../../ui/plain/plain-field.tsx";
 import styles from "./auth.module.css";
 import { messages } from "./auth-messages.ts";
 import { messages as invitationMessages } from "./invitation-messages.ts";
@@ -17,24 +14,10 @@ import { useRegisterForm } from "./use-register-form.ts";
 const roles = ["company_admin", "member", "compliance_officer"] as const;
 const roleOptions = roles.map((value) => ({ value, label: messages.roles[value] }));
 
-interface CompanyNotFoundProps {
-  message: string | undefined;
-  onClose: () => void;
-  /** The field to correct; the button that had the focus was disabled while the form was sent. */
-  focusAfter: () => HTMLElement | null;
-}
-
-const CompanyNotFound = ({ message, onClose, focusAfter }: CompanyNotFoundProps) => (
-  <Dialog
-    isOpen={message !== undefined}
-    onClose={onClose}
-    focusAfter={focusAfter}
-    title={messages.companyNotFound.title}
-    description={message}
-    size="sm"
-    footer={<Button onClick={onClose}>{messages.companyNotFound.action}</Button>}
-  />
-);
+/** Brings Chakra with it, which the form does without. */
+const CompanyNotFound = lazy(async () => ({
+  default: (await import("./company-not-found.tsx")).CompanyNotFound,
+}));
 
 /** Whether a company is registered or joined, and which. */
 const CompanyFields = ({ form }: { form: ReturnType<typeof useRegisterForm>["form"] }) => {
@@ -42,21 +25,21 @@ const CompanyFields = ({ form }: { form: ReturnType<typeof useRegisterForm>["for
   const isJoining = joinsCompany(form.watch("role"));
   return (
     <>
-      <FormField
+      <PlainField
         label={messages.fields.role}
         {...(!isJoining && { hint: messages.hints.companyAdmin })}
         error={errors.role?.message}
       >
-        <SelectInput options={roleOptions} {...form.register("role")} />
-      </FormField>
+        <PlainSelect options={roleOptions} {...form.register("role")} />
+      </PlainField>
       {isJoining ? (
-        <FormField
+        <PlainField
           label={messages.fields.companyName}
           hint={messages.hints.companyName}
           error={errors.companyName?.message}
         >
-          <Input autoComplete="organization" {...form.register("companyName")} />
-        </FormField>
+          <PlainInput autoComplete="organization" {...form.register("companyName")} />
+        </PlainField>
       ) : null}
     </>
   );
@@ -79,34 +62,35 @@ interface RegisterFormProps {
 /** Create an account: for a new company, to join one by its exact name, or by invitation. */
 export const RegisterForm = ({ visibility, invitation }: RegisterFormProps) => {
   const formElement = useRef<HTMLFormElement>(null);
-  const [companyError, setCompanyError] = useState<string>();
-  const { form, submit } = useRegisterForm(invitation, (error) => setCompanyError(messageOf(error, "")));
+  const [companyError, setCompanyError] = useState<{ message: string; isOpen: boolean }>();
+  const { form, submit } = useRegisterForm(invitation, (error) =>
+    setCompanyError({ message: messageOf(error, ""), isOpen: true }),
+  );
   const { errors, isSubmitting } = form.formState;
   const isJoining = invitation !== undefined || joinsCompany(form.watch("role"));
   return (
     <form ref={formElement} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       <div className={styles.pair}>
-        <FormField label={messages.fields.firstName} error={errors.firstName?.message}>
-          <Input autoComplete="given-name" {...form.register("firstName")} />
-        </FormField>
-        <FormField label={messages.fields.lastName} error={errors.lastName?.message}>
-          <Input autoComplete="family-name" {...form.register("lastName")} />
-        </FormField>
+        <PlainField label={messages.fields.firstName} error={errors.firstName?.message}>
+          <PlainInput autoComplete="given-name" {...form.register("firstName")} />
+        </PlainField>
+        <PlainField label={messages.fields.lastName} error={errors.lastName?.message}>
+          <PlainInput autoComplete="family-name" {...form.register("lastName")} />
+        </PlainField>
       </div>
-      <FormField
+      <PlainField
         label={messages.fields.email}
         {...(invitation && { hint: invitationMessages.emailHint })}
         error={errors.email?.message}
       >
-        <Input
+        <PlainInput
           type="email"
           autoComplete="email"
           readOnly={invitation !== undefined}
-          css={{ "&:read-only": { color: "var(--c-fg-muted)", background: "transparent" } }}
           {...form.register("email")}
         />
-      </FormField>
-      <FormField
+      </PlainField>
+      <PlainField
         label={messages.fields.password}
         hint={
           <PasswordStrength
@@ -117,28 +101,33 @@ export const RegisterForm = ({ visibility, invitation }: RegisterFormProps) => {
         }
         error={errors.password?.message}
       >
-        <PasswordInput
+        <PlainPassword
           autoComplete="new-password"
           isVisible={visibility.isVisible}
           onToggle={visibility.toggle}
           {...form.register("password")}
         />
-      </FormField>
+      </PlainField>
       {invitation ? null : <CompanyFields form={form} />}
-      <Button
+      <PlainButton
         type="submit"
         size="lg"
-        width="full"
-        loading={isSubmitting}
-        loadingText={messages.register.pending}
+        isWide
+        isPending={isSubmitting}
+        pendingText={messages.register.pending}
       >
         {isJoining ? messages.register.join : messages.register.create}
-      </Button>
-      <CompanyNotFound
-        message={companyError}
-        onClose={() => setCompanyError(undefined)}
-        focusAfter={() => formElement.current?.querySelector("[name=companyName]") ?? null}
-      />
+      </PlainButton>
+      {companyError ? (
+        <Suspense>
+          <CompanyNotFound
+            message={companyError.message}
+            isOpen={companyError.isOpen}
+            onClose={() => setCompanyError({ ...companyError, isOpen: false })}
+            focusAfter={() => formElement.current?.querySelector("[name=companyName]") ?? null}
+          />
+        </Suspense>
+      ) : null}
     </form>
   );
 };

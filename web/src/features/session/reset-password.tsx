@@ -1,9 +1,8 @@
-import { Button } from "@chakra-ui/react";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import * as z from "zod";
 import { resetPassword } from "../../../../shared/api/account.ts";
 import { messageOf, statusOf } from "../../lib/api-error.ts";
@@ -11,11 +10,11 @@ import { applyProblem } from "../../lib/form-problem.ts";
 import { useSessionChange } from "../../lib/session.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { FocusedHeading } from "../../ui/focused-heading.tsx";
-import { FormField } from "../../ui/form-field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { useDocumentTitle } from "../../ui/page-header.tsx";
-import { PasswordInput } from "../../ui/password-input.tsx";
 import { PasswordStrength } from "../../ui/password-strength.tsx";
+import { PlainButton, PlainLink } from "../../ui/plain/plain-button.tsx";
+import { PlainField, PlainPassword } from "../../ui/plain/plain-field.tsx";
 import styles from "./auth.module.css";
 import { AuthColumn } from "./auth-layout.tsx";
 import { messages } from "./password-reset-messages.ts";
@@ -63,12 +62,10 @@ const DeadLink = ({ error }: { error: unknown }) => (
       <p>{messageOf(error, messages.reset.failedBody)}</p>
     </div>
     <div className={styles.actions}>
-      <Button asChild>
-        <Link to="/auth#forgot">{messages.reset.askAgain}</Link>
-      </Button>
-      <Button variant="ghost" asChild>
-        <Link to="/auth">{messages.back}</Link>
-      </Button>
+      <PlainLink to="/auth#forgot">{messages.reset.askAgain}</PlainLink>
+      <PlainLink variant="ghost" to="/auth">
+        {messages.back}
+      </PlainLink>
     </div>
   </>
 );
@@ -89,7 +86,7 @@ export const ResetPassword = ({ token }: { token: string }) => {
           <h1 className={styles.heading}>{messages.reset.heading}</h1>
           <p className={styles.lead}>{messages.reset.lead}</p>
           <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-            <FormField
+            <PlainField
               label={messages.reset.password}
               hint={
                 <PasswordStrength
@@ -100,22 +97,22 @@ export const ResetPassword = ({ token }: { token: string }) => {
               }
               error={errors.newPassword?.message}
             >
-              <PasswordInput
+              <PlainPassword
                 autoComplete="new-password"
                 isVisible={isVisible}
                 onToggle={() => setVisible(!isVisible)}
                 {...form.register("newPassword")}
               />
-            </FormField>
-            <Button
+            </PlainField>
+            <PlainButton
               type="submit"
               size="lg"
-              width="full"
-              loading={isSubmitting}
-              loadingText={messages.reset.pending}
+              isWide
+              isPending={isSubmitting}
+              pendingText={messages.reset.pending}
             >
               {messages.reset.submit}
-            </Button>
+            </PlainButton>
           </form>
         </>
       )}

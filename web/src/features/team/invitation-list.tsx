@@ -6,6 +6,7 @@ import type { Role } from "../../../../shared/schemas/roles.ts";
 import { formatDate } from "../../lib/format.ts";
 import { useSession } from "../../lib/session.ts";
 import type { ApiState } from "../../lib/use-api.ts";
+import { Absent } from "../../ui/absent.tsx";
 import { AsyncView } from "../../ui/async-view.tsx";
 import { RoleBadge } from "../../ui/badge.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -22,7 +23,7 @@ const { list: words } = messages;
 const rowKey = ({ id }: Invitation) => id;
 
 const InvitedCell = ({ email, department, jobTitle, isUsable }: Invitation) => (
-  <span className={styles.person}>
+  <span className={styles.person} data-own-lines={isUsable ? undefined : true}>
     <span className={styles.name}>{email}</span>
     {jobTitle || department ? (
       <span className={styles.detail}>{[jobTitle, department].filter(Boolean).join(", ")}</span>
@@ -73,7 +74,7 @@ const actionsColumn = ({ role, isPending, onResend, onCancel }: Actions): Column
         ]}
       />
     ) : (
-      teamMessages.manage.none
+      <Absent word={teamMessages.manage.none} />
     ),
 });
 
@@ -98,7 +99,7 @@ export const InvitationList = ({ state }: { state: ApiState<Invitation[]> }) => 
         state={state}
         failure={words.loadFailed}
         loading={words.loading}
-        skeleton={<SkeletonRows height="4rem" />}
+        skeleton={<SkeletonRows height="4.375rem" hasHead />}
         isEmpty={(rows) => rows.length === 0}
         empty={<EmptyState icon={MailOpen} heading={words.empty} />}
       >

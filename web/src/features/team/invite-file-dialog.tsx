@@ -118,6 +118,7 @@ export const InviteFileDialog = ({ isOpen, onClose }: InviteFileDialogProps) => 
         columns={resultColumns}
         rows={numbered(results)}
         rowKey={rowKey}
+        isWhole
       />
     </>
   ) : rows ? (
@@ -129,7 +130,13 @@ export const InviteFileDialog = ({ isOpen, onClose }: InviteFileDialogProps) => 
           {messages.another}
         </Button>
       </div>
-      <DataTable caption={messages.preview} columns={previewColumns} rows={numbered(rows)} rowKey={rowKey} />
+      <DataTable
+        caption={messages.preview}
+        columns={previewColumns}
+        rows={numbered(rows)}
+        rowKey={rowKey}
+        isWhole
+      />
     </>
   ) : (
     <>

@@ -1,12 +1,13 @@
 import { manageableRoles, managesRole } from "../../../../shared/permissions/manageable-roles.ts";
-import { CompanyRole, type Role } from "../../../../shared/schemas/roles.ts";
+import type { CompanyRole, Role } from "../../../../shared/schemas/roles.ts";
 import type { TeamMember } from "../../../../shared/schemas/user.ts";
-import { RowButton } from "../../ui/row-button.tsx";
-import { SelectInput } from "../../ui/select-input.tsx";
+import { Absent } from "../../ui/absent.tsx";
+import { RoleBadge } from "../../ui/badge.tsx";
+import { RowActions } from "../../ui/row-actions.tsx";
+import { ValueMenu } from "../../ui/value-menu.tsx";
 import { messages } from "./messages.ts";
 import { memberName } from "./person-cell.tsx";
 import { messages as reassignMessages } from "./reassign-messages.ts";
-import styles from "./team.module.css";
 
 const { manage: words } = messages;
 
@@ -21,42 +22,57 @@ export interface Manager {
   onReassign(member: TeamMember): void;
 }
 
-/** A person's role, and the button that lets them in or keeps them out; nothing for who is not managed. */
-export const MemberActions = ({ member, manager }: { member: TeamMember; manager: Manager }) => {
-  if (member.id === manager.id || !managesRole(manager.role, member.role)) return words.none;
+/** Whether the reader manages this person. */
+const isManaged = (member: TeamMember, manager: Manager): boolean =>
+  member.id !== manager.id && managesRole(manager.role, member.role);
+
+/** A person's role; the people who manage them change it where it stands. */
+export const MemberRole = ({ member, manager }: { member: TeamMember; manager: Manager | undefined }) => {
+  const badge = <RoleBadge role={member.role} />;
+  if (!manager || !isManaged(member, manager)) return badge;
   const name = memberName(member);
-  const label = member.isActive ? words.deactivate : words.activate;
-  const options = manageableRoles(manager.role).map((value) => ({ value, label: messages.roles[value] }));
   return (
-    <span className={styles.buttons}>
-      <span className={styles.role}>
-        <SelectInput
-          size="sm"
-          options={options}
-          aria-label={words.role(name)}
-          value={member.role}
-          onChange={({ target }) => {
-            if (!manager.isPending) manager.onRole(member, CompanyRole.parse(target.value));
-          }}
-        />
-      </span>
-      <RowButton
-        tone={member.isActive ? "danger" : "accent"}
-        isPending={manager.isPending}
-        aria-label={`${label}: ${name}`}
-        onClick={() => (member.isActive ? manager.onDeactivate(member) : manager.onActivate(member))}
-      >
-        {label}
-      </RowButton>
-      {member.isActive ? null : (
-        <RowButton
-          isPending={manager.isPending}
-          aria-label={reassignMessages.row.label(name)}
-          onClick={() => manager.onReassign(member)}
-        >
-          {reassignMessages.row.reassign}
-        </RowButton>
-      )}
-    </span>
+    <ValueMenu
+      label={words.role(name, member.role.replaceAll("_", " "))}
+      isMarked
+      actions={() =>
+        manageableRoles(manager.role).map((role) => ({
+          label: messages.roles[role],
+          isCurrent: role === member.role,
+          onSelect: () => role === member.role || manager.isPending || manager.onRole(member, role),
+        }))
+      }
+    >
+      {badge}
+    </ValueMenu>
+  );
+};
+
+/** The button that lets a person in or keeps them out; a dash for people the reader does not manage. */
+export const MemberActions = ({ member, manager }: { member: TeamMember; manager: Manager }) => {
+  if (!isManaged(member, manager)) return <Absent word={words.none} />;
+  const name = memberName(member);
+  return (
+    <RowActions
+      about={name}
+      actions={[
+        {
+          label: member.isActive ? words.deactivate : words.activate,
+          tone: member.isActive ? "danger" : "accent",
+          isPending: manager.isPending,
+          onSelect: () => (member.isActive ? manager.onDeactivate(member) : manager.onActivate(member)),
+        },
+        ...(member.isActive
+          ? []
+          : [
+              {
+                label: reassignMessages.row.reassign,
+                name: reassignMessages.row.label(name),
+                isPending: manager.isPending,
+                onSelect: () => manager.onReassign(member),
+              },
+            ]),
+      ]}
+    />
   );
 };

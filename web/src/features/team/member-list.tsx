@@ -1,16 +1,15 @@
 import { Users } from "lucide-react";
-import { useMemo } from "react";
 import { can } from "../../../../shared/permissions/can.ts";
 import type { TeamMember } from "../../../../shared/schemas/user.ts";
 import { formatDate } from "../../lib/format.ts";
 import { useSession } from "../../lib/session.ts";
 import type { ApiState } from "../../lib/use-api.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
-import { Badge, RoleBadge } from "../../ui/badge.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { type Manager, MemberActions } from "./member-actions.tsx";
+import { type Manager, MemberActions, MemberRole } from "./member-actions.tsx";
 import { messages } from "./messages.ts";
 import { PersonCell } from "./person-cell.tsx";
 import styles from "./team.module.css";
@@ -22,14 +21,21 @@ const { members: words } = messages;
 const rowKey = ({ id }: TeamMember) => id;
 
 /** Columns of the list of members. */
-const memberColumns = (ownId: string | undefined): readonly Column<TeamMember>[] => [
+const memberColumns = (
+  ownId: string | undefined,
+  manager: Manager | undefined,
+): readonly Column<TeamMember>[] => [
   {
     id: "name",
     header: words.columns.name,
     cell: (member) => <PersonCell member={member} isSelf={member.id === ownId} />,
     isMain: true,
   },
-  { id: "role", header: words.columns.role, cell: ({ role }) => <RoleBadge role={role} /> },
+  {
+    id: "role",
+    header: words.columns.role,
+    cell: (member) => <MemberRole member={member} manager={manager} />,
+  },
   {
     id: "department",
     header: words.columns.department,
@@ -40,7 +46,13 @@ const memberColumns = (ownId: string | undefined): readonly Column<TeamMember>[]
     id: "status",
     header: words.columns.status,
     cell: ({ isActive }) =>
-      isActive ? <Badge tone="green">{words.active}</Badge> : <Badge>{words.inactive}</Badge>,
+      isActive ? (
+        <span data-usual="">
+          <Badge tone="green">{words.active}</Badge>
+        </span>
+      ) : (
+        <Badge>{words.inactive}</Badge>
+      ),
   },
   {
     id: "lastLogin",
@@ -55,7 +67,7 @@ const memberColumns = (ownId: string | undefined): readonly Column<TeamMember>[]
 const actionsColumn = (manager: Manager): Column<TeamMember> => ({
   id: "actions",
   header: words.columns.actions,
-  phone: "below",
+  phone: "end",
   cell: (member) => <MemberActions member={member} manager={manager} />,
 });
 
@@ -64,16 +76,18 @@ export const MemberList = ({ state }: { state: ApiState<TeamMember[]> }) => {
   const { user } = useSession();
   const manage = useManageMember();
   const { dialogs, progress, onDeactivate, onReassign } = useLeaving(state.data, manage);
-  const columns = useMemo(() => memberColumns(user?.id), [user?.id]);
-  const manager: Manager = {
-    id: user?.id,
-    role: user?.role,
-    isPending: manage.isPending,
-    onRole: (member, role) => void manage.setRole(member, role),
-    onActivate: (member) => void manage.activate(member),
-    onDeactivate,
-    onReassign,
-  };
+  const manager: Manager | undefined = can(user, "member:manage")
+    ? {
+        id: user?.id,
+        role: user?.role,
+        isPending: manage.isPending,
+        onRole: (member, role) => void manage.setRole(member, role),
+        onActivate: (member) => void manage.activate(member),
+        onDeactivate,
+        onReassign,
+      }
+    : undefined;
+  const columns = [...memberColumns(user?.id, manager), ...(manager ? [actionsColumn(manager)] : [])];
   return (
     <>
       {progress}
@@ -81,18 +95,11 @@ export const MemberList = ({ state }: { state: ApiState<TeamMember[]> }) => {
         state={state}
         failure={words.loadFailed}
         loading={words.loading}
-        skeleton={<SkeletonRows height="4rem" />}
+        skeleton={<SkeletonRows height="4.375rem" hasHead />}
         isEmpty={(members) => members.length === 0}
         empty={<EmptyState icon={Users} heading={words.empty} />}
       >
-        {(members) => (
-          <DataTable
-            caption={words.caption}
-            columns={can(user, "member:manage") ? [...columns, actionsColumn(manager)] : columns}
-            rows={members}
-            rowKey={rowKey}
-          />
-        )}
+        {(members) => <DataTable caption={words.caption} columns={columns} rows={members} rowKey={rowKey} />}
       </AsyncView>
       {dialogs}
     </>

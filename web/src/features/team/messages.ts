@@ -38,14 +38,14 @@ export const messages = {
     company_admin: "Company Admin",
   },
   manage: {
-    role: (name: string) => `Role of ${name}`,
+    role: (name: string, role: string) => `Role of ${name}: ${role}`,
     activate: "Activate",
     deactivate: "Deactivate",
     roleUpdated: { title: "Role Updated", body: "User role has been updated successfully." },
     roleFailed: "Failed to Update Role",
     statusUpdated: { title: "User Status Updated", body: "User status has been updated successfully." },
     statusFailed: "Failed to Update Status",
-    none: "-",
+    none: "None",
     confirm: {
       title: (name: string) => `Deactivate ${name}?`,
       body: "They will be signed out everywhere and cannot sign in until you reactivate them.",

@@ -10,7 +10,7 @@ export const memberName = ({ firstName, lastName, email }: TeamMember): string =
 
 /** A person's name with the email and job title under it. */
 export const PersonCell = ({ member, isSelf }: { member: TeamMember; isSelf: boolean }) => (
-  <span className={styles.person}>
+  <span className={styles.person} data-own-lines={member.mailProblem ? true : undefined}>
     <span className={styles.name}>
       {memberName(member)}
       {isSelf ? <Badge variant="outline">{messages.members.you}</Badge> : null}

@@ -21,13 +21,21 @@ export const headingRecipe = defineRecipe({
   defaultVariants: { size: "xl" },
 });
 
+/** 150 ms in, 100 ms out: what is slower keeps people waiting. */
+const motion = { _open: { animationDuration: "fast" }, _closed: { animationDuration: "faster" } } as const;
+const fading = {
+  _open: { animationName: "fade-in", animationDuration: "fast" },
+  _closed: { animationName: "fade-out", animationDuration: "faster" },
+} as const;
+
 export const dialogRecipe = defineSlotRecipe({
   ...dialogSlotRecipe,
   base: {
     ...dialogSlotRecipe.base,
-    backdrop: { ...dialogSlotRecipe.base?.backdrop, bg: "backdrop" },
+    backdrop: { ...dialogSlotRecipe.base?.backdrop, bg: "backdrop", ...fading },
     content: {
       ...dialogSlotRecipe.base?.content,
+      ...motion,
       borderRadius: "l4",
       borderWidth: "1px",
       borderColor: "border",
@@ -46,6 +54,12 @@ export const dialogRecipe = defineSlotRecipe({
       py: "4",
       borderTopWidth: "1px",
       borderColor: "border",
+      // Buttons share the width of a phone; of three the main one has a line of its own.
+      mdDown: {
+        px: "4",
+        "& > :is(button, a)": { flex: "1 1 auto", minHeight: "2.75rem" },
+        "&:has(> :nth-child(3)) > :last-child": { flexBasis: "100%" },
+      },
     },
     title: { fontSize: "lg", fontWeight: "semibold", lineHeight: "1.35", letterSpacing: "-0.01em" },
     description: { color: "fg.muted", fontSize: "sm" },
@@ -57,10 +71,10 @@ export const drawerRecipe = defineSlotRecipe({
   ...drawerSlotRecipe,
   base: {
     ...drawerSlotRecipe.base,
-    backdrop: { ...drawerSlotRecipe.base?.backdrop, bg: "backdrop" },
+    backdrop: { ...drawerSlotRecipe.base?.backdrop, bg: "backdrop", ...fading },
     content: {
       ...drawerSlotRecipe.base?.content,
-      _open: { animationDuration: "moderate", animationTimingFunction: "ease-out" },
+      _open: { animationDuration: "fast", animationTimingFunction: "ease-out" },
       _closed: { animationDuration: "fast", animationTimingFunction: "ease-in" },
     },
     header: { display: "flex", alignItems: "center", px: "5", h: "14", flex: "none" },
@@ -112,10 +126,16 @@ export const tabsRecipe = defineSlotRecipe({
     root: { display: "block", position: "relative" },
     list: {
       display: "flex",
-      // A row that scrolled sideways would hide tabs on a phone.
-      flexWrap: "wrap",
       columnGap: { base: "4", sm: "5" },
       boxShadow: "inset 0 -1px 0 {colors.border}",
+      // One row that scrolls sideways; the fade at its end says that there is more.
+      mdDown: {
+        overflowX: "auto",
+        overscrollBehaviorX: "contain",
+        scrollbarWidth: "none",
+        paddingInlineEnd: "8",
+        maskImage: "linear-gradient(to right, black calc(100% - var(--space-32)), transparent)",
+      },
     },
     trigger: {
       display: "inline-flex",
@@ -132,7 +152,12 @@ export const tabsRecipe = defineSlotRecipe({
       transition: "color 120ms",
       _hover: { color: "fg" },
       _selected: { color: "fg", borderColor: "colorPalette.solid" },
-      _focusVisible: { outline: "2px solid var(--c-focus)", outlineOffset: "2px", borderRadius: "l1" },
+      _focusVisible: {
+        outline: "2px solid var(--c-focus)",
+        // A row that scrolls cuts off what stands out of it.
+        outlineOffset: { base: "-2px", md: "2px" },
+        borderRadius: "l1",
+      },
       _disabled: { opacity: 0.5, cursor: "not-allowed" },
       _icon: { width: "4", height: "4" },
     },

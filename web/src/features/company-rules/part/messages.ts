@@ -5,6 +5,7 @@ import { formatCount, formatNumber } from "../../../lib/format.ts";
 export const messages = {
   heading: (title: string, part: string) => `Title ${title} - Part ${part}`,
   back: "Back to Parts",
+  read: "Read the regulation",
   added: "Added to Company",
   notAdded: "Not Added",
   addHint: "Add CFR title to company to manage these rules",
@@ -20,12 +21,16 @@ export const messages = {
     all: (count: number) => `All Rules (${formatNumber(count)})`,
     applicable: (count: number) => `Applicable (${formatNumber(count)})`,
     notApplicable: (count: number) => `Not Applicable (${formatNumber(count)})`,
+    undecided: (count: number) => `Undecided (${formatNumber(count)})`,
+    hint: "Applicable includes rules without a decision.",
     /** Toasts of the change. */
     done: {
       title: "Success",
       applicable: "Rule marked as applicable",
       notApplicable: "Rule marked as not applicable",
+      undecided: "Rule marked as undecided",
     },
+    undo: "Undo",
     failed: { title: "Error", body: "Failed to update rule applicability" },
   },
   section: {
@@ -85,5 +90,6 @@ export const messages = {
     /** The buttons that say whether the rule applies. */
     makeNotApplicable: "Not applicable",
     makeApplicable: "Applicable",
+    undecided: "Undecided",
   },
 } as const;

@@ -1,7 +1,10 @@
+import { Button } from "@chakra-ui/react";
+import { BookOpenText } from "lucide-react";
 import { memo } from "react";
-import { useLocation, useSearchParams } from "react-router-dom";
+import { Link, useLocation, useSearchParams } from "react-router-dom";
 import type { RuleListItem } from "../../../../../shared/schemas/company-rule.ts";
 import { isManager } from "../../../../../shared/schemas/roles.ts";
+import { partTextPath } from "../../../lib/law-path.ts";
 import { useRememberPlace, useReturnFocus } from "../../../lib/return-point.ts";
 import { useSession } from "../../../lib/session.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -12,7 +15,7 @@ import type { RuleActions } from "./rule-actions.tsx";
 import { AddTitleNotice, SelectionBadge } from "./title-notice.tsx";
 import { usePartPage } from "./use-part-page.ts";
 import { type PartPlace, usePartRules } from "./use-part-rules.ts";
-import { useRuleApplicability } from "./use-rule-applicability.ts";
+import { useApplicabilityChoice } from "./use-rule-applicability.ts";
 import { useRuleFilters } from "./use-rule-filters.ts";
 
 interface PartRulesScreenProps {
@@ -51,7 +54,7 @@ export const PartRulesScreen = memo(({ place, tabs, onAssign, onUploadPolicy }: 
   const { tab, open } = useOpenTab(tabs);
   const filters = useRuleFilters();
   const list = usePartRules(place, filters.query);
-  const setApplicability = useRuleApplicability();
+  const applicability = useApplicabilityChoice();
   const isManaging = isManager(user?.role);
   const { isSelected, description } = usePartPage(place);
   const { pathname, search } = useLocation();
@@ -66,6 +69,14 @@ export const PartRulesScreen = memo(({ place, tabs, onAssign, onUploadPolicy }: 
         subtitle={description ?? "\u00A0"}
         back={{ to: `/cfr-titles/${place.titleNumber}/parts`, label: messages.back }}
         place={place}
+        actions={
+          <Button asChild variant="outline">
+            <Link to={partTextPath(place.titleNumber, place.partNo)}>
+              <BookOpenText aria-hidden="true" />
+              {messages.read}
+            </Link>
+          </Button>
+        }
         badges={isManaging && isSelected !== undefined ? <SelectionBadge isSelected={isSelected} /> : null}
       />
       {isManaging && isSelected === false ? <AddTitleNotice /> : null}
@@ -87,7 +98,7 @@ export const PartRulesScreen = memo(({ place, tabs, onAssign, onUploadPolicy }: 
                   failure={isManaging ? messages.loadFailed.part : messages.loadFailed.company}
                   onAssign={onAssign}
                   onUploadPolicy={onUploadPolicy}
-                  onApplicability={setApplicability}
+                  onApplicability={applicability.choose}
                 />
               </div>
             ),
@@ -95,6 +106,7 @@ export const PartRulesScreen = memo(({ place, tabs, onAssign, onUploadPolicy }: 
           ...tabs,
         ]}
       />
+      {applicability.dialog}
     </>
   );
 });

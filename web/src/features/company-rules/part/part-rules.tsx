@@ -7,6 +7,7 @@ import { AsyncView } from "../../../ui/async-view.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LoadMore } from "../../../ui/load-more.tsx";
 import { Skeleton, SkeletonRows, SkeletonText } from "../../../ui/skeleton.tsx";
+import { PartMergeNotice } from "../merge/part-merge-notice.tsx";
 import { messages } from "./messages.ts";
 import styles from "./part-rules.module.css";
 import type { RuleActions, RuleHandlers } from "./rule-actions.tsx";
@@ -129,6 +130,9 @@ export const PartRules = (props: PartRulesProps) => {
     >
       {(page) => (
         <>
+          {props.actions === "manage" ? (
+            <PartMergeNotice place={props.place} count={page.facets.masterChanged} />
+          ) : null}
           <RuleFilters state={filters.state} facets={page.facets} onChange={filters.change} />
           <RulesAndRail {...props} page={page} isChanging={isChanging} />
         </>

@@ -68,6 +68,7 @@ export const RuleButtons = ({
   <div className={styles.buttons}>
     {actions === "add-title-first" ? <span className={styles.hint}>{messages.addToManage}</span> : null}
     {rule.isActive ? <DetailsLink rule={rule} /> : <Badge>{words.notApplicable}</Badge>}
+    {rule.applicability === "undecided" ? <Badge variant="outline">{words.undecided}</Badge> : null}
     {rule.isActive && actions === "manage" ? (
       <>
         <AssignButton rule={rule} onAssign={onAssign} />
@@ -79,7 +80,19 @@ export const RuleButtons = ({
         </RowButton>
       </>
     ) : null}
-    {actions === "manage" ? <ApplicabilityButton rule={rule} onApplicability={onApplicability} /> : null}
+    {actions === "manage" ? (
+      <>
+        {rule.applicability === "undecided" ? (
+          <RowButton
+            aria-label={`${words.makeApplicable}: ${ruleName(rule)}`}
+            onClick={() => onApplicability(rule, true)}
+          >
+            {words.makeApplicable}
+          </RowButton>
+        ) : null}
+        <ApplicabilityButton rule={rule} onApplicability={onApplicability} />
+      </>
+    ) : null}
   </div>
 );
 
@@ -94,8 +107,16 @@ const useKeptFocus = (isActive: boolean) => {
   useEffect(() => {
     if (before.current === isActive) return;
     before.current = isActive;
-    if (!isOwn.current || document.activeElement !== document.body) return;
-    [...(box.current?.querySelectorAll("button") ?? [])].at(-1)?.focus();
+    if (!isOwn.current) return;
+    let frame = 0;
+    // The dialog that asked for a reason gives the focus back when it has closed, to a button that is gone.
+    const take = (): void => {
+      const { activeElement, body } = document;
+      if (activeElement?.closest("[role=dialog]")) frame = requestAnimationFrame(take);
+      else if (activeElement === body) [...(box.current?.querySelectorAll("button") ?? [])].at(-1)?.focus();
+    };
+    take();
+    return () => cancelAnimationFrame(frame);
   }, [isActive]);
   return { box, isOwn };
 };
@@ -135,6 +156,9 @@ export const RowActions = ({
               { label: words.viewDetails, to: pathOf(rule) },
               { label: words.assign, onSelect: () => onAssign(rule) },
               { label: words.uploadPolicy, onSelect: () => onUploadPolicy(rule) },
+              ...(rule.applicability === "undecided"
+                ? [{ label: words.makeApplicable, onSelect: () => change(rule, true) }]
+                : []),
               { label: words.makeNotApplicable, onSelect: () => change(rule, false) },
             ]}
           />

@@ -13,13 +13,21 @@ interface RuleFiltersProps {
   onChange: (next: Partial<RuleFilterState>) => void;
 }
 
-const noFacets: RuleFacets = { sections: [], applicable: 0, notApplicable: 0, all: 0 };
+const noFacets: RuleFacets = {
+  sections: [],
+  applicable: 0,
+  notApplicable: 0,
+  undecided: 0,
+  all: 0,
+  masterChanged: 0,
+};
 const { applicability: applies, section: sections } = messages;
 
-const applicabilityOptions = ({ applicable, notApplicable }: RuleFacets) => [
+const applicabilityOptions = ({ applicable, notApplicable, undecided }: RuleFacets) => [
   { value: "all", label: applies.all(applicable + notApplicable) },
   { value: "applicable", label: applies.applicable(applicable) },
   { value: "not_applicable", label: applies.notApplicable(notApplicable) },
+  { value: "undecided", label: applies.undecided(undecided) },
 ];
 
 /** A mark before the section keeps "All Sections" apart from "Unknown Section", whose name is empty. */
@@ -48,6 +56,7 @@ export const RuleFilters = ({ state, facets = noFacets, onChange }: RuleFiltersP
       </div>
       <SelectInput
         aria-label={applies.label}
+        title={applies.hint}
         value={state.applicability}
         options={applicabilityOptions(facets)}
         onChange={(event) => onChange({ applicability: applicabilityOf(event.target.value) })}

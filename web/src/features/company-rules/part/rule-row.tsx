@@ -6,6 +6,7 @@ import { formatDate, formatPerson } from "../../../lib/format.ts";
 import { ruleName } from "../../../lib/rule-wording.ts";
 import { Badge, PriorityBadge, StatusBadge } from "../../../ui/badge.tsx";
 import { NeedsReassignment } from "../../../ui/needs-reassignment.tsx";
+import { MasterChangedBadge } from "../merge/master-notice.tsx";
 import { messages } from "./messages.ts";
 import { NoActions, RowActions } from "./rule-actions.tsx";
 import { RuleDetails, type RuleDetailsProps } from "./rule-details.tsx";
@@ -21,6 +22,7 @@ const Badges = ({ rule }: { rule: RuleListItem }) => (
         <span title={words.ownHint}>{words.own}</span>
       </Badge>
     ) : null}
+    {rule.masterChangedAt ? <MasterChangedBadge /> : null}
     <StatusBadge status={rule.complianceStatus} />
     {rule.priority ? (
       <PriorityBadge priority={rule.priority} />

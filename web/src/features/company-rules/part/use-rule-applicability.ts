@@ -12,8 +12,11 @@ import { listRuleActivity } from "../../../../../shared/api/rule-activity.ts";
 import type { RuleListItem } from "../../../../../shared/schemas/company-rule.ts";
 import type { RulePage } from "../../../../../shared/schemas/rule-query.ts";
 import { invalidated } from "../../../lib/invalidation.ts";
+import { type NamedRule, ruleName } from "../../../lib/rule-wording.ts";
 import { useApiMutation } from "../../../lib/use-api-mutation.ts";
+import { usePatchAnswers } from "../../../lib/use-patch-answers.ts";
 import { notify } from "../../../ui/notify.ts";
+import { useReasonQuestion } from "../applicability/reason-dialog.tsx";
 import { messages } from "./messages.ts";
 
 const { applicability: words } = messages;
@@ -28,7 +31,19 @@ const invalidates = [
   listCfrTitlesWithRules,
 ];
 
-type Changes = Partial<Pick<RuleListItem, "isActive" | "companyRuleId">>;
+type Marking = Pick<RuleListItem, "isActive" | "applicability" | "applicabilityReason">;
+type Changes = Partial<Marking & Pick<RuleListItem, "companyRuleId">>;
+
+/** What a person decides; null takes a decision back. */
+export type IsApplicable = boolean | null;
+
+const markingOf = (isApplicable: IsApplicable, reason: string): Marking => ({
+  isActive: isApplicable ?? true,
+  applicability: isApplicable === null ? "undecided" : isApplicable ? "applicable" : "not_applicable",
+  applicabilityReason: isApplicable === null ? null : reason,
+});
+const decidedIn = ({ applicability }: Marking): IsApplicable =>
+  applicability === "undecided" ? null : applicability === "applicable";
 
 /**
  * A loaded list after a change of one rule: the rule stays where it is, whatever the filters say now, and the
@@ -40,6 +55,7 @@ const withRule = (page: RulePage, masterRuleId: string, changes: Changes): RuleP
   const next = { ...rule, ...changes };
   const step = Number(next.isActive) - Number(rule.isActive);
   const { facets } = page;
+  const undecided = Number(next.applicability === "undecided") - Number(rule.applicability === "undecided");
   const completed = rule.complianceStatus === "completed" ? step : 0;
   return {
     ...page,
@@ -53,6 +69,7 @@ const withRule = (page: RulePage, masterRuleId: string, changes: Changes): RuleP
       ),
       applicable: facets.applicable + step,
       notApplicable: facets.notApplicable - step,
+      undecided: facets.undecided + undecided,
     },
   };
 };
@@ -75,31 +92,83 @@ const useListChange = () => {
   );
 };
 
+/** What is changed of a rule. */
+type MarkedRule = Pick<RuleListItem, "masterRuleId" | "companyRuleId"> & Marking;
+
+const doneWords = (isApplicable: IsApplicable): string => {
+  if (isApplicable === null) return words.done.undecided;
+  return isApplicable ? words.done.applicable : words.done.notApplicable;
+};
+
 /**
- * Marks a rule as applicable or not: at once on screen, and back when the server
- * refuses. A rule that is being changed is left alone until the answer is there.
+ * Marks a rule as applicable, not applicable or undecided: at once on screen, back when the server refuses, and
+ * taken back with Undo. A rule that is being changed is left alone until the answer is there.
  */
-export const useRuleApplicability = () => {
-  const change = useListChange();
+const useRuleApplicability = () => {
+  const changeLists = useListChange();
+  const changePage = usePatchAnswers(getCompanyRule);
   const { run } = useApiMutation(setApplicability, { invalidates });
   const busy = useRef(new Set<string>());
   return useCallback(
-    async ({ masterRuleId, companyRuleId }: RuleListItem, isApplicable: boolean): Promise<void> => {
-      if (busy.current.has(masterRuleId)) return;
-      busy.current.add(masterRuleId);
-      await change(masterRuleId, { isActive: isApplicable });
-      try {
-        const ruleId = String(companyRuleId ?? masterRuleId);
-        const after = await run({ params: { ruleId }, body: { isApplicable } });
-        await change(masterRuleId, { isActive: after.isActive, companyRuleId: after.companyRuleId });
-        notify.success(words.done.title, isApplicable ? words.done.applicable : words.done.notApplicable);
-      } catch (error) {
-        await change(masterRuleId, { isActive: !isApplicable });
-        notify.failure(error, words.failed.title, words.failed.body);
-      } finally {
-        busy.current.delete(masterRuleId);
-      }
+    (marked: MarkedRule, decided: IsApplicable, given = ""): Promise<void> => {
+      const change = async (rule: MarkedRule, changes: Changes) => {
+        const { companyRuleId: id } = { ...rule, ...changes };
+        await Promise.all([
+          changeLists(rule.masterRuleId, changes),
+          changePage((page) => (page.companyRuleId === id ? { ...page, ...changes } : page)),
+        ]);
+      };
+      const send = async (
+        rule: MarkedRule,
+        isApplicable: IsApplicable,
+        reason: string,
+        isUndo = false,
+      ): Promise<void> => {
+        const { masterRuleId, companyRuleId, isActive, applicability, applicabilityReason } = rule;
+        const before: Marking = { isActive, applicability, applicabilityReason };
+        if (busy.current.has(masterRuleId)) return;
+        busy.current.add(masterRuleId);
+        await change(rule, markingOf(isApplicable, reason));
+        try {
+          const ruleId = String(companyRuleId ?? masterRuleId);
+          const body = { isApplicable, ...(reason && { reason }) };
+          const after = await run({ params: { ruleId }, body });
+          const marking = {
+            ...{ isActive: after.isActive, applicability: after.applicability },
+            ...{ applicabilityReason: after.applicabilityReason, companyRuleId: after.companyRuleId },
+          };
+          await change(rule, marking);
+          const back = () =>
+            void send({ ...rule, ...marking }, decidedIn(before), before.applicabilityReason ?? "", true);
+          notify.success(
+            words.done.title,
+            doneWords(isApplicable),
+            // What was taken back needs no second way back.
+            isUndo ? undefined : { label: words.undo, run: back },
+          );
+        } catch (error) {
+          await change(rule, before);
+          notify.failure(error, words.failed.title, words.failed.body);
+        } finally {
+          busy.current.delete(masterRuleId);
+        }
+      };
+      return send(marked, decided, given);
     },
-    [change, run],
+    [changeLists, changePage, run],
   );
+};
+
+/** The same for a person: a rule that does not apply needs a reason, which is asked for first. */
+export const useApplicabilityChoice = () => {
+  const set = useRuleApplicability();
+  const { ask, dialog } = useReasonQuestion();
+  const choose = useCallback(
+    (rule: MarkedRule & NamedRule, isApplicable: IsApplicable): void => {
+      if (isApplicable !== false) return void set(rule, isApplicable);
+      ask({ about: ruleName(rule), isOne: true, onReason: (reason) => void set(rule, false, reason) });
+    },
+    [set, ask],
+  );
+  return { choose, dialog };
 };

@@ -2,10 +2,10 @@ import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { RuleFilters } from "./use-part-rules.ts";
 
-export type Applicability = "all" | "applicable" | "not_applicable";
+export type Applicability = "all" | "applicable" | "not_applicable" | "undecided";
 
 export const applicabilityOf = (text: string | null): Applicability =>
-  text === "applicable" || text === "not_applicable" ? text : "all";
+  text === "applicable" || text === "not_applicable" || text === "undecided" ? text : "all";
 
 export interface RuleFilterState {
   search: string;

@@ -1,7 +1,8 @@
-import { Button, Menu, Portal } from "@chakra-ui/react";
-import { ChevronDown, UserPlus } from "lucide-react";
+import { Button } from "@chakra-ui/react";
+import { UserPlus } from "lucide-react";
 import type { BulkAction } from "../../../../../shared/schemas/bulk-change.ts";
-import styles from "./regulation-bulk.module.css";
+import { BulkActions, BulkMenu } from "../../../ui/bulk-bar.tsx";
+import { useReasonQuestion } from "../applicability/reason-dialog.tsx";
 import { bulkMessages as messages } from "./regulation-bulk-messages.ts";
 
 interface Choice {
@@ -20,50 +21,43 @@ const priorityChoices: readonly Choice[] = (["high", "medium", "low", ""] as con
 const applicabilityChoices: readonly Choice[] = [
   { label: messages.applicable, action: { type: "applicability", isApplicable: true } },
   { label: messages.notApplicable, action: { type: "applicability", isApplicable: false } },
+  { label: messages.undecided, action: { type: "applicability", isApplicable: null } },
 ];
 
-interface ChoiceMenuProps {
-  label: string;
-  choices: readonly Choice[];
-  onChoose: (action: BulkAction) => void;
-}
-
-const ChoiceMenu = ({ label, choices, onChoose }: ChoiceMenuProps) => (
-  <Menu.Root positioning={{ placement: "top-start", strategy: "fixed" }} lazyMount unmountOnExit>
-    <Menu.Trigger asChild>
-      <Button variant="outline" size="sm" className={styles.action}>
-        {label}
-        <ChevronDown aria-hidden="true" className={styles.chevron} />
-      </Button>
-    </Menu.Trigger>
-    <Portal>
-      <Menu.Positioner>
-        <Menu.Content>
-          {choices.map((choice) => (
-            <Menu.Item key={choice.label} value={choice.label} onSelect={() => onChoose(choice.action)}>
-              {choice.label}
-            </Menu.Item>
-          ))}
-        </Menu.Content>
-      </Menu.Positioner>
-    </Portal>
-  </Menu.Root>
-);
-
-interface BulkActionsProps {
+interface RegulationBulkActionsProps {
   onAssign: () => void;
   onChange: (action: BulkAction) => void;
+  /** How many rules are selected. */
+  count: number;
 }
 
+/** Rules that do not apply need a reason, which is asked for first. */
+const useApplicabilityAction = ({ onChange, count }: RegulationBulkActionsProps) => {
+  const { ask, dialog } = useReasonQuestion();
+  const choose = (action: BulkAction) => {
+    if (action.type !== "applicability" || action.isApplicable !== false) return onChange(action);
+    const onReason = (reason: string) => onChange({ ...action, reason });
+    return ask({ about: messages.selected(count), isOne: count === 1, onReason });
+  };
+  return { choose, dialog };
+};
+
 /** Everything that can be done to the selected rules. */
-export const RegulationBulkActions = ({ onAssign, onChange }: BulkActionsProps) => (
-  <div className={styles.actions}>
-    <Button size="sm" className={styles.action} onClick={onAssign}>
-      <UserPlus aria-hidden="true" className={styles.chevron} />
-      {messages.assign}
-    </Button>
-    <ChoiceMenu label={messages.status} choices={statusChoices} onChoose={onChange} />
-    <ChoiceMenu label={messages.priority} choices={priorityChoices} onChoose={onChange} />
-    <ChoiceMenu label={messages.applicability} choices={applicabilityChoices} onChoose={onChange} />
-  </div>
-);
+export const RegulationBulkActions = (props: RegulationBulkActionsProps) => {
+  const { onAssign, onChange } = props;
+  const applicability = useApplicabilityAction(props);
+  const menu = (choices: readonly Choice[], choose = onChange) =>
+    choices.map(({ label, action }) => ({ label, onChoose: () => choose(action) }));
+  return (
+    <BulkActions>
+      <Button size="sm" onClick={onAssign}>
+        <UserPlus aria-hidden="true" />
+        {messages.assign}
+      </Button>
+      <BulkMenu label={messages.status} choices={menu(statusChoices)} />
+      <BulkMenu label={messages.priority} choices={menu(priorityChoices)} />
+      <BulkMenu label={messages.applicability} choices={menu(applicabilityChoices, applicability.choose)} />
+      {applicability.dialog}
+    </BulkActions>
+  );
+};

@@ -50,7 +50,8 @@ const undoOf =
     const item = { companyRuleId, version: after.version };
     if (type === "status") return [{ ...item, complianceStatus: before.complianceStatus }];
     if (type === "priority") return [{ ...item, priority: before.priority }];
-    return type === "applicability" ? [{ ...item, isActive: before.isActive }] : [];
+    const { applicability, applicabilityReason } = before;
+    return type === "applicability" ? [{ ...item, applicability, applicabilityReason }] : [];
   };
 
 export interface BulkSummary {

@@ -28,6 +28,7 @@ export const bulkMessages = {
   applicability: "Applicability",
   applicable: "Applicable",
   notApplicable: "Not applicable",
+  undecided: "Undecided",
   undo: "Undo",
   dismiss: "Close",
   changing: (total: number) => `Changing ${rules(total)}`,
@@ -41,8 +42,8 @@ export const bulkMessages = {
     status: (count: number, value: string) => `${rules(count)} set to ${value}`,
     priority: (count: number, value: string) =>
       value ? `${rules(count)} set to ${value} priority` : `Priority removed from ${rules(count)}`,
-    applicability: (count: number, isApplicable: boolean) =>
-      `${rules(count)} marked as ${isApplicable ? "applicable" : "not applicable"}`,
+    applicability: (count: number, isApplicable: boolean | null) =>
+      `${rules(count)} marked as ${isApplicable === null ? "undecided" : isApplicable ? "applicable" : "not applicable"}`,
     undone: (count: number) => `${rules(count)} restored`,
   },
   unchanged: (count: number) => `${rules(count)} already had this value.`,

@@ -1,6 +1,4 @@
-import { Button } from "@chakra-ui/react";
-import { Dialog } from "../../../ui/dialog.tsx";
-import styles from "./regulation-bulk.module.css";
+import { RefusalsDialog } from "../../../ui/refusals-dialog.tsx";
 import { bulkMessages } from "./regulation-bulk-messages.ts";
 import type { Refusals } from "./use-regulation-bulk.ts";
 
@@ -15,21 +13,14 @@ interface RefusalsProps {
 
 /** Which rules a change was refused for, and why; the others are done. */
 export const RegulationBulkRefusals = ({ refusals, onClose, focusAfter }: RefusalsProps) => (
-  <Dialog
+  <RefusalsDialog
     isOpen={refusals !== null}
     onClose={onClose}
     title={refusals?.heading ?? ""}
     description={`${refusals?.summary ?? ""}${refusals?.isUndo ? "" : ` ${messages.kept}`}`}
     focusAfter={focusAfter}
-    footer={<Button onClick={onClose}>{messages.close}</Button>}
-  >
-    <ul className={styles.refused} aria-label={messages.list}>
-      {refusals?.rules.map(({ companyRuleId, name, message }) => (
-        <li key={companyRuleId}>
-          <p className={styles.refusedName}>{name}</p>
-          <p className={styles.refusedWhy}>{message}</p>
-        </li>
-      ))}
-    </ul>
-  </Dialog>
+    list={messages.list}
+    close={messages.close}
+    refusals={(refusals?.rules ?? []).map(({ companyRuleId, ...rest }) => ({ id: companyRuleId, ...rest }))}
+  />
 );

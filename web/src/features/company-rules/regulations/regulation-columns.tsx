@@ -9,6 +9,7 @@ import { ExplainedButton } from "../../../ui/explained-button.tsx";
 import { MoreMenu } from "../../../ui/more-menu.tsx";
 import { NeedsReassignment } from "../../../ui/needs-reassignment.tsx";
 import { RowButton } from "../../../ui/row-button.tsx";
+import { MasterChangedBadge } from "../merge/master-notice.tsx";
 import type { QuickChange } from "../use-quick-change.ts";
 import { PriorityMenu, StatusMenu } from "../value-menus.tsx";
 import styles from "./regulations.module.css";
@@ -46,6 +47,7 @@ const TitleCell = ({ rule }: { rule: RuleListItem }) => (
       </Badge>
     ) : null}
     {rule.isActive ? null : <Badge variant="outline">{messages.notApplicable}</Badge>}
+    {rule.masterChangedAt ? <MasterChangedBadge /> : null}
   </span>
 );
 
@@ -149,6 +151,7 @@ export const regulationColumns = (actions: RegulationActions): readonly Column<R
   {
     id: "action",
     width: "6.5rem",
+    narrowWidth: "hidden",
     header: headers.action,
     cell: ({ action }) => <ActionCell action={action} />,
     isSortable: true,
@@ -157,6 +160,7 @@ export const regulationColumns = (actions: RegulationActions): readonly Column<R
   {
     id: "priority",
     width: "4.75rem",
+    phone: "mark",
     header: headers.priority,
     cell: (rule) => <PriorityMenu rule={rule} about={ruleName(rule)} onChange={setterOf(rule, actions)} />,
     isSortable: true,
@@ -172,6 +176,7 @@ export const regulationColumns = (actions: RegulationActions): readonly Column<R
     id: "assignedTo",
     width: "7.25rem",
     header: headers.assignedTo,
+    phone: "fill",
     cell: (rule) => <AssigneeCell rule={rule} />,
     isSortable: true,
   },

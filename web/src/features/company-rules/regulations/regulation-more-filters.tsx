@@ -43,6 +43,7 @@ const applicabilities = (facets: RuleFacets | undefined): Choices<RegulationFilt
   },
   { value: "applicable", label: counted(messages.applicability.applicable, facets?.applicable) },
   { value: "not_applicable", label: counted(messages.applicability.not_applicable, facets?.notApplicable) },
+  { value: "undecided", label: counted(messages.applicability.undecided, facets?.undecided) },
 ];
 
 const pick = <V extends string>(choices: Choices<V>, text: string, otherwise: V): V =>
@@ -95,6 +96,7 @@ export const RegulationMoreFilters = ({ id, filters, onChange, facets }: MoreFil
       />
       <SelectInput
         aria-label={messages.applicability.label}
+        title={messages.applicability.hint}
         value={filters.applicability}
         options={applicability}
         onChange={({ target }) =>

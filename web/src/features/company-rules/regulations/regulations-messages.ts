@@ -52,6 +52,8 @@ export const messages = {
     all: "All Rules",
     applicable: "Applicable",
     not_applicable: "Not Applicable",
+    undecided: "Undecided",
+    hint: "Applicable includes rules without a decision.",
   },
   dueFilter: {
     label: "Due",

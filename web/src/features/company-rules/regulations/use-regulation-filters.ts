@@ -22,7 +22,7 @@ const Filters = z.object({
   status: z.union([z.literal(""), ComplianceStatus]).catch(""),
   /** Id of a person, `me`, or `none` for unassigned rules. */
   assignee: z.string().trim().max(100).catch(""),
-  applicability: z.enum(["all", "applicable", "not_applicable"]).catch("all"),
+  applicability: z.enum(["all", "applicable", "not_applicable", "undecided"]).catch("all"),
   /** When open rules are due, by the viewer's day. */
   due: z.union([z.literal(""), DueFilter]).catch(""),
   /** Id of a tag. */

@@ -6,6 +6,7 @@ import { ruleName } from "../../../lib/rule-wording.ts";
 import { useSession } from "../../../lib/session.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { MasterChangedBadge, MasterNotice } from "../merge/master-notice.tsx";
 import { MasterFields, RuleTags } from "./master-fields.tsx";
 import { useBackPath } from "./rule-back.ts";
 import { RuleConflictDialog } from "./rule-conflict-dialog.tsx";
@@ -27,6 +28,10 @@ interface RuleDetailProps {
   assignment: ReactNode;
   /** The documents attached to the rule; come from the policies feature. */
   policies?: ReactNode;
+  /** The files and links that show that it is followed; come from the evidence feature. */
+  evidence?: ReactNode;
+  /** The section the rule was made from; comes from the reader. */
+  officialText?: ReactNode;
   /** The company's tags of the rule; come from their feature. */
   tags?: ReactNode;
   /** Timeline, comments and acknowledgement; come from their feature. */
@@ -41,6 +46,7 @@ const Badges = ({ rule: { master, company } }: { rule: RuleView }) => (
       </Badge>
     ) : null}
     {company?.isActive === false ? <Badge>{messages.notApplicable}</Badge> : null}
+    {company?.masterChangedAt ? <MasterChangedBadge /> : null}
   </>
 );
 
@@ -67,10 +73,13 @@ export const RuleDetail = ({
   mayWork = false,
   assignment,
   policies,
+  evidence,
+  officialText,
   tags,
   activity,
 }: RuleDetailProps) => {
   const { master, company } = rule;
+  const { user } = useSession();
   const editor = useRuleEditor(rule);
   const form = editor.isEditing ? editor.form : undefined;
   return (
@@ -83,9 +92,13 @@ export const RuleDetail = ({
         badges={<Badges rule={rule} />}
         actions={editor.isEditing ? null : <Actions rule={rule} editor={editor} mayEdit={mayWork} />}
       />
+      {company?.hasCopy && !editor.isEditing ? (
+        <MasterNotice rule={company} isManaging={can(user, "rule:manage")} focusAfter={editor.editButton} />
+      ) : null}
       <div className={styles.columns}>
         <div className={styles.reading}>
           <RuleTexts rule={rule} form={form} />
+          {officialText}
           <MasterFields master={master} />
           <RuleSource master={master} />
         </div>
@@ -94,6 +107,7 @@ export const RuleDetail = ({
           {assignment}
           <RuleTags master={master} editor={tags} />
           {policies}
+          {evidence}
         </div>
         {activity ? <div className={styles.column}>{activity}</div> : null}
       </div>

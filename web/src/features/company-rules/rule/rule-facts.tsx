@@ -1,14 +1,10 @@
-import { can } from "../../../../../shared/permissions/can.ts";
 import type { MasterRule } from "../../../../../shared/schemas/rule.ts";
 import { formatDate, formatDateTime, formatPerson } from "../../../lib/format.ts";
-import { useSession } from "../../../lib/session.ts";
-import { Badge, PriorityBadge, StatusBadge } from "../../../ui/badge.tsx";
-import { MenuButton } from "../../../ui/menu-button.tsx";
+import { PriorityBadge, StatusBadge } from "../../../ui/badge.tsx";
 import { Fact, Facts, Panel } from "../../../ui/panel.tsx";
-import { useRuleApplicability } from "../part/use-rule-applicability.ts";
 import { type QuickChange, useQuickChange } from "../use-quick-change.ts";
-import valueStyles from "../value-menus.module.css";
 import { PriorityMenu, StatusMenu } from "../value-menus.tsx";
+import { RuleApplicability } from "./rule-applicability.tsx";
 import { type RuleForm, StatusFields } from "./rule-edit-fields.tsx";
 import { messages } from "./rule-messages.ts";
 import type { RuleView } from "./use-rule.ts";
@@ -56,30 +52,6 @@ const State = ({ rule: { company, master }, mayWork }: Pick<RuleStatusProps, "ru
   );
 };
 
-const Applicability = ({ rule: { company, master }, mayWork }: Pick<RuleStatusProps, "rule" | "mayWork">) => {
-  const { status } = messages;
-  const { user } = useSession();
-  const setApplicable = useRuleApplicability();
-  const { isActive } = company ?? master;
-  const value = isActive ? status.applicable : messages.notApplicable;
-  const badge = <Badge tone={isActive ? "green" : "gray"}>{value}</Badge>;
-  if (!company || !mayWork || !can(user, "rule:manage")) return badge;
-  const choices = [true, false].map((isApplicable) => ({
-    label: isApplicable ? status.applicable : messages.notApplicable,
-    isCurrent: isApplicable === isActive,
-    onSelect: () => void (isApplicable === isActive || setApplicable(company, isApplicable)),
-  }));
-  return (
-    <MenuButton
-      className={valueStyles.value}
-      aria-label={`${status.applicability}: ${value}`}
-      actions={() => choices}
-    >
-      {badge}
-    </MenuButton>
-  );
-};
-
 interface RuleStatusProps {
   rule: RuleView;
   /** The form while the rule is edited. */
@@ -97,7 +69,7 @@ export const RuleStatus = ({ rule, form, mayWork }: RuleStatusProps) => {
       <Facts>
         {form ? null : <State rule={rule} mayWork={mayWork} />}
         <Fact label={status.applicability}>
-          <Applicability rule={rule} mayWork={mayWork} />
+          <RuleApplicability rule={rule} mayWork={mayWork} />
         </Fact>
         <Dates {...rule} />
       </Facts>

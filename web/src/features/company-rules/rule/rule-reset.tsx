@@ -8,10 +8,12 @@ import { useApiMutation } from "../../../lib/use-api-mutation.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { TextDiffLegend } from "../../../ui/text-diff.tsx";
+import { useMergeUndo } from "../merge/use-merge-undo.ts";
+import { ruleReads } from "../rule-reads.ts";
 import { Difference } from "./rule-difference.tsx";
 import styles from "./rule-edit.module.css";
 import { resetMessages as messages } from "./rule-reset-messages.ts";
-import { isStale, ruleReads } from "./use-rule-save.ts";
+import { isStale } from "./use-rule-save.ts";
 
 interface RuleResetProps {
   company: CompanyRule;
@@ -38,13 +40,14 @@ const changesOf = ({ text, ruleTextSimplified, action, masterRule: master }: Com
 const useReset = (company: CompanyRule, onDone: () => void) => {
   const { run, isPending } = useApiMutation(importFromMaster, { invalidates: ruleReads });
   const invalidate = useInvalidate();
+  const undoOf = useMergeUndo();
   const reset = async (): Promise<void> => {
     const { companyRuleId, version } = company;
     if (companyRuleId === null) return notify.error(messages.errorTitle, messages.nothing);
     try {
-      await run({ params: { id: String(companyRuleId) }, body: { version } });
+      const { undoId } = await run({ params: { id: String(companyRuleId) }, body: { version } });
       onDone();
-      notify.success(messages.successTitle, messages.success);
+      notify.success(messages.successTitle, messages.success, undoOf([{ companyRuleId, undoId }]));
     } catch (error) {
       notify.failure(error, messages.errorTitle, messages.failed);
       // The dialog stays, and shows what would change now.

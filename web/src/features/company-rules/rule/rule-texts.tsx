@@ -37,10 +37,10 @@ const Simplified = ({ master }: Pick<RuleView, "master">) => (
 
 const Official = ({ master, isBeside }: Pick<RuleView, "master"> & { isBeside: boolean }) => (
   <div className={isBeside ? styles.beside : undefined}>
-    <Panel heading={messages.official}>
+    <Panel heading={messages.officialWording}>
       {isBeside ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-        <section className={styles.scrolled} aria-label={messages.officialWording} tabIndex={0}>
+        <section className={styles.scrolled} aria-label={messages.officialInFull} tabIndex={0}>
           <p className={styles.prose} data-law="">
             {master.ruleTextVerbatim}
           </p>

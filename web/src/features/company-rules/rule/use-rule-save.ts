@@ -1,35 +1,18 @@
 import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { listMyAssignments } from "../../../../../shared/api/assignments.ts";
-import { listPartRules } from "../../../../../shared/api/cfr-titles.ts";
-import {
-  getCompanyRule,
-  getMasterRule,
-  listCompanyRules,
-  updateCompanyRule,
-} from "../../../../../shared/api/company-rules.ts";
-import { listRuleActivity } from "../../../../../shared/api/rule-activity.ts";
+import { getCompanyRule, updateCompanyRule } from "../../../../../shared/api/company-rules.ts";
 import { call } from "../../../lib/api-client.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { applyProblem } from "../../../lib/form-problem.ts";
 import { useInvalidate } from "../../../lib/invalidation.ts";
 import { useApiMutation } from "../../../lib/use-api-mutation.ts";
 import { notify } from "../../../ui/notify.ts";
+import { ruleReads } from "../rule-reads.ts";
 import { contestsOf, type Versions } from "./rule-conflict.ts";
 import { differingFields, editOf, type RuleValues, ruleFields, valuesOf } from "./rule-edit.ts";
 import { editMessages as messages } from "./rule-edit-messages.ts";
 import { useCompanyCopy } from "./use-company-copy.ts";
 import type { RuleView } from "./use-rule.ts";
-
-/** What shows a rule's wording or state. */
-export const ruleReads = [
-  getCompanyRule,
-  getMasterRule,
-  listCompanyRules,
-  listPartRules,
-  listMyAssignments,
-  listRuleActivity,
-];
 
 /** The state of the rule that a person's changes are made to. */
 interface Target {

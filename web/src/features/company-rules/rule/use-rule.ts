@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { listRuleAssignments } from "../../../../../shared/api/assignments.ts";
 import { getCompanyRule, getMasterRule } from "../../../../../shared/api/company-rules.ts";
 import type { ResponseOf } from "../../../../../shared/api/contract.ts";
+import { listEvidence } from "../../../../../shared/api/evidence.ts";
 import { getRulePage } from "../../../../../shared/api/pages.ts";
 import { listRulePolicies } from "../../../../../shared/api/policies.ts";
 import {
@@ -13,6 +14,7 @@ import { listRuleTags } from "../../../../../shared/api/rule-tags.ts";
 import type { CompanyRule } from "../../../../../shared/schemas/company-rule.ts";
 import type { MasterRule } from "../../../../../shared/schemas/rule.ts";
 import { statusOf } from "../../../lib/api-error.ts";
+import { evidenceAnswer, evidenceOfRule } from "../../../lib/evidence-of-rule.ts";
 import { answerOf, type FirstCalls, firstCall, type PageCall } from "../../../lib/opening.ts";
 import { type ApiState, useApi } from "../../../lib/use-api.ts";
 import { pageSize } from "../../../lib/use-growing-list.ts";
@@ -46,6 +48,7 @@ const pageOf = (id: string): PageCall<typeof getRulePage> => ({
     getCompanyRule,
     listRuleAssignments,
     listRulePolicies,
+    listEvidence,
     listRuleReviews,
     listAcknowledgements,
     listRuleActivity,
@@ -63,6 +66,7 @@ const companyAnswers = (company: NonNullable<ResponseOf<typeof getRulePage>["com
     answerOf(getCompanyRule, { params }, company.rule),
     answerOf(listRuleAssignments, { params }, company.assignments),
     answerOf(listRulePolicies, { params }, company.policies),
+    answerOf(listEvidence, evidenceOfRule(Number(params.id)), evidenceAnswer(company.evidence)),
     answerOf(listRuleReviews, { params }, company.reviews),
     answerOf(listAcknowledgements, { params }, company.acknowledgements),
     answerOf(listRuleActivity, { params, query: { limit: pageSize } }, company.activity),

@@ -1,6 +1,5 @@
 import writeExcelFile, { type CellObject } from "write-excel-file/universal";
 import type { Cell, ReportColumn, ReportDocument, ReportTable } from "./report-table.ts";
-import { messages } from "./reports-messages.ts";
 
 /** Characters; the first columns name the row. */
 const widths = { text: 28, count: 14, percent: 14, date: 14 } as const;
@@ -31,7 +30,7 @@ const sheetOf = ({ name, columns, rows }: ReportTable) => ({
 export const reportXlsx = ({ about, tables }: ReportDocument): Promise<Blob> =>
   writeExcelFile([
     {
-      sheet: messages.about.report,
+      sheet: "Report",
       data: about.map(([label, value]) => [head(label), { value, type: String }]),
       columns: [{ width: widths.text }, { width: 80 }],
     },

@@ -1,5 +1,6 @@
-import { formatDate, formatNumber } from "../../lib/format.ts";
-import { messages } from "./reports-messages.ts";
+import { formatDate, formatNumber } from "../format.ts";
+
+const nothing = "–";
 
 /** Null where there is nothing to say, such as a share of no rules. */
 export type Cell = string | number | null;
@@ -55,11 +56,11 @@ const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFracti
 
 /** `42.9%`, or a dash where there is no share. */
 export const formatShare = (share: number | null): string =>
-  share === null ? messages.nothing : percent.format(share);
+  share === null ? nothing : percent.format(share);
 
 /** A cell as the screen shows it. */
 export const cellText = (cell: Cell, { kind }: ReportColumn): string => {
-  if (cell === null) return messages.nothing;
+  if (cell === null) return nothing;
   if (typeof cell === "string") return kind === "date" ? formatDate(cell) : cell;
   return kind === "percent" ? formatShare(cell) : formatNumber(cell);
 };
