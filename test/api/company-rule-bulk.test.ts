@@ -34,7 +34,7 @@ describe("applicability", () => {
     expect(off).toMatchObject({ isActive: false, version: 1, complianceStatus: "pending", priority: "" });
     expect(await read(admin, off.companyRuleId)).toMatchObject({ isActive: false, hasCopy: false });
     const on = await set(admin, off.companyRuleId, { isApplicable: true, version: 1 });
-    expect(on).toEqual({ ...off, isActive: true, version: 2 });
+    expect(on).toEqual({ ...off, isActive: true, applicability: "applicable", version: 2 });
     const rows = await activityOf(company.id, "rule.applicability-set");
     expect(rows.map(({ before, after }) => [before, after])).toEqual([
       [{ isActive: true }, { isActive: false }],
@@ -77,11 +77,26 @@ describe("a bulk change", () => {
     const ids = [id + 2, id, id + 1];
     const outcomes = await bulk(officer, ids, status("in_progress"));
     expect(outcomes.map(({ companyRuleId }) => companyRuleId)).toEqual(ids);
+    const open = { applicability: "undecided", applicabilityReason: null };
     expect(outcomes[1]).toEqual({
       outcome: "changed",
       companyRuleId: id,
-      before: { companyRuleId: id, complianceStatus: "pending", priority: "", isActive: true, version: 0 },
-      after: { companyRuleId: id, complianceStatus: "in_progress", priority: "", isActive: true, version: 1 },
+      before: {
+        companyRuleId: id,
+        complianceStatus: "pending",
+        priority: "",
+        isActive: true,
+        ...open,
+        version: 0,
+      },
+      after: {
+        companyRuleId: id,
+        complianceStatus: "in_progress",
+        priority: "",
+        isActive: true,
+        ...open,
+        version: 1,
+      },
     });
     await bulk(officer, ids, { type: "priority", priority: "high" });
     await bulk(officer, ids, { type: "applicability", isApplicable: false });

@@ -3,6 +3,7 @@ import { sharedLibrary } from "../../functions/regulation/library/library-types.
 import { dayAfter } from "../../shared/calendar/days.ts";
 import type { Dashboard } from "../../shared/schemas/dashboard.ts";
 import { times } from "../support/server/at-once.ts";
+import { aChange } from "../support/server/changes.ts";
 import { aStaffedCompany, type Person, type StaffedCompany } from "../support/server/people.ts";
 import { aRule, loadTitles, publish, selectTitle } from "../support/server/regulation.ts";
 import { items } from "../support/server/rule-world.ts";
@@ -106,11 +107,32 @@ describe("the strip", () => {
     }
     const mine = await person.listMyAssignments({ query: { today, limit: "1" } });
     const { counts } = "counts" in mine ? mine : { counts: null };
-    expect(attention).toEqual({ myDue: counts?.soon, myOverdue: counts?.overdue });
+    expect(attention).toMatchObject({ myDue: counts?.soon, myOverdue: counts?.overdue });
+  });
+
+  it("counts for managers the changes that are new or in assessment, as their page does", async () => {
+    const states = ["new", "assessing", "action_needed", "no_action"] as const;
+    for (const state of states) {
+      const { id, version } = await aChange(company.company.id);
+      const reason = state === "no_action" ? { reason: "Not our activity" } : {};
+      if (state !== "new")
+        await company.officer.updateChange({ params: { id }, body: { state, version, ...reason } });
+    }
+    await aChange(company.company.id, { titleNumber: 12 });
+    await aChange(company.company.id, { changeClass: "editorial" });
+    const { total } = await company.officer.listChanges({ query: { state: "new,assessing" } });
+    for (const person of [company.officer, company.admin])
+      expect((await dashboard(person)).attention.changesToAssess).toBe(2);
+    expect(total).toBe(2);
+    expect((await dashboard(other.admin)).attention.changesToAssess).toBe(0);
   });
 
   it("counts the member's own work, also what does not apply, and their company's alone", async () => {
-    expect((await dashboard(company.member)).attention).toEqual({ myDue: 1, myOverdue: 2 });
+    expect((await dashboard(company.member)).attention).toEqual({
+      myDue: 1,
+      myOverdue: 2,
+      changesToAssess: 0,
+    });
     expect((await dashboard(other.admin)).strip).toEqual({
       compliance: 0,
       due: 0,

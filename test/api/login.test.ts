@@ -27,6 +27,8 @@ describe("POST /api/login", () => {
     });
     const [cookie = ""] = answer.cookies;
     expect(cookie).toMatch(/^sid=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/);
+    // What scripts may know: that there is a session, and nothing of it.
+    expect(answer.cookies[1]).toMatch(/^signed-in=\d{13}; Max-Age=2592000; Path=\/; SameSite=Strict$/);
     expect(answer.headers["cache-control"]).toBe("no-store");
     const me = await clientOf(cookie).getCurrentUser();
     expect(me.id).toBe(user.id);

@@ -11,7 +11,10 @@ describe("POST /api/logout", () => {
     const second = await signedIn(first.user);
     const answer = await first.call.logout();
     expect(answer).toMatchObject({ status: 200, json: { message: "You have been successfully logged out" } });
-    expect(answer.cookies).toEqual(["sid=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict"]);
+    expect(answer.cookies).toEqual([
+      "sid=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict",
+      "signed-in=; Max-Age=0; Path=/; SameSite=Strict",
+    ]);
     expect([await status(first), await status(second)]).toEqual([401, 200]);
   });
 
@@ -50,7 +53,10 @@ describe("GET /api/logout", () => {
     const { answer, after } = await visit(site);
     expect(answer).toMatchObject({ status: 302, text: "" });
     expect(answer.headers.location).toBe("/auth");
-    expect(answer.cookies).toEqual([expect.stringContaining("sid=; Max-Age=0;")]);
+    expect(answer.cookies).toEqual([
+      expect.stringContaining("sid=; Max-Age=0;"),
+      expect.stringContaining("signed-in=; Max-Age=0;"),
+    ]);
     expect(after).toBe(401);
   });
 

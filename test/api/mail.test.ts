@@ -10,7 +10,7 @@ import { handler as sweepMail } from "../../functions/workers/sweep-mail.ts";
 import { forgetLogs, logLines } from "../support/server/captured-logs.ts";
 import { allItems, itemsUnder, plant } from "../support/server/engine.ts";
 import { lambdaContext } from "../support/server/event.ts";
-import { deliverRows, sweep, waitingFor, withMailbox } from "../support/server/mailbox.ts";
+import { deliverRows, sweep, waitingFor, withContent, withMailbox } from "../support/server/mailbox.ts";
 import { configure } from "../support/server/settings.ts";
 
 const mailbox = withMailbox();
@@ -40,7 +40,8 @@ const enqueue = async (to = anAddress(), over: Record<string, unknown> = {}) => 
 /** What makes a mail one that a person may do without. */
 const optional = { unsubscribe: { userId: "01HADA", kind: "summary" } };
 const sent = async (to: string) => (await itemsUnder("SENT#")).filter((row) => row.to === to);
-const aside = async (to: string) => (await itemsUnder("UNSENT#")).filter((row) => row.to === to);
+const aside = async (to: string) =>
+  (await itemsUnder("UNSENT#")).filter((row) => row.to === to).map(withContent);
 const leaseOver = async (to: string) => {
   const [row] = await waitingFor(to);
   if (row) await plant({ ...row, leasedUntil: new Date(Date.now() - 1_000).toISOString() });
@@ -73,6 +74,23 @@ describe("a mail in the outbox", () => {
     await sweep();
     expect(mailbox.to(to)).toHaveLength(1);
   });
+
+  it.each([{}, optional])(
+    "waits as it is in a quiet stage, and is sent once that is over: %j",
+    async (over) => {
+      const { to, row } = await enqueue(anAddress(), over);
+      configure({ MAIL_SENDING: "off" });
+      try {
+        await deliverRows([row]);
+        await sweep();
+        expect([mailbox.to(to), await waitingFor(to)]).toEqual([[], [row]]);
+      } finally {
+        configure();
+      }
+      await sweep();
+      expect(mailbox.to(to)).toHaveLength(1);
+    },
+  );
 
   it("is sent once when many senders want it at the same moment", async () => {
     const { to, row } = await enqueue();

@@ -6,6 +6,7 @@ import * as z from "zod";
 import { unmatchedCall } from "../../infra/config/names.ts";
 import { type Contract, handlerPath, pathParameters } from "../../shared/api/contract.ts";
 import { registry } from "../../shared/api/registry.ts";
+import { createRouter } from "../../shared/api/routes.ts";
 import { permissions } from "../../shared/permissions/permissions.ts";
 import { sampledOperations, sampleOf } from "../support/server/matrix/samples.ts";
 
@@ -45,6 +46,17 @@ describe("the registry", () => {
   it("names every operation, and every method and path, once", () => {
     expect(new Set(registry.map(({ operationId }) => operationId)).size).toBe(registry.length);
     expect(new Set(registry.map(shape)).size).toBe(registry.length);
+  });
+
+  it.each([
+    ["as declared", registry],
+    // As Node gives the exports of a module.
+    ["by name", registry.toSorted((a, b) => (a.operationId < b.operationId ? -1 : 1))],
+    ["backwards", registry.toReversed()],
+  ])("is found by each address, where a word goes before a parameter, %s", (_, contracts) => {
+    const router = createRouter(contracts);
+    const found = contracts.map(({ method, path }) => router.match(method, path)?.contract.operationId);
+    expect(found).toEqual(contracts.map(({ operationId }) => operationId));
   });
 
   it("holds every contract of every file, called like its operation", async () => {

@@ -139,6 +139,7 @@ describe("reporting on one's assignment", () => {
     const body = { complianceStatus: "in_progress", note: "Waiting for the vendor." };
     const state = await member.updateMyAssignment({ params: { id }, body });
     expect(state).toEqual({
+      ...{ applicability: "undecided", applicabilityReason: null },
       companyRuleId: id,
       complianceStatus: "in_progress",
       priority: "medium",

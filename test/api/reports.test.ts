@@ -81,6 +81,7 @@ const recount = async (company: StaffedCompany, isIn: (rule: RuleListItem) => bo
     rules: all.length,
     applicable: applicable.length,
     notApplicable: all.length - applicable.length,
+    undecided: all.filter(({ applicability }) => applicability === "undecided").length,
     assigned: applicable.filter(({ assignedTo }) => assignedTo !== null).length,
     completed: applicable.filter((rule) => !isOpen(rule)).length,
     overdue: overdue.length,

@@ -61,6 +61,29 @@ describe("documents", () => {
     expect(await names(one.admin, "access ledgers")).toEqual([]);
   });
 
+  it.each([
+    // Forms of words, in the text and in the name.
+    ["destroying ledger", ["Retention.docx"]],
+    ["teams destroyed", ["Retention.docx"]],
+    ["controls rotating", ["Access Control.pdf"]],
+    ["rotation-team", ["Access Control.pdf"]],
+    // A phrase stands in one text, in its order; words of every sentence may stand between.
+    ['"wallaby teams"', ["Retention.docx", "Access Control.pdf"]],
+    ['"teams of wallabies"', []],
+    ['"access controls" "rotated by the wallaby"', ["Access Control.pdf"]],
+    ['"control passwords"', []],
+    // A quote without its partner and other signs are none; words of every sentence find nothing beside others.
+    ['ledgers "team', ["Retention.docx"]],
+    ["§ ledgers - of will", ["Retention.docx"]],
+  ])("are found by words in any form and by phrases: %s", async (typed, expected) => {
+    expect(await names(one.admin, typed)).toEqual(expected);
+  });
+
+  it("show the passage with most of the words where they do not stand together", async () => {
+    const { policies: hits } = await found(one.admin, "destroying ledgers");
+    expect(hits.map(({ excerpt }) => excerpt)).toEqual(["Ledgers are kept. The wallaby team destroys them."]);
+  });
+
   it("are five of all that match", async () => {
     for (let i = 1; i <= 7; i += 1) await add(one, `Quoll ${i}.txt`, Buffer.from("x"), "txt");
     const { policies: hits, policyTotal } = await found(one.admin, "quoll");
@@ -108,6 +131,9 @@ describe("a document of more words than are indexed", () => {
     await add(one, "Potoroo.txt", Buffer.from(`${words} and the woylie at the end`), "txt");
     expect(await names(one.admin, "woylie")).toEqual(["Potoroo.txt"]);
     expect(await names(one.admin, "potoroo woylie end")).toEqual(["Potoroo.txt"]);
+    expect(await names(one.admin, "woylies ending")).toEqual(["Potoroo.txt"]);
+    expect(await names(one.admin, '"woylies at the ends"')).toEqual(["Potoroo.txt"]);
+    expect(await names(one.admin, '"the end woylie"')).toEqual([]);
     expect(await names(one.admin, "woylie numbat")).toEqual([]);
     expect((await found(one.admin, "woylie")).policies[0]?.excerpt).toContain("the woylie at the end");
   });

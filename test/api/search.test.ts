@@ -22,6 +22,8 @@ const shared = [
   ...Array.from({ length: 11 }, (_, index) =>
     aRule({ section: "11.50", obligationId: `d${index}`, ruleTitle: `Signature zebra ${index}` }),
   ),
+  aRule({ section: "11.70", obligationId: "t1", ruleTitle: "Keep records", action: "Keep an audit trail." }),
+  aRule({ section: "11.70", obligationId: "t2", ruleTitle: "Trails of audits", action: "Review them." }),
   aRule({ partNo: "110", section: "110.5", obligationId: "e", partDescription: "Good practice (retired)" }),
   aRule({
     titleNumber: 12,
@@ -65,7 +67,7 @@ const [one, two, superAdmin] = await Promise.all([
 ]);
 await publish(sharedLibrary, shared);
 await publish(ownLibrary(one.company.id), own);
-await selectTitle(one.company.id, 21, { shared: 16, own: 2 });
+await selectTitle(one.company.id, 21, { shared: 18, own: 2 });
 await selectTitle(two.company.id, 12, { shared: 3, own: 0 });
 const { block } = (await selections.get(one.company.id, 21)) ?? { block: 0 };
 const numberOf = (library: Parameters<typeof slotOf>[0], ordinal: number) =>
@@ -144,6 +146,24 @@ describe("rules", () => {
     });
   });
 
+  it.each([
+    ["trail audit", ["Trails of audits", "Keep records"]],
+    ["audits trails", ["Trails of audits", "Keep records"]],
+    ["keeping audited tra", ["Keep records"]],
+    ['"audit trail"', ["Keep records"]],
+    ['"trail audit"', []],
+    ["trail audit unheard", []],
+  ])("are found by words in any order and form, best first: %s", async (typed, titles) => {
+    const { rules, ruleTotal } = await search(one.member, typed);
+    expect(rules.map(({ ruleTitle }) => ruleTitle)).toEqual(titles);
+    expect(ruleTotal).toBe(titles.length);
+  });
+
+  it("show the passage that holds the words, though they stand apart", async () => {
+    const { rules } = await search(one.member, "trails audited");
+    expect(rules.map(({ excerpt }) => excerpt)).toEqual(["", "Keep an audit trail."]);
+  });
+
   it("lead to the company's own number", async () => {
     expect((await search(one.member, "quokka")).rules).toMatchObject([
       { id: numberOf("own", 0), library: "own", sourceSection: "21 CFR 11.900" },
@@ -183,6 +203,10 @@ describe("citations", () => {
     expect(await citations(one.member, "11.10")).toEqual(["21 CFR 11.10", "12 CFR 11.10"]);
     expect(await citations(two.member, "11.10")).toEqual(["12 CFR 11.10", "21 CFR 11.10"]);
     expect(await citations(one.member, "part 11")).toEqual(["21 CFR Part 11", "12 CFR Part 11"]);
+    expect(await citations(one.member, "21 CFR parts 11 and 110")).toEqual([
+      "21 CFR Part 11",
+      "21 CFR Part 110",
+    ]);
     expect(await citations(superAdmin, "11.10")).toEqual(["12 CFR 11.10", "21 CFR 11.10"]);
   });
 
@@ -267,6 +291,9 @@ describe("odd input", () => {
       policies: [],
       policyTotal: 0,
       policiesIncomplete: false,
+      sections: [],
+      people: [],
+      totals: { rules: 0, text: 0, policies: 0, people: 0 },
     });
   });
 

@@ -93,6 +93,7 @@ describe("saving a section", () => {
     const versions = await versionsOf(first.id);
     expect(versions.map(({ version }) => version)).toEqual([2, 1]);
     expect(versions[1]).toMatchObject({ textStatus: "none", fileName: null, definitionsLength: 21 });
+    expect([second.source, versions[0]?.source]).toEqual(["hand", "hand"]);
     const { firstName, lastName } = operator.user;
     expect(versions[0]?.createdByName).toBe(`${firstName} ${lastName}`);
     expect(await sections.getVersionText(first.id, 1)).toBe("You may keep records.");

@@ -111,7 +111,10 @@ describe("outside the stage local", () => {
     const person = await aPerson();
     expect(person.cookie).toMatch(/^__Host-sid=/);
     const answer = await person.call.logout();
-    expect(answer.cookies).toEqual(["__Host-sid=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict; Secure"]);
+    expect(answer.cookies).toEqual([
+      "__Host-sid=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict; Secure",
+      "__Host-signed-in=; Max-Age=0; Path=/; SameSite=Strict; Secure",
+    ]);
     configure();
   });
 

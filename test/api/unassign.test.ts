@@ -21,6 +21,7 @@ describe("taking a rule away from its assignee", () => {
     const { id, admin, officer, member } = await anAssignedRule("2030-06-30");
     const state = await officer.unassignCompanyRule({ params: { id } });
     expect(state).toEqual({
+      ...{ applicability: "undecided", applicabilityReason: null },
       companyRuleId: id,
       complianceStatus: "pending",
       priority: "medium",

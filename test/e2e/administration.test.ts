@@ -50,7 +50,7 @@ const aMonday = (): string => {
 };
 
 describe("the console", () => {
-  it("has three tabs, each accessible and without an error", async () => {
+  it("has four tabs, each accessible and without an error", async () => {
     const { page } = operator;
     await page.goto("/");
     await page.getByRole("heading", { level: 1, name: "System Administration" }).waitFor();
@@ -61,6 +61,7 @@ describe("the console", () => {
       "Sectional Metadata",
       "Obligations & Evaluations",
       "System",
+      "Sources",
     ]);
     for (const tab of await tabs.all()) {
       await tab.click();
@@ -104,7 +105,7 @@ describe("obligations", () => {
     await save.click();
     await page.getByText("Obligation created successfully!").waitFor();
     const cells = await rowOf(page).getByRole("cell").allTextContents();
-    expect(cells.slice(0, 6)).toEqual(["Europe", "-", "-", regulation, "7", "Section 2"]);
+    expect(cells.slice(0, 6)).toEqual(["Europe", "–", "–", regulation, "7", "Section 2"]);
   });
 
   it("are changed, and found changed after a reload", async () => {

@@ -40,7 +40,9 @@ beforeAll(async () => {
   await signInByCall(officer.context, accountOf("compliance_officer"));
 });
 const fillKey = async (page: Page, section: string): Promise<void> => {
-  const area = page.getByRole("region", { name: "JSON Data Import" });
+  await page.getByRole("button", { name: "Import JSON File" }).click();
+  const area = page.getByRole("dialog", { name: "Import a JSON File" });
+  await area.getByRole("combobox", { name: "What the file holds" }).selectOption("Metrics Evaluation");
   await area.getByRole("combobox", { name: "Title" }).selectOption("21");
   const key = { Chapter: "I", Subchapter: "H", Part: "820", Section: section };
   for (const [name, value] of Object.entries(key))

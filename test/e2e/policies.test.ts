@@ -48,14 +48,19 @@ const someone = async (role: string, options: Parameters<typeof newPerson>[0] = 
   return person.page;
 };
 
-const choose = (page: Page, ...files: ChosenFile[]) =>
-  page.getByLabel("Choose files or drop them here").setInputFiles(files);
+const choose = async (page: Page, ...files: ChosenFile[]) => {
+  const picker = page.getByLabel("Choose files or drop them here");
+  if (!(await picker.isVisible())) await page.getByRole("button", { name: "Upload Policy" }).click();
+  await picker.setInputFiles(files);
+};
 const lineOf = (page: Page, name: string) =>
   page.getByRole("list", { name: "Uploads" }).getByRole("listitem").filter({ hasText: name });
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const upload = async (page: Page, ...files: ChosenFile[]) => {
   await choose(page, ...files);
   for (const { name } of files) await lineOf(page, name).getByText("Uploaded", { exact: true }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
 };
 const view = async (page: Page, name: string) => {
   await rowOf(page, name).getByRole("link").first().click();
@@ -141,6 +146,7 @@ describe("uploading", () => {
     );
     await choose(page, txt("Cancelled.txt", "Never mind."));
     await page.getByRole("progressbar", { name: "Uploading Cancelled.txt" }).waitFor();
+    await close(page);
     await page.getByRole("link", { name: "Dashboard", exact: true }).click();
     await page.getByRole("alertdialog", { name: "Leave while files are uploading?" }).waitFor();
     await page.getByRole("button", { name: "Stay" }).click();
@@ -263,6 +269,10 @@ describe("the page", () => {
     await rowOf(page, "Supplier notes.txt").waitFor();
     await choose(page, file("Photo.png", "image/png", "no"), file("Film.mp4", "video/mp4", "no"));
     await page.getByRole("button", { name: "Dismiss all" }).waitFor();
+    await expectAccessible(page, `the uploads in ${mode}`);
+    await close(page);
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await lineOf(page, "Photo.png").waitFor();
     await expectAccessible(page, `the list in ${mode}`);
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     expect(await width()).toBeLessThanOrEqual(viewport.width);
@@ -273,11 +283,17 @@ describe("the page", () => {
 
   it("is used by keyboard alone", async () => {
     const page = await someone("compliance_officer");
-    await rowOf(page, "Supplier notes.txt").waitFor();
+    // Asked for early: the browser hands choosers over only some time after it was told to.
     const chooser = page.waitForEvent("filechooser");
+    await rowOf(page, "Supplier notes.txt").waitFor();
     await page.getByRole("button", { name: "Upload Policy" }).focus();
     await page.keyboard.press("Enter");
+    const picker = page.getByLabel("Choose files or drop them here");
+    await expect.poll(() => picker.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.press("Enter");
     expect((await chooser).isMultiple()).toBe(true);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     await rowOf(page, "Supplier notes.txt").getByRole("link").first().focus();
     await page.keyboard.press("Enter");
     await page.getByRole("dialog", { name: "Supplier notes.txt" }).waitFor();

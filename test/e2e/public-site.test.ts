@@ -1,5 +1,12 @@
 import { describe, expect, inject, it } from "vitest";
-import { blankPage, expectAccessible, newPerson, takeViolations, widths } from "../support/browser.ts";
+import {
+  blankPage,
+  expectAccessible,
+  layoutShift,
+  newPerson,
+  takeViolations,
+  widths,
+} from "../support/browser.ts";
 import { mailsTo } from "../support/mails.ts";
 
 /* The public pages in a real browser, for a visitor without an account and without a cookie. */
@@ -96,6 +103,48 @@ describe("the public pages", () => {
       await expectAccessible(page, `${path}, ${name}`);
     }
     expect(errors).toEqual([]);
+  });
+});
+
+describe("before the app is there", () => {
+  const openWithoutApp = async (path: string) => {
+    const { page } = await newPerson();
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.goto(path);
+    return page;
+  };
+
+  it.each(["/", "/landing"])("%s can be read, and its links lead on", async (path) => {
+    const page = await openWithoutApp(path);
+    await page.getByRole("heading", { level: 1, name: /Every rule that applies/ }).waitFor();
+    const picture = page.getByRole("img", { name: /A part as a list/ });
+    expect(await picture.evaluate((image: HTMLImageElement) => image.decode())).toBeUndefined();
+    await page.getByRole("link", { name: "Sign in" }).first().click();
+    await page.waitForURL("/auth");
+  });
+
+  it("the sign-in form is shown and takes nothing; that of a mailed link is awaited", async () => {
+    const page = await openWithoutApp("/auth");
+    const form = page.locator("#root[inert] form");
+    await form.getByText("Sign In").waitFor();
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+    await page.goto("/auth#reset=abc");
+    await page.reload();
+    expect(await form.getByText("Sign In").isVisible()).toBe(false);
+  });
+
+  it("nothing of the page moves when it comes, and a visitor's console stays empty", async () => {
+    const { page } = await newPerson({ viewport: widths.phone });
+    const said: string[] = [];
+    page.on("console", (message) => said.push(message.text()));
+    for (const path of ["/", "/landing", "/auth"]) {
+      await page.goto(path);
+      await page.locator("#root:not([inert])").getByRole("heading", { level: 1 }).waitFor();
+      await page.waitForLoadState("networkidle");
+      expect(await layoutShift(page), path).toBeLessThanOrEqual(0.02);
+    }
+    expect(said).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import type { Page } from "playwright";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, inject, it } from "vitest";
 import { accountOf, expectAccessible, newPerson, signInByCall, widths } from "../support/browser.ts";
 
 /*
@@ -19,14 +19,28 @@ const signedOut: readonly Screen[] = [
   { name: "auth", path: "/auth", shows: /Sign in to your account/ },
   { name: "unsubscribe", path: "/unsubscribe#summary.01HADA.abc", shows: /Stop the daily summary/ },
 ];
+const loadedReader: readonly Screen[] = [
+  { name: "reader-title", path: "/cfr/21", shows: /Electronic Records; Electronic Signatures/ },
+  { name: "reader-part", path: "/cfr/21/part-11", shows: /Controls for closed systems/ },
+  { name: "reader-section", path: "/cfr/21/section-11.10", shows: /keeps its records genuine/ },
+  { name: "reader-find", path: "/cfr/21/section-11.10?find=records", shows: /sections of this part/ },
+];
+/** A stage on the emulator reaches no source of the regulation, so its reader has nothing to show. */
+const reader = inject("stack").proxy === undefined ? loadedReader : [];
 const company: readonly Screen[] = [
+  ...reader,
   { name: "dashboard", path: "/", shows: /Food and Drugs/ },
   { name: "cfr-titles", path: "/cfr-titles", shows: /Food and Drugs/ },
   { name: "parts", path: "/cfr-titles/21/parts", shows: /Electronic Records/ },
   { name: "part-rules", path: "/cfr-titles/21/parts/11/rules", shows: /CFR 21 Part 11 - Section/ },
   { name: "regulations", path: "/regulations", shows: /\(\d+ rules\)/ },
   { name: "assignments", path: "/assignments", shows: /My Assignments/ },
+  { name: "changes", path: "/changes", shows: /What changed in the law, and what it touches/ },
+  { name: "search", path: "/search?q=record&kind=rules", shows: /Rules \(\d+\)/ },
+  { name: "search-text", path: "/search?q=genuine+records&kind=text", shows: /Regulation text \(\d+\)/ },
   { name: "reports", path: "/reports", shows: /Overdue rules/ },
+  { name: "applicability", path: "/applicability", shows: /Undecided by part/ },
+  { name: "evidence", path: "/evidence", shows: /No evidence yet|Expires soon|Current/ },
   { name: "policies", path: "/policies", shows: /Upload and manage policy documents/ },
   { name: "not-found", path: "/no/such/page", shows: /404 Page Not Found/ },
 ];
@@ -36,9 +50,12 @@ const managers: readonly Screen[] = [
   { name: "cfr-selection", path: "/cfr-selection", shows: /Total CFR Titles/ },
   { name: "team", path: "/team-management", shows: /Team Management/ },
   { name: "horizon", path: "/horizon-mapping", shows: /of \d+ sections/ },
+  { name: "coming", path: "/horizon-mapping?tab=coming", shows: /The Federal Register/ },
 ];
 const superAdmin: readonly Screen[] = [
+  ...reader,
   { name: "admin", path: "/admin", shows: /System Administration/ },
+  { name: "sources", path: "/admin?tab=sources", shows: /Title 21 - / },
   { name: "horizon", path: "/horizon-mapping", shows: /of \d+ sections/ },
   { name: "cfr-titles", path: "/cfr-titles", shows: /Food and Drugs/ },
   { name: "parts", path: "/cfr-titles/21/parts", shows: /Electronic Records/ },
@@ -69,6 +86,21 @@ const expectFit = async (page: Page, what: string): Promise<void> => {
   if (folder) await page.screenshot({ path: `${folder}/${file}.png`, fullPage: true });
 };
 
+/** On phones a row of a table is two lines: none of these, by its text, is higher. */
+const tallRows = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("table:not([data-whole]) tbody tr")]
+      .filter((row) => row.offsetHeight > 64 && !row.querySelector("[data-own-lines]"))
+      .map((row) => row.textContent),
+  );
+/** Tables of which something lies to the right of their frame. */
+const cutTables = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("table")]
+      .filter(({ parentElement: frame }) => frame && frame.scrollWidth > frame.clientWidth)
+      .map(({ caption }) => caption?.textContent ?? ""),
+  );
+
 const visit = async (page: Page, screen: Screen): Promise<void> => {
   await page.goto(screen.path);
   await page.getByText(screen.shows).filter({ visible: true }).first().waitFor();
@@ -90,6 +122,13 @@ describe.each(journeys)("the screens of %s", (role, screens) => {
         document.documentElement.className = next;
       }, other);
       await expectFit(page, `${what} ${other}`);
+      if (width === "phone") expect(await tallRows(page), what).toEqual([]);
+      else {
+        await page.setViewportSize({ ...viewport, width: 1024 });
+        await expectFit(page, `${what} on a small desktop`);
+        expect(await cutTables(page), what).toEqual([]);
+        await page.setViewportSize(viewport);
+      }
     }
     expect(errors).toEqual([]);
     await context.close();

@@ -17,7 +17,7 @@ describe("what a stage costs", () => {
     expect(parts.schedules.every(({ memoryMb }) => memoryMb >= 128)).toBe(true);
   });
 
-  it("is less than 1.50 dollars a month while no one uses it", () => {
-    expect(idleUsd(parts)).toBeLessThan(1.5);
+  it("is less than one dollar a month while no one uses it", () => {
+    expect(idleUsd(parts)).toBeLessThan(1);
   });
 });

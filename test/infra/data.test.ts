@@ -175,9 +175,9 @@ describe("the access logs", () => {
 });
 
 describe("secrets", () => {
-  it("are made by Secrets Manager, long enough to sign with", () => {
+  it("are made by Secrets Manager where they sign, long enough for that", () => {
     const secrets = resourcesOf("AWS::SecretsManager::Secret");
-    expect(secrets).toHaveLength(2);
+    expect(secrets).toHaveLength(1);
     for (const { properties } of secrets) {
       expect(properties.GenerateSecretString).toMatchObject({ PasswordLength: 64, ExcludePunctuation: true });
       expect(properties).not.toHaveProperty("SecretString");

@@ -88,9 +88,7 @@ describe("functions", () => {
       expect(textAt(variables, "SESSION_SECRET")).toBe(
         "{{resolve:secretsmanager:subpart-dev-session-secret-1:SecretString:::}}",
       );
-      expect(textAt(variables, "ORIGIN_SECRET")).toBe(
-        "{{resolve:secretsmanager:subpart-dev-origin-secret-1:SecretString:::}}",
-      );
+      expect(textAt(variables, "ORIGIN_SECRET")).toBe("{{resolve:ssm:/subpart/dev/origin-secret-1}}");
     }
   });
 

@@ -244,11 +244,39 @@ describe("snapshots", () => {
       ["s3:DeleteObject", files],
     ]);
     const writers = roles.filter((role) =>
-      ofBucket(role).some(([action]) => /(Put|Delete)Object/.test(String(action))),
+      ofBucket(role).some(
+        ([action, resource]) => /(Put|Delete)Object/.test(String(action)) && resource === files,
+      ),
     );
     expect(writers.map(({ properties }) => properties.Description).toSorted()).toEqual([
       "Worker build-snapshots",
       "Worker sweep-snapshots",
+    ]);
+  });
+});
+
+describe("the texts of the regulation", () => {
+  const files = "arn:<AWS::Partition>:s3:::subpart-dev-library-<AWS::AccountId>-<AWS::Region>/law/*";
+
+  it("are written by the workers that read and index them, and by no one else", () => {
+    const writers = roles.filter((role) =>
+      statementsOf(role).some(
+        ({ Action, Resource }) => /(Put|Delete)Object/.test(String(Action)) && flat(Resource) === files,
+      ),
+    );
+    const names = ["import", "index", "sync"].map((name) => `Worker ${name}-regulation`);
+    expect(writers.map(({ properties }) => properties.Description).toSorted()).toEqual(names);
+  });
+
+  it("are removed by the sync once nothing names them, and the files of their index by who makes them", () => {
+    const mayDelete = roles.flatMap((role) =>
+      statementsOf(role)
+        .filter(({ Action, Resource }) => /Delete/.test(String(Action)) && /law/.test(flat(Resource)))
+        .map(({ Action, Resource }) => [role.properties.Description, Action, flat(Resource)]),
+    );
+    expect(mayDelete).toEqual([
+      ["Worker index-regulation", "s3:DeleteObject", files.replace(/\*$/, "index/*")],
+      ["Worker sync-regulation", ["s3:DeleteObject", "s3:GetObject", "s3:PutObject"], files],
     ]);
   });
 });
@@ -270,8 +298,7 @@ describe("policy documents", () => {
 
   it("are written by those that check and read them, and removed by those that clean up", () => {
     expect(may("s3:PutObject")).toEqual([
-      "Worker create-section-entry",
-      "Worker extract-text",
+      ...["Worker create-section-entry", "Worker extract-text", "addEvidence"],
       "addPolicy",
       "createSectionMetadata",
       "saveObligationEvaluation",
@@ -280,7 +307,9 @@ describe("policy documents", () => {
     expect(may("s3:DeleteObject")).toEqual([
       "Worker clean-policies",
       "Worker clean-sections",
+      "addEvidence",
       "addPolicy",
+      "deleteEvidence",
       "deleteObligationEvaluation",
       "saveObligationEvaluation",
     ]);

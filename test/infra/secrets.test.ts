@@ -21,7 +21,10 @@ describe("a secret", () => {
       description: "Signs",
       generations: { newest, inUse },
     });
-    expect(stack.resolve([secret.inUse, secret.other])).toEqual([reference(inUse), reference(other)]);
+    expect(stack.resolve([secret.references.inUse, secret.references.other])).toEqual([
+      reference(inUse),
+      reference(other),
+    ]);
     const made = Object.values(Template.fromStack(stack).findResources("AWS::SecretsManager::Secret"));
     expect(made.map(({ Properties }) => Properties.Name)).toEqual(kept.map((each) => `key-${each}`));
   });

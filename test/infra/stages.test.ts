@@ -169,6 +169,9 @@ describe("a stage with every setting", () => {
     expect(rules.length).toBeGreaterThan(5);
     expect(new Set(rules.map(({ Properties }) => Properties?.State))).toEqual(new Set([state]));
     expect(new Set(readers.map(({ Properties }) => Properties?.Enabled))).toEqual(new Set([isOn]));
+    const functions = all.filter(({ Type }) => Type === "AWS::Lambda::Function");
+    const sending = functions.map((each) => at(each.Properties, "Environment", "Variables", "MAIL_SENDING"));
+    expect(new Set(sending.filter((value) => value !== undefined))).toEqual(new Set([isOn ? "on" : "off"]));
   });
 
   it("can be a stage with a web ACL and alarms, and no domain of its own", async () => {

@@ -15,6 +15,7 @@ interface Request {
   uri: string;
   method: string;
   headers: Record<string, { value: string }>;
+  cookies: Record<string, { value: string }>;
 }
 type EdgeHandler = (event: { request: Request; viewer: { ip: string } }) => Request;
 
@@ -51,7 +52,7 @@ describe("the distribution", () => {
     });
     expect(at(origin, "OriginCustomHeaders", 0, "HeaderName")).toBe("x-origin-secret");
     expect(textAt(origin, "OriginCustomHeaders", 0, "HeaderValue")).toBe(
-      "{{resolve:secretsmanager:subpart-dev-origin-secret-1:SecretString:::}}",
+      "{{resolve:ssm:/subpart/dev/origin-secret-1}}",
     );
   });
 
@@ -159,22 +160,44 @@ describe("headers", () => {
 });
 
 describe("routing at the edge", () => {
-  const result = (uri: string, headers: Record<string, string>, method = "GET") => {
+  const marked: Request["cookies"] = { "__Host-signed-in": { value: "1" } };
+  const result = (uri: string, headers: Record<string, string>, method = "GET", cookies = marked) => {
     const values = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }]));
-    return edge("SpaRouting")({ request: { uri, method, headers: values }, viewer: { ip: "203.0.113.9" } });
+    const request = { uri, method, headers: values, cookies };
+    return edge("SpaRouting")({ request, viewer: { ip: "203.0.113.9" } });
   };
   const route = (uri: string, headers: Record<string, string>, method = "GET"): string =>
     result(uri, headers, method).uri;
   const navigation = { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document", accept: "text/html" };
 
-  it.each(["/", "/auth", "/dashboard/21", "/rules/21.11-11.10-001", "/dashboard/7/parts/1b.4", "/a/b/c.d"])(
-    "shows the one page at %s",
-    (uri) => {
-      expect(route(uri, navigation)).toBe("/index.html");
-      for (const headers of [{}, { accept: "*/*" }, { accept: "*/*", "sec-fetch-mode": "cors" }])
-        expect([route(uri, headers), route(uri, headers, "HEAD")]).toEqual(["/index.html", "/index.html"]);
-    },
-  );
+  it.each([
+    "/",
+    "/index.html",
+    "/auth/",
+    "/dashboard/21",
+    "/rules/21.11-11.10-001",
+    "/dashboard/7/parts/1b.4",
+    "/a/b/c.d",
+  ])("shows the one page at %s", (uri) => {
+    expect(route(uri, navigation)).toBe("/index.html");
+    for (const headers of [{}, { accept: "*/*" }, { accept: "*/*", "sec-fetch-mode": "cors" }])
+      expect([route(uri, headers), route(uri, headers, "HEAD")]).toEqual(["/index.html", "/index.html"]);
+  });
+
+  it("shows visitors what the build has drawn: the sign-in form, and the landing page at the root too", () => {
+    const pageFor = (uri: string, cookies: Request["cookies"]) => result(uri, navigation, "GET", cookies).uri;
+    for (const cookies of [{}, marked]) {
+      expect(pageFor("/auth", cookies)).toBe("/auth.html");
+      expect(pageFor("/landing", cookies)).toBe("/landing.html");
+      expect(pageFor("/cfr-titles", cookies)).toBe("/index.html");
+    }
+    // CloudFront may have put its root object in the place of the root.
+    for (const uri of ["/", "/index.html"]) {
+      expect(pageFor(uri, {})).toBe("/landing.html");
+      expect(pageFor(uri, { other: { value: "1" } })).toBe("/landing.html");
+      expect(pageFor(uri, marked)).toBe("/index.html");
+    }
+  });
 
   it.each(["/assets/index-Bx1.js", "/favicon.svg", "/robots.txt"])("leaves the file %s alone", (uri) => {
     expect(route(uri, navigation)).toBe(uri);
@@ -200,7 +223,7 @@ describe("routing at the edge", () => {
     ["/api/login", "/api/login"],
     ["/api/", "/api"],
   ])("takes the slash at the end of an address of the API away: %s is %s", (uri, expected) => {
-    const request = { uri, method: "POST", headers: {} };
+    const request = { uri, method: "POST", headers: {}, cookies: {} };
     expect(edge("ViewerAddress")({ request, viewer: { ip: "203.0.113.9" } }).uri).toBe(expected);
   });
 
@@ -209,6 +232,7 @@ describe("routing at the edge", () => {
       uri: "/api/login",
       method: "POST",
       headers: { "x-viewer-address": { value: "10.0.0.1" } },
+      cookies: {},
     };
     const { headers } = edge("ViewerAddress")({ request, viewer: { ip: "2001:db8::1" } });
     expect(headers["x-viewer-address"]).toEqual({ value: "2001:db8::1" });

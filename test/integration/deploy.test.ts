@@ -7,7 +7,7 @@ beforeAll(async () => {
   cloud = await startFakeCloud();
 });
 afterAll(() => cloud.close());
-beforeEach(() => cloud.parameters.clear());
+beforeEach(() => [cloud.parameters, cloud.variables].map((each) => each.clear()));
 
 const sender = "Acme <no-reply@acme.test>";
 const settings = "/subpart/prod/settings";
@@ -100,6 +100,7 @@ describe("settings of a stage", () => {
       { action: "diff", context: { stage: "prod", mailFrom: sender, malwareScan: "true" } },
     ]);
     expect(stored()).toEqual({ mailFrom: sender });
+    expect(cloud.parameters.size).toBe(1);
   });
 });
 
@@ -116,5 +117,47 @@ describe("a rotation of the secrets", () => {
     ];
     expect(await generations([], 2)).toEqual(both);
     expect(stored()).toMatchObject({ secretGeneration: "2", secretInUse: "2" });
+  });
+});
+
+describe("the origin secrets", () => {
+  const originSecrets = () =>
+    new Map(
+      [...cloud.parameters].flatMap(([name, value]) =>
+        name.split("/origin-secret-")[1] ? [[name, value] as const] : [],
+      ),
+    );
+  const nameOf = (generation: number) => `/subpart/prod/origin-secret-${generation}`;
+
+  it("are made before the stacks, at random, and never replaced", async () => {
+    store({});
+    await deploy([]);
+    const first = originSecrets();
+    expect([...first.keys()]).toEqual([nameOf(1)]);
+    expect(first.get(nameOf(1))).toMatch(/^[\w-]{64}$/);
+    await deploy([], 9);
+    expect(originSecrets()).toEqual(first);
+    await deploy(["--rotate-secrets"], 9);
+    const second = originSecrets();
+    expect([...second.keys()]).toEqual([nameOf(1), nameOf(2)]);
+    expect(second.get(nameOf(1))).toBe(first.get(nameOf(1)));
+    expect(new Set(second.values()).size).toBe(2);
+  });
+
+  it("go when the next rotation is done, and not before", async () => {
+    store({ secretGeneration: "2" });
+    await deploy([], 9);
+    await deploy(["--rotate-secrets"], 2);
+    expect([...originSecrets().keys()]).toEqual([1, 2, 3].map(nameOf));
+    await deploy([], 9);
+    expect([...originSecrets().keys()]).toEqual([2, 3].map(nameOf));
+  });
+
+  it("of a stage that kept them elsewhere go on as the functions know them, so that no call is refused", async () => {
+    store({});
+    cloud.variables.set("subpart-prod-import-rules", { ORIGIN_SECRET: "of-the-release-before" });
+    await deploy(["--rotate-secrets"], 9);
+    expect(originSecrets().get(nameOf(1))).toBe("of-the-release-before");
+    expect(originSecrets().get(nameOf(2))).toMatch(/^[\w-]{64}$/);
   });
 });

@@ -17,6 +17,8 @@ beforeAll(async () => {
   await mkdir(join(folder, "web/assets"), { recursive: true });
   await writeFile(join(folder, "secret.txt"), "secret");
   await writeFile(join(folder, "web/index.html"), "<title>App</title>");
+  await writeFile(join(folder, "web/landing.html"), "<title>Landing</title>");
+  await writeFile(join(folder, "web/auth.html"), "<title>Sign in</title>");
   await writeFile(join(folder, "web/favicon.svg"), "<svg/>");
   await writeFile(join(folder, "web/assets/app-1.js"), script);
   server = createServer(createStaticFiles(join(folder, "web"))).listen(0, "127.0.0.1");
@@ -34,16 +36,29 @@ const get = async (path: string, headers: Record<string, string> = {}, method = 
   return { status: answer.statusCode, headers: answer.headers, body: Buffer.concat(await answer.toArray()) };
 };
 const page = { accept: "text/html,*/*", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
+const marked = { cookie: "device=x; signed-in=1" };
 
 describe("the built web application", () => {
-  it.each(["/", "/cfr-titles", "/rules/21.11-11.10-001", "/auth?x=1", "/a/b/c"])(
+  it.each(["/", "/cfr-titles", "/rules/21.11-11.10-001", "/auth/?x=1", "/a/b/c"])(
     "is shown at %s",
     async (path) => {
-      const answer = await get(path, page);
+      const answer = await get(path, { ...page, ...marked });
       expect([answer.status, answer.body.toString()]).toEqual([200, "<title>App</title>"]);
       expect(answer.headers["cache-control"]).toBe("no-cache");
     },
   );
+
+  it.each<[string, Record<string, string>, string]>([
+    ["/", {}, "Landing"],
+    ["/", { cookie: "not-signed-in=1" }, "Landing"],
+    ["/?from=mail", {}, "Landing"],
+    ["/landing", marked, "Landing"],
+    ["/auth?x=1", marked, "Sign in"],
+  ])("is shown at %s as the build has drawn it: %j", async (path, headers, title) => {
+    const answer = await get(path, { ...page, ...headers });
+    expect([answer.status, answer.body.toString()]).toEqual([200, `<title>${title}</title>`]);
+    expect(answer.headers["cache-control"]).toBe("no-cache");
+  });
 
   it.each(["/assets/gone.js", "/robots.txt"])("does not stand in for the missing file %s", async (path) => {
     expect((await get(path, page)).status).toBe(404);
@@ -57,7 +72,7 @@ describe("the built web application", () => {
     ["a look at its headers", { accept: "*/*" }, "HEAD"],
   ])("is shown to %s", async (_, headers, method) => {
     for (const path of ["/", "/cfr-titles", "/cfr-titles/", "/API/login", "/api"]) {
-      const answer = await get(path, headers, method);
+      const answer = await get(path, { ...headers, ...marked }, method);
       expect([answer.status, answer.headers["content-type"]], path).toEqual([
         200,
         "text/html; charset=utf-8",

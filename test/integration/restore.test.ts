@@ -73,6 +73,10 @@ const fill = async (): Promise<void> => {
     await table.write(replace({ pk: "C#1", sk: `ROW#${index}`, filler: "x".repeat(30_000) }));
   await table.write(replace({ pk: "RATE#login#1", sk: "old", ttl: Math.floor(Date.now() / 1_000) - 60 }));
   await table.write(outbox.enqueue(mail, later));
+  for (const day of ["2026-05-05", "2999-01-01"])
+    await table.write(
+      replace({ pk: `DIGEST#${day}#3`, sk: `c#u#${day}`, day, userId: "u", companyId: "c", since: day }),
+    );
   for (const [Key, Body, ContentType] of [
     ["q/1/2/random", content, "application/pdf"],
     ["policies/1/ä b", new TextEncoder().encode("{}"), "application/json"],
@@ -128,7 +132,7 @@ describe("a restore into what was just deployed", () => {
       /^Restored \d+ items and 2 files into .+; all are equal to the export of 20\d\d-/,
     );
     expect(sentence).toContain(
-      " Work that waited (1) was written last, for the workers. Kept: 1 email to 1 address, and 0 assignments",
+      " Work that waited (3) was written last, for the workers. Kept: 1 email to 1 address, 0 assignments that people are still to be told of, and daily summaries of 1 person.",
     );
     const again = join(temporary, "again");
     await exportData.run(["--data", copy.data, "--out", again]);
@@ -141,9 +145,11 @@ describe("a restore into what was just deployed", () => {
 
   it("leaves out what would mail people, when it is a drill", async () => {
     const copy = await deployed();
-    expect(await restoreInto(copy, out, "--drill")).toContain(" Work that waited (1) was left out");
+    expect(await restoreInto(copy, out, "--drill")).toContain(" Work that waited (3) was left out");
     expect(await outbox.list(1)).toEqual([]);
-    expect(await rowsOf(copy)).toEqual((await rowsOf(source)).filter((row) => !row.startsWith("OUTBOX#")));
+    expect(await rowsOf(copy)).toEqual(
+      (await rowsOf(source)).filter((row) => !/^(OUTBOX|DIGEST)#/.test(row)),
+    );
   });
 
   it("asks what becomes of emails that wait, and can leave them out alone", async () => {
@@ -151,14 +157,22 @@ describe("a restore into what was just deployed", () => {
     const before = await rowsOf(copy);
     const unsaid = restore.run(["--data", copy.data, "--from", out]);
     await expect(unsaid).rejects.toThrow(
-      "In the export wait 1 email to 1 address, and 0 assignments that people are still to be told of. Nothing was written. Add --mails keep to have them sent, or --mails drop to leave them out.",
+      "In the export wait 1 email to 1 address, 0 assignments that people are still to be told of, and daily summaries of 1 person. Nothing was written. Add --mails keep to have them sent, or --mails drop to leave them out and start daily summaries tomorrow.",
     );
     await expect(restoreInto(copy, out, "--mails", "all")).rejects.toThrow(
       "Say --mails keep or --mails drop.",
     );
     expect(await rowsOf(copy)).toEqual(before);
-    expect(await restoreInto(copy, out, "--mails", "drop")).toContain("Left out: 1 email to 1 address");
+    expect(await restoreInto(copy, out, "--mails", "drop")).toContain(
+      "Left out, daily summaries until tomorrow: 1 email to 1 address",
+    );
     expect(await outbox.list(1)).toEqual([]);
+    const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
+    const summaries = (await rowsOf(copy)).filter((row) => row.startsWith("DIGEST#"));
+    expect(summaries).toEqual([
+      `DIGEST#${tomorrow}#3 / c#u#2026-05-05`,
+      "DIGEST#2999-01-01#3 / c#u#2999-01-01",
+    ]);
   });
 
   it("goes on with the same command after it broke off", async () => {

@@ -78,7 +78,11 @@ describe("importing sections", () => {
       ...{ title: 21, ...chapter, part: "11", partNumber: "11", partDescription: "Electronic Records" },
       ...{ sectionDescription: "Heading of 11.1", regulationName: "21 CFR Part 11" },
       ...{ stateVsFederal: "Federal", version: 2, effectiveDate: "2024-06-01" },
-      horizon: { hasChanges: true, changeClass: "substantive", previous: { effectiveDate: "2020-01-01" } },
+      horizon: {
+        hasChanges: true,
+        changeClass: "substantive",
+        previous: { effectiveDate: "2020-01-01", source: "file" },
+      },
     });
     expect(await sections.getVersionText(entry.id, 1)).toBe("Persons may keep records.");
     expect((await entryOf("11.2")).horizon).toMatchObject({ hasChanges: false, current: { version: 2 } });

@@ -1,6 +1,12 @@
 import { CloudFormationClient, ListStackResourcesCommand } from "@aws-sdk/client-cloudformation";
 import { EnableRuleCommand, EventBridgeClient } from "@aws-sdk/client-eventbridge";
-import { LambdaClient, UpdateEventSourceMappingCommand } from "@aws-sdk/client-lambda";
+import {
+  GetFunctionCommand,
+  GetFunctionConfigurationCommand,
+  LambdaClient,
+  UpdateEventSourceMappingCommand,
+  UpdateFunctionConfigurationCommand,
+} from "@aws-sdk/client-lambda";
 import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { mockClient } from "aws-sdk-client-mock";
 import { expect, it } from "vitest";
@@ -13,7 +19,7 @@ const resource = (ResourceType: string, PhysicalResourceId: string) => ({
   ...{ LastUpdatedTimestamp: new Date(), ResourceStatus: "CREATE_COMPLETE" as const },
 });
 
-const stageWith = (settings: Record<string, string> | undefined) => {
+const stageWith = (settings: Record<string, string> | undefined, sending = ["off", "off", "off"]) => {
   const clients = {
     ssm: new SSMClient({}),
     formation: new CloudFormationClient({}),
@@ -38,23 +44,41 @@ const stageWith = (settings: Record<string, string> | undefined) => {
       ],
     });
   const events = mockClient(clients.events).on(EnableRuleCommand).resolves({});
-  const lambda = mockClient(clients.lambda).on(UpdateEventSourceMappingCommand).resolves({});
+  const lambda = mockClient(clients.lambda)
+    .on(UpdateEventSourceMappingCommand)
+    .resolves({})
+    .on(UpdateFunctionConfigurationCommand)
+    .resolves({})
+    .on(GetFunctionCommand)
+    .resolves({ Configuration: { LastUpdateStatus: "Successful" } });
+  for (const [index, name] of ["send-mail", "send-bulk-mail", "sweep-mail"].entries())
+    lambda
+      .on(GetFunctionConfigurationCommand, { FunctionName: `subpart-staging-${name}` })
+      .resolves({ Environment: { Variables: { STAGE: "staging", MAIL_SENDING: sending[index] ?? "" } } });
   const sent = (mock: { calls: () => { args: unknown[] }[] }) =>
     mock.calls().map(({ args }) => (args[0] as { input: unknown }).input);
+  const inputs = (type: typeof UpdateEventSourceMappingCommand | typeof UpdateFunctionConfigurationCommand) =>
+    sent({ calls: () => lambda.calls().filter(({ args }) => args[0] instanceof type) });
   return {
     clients,
     stored: () => sent(parameters).at(-1),
     rules: () => sent(events),
-    readers: () => sent(lambda),
+    readers: () => inputs(UpdateEventSourceMappingCommand),
+    functions: () => inputs(UpdateFunctionConfigurationCommand),
   };
 };
 
 it("a stage that wakes has its schedules and its stream on, and stays awake with the next deployment", async () => {
-  const stage = stageWith({ mailFrom: "a@acme.test", quiet: "true" });
+  const stage = stageWith({ mailFrom: "a@acme.test", quiet: "true" }, ["off", "on", "off"]);
   expect(await wakeStage(stage.clients, "staging")).toMatch(
     /^The stage staging is awake: 2 schedules and 1 reader/,
   );
   expect(stage.stored()).toMatchObject({ Value: JSON.stringify({ mailFrom: "a@acme.test" }) });
+  const Environment = { Variables: { STAGE: "staging", MAIL_SENDING: "on" } };
+  expect(stage.functions()).toEqual([
+    { FunctionName: "subpart-staging-send-mail", Environment },
+    { FunctionName: "subpart-staging-sweep-mail", Environment },
+  ]);
   expect(stage.rules()).toEqual([{ Name: "rule-1" }, { Name: "rule-2" }]);
   expect(stage.readers()).toEqual([{ UUID: "reader", Enabled: true }]);
 });
@@ -65,9 +89,14 @@ it("a stage that was never deployed is not woken", async () => {
   expect([stage.rules(), stage.readers()]).toEqual([[], []]);
 });
 
-it("data is restored into a quiet stage alone", async () => {
-  await expect(requireQuiet("staging", stageWith({ quiet: "true" }).clients.ssm)).resolves.toBeUndefined();
-  await expect(requireQuiet("staging", stageWith({ mailFrom: "a@b.test" }).clients.ssm)).rejects.toThrow(
-    /is not quiet.*Nothing was written.*deploy -- --stage staging --quiet/,
-  );
+it("data is restored into a stage whose functions keep emails, whatever its stored setting says", async () => {
+  await expect(requireQuiet("staging", stageWith({}).clients.lambda)).resolves.toBeUndefined();
+  for (const sending of [
+    ["on", "on", "on"],
+    ["off", "on", "off"],
+    ["", "", ""],
+  ])
+    await expect(
+      requireQuiet("staging", stageWith({ quiet: "true" }, sending).clients.lambda),
+    ).rejects.toThrow(/is not quiet.*Nothing was written.*deploy -- --stage staging --quiet.*--awake/);
 });

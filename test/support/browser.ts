@@ -56,17 +56,21 @@ const watchPolicy = async (context: BrowserContext): Promise<void> => {
   });
 };
 
+/** Cookies and what is stored for good; not what a tab remembers. */
+export type StoredState = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
 export const widths = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
 
 /** A person with a browser of their own, at the product's first page. */
 export const newPerson = async (
-  options: { viewport?: { width: number; height: number }; dark?: boolean } = {},
+  options: { viewport?: { width: number; height: number }; dark?: boolean; state?: StoredState } = {},
 ): Promise<Person> => {
   const { url, proxy } = inject("stack");
   const context = await (await theBrowser()).newContext({
     baseURL: url,
     ...(proxy !== undefined && { proxy: { server: proxy }, ignoreHTTPSErrors: true }),
     viewport: options.viewport ?? widths.desktop,
+    ...(options.state && { storageState: options.state }),
     colorScheme: options.dark ? "dark" : "light",
     reducedMotion: "reduce",
     // What a test asks for by the person's session, beside their page, comes from nowhere otherwise.
@@ -163,3 +167,15 @@ export const expectAccessible = async (page: Page, what: string): Promise<void> 
     );
   expect(serious, `axe on ${what}`).toEqual([]);
 };
+
+/** How far the page jumped until now: the sum of its layout shifts, as browsers count them. */
+export const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, "value")), 0)),
+        ).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );

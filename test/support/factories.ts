@@ -29,7 +29,7 @@ export const aSuperAdmin = (): CurrentUser =>
 export const aDashboard = (over: Partial<Dashboard> = {}): Dashboard => ({
   strip: { compliance: null, due: 0, overdue: 0, unassigned: 0, changedSections: null },
   titles: [],
-  attention: { myDue: 0, myOverdue: 0 },
+  attention: { myDue: 0, myOverdue: 0, changesToAssess: 0 },
   activity: [],
   ...over,
 });
@@ -74,6 +74,7 @@ export const anImportJob = (over: Partial<ImportJob> = {}): ImportJob => ({
   fileName: "rules.json",
   fileSize: 2_048,
   place: null,
+  issueDate: null,
   status: "queued",
   message: "",
   processed: 0,

@@ -24,6 +24,8 @@ interface Run {
 export interface FakeCloud {
   /** What is stored under each name. */
   readonly parameters: Map<string, string>;
+  /** Variables of the deployed functions, by their names. */
+  readonly variables: Map<string, Readonly<Record<string, string>>>;
   /** Templates of the account's stacks, by their names. */
   readonly deployed: Map<string, Template>;
   /** Templates that the CDK writes, by the names of their stacks. */
@@ -61,25 +63,54 @@ const answerStacks = (asked: URLSearchParams, deployed: Map<string, Template>): 
   return xml("GetTemplate", `<TemplateBody>${template}</TemplateBody>`);
 };
 
-/** The two calls of Systems Manager and the two of CloudFormation that a deployment makes. */
-const startServer = (parameters: Map<string, string>, deployed: Map<string, Template>) =>
+type Account = Pick<FakeCloud, "parameters" | "deployed" | "variables">;
+const notFound = { Type: "User", __type: "ResourceNotFoundException", Message: "No such function" };
+type Answer = readonly [status: number, value: unknown];
+
+interface ParameterCall {
+  readonly Name?: string;
+  readonly Names?: readonly string[];
+  readonly Value?: string;
+  readonly Overwrite?: boolean;
+}
+
+/** What a deployment asks Systems Manager. */
+const answerParameters = (action: string, asked: ParameterCall, parameters: Map<string, string>): Answer => {
+  const { Name = "", Names = [], Value = "", Overwrite } = asked;
+  const found = (name: string) => ({ Name: name, Value: parameters.get(name) });
+  switch (action) {
+    case "PutParameter":
+      if (parameters.has(Name) && !Overwrite) return [400, { __type: "ParameterAlreadyExists" }];
+      parameters.set(Name, Value);
+      return [200, { Version: 1 }];
+    case "GetParameters":
+      return [200, { Parameters: Names.filter((name) => parameters.has(name)).map(found) }];
+    case "DeleteParameters":
+      return [200, { DeletedParameters: Names.filter((name) => parameters.delete(name)) }];
+    default:
+      return parameters.has(Name)
+        ? [200, { Parameter: found(Name) }]
+        : [400, { __type: "ParameterNotFound" }];
+  }
+};
+
+/** The calls of Systems Manager, CloudFormation and Lambda that a deployment makes. */
+const startServer = ({ parameters, deployed, variables }: Account) =>
   createServer(async (request, answer) => {
+    const json = ([status, value]: Answer) =>
+      answer.writeHead(status, { "content-type": "application/x-amz-json-1.1" }).end(JSON.stringify(value));
+    const named = /\/functions\/([^/]+)\/configuration$/.exec(request.url ?? "")?.[1];
+    if (named !== undefined) {
+      const Variables = variables.get(named);
+      return json(Variables ? [200, { Environment: { Variables } }] : [404, notFound]);
+    }
     const text = Buffer.concat(await request.toArray()).toString("utf8");
     if (text.startsWith("Action="))
       return answer
         .writeHead(200, { "content-type": "text/xml" })
         .end(answerStacks(new URLSearchParams(text), deployed));
-    const body = JSON.parse(text);
-    const json = (status: number, value: unknown) =>
-      answer.writeHead(status, { "content-type": "application/x-amz-json-1.1" }).end(JSON.stringify(value));
-    const action = String(request.headers["x-amz-target"]).split(".")[1];
-    if (action === "PutParameter") {
-      parameters.set(body.Name, body.Value);
-      return json(200, { Version: 1 });
-    }
-    const Value = parameters.get(body.Name);
-    if (Value === undefined) return json(400, { __type: "ParameterNotFound" });
-    return json(200, { Parameter: { Name: body.Name, Value } });
+    const action = String(request.headers["x-amz-target"]).split(".")[1] ?? "";
+    return json(answerParameters(action, JSON.parse(text), parameters));
   });
 
 /**
@@ -122,7 +153,8 @@ export const startFakeCloud = async (): Promise<FakeCloud> => {
   const parameters = new Map<string, string>();
   const deployed = new Map<string, Template>();
   const synthesized = new Map<string, Template>();
-  const server = startServer(parameters, deployed);
+  const variables = new Map<string, Readonly<Record<string, string>>>();
+  const server = startServer({ parameters, deployed, variables });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const environment = {
@@ -132,10 +164,12 @@ export const startFakeCloud = async (): Promise<FakeCloud> => {
     AWS_ACCESS_KEY_ID: "AKIDEXAMPLE",
     AWS_SECRET_ACCESS_KEY: "secret",
     AWS_ENDPOINT_URL_SSM: `http://127.0.0.1:${portOf(server)}`,
+    AWS_ENDPOINT_URL_LAMBDA: `http://127.0.0.1:${portOf(server)}`,
     AWS_ENDPOINT_URL_CLOUDFORMATION: `http://127.0.0.1:${portOf(server)}`,
   };
   return {
     parameters,
+    variables,
     deployed,
     synthesized,
     deploy: async (args, failsAt = 1) => {

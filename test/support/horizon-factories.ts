@@ -8,6 +8,7 @@ export const aHorizonVersion = (over: Partial<HorizonVersion> = {}): HorizonVers
   createdAt: "2026-03-02T09:30:00.000Z",
   effectiveDate: null,
   fileName: null,
+  source: "hand",
   length: 1_200,
   textStatus: "none",
   definitions: null,

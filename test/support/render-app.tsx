@@ -32,6 +32,12 @@ interface OpenOptions {
   routes?: Answers;
 }
 
+/** As the server does, by a cookie that scripts can read. */
+const markSignedIn = (isSignedIn: boolean): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
+  document.cookie = `signed-in=1; Path=/; Max-Age=${isSignedIn ? 60 : 0}`;
+};
+
 /** Opens the whole app on a path, against a fake server. */
 export const openApp = ({ path = "/", as, routes = {} }: OpenOptions): OpenApp => {
   const api = new FakeApi({
@@ -42,6 +48,7 @@ export const openApp = ({ path = "/", as, routes = {} }: OpenOptions): OpenApp =
   });
   vi.stubGlobal("fetch", api.fetch);
   window.history.replaceState(null, "", path);
+  markSignedIn(as !== null);
   const left: string[] = [];
   const leaveTo = (url: string) => left.push(url);
   render(<App leaveTo={leaveTo} />);

@@ -5,6 +5,7 @@ const counts: RuleCounts = {
   rules: 12,
   applicable: 10,
   notApplicable: 2,
+  undecided: 6,
   assigned: 7,
   completed: 4,
   overdue: 2,
@@ -31,7 +32,7 @@ export const aReport = (over: Partial<ComplianceReport> = {}): ComplianceReport 
   titles: [
     { titleNumber: 21, ...counts, rules: 9, applicable: 7 },
     {
-      ...{ titleNumber: 40, rules: 3, applicable: 3, notApplicable: 0 },
+      ...{ titleNumber: 40, rules: 3, applicable: 3, notApplicable: 0, undecided: 3 },
       ...{ assigned: 0, completed: 0, overdue: 0, acknowledged: 0 },
     },
   ],

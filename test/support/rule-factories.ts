@@ -86,10 +86,13 @@ export const aRule = (over: Partial<RuleListItem> = {}): RuleListItem => ({
   priority: "high",
   complianceStatus: "pending",
   isActive: true,
+  applicability: over.isActive === false ? "not_applicable" : "undecided",
+  applicabilityReason: over.isActive === false ? "" : null,
   assignedTo: null,
   assignedToUser: null,
   dueDate: null,
   customTags: [],
+  masterChangedAt: null,
   updatedAt: "2026-01-06T09:00:00.000Z",
   ...over,
 });
@@ -99,7 +102,12 @@ export const aCompanyRule = (
   over: Partial<CompanyRule & { mayWork: boolean }> = {},
 ): CompanyRule & { mayWork: boolean } => ({
   mayWork: true,
-  ...aRule(),
+  ...aRule(over),
+  decidedBy: null,
+  decidedByUser: null,
+  decidedAt: null,
+  decidedVersion: null,
+  needsDecision: false,
   companyId: "01J000000000000000000000CO",
   text: "The sample wording of the obligation, as the publisher has it.",
   ruleTextVerbatim: "The sample wording of the obligation, as the publisher has it.",
@@ -110,6 +118,7 @@ export const aCompanyRule = (
   crossReferencesExternal: ["45 CFR 164.312"],
   effectiveDate: "2020-08-20",
   companyNotes: "",
+  baseKnown: false,
   hasCopy: false,
   copiedBy: null,
   copiedAt: null,
@@ -161,7 +170,10 @@ type Query = Readonly<Record<string, string>>;
 const matches = (rule: RuleListItem, { search, section, applicability, priority }: Query): boolean =>
   (!search || `${rule.ruleTitle} ${rule.ruleTextSimplified}`.toLowerCase().includes(search.toLowerCase())) &&
   (section === undefined || rule.section === section) &&
-  (!applicability || rule.isActive === (applicability === "applicable")) &&
+  (!applicability ||
+    (applicability === "undecided"
+      ? rule.applicability === "undecided"
+      : rule.isActive === (applicability === "applicable"))) &&
   (!priority || rule.priority === (priority === "none" ? "" : priority));
 
 const sectionCounts = (rules: readonly RuleListItem[]) =>
@@ -193,7 +205,9 @@ export const rulePage = (rules: readonly RuleListItem[], query: Query): RulePage
       sections: sectionCounts(rules.filter((rule) => matches(rule, withoutSection))),
       applicable,
       notApplicable: active.length - applicable,
+      undecided: active.filter(({ applicability }) => applicability === "undecided").length,
       all: rules.length,
+      masterChanged: rules.filter(({ masterChangedAt }) => masterChangedAt !== null).length,
     },
   };
 };

@@ -4,7 +4,7 @@ import type { CompanyRule } from "../../shared/schemas/company-rule.ts";
 import type { MasterRule } from "../../shared/schemas/rule.ts";
 import type { CurrentUser } from "../../shared/schemas/user.ts";
 import { aUser } from "./factories.ts";
-import type { Answers } from "./fake-api.ts";
+import { type Answers, problem } from "./fake-api.ts";
 import { openApp } from "./render-app.tsx";
 import { aCompanyRule, aMasterRule, aMember } from "./rule-factories.ts";
 
@@ -35,6 +35,7 @@ export const openRule = ({
     routes: {
       getCompanyRule: { ...aCompanyRule({ masterRule: aMasterRule(master), ...rule }), mayWork },
       getMasterRule: { ...aMasterRule({ ...master, mayWork, isSelected: mayWork }), companyRuleId: null },
+      getRuleOfficialText: problem(404, "Title 21 is not in this copy yet", { code: "text.not-loaded" }),
       listRuleAssignments: [...assignments],
       listTeamMembers: [aMember()],
       listRuleActivity: { items: [], nextCursor: null },

@@ -35,6 +35,7 @@ export const mainScreens = (rule: number): readonly MainScreen[] => [
     shows: /\(\d+ rules\)/,
   },
   { name: "assignments", role: "member", path: "/assignments", shows: /My Assignments/ },
+  { name: "evidence", role: "member", path: "/evidence", shows: /No evidence yet/ },
   { name: "policies", role: "compliance_officer", path: "/policies", shows: /Upload and manage policy/ },
   { name: "team", role: "company_admin", path: "/team-management", shows: /Team Management/ },
   { name: "horizon map", role: "compliance_officer", path: "/horizon-mapping", shows: /of \d+ sections/ },
@@ -45,6 +46,33 @@ export const mainScreens = (rule: number): readonly MainScreen[] => [
     path: "/reports?title=21&part=11",
     shows: /Overdue rules/,
   },
+  { name: "reader of a title", role: "member", path: "/cfr/21", shows: /Electronic Records; Electronic/ },
+  {
+    name: "reader of a part",
+    role: "compliance_officer",
+    path: "/cfr/21/part-11",
+    shows: /Controls for closed systems/,
+  },
+  {
+    name: "reader of a section",
+    role: "compliance_officer",
+    path: "/cfr/21/section-11.10",
+    shows: /keeps its records genuine/,
+  },
+  { name: "changes", role: "compliance_officer", path: "/changes", shows: /Regulatory Changes/ },
+  {
+    name: "coming",
+    role: "compliance_officer",
+    path: "/horizon-mapping?tab=coming",
+    shows: /Federal Register/,
+  },
+  {
+    name: "search",
+    role: "member",
+    path: "/search?q=record&kind=rules",
+    shows: /Rules \(\d+\)/,
+  },
+  { name: "sources", role: "super_admin", path: "/admin?tab=sources", shows: /Title 21 - / },
   { name: "console", role: "super_admin", path: "/admin", shows: /System Administration/ },
 ];
 
@@ -76,9 +104,9 @@ const nameOf = (request: Request): string => {
   return `${request.method()} ${pathname}${search}`;
 };
 
-/** Resolves once nothing but held calls was asked for `ms`, and the page has nothing left to do. */
-const untilQuiet = async (page: Page, lastAt: () => number, ms: number): Promise<void> => {
-  while (performance.now() - lastAt() < ms) await page.waitForTimeout(100);
+/** Resolves once nothing but held calls is under way, for `ms`, and the page has nothing left to do. */
+const untilQuiet = async (page: Page, work: { lastAt: number; files: Set<Request> }, ms: number) => {
+  while (work.files.size > 0 || performance.now() - work.lastAt < ms) await page.waitForTimeout(100);
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 5_000 })));
 };
 
@@ -89,23 +117,31 @@ const untilQuiet = async (page: Page, lastAt: () => number, ms: number): Promise
 export const screenCalls = async (page: Page, { path, shows }: MainScreen): Promise<ScreenCalls> => {
   const waves: string[][] = [];
   let held: Route[] = [];
-  let lastAt = performance.now();
+  // A page that still loads its files has not asked for all yet, however long they take.
+  const work = { lastAt: performance.now(), files: new Set<Request>() };
   const sizes: Promise<number>[] = [];
   const touch = () => {
-    lastAt = performance.now();
+    work.lastAt = performance.now();
+  };
+  const onRequest = (request: Request) => {
+    touch();
+    if (!isCall(request)) work.files.add(request);
   };
   const onDone = (request: Request) => {
     touch();
+    work.files.delete(request);
     if (isCall(request)) sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
   };
-  page.on("request", touch);
+  page.on("request", onRequest);
   page.on("requestfinished", onDone);
+  const onFailed = (request: Request) => work.files.delete(request);
+  page.on("requestfailed", onFailed);
   await page.route("**/api/**", (route) => {
     held.push(route);
   });
   await page.goto(path, { waitUntil: "commit" });
   for (;;) {
-    await untilQuiet(page, () => lastAt, held.length > 0 ? quietMs : openMs);
+    await untilQuiet(page, work, held.length > 0 ? quietMs : openMs);
     if (held.length === 0) break;
     const wave = held;
     held = [];
@@ -115,7 +151,8 @@ export const screenCalls = async (page: Page, { path, shows }: MainScreen): Prom
   }
   await page.getByText(shows).filter({ visible: true }).first().waitFor();
   await page.unroute("**/api/**");
-  page.off("request", touch);
+  page.off("request", onRequest);
   page.off("requestfinished", onDone);
+  page.off("requestfailed", onFailed);
   return { waves, bytes: (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) };
 };

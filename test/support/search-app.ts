@@ -14,6 +14,9 @@ export const none: SearchResult = {
   policies: [],
   policyTotal: 0,
   policiesIncomplete: false,
+  sections: [],
+  people: [],
+  totals: { rules: 0, text: 0, policies: 0, people: 0 },
 };
 export const rule = (id: number, over: Partial<SearchResult["rules"][number]> = {}) => ({
   id,
@@ -50,6 +53,9 @@ export const found: SearchResult = {
   policies: [],
   policyTotal: 0,
   policiesIncomplete: false,
+  sections: [],
+  people: [],
+  totals: { rules: 0, text: 0, policies: 0, people: 0 },
 };
 
 export const openSearch = (

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { type Entry, fromBufferPromise } from "yauzl";
 import { complianceTables } from "../../web/src/features/reports/compliance-tables.ts";
 import { overdueTable } from "../../web/src/features/reports/overdue-table.ts";
-import type { ReportDocument } from "../../web/src/features/reports/report-table.ts";
-import { reportXlsx } from "../../web/src/features/reports/report-xlsx.ts";
+import type { ReportDocument } from "../../web/src/lib/table-file/report-table.ts";
+import { reportXlsx } from "../../web/src/lib/table-file/report-xlsx.ts";
 import { anOverdueRule, aReport } from "../support/report-factories.ts";
 
 const names = { titles: new Map([[21, "Food and Drugs"]]), parts: new Map<string, string>() };
@@ -60,10 +60,10 @@ describe("the workbook of a report", () => {
     expect(cellsOf(files, 4)).toEqual([
       [
         ...["Title", "Name", "Rules", "Not applicable", "Applicable", "Completed", "Not completed"],
-        ...["Assigned", "Overdue", "Acknowledged", "Compliance"],
+        ...["Assigned", "Overdue", "Acknowledged", "Compliance", "Undecided"],
       ],
-      ["Title 21", "Food and Drugs", "9", "2", "7", "4", "3", "7", "2", "5", "0.571"],
-      ["Title 40", "3", "0", "3", "0", "3", "0", "0", "0", "0"],
+      ["Title 21", "Food and Drugs", "9", "2", "7", "4", "3", "7", "2", "5", "0.571", "6"],
+      ["Title 40", "3", "0", "3", "0", "3", "0", "0", "0", "0", "3"],
     ]);
     const [, overdue = []] = cellsOf(files, 9);
     // Days since 1899-12-30, as spreadsheets count: March 15, 2026.

@@ -27,7 +27,10 @@ const severalLines = new Set(
     ["updateCompanyRule", "text", "action", "companyNotes"],
     ["assignCompanyRule", "notes"],
     ["assignMasterRule", "notes"],
-    ["changeRulesInBulk", "action.notes"],
+    ["changeRulesInBulk", "action.notes", "action.reason"],
+    ["setApplicability", "reason"],
+    ["undoBulkChange", "items.applicabilityReason"],
+    ["mergeRule", "decisions.text.text", "decisions.ruleTextSimplified.text", "decisions.action.text"],
     ["updateMyAssignment", "note"],
     ["addRuleReview", "content"],
     ["decideRuleReview", "resolution"],
@@ -39,6 +42,11 @@ const severalLines = new Set(
     ["createSectionMetadata", "definitions"],
     ["updateSectionMetadata", "definitions"],
     ["createSectionEntry", "sectionMetadata.definitions"],
+    ["updateChange", "reason"],
+    ["bulkChangeChanges", "action.reason"],
+    ["addChangeComment", "content"],
+    ["createChangeTasks", "tasks.note"],
+    ["updateChangeTask", "note"],
   ].flatMap(([operation, ...fields]) => fields.map((field) => `${operation} body.${field}`)),
 );
 
@@ -47,7 +55,7 @@ const severalLines = new Set(
  * type their names), keys and tokens that are only looked up, and places that an import reads as its rows.
  */
 const notShown =
-  /[pP]assword$|objectKey$|(originalName|\bname)$|FilePath$|PdfPath$|FileName$|PdfName$|[tT]oken$|tagIds$|cfrTitle$|\bpart$|\bsection$|login body\.email|invitePeopleInBulk body\.invitations/;
+  /[pP]assword$|objectKey$|(originalName|\bname)$|FilePath$|PdfPath$|FileName$|PdfName$|[tT]oken$|cursor$|masterVersion$|tagIds$|cfrTitle$|\bpart$|\bsection$|login body\.email|invitePeopleInBulk body\.invitations/;
 
 const isAsked = (contract: Contract, path: string): boolean =>
   !notShown.test(`${contract.operationId} ${path}`) ||

@@ -12,7 +12,7 @@ describe.each(["/", "/admin"])("the console at %s", (path) => {
     await screen.findByRole("heading", { level: 1, name: "System Administration" });
     screen.getByText("Super Admin");
     screen.getByText("Import regulatory rules and configure system settings");
-    screen.getByRole("button", { name: "Import Rules" });
+    screen.getByRole("button", { name: "Import JSON File" });
     expect(screen.getByRole("link", { name: "CFR Titles" }).getAttribute("href")).toBe("/cfr-titles");
     await screen.findByRole("heading", { name: "No imports yet" });
   });

@@ -17,7 +17,7 @@ describe("the tabs of the console", () => {
     const tab = await screen.findByRole("tab", { name: "Sectional Metadata" });
     expect(tab.getAttribute("aria-selected")).toBe("true");
     screen.getByRole("heading", { name: "JSON Data Import" });
-    screen.getByRole("button", { name: "Import Rules" });
+    screen.getByRole("button", { name: "Import JSON File" });
     screen.getByRole("link", { name: "CFR Titles" });
     const map = screen.getByRole("link", { name: "Horizon Map" });
     expect(map.getAttribute("href")).toBe("/horizon-mapping");

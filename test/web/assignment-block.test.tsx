@@ -110,6 +110,8 @@ describe("taking the rule away", () => {
     complianceStatus: "pending",
     priority: "",
     isActive: true,
+    applicability: "undecided",
+    applicabilityReason: null,
     version: 2,
   } as const;
 

@@ -53,6 +53,7 @@ describe("the company's profile", () => {
     expect(labels.map((label) => field(label).value).join(" | ")).toBe(
       "Acme Foods | acme.example | manufacturing | medium | 1 Road | ",
     );
+    await waitFor(() => expect(document.activeElement).toBe(field("Company Name")));
     await retype(app, "Company Name", "Acme Drinks");
     await retype(app, "Address", "");
     await app.user.selectOptions(field("How people join"), "Automatically");

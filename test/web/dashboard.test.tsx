@@ -112,7 +112,7 @@ describe("the dashboard's numbers", () => {
       { titleNumber: 21, completed: 3, applicable: 7, nextDue: "2026-03-03" },
       { titleNumber: 29, completed: 0, applicable: 1, nextDue: null },
     ],
-    attention: { myDue: 4, myOverdue: 0 },
+    attention: { myDue: 4, myOverdue: 0, changesToAssess: 3 },
     activity: [
       {
         id: "a1",
@@ -143,8 +143,11 @@ describe("the dashboard's numbers", () => {
       ["Unassigned 1,204", "/regulations?assignee=none&applicability=applicable"],
       ["Changed sections 7", "/horizon-mapping"],
     ]);
-    const due = region("Needs attention").getByRole("link");
-    expect([due.textContent, due.getAttribute("href")]).toEqual(["My due 4", "/assignments?due=soon"]);
+    const waiting = region("Needs attention").getAllByRole("link");
+    expect(waiting.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["My due 4", "/assignments?due=soon"],
+      ["Changes to assess 3", "/changes?state=new,assessing"],
+    ]);
     const entry = region("Recent activity").getByRole("listitem");
     expect(entry.textContent).toContain("Ada Lovelace assigned Keep records");
     expect(within(entry).getByRole("link").getAttribute("href")).toContain("/rules/7");

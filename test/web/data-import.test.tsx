@@ -17,6 +17,8 @@ const file = (name = "metrics.json", type = "application/json", size?: number) =
   return made;
 };
 
+type Kind = "Extracted Rules" | "Metrics Evaluation" | "Section Texts" | "Regulatory Rules";
+
 const openConsole = async (routes: Answers = {}) => {
   const app = openApp({
     path: "/admin",
@@ -36,26 +38,22 @@ const openConsole = async (routes: Answers = {}) => {
   await screen.findByRole("heading", { level: 2, name: "JSON Data Import" });
   return app;
 };
-
-const sectionOf = (heading: string) => {
-  const section = screen.getByText(heading).closest("section");
-  if (!section) throw new Error(`${heading} is in no section`);
-  return within(section);
+/** The console with the dialog of its imports, for one kind of file. */
+const openImport = async (kind: Kind, routes: Answers = {}) => {
+  const app = await openConsole(routes);
+  await app.user.click(screen.getByText("Import JSON File"));
+  await app.user.selectOptions(await screen.findByLabelText("What the file holds"), kind);
+  return app;
 };
-const area = () => sectionOf("JSON Data Import");
-const rules = () => sectionOf("Extracted Rules");
-const metrics = () => sectionOf("Metrics Evaluation");
-const sections = () => sectionOf("Section Texts");
+
+const area = () => within(screen.getByRole("dialog"));
 // By text and label: looking for a role goes through five hundred titles each time.
-const button = () => metrics().getByText<HTMLButtonElement>("Import Metrics Evaluation");
+const button = (name = "Import Metrics Evaluation") => area().getByText<HTMLButtonElement>(name);
 const field = (label: keyof typeof key) =>
   area().getByLabelText<HTMLInputElement>(new RegExp(`^${label}`), { selector: "input[maxlength]" });
 const titleChoice = () => area().getByLabelText<HTMLSelectElement>(/^Title/);
-const choose = (user: UserEvent, chosen: File) =>
-  user.upload(
-    area().getByLabelText<HTMLInputElement>("Choose a Metrics Evaluation JSON file or drop it here"),
-    chosen,
-  );
+const picker = () => area().getByLabelText<HTMLInputElement>(/JSON file or drop it here$/);
+const choose = (user: UserEvent, chosen: File) => user.upload(picker(), chosen);
 const key = { Chapter: "I", Subchapter: "A", Part: "11", Section: "11.10" };
 const fill = async (user: UserEvent, over: Partial<typeof key> = {}) => {
   for (const label of ["Chapter", "Subchapter", "Part", "Section"] as const) {
@@ -68,34 +66,50 @@ const stored = async (status = 200) => {
   FakeUpload.sent[0]?.finish(status);
 };
 /** Ready to be sent. */
-const fillAll = async (user: UserEvent, over: Partial<typeof key> = {}) => {
+const fillAll = async (user: UserEvent, over: Partial<typeof key> = {}, chosen = file()) => {
   await user.selectOptions(titleChoice(), "21");
   await fill(user, over);
-  await choose(user, file());
+  await choose(user, chosen);
 };
 
 describe("the import of metrics", () => {
   test("asks for the composite key and a file, and says what is missing", async () => {
-    const { user } = await openConsole();
+    const { user } = await openImport("Metrics Evaluation");
     const titles = [...titleChoice().options].map(({ textContent }) => textContent);
-    expect([titles.length, titles[0], titles.at(-1)]).toEqual([500, "1", "500"]);
-    expect(titleChoice().value).toBe("1");
+    expect([titles.length, titles[0], titles[1], titles.at(-1)]).toEqual([501, "Choose a title", "1", "500"]);
+    expect(titleChoice().value).toBe("");
     for (const label of ["Chapter", "Subchapter", "Part", "Section"] as const)
       expect(field(label).required).toBe(true);
     area().getByText("For example 11.10, or “entire part”");
     expect(button()).toHaveProperty("disabled", true);
-    metrics().getByText(noFile);
+    area().getByText(noFile);
     await choose(user, file());
-    expect(metrics().queryByText(noFile)).toBeNull();
-    metrics().getByText(noKey);
-    await fill(user, { Section: "" });
+    expect(area().queryByText(noFile)).toBeNull();
+    area().getByText(noKey);
+    await fill(user);
+    // The title is no less a part of the key.
     expect(button()).toHaveProperty("disabled", true);
-    await user.type(field("Section"), " ");
-    metrics().getByText(noKey);
-    await user.type(field("Section"), "11.10");
-    expect(metrics().queryByText(noKey)).toBeNull();
+    await user.selectOptions(titleChoice(), "21");
     expect(button()).toHaveProperty("disabled", false);
+    await user.clear(field("Section"));
+    await user.type(field("Section"), " ");
+    area().getByText(noKey);
     expect(button().getAttribute("aria-describedby")).not.toBeNull();
+    await user.type(field("Section"), "11.10");
+    expect(area().queryByText(noKey)).toBeNull();
+  });
+
+  test("leads from what the file holds to the file, and on through the key", async () => {
+    await openImport("Metrics Evaluation");
+    const controls = [...screen.getByRole("dialog").querySelectorAll("select, input, button")];
+    const key = [titleChoice(), field("Chapter"), field("Subchapter"), field("Part"), field("Section")];
+    const order = [
+      area().getByLabelText("What the file holds"),
+      picker(),
+      ...key,
+      area().getByText("Cancel"),
+    ];
+    expect(controls.slice(0, order.length)).toEqual(order);
   });
 
   test.each([
@@ -105,11 +119,13 @@ describe("the import of metrics", () => {
       "A metrics evaluation can be at most 4 MB.",
     ],
   ])("takes JSON of a bounded size alone", async (chosen, message) => {
-    const { user } = await openConsole();
+    const { user } = await openImport("Metrics Evaluation");
     // A drop does not pass the picker's filter.
-    fireEvent.drop(area().getByText("JSON, up to 4 MB"), { dataTransfer: { files: [chosen] } });
+    fireEvent.drop(area().getByText("JSON, up to 4 MB"), {
+      dataTransfer: { files: [chosen], types: ["Files"] },
+    });
     area().getByText(message);
-    metrics().getByText(noFile);
+    area().getByText(noFile);
     expect(area().queryByText(chosen.name)).toBeNull();
     await choose(user, file("right.json"));
     area().getByText("right.json");
@@ -117,7 +133,7 @@ describe("the import of metrics", () => {
   });
 
   test("stores the file, imports it under its key, and is ready for the next section", async () => {
-    const { api, user } = await openConsole();
+    const { api, user } = await openImport("Metrics Evaluation");
     await fillAll(user, { Section: "entire part" });
     await user.click(button());
     await stored();
@@ -136,12 +152,12 @@ describe("the import of metrics", () => {
       part: "11",
       section: "entire part",
     });
-    metrics().getByText(noFile);
+    area().getByText(noFile);
     expect(field("Part").value).toBe("11");
   });
 
   test("that is refused says why in the server's words, and keeps what was typed and chosen", async () => {
-    const { user } = await openConsole({
+    const { user } = await openImport("Metrics Evaluation", {
       importMetricsEvaluation: problem(400, "There is no CFR title 21."),
     });
     await fillAll(user);
@@ -154,7 +170,7 @@ describe("the import of metrics", () => {
   });
 
   test("whose file cannot be stored says so", async () => {
-    const { api, user } = await openConsole();
+    const { api, user } = await openImport("Metrics Evaluation");
     await fillAll(user);
     await user.click(button());
     await stored(500);
@@ -164,7 +180,7 @@ describe("the import of metrics", () => {
   });
 
   test("lets another file be chosen", async () => {
-    const { user } = await openConsole();
+    const { user } = await openImport("Metrics Evaluation");
     await choose(user, file("wrong.json"));
     await user.click(area().getByText("Change file"));
     expect(area().queryByText("wrong.json")).toBeNull();
@@ -175,47 +191,73 @@ describe("the import of metrics", () => {
 
 const rulesFile = (text = "[{}]", name = "rules.json") =>
   new File([text], name, { type: "application/json" });
-const chooseRules = (user: UserEvent, chosen = rulesFile()) =>
-  user.upload(
-    rules().getByLabelText<HTMLInputElement>("Choose an Extracted Rule JSON file or drop it here"),
-    chosen,
-  );
-const rulesButton = () => rules().getByText<HTMLButtonElement>("Import Extracted Rules");
+const rulesButton = () => button("Import Extracted Rules");
 const jobId = anImportJob().jobId;
-const fillRules = async (user: UserEvent) => {
-  await user.selectOptions(titleChoice(), "21");
-  await fill(user);
-  await chooseRules(user);
-};
 const started = () => ({ jobId, message: "The import has started." });
 const place = { cfrTitle: "21", part: "11", section: "11.10" };
 const sent = { objectKey: "q/system/1/key", name: "rules.json" };
 
+describe("a file dropped on the console", () => {
+  const drop = (...files: File[]) =>
+    fireEvent.drop(document.body, { dataTransfer: { files, types: ["Files"] } });
+
+  test("is in the dialog, which knows where it belongs", async () => {
+    const { user } = await openConsole();
+    drop(rulesFile('[{"source_section":"42 CFR 482.12(a)"}]', "hospital.json"));
+    await screen.findByText("Title 42 and part 482 were read from hospital.json.");
+    area().getByText("hospital.json");
+    await user.selectOptions(area().getByLabelText("What the file holds"), "Section Texts");
+    area().getByText("hospital.json");
+    area().getByText("Please provide chapter and subchapter");
+  });
+
+  test("that is no JSON is refused there, and on other tabs nothing opens", async () => {
+    const { user } = await openConsole();
+    drop(new File(["a"], "rules.csv", { type: "text/csv" }));
+    await screen.findByText("Please select a valid JSON file");
+    await user.click(area().getByText("Cancel"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await user.click(screen.getByRole("tab", { name: "System" }));
+    drop(rulesFile());
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("keeps its place when the kind is changed to one that cannot take it", async () => {
+    const { user } = await openConsole();
+    drop(file("large.json", "application/json", 5 * 1024 * 1024));
+    await screen.findByText("large.json");
+    await user.selectOptions(area().getByLabelText("What the file holds"), "Metrics Evaluation");
+    area().getByText("A metrics evaluation can be at most 4 MB.");
+    expect(button()).toHaveProperty("disabled", true);
+  });
+});
+
 describe("the import of extracted rules", () => {
   test("cannot be sent before file and key are there, and says what is missing", async () => {
-    const { user } = await openConsole();
+    const { user } = await openImport("Extracted Rules");
     expect(rulesButton().disabled).toBe(true);
-    rules().getByText("Please select an Extracted Rule JSON file to import");
-    await chooseRules(user);
-    rules().getByText(noKey);
+    area().getByText("Please select an Extracted Rule JSON file to import");
+    await choose(user, rulesFile());
+    area().getByText(noKey);
     expect(rulesButton().disabled).toBe(true);
+    await user.selectOptions(titleChoice(), "21");
     await fill(user);
-    expect(rules().queryByText(noKey)).toBeNull();
+    expect(area().queryByText(noKey)).toBeNull();
     expect(rulesButton().disabled).toBe(false);
-    // The other kinds still wait for files of their own.
-    metrics().getByText(noFile);
   });
 
   test("refuses what is no JSON", async () => {
-    await openConsole();
+    await openImport("Extracted Rules");
     const chosen = new File(["a"], "rules.csv", { type: "text/csv" });
-    fireEvent.drop(rules().getByText("JSON, under 50MB"), { dataTransfer: { files: [chosen] } });
-    rules().getByText("Please select a valid JSON file");
+    fireEvent.drop(area().getByText("JSON, under 50MB"), {
+      dataTransfer: { files: [chosen], types: ["Files"] },
+    });
+    area().getByText("Please select a valid JSON file");
   });
 
   test("shows how far the upload is, follows the job, and says that it is done", async () => {
     let asked = 0;
-    const { api, user } = await openConsole({
+    const { api, user } = await openImport("Extracted Rules", {
       importExtractedRules: started,
       getImport: () => {
         asked += 1;
@@ -227,29 +269,29 @@ describe("the import of extracted rules", () => {
       },
     });
     const lists = api.count("listImports");
-    await fillRules(user);
+    await fillAll(user, {}, rulesFile());
     await user.click(rulesButton());
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
     FakeUpload.sent[0]?.progress(1, 4);
-    await rules().findByText("25%");
-    rules().getByText("Uploading rules.json");
+    await area().findByText("25%");
+    area().getByText("Uploading rules.json");
     FakeUpload.sent[0]?.finish(200);
-    await rules().findByText("3 of 12");
+    await area().findByText("3 of 12");
     await screen.findByText("Extracted rules imported successfully");
     screen.getByText("Success");
     expect(api.last("importExtractedRules")?.body).toEqual({ ...sent, ...place });
-    expect(rules().getByText("Created").nextElementSibling?.textContent).toBe("12");
+    expect(area().getByText("Created").nextElementSibling?.textContent).toBe("12");
     await waitFor(() => expect(api.count("listImports")).toBeGreaterThan(lists));
-    await user.click(rules().getByText("Import another file"));
-    rules().getByText("Please select an Extracted Rule JSON file to import");
+    await user.click(area().getByText("Import another file"));
+    area().getByText("Please select an Extracted Rule JSON file to import");
   });
 
   test("that fails says why, or else the fallback", async () => {
-    const { user } = await openConsole({
+    const { user } = await openImport("Extracted Rules", {
       importExtractedRules: started,
       getImport: anImportJob({ kind: "extracted-rules", status: "failed", message: "" }),
     });
-    await fillRules(user);
+    await fillAll(user, {}, rulesFile());
     await user.click(rulesButton());
     await stored();
     await screen.findByText("Error");
@@ -257,7 +299,7 @@ describe("the import of extracted rules", () => {
   });
 
   test("can be previewed first; what is confirmed is the file that was previewed", async () => {
-    const { api, user } = await openConsole({
+    const { api, user } = await openImport("Extracted Rules", {
       previewImport: started,
       importExtractedRules: started,
       getImport: anImportJob({
@@ -267,11 +309,12 @@ describe("the import of extracted rules", () => {
           created: [{ row: 4, id: "21.11-11.10-001", section: "11.10", title: "Keep records", changes: [] }],
           updated: [],
           unchanged: [],
+          removed: [],
         },
       }),
     });
-    await fillRules(user);
-    await user.click(rules().getByLabelText("Preview: Extracted Rules"));
+    await fillAll(user, {}, rulesFile());
+    await user.click(area().getByText("Preview"));
     await stored();
     const dialog = within(await screen.findByRole("dialog", { name: "Preview of rules.json" }));
     await dialog.findByText("Keep records");
@@ -286,12 +329,12 @@ describe("the import of extracted rules", () => {
   });
 
   test("fills in title and part from the file's source_section, but not over what was typed", async () => {
-    const { user } = await openConsole();
-    await chooseRules(user, rulesFile('[{"source_section":"42 CFR 482.12(a)"}]', "hospital.json"));
+    const { user } = await openImport("Extracted Rules");
+    await choose(user, rulesFile('[{"source_section":"42 CFR 482.12(a)"}]', "hospital.json"));
     await screen.findByText("Title 42 and part 482 were read from hospital.json.");
     expect([titleChoice().value, field("Part").value]).toEqual(["42", "482"]);
-    await user.click(rules().getByText("Change file"));
-    await chooseRules(user, rulesFile('[{"source_section":"21 CFR 11.10"}]'));
+    await user.click(area().getByText("Change file"));
+    await choose(user, rulesFile('[{"source_section":"21 CFR 11.10"}]'));
     expect(field("Part").value).toBe("482");
     await user.clear(field("Part"));
     expect(field("Part").value).toBe("");
@@ -300,19 +343,16 @@ describe("the import of extracted rules", () => {
 
 describe("the import of section texts", () => {
   test("needs a file, chapter and subchapter", async () => {
-    const { api, user } = await openConsole({
+    const { api, user } = await openImport("Section Texts", {
       importSections: started,
       getImport: anImportJob({ kind: "sections", status: "done", created: 3 }),
     });
-    const submit = () => sections().getByText<HTMLButtonElement>("Import Section Texts");
-    sections().getByText("Please select a Section Texts JSON file to import");
-    await user.upload(
-      sections().getByLabelText<HTMLInputElement>("Choose a Section Texts JSON file or drop it here"),
-      rulesFile("{}", "part-11.json"),
-    );
-    sections().getByText("Please provide chapter and subchapter");
+    const submit = () => button("Import Section Texts");
+    area().getByText("Please select a Section Texts JSON file to import");
+    await choose(user, rulesFile("{}", "part-11.json"));
+    area().getByText("Please provide chapter and subchapter");
     expect(submit().disabled).toBe(true);
-    expect(sections().queryByText("Preview")).toBeNull();
+    expect(area().queryByText("Preview")).toBeNull();
     await user.type(field("Chapter"), "I");
     await user.type(field("Subchapter"), "A");
     await user.click(submit());
@@ -323,4 +363,17 @@ describe("the import of section texts", () => {
       ...{ chapter: "I", subchapter: "A" },
     });
   });
+});
+
+test("the import of regulatory rules needs the file alone: each rule names its place", async () => {
+  const { api, user } = await openImport("Regulatory Rules", {
+    importRules: started,
+    getImport: anImportJob({ status: "done", created: 1, message: "1 rule was created." }),
+  });
+  expect(area().queryByLabelText(/^Title/)).toBeNull();
+  await choose(user, rulesFile());
+  await user.click(button("Import Rules"));
+  await stored();
+  await screen.findByText("Import Successful");
+  expect(api.last("importRules")?.body).toEqual(sent);
 });

@@ -69,6 +69,7 @@ describe("the comparison of two versions", () => {
     expect(current.textContent).toContain("CreatedMar 2, 2026");
     expect(current.textContent).toMatch(/\d{1,2}:\d{2} [AP]M/);
     expect(current.textContent).toContain("In forceFeb 2, 2026");
+    expect(current.textContent).toContain("SourceBy hand");
     expect(current.textContent).toContain("61,207 characters");
     expect(current.textContent).toContain("part-11.pdf");
     const details = within(dialog).getByRole("region", { name: "Section Details" });
@@ -152,6 +153,15 @@ describe("the comparison of two versions", () => {
       2,
     );
     expect(within(dialog).getByRole("status").textContent).toBe("No changes");
+  });
+
+  test("tells of the official text its source and day alone", async () => {
+    const currentVersion = aHorizonVersion({ source: "ecfr", effectiveDate: "2026-02-02" });
+    const { dialog } = await open({ ...comparison, row: { ...row, currentVersion } });
+    const current = await within(dialog).findByRole("region", { name: "Current Version" });
+    expect(current.textContent).toBe(
+      "Current VersionSourceeCFR.govIn forceFeb 2, 2026Text length1,200 characters",
+    );
   });
 
   const definitions = "Keep records two years.";

@@ -67,11 +67,11 @@ describe("the map", () => {
     const cells = cellsOf(row);
     expect(cells[0]).toBe("Has ChangesSubstantive");
     expect(cells.slice(1, 7).join(" | ")).toBe(
-      "11.10 | Controls for closed systems. | 21 - Food and Drugs | 11 | Mar 2, 2026 | Mar 2, 2025",
+      "11.10 | Controls for closed systems. | 21 - Food and Drugs | 11 | Mar 2, 2026By hand | Mar 2, 2025By hand",
     );
     within(row).getByRole("button", { name: "View Differences: 11.10" });
     const none = cellsOf(await rowOf("820.3"));
-    expect([none[0], none[6], none[7], none[8]]).toEqual(["No Changes", "-", "No changes", "-"]);
+    expect([none[0], none[6], none[7], none[8]]).toEqual(["No Changes", "–", "No changes", "–"]);
     within(await rowOf("11.30")).getByText("in force Feb 2, 2026");
     within(await rowOf("11.30")).getByText("Editorial");
     const link = within(await rowOf("11.10")).getByRole("link", { name: "4 rules from section 11.10" });

@@ -185,6 +185,7 @@ const preview = {
     },
   ],
   unchanged: [],
+  removed: [],
 };
 const previewed: Partial<ImportJob> = {
   ...{ mode: "preview", status: "done_with_errors", message: "1 rule would be new, 1 updated." },

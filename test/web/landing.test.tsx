@@ -52,6 +52,8 @@ describe("the landing page", () => {
     for (const image of screen.getAllByRole("img")) expect(image.getAttribute("alt")).toMatch(/.{30}/);
     expect(sources()).toHaveLength(3);
     for (const source of sources()) expect(source).toContain("-light");
+    for (const image of screen.getAllByRole("img"))
+      expect(image.getAttribute("srcset")).toMatch(/-light-small\S* 720w, .+-light\S* 1200w$/);
     act(() => setColorMode("dark"));
     for (const source of sources()) expect(source).toContain("-dark");
     act(() => setColorMode("light"));
@@ -63,6 +65,31 @@ describe("the landing page", () => {
     expect(video.querySelector("source")?.getAttribute("src")).toContain("demo");
     expect(video.querySelector("track")?.kind).toBe("captions");
     expect(video.querySelector("track")?.srclang).toBe("en");
+  });
+
+  test("fetches the first picture of the video once its player comes near", async () => {
+    const watched = new Map<Element, (isIntersecting: boolean) => void>();
+    const disconnect = vi.fn();
+    vi.stubGlobal(
+      "IntersectionObserver",
+      class {
+        readonly told: (entries: { isIntersecting: boolean }[]) => void;
+        constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
+          this.told = told;
+        }
+        observe = (element: Element) =>
+          watched.set(element, (isIntersecting) => this.told([{ isIntersecting }]));
+        disconnect = disconnect;
+      },
+    );
+    await open();
+    const video = screen.getByLabelText("Tour of Subpart") as HTMLVideoElement;
+    act(() => watched.get(video)?.(false));
+    expect(video.hasAttribute("poster")).toBe(false);
+    act(() => watched.get(video)?.(true));
+    expect(video.poster).toContain("demo-poster");
+    expect(disconnect).toHaveBeenCalled();
+    vi.unstubAllGlobals();
   });
 
   test.each([

@@ -15,6 +15,7 @@ const openMine = (given: readonly Partial<MyAssignment>[], routes: Answers = {},
     as: aUser({ role: "member" }),
     routes: {
       listMyAssignments: ({ query }) => myAssignmentPage(rows, query),
+      listMyChangeTasks: [],
       getCompanyRule: problem(404, "Rule not found"),
       ...routes,
     },
@@ -88,7 +89,7 @@ test("a list that cannot be read says so and can be tried again", async () => {
   const { api, user } = openApp({
     path: "/assignments",
     as: aUser(),
-    routes: { listMyAssignments: problem(500, "Something went wrong on our side.") },
+    routes: { listMyAssignments: problem(500, "Something went wrong on our side."), listMyChangeTasks: [] },
   });
   await screen.findByRole("heading", { name: "Failed to fetch assigned company rules" });
   api.use({ listMyAssignments: ({ query }) => myAssignmentPage([aMyAssignment()], query) });
@@ -108,6 +109,8 @@ const state = {
   complianceStatus: "pending",
   priority: "",
   isActive: true,
+  applicability: "undecided",
+  applicabilityReason: null,
   version: 1,
 } as const;
 

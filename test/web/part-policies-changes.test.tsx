@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
 import { dayAfter } from "../../shared/calendar/days.ts";
 import { today } from "../../web/src/lib/today.ts";
 import { type Answers, problem } from "../support/fake-api.ts";
@@ -15,7 +15,7 @@ const aPdf = (name = "Access control.pdf") =>
 const place = { titleId: "21", partNo: "11" };
 const picker = () => screen.getByLabelText<HTMLInputElement>("Choose files or drop them here");
 
-/** Opens an empty tab where files can be uploaded. */
+/** Opens an empty tab where files can be uploaded, and the dialog for them. */
 const openUploads = async (routes: Answers = {}) => {
   const app = openTab({
     routes: {
@@ -24,23 +24,35 @@ const openUploads = async (routes: Answers = {}) => {
       ...routes,
     },
   });
-  await screen.findByRole("button", { name: "Upload First Policy" });
+  await app.user.click(await screen.findByRole("button", { name: "Upload First Policy" }));
+  await screen.findByRole("dialog", { name: "Upload Policy" });
   return app;
 };
 
+const closeDialog = async ({ user }: Awaited<ReturnType<typeof openUploads>>) => {
+  await user.click(within(screen.getByRole("dialog")).getByText("Close", { selector: "button" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+};
+
 describe("upload and attach", () => {
-  test("begins with either button, which opens the picker", async () => {
-    const { user } = await openUploads();
-    const opened = vi.fn();
-    picker().addEventListener("click", opened);
-    await user.click(button("Upload Policy"));
-    await user.click(button("Upload First Policy"));
-    expect(opened).toHaveBeenCalledTimes(2);
+  test("begins with either button, or with a file dropped anywhere; the tab has no box", async () => {
+    const app = await openUploads();
     expect(picker().accept).toContain(".pdf,.doc,.docx,.txt");
+    await closeDialog(app);
+    expect(screen.queryByLabelText("Choose files or drop them here")).toBeNull();
+    await app.user.click(button("Upload Policy"));
+    await screen.findByRole("dialog", { name: "Upload Policy" });
+    await closeDialog(app);
+    fireEvent.drop(document.body, { dataTransfer: { files: [aPdf()], types: ["Files"] } });
+    await screen.findByRole("dialog", { name: "Upload Policy" });
+    await answerUpload(200);
+    await toastSays("Success", 'Policy "Access control.pdf" uploaded and attached to part successfully');
+    expect(app.api.last("attachPartPolicy")?.params).toEqual({ ...place, policyId: policyId(1) });
   });
 
   test("is one action: the document is recorded, then attached, then listed", async () => {
-    const { api, user } = await openUploads();
+    const app = await openUploads();
+    const { api, user } = app;
     await user.upload(picker(), aPdf());
     await answerUpload(200);
     await toastSays("Success", 'Policy "Access control.pdf" uploaded and attached to part successfully');
@@ -49,6 +61,7 @@ describe("upload and attach", () => {
       originalName: "Access control.pdf",
     });
     expect(api.last("attachPartPolicy")?.params).toEqual({ ...place, policyId: policyId(1) });
+    await closeDialog(app);
     await screen.findByRole("tab", { name: "Policies (1)" });
     expect(await rows("Policies attached to this part")).toHaveLength(1);
   });
@@ -84,9 +97,11 @@ describe("upload and attach", () => {
   });
 
   test("goes on behind another tab", async () => {
-    const { user } = await openUploads();
+    const app = await openUploads();
+    const { user } = app;
     await user.upload(picker(), aPdf());
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+    await closeDialog(app);
     await user.click(screen.getByRole("tab", { name: /^Rules/ }));
     await screen.findByRole("tab", { name: /^Rules/, selected: true });
     expect(FakeUpload.sent[0]?.isAborted).toBe(false);

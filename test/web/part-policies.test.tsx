@@ -35,7 +35,6 @@ describe("the tab", () => {
     await screen.findByRole("heading", { level: 2, name: "Part Policy Documents" });
     await screen.findByText("Loading");
     await screen.findByRole("button", { name: "Upload Policy" });
-    screen.getByText("PDF, DOC, DOCX or TXT, up to 10 MB each");
   });
 
   test("is read again each time it is opened", async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { RuleStateAfter } from "../../shared/schemas/company-rule.ts";
 import { aUser } from "../support/factories.ts";
 import { problem } from "../support/fake-api.ts";
+import { giveReason } from "../support/give-reason.ts";
 import { card, openCard, openPart, partPath as path, partRules as rules } from "../support/open-part.ts";
 import { textsOf } from "../support/read-screen.ts";
 import { aRule, rulePage } from "../support/rule-factories.ts";
@@ -13,6 +14,8 @@ describe("applicability", () => {
     complianceStatus: "pending",
     priority: "",
     isActive,
+    applicability: isActive ? "applicable" : "not_applicable",
+    applicabilityReason: "Not our activity",
     version: 1,
   });
   const optionsOf = (name: string) =>
@@ -28,10 +31,16 @@ describe("applicability", () => {
     const { api, user } = openPart({ routes: { setApplicability: arrived } });
     const view = within(await openCard("Limit access"));
     await user.click(view.getByRole("button", { name: "Not applicable: Limit access" }));
+    await giveReason(user);
     const button = view.getByRole("button", { name: "Applicable: Limit access" });
     expect(view.queryByText("View Details")).toBeNull();
     expect(document.activeElement).toBe(button);
-    expect(optionsOf("Applicability")).toEqual(["All Rules (3)", "Applicable (2)", "Not Applicable (1)"]);
+    expect(optionsOf("Applicability")).toEqual([
+      "All Rules (3)",
+      "Applicable (2)",
+      "Not Applicable (1)",
+      "Undecided (2)",
+    ]);
     // A second press before the answer is there does nothing.
     await user.click(button);
     expect(api.count("setApplicability")).toBe(1);
@@ -41,7 +50,7 @@ describe("applicability", () => {
     screen.getByText("Success");
     expect(api.last("setApplicability")).toMatchObject({
       params: { ruleId: "102" },
-      body: { isApplicable: false },
+      body: { isApplicable: false, reason: "Not our activity" },
     });
     expect(api.count("listPartRules")).toBe(lists);
     expect(textsOf(screen.getAllByRole("heading", { level: 3 }))).toBe(
@@ -53,15 +62,43 @@ describe("applicability", () => {
     view.getByRole("link", { name: "View Details: Limit access" });
   });
 
+  test("is taken back with Undo, once", async () => {
+    const isActive = false;
+    const { api, user } = openPart({ routes: { setApplicability: () => stateOf(102, isActive) } });
+    const view = within(await openCard("Limit access"));
+    await user.click(view.getByRole("button", { name: "Not applicable: Limit access" }));
+    await giveReason(user);
+    await screen.findByText("Rule marked as not applicable");
+    api.use({
+      setApplicability: {
+        ...stateOf(102, true),
+        applicability: "undecided",
+        applicabilityReason: null,
+      },
+    });
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await screen.findByText("Rule marked as undecided");
+    expect(api.last("setApplicability")?.body).toEqual({ isApplicable: null });
+    view.getByRole("link", { name: "View Details: Limit access" });
+    expect(optionsOf("Applicability")).toEqual([
+      "All Rules (3)",
+      "Applicable (3)",
+      "Not Applicable (0)",
+      "Undecided (3)",
+    ]);
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  });
+
   test("can be changed from the row's menu and back; the focus stays in the row", async () => {
     let isActive = false;
     const { user } = openPart({ routes: { setApplicability: () => stateOf(102, isActive) } });
     const view = within(await card("Limit access"));
     await user.click(view.getByRole("button", { name: "More actions: Limit access" }));
     await user.click(await screen.findByRole("menuitem", { name: "Not applicable" }));
+    await giveReason(user);
     await screen.findByText("Rule marked as not applicable");
     const back = view.getByRole("button", { name: "Applicable: Limit access" });
-    expect(document.activeElement).toBe(back);
+    await waitFor(() => expect(document.activeElement).toBe(back));
     expect(view.queryByRole("button", { name: /^(Assign|More actions)/ })).toBeNull();
     isActive = true;
     await user.click(back);
@@ -73,12 +110,19 @@ describe("applicability", () => {
     const { api, user } = openPart({ routes: { setApplicability: problem(404, "Rule not found") } });
     const view = within(await openCard("Limit access"));
     await user.click(view.getByRole("button", { name: "Not applicable: Limit access" }));
+    await giveReason(user);
     await screen.findByText("Error");
     screen.getByText("Rule not found");
     await view.findByRole("link", { name: "View Details: Limit access" });
-    expect(optionsOf("Applicability")).toEqual(["All Rules (3)", "Applicable (3)", "Not Applicable (0)"]);
+    expect(optionsOf("Applicability")).toEqual([
+      "All Rules (3)",
+      "Applicable (3)",
+      "Not Applicable (0)",
+      "Undecided (3)",
+    ]);
     api.use({ setApplicability: problem(500, "") });
     await user.click(view.getByRole("button", { name: "Not applicable: Limit access" }));
+    await giveReason(user);
     await screen.findByText("Failed to update rule applicability");
   });
 
@@ -86,6 +130,7 @@ describe("applicability", () => {
     const { api, user } = openPart({ routes: { setApplicability: () => stateOf(103, false) } });
     const view = within(await openCard("Keep copies"));
     await user.click(view.getByRole("button", { name: "Not applicable: Keep copies" }));
+    await giveReason(user);
     await screen.findByText("Rule marked as not applicable");
     expect(api.last("setApplicability")?.params).toEqual({ ruleId: "21.11-r3" });
     const link = view.getByRole("link", { name: "Keep copies" });
@@ -107,6 +152,7 @@ describe("applicability", () => {
     });
     const view = within(await openCard("Limit access"));
     await user.click(view.getByRole("button", { name: "Not applicable: Limit access" }));
+    await giveReason(user);
     await screen.findByText("Rule marked as not applicable");
     view.getByRole("button", { name: "Applicable: Limit access" });
     const filter = screen.getByRole("combobox", { name: "Applicability" });
@@ -115,6 +161,31 @@ describe("applicability", () => {
     await user.selectOptions(filter, "Applicable (2)");
     await waitFor(() => expect(screen.getAllByRole("heading", { level: 3 }).length).toBe(2));
     expect(screen.queryByText("Limit access")).toBeNull();
+  });
+
+  test("is not marked without a reason of three characters, which may be one's own", async () => {
+    const { api, user } = openPart({ routes: { setApplicability: stateOf(102, false) } });
+    const view = within(await openCard("Limit access"));
+    view.getByText("Undecided");
+    await user.click(view.getByRole("button", { name: "Not applicable: Limit access" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Why does this rule not apply?" }));
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await dialog.findByText("Please give a reason");
+    await user.type(dialog.getByRole("textbox", { name: /Reason/ }), " We sell no devices ");
+    expect(api.count("setApplicability")).toBe(0);
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await screen.findByText("Rule marked as not applicable");
+    expect(api.last("setApplicability")?.body).toEqual({ isApplicable: false, reason: "We sell no devices" });
+  });
+
+  test("that is undecided is decided as applicable by its own button", async () => {
+    const { api, user } = openPart({ routes: { setApplicability: stateOf(102, true) } });
+    const view = within(await openCard("Limit access"));
+    await user.click(view.getByRole("button", { name: "Applicable: Limit access" }));
+    await screen.findByText("Rule marked as applicable");
+    expect(api.last("setApplicability")?.body).toEqual({ isApplicable: true });
+    expect(optionsOf("Applicability").at(-1)).toBe("Undecided (2)");
+    expect(view.queryByText("Undecided")).toBeNull();
   });
 
   const oneOff = [aRule({ id: "21.11-r1" }), aRule({ id: "21.11-r2", ruleTitle: "Off", isActive: false })];

@@ -181,7 +181,7 @@ describe("a rule's card", () => {
   test("has its four buttons in order for managers with the title", async () => {
     const view = await open({});
     const controls = [...view.getAllByRole("link").slice(1), ...view.getAllByRole("button").slice(1)];
-    expect(textsOf(controls)).toBe("View Details | Assign | Upload Policy | Not applicable");
+    expect(textsOf(controls)).toBe("View Details | Assign | Upload Policy | Applicable | Not applicable");
   });
 
   test("is one line at first, with its main action, and all four in its menu; it closes again", async () => {
@@ -192,7 +192,7 @@ describe("a rule's card", () => {
     view.getByRole("button", { name: "Assign: Limit access" });
     await user.click(view.getByRole("button", { name: "More actions: Limit access" }));
     expect(textsOf(await screen.findAllByRole("menuitem"))).toBe(
-      "View Details | Assign | Upload Policy | Not applicable",
+      "View Details | Assign | Upload Policy | Applicable | Not applicable",
     );
     await user.keyboard("{Escape}");
     await user.click(view.getByRole("button", { name: "Details: Limit access" }));
@@ -209,7 +209,9 @@ describe("filters", () => {
     });
     await card("Old rule");
     const applicability = screen.getByRole("combobox", { name: "Applicability" });
-    expect(roleTexts(applicability, "option")).toBe("All Rules (4) | Applicable (3) | Not Applicable (1)");
+    expect(roleTexts(applicability, "option")).toBe(
+      "All Rules (4) | Applicable (3) | Not Applicable (1) | Undecided (3)",
+    );
     const sections = screen.getByRole("combobox", { name: "Section" });
     expect(roleTexts(sections, "option")).toBe(
       "All Sections (4) | Section 11.2 (1) | Section 11.10 (2) | Unknown Section (1)",

@@ -43,12 +43,19 @@ const openPage = async (routes: Answers = {}): Promise<OpenApp> => {
     },
   });
   await screen.findByRole("heading", { name: "No policy documents uploaded yet" });
+  await app.user.click(screen.getByRole("button", { name: "Upload Policy" }));
+  await screen.findByRole("dialog", { name: "Upload Policy" });
   return app;
 };
 
 const input = () => screen.getByLabelText<HTMLInputElement>(/Choose files or drop them here/);
 const lines = () => within(screen.getByRole("list", { name: "Uploads" })).getAllByRole("listitem");
 const button = (name: string) => screen.findByRole("button", { name });
+/** The files go on; their lines are on the page. */
+const closeDialog = async ({ user }: OpenApp) => {
+  await user.click(within(screen.getByRole("dialog")).getByText("Close", { selector: "button" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+};
 const sent = async (count: number): Promise<FakeUpload> => {
   await waitFor(() => expect(FakeUpload.sent).toHaveLength(count));
   const last = FakeUpload.sent.at(-1);
@@ -112,20 +119,44 @@ describe("an upload", () => {
       originalName: "Access control.pdf",
     });
     expect(screen.getByText("Access control.pdf was uploaded.").getAttribute("role")).toBe("status");
+    await user.keyboard("{Escape}");
     await within(await screen.findByRole("table")).findByRole("link", { name: "PDF Access control.pdf" });
+    expect(document.activeElement).toBe(await button("Upload Policy"));
   });
 
   test("can be dropped", async () => {
     await openPage();
     const box = input().closest("div");
     if (!box) throw new Error("The field has no box.");
-    const dataTransfer = { files: [pdf("One.pdf"), pdf("Two.pdf")] };
+    const dataTransfer = { files: [pdf("One.pdf"), pdf("Two.pdf")], types: ["Files"] };
     fireEvent.dragOver(box, { dataTransfer });
     expect(box.hasAttribute("data-over")).toBe(true);
     fireEvent.drop(box, { dataTransfer });
     expect(box.hasAttribute("data-over")).toBe(false);
     await sent(2);
     expect(lines()).toHaveLength(2);
+  });
+
+  test("can be dropped anywhere on the page, which opens the dialog with the files in it", async () => {
+    const app = await openPage();
+    const dataTransfer = { files: [pdf("One.pdf"), pdf("Two.pdf")], types: ["Files"] };
+    // Behind the dialog the page takes nothing; its own box is there.
+    fireEvent.drop(document.body, { dataTransfer });
+    expect(screen.queryByRole("list", { name: "Uploads" })).toBeNull();
+    await closeDialog(app);
+    fireEvent.dragEnter(document.body, { dataTransfer: { types: ["text/plain"] } });
+    expect(screen.queryByText("Drop files to upload them")).toBeNull();
+    fireEvent.dragEnter(document.body, { dataTransfer });
+    screen.getByText("Drop files to upload them");
+    fireEvent.dragLeave(document.body, { dataTransfer });
+    expect(screen.queryByText("Drop files to upload them")).toBeNull();
+    fireEvent.dragEnter(document.body, { dataTransfer });
+    // False: the browser does not open the file in place of the page.
+    expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false);
+    await screen.findByRole("dialog", { name: "Upload Policy" });
+    expect(screen.queryByText("Drop files to upload them")).toBeNull();
+    expect(lines()).toHaveLength(2);
+    await sent(2);
   });
 
   test("waits while two others are on their way", async () => {
@@ -208,9 +239,12 @@ describe("leaving the page while a file is on its way", () => {
   const leave = () => screen.findByRole("alertdialog", { name: "Leave while files are uploading?" });
 
   test("asks first, and stopping to ask stops nothing", async () => {
-    const { user } = await openPage();
+    const app = await openPage();
+    const { user } = app;
     await user.upload(input(), pdf());
     const request = await sent(1);
+    await closeDialog(app);
+    expect(lines()).toHaveLength(1);
     await user.click(screen.getByRole("link", { name: "Assignments" }));
     await user.click(within(await leave()).getByRole("button", { name: "Stay" }));
     expect(window.location.pathname).toBe("/policies");
@@ -222,9 +256,11 @@ describe("leaving the page while a file is on its way", () => {
   });
 
   test("stops what is not sent yet", async () => {
-    const { api, user } = await openPage();
+    const app = await openPage();
+    const { api, user } = app;
     await user.upload(input(), pdf());
     const request = await sent(1);
+    await closeDialog(app);
     await user.click(screen.getByRole("link", { name: "Assignments" }));
     await user.click(within(await leave()).getByRole("button", { name: "Leave" }));
     await waitFor(() => expect(request.isAborted).toBe(true));

@@ -3,11 +3,13 @@ import { describe, expect, test } from "vitest";
 import { BulkChange, type BulkOutcome, BulkUndo } from "../../shared/schemas/bulk-change.ts";
 import { formatDateTime } from "../../web/src/lib/format.ts";
 import { type FakeRequest, problem } from "../support/fake-api.ts";
+import { giveReason } from "../support/give-reason.ts";
 import { numberedRules, openList, rowsWith } from "../support/regulations-page.tsx";
 import { rulePage } from "../support/rule-factories.ts";
 
 const changed = (companyRuleId: number): BulkOutcome => {
-  const state = { companyRuleId, priority: "high", isActive: true } as const;
+  const decided = { applicability: "undecided", applicabilityReason: null } as const;
+  const state = { companyRuleId, priority: "high", isActive: true, ...decided } as const;
   return {
     outcome: "changed",
     companyRuleId,
@@ -53,7 +55,7 @@ const choose = async ({ user }: ReturnType<typeof openList>, menu: string, choic
 
 describe("selecting rules", () => {
   test("is offered to managers alone", async () => {
-    openMany({ role: "member" });
+    openFew({ role: "member" });
     await rowsWith("Rule 1");
     expect(screen.queryAllByRole("checkbox")).toEqual([]);
   });
@@ -73,7 +75,7 @@ describe("selecting rules", () => {
   });
 
   test("takes all in between with Shift, and gives them up the same way", async () => {
-    const opened = openMany();
+    const opened = openFew();
     const { user } = opened;
     await selectFirst(opened, 1);
     await user.keyboard("{Shift>}");
@@ -134,7 +136,7 @@ describe("selecting rules", () => {
   });
 
   test("ends with Clear selection, the focus in the table, and when the filters change", async () => {
-    const opened = openMany();
+    const opened = openFew();
     await selectFirst(opened, 2);
     await opened.user.click(within(bar()).getByRole("button", { name: "Clear selection" }));
     expect(screen.queryByRole("region", { name: "Change the selected rules" })).toBeNull();
@@ -173,13 +175,14 @@ describe("changing the selected rules", () => {
     [
       "Applicability",
       "Not applicable",
-      { type: "applicability", isApplicable: false },
+      { type: "applicability", isApplicable: false, reason: "Not our activity" },
       "1 rule marked as not applicable",
     ],
   ])("sets their %s to %s", async (menu, choice, action, said) => {
     const opened = openFew({ routes: { changeRulesInBulk: (request) => answer(request) } });
     await selectFirst(opened, 1);
     await choose(opened, menu, choice);
+    if (choice === "Not applicable") await giveReason(opened.user);
     await screen.findAllByText(said);
     expect(opened.api.last("changeRulesInBulk")?.body).toEqual({ ids: [1_001], action });
   });
@@ -231,7 +234,7 @@ describe("changing the selected rules", () => {
   });
 
   test("lists what was refused and why, and leaves that selected", async () => {
-    const opened = openMany({
+    const opened = openFew({
       routes: { changeRulesInBulk: (request) => answer(request, { 1002: "Rule not found" }) },
     });
     await selectFirst(opened, 3);
@@ -259,7 +262,7 @@ describe("changing the selected rules", () => {
   });
 
   test("that fails altogether changes nothing on screen and says why", async () => {
-    const opened = openMany({ routes: { changeRulesInBulk: problem(503, "Please try again soon.") } });
+    const opened = openFew({ routes: { changeRulesInBulk: problem(503, "Please try again soon.") } });
     await selectFirst(opened, 2);
     await choose(opened, "Applicability", "Applicable");
     await screen.findByText("Please try again soon.");

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { getCurrentUser } from "../../shared/api/session.ts";
 import type { CurrentUser } from "../../shared/schemas/user.ts";
@@ -6,6 +6,7 @@ import { countThatFit } from "../../web/src/app/main-tabs.tsx";
 import { currentUserCall } from "../../web/src/lib/session.ts";
 import { phone } from "../../web/src/lib/use-media.ts";
 import { aSuperAdmin, aTitle, aUser } from "../support/factories.ts";
+import { type FakeProblem, problem } from "../support/fake-api.ts";
 import { roleTexts } from "../support/read-screen.ts";
 import { openApp } from "../support/render-app.tsx";
 import { chooseInUserMenu } from "../support/user-menu.ts";
@@ -19,6 +20,48 @@ describe("while the session check is loading", () => {
   test("the landing page is shown", async () => {
     openApp({ path: "/assignments", as: aUser(), routes: { getCurrentUser: () => new Promise(() => {}) } });
     await landing();
+  });
+});
+
+describe("a browser", () => {
+  const isMarked = () => document.cookie.includes("signed-in=");
+
+  test("without the mark of a session shows its pages without asking who is signed in", async () => {
+    localStorage.clear();
+    const { api, user } = openApp({ path: "/auth", as: null, routes: { ...routes, login: aUser() } });
+    await user.type(await screen.findByLabelText("Email"), "ada@acme.example");
+    await user.type(screen.getByLabelText("Password"), "secret1");
+    expect(api.count("getCurrentUser")).toBe(0);
+    await user.click(screen.getByRole("button", { name: "Sign In" }));
+    await screen.findByRole("heading", { level: 1, name: "Dashboard" });
+  });
+
+  test("with the mark of a session that has ended asks once, and forgets it", async () => {
+    const as = problem(401, "You are not signed in.");
+    const { api } = openApp({ path: "/auth", as: aUser(), routes: { getCurrentUser: as } });
+    await screen.findByLabelText("Email");
+    await waitFor(() => expect(isMarked()).toBe(false));
+    expect(api.count("getCurrentUser")).toBe(1);
+  });
+
+  test("keeps the mark of a session that another tab started in the meantime", async () => {
+    const { promise, resolve } = Promise.withResolvers<FakeProblem>();
+    const { api } = openApp({ path: "/auth", as: aUser(), routes: { getCurrentUser: promise } });
+    await waitFor(() => expect(api.count("getCurrentUser")).toBe(1));
+    // biome-ignore lint/suspicious/noDocumentCookie: as the server does for the other tab
+    document.cookie = "signed-in=2; Path=/";
+    resolve(problem(401, "You are not signed in."));
+    await waitFor(() => expect(localStorage.getItem("subpart-reader")).toBeNull());
+    expect(isMarked()).toBe(true);
+  });
+
+  test("that remembers a person of before there was a mark asks for them", async () => {
+    openApp({ as: null, routes: { ...routes, getCurrentUser: aUser() } });
+    await landing();
+    localStorage.setItem("subpart-reader", JSON.stringify({ id: "1", companyId: "2", role: "member" }));
+    cleanup();
+    openApp({ as: null, routes: { ...routes, getCurrentUser: aUser() } });
+    await screen.findByRole("heading", { level: 1, name: "Dashboard" });
   });
 });
 
@@ -150,6 +193,16 @@ describe("navigation", () => {
     expect(countThatFit([100, 100, 100, 100, 100], room)).toBe(count);
   });
 
+  test("gives way to More where the menu holds places of its own", () => {
+    expect(countThatFit([100, 100, 100, 100, 100], 500, true)).toBe(4);
+  });
+
+  test("has Regulatory Changes behind More", async () => {
+    const { user } = openApp({ as: aUser({ role: "member" }), routes });
+    await user.click(await screen.findByRole("button", { name: "More" }));
+    await screen.findByRole("menuitem", { name: "Regulatory Changes" });
+  });
+
   test("a phone has a bar at the thumb, whose last button opens the drawer", async () => {
     vi.spyOn(window, "matchMedia").mockImplementation((media) =>
       Object.assign(new EventTarget(), {
@@ -173,7 +226,7 @@ describe("navigation", () => {
     await user.click(await screen.findByRole("button", { name: "Open navigation" }));
     const drawer = await screen.findByRole("navigation", { name: "Side" });
     expect(roleTexts(drawer, "link")).toBe(
-      "Dashboard | Assignments | Team | Reports | Horizon Map | Regulations | Policies",
+      "Dashboard | Assignments | Team | Reports | Horizon Map | Regulations | Policies | Regulatory Changes",
     );
   });
 

@@ -76,6 +76,9 @@ describe("the timeline", () => {
       "rule.bulk-undone": "undid a change of several rules",
       "policy.attached-to-rule": "attached a policy document",
       "policy.detached-from-rule": "detached a policy document",
+      "evidence.added": "added evidence",
+      "evidence.updated": "changed evidence",
+      "evidence.deleted": "deleted evidence",
       "rule.something-new": "something new",
     };
     openRule(showing(Object.keys(deeds).map((event) => anEntry({ event, user: null }))));

@@ -37,7 +37,7 @@ describe("editing a company copy", () => {
     expect(api.count("copyMasterRule")).toBe(0);
     const marks = screen.getAllByText("Editable").map((mark) => mark.closest("[role=group]")?.textContent);
     expect(marks).toEqual([expect.stringMatching(/^TextEditable/), expect.stringMatching(/^ActionEditable/)]);
-    const official = await panel("Official text");
+    const official = await panel("Official wording");
     official.getByText("The sample wording of the obligation, as the publisher has it.");
     official.getByRole("link", { name: "Official source (opens in a new tab)" });
   });

@@ -11,6 +11,8 @@ const copied = {
   text: "The sample wording of the duty, as the publisher has it.",
 } as const;
 
+const undoId = "01J000000000000000000000VN";
+
 const openDialog = async (options: Parameters<typeof openRule>[0] = { rule: copied }) => {
   const opened = openRule(options);
   await opened.user.click(await screen.findByRole("button", { name: "Import from Master" }));
@@ -40,7 +42,7 @@ test("puts the copy back to its master once it is confirmed", async () => {
       getCompanyRule: () => aCompanyRule(hasCopy ? copied : { version: 4 }),
       importFromMaster: () => {
         hasCopy = false;
-        return aCompanyRule({ version: 4 });
+        return { ...aCompanyRule({ version: 4 }), undoId };
       },
     },
   });
@@ -73,7 +75,7 @@ test("compares again where someone else changed the rule meanwhile", async () =>
   await user.click(confirm);
   await screen.findByText(/^This rule was changed by Grace Hopper/);
   await dialog.findByRole("region", { name: "Action" });
-  api.use({ importFromMaster: aCompanyRule({ version: 5 }) });
+  api.use({ importFromMaster: { ...aCompanyRule({ version: 5 }), undoId } });
   await user.click(confirm);
   await screen.findByText("Rule reset to original master copy");
   expect(api.last("importFromMaster")?.body).toEqual({ version: 4 });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { aSuperAdmin, aUser } from "../support/factories.ts";
 import { problem } from "../support/fake-api.ts";
+import { giveReason } from "../support/give-reason.ts";
 import { aCompanyRule, aMasterRule, anAssignment } from "../support/rule-factories.ts";
 import { openRule, panel } from "../support/rule-page.ts";
 
@@ -64,7 +65,7 @@ describe("a company rule", () => {
     text.getByText("Our own wording.");
     text.getByText("Editable");
     (await panel("Action")).getByText("Editable");
-    (await panel("Official text")).getByText(
+    (await panel("Official wording")).getByText(
       "The sample wording of the obligation, as the publisher has it.",
     );
     (await panel("Company Notes")).getByText("See SOP-114.");
@@ -108,9 +109,10 @@ describe("the properties", () => {
     await screen.findByRole("button", { name: "Status: Completed" });
     expect(api.last("updateCompanyRule")?.body).toEqual({ complianceStatus: "completed" });
     await screen.findByRole("button", { name: "Undo" });
-    await user.click(screen.getByRole("button", { name: "Applicability: Applicable" }));
-    await user.click(await screen.findByRole("menuitem", { name: "Not applicable" }));
-    await waitFor(() => expect(api.last("setApplicability")?.body).toEqual({ isApplicable: false }));
+    await user.click(screen.getByRole("button", { name: "Not applicable" }));
+    await giveReason(user);
+    const body = { isApplicable: false, reason: "Not our activity" };
+    await waitFor(() => expect(api.last("setApplicability")?.body).toEqual(body));
   });
 
   test("are read where the person may not work on the rule", async () => {

@@ -130,6 +130,18 @@ describe("the tags of a rule", () => {
     await waitFor(() => expect(document.activeElement).toBe(input));
   });
 
+  test("change at once, and are taken back with Undo from the version they made", async () => {
+    const { api, user } = openTags({ worn: ["audit", "vendor"] });
+    await user.click(await (await editor()).findByRole("button", { name: "Remove Audit" }));
+    expect(await shown()).toEqual(["Vendor"]);
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await shown()).toEqual(["Audit", "Vendor"]);
+    await waitFor(() =>
+      expect(api.last("setRuleTags")?.body).toEqual({ tagIds: ["audit", "vendor"], version: 4 }),
+    );
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Undo" })).toBeNull());
+  });
+
   test("can be read only where the rule is not the company's to work on", async () => {
     openTags({ worn: ["audit"], as: aUser({ role: "member" }), mayWork: false });
     expect(await shown()).toEqual(["Audit"]);

@@ -34,6 +34,7 @@ test("documents are a group of their own, counted, each with its kind and what w
     ["Storage.pdfPDF… every DRUG is kept …", "/policies?open=01M80082NY4XYX0YBBN47KBDT2"],
     ["Old.docWord", "/policies?open=01M80082NY4XYX0YBBN47KBDT3"],
     ["<b>Drug</b>.txtText", "/policies?open=01M80082NY4XYX0YBBN47KBDT4"],
+    ["See all 1,200", "/search?q=drug&kind=policies"],
   ]);
   const marks = [...group.querySelectorAll("mark")].map(({ textContent }) => textContent);
   expect(marks).toEqual(["Drug", "DRUG", "Drug"]);

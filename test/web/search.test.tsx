@@ -38,7 +38,7 @@ describe("the answer", () => {
         [
           "/rules/77?page=regulations&from=company-rules",
           "/rules/78?page=regulations&from=company-rules",
-          "/regulations?search=drug",
+          "/search?q=drug&kind=rules",
         ],
       ],
     ]);

@@ -15,7 +15,7 @@ describe("the entries", () => {
       "Title | Section ID | Part | Regulator | State/Federal | Actions",
     );
     expect(textsOf(table.getAllByRole("cell"))).toBe(
-      "21 | 11.10Controls for sample systemsSection.pdf | 11 | Sample Agency | Federal | VersionsEditDelete",
+      "21 | 11.10By handControls for sample systemsSection.pdf | 11 | Sample Agency | Federal | VersionsEditDelete",
     );
     const link = table.getByRole("link", { name: "Download Section.pdf" });
     expect(link.getAttribute("href")).toBe(`/api/admin/section-metadata/${idEnding("1")}/file`);
@@ -30,13 +30,13 @@ describe("the entries", () => {
       anEntry({ id: idEnding("1"), sectionId: "11.1", ...none, textStatus: "pending" }),
       anEntry({ id: idEnding("2"), sectionId: "11.2", ...none, textStatus: "empty" }),
       anEntry({ id: idEnding("3"), sectionId: "11.3", ...none, sectionDescription: "" }),
-      anEntry({ id: idEnding("4"), sectionId: "11.4", sectionDescription: "" }),
+      anEntry({ id: idEnding("4"), sectionId: "11.4", sectionDescription: "", source: "file" }),
     ]);
     const cells = (await theTable()).getAllByRole("row").map((row) => row.textContent);
     expect(cells[1]).toContain("Reading the file");
     expect(cells[2]).toContain("No textPDF extraction may have failed or no PDF was uploaded");
-    expect(cells[3]).toContain("11.3No text11");
-    expect(cells[4]).toContain("11.411");
+    expect(cells[3]).toContain("11.3By handNo text11");
+    expect(cells[4]).toContain("11.4File11");
   });
 
   test("are read again while a file of them is being read", async () => {
@@ -137,7 +137,7 @@ describe("the versions of an entry", () => {
           effectiveDate: "2026-02-01",
         }),
         aVersion({
-          ...{ version: 1, createdByName: "", fileName: "Old.pdf", definitionsLength: 0 },
+          ...{ version: 1, createdByName: "", source: "file", fileName: "Old.pdf", definitionsLength: 0 },
           ...{ textProblem: "too_slow", textStatus: "failed" },
         }),
       ],
@@ -145,12 +145,20 @@ describe("the versions of an entry", () => {
     await user.click(await screen.findByRole("button", { name: "Versions: 21 CFR 11.10" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Versions of 21 CFR 11.10" }));
     const table = within(await dialog.findByRole("table"));
-    expect(textsOf(table.getAllByRole("columnheader"))).toBe("Date | Who | Text | File | In force since");
+    expect(textsOf(table.getAllByRole("columnheader"))).toBe(
+      "Date | Who | Source | Text | File | In force since",
+    );
     const rows = table.getAllByRole<HTMLTableRowElement>("row");
     const [, newest, older] = rows.map(({ cells }) => [...cells].map(({ textContent }) => textContent));
-    expect(newest?.slice(1)).toEqual(["Robin Castellan", "1,240 characters", "Section.pdf", "Feb 1, 2026"]);
+    expect(newest?.slice(1)).toEqual([
+      "Robin Castellan",
+      "By hand",
+      "1,240 characters",
+      "Section.pdf",
+      "Feb 1, 2026",
+    ]);
     expect(older?.slice(1).join(" | ")).toBe(
-      "Unknown | No textPDF extraction may have failed or no PDF was uploadedThe document takes too long to process. Split it into smaller documents. | Old.pdf | -",
+      "Unknown | File | No textPDF extraction may have failed or no PDF was uploadedThe document takes too long to process. Split it into smaller documents. | Old.pdf | –",
     );
     // Only the newest version's file can be saved.
     expect(dialog.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([

@@ -22,6 +22,8 @@ const inCache = () => {
 const serve = (routes: Answers = {}) => {
   const api = new FakeApi({ getCurrentUser: aUser(), ...routes });
   vi.stubGlobal("fetch", api.fetch);
+  // biome-ignore lint/suspicious/noDocumentCookie: the mark that the server sets beside the session
+  document.cookie = "signed-in=1; Path=/; Max-Age=86400";
   return api;
 };
 

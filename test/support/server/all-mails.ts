@@ -20,6 +20,8 @@ import {
 } from "../../../functions/site/demo-bookings/demo-booking-mail.ts";
 import { assignmentMail } from "../../../functions/work/assignments/assignment-mail.ts";
 import { bulkAssignmentMail } from "../../../functions/work/assignments/bulk-assignment-mail.ts";
+import { changeMail } from "../../../functions/work/changes/change-mail.ts";
+import { changeTaskMail } from "../../../functions/work/changes/change-task-mail.ts";
 import { reassignmentMail } from "../../../functions/work/handover/reassignment-mail.ts";
 import { expiryState } from "../../../shared/policies/expiry.ts";
 import { aUserRow } from "./people.ts";
@@ -62,10 +64,23 @@ const workMails = ({ name, company, text }: Typed): Record<string, MailContent> 
       listed: [{ companyRuleId: 7, ruleTitle: text, sourceSection: text, priority: "high" }],
     }),
     reassignment: reassignmentMail({ to: user, from: user, by: user, count: 312 }),
+    "change task": changeTaskMail({
+      ...{ changeId: "01HCHANGE", citation: "21 CFR 11.10", heading: text, owner: user, by: user },
+      ...{ rules: [text, text], dueDate: "2026-12-01", note: `${text}\n${text}` },
+    }),
+    "followed change": changeMail(
+      {
+        ...{ id: "01HCHANGE", titleNumber: 21, section: "11.10", heading: text },
+        ...{ kind: "changed", effectiveDate: "2026-12-01" },
+      },
+      user,
+      true,
+    ),
     digest: digestMail({
       ...{ to: user, companyName: company, today },
       overdue: { count: 23, listed: [task(1, "2026-11-01"), task(2, "2026-11-19")] },
       soon: { count: 2, listed: [task(3, "2026-11-20"), task(4, "2026-11-27")] },
+      changes: { count: 21, listed: [{ label: "21 CFR 11.10", detail: text, path: "/changes/01HCHANGE" }] },
     }),
     expiry: expiryMail({
       ...{ to: user, companyName: company },

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { afterAll, beforeAll } from "vitest";
 import { bulkPartitions } from "../../../functions/config/outbox-partitions.ts";
+import type { Item } from "../../../functions/core/table/operation.ts";
+import { OutboxMail } from "../../../functions/services/mail/outbox-mail.ts";
 import { handler as sendBulkMail } from "../../../functions/workers/send-bulk-mail.ts";
 import { handler as sendMail } from "../../../functions/workers/send-mail.ts";
 import { handler as sweepMail } from "../../../functions/workers/sweep-mail.ts";
@@ -45,9 +47,20 @@ export const withMailbox = () => {
   };
 };
 
-/** Mails that wait for an address, as they lie in the table. */
+/** A row of a mail, with what is packed in it beside it. */
+export const withContent = (row: Item) => ({ ...row, ...OutboxMail.safeParse(row).data });
+
+/** Mails that wait for an address: rows of the table, with what is packed in them beside it. */
 export const waitingFor = async (address: string) =>
-  (await itemsUnder("OUTBOX")).filter(({ to }) => to === address);
+  (await itemsUnder("OUTBOX")).filter(({ to }) => to === address).map(withContent);
+
+/** A row as Lambda's events hold it, with bytes as base64. */
+const image = (row: Readonly<Record<string, unknown>>): unknown =>
+  JSON.parse(
+    JSON.stringify(marshall(row, { removeUndefinedValues: true }), (_, value: unknown) =>
+      value instanceof Uint8Array ? Buffer.from(value).toString("base64") : value,
+    ),
+  );
 
 /** The event a stream sends for rows that were written. */
 const streamEvent = (rows: readonly Record<string, unknown>[], eventName = "INSERT") => ({
@@ -57,7 +70,7 @@ const streamEvent = (rows: readonly Record<string, unknown>[], eventName = "INSE
     eventSource: "aws:dynamodb",
     dynamodb: {
       Keys: marshall({ pk: row.pk, sk: row.sk }),
-      NewImage: marshall(row),
+      NewImage: image(row),
       StreamViewType: "NEW_IMAGE",
     },
   })),

@@ -54,13 +54,13 @@ export const aRule = (over: Partial<RuleContent> = {}): RuleContent => {
   };
 };
 
-const at = "2026-01-15T10:00:00.000Z";
+const firstImport = "2026-01-15T10:00:00.000Z";
 
-const packed = (rule: RuleContent, ordinal: number): PackedRule => ({
+const packed = (rule: RuleContent, ordinal: number, at: string): PackedRule => ({
   obligationId: rule.obligationId,
   section: rule.section,
   ordinal,
-  createdAt: at,
+  createdAt: firstImport,
   updatedAt: at,
   isActive: rule.isActive,
   isWithdrawn: false,
@@ -96,8 +96,13 @@ const publishPart = async (library: Library, all: readonly Numbered[]): Promise<
   };
 };
 
-const publishTitleOf = async (library: Library, titleNumber: number, rules: readonly RuleContent[]) => {
-  const numbered = rules.map((content, ordinal) => ({ content, rule: packed(content, ordinal) }));
+const publishTitleOf = async (
+  library: Library,
+  titleNumber: number,
+  rules: readonly RuleContent[],
+  at: string,
+) => {
+  const numbered = rules.map((content, ordinal) => ({ content, rule: packed(content, ordinal, at) }));
   const byPart = Map.groupBy(numbered, ({ content }) => content.partNo);
   const parts = await Promise.all([...byPart.values()].map((each) => publishPart(library, each)));
   parts.sort((a, b) => compareNumbers(a.partNo, b.partNo));
@@ -121,11 +126,16 @@ const publishTitleOf = async (library: Library, titleNumber: number, rules: read
 /**
  * Publishes `rules` as all that `library` holds of their titles. Ordinals follow the order given, so adding
  * rules at the end keeps those of the others.
+ * @param at when all of them got their content
  */
-export const publish = async (library: Library, rules: readonly RuleContent[]): Promise<void> => {
+export const publish = async (
+  library: Library,
+  rules: readonly RuleContent[],
+  at = firstImport,
+): Promise<void> => {
   const byTitle = Map.groupBy(rules, ({ titleNumber }) => titleNumber);
   await Promise.all(
-    [...byTitle].map(([titleNumber, ofTitle]) => publishTitleOf(library, titleNumber, ofTitle)),
+    [...byTitle].map(([titleNumber, ofTitle]) => publishTitleOf(library, titleNumber, ofTitle, at)),
   );
 };
 

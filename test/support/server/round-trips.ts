@@ -7,6 +7,8 @@ export interface RoundTrips {
   readonly waves: number;
   /** Read units, as the engine counts them. */
   readonly units: number;
+  /** Write units; a transaction takes two for each kilobyte. */
+  readonly writeUnits: number;
   /** The commands, in order. */
   readonly commands: readonly string[];
 }
@@ -17,6 +19,8 @@ interface Capacity {
 interface Answered {
   readonly output: { readonly ConsumedCapacity?: Capacity | readonly Capacity[] };
 }
+
+const isRead = (command: string): boolean => /Get|Query|Scan/.test(command);
 
 /**
  * Counts what `act` asks of the table through `client`. Answers of one wave are given at the same moment, so that
@@ -29,6 +33,7 @@ export const roundTripsOf = async (
   const commands: string[] = [];
   let waves = 0;
   let units = 0;
+  let writeUnits = 0;
   let underWay = 0;
   let release: () => void = () => undefined;
   let answered: Promise<void> = Promise.resolve();
@@ -48,7 +53,11 @@ export const roundTripsOf = async (
           const input = { ...args.input, ReturnConsumedCapacity: "TOTAL" } as typeof args.input;
           const result = await next({ ...args, input });
           const { ConsumedCapacity = [] } = (result as Answered).output;
-          for (const { CapacityUnits = 0 } of [ConsumedCapacity].flat()) units += CapacityUnits;
+          const used = [ConsumedCapacity]
+            .flat()
+            .reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
+          if (isRead(String(commandName))) units += used;
+          else writeUnits += used;
           return result;
         } finally {
           underWay -= 1;
@@ -60,5 +69,5 @@ export const roundTripsOf = async (
   );
   await act();
   client.middlewareStack.remove("roundTrips");
-  return { requests: commands.length, waves, units, commands };
+  return { requests: commands.length, waves, units, writeUnits, commands };
 };

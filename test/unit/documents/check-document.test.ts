@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { checkDocument } from "../../../functions/services/files/check-document.ts";
+import { checkDocument, checkEvidenceFile } from "../../../functions/services/files/check-document.ts";
+import { evidenceTypes } from "../../../shared/schemas/evidence.ts";
 import { policyTypes } from "../../../shared/schemas/policy.ts";
 import { compoundFile } from "../../support/documents/compound-file.ts";
 import { aDoc, aDocx, aPdf, docxEntries, wordParagraph } from "../../support/documents/documents.ts";
-import { zipFile } from "../../support/documents/zip-file.ts";
+import { type ZipEntry, zipFile } from "../../support/documents/zip-file.ts";
 
 const refusalOf = async (name: string, content: Uint8Array, size = content.length): Promise<string> => {
   try {
@@ -162,5 +163,52 @@ describe("a document that may do harm or cannot be opened", () => {
     ["a.doc", aDoc(["x"], { flags: 0x0100 })],
   ])("refuses a password on %s (case %#)", async (name, content) => {
     expect(await refusalOf(name, content)).toBe(locked);
+  });
+});
+
+const contentTypes = (type: string) =>
+  `<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}"/></Types>`;
+const aWorkbook = (type = "sheet.main+xml", more: readonly ZipEntry[] = []) =>
+  zipFile([
+    { name: "[Content_Types].xml", content: contentTypes(type) },
+    { name: "xl/workbook.xml", content: "<workbook/>" },
+    ...more,
+  ]);
+const png = Buffer.from("89504e470d0a1a0a0000000d4948445249454e44ae426082", "hex");
+const jpeg = Buffer.from("ffd8ffe000104a46494600ffd9", "hex");
+
+describe("a file of evidence", () => {
+  const check = (name: string, bytes: Uint8Array) =>
+    checkEvidenceFile({ name, size: bytes.length, bytes }).catch((error: Error) => error.message);
+
+  it.each([
+    ["a.pdf", aPdf("x"), "application/pdf"],
+    ["a.docx", aDocx("x"), evidenceTypes.docx],
+    ["a.xlsx", aWorkbook(), evidenceTypes.xlsx],
+    ["a.csv", Buffer.from("day,reviewer\n2026-05-04,Ada"), "text/csv"],
+    ["a.png", png, "image/png"],
+    ["a.jpg", jpeg, "image/jpeg"],
+    ["a.JPEG", jpeg, "image/jpeg"],
+  ])("that is what its name says is taken: %s", async (name, bytes, type) => {
+    expect(await check(name, bytes)).toBe(type);
+  });
+
+  it.each([
+    ["a.xlsx", aDocx("x"), "not an Excel workbook"],
+    ["a.docx", aWorkbook(), "not a Word document"],
+    ["a.xlsx", aWorkbook("template.macroEnabled.main+xml"), "contains macros"],
+    ["a.xlsx", aWorkbook(undefined, [{ name: "xl/vbaProject.bin", content: "x" }]), "contains macros"],
+    ["a.csv", aWorkbook(), "not a table in plain text"],
+    ["a.png", jpeg, "It is a JPG image"],
+    ["a.jpg", page, "It is a web page"],
+    ["a.png", png.subarray(0, -4), "damaged or incomplete"],
+    ["a.svg", page, "Please select a PDF, DOC, DOCX, TXT, XLSX, CSV, PNG or JPG file"],
+  ])("that is not is refused: %s", async (name, bytes, words) => {
+    expect(await check(name, bytes)).toContain(words);
+  });
+
+  it("of these kinds is no policy document", async () => {
+    for (const name of ["a.xlsx", "a.csv", "a.png", "a.jpg"])
+      expect(await refusalOf(name, png)).toBe("415 Please select a PDF, DOC, DOCX, or TXT file");
   });
 });

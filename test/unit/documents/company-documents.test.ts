@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newId } from "../../../functions/core/ids.ts";
 import { CompanyDocuments, companyDocuments } from "../../../functions/documents/search/company-documents.ts";
+import { documentQuery, holdsQuery } from "../../../functions/documents/search/document-query.ts";
 import { TextFilter } from "../../../functions/documents/search/text-filter.ts";
 import { WordIndex } from "../../../functions/documents/search/word-index.ts";
 import { distinctWords, folded, wordsOf } from "../../../functions/documents/search/words.ts";
@@ -114,9 +115,13 @@ describe("the documents of a company", () => {
     expect(worthLooking("final")).toEqual(["c"]);
     expect(worthLooking("o")).toEqual(["b", "c"]);
     expect(worthLooking("quokka")).toEqual([]);
-    expect(await documents.holdsAll("c", ["w20000", "final"])).toBe(true);
-    expect(await documents.holdsAll("b", ["door", "key"])).toBe(false);
-    expect(await documents.holdsAll("nothing", ["x"])).toBeUndefined();
+    const holds = async (id: string, typed: string) =>
+      holdsQuery([(await documents.text(id)) ?? ""], documentQuery(typed));
+    expect(await holds("c", "w20000 final")).toBe(true);
+    expect(await holds("c", '"w20000 the final wombats"')).toBe(true);
+    expect(await holds("c", '"final w20000"')).toBe(false);
+    expect(await holds("b", "door key")).toBe(false);
+    expect(await documents.text("nothing")).toBeUndefined();
   });
 
   it("say whether all of them are known", async () => {

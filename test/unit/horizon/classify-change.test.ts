@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compareTexts } from "../../../functions/sections/comparison/compare-texts.ts";
+import { compareTexts } from "../../../functions/regulation/comparison/compare-texts.ts";
 
 /** Class and reason of each change. */
 const classed = (previous: string, current: string): string[] =>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compareTexts } from "../../../functions/sections/comparison/compare-texts.ts";
+import { compareTexts } from "../../../functions/regulation/comparison/compare-texts.ts";
 import { forAll } from "../../support/for-all.ts";
 
 const word = fc.constantFrom(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compareTexts } from "../../../functions/sections/comparison/compare-texts.ts";
+import { compareTexts } from "../../../functions/regulation/comparison/compare-texts.ts";
 
 describe("the comparison of two texts", () => {
   test("says nothing changed where they are the same, letter for letter", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compareTexts } from "../../../functions/sections/comparison/compare-texts.ts";
+import { compareTexts } from "../../../functions/regulation/comparison/compare-texts.ts";
 import { unwrapLines } from "../../../functions/services/files/text/unwrap-lines.ts";
 import { randomNumbers } from "../../../scripts/random-numbers.ts";
 import { regulationTexts } from "../../support/texts/regulation.ts";

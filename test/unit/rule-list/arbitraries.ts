@@ -105,8 +105,12 @@ const assignment = fc.record({
   dueDate: fc.constantFrom(null, "2026-04-30", "2026-05-01", "2026-05-08", "2026-05-20", "2026-07-01"),
   priority: fc.constantFrom("low", "medium", "high"),
 });
+const decision = fc.constantFrom(null, {
+  ...{ by: "Bob", at: "2026-05-01T10:00:00.000Z", reason: "Not our activity", version: null },
+});
 const overlayParts = fc.record({
   isActive: fc.boolean(),
+  decision,
   priority: fc.constantFrom("", "low", "medium", "high"),
   complianceStatus: fc.constantFrom("pending", "in_progress", "completed"),
   internalTitle: fc.option(fc.oneof(word, text)),
@@ -143,6 +147,7 @@ export const overlayOf = (
       companyNotes: "",
       copiedBy: null,
       copiedAt: null,
+      base: null,
       lastEditedBy: null,
       lastEditedAt: null,
       ...parts,

@@ -39,7 +39,10 @@ const passes =
   (rule: RuleListItem): boolean =>
     textsOf(rule).some((text) => text.toLowerCase().includes(search.toLowerCase())) &&
     (section === undefined || rule.section === section) &&
-    (applicability === "all" || rule.isActive === (applicability === "applicable")) &&
+    (applicability === "all" ||
+      (applicability === "undecided"
+        ? rule.applicability === "undecided"
+        : rule.isActive === (applicability === "applicable"))) &&
     (priority === "all" || rule.priority === (priority === "none" ? "" : priority)) &&
     (status === undefined || rule.complianceStatus === status) &&
     (!assignee || rule.assignedTo === (assignee === "none" ? null : assignee)) &&
@@ -88,7 +91,9 @@ const facetsOf = (rules: Items, query: RuleQuery, isOnePart: boolean): RuleFacet
     }),
     applicable: found({ applicability: "applicable" }).length,
     notApplicable: found({ applicability: "not_applicable" }).length,
+    undecided: found({ applicability: "undecided" }).length,
     all: rules.length,
+    masterChanged: rules.filter(({ masterChangedAt }) => masterChangedAt !== null).length,
   };
 };
 

@@ -77,6 +77,7 @@ const countsOf = (all: readonly Plain[]): RuleCounts => {
     rules: all.length,
     applicable: applicable.length,
     notApplicable: all.length - applicable.length,
+    undecided: applicable.filter(({ overlay }) => !overlay?.decision).length,
     assigned: applicable.filter(({ overlay }) => overlay?.assignment).length,
     completed: applicable.filter(({ status }) => status === "completed").length,
     overdue: applicable.filter((rule) => dueWhen(rule) === "overdue").length,

@@ -4,6 +4,7 @@ import { buildSnapshot } from "../../../functions/rules/index/snapshot.ts";
 import { decodeSnapshot, encodeSnapshot } from "../../../functions/rules/index/snapshot-codec.ts";
 import type { Overlay } from "../../../functions/rules/record/overlay-repository.ts";
 import type { MasterRule } from "../../../shared/schemas/rule.ts";
+import { typedQuery } from "../../../shared/text-search/typed-query.ts";
 import { aMasterRule } from "../../support/rule-factories.ts";
 import { configure } from "../../support/server/settings.ts";
 import { aSelection, aState } from "./arbitraries.ts";
@@ -100,4 +101,36 @@ describe("the search of a company's rules", () => {
     );
     expect(() => decodeSnapshot(other, async () => list)).toThrow();
   });
+
+  it.each([
+    ["trail audit", ["21.11-r0", "21.11-r1", "21.11-r2"]],
+    ["auditing trails", ["21.11-r0", "21.11-r1", "21.11-r2"]],
+    ["trail polic", ["21.11-r1"]],
+    ["policies trailing ", ["21.11-r1"]],
+    ['"audit trail"', ["21.11-r0", "21.11-r2"]],
+    ['"trail of audits"', ["21.11-r1"]],
+    ['"paper-form records" "electronic signing"', ["21.11-r4"]],
+    ['"records electronic"', []],
+    ['"and records signed"', []],
+    ["of the", []],
+    ["replaced audit", []],
+  ])(
+    "finds words in any order and form, the company's own in place of the master's: %s",
+    async (typed, ids) => {
+      const rules = rulesOf(
+        { action: "Keep an audit\n(trail)." },
+        { ruleTitle: "Trail of audits", action: "Policies, kept." },
+        { action: "Replaced words" },
+        { ruleTitle: "Audit", ruleTextSimplified: "alone" },
+        { ruleTitle: "Paper form\u00a0records", action: "(Electronic-signing), signed records." },
+      );
+      const ours = { text: "", ruleTextSimplified: "audited trails", action: "" };
+      const list = createCompanyList(
+        [{ selection: aSelection(), snapshots: { shared: buildSnapshot(rules) } }],
+        [aState(2, { internalTitle: "Ours: audit trail", copy: ours })],
+      );
+      const { rows } = await list.select({ search: typed }, typedQuery(typed));
+      expect([...rows].map(({ masterRuleId }) => masterRuleId)).toEqual(ids);
+    },
+  );
 });

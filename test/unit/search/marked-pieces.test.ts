@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { markedPieces } from "../../../web/src/features/search/marked-pieces.ts";
+import { markedPieces } from "../../../web/src/lib/marked-pieces.ts";
 import { forAll } from "../../support/for-all.ts";
 
 const marked = (text: string, typed: string): string[] =>
@@ -19,6 +19,9 @@ describe("what was typed", () => {
     expect(marked("Keep a record", "keep a file")).toEqual(["Keep"]);
     expect(marked("Part 1", "part 1 x")).toEqual(["Part", "1"]);
     expect(marked("102-3.5", "102-3")).toEqual(["102-3"]);
+    expect(marked("Trails of audits, audited", "audit trail")).toEqual(["Trails", "audits", "audited"]);
+    expect(marked("Keeps an audit trail", "keeping audits")).toEqual(["Keeps", "audit"]);
+    expect(marked("An audit, a trail", '"audit trail"')).toEqual(["audit", "trail"]);
     expect(marked("Nothing", "else")).toEqual([]);
     expect(marked("Nothing", "  ")).toEqual([]);
   });

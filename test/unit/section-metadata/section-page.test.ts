@@ -13,6 +13,7 @@ const version = {
   createdAt: "2026-01-01T00:00:00.000Z",
   effectiveDate: null,
   fileName: null,
+  source: null,
   length: 3,
   textStatus: "none",
   textProblem: null,

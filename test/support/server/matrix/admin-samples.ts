@@ -1,6 +1,7 @@
 import { aBookedDemo } from "../demo-bookings.ts";
 import { anObligation, aStoredObligation } from "../obligations.ts";
 import { aCompany } from "../people.ts";
+import { aSyncRun, endSync } from "../sources.ts";
 import type { Sample } from "./sample.ts";
 
 /** A new one each time. */
@@ -14,6 +15,12 @@ const ofCompany = (isActive: boolean): Sample => ({
   everyones: ["companyId"],
 });
 
+/** One run at a time: that of the call before is over. */
+const endedSync = async () => {
+  await endSync();
+  return { body: {} };
+};
+
 /** What the generated tests send to the endpoints of the console. */
 export const adminSamples: Readonly<Record<string, Sample>> = {
   listObligationEvaluations: { request: () => ({}) },
@@ -24,6 +31,14 @@ export const adminSamples: Readonly<Record<string, Sample>> = {
   listCompanies: { request: () => ({}) },
   deactivateCompany: ofCompany(true),
   activateCompany: ofCompany(false),
+  listSources: { request: () => ({}) },
+  updateSource: {
+    request: () => ({ params: { title: "21" }, body: { isPinned: false } }),
+    everyones: ["title"],
+  },
+  listSyncRuns: { request: () => ({}) },
+  startSyncRun: { request: endedSync },
+  getSyncRun: { request: async () => ({ params: { id: (await aSyncRun()).id } }), everyones: ["id"] },
   listDemoBookings: { request: () => ({ query: { when: "upcoming" } }) },
   updateDemoBooking: {
     request: async () => {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 interface JsonSchema {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly anyOf?: readonly JsonSchema[];
@@ -30,7 +30,7 @@ export const fieldsOf = (schema: z.ZodType): Field[] => {
 };
 
 const typesOf = (field: JsonSchema): string[] => [
-  ...(field.type === undefined ? [] : [field.type]),
+  ...(field.type === undefined ? [] : [field.type].flat()),
   ...(field.anyOf ?? []).flatMap(typesOf),
 ];
 

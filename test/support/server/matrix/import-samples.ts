@@ -2,11 +2,16 @@ import { newId } from "../../../../functions/core/ids.ts";
 import { doRulesJob } from "../../../../functions/intake/jobs/rules-job.ts";
 import { aRunContext, queueImport } from "../imports.ts";
 import type { Person } from "../people.ts";
+import { endSync } from "../sources.ts";
 import { anUploadOf } from "../stored-policies.ts";
 import type { Sample } from "./sample.ts";
 
-const uploadedBy = (actor: Person): Promise<string> =>
-  anUploadOf(actor, Buffer.from("[]"), "application/json");
+const uploadedBy = (actor: Person, content = "[]", type = "application/json"): Promise<string> =>
+  anUploadOf(actor, Buffer.from(content), type);
+
+/** The smallest file of regulation. */
+const sectionXml =
+  '<DIV8 N="9.1" TYPE="SECTION" NODE="49:1.0.1"><HEAD>§ 9.1   Samples.</HEAD><P>Keep the sample.</P></DIV8>';
 
 const missingKey = { "body.objectKey": { missing: "q/none", status: 404 } } as const;
 const missingJob = { "params.jobId": { missing: "01AAAAAAAAAAAAAAAAAAAAAAAA", status: 404 } } as const;
@@ -45,6 +50,13 @@ export const importSamples: Record<string, Sample> = {
         extractedRules: { objectKey: await uploadedBy(actor) },
       },
     }),
+  },
+  importRegulation: {
+    request: async (_, actor) => {
+      await endSync();
+      const objectKey = await uploadedBy(actor, sectionXml, "application/xml");
+      return { body: { objectKey, issueDate: "2026-03-02" } };
+    },
   },
   previewImport: {
     request: async (_, actor) => ({ body: { objectKey: await uploadedBy(actor), kind: "rules" } }),

@@ -5,7 +5,7 @@ import type { World } from "./world.ts";
 /** A record of one company that a request names. */
 interface OwnedReference {
   /** The same kind of name for nothing at all. */
-  readonly missing: string | number | readonly string[];
+  readonly missing: string | number | readonly (string | object)[];
   /** What another company's is answered with, as a missing one is. */
   readonly status: 400 | 404;
 }

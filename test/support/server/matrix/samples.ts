@@ -10,10 +10,13 @@ import { anUploadOf } from "../stored-policies.ts";
 import { accountSamples } from "./account-samples.ts";
 import { adminSamples } from "./admin-samples.ts";
 import { anAssignedRule, anAssignmentTo } from "./assigned-rules.ts";
+import { changeSamples } from "./change-samples.ts";
+import { evidenceSamples } from "./evidence-samples.ts";
 import { horizonSamples } from "./horizon-samples.ts";
 import { importSamples } from "./import-samples.ts";
 import { mailSamples } from "./mail-samples.ts";
 import { policySamples } from "./policy-samples.ts";
+import { readerSamples } from "./reader-samples.ts";
 import { aCopiedRule } from "./rule-states.ts";
 import type { Sample } from "./sample.ts";
 import { sectionSamples } from "./section-samples.ts";
@@ -128,6 +131,31 @@ const rules: Record<string, Sample> = {
     request: async (world) => ({ params: { id: (await aCopiedRule(world)).companyRuleId }, body: {} }),
     owned: { "params.id": { missing: 5, status: 404 } },
   },
+  getRuleMerge: {
+    request: async (world) => ({ params: { id: (await aCopiedRule(world)).companyRuleId } }),
+    owned: { "params.id": { missing: 5, status: 404 } },
+  },
+  mergeRule: {
+    request: async (world) => {
+      const { companyRuleId: id } = await aCopiedRule(world);
+      const { masterVersion, version } = await world.admin.getRuleMerge({ params: { id } });
+      return { params: { id }, body: { masterVersion, version, decisions: { action: { choice: "yours" } } } };
+    },
+    owned: { "params.id": { missing: 5, status: 404 } },
+  },
+  mergePartRules: {
+    request: async (world) => {
+      const { titleNumber, partNo } = await aCopiedRule(world, "lone");
+      return { body: { titleNumber, partNo } };
+    },
+  },
+  undoRuleMerges: {
+    request: async (world) => {
+      const { companyRuleId } = await aCopiedRule(world);
+      const { undoId } = await world.admin.importFromMaster({ params: { id: companyRuleId }, body: {} });
+      return { body: { items: [{ companyRuleId, undoId }] } };
+    },
+  },
   setApplicability: {
     request: async (world) => {
       const { companyRuleId, isActive } = await aCopiedRule(world);
@@ -234,7 +262,7 @@ const ruleWork: Record<string, Sample> = {
   },
 };
 
-const aFile = () => ({ name: "rules.json", size: 2, type: "application/json" });
+const aFile = () => ({ purpose: "evidence", name: "review.pdf", size: 2, type: "application/pdf" });
 const imports: Record<string, Sample> = { createUpload: { request: () => ({ body: aFile() }) } };
 
 const pages: Record<string, Sample> = {
@@ -285,12 +313,17 @@ const samples: Readonly<Record<string, Sample>> = {
   ...pages,
   ...teamSamples,
   ...sectionSamples,
+  ...changeSamples,
+  ...evidenceSamples,
   ...horizonSamples,
+  ...readerSamples,
   ...adminSamples,
   getComplianceReport: nothing,
+  getApplicabilityRecord: nothing,
   getDashboard: nothing,
   listOverdueRules: nothing,
   searchEverywhere: { request: () => ({ query: { q: "records" } }) },
+  listSearchResults: { request: () => ({ query: { q: "records", kind: "text" } }) },
   createDemoBooking: { request: aDemo },
   getOpenapi: nothing,
   getApiDocs: nothing,

@@ -9,7 +9,7 @@ import { plant } from "../engine.ts";
 import { publishEvaluation } from "../metrics.ts";
 import { aPerson, aStaffedCompany, type Person } from "../people.ts";
 import { aRule, loadTitles, publish, selectTitle } from "../regulation.ts";
-import { spareMasters } from "./rule-states.ts";
+import { loneMasters, spareMasters } from "./rule-states.ts";
 
 /** A company at work: people, title 21 with shared rules and one of its own, both the company's rules. */
 export interface World {
@@ -35,7 +35,13 @@ export interface World {
 export const loadRegulation = async (): Promise<void> => {
   await loadTitles();
   const title40 = aRule({ titleNumber: 40, partNo: "3", section: "3.10" });
-  await publish(sharedLibrary, [aRule(), aRule({ section: "11.30" }), title40, ...spareMasters]);
+  await publish(sharedLibrary, [
+    aRule(),
+    aRule({ section: "11.30" }),
+    title40,
+    ...spareMasters,
+    ...loneMasters,
+  ]);
   await publishEvaluation({ titleNumber: 21, partNo: "11" });
 };
 

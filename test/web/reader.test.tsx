@@ -1,0 +1,278 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import type { PartRead, SectionRead } from "../../shared/schemas/regulation-text.ts";
+import { aUser } from "../support/factories.ts";
+import { type Answers, problem } from "../support/fake-api.ts";
+import { openApp } from "../support/render-app.tsx";
+import "../../web/src/pages/cfr-text-page.tsx";
+
+const copy = {
+  ...{ titleNumber: 21, titleName: "Food and Drugs", issueDate: "2026-03-31" },
+  ...{ checkedAt: "2026-04-01T04:00:00.000Z", reason: null },
+};
+const paragraph = (path: string, text: string) => ({
+  ...{ kind: "paragraph" as const, path, level: path.split("-").length, text },
+  ...{ links: [], terms: [] },
+});
+const section = (over: Partial<SectionRead> = {}): SectionRead => ({
+  ...copy,
+  ...{ kind: "section", part: "11", partHeading: "Electronic Records", identifier: "11.10" },
+  ...{ heading: "Controls.", reserved: false, citation: "21 CFR 11.10" },
+  blocks: [
+    {
+      ...paragraph("a", "(a) Validate the system as § 11.30 says."),
+      links: [{ from: 27, to: 34, citation: "21 CFR 11.30", href: "/cfr/21/section-11.30" }],
+      terms: [{ from: 17, to: 23, definition: 0 }],
+    },
+    paragraph("a-1", "(1) Twice."),
+    { ...paragraph("", ""), kind: "image", image: { href: "https://www.ecfr.gov/graphics/1.gif" } },
+  ],
+  definitions: [
+    {
+      term: "system",
+      text: "System means a thing.",
+      citation: "21 CFR 11.3(b)",
+      href: "/cfr/21/section-11.3#p-b",
+    },
+  ],
+  previous: null,
+  next: { identifier: "11.30", heading: "Open systems." },
+  citedBy: {
+    total: 21,
+    items: [{ citation: "21 CFR 11.70", heading: "Linking.", href: "/cfr/21/section-11.70" }],
+  },
+  versions: [
+    {
+      date: "2026-03-31",
+      issueDate: "2026-03-31",
+      class: "substantive",
+      source: "ecfr",
+      eCfrSubstantive: true,
+    },
+    { date: "2024-01-03", issueDate: "2024-01-03", class: "new", source: "file", eCfrSubstantive: null },
+  ],
+  ...over,
+});
+const leaf = (identifier: string, heading: string, reserved = false) => ({
+  ...{ kind: "section" as const, identifier, heading, reserved, children: [] },
+});
+const part: PartRead = {
+  ...copy,
+  ...{ part: "11", heading: "Electronic Records", reserved: false, ancestors: [] },
+  children: [
+    {
+      ...{ kind: "subpart", identifier: "B", heading: "Records", reserved: false },
+      children: [leaf("11.10", "Controls."), leaf("11.20", "", true), leaf("11.30", "Open systems.")],
+    },
+  ],
+  ...{ authority: [], source: [], notes: [], stories: [], isSelected: true },
+};
+const noRules = {
+  ...{ items: [], total: 0, nextCursor: null, offset: 0 },
+  facets: { sections: [], applicable: 0, notApplicable: 0, undecided: 0, all: 0, masterChanged: 0 },
+};
+const title = {
+  ...{ id: "21", titleNumber: 21, titleName: "Food and Drugs", description: "", lastAmended: null },
+  ...{ lastUpdated: null, ruleCount: 0, reserved: false, isSelected: true, newRuleCount: 0 },
+};
+const open = (
+  routes: Answers = {},
+  path = "/cfr/21/section-11.10",
+  role: "company_admin" | "member" = "member",
+) =>
+  openApp({
+    path,
+    as: aUser({ role }),
+    routes: {
+      getSectionText: ({ params }) => section({ identifier: params.section ?? "" }),
+      getPartText: part,
+      listCompanyRules: noRules,
+      listCfrTitles: [title],
+      ...routes,
+    },
+  });
+const heading = (name: RegExp) => screen.findByRole("heading", { level: 1, name });
+
+describe("a section", () => {
+  test("is set with its paragraphs, pictures as links, contents and versions, and says of which day it is", async () => {
+    open();
+    await heading(/§ 11.10 Controls/);
+    screen.getByText(/Text of Mar 31, 2026\. Checked /);
+    expect(document.getElementById("p-a-1")?.textContent).toBe("(1) Twice.");
+    expect(screen.getByRole("link", { name: /Image on eCFR.gov/ }).getAttribute("target")).toBe("_blank");
+    const contents = await screen.findByRole("navigation", { name: "Contents" });
+    expect((await within(contents).findByRole("link", { name: /11.10/ })).getAttribute("aria-current")).toBe(
+      "page",
+    );
+    within(contents).getByText("[Reserved]");
+    expect(within(contents).queryByRole("link", { name: /11.20/ })).toBeNull();
+    screen.getByText("Your company has no rules from this section.");
+    expect(screen.getByRole("link", { name: "Jan 3, 2024" }).getAttribute("href")).toBe(
+      "/cfr/21/section-11.10?date=2024-01-03",
+    );
+  });
+
+  test("goes on by ] and copies the citation of the focused paragraph by c, but not while one types", async () => {
+    const { user } = open();
+    await heading(/§ 11.10/);
+    const copied = vi.spyOn(navigator.clipboard, "writeText");
+    screen.getByRole("link", { name: "(1)" }).focus();
+    await user.keyboard("c");
+    expect(copied).toHaveBeenLastCalledWith("21 CFR 11.10(a)(1)");
+    await screen.findByText("Copied");
+    screen.getByLabelText("As it stood on").focus();
+    await user.keyboard("]");
+    expect(window.location.pathname).toBe("/cfr/21/section-11.10");
+    screen.getByRole("link", { name: "(1)" }).focus();
+    await user.keyboard("]");
+    await waitFor(() => expect(window.location.pathname).toBe("/cfr/21/section-11.30"));
+  });
+
+  test("shows what a link and a term say while they have the focus; Escape closes, the switch takes terms away", async () => {
+    const { user } = open({
+      getTextPreview: {
+        citation: "21 CFR 11.30",
+        heading: "Open systems.",
+        text: "Persons who use open systems.",
+        href: "/x",
+      },
+    });
+    await heading(/§ 11.10/);
+    screen.getByRole("link", { name: "§ 11.30" }).focus();
+    await screen.findByText("Persons who use open systems.");
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("tooltip")).toBeNull();
+    screen.getByRole("link", { name: "system" }).focus();
+    await screen.findByText("System means a thing.");
+    await user.click(screen.getByRole("checkbox", { name: "Defined terms" }));
+    expect(screen.queryByRole("link", { name: "system" })).toBeNull();
+    localStorage.clear();
+  });
+
+  test("of another day says so and leads back; an unknown paragraph is told", async () => {
+    const { api } = open({}, "/cfr/21/section-11.10?date=2025-01-01#p-z");
+    await screen.findByText("As it stood on Jan 1, 2025");
+    expect(api.last("getSectionText")?.query).toEqual({ date: "2025-01-01" });
+    screen.getByText("Paragraph (z) is not in this text.");
+    expect(screen.getByRole("link", { name: "Go to current text" }).getAttribute("href")).toMatch(
+      /section-11\.10(#|$)/,
+    );
+  });
+
+  test("offers managers the title that the company lacks", async () => {
+    const routes = {
+      getPartText: { ...part, isSelected: false },
+      listCfrTitles: [{ ...title, isSelected: false }],
+    };
+    open(routes, undefined, "company_admin");
+    await screen.findByText("Your company has not added this title.");
+    await screen.findByRole("button", { name: "Add Title" });
+  });
+
+  test.each([
+    ["text.not-loaded", "Title 21 is not in this copy yet", "Read it on eCFR.gov until it has been loaded."],
+    ["text.before-copy", "This copy begins on 2024-01-03.", "Earlier text is on eCFR.gov."],
+  ])("that is not there (%s) is told with the way to eCFR.gov", async (code, message, body) => {
+    const missing = problem(404, message, { code });
+    open({ getSectionText: missing, getPartText: missing });
+    await screen.findByText(message.replace("2024-01-03", "Jan 3, 2024"));
+    screen.getByText(body);
+    expect(screen.getByRole("link", { name: /Read it on eCFR.gov/ }).getAttribute("href")).toBe(
+      "https://www.ecfr.gov/current/title-21/section-11.10",
+    );
+  });
+
+  test("lists the sections that cite it, all of them when asked to", async () => {
+    const last = { citation: "40 CFR 3.10", heading: "Reports.", href: "/cfr/40/section-3.10" };
+    const { user } = open({ listCitingSections: { items: [last], total: 21, nextCursor: null } });
+    await screen.findByRole("link", { name: "21 CFR 11.70" });
+    await user.click(screen.getByRole("button", { name: "Show all 21" }));
+    expect((await screen.findByRole("link", { name: "40 CFR 3.10" })).getAttribute("href")).toBe(last.href);
+  });
+
+  test("finds words in it and in its part: counts the places, steps through them and on to the next section", async () => {
+    const hit = (identifier: string) => ({
+      ...{ kind: "text" as const, titleNumber: 21, part: "11", identifier, heading: "Controls." },
+      passage: { text: "Validate the system", matches: [{ from: 13, to: 19 }] },
+    });
+    const results = {
+      ...{ items: [hit("11.30"), hit("11.10")], total: 2, nextCursor: null },
+      totals: { rules: 0, text: 2, policies: 0, people: 0 },
+    };
+    const blocks = [paragraph("a", "(a) Systems validate a system."), paragraph("b", "(b) Nothing.")];
+    const { user, api } = open({
+      getSectionText: ({ params }) => section({ identifier: params.section ?? "", blocks }),
+      listSearchResults: results,
+    });
+    await heading(/§ 11.10/);
+    await user.click(screen.getByRole("button", { name: "Find in this part" }));
+    await user.type(screen.getByRole("searchbox", { name: "Find in this part" }), "system");
+    await screen.findByText("1 of 2 in this section. 2 sections of this part.");
+    expect(api.last("listSearchResults")?.query).toMatchObject({
+      kind: "text",
+      titleNumber: "21",
+      partNo: "11",
+    });
+    const shown = () => document.querySelector("[data-look=shown]")?.textContent;
+    expect(shown()).toBe("Systems");
+    await user.keyboard("{Enter}");
+    await screen.findByText(/^2 of 2 in/);
+    expect(shown()).toBe("system");
+    await user.keyboard("{Shift>}{Enter}{/Shift}");
+    await screen.findByText(/^1 of 2 in/);
+    await user.keyboard("{Enter}{Enter}");
+    await waitFor(() => expect(window.location.pathname).toBe("/cfr/21/section-11.30"));
+    expect(window.location.search).toBe("?find=system");
+    await heading(/§ 11.30/);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("searchbox")));
+    await user.keyboard("{Shift>}{Enter}{/Shift}");
+    await waitFor(() => expect(window.location.pathname).toBe("/cfr/21/section-11.10"));
+    await screen.findByText(/^2 of 2 in/);
+    await user.click(screen.getByRole("searchbox"));
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("search", { name: "Find in this part" })).toBeNull();
+    expect(window.location.search).toBe("");
+    expect(shown()).toBeUndefined();
+  });
+
+  test("that fails is told, and tried again", async () => {
+    const { user, api } = open({ getSectionText: problem(500, "Something went wrong.") });
+    await screen.findByRole("heading", { name: "Failed to fetch the regulation text" });
+    api.use({ getSectionText: section() });
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await heading(/§ 11.10 Controls/);
+  });
+});
+
+describe("a part", () => {
+  test("counts the rules of its sections, and shows what stands below a subpart, which the address can name", async () => {
+    const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
+    const note = {
+      kind: "source" as const,
+      path: "",
+      level: 0,
+      text: "Source:62 FR 1, unless otherwise noted.",
+    };
+    const counts = { count: 3, applicable: 3, completed: 0 };
+    open(
+      {
+        getPartText: {
+          ...part,
+          heading: "ELECTRONIC RECORDS",
+          children: part.children.map((each) => ({ ...each, blocks: [note] })),
+        },
+        listCompanyRules: {
+          ...noRules,
+          facets: { ...noRules.facets, sections: [{ section: "11.10", ...counts }] },
+        },
+      },
+      "/cfr/21/part-11#subpart-B",
+    );
+    await heading(/^Part 11 - Electronic Records$/);
+    screen.getByText("Source: 62 FR 1, unless otherwise noted.");
+    expect((await screen.findByRole("link", { name: /11\.10.*3 rules/ })).getAttribute("href")).toBe(
+      "/cfr/21/section-11.10",
+    );
+    expect(scrolled.mock.contexts.map((each) => (each as Element).id)).toContain("subpart-B");
+  });
+});
