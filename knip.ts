@@ -19,6 +19,7 @@ export default {
     "scripts/operations/*.ts",
     "scripts/site/*.ts",
     "infra/bin/*.ts",
+    "web/src/prerender.tsx",
     "{test,scripts/local/test}/**/*.test.{ts,tsx}",
     "scripts/local/test/workers/*.ts",
     "test/support/server/*-process.ts",

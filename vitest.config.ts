@@ -9,6 +9,7 @@ const project = (name: string, settings: object = {}) => ({
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    maxConcurrency: 2,
     sequence: { sequencer: EvenShards },
     projects: [
       // These share nothing but what they import: once for all files takes half the time.
