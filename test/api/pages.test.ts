@@ -36,6 +36,8 @@ const aWorkedRule = async (): Promise<Staffed> => {
   await member.addRuleReview({ params, body: review });
   const tag = await admin.createRuleTag({ body: { name: "Vendor" } });
   await admin.setRuleTags({ params, body: { tagIds: [tag.id] } });
+  const evidence = { title: "Access review", url: "https://example.com/review" };
+  await member.addEvidence({ body: { ...evidence, attachTo: [{ type: "rule", id }] } });
   const policy = await aPolicyRow(admin.user);
   await admin.attachRulePolicy({ params: { id, policyId: policy.id } });
   await admin.attachPartPolicy({ params: { ...part, policyId: policy.id } });
@@ -49,23 +51,30 @@ const [worked, superAdmin] = await Promise.all([aWorkedRule(), aPerson({ role: "
 /** What the single calls answer, as the page of a company rule holds it. */
 const singleAnswers = async (person: Person, id: number) => {
   const params = { id };
-  const [rule, assignments, policies, reviews, acknowledgements, activity, tags] = await Promise.all([
+  const [rule, assignments, policies, proofs, reviews, acknowledgements, activity, tags] = await Promise.all([
     person.getCompanyRule({ params }),
     person.listRuleAssignments({ params }),
     person.listRulePolicies({ params }),
+    person.listEvidence({ query: { ruleId: String(id) } }),
     person.listRuleReviews({ params }),
     person.listAcknowledgements({ params }),
     person.listRuleActivity({ params, query: { limit: "50" } }),
     person.listRuleTags(),
   ]);
-  return { rule, assignments, policies, reviews, acknowledgements, activity, tags };
+  return { rule, assignments, policies, evidence: proofs.items, reviews, acknowledgements, activity, tags };
 };
 
 describe("the page of a rule", () => {
   it.each(roles)("holds the answers of the single calls for the %s", async (role) => {
     const person = worked[role];
     const company = await singleAnswers(person, worked.id);
-    for (const list of [company.assignments, company.policies, company.reviews, company.tags])
+    for (const list of [
+      company.assignments,
+      company.policies,
+      company.evidence,
+      company.reviews,
+      company.tags,
+    ])
       expect(list).toHaveLength(1);
     expect(company.acknowledgements.map(({ isCurrent }) => isCurrent).toSorted()).toEqual([
       false,

@@ -30,6 +30,8 @@ const personOf = async (role: string): Promise<Person> => {
 
 beforeAll(async () => {
   const { context } = await personOf("compliance_officer");
+  // Rules that another file imported would be made by the first screen that lists rules.
+  expect((await context.request.post("/api/company/rules/initialize")).ok()).toBe(true);
   screens = mainScreens(await assignedRule(context));
   await context.close();
 });
