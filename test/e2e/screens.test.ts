@@ -33,10 +33,10 @@ const company: readonly Screen[] = [
   { name: "cfr-titles", path: "/cfr-titles", shows: /Food and Drugs/ },
   { name: "parts", path: "/cfr-titles/21/parts", shows: /Electronic Records/ },
   { name: "part-rules", path: "/cfr-titles/21/parts/11/rules", shows: /CFR 21 Part 11 - Section/ },
-  { name: "regulations", path: "/regulations", shows: /\(\d+ rules\)/ },
+  { name: "regulations", path: "/regulations", shows: /\([\d,]+ rules\)/ },
   { name: "assignments", path: "/assignments", shows: /My Assignments/ },
   { name: "changes", path: "/changes", shows: /What changed in the law, and what it touches/ },
-  { name: "search", path: "/search?q=record&kind=rules", shows: /Rules \(\d+\)/ },
+  { name: "search", path: "/search?q=record&kind=rules", shows: /Rules \([\d,]+\)/ },
   { name: "search-text", path: "/search?q=genuine+records&kind=text", shows: /Regulation text \(\d+\)/ },
   { name: "reports", path: "/reports", shows: /Overdue rules/ },
   { name: "applicability", path: "/applicability", shows: /Undecided by part/ },
@@ -50,7 +50,7 @@ const managers: readonly Screen[] = [
   { name: "cfr-selection", path: "/cfr-selection", shows: /Total CFR Titles/ },
   { name: "team", path: "/team-management", shows: /Team Management/ },
   { name: "horizon", path: "/horizon-mapping", shows: /of \d+ sections/ },
-  { name: "coming", path: "/horizon-mapping?tab=coming", shows: /The Federal Register/ },
+  { name: "coming", path: "/horizon-mapping?tab=coming", shows: /The Federal Register|Nothing is coming/ },
 ];
 const superAdmin: readonly Screen[] = [
   ...reader,
