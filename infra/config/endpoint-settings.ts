@@ -37,6 +37,10 @@ const exceptions: Partial<Record<OperationId, Partial<EndpointSettings>>> = {
   setApplicability: oneCpu,
   getRuleMerge: oneCpu,
   mergeRule: oneCpu,
+  // Reads the scope sections of up to 200 parts.
+  listProposals: { ...oneCpu, timeoutSeconds: 29 },
+  // Up to 200 rules, each its own transaction.
+  decideProposals: { ...oneCpu, timeoutSeconds: 29 },
   // Up to 200 copies, each its own transaction.
   mergePartRules: { ...oneCpu, timeoutSeconds: 29 },
   undoRuleMerges: { ...oneCpu, timeoutSeconds: 29 },

@@ -29,6 +29,7 @@ const severalLines = new Set(
     ["assignMasterRule", "notes"],
     ["changeRulesInBulk", "action.notes", "action.reason"],
     ["setApplicability", "reason"],
+    ["decideProposals", "reason"],
     ["undoBulkChange", "items.applicabilityReason"],
     ["mergeRule", "decisions.text.text", "decisions.ruleTextSimplified.text", "decisions.action.text"],
     ["updateMyAssignment", "note"],

@@ -32,6 +32,9 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   setRuleTags: ["read-law"],
   setApplicability: ["read-law"],
   changeRulesInBulk: ["read-law"],
+  // A proposal quotes the law; deciding it lists a part's rules, and adds the title.
+  listProposals: ["read-law"],
+  decideProposals: ["read-snapshots", "read-law", { start: "sync-regulation" }],
   undoBulkChange: ["read-law"],
   // Texts of the law lie in files.
   getTitleContents: ["read-law"],

@@ -19,6 +19,7 @@ import { policySamples } from "./policy-samples.ts";
 import { readerSamples } from "./reader-samples.ts";
 import { aCopiedRule } from "./rule-states.ts";
 import type { Sample } from "./sample.ts";
+import { scopingSamples } from "./scoping-samples.ts";
 import { sectionSamples } from "./section-samples.ts";
 import { teamSamples } from "./team-samples.ts";
 import type { World } from "./world.ts";
@@ -320,6 +321,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ...adminSamples,
   getComplianceReport: nothing,
   getApplicabilityRecord: nothing,
+  ...scopingSamples,
   getDashboard: nothing,
   listOverdueRules: nothing,
   searchEverywhere: { request: () => ({ query: { q: "records" } }) },

@@ -1,0 +1,42 @@
+import type { Block, SectionText } from "../../../shared/regulation/text-model.ts";
+import { cutText } from "../../core/cut-text.ts";
+
+/** A point after one of these, or after single letters with points, ends no sentence. */
+const abbreviation =
+  /(?:\b(?:\p{L}\.)+\p{L}|\b(?:No|Nos|Sec|sec|Pub|Stat|Inc|Co|Corp|Fed|Reg|seq|St|Dr|vs?|al|etc|Art))\.$/u;
+const longest = 1_000;
+/** Headings that run into their paragraph, such as "Scope.", have fewer words. */
+const fewestWords = 5;
+
+const sentencesOf = (text: string): string[] => {
+  const sentences: string[] = [];
+  for (const piece of text.split(/(?<=[.?!]["”’)]?)\s+(?=[\p{Lu}(“"‘§])/u)) {
+    const last = sentences.at(-1);
+    if (last !== undefined && abbreviation.test(last)) sentences[sentences.length - 1] = `${last} ${piece}`;
+    else sentences.push(piece);
+  }
+  return sentences;
+};
+
+const designators = /^(?:\s*\([\p{L}\p{N}]{1,5}\))+\s*/u;
+const saysWhom = /\b(?:appl(?:y|ies)|govern|governs|subject to)\b/i;
+
+const wordsOf = (text: string): number => text.split(/\s+/).filter(Boolean).length;
+const isIn = ({ kind, path, opens = [] }: Block, paragraph: string): boolean =>
+  kind === "paragraph" &&
+  (paragraph === "" || path === paragraph || path.startsWith(`${paragraph}-`) || opens.includes(paragraph));
+
+/**
+ * The sentence of a section's paragraph that says to whom a part applies: the first that speaks of applying, else the
+ * first. Undefined where the paragraph is not there.
+ */
+export const quotedSentence = ({ blocks }: SectionText, paragraph: string): string | undefined => {
+  for (const block of blocks.filter((each) => isIn(each, paragraph))) {
+    const whole = sentencesOf(block.text.replace(/\s+/gu, " ").replace(designators, ""))
+      .map((sentence) => sentence.replace(designators, "").trim())
+      .filter((sentence) => wordsOf(sentence) >= fewestWords);
+    const found = whole.find((sentence) => saysWhom.test(sentence)) ?? whole[0];
+    if (found) return cutText(found, longest);
+  }
+  return undefined;
+};

@@ -1,0 +1,71 @@
+import { expect, it } from "vitest";
+import { quotedSentence } from "../../functions/work/scoping/quoted-sentence.ts";
+import type { Block } from "../../shared/regulation/text-model.ts";
+
+const block = (path: string, text: string, over: Partial<Block> = {}): Block => ({
+  ...{ kind: "paragraph", path, level: 0, text },
+  ...over,
+});
+const section = (...blocks: Block[]) => ({
+  ...{ kind: "section" as const, identifier: "7.1", heading: "Scope.", reserved: false },
+  blocks,
+});
+
+const heading = block("", "This heading applies to everything here.", { kind: "heading" });
+const rows: readonly (readonly [string, Block[], string, string | undefined])[] = [
+  [
+    "the first sentence",
+    [block("", "These paper rules bind all mills. More follows here now.")],
+    "",
+    "These paper rules bind all mills.",
+  ],
+  [
+    "the one that speaks of applying",
+    [
+      block(
+        "a",
+        "(a) Scope. It was issued long ago by law. This part applies to all paper mills. See others.",
+      ),
+    ],
+    "a",
+    "This part applies to all paper mills.",
+  ],
+  [
+    "a sentence with abbreviations whole",
+    [
+      block(
+        "b",
+        "(b) This part applies under 21 U.S.C. 321 and Sec. 5 of Pub. L. 111 to mills of the U.S. Government alone. Then more.",
+      ),
+    ],
+    "b",
+    "This part applies under 21 U.S.C. 321 and Sec. 5 of Pub. L. 111 to mills of the U.S. Government alone.",
+  ],
+  [
+    "a line that opens two levels",
+    [block("a-1", "(a) General—(1) This part applies to every paper mill.", { opens: ["a"] })],
+    "a",
+    "General—(1) This part applies to every paper mill.",
+  ],
+  [
+    "what stands below a heading of its own",
+    [block("b", "(b) Scope."), block("b-1", "(1) This part applies to every paper mill.")],
+    "b",
+    "This part applies to every paper mill.",
+  ],
+  [
+    "no heading and no other paragraph",
+    [heading, block("a", "(a) This applies to all the mills.")],
+    "b",
+    undefined,
+  ],
+];
+
+it.each(rows)("quotes %s", (_, blocks, paragraph, expected) => {
+  expect(quotedSentence(section(...blocks), paragraph)).toBe(expected);
+});
+
+it("quotes 1,000 characters at most, as a reason may have", () => {
+  const long = `This part applies to ${"paper mills and ".repeat(100)}others.`;
+  expect(quotedSentence(section(block("", long)), "")).toHaveLength(1_000);
+});
