@@ -41,6 +41,12 @@ export const mainScreens = (rule: number): readonly MainScreen[] => [
   { name: "horizon map", role: "compliance_officer", path: "/horizon-mapping", shows: /of \d+ sections/ },
   { name: "reports", role: "compliance_officer", path: "/reports", shows: /Overdue rules/ },
   {
+    name: "applicability",
+    role: "compliance_officer",
+    path: "/applicability?title=21",
+    shows: /Answer the questions to get proposals/,
+  },
+  {
     name: "reports of a title",
     role: "compliance_officer",
     path: "/reports?title=21&part=11",

@@ -30,7 +30,7 @@ const answer: Answers["getApplicabilityRecord"] = ({ query }) =>
     : aRecord();
 const open = (routes: Answers = {}) =>
   openApp({
-    path: "/applicability",
+    path: "/applicability?tab=record",
     as: aUser({ role: "member" }),
     routes: { getApplicabilityRecord: answer, ...routes },
   });

@@ -1,10 +1,10 @@
 import { Input } from "@chakra-ui/react";
 import type { UseFormReturn } from "react-hook-form";
 import { type CompanyDetails, CompanySize, Industry } from "../../../../shared/schemas/company.ts";
+import { companyWords } from "../../lib/company-words.ts";
 import { FormField } from "../../ui/form-field.tsx";
 import { SelectInput } from "../../ui/select-input.tsx";
 import styles from "./company-fields.module.css";
-import { companyWords } from "./company-words.ts";
 
 /** What the fields hold while a person types. */
 interface CompanyValues {

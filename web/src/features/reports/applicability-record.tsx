@@ -13,7 +13,6 @@ import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FileButtons } from "../../ui/file-buttons.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { SkeletonPanels } from "../../ui/skeleton.tsx";
 import { loadApplicabilityDocument } from "./applicability-document.ts";
@@ -116,16 +115,9 @@ export const ApplicabilityRecord = () => {
   const make = () => loadApplicabilityDocument(user?.companyName ?? "");
   return (
     <>
-      <PageHeader
-        title={messages.title}
-        subtitle={messages.subtitle}
-        back={{ to: "/reports", label: messages.back }}
-        actions={
-          <div className={styles.actions}>
-            <FileButtons make={hasRules ? make : undefined} />
-          </div>
-        }
-      />
+      <div className={styles.recordActions}>
+        <FileButtons make={hasRules ? make : undefined} />
+      </div>
       <AsyncView
         state={list}
         failure={messages.failed}
