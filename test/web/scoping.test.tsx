@@ -211,13 +211,16 @@ test("members read; without answers it says what to do; a failure can be tried a
   );
   expect(screen.queryByRole("button", { name: "Save Answers" })).toBeNull();
   expect(screen.queryByRole("textbox", { name: "Activities" })).toBeNull();
-  api.use({ listProposals: page(proposals) });
 });
 
 test("remembers the title that was chosen, and has the record behind the second tab", async () => {
-  const first = open();
+  const record = { items: [], total: 0, nextCursor: null, decidedShare: 25, parts: [] };
+  const parts = [{ titleNumber: 21, partNo: "11", rules: 4, undecided: 3, decideAgain: 0 }];
+  const first = open({ getApplicabilityRecord: { ...record, parts } });
   await first.user.selectOptions(await screen.findByRole("combobox", { name: "Title" }), "12");
   await screen.findByRole("group", { name: "Do you sell lots?" });
   expect(sent(first.api, "listProposals").at(-1)?.query).toMatchObject({ titleNumber: "12" });
   expect(localStorage.getItem("subpart-scoped-title")).toBe("12");
+  await first.user.click(screen.getByRole("tab", { name: "Record" }));
+  await screen.findByText("25 % decided");
 });
