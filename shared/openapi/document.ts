@@ -110,7 +110,8 @@ export const openapiDocument = (registry: readonly Contract[]): Json => {
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: "/" }],
-    tags: [...new Set(registry.map(areaOf))].map((name) => ({ name })),
+    // By name: a bundle lists a module's exports in another order than Node does.
+    tags: [...new Set(registry.map(areaOf))].sort().map((name) => ({ name })),
     paths,
     components: {
       schemas: { Problem: jsonSchema(ProblemBody, "output") },
