@@ -78,7 +78,8 @@ export const newPerson = async (
   });
   await watchPolicy(context);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  // An emulated stage starts a process for each function that is called first.
+  page.setDefaultTimeout(proxy === undefined ? 30_000 : 60_000);
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("console", (message) => {
