@@ -23,6 +23,8 @@ const plainTerm =
 const noTerm =
   /^(?:following|you|we|us|I|it|he|she|they|who|which|what|that|this|these|those|there|and|or|if|when|where|by|in|to|for|any|each|such|no|not|a|an|the|other|include[sd]?)(?: |$)|\b(?:is|are|was|were|shall|must|may|will|can|provides?|by|any|such|other|same|includes|include|reasonable)$|\b(?:provides|requires|must|shall|whether|which|that)\b/i;
 const pronouns = /^(?:we|us|our|you|your|I|it|they)$/i;
+/** "As used in this part, terms have the meanings …" announces terms and is none. */
+const wordsForTerms = /^(?:terms?|words?|phrases?|definitions?|meanings?)$/i;
 
 interface Holds {
   readonly scope: Definition["scope"];
@@ -161,7 +163,7 @@ const inSection = (section: SectionOfPart): Definition[] => {
     if (block.kind !== "paragraph" && block.kind !== "extract") return [];
     const words = block.text.replace(designators, "");
     const terms = termsOf(words, isMarkedTerm(block)).filter(
-      (term) => term.length > 1 && !pronouns.test(term),
+      (term) => term.length > 1 && !pronouns.test(term) && !wordsForTerms.test(term),
     );
     if (terms.length === 0) return [];
     const holds = said.of(block) ?? (isNamedAfter(section, terms) ? { scope: "part" as const } : undefined);

@@ -40,7 +40,7 @@ const definitions = findDefinitions(
       section(
         "9.1",
         "Definitions.",
-        "|As used in this part:",
+        "|Definitions. As used in this part, terms have the meanings given here:",
         "a|(a) Bakery means a place where bread is made for sale.",
         "b|(b) “Oven” or “furnace” means a device that:",
         "b-1|(1) Heats a room; or",
