@@ -2,6 +2,7 @@ import { getComplianceReport } from "../../shared/api/reports.ts";
 import { endpoint } from "../core/endpoint/endpoint.ts";
 import { people } from "../people/users/people.ts";
 import { companyRuleList } from "../rules/index/company-rule-list.ts";
+import { markDecideAgain } from "../rules/index/decide-again.ts";
 import { personKey } from "../rules/index/sort-keys.ts";
 import { placeOfReport } from "./report-place.ts";
 
@@ -10,7 +11,7 @@ export const handler = endpoint(
   async ({ query }, ctx) => {
     const companyId = ctx.companyId();
     const place = placeOfReport(query, ctx.now);
-    const report = (await companyRuleList(companyId)).report(place);
+    const report = (await markDecideAgain(await companyRuleList(companyId))).report(place);
     const names = await people.byId(
       companyId,
       report.people.map(({ assignee }) => assignee.id),

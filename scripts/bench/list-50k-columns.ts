@@ -26,6 +26,7 @@ const columnTypes: Readonly<Record<keyof RuleListItem, string>> = {
   isActive: "boolean",
   applicability: "text",
   applicabilityReason: "text",
+  needsDecision: "boolean",
   assignedTo: "text",
   assignedToUser: "jsonb",
   dueDate: "text",

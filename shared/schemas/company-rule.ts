@@ -65,6 +65,8 @@ export const RuleListItem = z.object({
   applicability: Applicability,
   /** Why it applies or not; null while undecided, "" where no reason was recorded. */
   applicabilityReason: z.string().nullable(),
+  /** Whether the section changed substantively since the decision, which stays in force. */
+  needsDecision: z.boolean(),
   assignedTo: z.string().nullable(),
   assignedToUser: Assignee.nullable(),
   dueDate: IsoDate.nullable(),
@@ -97,8 +99,6 @@ export const CompanyRule = RuleListItem.extend({
   decidedAt: IsoDateTime.nullable(),
   /** The day of the section's text that the decision was made on; null where that is not known. */
   decidedVersion: IsoDate.nullable(),
-  /** Whether the section changed substantively since the decision, which stays in force. */
-  needsDecision: z.boolean(),
   copiedBy: z.string().nullable(),
   copiedAt: IsoDateTime.nullable(),
   lastEditedBy: z.string().nullable(),

@@ -24,6 +24,8 @@ export const RuleCounts = z.object({
   notApplicable: count,
   /** Of the applicable ones, those that no person decided about. */
   undecided: count,
+  /** Decided, and asked again since the section changed substantively. */
+  decideAgain: count,
   /** Assigned, of the applicable ones, as are all that follow. */
   assigned: count,
   completed: count,

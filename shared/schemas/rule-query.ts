@@ -49,7 +49,7 @@ export const RuleFacets = z.object({
   ),
   applicable: z.number().int(),
   notApplicable: z.number().int(),
-  /** Of the applicable ones, those that no person decided about. */
+  /** Those that no person decided about, and those that are to be decided again. */
   undecided: z.number().int(),
   /** Rules before any filter. */
   all: z.number().int(),

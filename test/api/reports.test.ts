@@ -82,6 +82,7 @@ const recount = async (company: StaffedCompany, isIn: (rule: RuleListItem) => bo
     applicable: applicable.length,
     notApplicable: all.length - applicable.length,
     undecided: all.filter(({ applicability }) => applicability === "undecided").length,
+    decideAgain: all.filter(({ needsDecision }) => needsDecision).length,
     assigned: applicable.filter(({ assignedTo }) => assignedTo !== null).length,
     completed: applicable.filter((rule) => !isOpen(rule)).length,
     overdue: overdue.length,
@@ -98,7 +99,8 @@ describe("the report of a company", () => {
     const { counts, applicable } = await recount(one);
     const whole = await report(one);
     expect(counts).toMatchObject({ rules: 33, acknowledged: expect.any(Number) });
-    for (const count of Object.values(counts)) expect(count).toBeGreaterThan(0);
+    const { decideAgain: _, ...some } = counts;
+    for (const count of Object.values(some)) expect(count).toBeGreaterThan(0);
     expect(whole.today).toBe(today);
     expect(whole.totals).toEqual(counts);
     expect(whole.statuses).toEqual(

@@ -114,9 +114,20 @@ describe("a decision on a text that changed since", () => {
     expect(await read(admin, id)).toMatchObject({ needsDecision: false });
     await load(text.replace("Paper &amp; ink.", "Paper or film."), "2026-03-02");
     expect(await read(admin, id)).toMatchObject({ needsDecision: true, isActive: false });
+    const undecided = { limit: 10, applicability: "undecided" } as const;
+    const inList = await admin.listCompanyRules({ query: undecided });
+    const inPart = await admin.listPartRules({ params: { titleId: 45, partNo: "7" }, query: undecided });
+    for (const page of [inList, inPart])
+      expect(page).toMatchObject({
+        items: [{ obligationId: "a", needsDecision: true }, { obligationId: "b" }, { obligationId: "c" }],
+        facets: { undecided: 3, notApplicable: 1 },
+      });
+    const { totals } = await admin.getComplianceReport();
+    expect(totals).toMatchObject({ rules: 4, undecided: 2, decideAgain: 1 });
     expect(await read(admin, other)).toMatchObject({ needsDecision: false, decidedVersion: null });
     await decide(admin, "a", { isApplicable: false });
     expect(await read(admin, id)).toMatchObject({ needsDecision: false, decidedVersion: "2026-03-02" });
+    expect(await admin.listCompanyRules({ query: undecided })).toMatchObject({ total: 2 });
   });
 });
 

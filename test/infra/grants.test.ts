@@ -237,7 +237,7 @@ describe("snapshots", () => {
       .map(({ Action, Resource }) => [Action, flat(Resource)]);
 
   it("are read by lists, written by their worker, listed and removed by the sweep, and by no one else", () => {
-    expect(ofBucket(roleOfOperation("listCompanyRules"))).toEqual([["s3:GetObject", files]]);
+    expect(ofBucket(roleOfOperation("listOverdueRules"))).toEqual([["s3:GetObject", files]]);
     expect(ofBucket(roleOfWorker("build-snapshots"))).toEqual([[["s3:GetObject", "s3:PutObject"], files]]);
     expect(ofBucket(roleOfWorker("sweep-snapshots"))).toEqual([
       ["s3:ListBucket", bucket],

@@ -6,6 +6,7 @@ const counts: RuleCounts = {
   applicable: 10,
   notApplicable: 2,
   undecided: 6,
+  decideAgain: 1,
   assigned: 7,
   completed: 4,
   overdue: 2,
@@ -32,7 +33,7 @@ export const aReport = (over: Partial<ComplianceReport> = {}): ComplianceReport 
   titles: [
     { titleNumber: 21, ...counts, rules: 9, applicable: 7 },
     {
-      ...{ titleNumber: 40, rules: 3, applicable: 3, notApplicable: 0, undecided: 3 },
+      ...{ titleNumber: 40, rules: 3, applicable: 3, notApplicable: 0, undecided: 3, decideAgain: 0 },
       ...{ assigned: 0, completed: 0, overdue: 0, acknowledged: 0 },
     },
   ],

@@ -88,6 +88,7 @@ export const aRule = (over: Partial<RuleListItem> = {}): RuleListItem => ({
   isActive: true,
   applicability: over.isActive === false ? "not_applicable" : "undecided",
   applicabilityReason: over.isActive === false ? "" : null,
+  needsDecision: false,
   assignedTo: null,
   assignedToUser: null,
   dueDate: null,
@@ -172,7 +173,7 @@ const matches = (rule: RuleListItem, { search, section, applicability, priority 
   (section === undefined || rule.section === section) &&
   (!applicability ||
     (applicability === "undecided"
-      ? rule.applicability === "undecided"
+      ? rule.applicability === "undecided" || rule.needsDecision
       : rule.isActive === (applicability === "applicable"))) &&
   (!priority || rule.priority === (priority === "none" ? "" : priority));
 
@@ -205,7 +206,7 @@ export const rulePage = (rules: readonly RuleListItem[], query: Query): RulePage
       sections: sectionCounts(rules.filter((rule) => matches(rule, withoutSection))),
       applicable,
       notApplicable: active.length - applicable,
-      undecided: active.filter(({ applicability }) => applicability === "undecided").length,
+      undecided: active.filter((rule) => rule.applicability === "undecided" || rule.needsDecision).length,
       all: rules.length,
       masterChanged: rules.filter(({ masterChangedAt }) => masterChangedAt !== null).length,
     },

@@ -84,6 +84,7 @@ describe("the report", () => {
       screen.getByText(says);
     expect(await tableNamed("Coverage")).toEqual([
       ["Measure", "Rules", "Yes", "No", "Share"],
+      ["Decided", "12", "5", "7", "41.6%"],
       ["Applicable", "12", "10", "2", "83.3%"],
       ["Assigned", "10", "7", "3", "70%"],
       ["Completed", "10", "4", "6", "40%"],

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { inLanes } from "../../core/in-lanes.ts";
 import { type Key, replace } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
 import { readPartRecord, readTitleRecord } from "../text/law-cache.ts";
@@ -22,19 +23,12 @@ const graceMs = 3_600_000;
 /** A worker starts each five minutes: each title has a turn a day. */
 const turnMs = 300_000;
 const turns = dayMs / turnMs;
-/** Requests at once. */
-const lanes = 8;
 
 const Unused = z.record(z.string(), z.iso.datetime());
 type Unused = z.infer<typeof Unused>;
 
 const padded = (titleNumber: number): string => String(titleNumber).padStart(3, "0");
 const unusedKey = (titleNumber: number): Key => ({ pk: "LAW#UNUSED", sk: `TITLE#${padded(titleNumber)}` });
-
-const inLanes = async <T>(list: readonly T[], work: (each: T) => Promise<void>): Promise<void> => {
-  for (let from = 0; from < list.length; from += lanes)
-    await Promise.all(list.slice(from, from + lanes).map(work));
-};
 
 /** The files that hold a title as it is published, as it is being loaded, and what companies are still told of it. */
 const usedFiles = async (titleNumber: number, title: string): Promise<Set<string>> => {

@@ -39,6 +39,10 @@ const pointerOf = (item: Item | undefined): LawPointer | undefined => item && La
 export const getLawPointer = async (titleNumber: number): Promise<LawPointer | undefined> =>
   pointerOf(await table.get(lawPointerKey(titleNumber)));
 
+/** The published texts of some titles, as far as there are any: one batch. */
+export const getLawPointers = async (titleNumbers: readonly number[]): Promise<LawPointer[]> =>
+  (await table.getMany(titleNumbers.map(lawPointerKey))).flatMap((item) => pointerOf(item) ?? []);
+
 /** The published texts of all titles: one Query of at most 50 small items. */
 export const listLawPointers = async (): Promise<LawPointer[]> =>
   (await table.queryAll({ pk: "LAW", begins: "TITLE#" })).map((item) => LawPointer.parse(item));

@@ -1,7 +1,8 @@
 import type { SectionText } from "../../../shared/regulation/text-model.ts";
+import { inLanes } from "../../core/in-lanes.ts";
 import { readPartRecord, readTitleRecord } from "./law-cache.ts";
-import { getLawPointer } from "./law-edition.ts";
-import { foldIdentifier, type SectionVersion } from "./law-records.ts";
+import { getLawPointer, type LawPointer } from "./law-edition.ts";
+import { foldIdentifier, type PartRecord, type SectionVersion } from "./law-records.ts";
 import { partOf } from "./law-texts.ts";
 import { readSectionText } from "./section-packs.ts";
 
@@ -30,4 +31,39 @@ export const readNewestText = async (
 ): Promise<SectionText | undefined> => {
   const place = (await readSectionVersions(titleNumber, identifier)).at(-1)?.text;
   return place ? readSectionText(place) : undefined;
+};
+
+/** The substantive changes of each section of a part, by identifier; made once for each record. */
+const substantive = new WeakMap<PartRecord, ReadonlyMap<string, readonly SectionVersion[]>>();
+
+const substantiveIn = (record: PartRecord): ReadonlyMap<string, readonly SectionVersion[]> => {
+  const known = substantive.get(record);
+  if (known) return known;
+  const changes = record.sections.map(
+    ({ identifier, versions }) =>
+      [identifier, versions.filter((version) => version.class === "substantive")] as const,
+  );
+  const found = new Map(changes.filter(([, versions]) => versions.length > 0));
+  substantive.set(record, found);
+  return found;
+};
+
+/** The substantive changes of sections of one published title, by identifier: an object for each part, when cold. */
+export const readSubstantiveChanges = async (
+  pointer: LawPointer,
+  identifiers: Iterable<string>,
+): Promise<ReadonlyMap<string, readonly SectionVersion[]>> => {
+  const record = await readTitleRecord(pointer.record);
+  const names = [...new Set([...identifiers].map(foldIdentifier))];
+  const parts = Map.groupBy(names, (name) => record.parts[partOf(record, name) ?? ""]?.record ?? "");
+  const found = new Map<string, readonly SectionVersion[]>();
+  await inLanes([...parts], async ([key, sections]) => {
+    if (key === "") return;
+    const changes = substantiveIn(await readPartRecord(key));
+    for (const name of sections) {
+      const versions = changes.get(name);
+      if (versions) found.set(name, versions);
+    }
+  });
+  return found;
 };

@@ -1,6 +1,7 @@
 import { listCompanyRules } from "../../../shared/api/company-rules.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { companyRuleList } from "../index/company-rule-list.ts";
+import { markDecideAgain } from "../index/decide-again.ts";
 import { answerList } from "./answer-list.ts";
 
 export const handler = endpoint(
@@ -16,7 +17,12 @@ export const handler = endpoint(
       ...(part !== undefined && { partNo: part }),
       ...(due !== undefined && { due, today: today ?? ctx.now.toISOString().slice(0, 10) }),
     };
-    return answerList(await companyRuleList(companyId), asked, "company-rules", companyId);
+    return answerList(
+      await markDecideAgain(await companyRuleList(companyId)),
+      asked,
+      "company-rules",
+      companyId,
+    );
   },
   (_input, { companyId }) => companyRuleList(companyId),
 );

@@ -5,7 +5,7 @@ import type { RulePage } from "../../../shared/schemas/rule-query.ts";
 import type { TypedQuery } from "../../../shared/text-search/typed-query.ts";
 import { decodeCursor, encodeCursor } from "../../core/table/cursor.ts";
 import { parseCompanyRuleId } from "../record/company-rule-id.ts";
-import { allRowsFit, rowsThatFit } from "../record/list-texts.ts";
+import { fittingRows } from "../record/list-texts.ts";
 import type { Overlay } from "../record/overlay-repository.ts";
 import { layOutRows, placeOfRow, runOfRow, type TitleSource } from "./company-rows.ts";
 import { type CompanyState, createCompanyState } from "./company-state.ts";
@@ -14,6 +14,7 @@ import { type ListPlace, type ListQuery, scopeOf } from "./list-query.ts";
 import { type OverdueRows, overduePage } from "./overdue-page.ts";
 import { applicabilityOfRows, type RowApplicability } from "./row-applicability.ts";
 import { type DashboardViewer, dashboardOf, type RowDashboard } from "./row-dashboard.ts";
+import { createRowDecisions, type RowDecisions } from "./row-decisions.ts";
 import { type FoundRows, filterRows } from "./row-filter.ts";
 import { type Names, rowItem, rowJson } from "./row-json.ts";
 import { createRowOrders } from "./row-order.ts";
@@ -49,6 +50,10 @@ export interface CompanyList {
   select(query: ListQuery, words?: TypedQuery): Promise<{ total: number; rows: Iterable<RuleListItem> }>;
   /** The same as JSON, with assignees as they are called today. */
   selectJson(query: ListQuery, loadNames: LoadNames): Promise<Iterable<string>>;
+  /** Every decision of the list's rules. */
+  decisions(): RowDecisions;
+  /** Marks the rules of these numbers, and no others, as to be decided again. */
+  askAgain(companyRuleIds: ReadonlySet<number>): void;
   /** What was decided about the rules of a place. */
   applicability(place: ListPlace): RowApplicability;
   /** What the rules of a place add up to. */
@@ -75,17 +80,6 @@ const defaultLimit = 50;
 interface PageTexts extends Omit<RulePage, "items"> {
   readonly rowsText: string;
 }
-
-/** The rows that fit a page, as one text: usually all of them, which is known without looking at each. */
-const fitting = (texts: readonly string[], counts: object): { rowsText: string; count: number } => {
-  const all = texts.join(",");
-  if (allRowsFit(Buffer.byteLength(all), counts)) return { rowsText: all, count: texts.length };
-  const count = rowsThatFit(
-    texts.map((text) => Buffer.byteLength(text)),
-    counts,
-  );
-  return { rowsText: texts.slice(0, count).join(","), count };
-};
 
 const assigneesOf = ({ touched, assigned }: CompanyState, shown: readonly number[]): string[] => {
   const people = new Set<string>();
@@ -126,7 +120,7 @@ export const createCompanyList = (
     // Rows that changed while names were read would not fit the order and the counts.
     if (state.generation() !== before) return pageTexts(query, list, async () => names);
     const texts = wanted.map((row) => rowJson(rows, state, row, names));
-    const { rowsText, count } = fitting(texts, facets);
+    const { rowsText, count } = fittingRows(texts, facets);
     const end = start.offset + count;
     const last = wanted[count - 1];
     const next = last !== undefined && end < total ? positionAt(rows, orders, query, last, end) : undefined;
@@ -167,6 +161,8 @@ export const createCompanyList = (
       };
     },
     selectJson,
+    decisions: createRowDecisions(rows, state),
+    askAgain: state.askAgain,
     applicability: (place) => applicabilityOfRows(rows, state, place),
     report: (place) => reportOf(rows, state, place),
     overdue: (query, scope) => overduePage(rows, state, query, scope),

@@ -30,6 +30,8 @@ export interface CompanyState {
   readonly active: RowSet;
   /** Rows that a person decided apply, or that do not apply. */
   readonly decided: RowSet;
+  /** Rows of them that are asked again, as far as that was looked up (`decide-again.ts`). */
+  readonly again: RowSet;
   readonly priority: ValueColumn;
   readonly status: ValueColumn;
   readonly touched: ReadonlyMap<number, Touched>;
@@ -40,6 +42,8 @@ export interface CompanyState {
   readonly generation: () => number;
   readonly rowOf: (companyRuleId: number) => number | undefined;
   readonly apply: (overlays: readonly Overlay[]) => void;
+  /** Marks the rules of these numbers, and no others, as to be decided again. */
+  readonly askAgain: (companyRuleIds: ReadonlySet<number>) => void;
 }
 
 const describe = (overlay: Overlay): Touched => ({
@@ -114,6 +118,7 @@ export const createCompanyState = (rows: CompanyRows): CompanyState => {
   const state = untouchedState(rows);
   const touched = new Map<number, Touched>();
   const { move, ...assignees } = createAssignees(rows.count);
+  const again = emptySet(rows.count);
   const rowOf = createRowFinder(rows);
   let generation = 0;
   const set = (row: number, overlay: Overlay): void => {
@@ -123,6 +128,7 @@ export const createCompanyState = (rows: CompanyRows): CompanyState => {
     putRow(state.listed, row, true);
     putRow(state.active, row, overlay.isActive);
     putRow(state.decided, row, applicabilityOf(overlay) !== "undecided");
+    putRow(again, row, false);
     setValue(state.priority, row, priorityWeight[overlay.priority]);
     setValue(state.status, row, statusNumber[overlay.complianceStatus]);
     generation += 1;
@@ -130,8 +136,16 @@ export const createCompanyState = (rows: CompanyRows): CompanyState => {
   return {
     ...state,
     ...assignees,
+    again,
     touched,
     rowOf,
+    askAgain: (companyRuleIds) => {
+      again.fill(0);
+      for (const number of companyRuleIds) {
+        const row = rowOf(number);
+        if (row !== undefined) addRow(again, row);
+      }
+    },
     generation: () => generation,
     apply: (overlays) => {
       for (const overlay of overlays) {

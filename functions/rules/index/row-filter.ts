@@ -112,10 +112,17 @@ const countSections = (set: RowSet, { active, status }: CompanyState, runs: read
   return [...counts.values()];
 };
 
-const keepApplicability = (set: RowSet, { active, decided }: CompanyState, query: RuleQuery): void => {
-  if (query.applicability === "applicable") intersect(set, active);
-  if (query.applicability === "not_applicable") subtract(set, active);
-  if (query.applicability === "undecided") subtract(set, decided);
+/** Rows whose decision holds. */
+const settledRows = ({ decided, again }: CompanyState): RowSet => {
+  const settled = decided.slice();
+  subtract(settled, again);
+  return settled;
+};
+
+const keepApplicability = (set: RowSet, state: CompanyState, query: RuleQuery): void => {
+  if (query.applicability === "applicable") intersect(set, state.active);
+  if (query.applicability === "not_applicable") subtract(set, state.active);
+  if (query.applicability === "undecided") subtract(set, settledRows(state));
 };
 
 /** Counts of the sections: only for the list of one part, which has few. */
@@ -166,7 +173,7 @@ export const filterRows = (
     );
   const applicable = countBoth(found, state.active);
   const either = countRows(found);
-  const undecided = either - countBoth(found, state.decided);
+  const undecided = either - countBoth(found, settledRows(state));
   const facets = { sections, applicable, notApplicable: either - applicable, undecided, all, masterChanged };
   keepApplicability(found, state, query);
   const totals = { all: either, applicable, not_applicable: facets.notApplicable, undecided };

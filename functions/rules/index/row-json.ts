@@ -22,6 +22,7 @@ const untouchedFields = (priority: Priority, isActive: boolean, updatedAt: strin
   complianceStatus: "pending",
   isActive,
   ...decidedAs({ isActive, decision: null }),
+  needsDecision: false,
   assignedTo: null,
   assignedToUser: null,
   dueDate: null,
@@ -59,12 +60,14 @@ const touchedFields = (
   overlay: Overlay,
   assignee: Assignee | null,
   masterUpdatedAt: string,
+  needsDecision: boolean,
 ): StateFields => ({
   internalTitle: overlay.internalTitle,
   priority: overlay.priority,
   complianceStatus: overlay.complianceStatus,
   isActive: overlay.isActive,
   ...decidedAs(overlay),
+  needsDecision,
   assignedTo: overlay.assignment?.assignedTo ?? null,
   assignedToUser: assignee,
   dueDate: overlay.assignment?.dueDate ?? null,
@@ -95,10 +98,13 @@ const joined = (
 };
 
 /**
- * JSON of rows the company touched, and the assignee as named in it. A changed row is a new key, and a new list
+ * JSON of rows the company touched, the assignee as named in it, and whether it asks for a decision again. A changed row is a new key, and a new list
  * has keys of its own, so a text is forgotten with what it tells.
  */
-const touchedTexts = new WeakMap<Touched, { readonly assignee: Assignee | null; readonly text: string }>();
+const touchedTexts = new WeakMap<
+  Touched,
+  { readonly assignee: Assignee | null; readonly isAgain: boolean; readonly text: string }
+>();
 
 const isSamePerson = (a: Assignee | null, b: Assignee | null): boolean =>
   a === b ||
@@ -108,30 +114,30 @@ const isSamePerson = (a: Assignee | null, b: Assignee | null): boolean =>
     a?.email === b?.email &&
     a?.isActive === b?.isActive);
 
-const touchedText = (source: RowSource, at: number, row: Touched, names: Names): string => {
+const touchedText = (source: RowSource, at: number, row: Touched, names: Names, isAgain: boolean): string => {
   const { overlay } = row;
   const { assignment } = overlay;
   const assignee = assignment ? (names.get(assignment.assignedTo) ?? assignment.assignee) : null;
   const known = touchedTexts.get(row);
-  if (known && isSamePerson(known.assignee, assignee)) return known.text;
+  if (known?.isAgain === isAgain && isSamePerson(known.assignee, assignee)) return known.text;
   const shared = source.snapshot.rowText(at);
   const fields = overlay.copy ? withCopy(shared, overlay.copy) : shared;
-  const state = JSON.stringify(touchedFields(overlay, assignee, importedAt(source, at))).slice(1);
+  const state = JSON.stringify(touchedFields(overlay, assignee, importedAt(source, at), isAgain)).slice(1);
   const text = joined(source, at, overlay.companyRuleId, fields, state);
-  touchedTexts.set(row, { assignee, text });
+  touchedTexts.set(row, { assignee, isAgain, text });
   return text;
 };
 
 /** A row as the JSON of its list item. The snapshot has most of it as text, which is not parsed for this. */
 export const rowJson = (
   rows: CompanyRows,
-  { touched, owned }: CompanyState,
+  { touched, owned, again }: CompanyState,
   row: number,
   names: Names,
 ): string => {
   const { source, at } = placeOfRow(rows, row);
   const own = touched.get(row);
-  if (own) return touchedText(source, at, own, names);
+  if (own) return touchedText(source, at, own, names, hasRow(again, row));
   const number = hasRow(owned, row) ? numberOfRow(rows, row) : null;
   return joined(source, at, number, source.snapshot.rowText(at), untouchedText(source, at));
 };

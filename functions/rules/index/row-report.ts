@@ -32,6 +32,7 @@ interface ReportSets {
   readonly owned: RowSet;
   readonly applicable: RowSet;
   readonly decided: RowSet;
+  readonly again: RowSet;
   readonly assigned: RowSet;
   readonly completed: RowSet;
   readonly overdue: RowSet;
@@ -58,6 +59,7 @@ const createSets = (rows: CompanyRows, state: CompanyState, place: ListPlace): R
     owned,
     applicable,
     decided: both(owned, state.decided),
+    again: both(owned, state.again),
     assigned: both(applicable, state.assigned),
     completed: both(applicable, state.status.sets[statusNumber.completed] ?? noRows),
     overdue: emptySet(rows.count),
@@ -78,6 +80,7 @@ const countIn = (sets: ReportSets, ranges: readonly Range[]): RuleCounts => {
     applicable,
     notApplicable: rules - applicable,
     undecided: rules - count(sets.decided),
+    decideAgain: count(sets.again),
     assigned: count(sets.assigned),
     completed: count(sets.completed),
     overdue: count(sets.overdue),

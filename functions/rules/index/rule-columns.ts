@@ -55,6 +55,7 @@ export type CompanyFields = Pick<
   | "isActive"
   | "applicability"
   | "applicabilityReason"
+  | "needsDecision"
   | "assignedTo"
   | "assignedToUser"
   | "dueDate"
@@ -94,6 +95,7 @@ export const sharedFields = (rule: MasterRule): string => {
     isActive: _isActive,
     applicability: _applicability,
     applicabilityReason: _applicabilityReason,
+    needsDecision: _needsDecision,
     assignedTo: _assignedTo,
     assignedToUser: _assignedToUser,
     dueDate: _dueDate,

@@ -35,6 +35,8 @@ const companyState = (overlay: Overlay | undefined, master: MasterRule) =>
     complianceStatus: overlay?.complianceStatus ?? "pending",
     isActive: overlay?.isActive ?? master.isActive,
     ...decidedOf({ master, overlay }),
+    // Told by who compares the decision with the law: lists and the rule's own page.
+    needsDecision: false,
     assignedTo: overlay?.assignment?.assignedTo ?? null,
     assignedToUser: overlay?.assignment?.assignee ?? null,
     dueDate: overlay?.assignment?.dueDate ?? null,

@@ -26,7 +26,7 @@ export const cutForList = <T extends LongTexts>(rule: T): T => ({
 const bytesForRows = (counts: object): number => pageBytes - Buffer.byteLength(JSON.stringify(counts));
 
 /** Whether rows fit a page together, given the bytes of all of them with commas between. */
-export const allRowsFit = (bytes: number, counts: object): boolean => bytes < bytesForRows(counts);
+const allRowsFit = (bytes: number, counts: object): boolean => bytes < bytesForRows(counts);
 
 /**
  * How many of a page's rows fit its bytes: one at least, so that every list can be read to its end.
@@ -42,4 +42,18 @@ export const rowsThatFit = (sizes: Iterable<number>, counts: object): number => 
     count += 1;
   }
   return count;
+};
+
+/** The rows that fit a page, as one text: usually all of them, which is known without looking at each. */
+export const fittingRows = (
+  texts: readonly string[],
+  counts: object,
+): { rowsText: string; count: number } => {
+  const all = texts.join(",");
+  if (allRowsFit(Buffer.byteLength(all), counts)) return { rowsText: all, count: texts.length };
+  const count = rowsThatFit(
+    texts.map((text) => Buffer.byteLength(text)),
+    counts,
+  );
+  return { rowsText: texts.slice(0, count).join(","), count };
 };

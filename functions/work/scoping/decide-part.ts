@@ -57,9 +57,9 @@ export const decideRules = async (
 ): Promise<DecidedRules> => {
   const list = await companyRuleList(ctx.companyId());
   const found = await list.select({ titleNumber, partNo: part, applicability: "undecided" });
-  // A rule that an import marked as not applicable was decided there.
+  // A rule that an import marked as not applicable was decided there, one that is asked again before.
   const ids = [...found.rows]
-    .filter(({ isActive }) => isActive)
+    .filter(({ applicability }) => applicability === "undecided")
     .flatMap(({ id }) => (typeof id === "number" ? [id] : []));
   const failures: string[] = [];
   const outcomes = await forEachRule<"changed" | "kept" | "refused">(

@@ -13,9 +13,10 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   resetPassword: ["batch-write"],
   // Signs an address for one PUT; S3 checks the signing role's own right.
   createUpload: ["write-uploads"],
-  // A list is made of snapshots of its titles, and so is what a report counts.
-  listCompanyRules: ["read-snapshots"],
-  getComplianceReport: ["read-snapshots"],
+  // A list is made of snapshots of its titles, and so is what a report counts; both mark what is to be decided again.
+  listCompanyRules: ["read-snapshots", "read-law"],
+  listPartRules: ["read-law"],
+  getComplianceReport: ["read-snapshots", "read-law"],
   getDashboard: ["read-snapshots"],
   getApplicabilityRecord: ["read-snapshots", "read-law"],
   listOverdueRules: ["read-snapshots"],

@@ -46,7 +46,7 @@ const company = fc.tuple(masters, selections, changes(12)).map(
 interface World {
   readonly given: fc.Arbitrary<Given>;
   readonly columnar: (given: Given, isEncoded?: boolean) => CompanyList;
-  readonly plain: (given: Given) => ReturnType<typeof plainList>;
+  readonly plain: (given: Given, again?: ReadonlySet<number>) => ReturnType<typeof plainList>;
   /** What the handler adds to a query. */
   readonly place: ListPlace;
 }
@@ -54,7 +54,7 @@ interface World {
 const ofCompany: World = {
   given: company,
   columnar: ({ rules, selected, overlays }, isEncoded) => columnarList(rules, selected, overlays, isEncoded),
-  plain: ({ rules, selected, overlays }) => plainList(rules, selected, overlays),
+  plain: ({ rules, selected, overlays }, again) => plainList(rules, selected, overlays, "company", again),
   place: {},
 };
 
@@ -83,7 +83,7 @@ const ofPart: World = {
     const [selection = { ...place, block: 0, initialised: { shared: 0, own: 0 } }] = selected;
     return createCompanyList([{ selection, snapshots: { shared: of("shared"), own: of("own") } }], overlays);
   },
-  plain: ({ rules, selected, overlays }) => plainList(rules, selected, overlays, "master"),
+  plain: ({ rules, selected, overlays }, again) => plainList(rules, selected, overlays, "master", again),
   place,
 };
 
@@ -117,6 +117,28 @@ describe.each([
   it("gives the same page as the plain list, for every filter, order and text", () =>
     forAll(400, [asked(world), fc.boolean()], async ({ query, ...given }, isEncoded) => {
       await samePage(world.columnar(given, isEncoded), world.plain(given), query);
+    }));
+
+  it("shows the rules to be decided again as the plain list does, until a new decision", () =>
+    forAll(150, [asked(world), changes(3)], async ({ query, ...given }, changed) => {
+      const { rules, selected, overlays } = given;
+      const list = world.columnar(given);
+      const again = new Set(
+        list
+          .decisions()
+          .decisions.map(({ id }) => id)
+          .filter((id) => id % 2 === 0),
+      );
+      list.askAgain(again);
+      const plain = world.plain(given, again);
+      for (const applicability of ["undecided", "applicable", "not_applicable"] as const)
+        await samePage(list, plain, { ...query, applicability });
+      const newer = changed
+        .flatMap((change) => overlayOf(change, rules, selected))
+        .map((overlay) => ({ ...overlay, version: overlay.version + 1_000 }));
+      list.apply(newer);
+      const left = again.difference(new Set(newer.map(({ companyRuleId }) => companyRuleId)));
+      await samePage(list, world.plain({ ...given, overlays: [...overlays, ...newer] }, left), query);
     }));
 
   it("gives pages as JSON that keep to the contract, with assignees as they are called today", async () => {

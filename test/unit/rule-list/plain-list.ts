@@ -41,7 +41,7 @@ const passes =
     (section === undefined || rule.section === section) &&
     (applicability === "all" ||
       (applicability === "undecided"
-        ? rule.applicability === "undecided"
+        ? rule.applicability === "undecided" || rule.needsDecision
         : rule.isActive === (applicability === "applicable"))) &&
     (priority === "all" || rule.priority === (priority === "none" ? "" : priority)) &&
     (status === undefined || rule.complianceStatus === status) &&
@@ -148,6 +148,7 @@ export const plainList = (
   selected: readonly Selection[],
   overlays: readonly Overlay[],
   as: "company" | "master" = "company",
+  again: ReadonlySet<number> = new Set(),
 ) => {
   const items = statesOf(rules, selected, overlays)
     .filter((state) => as === "master" || numberOf(state) !== null)
@@ -159,7 +160,10 @@ export const plainList = (
         Number(a.library === "own") - Number(b.library === "own") ||
         a.ordinal - b.ordinal,
     )
-    .map((state) => listItem(state, as));
+    .map((state) => {
+      const item = listItem(state, as);
+      return { ...item, needsDecision: again.has(item.companyRuleId ?? 0) };
+    });
   const within = ({ titleNumber, partNo }: ListQuery) =>
     items.filter(
       (item) =>

@@ -78,6 +78,8 @@ const countsOf = (all: readonly Plain[]): RuleCounts => {
     applicable: applicable.length,
     notApplicable: all.length - applicable.length,
     undecided: applicable.filter(({ overlay }) => !overlay?.decision).length,
+    // Marked from the law, which no list of this file has.
+    decideAgain: 0,
     assigned: applicable.filter(({ overlay }) => overlay?.assignment).length,
     completed: applicable.filter(({ status }) => status === "completed").length,
     overdue: applicable.filter((rule) => dueWhen(rule) === "overdue").length,

@@ -23,7 +23,7 @@ import { messages } from "./reports-messages.ts";
 const { columns: headers, tables: names, notes } = messages;
 
 const coverage = (totals: RuleCounts): ReportTable => {
-  const { rules, applicable, assigned, completed, acknowledged } = totals;
+  const { rules, undecided, decideAgain, applicable, assigned, completed, acknowledged } = totals;
   const row = (name: string, covered: number, of: number): Cell[] => [
     name,
     of,
@@ -44,6 +44,7 @@ const coverage = (totals: RuleCounts): ReportTable => {
       shareColumn(headers.share),
     ],
     rows: [
+      row(messages.measures.decided, rules - undecided - decideAgain, rules),
       row(messages.measures.applicable, applicable, rules),
       row(messages.measures.assigned, assigned, applicable),
       row(messages.measures.completed, completed, applicable),

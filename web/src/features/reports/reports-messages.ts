@@ -62,6 +62,7 @@ export const messages = {
   },
   columns: {
     undecided: "Undecided",
+    decideAgain: "Decide again",
     measure: "Measure",
     of: "Rules",
     covered: "Yes",
@@ -93,6 +94,7 @@ export const messages = {
     daysOverdue: "Days overdue",
   },
   measures: {
+    decided: "Decided",
     applicable: "Applicable",
     assigned: "Assigned",
     completed: "Completed",

@@ -57,6 +57,10 @@ const DetailsLink = ({ rule }: { rule: RuleListItem }) => (
   </LinkButton>
 );
 
+/** Whether "Applicable" is offered for a rule that applies as it is: to decide so, or to confirm it. */
+const asksForDecision = ({ isActive, applicability, needsDecision }: RuleListItem): boolean =>
+  applicability === "undecided" || (isActive && needsDecision);
+
 /** All buttons of an open rule. One that does not apply has only the button that makes it apply again. */
 export const RuleButtons = ({
   rule,
@@ -82,7 +86,7 @@ export const RuleButtons = ({
     ) : null}
     {actions === "manage" ? (
       <>
-        {rule.applicability === "undecided" ? (
+        {asksForDecision(rule) ? (
           <RowButton
             aria-label={`${words.makeApplicable}: ${ruleName(rule)}`}
             onClick={() => onApplicability(rule, true)}
@@ -156,7 +160,7 @@ export const RowActions = ({
               { label: words.viewDetails, to: pathOf(rule) },
               { label: words.assign, onSelect: () => onAssign(rule) },
               { label: words.uploadPolicy, onSelect: () => onUploadPolicy(rule) },
-              ...(rule.applicability === "undecided"
+              ...(asksForDecision(rule)
                 ? [{ label: words.makeApplicable, onSelect: () => change(rule, true) }]
                 : []),
               { label: words.makeNotApplicable, onSelect: () => change(rule, false) },

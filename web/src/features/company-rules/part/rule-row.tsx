@@ -6,6 +6,7 @@ import { formatDate, formatPerson } from "../../../lib/format.ts";
 import { ruleName } from "../../../lib/rule-wording.ts";
 import { Badge, PriorityBadge, StatusBadge } from "../../../ui/badge.tsx";
 import { NeedsReassignment } from "../../../ui/needs-reassignment.tsx";
+import { DecideAgainBadge } from "../applicability/decide-again-badge.tsx";
 import { MasterChangedBadge } from "../merge/master-notice.tsx";
 import { messages } from "./messages.ts";
 import { NoActions, RowActions } from "./rule-actions.tsx";
@@ -23,6 +24,7 @@ const Badges = ({ rule }: { rule: RuleListItem }) => (
       </Badge>
     ) : null}
     {rule.masterChangedAt ? <MasterChangedBadge /> : null}
+    {rule.needsDecision ? <DecideAgainBadge /> : null}
     <StatusBadge status={rule.complianceStatus} />
     {rule.priority ? (
       <PriorityBadge priority={rule.priority} />

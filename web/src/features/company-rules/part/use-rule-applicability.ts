@@ -31,7 +31,7 @@ const invalidates = [
   listCfrTitlesWithRules,
 ];
 
-type Marking = Pick<RuleListItem, "isActive" | "applicability" | "applicabilityReason">;
+type Marking = Pick<RuleListItem, "isActive" | "applicability" | "applicabilityReason" | "needsDecision">;
 type Changes = Partial<Marking & Pick<RuleListItem, "companyRuleId">>;
 
 /** What a person decides; null takes a decision back. */
@@ -41,7 +41,11 @@ const markingOf = (isApplicable: IsApplicable, reason: string): Marking => ({
   isActive: isApplicable ?? true,
   applicability: isApplicable === null ? "undecided" : isApplicable ? "applicable" : "not_applicable",
   applicabilityReason: isApplicable === null ? null : reason,
+  needsDecision: false,
 });
+/** Whether the filter "Undecided" shows it. */
+const isOpen = ({ applicability, needsDecision }: Marking): boolean =>
+  applicability === "undecided" || needsDecision;
 const decidedIn = ({ applicability }: Marking): IsApplicable =>
   applicability === "undecided" ? null : applicability === "applicable";
 
@@ -55,7 +59,7 @@ const withRule = (page: RulePage, masterRuleId: string, changes: Changes): RuleP
   const next = { ...rule, ...changes };
   const step = Number(next.isActive) - Number(rule.isActive);
   const { facets } = page;
-  const undecided = Number(next.applicability === "undecided") - Number(rule.applicability === "undecided");
+  const undecided = Number(isOpen(next)) - Number(isOpen(rule));
   const completed = rule.complianceStatus === "completed" ? step : 0;
   return {
     ...page,
@@ -124,8 +128,9 @@ const useRuleApplicability = () => {
         reason: string,
         isUndo = false,
       ): Promise<void> => {
-        const { masterRuleId, companyRuleId, isActive, applicability, applicabilityReason } = rule;
-        const before: Marking = { isActive, applicability, applicabilityReason };
+        const { masterRuleId, companyRuleId, isActive, applicability, applicabilityReason, needsDecision } =
+          rule;
+        const before: Marking = { isActive, applicability, applicabilityReason, needsDecision };
         if (busy.current.has(masterRuleId)) return;
         busy.current.add(masterRuleId);
         await change(rule, markingOf(isApplicable, reason));
@@ -136,6 +141,7 @@ const useRuleApplicability = () => {
           const marking = {
             ...{ isActive: after.isActive, applicability: after.applicability },
             ...{ applicabilityReason: after.applicabilityReason, companyRuleId: after.companyRuleId },
+            needsDecision: false,
           };
           await change(rule, marking);
           const back = () =>

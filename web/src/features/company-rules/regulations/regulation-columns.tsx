@@ -9,6 +9,7 @@ import { ExplainedButton } from "../../../ui/explained-button.tsx";
 import { MoreMenu } from "../../../ui/more-menu.tsx";
 import { NeedsReassignment } from "../../../ui/needs-reassignment.tsx";
 import { RowButton } from "../../../ui/row-button.tsx";
+import { DecideAgainBadge } from "../applicability/decide-again-badge.tsx";
 import { MasterChangedBadge } from "../merge/master-notice.tsx";
 import type { QuickChange } from "../use-quick-change.ts";
 import { PriorityMenu, StatusMenu } from "../value-menus.tsx";
@@ -48,6 +49,7 @@ const TitleCell = ({ rule }: { rule: RuleListItem }) => (
     ) : null}
     {rule.isActive ? null : <Badge variant="outline">{messages.notApplicable}</Badge>}
     {rule.masterChangedAt ? <MasterChangedBadge /> : null}
+    {rule.needsDecision ? <DecideAgainBadge /> : null}
   </span>
 );
 

@@ -5,6 +5,7 @@ import { useSession } from "../../../lib/session.ts";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
 import { RowButton } from "../../../ui/row-button.tsx";
 import { ValueMenu } from "../../../ui/value-menu.tsx";
+import { DecideAgainBadge } from "../applicability/decide-again-badge.tsx";
 import { useApplicabilityChoice } from "../part/use-rule-applicability.ts";
 import styles from "./rule-applicability.module.css";
 import { messages } from "./rule-messages.ts";
@@ -80,7 +81,7 @@ export const RuleApplicability = ({ rule: { company, master }, mayWork }: RuleAp
         ) : (
           badge
         )}
-        {company.needsDecision ? <Badge tone="orange">{words.decideAgain}</Badge> : null}
+        {company.needsDecision ? <DecideAgainBadge /> : null}
       </span>
       {isOpen ? (
         <span className={styles.line}>

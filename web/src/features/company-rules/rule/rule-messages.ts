@@ -32,7 +32,6 @@ export const messages = {
     applicability: "Applicability",
     applicable: "Applicable",
     undecided: "Undecided",
-    decideAgain: "Decide again",
     noReason: "No reason recorded",
     onText: (date: string) => `On the text of ${date}`,
     copied: "Copied",
