@@ -58,7 +58,14 @@ export const PartScreen = ({ title, part, company }: PartScreenProps) => {
           title={data ? messages.part(part, data.heading) : `Part ${part}`}
           subtitle={data ? <CopyLine copy={data} /> : "\u00A0"}
           place={place}
-          actions={isPhone ? undefined : picker}
+          actions={
+            <>
+              {data && company.hasCompany
+                ? company.follow({ titleNumber: Number(title), part, section: null })
+                : null}
+              {isPhone ? null : picker}
+            </>
+          }
         />
       </div>
       <div className={styles.columns} data-two="">

@@ -41,6 +41,6 @@ export interface CompanyReading {
   /** False for people without a company: they see no rules. */
   hasCompany: boolean;
   addTitle: ReactNode;
-  /** Draws what follows a section; it comes from the changes. */
-  follow: (place: { titleNumber: number; part: string; section: string }) => ReactNode;
+  /** Draws what follows a title, a part or a section; it comes from their feature. */
+  follow: (place: { titleNumber: number; part: string | null; section: string | null }) => ReactNode;
 }

@@ -1,6 +1,6 @@
 import { Button } from "@chakra-ui/react";
 import { ListChecks } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import type { ContentsEntry, TitleContents } from "../../../../shared/schemas/regulation-text.ts";
 import { formatCount } from "../../lib/format.ts";
@@ -65,8 +65,14 @@ const TitleSearch = ({ title }: { title: string }) => {
   );
 };
 
+interface TitleScreenProps {
+  title: string;
+  /** Follows the title; nothing for people without a company. */
+  follow: ReactNode;
+}
+
 /** /cfr/{title} */
-export const TitleScreen = ({ title }: { title: string }) => {
+export const TitleScreen = ({ title, follow }: TitleScreenProps) => {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const date = dayOf(search);
@@ -91,12 +97,15 @@ export const TitleScreen = ({ title }: { title: string }) => {
           place={place}
           back={{ to: "/cfr-titles", label: messages.back }}
           actions={
-            <Button asChild variant="outline" className={styles.screenOnly}>
-              <Link to={`/cfr-titles/${title}/parts`}>
-                <ListChecks aria-hidden="true" />
-                {messages.rulesOfTitle}
-              </Link>
-            </Button>
+            <>
+              {data ? follow : null}
+              <Button asChild variant="outline" size="sm" className={styles.screenOnly}>
+                <Link to={`/cfr-titles/${title}/parts`}>
+                  <ListChecks aria-hidden="true" />
+                  {messages.rulesOfTitle}
+                </Link>
+              </Button>
+            </>
           }
         />
       </div>
