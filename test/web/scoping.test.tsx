@@ -224,3 +224,26 @@ test("remembers the title that was chosen, and has the record behind the second 
   await first.user.click(screen.getByRole("tab", { name: "Record" }));
   await screen.findByText("25 % decided");
 });
+
+test("asks before changes that are not saved are left behind, and not once they are saved or discarded", async () => {
+  const { user } = open();
+  const asked = () => screen.findByRole("alertdialog", { name: "Leave without saving?" });
+  await user.type(await screen.findByLabelText("Locations"), "Ohio");
+  const back = screen.getByRole("link", { name: "Back to Reports" });
+  await user.click(back);
+  await user.click(within(await asked()).getByRole("button", { name: "Keep editing" }));
+  expect(window.location.pathname).toBe("/applicability");
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Locations").value).toBe("Ohio");
+  await user.click(screen.getByRole("tab", { name: "Record" }));
+  await user.click(back);
+  await user.click(within(await asked()).getByRole("button", { name: "Leave without saving" }));
+  await waitFor(() => expect(window.location.pathname).toBe("/reports"));
+});
+
+test("leaves without a question what was discarded", async () => {
+  const { user } = open();
+  await user.type(await screen.findByLabelText("Locations"), "Ohio");
+  await user.click(screen.getByRole("button", { name: "Discard" }));
+  await user.click(screen.getByRole("link", { name: "Back to Reports" }));
+  await waitFor(() => expect(window.location.pathname).toBe("/reports"));
+});

@@ -1,6 +1,7 @@
 import { Button } from "@chakra-ui/react";
 import type { Scoping } from "../../../../shared/schemas/scoping.ts";
 import { formatDateTime, formatPerson } from "../../lib/format.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import styles from "./scoping.module.css";
 import { messages } from "./scoping-messages.ts";
 import type { ScopingDraft } from "./use-scoping.ts";
@@ -27,6 +28,15 @@ export const SaveBar = ({ scoping, draft }: { scoping: Scoping; draft: ScopingDr
       >
         {messages.save}
       </Button>
+      <ConfirmDialog
+        isOpen={draft.leaving.isAsking}
+        title={messages.leaving.title}
+        body={messages.leaving.body}
+        confirmLabel={messages.leaving.confirm}
+        cancelLabel={messages.leaving.stay}
+        onConfirm={draft.leaving.leave}
+        onCancel={draft.leaving.stay}
+      />
     </div>
   );
 };

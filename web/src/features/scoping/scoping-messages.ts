@@ -29,6 +29,12 @@ export const messages = {
   saved: "Answers Saved",
   saveFailed: "Failed to save the answers",
   discard: "Discard",
+  leaving: {
+    title: "Leave without saving?",
+    body: "Your changes to the answers are not saved. If you leave this page, you will lose them.",
+    confirm: "Leave without saving",
+    stay: "Keep editing",
+  },
   proposals: (title: number) => `Proposals for Title ${title}`,
   empty: "Answer the questions to get proposals.",
   values: { applies: "Applies", may_not_apply: "May not apply", open: "Open" },

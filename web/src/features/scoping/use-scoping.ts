@@ -5,6 +5,7 @@ import { statusOf } from "../../lib/api-error.ts";
 import { useInvalidate } from "../../lib/invalidation.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
+import { useLeaveGuard } from "../../lib/use-leave-guard.ts";
 import { notify } from "../../ui/notify.ts";
 import { messages } from "./scoping-messages.ts";
 
@@ -43,6 +44,7 @@ export const useScoping = () => {
   const [draft, setDraft] = useState(noDraft);
   const { run, isPending } = useApiMutation(saveScoping, shownIn);
   const invalidate = useInvalidate();
+  const leaving = useLeaveGuard(isChanged(draft));
 
   const save = async ({ profile }: Scoping) => {
     try {
@@ -59,6 +61,7 @@ export const useScoping = () => {
   return {
     state,
     isPending,
+    leaving,
     isDirty: isChanged(draft),
     save,
     discard: () => setDraft(noDraft),
