@@ -10,14 +10,14 @@ import { evidenceRecords } from "./evidence-repository.ts";
 const validSeconds = 60;
 
 export const handler = endpoint(downloadEvidence, async ({ params, query }, ctx) => {
-  const { id, url, objectKey, fileName, mimeType, scanStatus } = await evidenceRecords.mustGet(
+  const { id, title, url, objectKey, fileName, mimeType, scanStatus } = await evidenceRecords.mustGet(
     ctx.companyId(),
     params.id,
   );
   const file = objectKey && fileName && mimeType ? { objectKey, fileName, mimeType } : undefined;
   if (file) await mustBeScanned({ ...file, scanStatus });
   if (query.check) return fillPath(downloadEvidence.path, params);
-  await table.write(ctx.activity({ target: { type: "evidence", id } }));
+  await table.write(ctx.activity({ target: { type: "evidence", id }, after: { evidence: title } }));
   if (file) return presignDocument(file, "attachment", validSeconds);
   if (!url) throw new Error("Evidence is a file or a link");
   return url;

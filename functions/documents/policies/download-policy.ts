@@ -13,6 +13,8 @@ export const handler = endpoint(downloadPolicy, async ({ params, query }, ctx) =
   const policy = await policies.mustGet(ctx.companyId(), params.id);
   await mustBeScanned(policy);
   if (query.check) return fillPath(downloadPolicy.path, params);
-  await table.write(ctx.activity({ target: { type: "policy", id: policy.id } }));
+  await table.write(
+    ctx.activity({ target: { type: "policy", id: policy.id }, after: { policy: policy.originalName } }),
+  );
   return presignDocument(policy, "attachment", validSeconds);
 });

@@ -1,5 +1,6 @@
 import { declineJoinRequest } from "../../../shared/api/team.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
+import { fullName } from "../../core/endpoint/identity.ts";
 import { table } from "../../core/table/table.ts";
 import { outbox } from "../../services/mail/outbox.ts";
 import { companies } from "../companies/company-repository.ts";
@@ -17,7 +18,8 @@ export const handler = endpoint(declineJoinRequest, async ({ params }, ctx) => {
     ...users.updateOperations(user, changes, stillWaiting(companyId), noSuchRequest),
     users.leaveOperation(companyId, user.id),
     outbox.enqueue(joinAnswerMail(user, company.name, "declined"), ctx.now),
-    ctx.activity({ target: { type: "user", id: user.id } }),
+    // They leave the company, so its record keeps their name.
+    ctx.activity({ target: { type: "user", id: user.id }, before: { name: fullName(user) } }),
   ]);
   return { message: "The request was declined." };
 });

@@ -10,6 +10,9 @@ const technical = new Set([
   "assignmentId",
   "reviewId",
   "policyId",
+  "evidenceId",
+  "undoJobId",
+  "previewJobId",
   "customTags",
   "wording",
   "version",
@@ -24,7 +27,7 @@ const technical = new Set([
 const personFields = ["assignedTo"] as const;
 
 /** In the fields' order: the table gives a map's fields back in any. */
-const changesOf = ({ before, after }: ActivityRow): FieldChange[] =>
+export const changesOf = ({ before, after }: ActivityRow): FieldChange[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
     .filter((field) => !technical.has(field))
     .toSorted()
