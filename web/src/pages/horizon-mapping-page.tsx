@@ -2,12 +2,12 @@ import { useSearchParams } from "react-router-dom";
 import { can } from "../../../shared/permissions/can.ts";
 import { Coming } from "../features/coming/coming.tsx";
 import { comingCalls, comingTab } from "../features/coming/use-coming.ts";
-import { HorizonAccessDenied } from "../features/horizon/horizon-access-denied.tsx";
 import { HorizonMap } from "../features/horizon/horizon-map.tsx";
 import { messages } from "../features/horizon/horizon-messages.ts";
 import { horizonCalls } from "../features/horizon/use-horizon-map.ts";
 import type { FirstCalls } from "../lib/opening.ts";
 import { useSession } from "../lib/session.ts";
+import { AccessDenied } from "../ui/access-denied.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { LinkButton } from "../ui/row-button.tsx";
 import { TabPanels } from "../ui/tab-panels.tsx";
@@ -29,7 +29,7 @@ export const HorizonMappingPage = () => {
   const { user } = useSession();
   const [search, setSearch] = useSearchParams();
   const hasCompany = can(user, "rule:read");
-  if (!can(user, "horizon:read")) return <HorizonAccessDenied />;
+  if (!can(user, "horizon:read")) return <AccessDenied title={messages.title} />;
   return (
     <>
       <PageHeader

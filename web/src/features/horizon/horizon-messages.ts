@@ -79,11 +79,6 @@ export const messages = {
   clear: "Clear filters",
   loading: "Loading horizon mapping...",
   loadFailed: "Failed to fetch horizon mapping",
-  denied: {
-    heading: "Access Denied",
-    body: "Only administrators and compliance officers can access Horizon Mapping.",
-    action: "Go to the dashboard",
-  },
   comparison: {
     title: (title: number, part: string, sectionId: string) =>
       `Text Comparison: CFR ${title}-${part}-${sectionId}`,
