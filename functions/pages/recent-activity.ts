@@ -1,9 +1,9 @@
-import * as z from "zod";
 import { type RecentActivity, recentEntries } from "../../shared/schemas/dashboard.ts";
 import { isManager, type Role } from "../../shared/schemas/roles.ts";
 import { type ActivityRow, activityLog } from "../core/endpoint/activity-log.ts";
 import { people } from "../people/users/people.ts";
 import type { CompanyList } from "../rules/index/company-list.ts";
+import { isRule, labelOf } from "./activity-labels.ts";
 
 interface Reader {
   readonly id: string;
@@ -28,22 +28,6 @@ const hiddenEvents = new Set(["policy.downloaded", "import-preview.started"]);
 
 const isShown = ({ event, target }: ActivityRow): boolean =>
   (shownTargets.has(target.type) || shownEvents.has(event)) && !hiddenEvents.has(event);
-
-const isRule = ({ target }: ActivityRow): boolean => target.type === "rule" && /^\d+$/.test(target.id);
-
-/** What a row says its record is called. */
-const Named = z.object({
-  policy: z.string().optional(),
-  originalName: z.string().optional(),
-  name: z.string().optional(),
-  fileName: z.string().optional(),
-  email: z.string().optional(),
-});
-
-const nameIn = ({ before, after }: ActivityRow): string => {
-  const { policy, originalName, name, fileName, email } = Named.safeParse({ ...before, ...after }).data ?? {};
-  return policy ?? originalName ?? name ?? fileName ?? email ?? "";
-};
 
 const newestFirst = (rows: readonly ActivityRow[]): ActivityRow[] =>
   [...new Map(rows.map((row) => [row.id, row])).values()].toSorted((a, b) => (a.id < b.id ? 1 : -1));
@@ -97,14 +81,4 @@ export const recentActivity = async (
       companyRuleId: rule ? Number(target.id) : null,
     };
   });
-};
-
-const labelOf = (
-  row: ActivityRow,
-  rule: ReturnType<CompanyList["rule"]>,
-  person: { firstName: string; lastName: string } | undefined,
-): string => {
-  if (rule) return rule.internalTitle ?? rule.ruleTitle;
-  if (person) return `${person.firstName} ${person.lastName}`;
-  return row.target.type === "title" ? `Title ${row.target.id}` : nameIn(row);
 };

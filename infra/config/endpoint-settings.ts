@@ -25,6 +25,7 @@ const exceptions: Partial<Record<OperationId, Partial<EndpointSettings>>> = {
   getComplianceReport: { ...oneCpu, timeoutSeconds: 29 },
   getApplicabilityRecord: { ...oneCpu, timeoutSeconds: 29 },
   getDashboard: { ...oneCpu, timeoutSeconds: 29 },
+  listActivity: { ...oneCpu, timeoutSeconds: 29 },
   listOverdueRules: { ...oneCpu, timeoutSeconds: 29 },
   // Unpack a title's manifest, and all rules of a part to find one.
   getRulePage: oneCpu,

@@ -38,6 +38,11 @@ const exceptions: Readonly<Record<string, { requests?: number; waves?: number; w
     waves: 3,
     why: "rules, sections, changes and activity in one question: the sections are those of the titles of the list of rules",
   },
+  listActivity: {
+    requests: 6,
+    waves: 3,
+    why: "the log goes back to the company's first day; its rows name rules, changes and people",
+  },
   searchEverywhere: {
     requests: 7,
     why: "rules, documents, people, and the parts of both libraries, all in one wave",

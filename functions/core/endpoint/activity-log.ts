@@ -34,8 +34,8 @@ const indexLag = 60_000;
 /** In a busier minute, the rest comes from the index alone. */
 const mostRecentRows = 1_000;
 
-/** Ids are ULIDs: their first ten characters are the time, in Crockford's alphabet. */
-const idsFrom = (time: number): string => {
+/** Ids are ULIDs: their first ten characters are the time, in Crockford's alphabet. Sorts before each id of that time. */
+export const idsFrom = (time: number): string => {
   const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
   let rest = Math.max(0, time);
   let text = "";
@@ -47,7 +47,7 @@ const idsFrom = (time: number): string => {
 };
 /** Sorts before and after every id. */
 const first = "0";
-const last = "Z".repeat(26);
+export const last = "Z".repeat(26);
 
 const monthsOf = (from: number, to: Date): string[] => [
   ...new Set([new Date(from), to].map((time) => time.toISOString().slice(0, 7))),
@@ -103,7 +103,7 @@ const listOfRecord = async (query: RecordQuery): Promise<ActivityPage> => {
   return { rows: page, next: hasMore ? (page.at(-1)?.id ?? null) : null };
 };
 
-const monthBefore = (month: string, months: number): string => {
+export const monthBefore = (month: string, months: number): string => {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 - months)).toISOString().slice(0, 7);
 };

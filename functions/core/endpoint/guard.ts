@@ -41,6 +41,7 @@ const isOwnOrigin = ({ headers, cookies }: APIGatewayProxyEventV2): boolean => {
 
 /** What a refusal says where a call has words of its own. */
 const refusals: Partial<Record<Permission, string>> = {
+  "activity:read": "Only administrators and compliance officers can access Activity.",
   "horizon:read": "Only administrators and compliance officers can access Horizon Mapping.",
 };
 

@@ -18,6 +18,7 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   listPartRules: ["read-law"],
   getComplianceReport: ["read-snapshots", "read-law"],
   getDashboard: ["read-snapshots"],
+  listActivity: ["read-snapshots"],
   getApplicabilityRecord: ["read-snapshots", "read-law"],
   listOverdueRules: ["read-snapshots"],
   // Rows say how many rules of the company came from a section.

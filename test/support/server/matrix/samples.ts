@@ -323,6 +323,7 @@ const samples: Readonly<Record<string, Sample>> = {
   getApplicabilityRecord: nothing,
   ...scopingSamples,
   getDashboard: nothing,
+  listActivity: nothing,
   listOverdueRules: nothing,
   searchEverywhere: { request: () => ({ query: { q: "records" } }) },
   listSearchResults: { request: () => ({ query: { q: "records", kind: "text" } }) },
