@@ -50,6 +50,7 @@ const managers: readonly Screen[] = [
   { name: "dashboard-manage", path: "/?tab=manage", shows: /Total Regulations/ },
   { name: "cfr-selection", path: "/cfr-selection", shows: /Total CFR Titles/ },
   { name: "team", path: "/team-management", shows: /Team Management/ },
+  { name: "activity", path: "/activity", shows: /Signed in/ },
   { name: "horizon", path: "/horizon-mapping", shows: /of \d+ sections/ },
   { name: "coming", path: "/horizon-mapping?tab=coming", shows: /The Federal Register|Nothing is coming/ },
 ];

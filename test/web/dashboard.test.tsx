@@ -148,6 +148,9 @@ describe("the dashboard's numbers", () => {
       ["My due 4", "/assignments?due=soon"],
       ["Changes to assess 3", "/changes?state=new,assessing"],
     ]);
+    expect(region("Recent activity").getByRole("link", { name: "All activity" }).getAttribute("href")).toBe(
+      "/activity",
+    );
     const entry = region("Recent activity").getByRole("listitem");
     expect(entry.textContent).toContain("Ada Lovelace assigned Keep records");
     expect(within(entry).getByRole("link").getAttribute("href")).toContain("/rules/7");
@@ -158,6 +161,7 @@ describe("the dashboard's numbers", () => {
     openApp({ as: member, routes: titleServer(["21"]) });
     await screen.findByText("Nothing needs your attention.");
     screen.getByText("Nothing has happened yet.");
+    expect(screen.queryByRole("link", { name: "All activity" })).toBeNull();
     expect(links("Your company today").map(([text]) => text)).toEqual([
       "Compliance –",
       "Due 0",

@@ -8,6 +8,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Radar,
+  ScrollText,
   Users,
 } from "lucide-react";
 import { isManager, type Role } from "../../../shared/schemas/roles.ts";
@@ -90,6 +91,14 @@ const evidence: Place = {
   covers: (path) => path === "/evidence",
 };
 
+const activity: Place = {
+  label: "Activity",
+  to: "/activity",
+  icon: ScrollText,
+  isForManagers: true,
+  covers: (path) => path === "/activity",
+};
+
 /** The places of a role in each of the three ways around, in order. */
 export interface Navigation {
   tabs: readonly Place[];
@@ -108,7 +117,7 @@ export const navigationFor = (role: Role): Navigation => {
     places.filter(({ to, isForManagers }) => paths.has(to) && (!isForManagers || isManager(role)));
   return {
     tabs: shown([dashboard, assignments, horizonMap, team, regulations, policies, reports]),
-    more: shown([changes, evidence]),
+    more: shown([changes, evidence, activity]),
     drawer: shown([
       dashboard,
       assignments,
@@ -119,6 +128,7 @@ export const navigationFor = (role: Role): Navigation => {
       policies,
       changes,
       evidence,
+      activity,
     ]),
     thumbs: shown([dashboard, assignments, regulations, policies]),
   };

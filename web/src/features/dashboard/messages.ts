@@ -18,6 +18,7 @@ export const messages = {
   },
   activity: {
     heading: "Recent activity",
+    all: "All activity",
     empty: "Nothing has happened yet.",
     someone: "Someone",
   },

@@ -4,6 +4,7 @@ import { formatDateTime, formatPerson } from "../../lib/format.ts";
 import { formatRelative } from "../../lib/relative-time.ts";
 import { rulePath } from "../../lib/rule-path.ts";
 import { Panel } from "../../ui/panel.tsx";
+import { LinkButton } from "../../ui/row-button.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { deedOf } from "./activity-words.ts";
 import styles from "./dashboard.module.css";
@@ -26,9 +27,19 @@ const Line = ({ entry }: { entry: Entry }) => {
   );
 };
 
-/** What happened last. @param entries undefined until they are known */
-export const RecentActivity = ({ entries }: { entries: readonly Entry[] | undefined }) => (
-  <Panel heading={words.heading}>
+interface RecentActivityProps {
+  /** Undefined until they are known. */
+  entries: readonly Entry[] | undefined;
+  /** Whether they may read the company's whole log. */
+  hasAll: boolean;
+}
+
+/** What happened last. */
+export const RecentActivity = ({ entries, hasAll }: RecentActivityProps) => (
+  <Panel
+    heading={words.heading}
+    action={hasAll ? <LinkButton to="/activity">{words.all}</LinkButton> : undefined}
+  >
     <div className={styles.activity}>
       {entries === undefined ? <SkeletonRows count={5} height="3.25rem" /> : null}
       {entries?.length === 0 ? <p className={styles.quiet}>{words.empty}</p> : null}

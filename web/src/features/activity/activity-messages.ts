@@ -1,0 +1,64 @@
+import type { ActivityKind } from "../../../../shared/schemas/company-activity.ts";
+import { formatCount } from "../../lib/format.ts";
+
+const kinds: Readonly<Record<ActivityKind, string>> = {
+  rules: "Rules and assignments",
+  changes: "Changes of the law",
+  policies: "Policies",
+  evidence: "Evidence",
+  titles: "Titles and applicability",
+  imports: "Imports",
+  people: "People",
+  sign_ins: "Sign-ins",
+  downloads: "Exports and downloads",
+  settings: "Settings and tags",
+};
+
+/** Words of the company's activity. */
+export const messages = {
+  title: "Activity",
+  subtitle: "Who did what in your company, and when",
+  kinds,
+  empty: "No activity matches",
+  clear: "Clear filters",
+  loading: "Loading activity...",
+  loadFailed: "Failed to fetch activity",
+  someone: "Someone",
+  noOne: "No one",
+  none: "None",
+  showAll: "Show all",
+  showLess: "Show less",
+  onlyRecord: "Only this record",
+  onlyPerson: "Only this person",
+  further: {
+    nothing: (day: string) => `Nothing found back to ${day}`,
+    go: "Look further back",
+    end: "Nothing earlier matches",
+    back: "Previous page",
+  },
+  filters: {
+    label: "Filters",
+    person: "Person",
+    allPeople: "All People",
+    kind: "Kind",
+    allKinds: "All Kinds",
+    otherKind: (kind: string) => `Kind: ${kind}`,
+    from: "From",
+    to: "To",
+    record: (name: string) => `Record: ${name}`,
+    anyRecord: "Show all records",
+  },
+  table: {
+    caption: "Activity, newest first",
+    when: "When",
+    who: "Who",
+    what: "What",
+    record: "Record",
+    before: "Before",
+    after: "After",
+    actions: "Actions",
+    position: (count: number) => formatCount(count, "entry", "entries"),
+    positionBackTo: (count: number, day: string) =>
+      `${formatCount(count, "entry", "entries")}, back to ${day}`,
+  },
+} as const;

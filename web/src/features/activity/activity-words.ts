@@ -1,0 +1,94 @@
+import type { CompanyActivity } from "../../../../shared/schemas/company-activity.ts";
+import { formatDate, formatPerson, formatSize } from "../../lib/format.ts";
+import { messages } from "./activity-messages.ts";
+
+/** Events whose name says less than these words. */
+const events: Readonly<Record<string, string>> = {
+  "session.started": "Signed in",
+  "session.refused": "Sign-in refused",
+  "session.ended": "Signed out",
+  "session.others-ended": "Signed out elsewhere",
+  "assignment.updated": "Work reported",
+  "rule.reviewed": "Comment or review added",
+  "rule.review-decided": "Review answered",
+  "rule.acknowledged": "Rule read",
+  "rules.initialised": "Rules prepared",
+  "selection.added": "Title added",
+  "selection.removed": "Title removed",
+  "change.read": "Changes marked as read",
+  "place.followed": "Following started",
+  "place.unfollowed": "Following ended",
+  "user.activated": "Person activated",
+  "user.deactivated": "Person deactivated",
+  "user.registered": "Person registered",
+  "user.role-changed": "Role changed",
+  "user.rules-reassigned": "Rules reassigned",
+  "user.password-changed": "Password changed",
+  "user.password-reset": "Password reset",
+  "user.password-reset-requested": "Password reset requested",
+  "user.profile-updated": "Profile updated",
+  "user.email-confirmed": "Email confirmed",
+  "user.confirmation-resent": "Confirmation sent again",
+  "user.mail-preferences-changed": "E-mail settings changed",
+  "user.mail-tried-again": "E-mail tried again",
+  "user.unsubscribed": "E-mails ended",
+};
+
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** `policy.attached-to-rule` → `Policy attached to rule`. */
+export const eventName = (event: string): string => events[event] ?? sentence(event.replace(/[._-]/g, " "));
+
+const fields: Readonly<Record<string, string>> = {
+  complianceStatus: "Status",
+  isActive: "Applicability",
+  applicabilityReason: "Reason",
+  ownerId: "Owner",
+  assessorId: "Assessor",
+  originalName: "Document",
+  policy: "Policy document",
+  mimeType: "Type",
+  partNo: "Part",
+  titleNumber: "Title",
+  url: "Web address",
+  ruleTextSimplified: "Simplified text",
+  reassignTo: "Reassigned to",
+  source: "Network address",
+};
+
+/** `dueDate` → `Due date`. */
+export const fieldName = (field: string): string =>
+  fields[field] ?? sentence(field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+
+const personFields = new Set(["assignedTo", "assessorId", "ownerId", "reassignTo"]);
+const states = new Set(["complianceStatus", "applicability", "state", "status", "role", "reason"]);
+const dayOnly = /^\d{4}-\d{2}-\d{2}$/;
+
+const textOfObject = (value: object): string =>
+  Object.entries(value)
+    .filter(([, each]) => each !== null)
+    .map(([field, each]) => `${fieldName(field)}: ${plain(each)}`)
+    .join(", ");
+
+const plain = (value: unknown): string => {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (Array.isArray(value)) return value.map(plain).join(", ");
+  return typeof value === "object" ? textOfObject(value) : String(value);
+};
+
+const nameOf = (id: string, people: CompanyActivity["people"]): string => {
+  const known = people.find((each) => each.id === id);
+  return known ? formatPerson(known) : messages.someone;
+};
+
+/** A value in words people read; empty where there is none. */
+export const valueText = (field: string, value: unknown, people: CompanyActivity["people"]): string => {
+  const text = plain(value);
+  if (text === "") return "";
+  if (field === "isActive" && typeof value === "boolean") return value ? "applicable" : "not applicable";
+  if (field === "fileSize" && typeof value === "number") return formatSize(value);
+  if (personFields.has(field)) return nameOf(text, people);
+  if (dayOnly.test(text)) return formatDate(text);
+  return states.has(field) ? text.replaceAll("_", " ") : text;
+};
