@@ -78,7 +78,7 @@ describe("the inbox of changes", () => {
   });
 
   test("opens with what waits, counts each state, and keeps filters in its address", async () => {
-    const { user, api } = open();
+    const { user, api } = open({}, "/changes?other=7");
     await rows();
     expect(api.last("listChanges")?.query).toMatchObject({ state: "new,assessing,action_needed" });
     const states = within(screen.getByRole("group", { name: "State" }));
@@ -96,6 +96,7 @@ describe("the inbox of changes", () => {
     await user.click(screen.getByRole("button", { name: "Unread" }));
     expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({
       ...{
+        other: "7",
         severity: "nearby",
         assessor: "me",
         due: "next7",

@@ -63,12 +63,12 @@ describe("the evidence of a company", () => {
   });
 
   test("can be changed by managers, no matter who added it, and is asked for by the filters of the address", async () => {
-    const { user, api } = open({}, "company_admin", "/evidence?state=expired");
+    const { user, api } = open({}, "company_admin", "/evidence?state=expired&other=7");
     await rows();
     expect(api.last("listEvidence")?.query).toMatchObject({ state: "expired" });
     screen.getByRole("button", { name: "More actions: Signed protocol" });
     await user.selectOptions(screen.getByRole("combobox", { name: "CFR Title" }), "Title 21");
-    expect(window.location.search).toBe("?state=expired&title=21");
+    expect(window.location.search).toBe("?state=expired&other=7&title=21");
   });
 
   test("says that there is none", async () => {

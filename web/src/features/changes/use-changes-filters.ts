@@ -5,6 +5,7 @@ import type { listChanges } from "../../../../shared/api/changes.ts";
 import type { QueryOf } from "../../../../shared/api/contract.ts";
 import { ChangeSeverity, ChangeSort, ChangeState, ChangesDue } from "../../../../shared/schemas/changes.ts";
 import { today } from "../../lib/today.ts";
+import { withParams } from "../../lib/with-params.ts";
 import { useSort } from "../../ui/use-sort.ts";
 
 /** What the list shows unless its address says otherwise. */
@@ -68,6 +69,9 @@ const written = (filters: ChangesFilters): Record<string, string> => {
   };
 };
 
+/** An address without filters and order. */
+const unwritten = Object.fromEntries(Filters.keyof().options.map((name) => [name, ""]));
+
 export type ChangesQuery = QueryOf<typeof listChanges>;
 
 const queryOf = (filters: ChangesFilters): ChangesQuery => {
@@ -105,8 +109,9 @@ export const useChangesFilters = () => {
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => Filters.parse(Object.fromEntries(params)), [params]);
   const change = useCallback(
-    (next: Partial<ChangesFilters>) => setParams(written({ ...filters, ...next }), { replace: true }),
-    [filters, setParams],
+    (next: Partial<ChangesFilters>) =>
+      setParams(withParams(params, { ...unwritten, ...written({ ...filters, ...next }) }), { replace: true }),
+    [filters, params, setParams],
   );
   const { sort, changeSort } = useSort(filters, columnOf, change);
   return { filters, query: useMemo(() => queryOf(filters), [filters]), change, sort, changeSort };

@@ -14,6 +14,7 @@ import { useSession } from "../../lib/session.ts";
 import { today } from "../../lib/today.ts";
 import { type ApiState, useApi } from "../../lib/use-api.ts";
 import { openCursor, useCursorPages } from "../../lib/use-cursor-pages.ts";
+import { withParams } from "../../lib/with-params.ts";
 
 /** What a change of evidence makes out of date. */
 export const shownEvidence = [listEvidence, getRulePage] as const;
@@ -55,10 +56,8 @@ export const isFiltered = ({ search, state, title }: EvidenceFilters): boolean =
 export const useEvidenceFilters = () => {
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => filtersIn(params), [params]);
-  const change = (next: Partial<EvidenceFilters>) => {
-    const set = Object.entries({ ...filters, ...next }).filter(([, value]) => value !== "");
-    setParams(Object.fromEntries(set), { replace: true });
-  };
+  const change = (next: Partial<EvidenceFilters>) =>
+    setParams(withParams(params, { ...filters, ...next }), { replace: true });
   return { filters, change };
 };
 
