@@ -21,6 +21,7 @@ export * as imports from "./imports.ts";
 export * as invitations from "./invitations.ts";
 export * as mailPreferences from "./mail-preferences.ts";
 export * as metrics from "./metrics.ts";
+export * as notifications from "./notifications.ts";
 export * as obligationEvaluations from "./obligation-evaluations.ts";
 export * as pages from "./pages.ts";
 export * as policies from "./policies.ts";

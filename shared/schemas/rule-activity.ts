@@ -52,6 +52,8 @@ export const RuleReview = z.object({
   resolvedByUser: Person.nullable(),
   resolvedAt: IsoDateTime.nullable(),
   resolution: z.string(),
+  /** People named in it with "@". */
+  mentions: z.array(Person),
 });
 export type RuleReview = z.infer<typeof RuleReview>;
 
@@ -62,6 +64,8 @@ export const NewReview = z.object({
     z.string("Please write something first").trim().min(1, "Please write something first").max(10_000),
   ),
   priority: AssignPriority.default("medium"),
+  /** Ids of active people of the company that it names with "@". */
+  mentions: z.array(z.string().max(100)).max(20).default([]),
 });
 
 /** Resolves an open review, or opens a resolved one again. */
