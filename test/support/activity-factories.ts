@@ -39,6 +39,7 @@ export const aReview = (over: Partial<RuleReview> = {}): RuleReview => ({
   resolvedByUser: null,
   resolvedAt: null,
   resolution: "",
+  mentions: [],
   ...over,
 });
 

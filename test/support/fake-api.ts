@@ -69,6 +69,8 @@ const goodResponse = ({ kind, success, response }: Contract, given: unknown): Re
 /** A server made of contracts. Requests it has no answer for are refused with 501, which no screen hides. */
 export class FakeApi {
   readonly requests: FakeRequest[] = [];
+  /** What each answer says of unread notifications, as the server does to people of a company. */
+  unread: number | undefined;
   readonly #answers: Answers = {};
 
   constructor(answers: Answers) {
@@ -92,6 +94,12 @@ export class FakeApi {
 
   /** Stands in for the global `fetch`. */
   readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const response = await this.#answer(input, init);
+    if (this.unread !== undefined) response.headers.set("x-unread-notifications", String(this.unread));
+    return response;
+  };
+
+  async #answer(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
     const url = new URL(String(input), "http://subpart.test");
     const method = init.method ?? "GET";
     const found = router.match(method, url.pathname);
@@ -108,5 +116,5 @@ export class FakeApi {
     const given: unknown = await (typeof answer === "function" ? answer(request) : answer);
     if (given instanceof FakeProblem) return jsonResponse(given.status, given.body);
     return goodResponse(found.contract, given);
-  };
+  }
 }

@@ -9,6 +9,7 @@ import "../../web/src/app/shell.tsx";
 import "../../web/src/pages/admin-page.tsx";
 import "../../web/src/pages/horizon-mapping-page.tsx";
 import "../../web/src/pages/my-assignments-page.tsx";
+import "../../web/src/pages/notifications-page.tsx";
 import "../../web/src/pages/part-rules-page.tsx";
 import "../../web/src/pages/policies-page.tsx";
 import "../../web/src/pages/regulations-page.tsx";

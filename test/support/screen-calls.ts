@@ -37,6 +37,7 @@ export const mainScreens = (rule: number): readonly MainScreen[] => [
   { name: "assignments", role: "member", path: "/assignments", shows: /My Assignments/ },
   { name: "evidence", role: "member", path: "/evidence", shows: /No evidence yet/ },
   { name: "activity", role: "compliance_officer", path: "/activity", shows: /Signed in/ },
+  { name: "notifications", role: "member", path: "/notifications", shows: /Mark all as read/ },
   { name: "policies", role: "compliance_officer", path: "/policies", shows: /Upload and manage policy/ },
   { name: "team", role: "company_admin", path: "/team-management", shows: /Team Management/ },
   { name: "horizon map", role: "compliance_officer", path: "/horizon-mapping", shows: /of \d+ sections/ },

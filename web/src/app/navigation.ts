@@ -1,4 +1,5 @@
 import {
+  Bell,
   BookOpen,
   ChartColumn,
   ClipboardCheck,
@@ -99,6 +100,14 @@ const activity: Place = {
   covers: (path) => path === "/activity",
 };
 
+/** Where the bell leads. */
+const notifications: Place = {
+  label: "Notifications",
+  to: "/notifications",
+  icon: Bell,
+  covers: (path) => path === "/notifications",
+};
+
 /** The places of a role in each of the three ways around, in order. */
 export interface Navigation {
   tabs: readonly Place[];
@@ -129,6 +138,7 @@ export const navigationFor = (role: Role): Navigation => {
       changes,
       evidence,
       activity,
+      notifications,
     ]),
     thumbs: shown([dashboard, assignments, regulations, policies]),
   };

@@ -116,6 +116,7 @@ const screens: readonly Screen[] = [
   screen("/changes", company, () => import("../pages/changes-page.tsx"), "ChangesPage"),
   screen("/evidence", company, () => import("../pages/evidence-page.tsx"), "EvidencePage"),
   screen("/activity", company, () => import("../pages/activity-page.tsx"), "ActivityPage"),
+  screen("/notifications", company, () => import("../pages/notifications-page.tsx"), "NotificationsPage"),
   screen("/changes/:id", company, () => import("../pages/change-page.tsx"), "ChangePage", { shape: "sheet" }),
   screen(
     "/company-registration",

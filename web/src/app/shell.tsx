@@ -5,6 +5,7 @@ import { phone, useMedia } from "../lib/use-media.ts";
 import { PageSkeleton } from "../ui/page-skeleton.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { navigationFor } from "./navigation.ts";
+import { openPlace } from "./open-place.ts";
 import { audienceOf, screenAt } from "./screens.tsx";
 import styles from "./shell.module.css";
 import { ThumbBar } from "./thumb-bar.tsx";
@@ -32,6 +33,7 @@ export const Shell = () => {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   if (!user) return null;
   const navigation = navigationFor(user.role);
+  const getReady = (path: string) => openPlace(path, user);
   const shape = screenAt(audienceOf(user), pathname)?.shape ?? "table";
   return (
     <>
@@ -43,12 +45,13 @@ export const Shell = () => {
         navigation={navigation}
         isPhone={isPhone}
         isDrawerOpen={isDrawerOpen}
+        getReady={getReady}
         onDrawer={setDrawerOpen}
       />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<PageSkeleton shape={shape} />}>
-            <Outlet />
+            <Outlet context={getReady} />
           </Suspense>
         </ErrorBoundary>
       </main>

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "react-router-dom";
 import type { CurrentUser } from "../../../shared/schemas/user.ts";
+import { Bell } from "../features/notifications/bell.tsx";
 import { TopSearch } from "../features/search/top-search.tsx";
 import { ColorModeToggle } from "../ui/color-mode-toggle.tsx";
 import { Logo } from "../ui/logo.tsx";
@@ -16,10 +17,12 @@ interface TopBarProps {
   isPhone: boolean;
   isDrawerOpen: boolean;
   onDrawer: (isOpen: boolean) => void;
+  /** Gets a path of this app ready; false where its record is gone. */
+  getReady: (path: string) => Promise<boolean>;
 }
 
 /** The drawer's button, tabs where there is room for them, the search and the user menu. */
-export const TopBar = ({ user, navigation, isPhone, isDrawerOpen, onDrawer }: TopBarProps) => {
+export const TopBar = ({ user, navigation, isPhone, isDrawerOpen, onDrawer, getReady }: TopBarProps) => {
   const { pathname, search } = useLocation();
   const shortcuts = shortcutsFor(user.role, navigation, pathname + search);
   return (
@@ -36,6 +39,7 @@ export const TopBar = ({ user, navigation, isPhone, isDrawerOpen, onDrawer }: To
         )}
         <TopSearch user={user} shortcuts={shortcuts} />
         {user.companyName ? <span className={styles.company}>{user.companyName}</span> : null}
+        {user.companyId ? <Bell getReady={getReady} /> : null}
         <ColorModeToggle />
         <UserMenu user={user} />
       </div>

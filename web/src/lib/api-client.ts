@@ -2,6 +2,7 @@ import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from "../../../s
 import { apiErrorFrom } from "./api-error.ts";
 import { askPatiently } from "./busy-server.ts";
 import { announceRefusal, announceSessionLost } from "./session-lost.ts";
+import { listenForUnread } from "./unread-count.ts";
 
 /** `K` is optional when `V` has no field that must be given. */
 type Part<K extends string, V> = Record<never, never> extends V ? { [P in K]?: V } : { [P in K]: V };
@@ -71,10 +72,12 @@ export const send = async <T>(
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...options,
     });
+  const hear = listenForUnread();
   // A change that was refused may have been made all the same, so only reads are repeated.
   const response = await (endpoint.method === "GET"
     ? askPatiently(ask, { signal: options.signal, retries })
     : ask());
+  hear(response.headers);
   if (!response.ok) {
     if (response.status === 401 && meansSessionLost(endpoint) && !isGuess) announceSessionLost();
     if (response.status === 403 && !isGuess) announceRefusal();

@@ -115,6 +115,19 @@ export const openScreen = (calls: readonly FirstCall[], userId: string): void =>
   for (const each of calls) begin(each);
 };
 
+/**
+ * Makes the calls of a screen that is about to be shown.
+ * @throws what the first of them failed with: the one without which the screen has nothing to show
+ */
+export const openAhead = async (calls: readonly FirstCall[]): Promise<void> => {
+  const [first] = calls.map((each) => {
+    const loading = each.load();
+    begin({ ...each, load: () => loading });
+    return loading;
+  });
+  await first;
+};
+
 /** Nothing that came early is used any more: something changed. */
 export const forgetOpenings = (): void => {
   openings = [];

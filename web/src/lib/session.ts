@@ -5,6 +5,7 @@ import { statusOf } from "./api-error.ts";
 import { forgetOpenings, keepOpeningsOf } from "./opening.ts";
 import { recentSearches } from "./recent-searches.ts";
 import { mayBeSignedIn, removeSignedInMark, signedInMark } from "./signed-in-mark.ts";
+import { forgetUnread } from "./unread-count.ts";
 
 /** The contract's own values, written out so that the first page loads no schema code (a test compares them). */
 export const currentUserCall: Endpoint = {
@@ -69,6 +70,7 @@ export const useSessionChange = () => {
     /** Stores the user a login or registration answered; nothing of an earlier session stays in the cache. */
     enter: async (user: CurrentUser): Promise<void> => {
       forgetOpenings();
+      forgetUnread();
       await mutate((key) => !isSessionKey(key), undefined, { revalidate: false });
       await mutate(sessionKey, user, { revalidate: false });
     },
@@ -76,6 +78,7 @@ export const useSessionChange = () => {
     leave: async (): Promise<void> => {
       recentSearches.forgetAll();
       forgetOpenings();
+      forgetUnread();
       await mutate(sessionKey, null, { revalidate: false });
       await mutate((key) => !isSessionKey(key), undefined, { revalidate: false });
     },

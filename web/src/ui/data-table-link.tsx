@@ -1,4 +1,5 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, useCallback } from "react";
+import { useNavigate } from "react-router-dom";
 
 /** The path of this app that a plain click leads to; undefined for clicks that are the browser's. */
 export const pathOfLink = (event: MouseEvent): string | undefined => {
@@ -13,3 +14,12 @@ export const pathOfLink = (event: MouseEvent): string | undefined => {
 export const isOnControl = (event: MouseEvent): boolean =>
   event.target instanceof Element &&
   event.target.closest("a, button, input, select, label, [data-select]") !== null;
+
+/** Goes to a row's path, or does what stands in its place. */
+export const useFollow = <T,>(onFollow: ((row: T) => void) | undefined) => {
+  const navigate = useNavigate();
+  return useCallback(
+    (path: string, row: T) => (onFollow ? onFollow(row) : void navigate(path)),
+    [navigate, onFollow],
+  );
+};

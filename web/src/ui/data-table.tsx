@@ -1,10 +1,9 @@
 import { Table } from "@chakra-ui/react";
-import { type CSSProperties, type MouseEvent, memo, type ReactNode, useCallback, useRef } from "react";
-import { useNavigate } from "react-router-dom";
+import { type CSSProperties, type MouseEvent, memo, type ReactNode, useRef } from "react";
 import styles from "./data-table.module.css";
 import { type HeadColumn, HeaderCell, type Sort } from "./data-table-head.tsx";
 import { useRowKeys } from "./data-table-keys.ts";
-import { isOnControl, pathOfLink } from "./data-table-link.tsx";
+import { isOnControl, pathOfLink, useFollow } from "./data-table-link.tsx";
 import { type RowSelection, SelectAll, SelectCell, useSelectActions } from "./data-table-selection.tsx";
 
 export interface Column<T> extends HeadColumn {
@@ -30,6 +29,8 @@ export interface DataTableProps<T> {
   rowKey: (row: T) => string | number;
   /** Where a click on the row leads; the main cell becomes the link. A stable function. */
   rowLink?: (row: T) => string;
+  /** What such a click does where it does more than go there. A stable function. */
+  onFollow?: ((row: T) => void) | undefined;
   sort?: Sort | undefined;
   onSort?: (sort: Sort) => void;
   /** Says the rows are about to change (a new order or filter is loading). */
@@ -83,7 +84,7 @@ interface RowProps<T> {
   index: number;
   columns: readonly Column<T>[];
   href: string | undefined;
-  onOpen: (href: string) => void;
+  onOpen: (href: string, row: T) => void;
   /** Undefined where rows are not selected. */
   isSelected: boolean | undefined;
   selectLabel: string;
@@ -96,11 +97,11 @@ const PlainRow = <T,>({ row, index, columns, href, onOpen, ...select }: RowProps
     const path = pathOfLink(event);
     if (path) {
       event.preventDefault();
-      onOpen(path);
+      onOpen(path, row);
     }
     if (isOnControl(event)) return;
     if (event.shiftKey && isSelected !== undefined) onSelect(index, true);
-    else if (href && !window.getSelection()?.toString()) onOpen(href);
+    else if (href && !window.getSelection()?.toString()) onOpen(href, row);
   };
   return (
     <tr
@@ -149,9 +150,8 @@ const tracksOf = (columns: readonly HeadColumn[], isSelectable: boolean): CSSPro
  */
 export const DataTable = <T,>(props: DataTableProps<T>) => {
   const { caption, columns, rows, rowKey, rowLink, sort, onSort, isBusy = false, selection } = props;
-  const { isNavigable = false, isFixed, isWhole, density } = props;
-  const navigate = useNavigate();
-  const open = useCallback((href: string) => void navigate(href), [navigate]);
+  const { isNavigable = false, isFixed, isWhole, density, onFollow } = props;
+  const open = useFollow(onFollow);
   const body = useRef<HTMLTableSectionElement>(null);
   const actions = useSelectActions(rows, rowKey, selection);
   const isSelectable = selection !== undefined;

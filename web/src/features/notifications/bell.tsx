@@ -1,0 +1,74 @@
+import { IconButton } from "@chakra-ui/react";
+import { Bell as BellIcon } from "lucide-react";
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { useUnreadCount } from "../../lib/unread-count.ts";
+import { useUnreadPoll } from "../../lib/use-unread-poll.ts";
+import styles from "./bell.module.css";
+import { messages } from "./notification-messages.ts";
+import type { GetReady } from "./use-open-notification.ts";
+
+const BellPanel = lazy(async () => ({ default: (await import("./bell-panel.tsx")).BellPanel }));
+
+const shownCount = (count: number): string => (count > 99 ? messages.most : String(count));
+
+/** Closes what is open in `place` when a press or the focus goes elsewhere. */
+const useCloseOutside = (isOpen: boolean, close: () => void) => {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const leave = ({ target }: Event) => {
+      if (target instanceof Node && !place.current?.contains(target)) close();
+    };
+    document.addEventListener("pointerdown", leave);
+    document.addEventListener("focusin", leave);
+    return () => {
+      document.removeEventListener("pointerdown", leave);
+      document.removeEventListener("focusin", leave);
+    };
+  }, [isOpen, close]);
+  return place;
+};
+
+/** How many notifications a person has not read, and the newest of them once it is opened. */
+export const Bell = ({ getReady }: { getReady: GetReady }) => {
+  useUnreadPoll();
+  const count = shownCount(useUnreadCount() ?? 0);
+  const [isOpen, setOpen] = useState(false);
+  const [close] = useState(() => () => setOpen(false));
+  const button = useRef<HTMLButtonElement>(null);
+  const place = useCloseOutside(isOpen, close);
+  const panelId = useId();
+  return (
+    <div ref={place} className={styles.bell}>
+      <IconButton
+        ref={button}
+        variant="ghost"
+        aria-label={messages.bell(count)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <BellIcon aria-hidden="true" />
+        {count === "0" ? null : (
+          <span className={styles.count} aria-hidden="true">
+            {count}
+          </span>
+        )}
+      </IconButton>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <BellPanel
+            id={panelId}
+            getReady={getReady}
+            onClose={close}
+            onEscape={() => {
+              close();
+              button.current?.focus();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,34 @@
+import {
+  AtSign,
+  CalendarClock,
+  ClipboardCheck,
+  FileInput,
+  Inbox,
+  type LucideIcon,
+  MessageSquare,
+  TriangleAlert,
+  UserPlus,
+} from "lucide-react";
+import type { NotificationKind } from "../../../../shared/schemas/notifications.ts";
+import styles from "./notifications.module.css";
+
+const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
+  assigned: ClipboardCheck,
+  mentioned: AtSign,
+  comment: MessageSquare,
+  change: Inbox,
+  join_request: UserPlus,
+  due: CalendarClock,
+  overdue: TriangleAlert,
+  import_finished: FileInput,
+};
+
+/** The picture of a kind; its word stands beside it. */
+export const KindIcon = ({ kind }: { kind: NotificationKind }) => {
+  const Icon = icons[kind];
+  return (
+    <span className={styles.icon} aria-hidden="true">
+      <Icon size={16} />
+    </span>
+  );
+};
