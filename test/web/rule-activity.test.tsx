@@ -256,6 +256,7 @@ describe("a review", () => {
       content: "Right?",
       title: "Wording",
       priority: "high",
+      mentions: [],
     });
   });
 

@@ -26,8 +26,10 @@ export const messages = {
   withoutVersion: "Saved without checking for other changes.",
   box: {
     label: "Write a comment",
-    placeholder: "What should others know about this rule?",
+    placeholder: "What should others know about this rule? Type @ to name a person.",
     reviewPlaceholder: "What should be reviewed?",
+    people: "People",
+    offered: (count: number) => (count === 1 ? "1 person" : `${count} people`),
     asReview: "Ask for a review",
     reviewHint: "A review stays open until someone resolves it.",
     title: "Title (optional)",

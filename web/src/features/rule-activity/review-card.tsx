@@ -8,6 +8,7 @@ import { FormField } from "../../ui/form-field.tsx";
 import { InlineButtons } from "../../ui/inline-buttons.tsx";
 import { notify } from "../../ui/notify.ts";
 import { RowButton } from "../../ui/row-button.tsx";
+import { piecesOf } from "./mentions.ts";
 import { messages } from "./messages.ts";
 import styles from "./review-card.module.css";
 import { useDecideReview } from "./use-rule-activity.ts";
@@ -127,6 +128,21 @@ const ReviewHead = ({ review }: { review: RuleReview }) => (
   </div>
 );
 
+/** What was written, with the people it names marked. */
+const Content = ({ review: { content, mentions } }: { review: RuleReview }) => {
+  let at = 0;
+  return piecesOf(content, mentions.map(formatPerson)).map(({ text, isName }) => {
+    at += text.length;
+    return isName ? (
+      <span key={at} className={styles.mention}>
+        {text}
+      </span>
+    ) : (
+      text
+    );
+  });
+};
+
 /** A comment, or a review with its state and what can be done about it. */
 export const ReviewCard = ({ review, mayWork }: { review: RuleReview; mayWork: boolean }) => {
   const isReview = review.type === "review";
@@ -134,7 +150,9 @@ export const ReviewCard = ({ review, mayWork }: { review: RuleReview; mayWork: b
     <div className={styles.card} data-kind={review.type}>
       {isReview ? <ReviewHead review={review} /> : null}
       {review.title ? <p className={styles.title}>{review.title}</p> : null}
-      <p className={styles.text}>{review.content}</p>
+      <p className={styles.text}>
+        <Content review={review} />
+      </p>
       {isReview && review.status === "resolved" ? <Resolution review={review} /> : null}
       {isReview && mayWork ? <Decision review={review} /> : null}
     </div>
