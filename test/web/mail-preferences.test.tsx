@@ -13,7 +13,7 @@ const openMails = async (preferences: MailPreferences, routes: Answers = {}): Pr
     routes: { listCfrTitles: [aTitle()], listSelections: [], getMailPreferences: preferences, ...routes },
   });
   await openUserDialog(app, "Profile Settings");
-  await app.user.click(screen.getByRole("tab", { name: "Emails" }));
+  await app.user.click(screen.getByRole("tab", { name: "Notifications" }));
   return app;
 };
 const box = (name: string) => screen.findByRole<HTMLInputElement>("checkbox", { name });
@@ -28,7 +28,7 @@ describe("the mails in Profile Settings", () => {
     expect((await box(reminders)).checked).toBe(false);
     await user.click(await box(summary));
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
-    expect(await screen.findByText("Email Settings Updated")).toBeTruthy();
+    expect(await screen.findByText("Settings saved")).toBeTruthy();
     expect(api.last("updateMailPreferences")?.body).toEqual({ summary: false, reminders: false });
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });

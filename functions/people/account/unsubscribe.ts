@@ -8,7 +8,7 @@ import { type User, users } from "../users/user-repository.ts";
 import { choicesOf } from "./mail-choices.ts";
 
 const deadLink = () =>
-  notFound("This link is no longer valid. Change your settings in Profile Settings, under Emails.");
+  notFound("This link is no longer valid. Change your settings in Profile Settings, under Notifications.");
 
 const changesOf: Readonly<Record<MailKind, Partial<User>>> = {
   summary: { wantsSummary: false },

@@ -46,7 +46,7 @@ const Choices = ({ preferences, onDone }: { preferences: MailPreferences; onDone
   const submit = form.handleSubmit(async (body) => {
     try {
       await run({ body });
-      notify.success(messages.saved, messages.savedBody);
+      notify.success(messages.saved);
       onDone();
     } catch (error) {
       notify.failure(error, messages.failed, messages.failedBody);

@@ -27,7 +27,11 @@ const Panels = ({
     { id: "details", label: messages.tabs.details, content: <ProfileForm user={user} onDone={onDone} /> },
     { id: "password", label: messages.tabs.password, content: <PasswordForm user={user} onDone={onDone} /> },
     { id: "sessions", label: messages.tabs.sessions, content: <Sessions /> },
-    { id: "mails", label: messages.tabs.mails, content: <MailPreferencesForm onDone={onDone} /> },
+    {
+      id: "notifications",
+      label: messages.tabs.notifications,
+      content: <MailPreferencesForm onDone={onDone} />,
+    },
     ...(following ? [{ id: "following", label: messages.tabs.following, content: following }] : []),
   ];
   return <TabPanels label={messages.tabsLabel} panels={panels} value={tab} onChange={setTab} />;

@@ -1,13 +1,13 @@
 /** Texts of Profile Settings. */
 export const messages = {
   title: "Profile Settings",
-  description: "Your details, password, sessions and email settings.",
+  description: "Your details, password, sessions and notifications.",
   tabsLabel: "Profile Settings",
   tabs: {
     details: "Personal Information",
     password: "Password",
     sessions: "Sessions",
-    mails: "Emails",
+    notifications: "Notifications",
     following: "Following",
   },
   fields: {
