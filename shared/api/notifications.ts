@@ -1,27 +1,32 @@
 import * as z from "zod";
-import { NotificationKind, NotificationsPage } from "../schemas/notifications.ts";
-import { PageQuery } from "../schemas/pagination.ts";
+import { NotificationsPage, NotificationsQuery, ReadNotifications } from "../schemas/notifications.ts";
 import { contract } from "./contract.ts";
+
+/*
+ * What a person is told of in the product. Each answer to a signed-in person of a company that reads carries the header
+ * `x-unread-notifications`: how many are unread, at most 100.
+ */
+const folder = "work/notices";
 
 export const listNotifications = contract({
   operationId: "listNotifications",
-  folder: "work/notices",
+  folder,
   method: "GET",
   path: "/api/notifications",
   summary: "What the caller was told, newest first",
   permission: "rule:read",
-  query: PageQuery.extend({ unread: z.stringbool().optional(), kind: NotificationKind.optional() }),
+  query: NotificationsQuery,
   response: NotificationsPage,
 });
 
 export const readNotifications = contract({
   operationId: "readNotifications",
-  folder: "work/notices",
+  folder,
   method: "POST",
   path: "/api/notifications/read",
-  summary: "Mark notifications as read",
+  summary: "Mark notifications of the caller as read",
   permission: "rule:read",
-  audit: "notifications.read",
-  body: z.object({ ids: z.array(z.string()).optional(), all: z.literal(true).optional() }),
+  audit: "notification.read",
+  body: ReadNotifications,
   response: z.object({ unread: z.number().int() }),
 });

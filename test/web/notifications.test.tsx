@@ -8,8 +8,8 @@ import { aCompanyRule } from "../support/rule-factories.ts";
 
 const readAt = "2026-03-02T11:00:00.000Z";
 const assigned = aNotification();
-const overdue = aNotification({ kind: "overdue", text: "21 CFR 11.30 is overdue", actor: null, readAt });
-const both = notificationsOf(assigned, overdue);
+const amended = aNotification({ kind: "change", text: "21 CFR 11.30 changed", actor: null, readAt });
+const both = notificationsOf(assigned, amended);
 
 const open = (path: string, routes: Answers = {}, unread = 1) => {
   const app = openApp({
@@ -55,7 +55,7 @@ describe("the bell", () => {
     const rows = await within(panel).findAllByRole("listitem");
     expect(rows.map(({ textContent }) => textContent?.replace(/\d+ \w+ ago|last \w+/, "then"))).toEqual([
       "Unread: Grace Hopper assigned you 21 CFR 11.10Assignment · then",
-      "21 CFR 11.30 is overdueOverdue · then",
+      "21 CFR 11.30 changedChange of the law · then",
     ]);
     expect(api.last("listNotifications")?.query).toEqual({ limit: "20" });
     await user.keyboard("{Escape}");
@@ -131,7 +131,7 @@ describe("the page of notifications", () => {
     expect((await rows()).map(({ textContent }) => textContent?.replace(/\d+ \w+ ago|last \w+/, ""))).toEqual(
       [
         "Grace Hopper assigned you 21 CFR 11.10UnreadAssignmentGrace Hopper",
-        "21 CFR 11.30 is overdueReadOverdueSubpart",
+        "21 CFR 11.30 changedReadChange of the lawSubpart",
       ],
     );
     screen.getByText("1–2 of 2 notifications");
@@ -143,10 +143,10 @@ describe("the page of notifications", () => {
     expect(api.last("listNotifications")?.query).toEqual({ kind: "mentioned", unread: "true", limit: "50" });
     expect(screen.getByRole("button", { name: "Unread" }).getAttribute("aria-pressed")).toBe("true");
     await user.click(screen.getByRole("button", { name: "All" }));
-    await user.selectOptions(screen.getByRole("combobox", { name: "Kind" }), "Overdue");
-    expect(window.location.search).toBe("?kind=overdue");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Kind" }), "Change of the law");
+    expect(window.location.search).toBe("?kind=change");
     await waitFor(() =>
-      expect(api.last("listNotifications")?.query).toEqual({ kind: "overdue", limit: "50" }),
+      expect(api.last("listNotifications")?.query).toEqual({ kind: "change", limit: "50" }),
     );
   });
 
@@ -194,7 +194,7 @@ describe("the page of notifications", () => {
     const { api, user } = open("/notifications");
     await rows();
     const mention = aNotification({ kind: "mentioned", text: "Grace Hopper mentioned you" });
-    api.use({ listNotifications: notificationsOf(mention, assigned, overdue) });
+    api.use({ listNotifications: notificationsOf(mention, assigned, amended) });
     api.unread = 2;
     await user.click(await screen.findByRole("button", { name: /^More actions/ }));
     api.use({ readNotifications: problem(500, "Not now.") });

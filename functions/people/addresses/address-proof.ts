@@ -1,6 +1,8 @@
+import { fullName } from "../../core/endpoint/identity.ts";
 import { sha256 } from "../../core/ids.ts";
 import type { Operation } from "../../core/table/operation.ts";
 import { outbox } from "../../services/mail/outbox.ts";
+import { notices } from "../../services/notices/notices.ts";
 import { companies } from "../companies/company-repository.ts";
 import { joinRequestMail } from "../team/join-request-mail.ts";
 import { type User, users } from "../users/user-repository.ts";
@@ -8,8 +10,8 @@ import { proveAddressMail } from "./account-mail.ts";
 import { mailTokens } from "./mail-token-repository.ts";
 
 const linkSeconds = 24 * 3_600;
-/** Mails of one request at most: they are written in its transaction. */
-const mostAdmins = 50;
+/** Administrators told of one request at most: a mail and a notification each are written in its transaction. */
+const mostAdmins = 25;
 
 /**
  * A link that proves a person's address, for the transaction that mails it.
@@ -38,14 +40,21 @@ interface Proof {
   readonly effect: string;
 }
 
-const mailsTo = async (companyId: string, asking: User, name: string, now: Date): Promise<Operation[]> => {
+const tellAdmins = async (companyId: string, asking: User, name: string, now: Date): Promise<Operation[]> => {
   const people = await users.listOfCompany(companyId);
+  const told = {
+    ...{ kind: "join_request" as const, actorId: asking.id, link: "/team-management" },
+    text: `${fullName(asking)} asks to join ${name}`,
+  };
   return people
     .filter(
       ({ role, membership, isActive }) => role === "company_admin" && membership === "active" && isActive,
     )
     .slice(0, mostAdmins)
-    .map((admin) => outbox.enqueue(joinRequestMail(admin, asking, name), now));
+    .flatMap((admin) => [
+      outbox.enqueue(joinRequestMail(admin, asking, name), now),
+      ...notices.tell({ companyId, userId: admin.id }, told, now),
+    ]);
 };
 
 /**
@@ -66,7 +75,7 @@ export const proofOf = async (user: User, now: Date): Promise<Proof> => {
     };
   return {
     changes,
-    operations: await mailsTo(company.id, user, company.name, now),
+    operations: await tellAdmins(company.id, user, company.name, now),
     effect: ` Your request to join ${company.name} is with its administrators.`,
   };
 };

@@ -4,6 +4,7 @@ import { table } from "../../core/table/table.ts";
 import { mustFindCompanyRule } from "../../rules/record/find-rule.ts";
 import { presentReview } from "./present-review.ts";
 import { type ReviewRow, reviews } from "./review-repository.ts";
+import { mentionedPeople, tellOfComment } from "./tell-of-comment.ts";
 
 /** Who was not told that their words were saved sends them again within these. */
 const repeatedWithinMs = 10 * 60_000;
@@ -19,9 +20,12 @@ const isRepeated = (last: ReviewRow | undefined, row: ReviewRow): last is Review
 /** The newest words of a rule, sent again by the same person, are answered as they are and not added twice. */
 export const handler = endpoint(addRuleReview, async ({ params, body }, ctx) => {
   const companyId = ctx.companyId();
-  const { companyRuleId } = await mustFindCompanyRule(companyId, params.id);
+  const rule = await mustFindCompanyRule(companyId, params.id);
+  const { companyRuleId } = rule;
+  const mentions = await mentionedPeople(companyId, body.mentions);
   const row: ReviewRow = {
     ...body,
+    mentions,
     id: ctx.newId(),
     companyRuleId,
     userId: ctx.actor().id,
@@ -31,10 +35,12 @@ export const handler = endpoint(addRuleReview, async ({ params, body }, ctx) => 
     resolvedAt: null,
     resolution: "",
   };
-  const last = await reviews.newest(companyId, companyRuleId);
+  const before = await reviews.recent(companyId, companyRuleId);
+  const last = before[0];
   if (isRepeated(last, row)) return presentReview(companyId, last);
   await table.transact([
     reviews.add(companyId, row),
+    ...(await tellOfComment(companyId, rule, row, before, ctx)),
     ctx.activity({
       target: { type: "rule", id: String(companyRuleId) },
       after: { reviewId: row.id, type: row.type },

@@ -9,12 +9,13 @@ export const presentReviews = async (
 ): Promise<RuleReview[]> => {
   const known = await people.byId(
     companyId,
-    rows.flatMap(({ userId, resolvedBy }) => [userId, resolvedBy]),
+    rows.flatMap(({ userId, resolvedBy, mentions }) => [userId, resolvedBy, ...mentions]),
   );
   return rows.map((row) => ({
     ...row,
     user: known.get(row.userId) ?? null,
     resolvedByUser: known.get(row.resolvedBy ?? "") ?? null,
+    mentions: row.mentions.flatMap((id) => known.get(id) ?? []),
   }));
 };
 

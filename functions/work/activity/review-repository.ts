@@ -25,6 +25,8 @@ export const ReviewRow = z.object({
   resolvedBy: z.string().nullable(),
   resolvedAt: IsoDateTime.nullable(),
   resolution: z.string(),
+  /** Ids of the people it names; comments from before people could be named have none. */
+  mentions: z.array(z.string()).default([]),
 });
 export type ReviewRow = z.infer<typeof ReviewRow>;
 
@@ -53,11 +55,14 @@ const list = async (companyId: string, companyRuleId: number): Promise<ReviewRow
   return items.map((item) => ReviewRow.parse(item));
 };
 
-/** The newest comment or review of a rule. */
-const newest = async (companyId: string, companyRuleId: number): Promise<ReviewRow | undefined> => {
+/** Who wrote before is looked for in as many. */
+const mostRecent = 100;
+
+/** The newest comments and reviews of a rule, newest first. */
+const recent = async (companyId: string, companyRuleId: number): Promise<ReviewRow[]> => {
   const pk = rulePartition(companyId, companyRuleId);
-  const [item] = await table.queryAll({ pk, begins: "REVIEW#", descending: true, limit: 1 });
-  return item && ReviewRow.parse(item);
+  const { items } = await table.query({ pk, begins: "REVIEW#", descending: true, limit: mostRecent });
+  return items.map((item) => ReviewRow.parse(item));
 };
 
 /** @throws 404 */
@@ -81,4 +86,4 @@ const decide = (companyId: string, before: ReviewRow, next: ReviewRow): Operatio
     changedMeanwhile,
   );
 
-export const reviews = { list, newest, mustGet, add, decide };
+export const reviews = { list, recent, mustGet, add, decide };

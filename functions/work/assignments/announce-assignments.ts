@@ -1,10 +1,13 @@
 import type { Context } from "../../core/endpoint/context.ts";
+import { fullName } from "../../core/endpoint/identity.ts";
 import { log } from "../../core/log.ts";
+import type { Operation } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
 import { people } from "../../people/users/people.ts";
 import { findCompanyRules } from "../../rules/record/find-rule.ts";
 import { isLate, startAgain } from "../../services/jobs/start-again.ts";
 import { outbox } from "../../services/mail/outbox.ts";
+import { notices } from "../../services/notices/notices.ts";
 import { findActiveMember } from "./active-member.ts";
 import { mailFactsOf } from "./assignment-mail.ts";
 import { type AssignmentNotice, assignmentNotices } from "./assignment-notice-repository.ts";
@@ -22,7 +25,8 @@ const broughtBy = async ({ companyId, to, by, at }: AssignmentNotice): Promise<A
     .filter((row) => row.assignedAt === at && row.assignedBy === by)
     .toSorted((a, b) => a.companyRuleId - b.companyRuleId);
 
-const mailAbout = async (notice: AssignmentNotice) => {
+/** The mail and the notification of what a call brought; none where the person has none of it anymore. */
+const writesAbout = async (notice: AssignmentNotice, now: Date): Promise<Operation[]> => {
   const { companyId, to, by } = notice;
   const [assignee, rows] = await Promise.all([findActiveMember(companyId, to), broughtBy(notice)]);
   const [first] = rows;
@@ -40,21 +44,23 @@ const mailAbout = async (notice: AssignmentNotice) => {
     return rule ? [{ companyRuleId, priority, ...mailFactsOf(rule) }] : [];
   });
   const { dueDate, notes } = first;
-  return [
-    bulkAssignmentMail({ to: assignee, by: known.get(by), count: rows.length, listed, dueDate, notes }),
-  ];
+  const [assigner, count] = [known.get(by), rows.length];
+  const mail = bulkAssignmentMail({ to: assignee, by: assigner, count, listed, dueDate, notes });
+  const told = {
+    ...{ kind: "assigned" as const, actorId: by, link: "/assignments" },
+    text: `${assigner ? fullName(assigner) : "A colleague"} assigned you ${count === 1 ? "a rule" : `${count} rules`}`,
+  };
+  return [outbox.enqueue(mail, now), ...notices.tell({ companyId, userId: to }, told, now)];
 };
 
 /** Ends a notice with its mail, if there is anything to tell. Another run may have been faster. */
 const announce = async (notice: AssignmentNotice): Promise<void> => {
   const now = new Date();
-  const mails = await mailAbout(notice);
+  const writes = await writesAbout(notice, now);
   const gone = new Error("This notice was ended by another run");
-  await table
-    .transact([assignmentNotices.end(notice, gone), ...mails.map((mail) => outbox.enqueue(mail, now))])
-    .catch((error: unknown) => {
-      if (error !== gone) throw error;
-    });
+  await table.transact([assignmentNotices.end(notice, gone), ...writes]).catch((error: unknown) => {
+    if (error !== gone) throw error;
+  });
 };
 
 /** A mail that is late is no reason to refuse what was assigned: the sweep writes it within minutes. */

@@ -1,9 +1,11 @@
 import { AssignBody, type Assignment } from "../../../shared/schemas/assignment.ts";
 import type { Context } from "../../core/endpoint/context.ts";
+import { fullName } from "../../core/endpoint/identity.ts";
 import { table } from "../../core/table/table.ts";
 import { type SelectedRule, stateToChange } from "../../rules/record/find-rule.ts";
 import { type Overlay, overlays } from "../../rules/record/overlay-repository.ts";
 import { outbox } from "../../services/mail/outbox.ts";
+import { notices } from "../../services/notices/notices.ts";
 import { activeMember, personOf, stillActiveMember } from "./active-member.ts";
 import { changesOf } from "./assignment-changes.ts";
 import { assignmentMail, mailFactsOf } from "./assignment-mail.ts";
@@ -70,12 +72,18 @@ export const assignRule = async (
   if (existing) return existing;
   const { id, assignedAt, dueDate, priority } = row;
   const assignment = { id, assignedTo: assignee.id, assignee, assignedAt, dueDate, priority };
+  const notice = () => {
+    const text = `${fullName(assigner)} assigned you ${mailFactsOf(rule).sourceSection}`;
+    const link = `/rules/${row.companyRuleId}?page=assignments&from=assignments`;
+    const told = { kind: "assigned" as const, text, link, actorId: assigner.id };
+    return notices.tell({ companyId, userId: assignee.id }, told, ctx.now);
+  };
   const content = () => assignmentMail({ ...row, assignee, assigner, ...mailFactsOf(rule) });
   await table.transact([
     stillActiveMember(companyId, assignee.id, "assignedTo"),
     overlays.save(companyId, before, { assignment, priority }, ctx.now),
     ...assignments.assign(companyId, row, before.assignment),
-    ...(mail === "each" ? [outbox.enqueue(content(), ctx.now)] : []),
+    ...(mail === "each" ? [outbox.enqueue(content(), ctx.now), ...notice()] : []),
     ctx.activity({
       target: { type: "rule", id: String(rule.companyRuleId) },
       ...changesOf(factsOf(before), { assignedTo: assignee.id, dueDate, priority }),

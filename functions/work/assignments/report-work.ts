@@ -29,6 +29,7 @@ const commentOf = (overlay: Overlay, content: string, ctx: Context): ReviewRow =
   resolvedBy: null,
   resolvedAt: null,
   resolution: "",
+  mentions: [],
 });
 
 interface Report {

@@ -4,10 +4,12 @@ import { maxTasks, type NewTasks } from "../../../shared/schemas/changes.ts";
 import type { Person } from "../../../shared/schemas/company-rule.ts";
 import type { Context } from "../../core/endpoint/context.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
+import { fullName } from "../../core/endpoint/identity.ts";
 import { conflict, invalid } from "../../core/problem.ts";
 import { table } from "../../core/table/table.ts";
 import { findCompanyRules, type SelectedRule } from "../../rules/record/find-rule.ts";
 import { outbox } from "../../services/mail/outbox.ts";
+import { notices } from "../../services/notices/notices.ts";
 import { findActiveMember, personOf } from "../assignments/active-member.ts";
 import { type ChangeRecord, changeRecords, type TaskRow } from "./change-record.ts";
 import { changeTaskMail } from "./change-task-mail.ts";
@@ -19,8 +21,8 @@ import { mustSeeChange } from "./visible-changes.ts";
 
 type Wanted = NewTasks["tasks"];
 
-/** A transaction takes 100 writes: the change, its line in the history, a row and a mail for most owners. */
-const mailsOfTransaction = 48;
+/** A transaction takes 100 writes: the change, its line in the history, and for most owners a row, a mail and a notification. */
+const tellingsOfTransaction = 30;
 
 const mustNeedAction = ({ state }: ChangeRecord): void => {
   if (state === "action_needed" || mayBecome(state, "action_needed")) return;
@@ -84,8 +86,9 @@ const rowOf = (task: Wanted[number], requestId: string, ctx: Context): TaskRow =
   completedNote: "",
 });
 
-/** One mail per owner, whatever tasks they got. */
-const mailsOf = (
+/** One mail and one notification per owner, whatever tasks they got. */
+const tellingsOf = (
+  { companyId, now }: { companyId: string; now: Date },
   change: ChangeRecord,
   rows: readonly TaskRow[],
   {
@@ -107,7 +110,16 @@ const mailsOf = (
     const dueDate = tasks.map((task) => task.dueDate).toSorted()[0] ?? first.dueDate;
     const { id: changeId, heading } = change;
     const facts = { changeId, citation: citationOf(change), heading, owner, by, dueDate };
-    return [changeTaskMail({ ...facts, rules: names, note: first.note })];
+    const told = {
+      ...{ kind: "assigned" as const, actorId: by.id, link: `/changes/${encodeURIComponent(changeId)}` },
+      text: `${fullName(by)} asks you to act on the change of ${facts.citation}`,
+    };
+    return [
+      [
+        outbox.enqueue(changeTaskMail({ ...facts, rules: names, note: first.note }), now),
+        ...notices.tell({ companyId, userId: ownerId }, told, now),
+      ],
+    ];
   });
 
 /** The same click again is answered with what it made. */
@@ -135,20 +147,19 @@ export const handler = endpoint(createChangeTasks, async ({ params, body: { requ
   const steps = { tasks: [...change.tasks, ...rows], state: "action_needed" as const, reason: null };
   const by = { userId: actor.id, now: ctx.now };
   const { next, operation } = changeRecords.save(companyId, change, steps, by);
-  const mails = mailsOf(change, rows, { owners, rules, by: actor }).map((mail) =>
-    outbox.enqueue(mail, ctx.now),
-  );
+  const tellings = tellingsOf({ companyId, now: ctx.now }, change, rows, { owners, rules, by: actor });
   await table.transact([
     operation,
     ...changeTaskOwners.follow(companyId, change, next),
-    ...mails.slice(0, mailsOfTransaction),
+    ...tellings.slice(0, tellingsOfTransaction).flat(),
     ctx.activity({
       target: { type: "change", id: change.id },
       before: { state: change.state },
       after: { state: next.state, ownerId: owned },
     }),
   ]);
-  const others = mails.slice(mailsOfTransaction);
-  if (others.length > 0) await table.transact(others);
+  const others = tellings.slice(tellingsOfTransaction);
+  for (let from = 0; from < others.length; from += tellingsOfTransaction)
+    await table.transact(others.slice(from, from + tellingsOfTransaction).flat());
   return present(rows, owners);
 });

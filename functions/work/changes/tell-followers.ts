@@ -1,3 +1,4 @@
+import { isManager } from "../../../shared/schemas/roles.ts";
 import { repeatWhile } from "../../core/deadline.ts";
 import { LostRace } from "../../core/problem.ts";
 import { insert, type Operation } from "../../core/table/operation.ts";
@@ -5,10 +6,12 @@ import { table } from "../../core/table/table.ts";
 import { users } from "../../people/users/user-repository.ts";
 import { wakes } from "../../services/jobs/wake-repository.ts";
 import { outbox } from "../../services/mail/outbox.ts";
+import { notices } from "../../services/notices/notices.ts";
 import type { Arrival } from "./arrived-change.ts";
-import { changeMail } from "./change-mail.ts";
+import { changeAddress, changeMail, whatHappened } from "./change-mail.ts";
 import { changeNews } from "./change-news.ts";
 import { followings } from "./following-record.ts";
+import { citationOf } from "./present-change.ts";
 import { sightOfPerson } from "./visible-changes.ts";
 
 /*
@@ -29,6 +32,8 @@ interface Publication {
 
 /** What a person is told of, in which way: at once where one of the places they follow says so. */
 interface Message {
+  /** In the product. */
+  readonly seen: readonly Arrival[];
   readonly atOnce: readonly Arrival[];
   readonly summary: readonly Arrival[];
 }
@@ -40,18 +45,21 @@ const holds = ({ titleNumber, part, section }: Place, change: Arrival): boolean 
   (part === null || part === change.part) &&
   (section === null || section === change.section);
 
-const messageOf = (places: readonly Place[], changes: readonly Arrival[]): Message => {
+/** @param seesAll managers are told in the product of all changes, followers of those in their places */
+const messageOf = (places: readonly Place[], changes: readonly Arrival[], seesAll: boolean): Message => {
   const inPlaces = (some: readonly Place[]) =>
     changes.filter((change) => some.some((place) => holds(place, change)));
   const atOnce = inPlaces(places.filter(({ mode }) => mode === "at_once"));
-  return { atOnce, summary: inPlaces(places).filter((change) => !atOnce.includes(change)) };
+  const followed = inPlaces(places);
+  const summary = followed.filter((change) => !atOnce.includes(change));
+  return { seen: seesAll ? changes : followed, atOnce, summary };
 };
 
 /** Writes what a person is told together with the note of it. Nothing where they were told before. */
 const write = async (
   { id, companyId, now }: Publication,
   userId: string,
-  part: number,
+  part: number | "notice",
   operations: readonly Operation[],
 ): Promise<void> => {
   const note = {
@@ -77,36 +85,64 @@ const tellSummary = (publication: Publication, userId: string, changes: readonly
     },
   );
 
+/** The notification of a publication: its change, or how many there are. */
+const noticeOf = (changes: readonly Arrival[], sees: (change: Arrival) => boolean) => {
+  const [first] = changes;
+  if (!first) return undefined;
+  const told = { kind: "change" as const, actorId: null };
+  return changes.length === 1
+    ? {
+        ...told,
+        text: `${citationOf(first)} ${whatHappened(first)}`,
+        link: changeAddress(first, sees(first)),
+      }
+    : {
+        ...told,
+        text: `${changes.length} sections of Title ${first.titleNumber} changed`,
+        link: "/changes",
+      };
+};
+
 const tell = async (
   publication: Publication,
   userId: string,
-  { atOnce, summary }: Message,
+  { seen, atOnce, summary }: Message,
 ): Promise<void> => {
   const user = await users.get(userId);
   const isThere = user?.companyId === publication.companyId && user.isActive && user.membership === "active";
   if (!isThere) return;
   if (summary.length > 0) await tellSummary(publication, userId, summary);
-  if (atOnce.length === 0) return;
-  const sees = await sightOfPerson(publication.companyId, user);
+  const sight = await sightOfPerson(publication.companyId, user);
+  const sees = (change: Arrival) => sight({ ...change, tasks: [] });
+  const { companyId } = publication;
+  const notice = noticeOf(seen, sees);
+  const now = new Date();
+  if (notice) await write(publication, userId, "notice", notices.tell({ companyId, userId }, notice, now));
   for (let from = 0; from < atOnce.length; from += mailsAtOnce) {
     const mails = atOnce
       .slice(from, from + mailsAtOnce)
-      .map((change) => outbox.enqueue(changeMail(change, user, sees({ ...change, tasks: [] })), new Date()));
+      .map((change) => outbox.enqueue(changeMail(change, user, sees(change)), new Date()));
     await write(publication, userId, 1 + from / mailsAtOnce, mails);
   }
 };
 
 /**
- * Tells the people who follow a place of what changed in it: at once by an email for each change, else with their next
- * daily summary. Editorial changes are told to no one; a person whom this publication was told of is not told again.
+ * Tells managers, and the people who follow a place of what changed in it: in the product by one notification, by email
+ * at once for each change, else with their next daily summary, as they follow. Editorial changes are told to no one; a person whom this publication was told of is not told again.
  * @param changes what the publication brought to the company, in its order
  */
 export const tellFollowers = async (publication: Publication, changes: readonly Arrival[]): Promise<void> => {
   const told = changes.filter(({ changeClass }) => changeClass !== "editorial");
   if (told.length === 0) return;
-  const byPerson = Map.groupBy(await followings.listOfCompany(publication.companyId), ({ userId }) => userId);
-  for (const [userId, places] of byPerson) {
-    const message = messageOf(places, told);
-    if (message.atOnce.length + message.summary.length > 0) await tell(publication, userId, message);
+  const { companyId } = publication;
+  const [places, members] = await Promise.all([
+    followings.listOfCompany(companyId),
+    users.listOfCompany(companyId),
+  ]);
+  const byPerson = Map.groupBy(places, ({ userId }) => userId);
+  const managers = new Set(members.filter(({ role }) => isManager(role)).map(({ id }) => id));
+  for (const userId of new Set([...byPerson.keys(), ...managers])) {
+    const message = messageOf(byPerson.get(userId) ?? [], told, managers.has(userId));
+    if (message.seen.length > 0) await tell(publication, userId, message);
   }
 };

@@ -1,6 +1,7 @@
 import type { Person } from "../../../shared/schemas/company-rule.ts";
 import { repeatWhile } from "../../core/deadline.ts";
 import { activityRow } from "../../core/endpoint/activity.ts";
+import { fullName } from "../../core/endpoint/identity.ts";
 import { newId } from "../../core/ids.ts";
 import { isLostRace } from "../../core/problem.ts";
 import { table } from "../../core/table/table.ts";
@@ -8,6 +9,7 @@ import { people } from "../../people/users/people.ts";
 import { type Overlay, overlays } from "../../rules/record/overlay-repository.ts";
 import { isLate, startAgain } from "../../services/jobs/start-again.ts";
 import { outbox } from "../../services/mail/outbox.ts";
+import { notices } from "../../services/notices/notices.ts";
 import { findActiveMember, stillActiveMember } from "../assignments/active-member.ts";
 import { type AssignmentRow, assignments } from "../assignments/assignment-repository.ts";
 import { reassignChangeTasks } from "../changes/reassign-change-tasks.ts";
@@ -91,13 +93,21 @@ const finish = async (job: Reassignment, assignee: Person | undefined): Promise<
   const count = assignee ? (await assignments.listOfUser(companyId, to)).filter(isBrought).length : 0;
   const known = await people.byId(companyId, [from, by]);
   const facts = { count, from: known.get(from), by: known.get(by) };
-  const mail = assignee && count > 0 ? [reassignmentMail({ ...facts, to: assignee })] : [];
   const now = new Date();
-  await table
-    .transact([reassignments.end(job), ...mail.map((content) => outbox.enqueue(content, now))])
-    .catch(async (error: unknown) => {
-      if ((await reassignments.get(companyId, from))?.at === at) throw error;
-    });
+  const told = {
+    ...{ kind: "assigned" as const, actorId: by, link: "/assignments" },
+    text: `${count === 1 ? "A rule" : `${count} rules`}${facts.from ? ` of ${fullName(facts.from)}` : ""} ${count === 1 ? "is" : "are"} yours now`,
+  };
+  const writes =
+    assignee && count > 0
+      ? [
+          outbox.enqueue(reassignmentMail({ ...facts, to: assignee }), now),
+          ...notices.tell({ companyId, userId: to }, told, now),
+        ]
+      : [];
+  await table.transact([reassignments.end(job), ...writes]).catch(async (error: unknown) => {
+    if ((await reassignments.get(companyId, from))?.at === at) throw error;
+  });
 };
 
 /**

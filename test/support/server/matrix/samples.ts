@@ -220,7 +220,13 @@ const aReview = async ({ company, ruleId }: World, { user }: Person) => {
   const id = newId();
   const content = { type: "review", title: "", content: company.name, priority: "medium" } as const;
   const open = { status: "open", resolvedBy: null, resolvedAt: null, resolution: "" } as const;
-  const row = { id, companyRuleId: ruleId, userId: user.id, createdAt: new Date().toISOString() };
+  const row = {
+    mentions: [],
+    id,
+    companyRuleId: ruleId,
+    userId: user.id,
+    createdAt: new Date().toISOString(),
+  };
   await table.write(reviews.add(company.id, { ...row, ...content, ...open }));
   return id;
 };

@@ -1,14 +1,4 @@
-import {
-  AtSign,
-  CalendarClock,
-  ClipboardCheck,
-  FileInput,
-  Inbox,
-  type LucideIcon,
-  MessageSquare,
-  TriangleAlert,
-  UserPlus,
-} from "lucide-react";
+import { AtSign, ClipboardCheck, Inbox, type LucideIcon, MessageSquare, UserPlus } from "lucide-react";
 import type { NotificationKind } from "../../../../shared/schemas/notifications.ts";
 import styles from "./notifications.module.css";
 
@@ -18,9 +8,6 @@ const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
   comment: MessageSquare,
   change: Inbox,
   join_request: UserPlus,
-  due: CalendarClock,
-  overdue: TriangleAlert,
-  import_finished: FileInput,
 };
 
 /** The picture of a kind; its word stands beside it. */

@@ -6,9 +6,6 @@ const kinds: Readonly<Record<NotificationKind, string>> = {
   comment: "Comment",
   change: "Change of the law",
   join_request: "Join request",
-  due: "Due",
-  overdue: "Overdue",
-  import_finished: "Import",
 };
 
 /** Words of the bell and of the page of notifications. */

@@ -1,0 +1,93 @@
+import * as z from "zod";
+import { IsoDateTime } from "../../../shared/schemas/dates.ts";
+import { NotificationKind } from "../../../shared/schemas/notifications.ts";
+import { unreadPartition } from "../../core/endpoint/unread-count.ts";
+import { newId } from "../../core/ids.ts";
+import { LostRace } from "../../core/problem.ts";
+import { type Key, type Operation, remove, replace } from "../../core/table/operation.ts";
+import { readableRows } from "../../core/table/readable-rows.ts";
+import { table } from "../../core/table/table.ts";
+
+/*
+ * What people were told in the product, kept for 90 days.
+ *   pk `C#{companyId}#NOTICES#{userId}`   sk `{ulid}`   all of a person by time
+ *   pk `C#{companyId}#UNREAD#{userId}`    sk `{ulid}`   those that are not read (`core/endpoint/unread-count.ts`)
+ */
+const keepSeconds = 90 * 24 * 3_600;
+
+const NoticeRow = z.object({
+  id: z.string(),
+  kind: NotificationKind,
+  text: z.string(),
+  /** A path of the web app. */
+  link: z.string(),
+  /** Who did what it tells of; null where no person did. */
+  actorId: z.string().nullable(),
+  createdAt: IsoDateTime,
+  readAt: IsoDateTime.nullable(),
+  ttl: z.number(),
+});
+export type NoticeRow = z.infer<typeof NoticeRow>;
+
+interface Receiver {
+  readonly companyId: string;
+  readonly userId: string;
+}
+
+const partition = ({ companyId, userId }: Receiver): string => `C#${companyId}#NOTICES#${userId}`;
+const key = (to: Receiver, id: string): Key => ({ pk: partition(to), sk: id });
+const unreadKey = ({ companyId, userId }: Receiver, id: string): Key => ({
+  pk: unreadPartition(companyId, userId),
+  sk: id,
+});
+
+/** The most a person's list goes back, beside its 90 days. */
+const mostListed = 1_000;
+
+/**
+ * The writes that tell a person of something, for the transaction of what happened: two, or none where it is their own
+ * act. Who asks has looked up that the person is an active one of the company.
+ */
+const tell = (
+  to: Receiver,
+  notice: Pick<NoticeRow, "kind" | "text" | "link" | "actorId">,
+  now: Date,
+): Operation[] => {
+  if (notice.actorId === to.userId) return [];
+  const id = newId(now);
+  const ttl = Math.ceil(now.getTime() / 1_000) + keepSeconds;
+  const row: NoticeRow = { ...notice, id, createdAt: now.toISOString(), readAt: null, ttl };
+  return [replace({ ...key(to, id), ...row }), replace({ ...unreadKey(to, id), ttl })];
+};
+
+const isKept =
+  (now: Date) =>
+  ({ ttl }: { ttl: number }): boolean =>
+    ttl * 1_000 > now.getTime();
+
+/** What a person was told, newest first: at most 1,000. */
+const list = async (to: Receiver, now: Date): Promise<NoticeRow[]> => {
+  const items = await table.queryAll({ pk: partition(to), descending: true, limit: mostListed });
+  return readableRows(NoticeRow, items).filter(isKept(now));
+};
+
+/** Of them, those that a person has not read. */
+const listUnread = async (to: Receiver, now: Date): Promise<NoticeRow[]> => {
+  const pointers = await table.queryAll({ pk: unreadPartition(to.companyId, to.userId), descending: true });
+  const items = await table.getMany(pointers.map(({ sk }) => key(to, sk)));
+  return readableRows(
+    NoticeRow,
+    items.filter((item) => item !== undefined),
+  ).filter(isKept(now));
+};
+
+/** Another device was faster. */
+const readElsewhere = () => new LostRace("This was read elsewhere.");
+
+/** The writes that mark a notification as read: two. */
+const markRead = (to: Receiver, row: NoticeRow, now: Date): Operation[] => [
+  replace({ ...key(to, row.id), ...row, readAt: now.toISOString() }),
+  remove(unreadKey(to, row.id), readElsewhere),
+];
+
+export const notices = { tell, list, listUnread, markRead };
