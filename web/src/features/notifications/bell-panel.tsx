@@ -1,5 +1,5 @@
 import { Button } from "@chakra-ui/react";
-import { BellOff } from "lucide-react";
+import { CheckCheck } from "lucide-react";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import type { Notification, NotificationsPage } from "../../../../shared/schemas/notifications.ts";
@@ -112,7 +112,7 @@ export const BellPanel = ({ id, getReady, onClose, onEscape }: BellPanelProps) =
           isEmpty={({ items }) => items.length === 0}
           empty={
             <p className={styles.empty}>
-              <BellOff size={20} aria-hidden="true" />
+              <CheckCheck size={20} aria-hidden="true" />
               {messages.empty}
             </p>
           }

@@ -1,5 +1,5 @@
 import { Button } from "@chakra-ui/react";
-import { BellOff } from "lucide-react";
+import { CheckCheck } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { listNotifications } from "../../../../shared/api/notifications.ts";
 import type { Notification } from "../../../../shared/schemas/notifications.ts";
@@ -78,13 +78,13 @@ export const NotificationsList = ({ getReady }: { getReady: GetReady }) => {
         empty={
           filters.unread || filters.kind ? (
             <NoMatch
-              icon={BellOff}
+              icon={CheckCheck}
               heading={messages.empty}
               clearLabel={words.clear}
               onClear={() => change({ unread: false, kind: "" })}
             />
           ) : (
-            <EmptyState icon={BellOff} heading={messages.empty} />
+            <EmptyState icon={CheckCheck} heading={messages.empty} />
           )
         }
         caption={headers.caption}
