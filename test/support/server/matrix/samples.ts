@@ -15,6 +15,7 @@ import { evidenceSamples } from "./evidence-samples.ts";
 import { horizonSamples } from "./horizon-samples.ts";
 import { importSamples } from "./import-samples.ts";
 import { mailSamples } from "./mail-samples.ts";
+import { noticeSamples } from "./notice-samples.ts";
 import { policySamples } from "./policy-samples.ts";
 import { readerSamples } from "./reader-samples.ts";
 import { aCopiedRule } from "./rule-states.ts";
@@ -321,6 +322,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ...teamSamples,
   ...sectionSamples,
   ...changeSamples,
+  ...noticeSamples,
   ...evidenceSamples,
   ...horizonSamples,
   ...readerSamples,
