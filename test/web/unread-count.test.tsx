@@ -2,7 +2,7 @@ import { act, cleanup, render, renderHook, screen } from "@testing-library/react
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { send } from "../../web/src/lib/api-client.ts";
 import { currentUserCall } from "../../web/src/lib/session.ts";
-import { forgetUnread, useUnreadCount } from "../../web/src/lib/unread-count.ts";
+import { forgetUnread, takeUnread, useUnreadCount } from "../../web/src/lib/unread-count.ts";
 import { useUnreadPoll } from "../../web/src/lib/use-unread-poll.ts";
 
 const Count = () => <p>{String(useUnreadCount())}</p>;
@@ -43,6 +43,16 @@ describe("the unread count", () => {
     await answer(2, null);
     await Promise.all(calls);
     expect(shown()).toBe("4");
+  });
+
+  test("that a change answered is not undone by a call that was under way", async () => {
+    const { answer } = aServer();
+    render(<Count />);
+    const early = send(currentUserCall, {});
+    act(() => takeUnread(0));
+    await answer(0, "9");
+    await early;
+    expect(shown()).toBe("0");
   });
 
   test("of one person is none of the next one's, not even by an answer that was under way", async () => {

@@ -36,6 +36,12 @@ export const listenForUnread = (): ((headers: Headers) => void) => {
   };
 };
 
+/** Takes the count that a change of it answered. What calls under way say may be older. */
+export const takeUnread = (count: number): void => {
+  newest = sent + 1;
+  set({ count, heardAt: Date.now() });
+};
+
 /** Someone else is signed in, or no one: nothing of this is true of them. Answers under way no longer count. */
 export const forgetUnread = (): void => {
   newest = sent + 1;

@@ -3,7 +3,7 @@ import type { QueryOf } from "../../../../shared/api/contract.ts";
 import { listNotifications, readNotifications } from "../../../../shared/api/notifications.ts";
 import type { Notification, NotificationsPage } from "../../../../shared/schemas/notifications.ts";
 import { call } from "../../lib/api-client.ts";
-import { useUnreadCount } from "../../lib/unread-count.ts";
+import { takeUnread, useUnreadCount } from "../../lib/unread-count.ts";
 import { type ApiState, useApi } from "../../lib/use-api.ts";
 import { usePatchAnswers } from "../../lib/use-patch-answers.ts";
 import { notify } from "../../ui/notify.ts";
@@ -48,6 +48,7 @@ export const useMarkRead = () => {
     const readAt = new Date().toISOString();
     try {
       const { unread } = await call(readNotifications, { body });
+      takeUnread(unread);
       await patch((page) => ({
         ...page,
         unread,
