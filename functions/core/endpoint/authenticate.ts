@@ -9,6 +9,7 @@ import { type Item, update } from "../table/operation.ts";
 import { table } from "../table/table.ts";
 import { companyKey, type SessionUser, sessionKey, userKey } from "./identity.ts";
 import type { SessionClaims } from "./session-token.ts";
+import { bellKey, unreadIn } from "./unread-count.ts";
 
 const UserRow = z.object({
   id: z.string(),
@@ -40,10 +41,10 @@ const touchEveryMs = 5 * 60_000;
 export const authenticate = async (claims: SessionClaims, now: Date): Promise<SessionUser | undefined> => {
   const sidHash = sha256(claims.sid);
   const key = sessionKey(claims.userId, sidHash);
-  const [userItem, sessionItem, companyItem] = await table.getMany([
+  const [userItem, sessionItem, companyItem, bellItem] = await table.getMany([
     userKey(claims.userId),
     key,
-    ...(claims.companyId ? [companyKey(claims.companyId)] : []),
+    ...(claims.companyId ? [companyKey(claims.companyId), bellKey(claims.companyId, claims.userId)] : []),
   ]);
   if (!userItem || !sessionItem) return undefined;
   const user = UserRow.parse(userItem);
@@ -54,7 +55,8 @@ export const authenticate = async (claims: SessionClaims, now: Date): Promise<Se
   await touch(key, session.lastSeenAt, now);
   const { id, email, firstName, lastName, role, companyId, membership } = user;
   const isConfirmed = user.emailConfirmedAt !== null;
-  return { id, email, firstName, lastName, role, companyId, membership, isConfirmed, sidHash };
+  const unread = companyId !== null && companyId === claims.companyId ? unreadIn(bellItem) : undefined;
+  return { id, email, firstName, lastName, role, companyId, membership, isConfirmed, sidHash, unread };
 };
 
 /** For people who joined their company after signing in, until they sign in again. */

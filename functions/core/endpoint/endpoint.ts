@@ -22,8 +22,8 @@ import type { ReadyJson } from "./ready-json.ts";
 import { type Input, readInput } from "./request.ts";
 import { requestMetrics } from "./request-metrics.ts";
 import { acceptsGzip, problemBody, respond, serialise } from "./respond.ts";
-import { type SessionClaims, verifySessionToken } from "./session-token.ts";
-import { countAhead, unreadHeader } from "./unread-count.ts";
+import { verifySessionToken } from "./session-token.ts";
+import { unreadHeader } from "./unread-count.ts";
 
 /** What a handler returns: the contract's response; for a redirect its target, for a download its document. */
 type Result<C extends Contract> = z.input<C["response"]> | ReadyJson;
@@ -68,7 +68,6 @@ export const endpoint = <C extends Contract>(contract: C, run: Run<C>, readAhead
     const token = readSessionCookie(event.cookies);
     const claims = token ? await verifySessionToken(token) : undefined;
     beginReads(contract, event, readAhead, claims && { ...claims, now: begun });
-    const counting = claims && contract.method === "GET" ? countAhead({ ...claims, now: begun }) : undefined;
     state.user = claims && (await authenticate(claims, begun));
     await requirePermission(contract, state.user);
     const input = await readInput(contract, event);
@@ -77,8 +76,9 @@ export const endpoint = <C extends Contract>(contract: C, run: Run<C>, readAhead
       state.cookies = [];
       return run(input, contextOf(contract, event, lambda, state, count === 1 ? begun : new Date()));
     });
-    const unread = isInCompanyOf(state.user, claims) ? await counting : undefined;
-    if (unread !== undefined) state.headers[unreadHeader] = String(unread);
+    const { user } = state;
+    if (contract.method === "GET" && user?.membership === "active" && user.unread !== undefined)
+      state.headers[unreadHeader] = String(user.unread);
     return serialise(contract, result);
   };
 
@@ -107,10 +107,6 @@ export const endpoint = <C extends Contract>(contract: C, run: Run<C>, readAhead
     .handler(handle) as Handler;
   return async (event, lambda) => (isWarmEvent(event) ? { statusCode: 204 } : answering(event, lambda));
 };
-
-/** Whether what was counted for a session's claims is what the person may see. */
-const isInCompanyOf = (user: SessionUser | undefined, claims: SessionClaims | undefined): boolean =>
-  user?.companyId != null && user.companyId === claims?.companyId && user.membership === "active";
 
 const answer = (
   event: APIGatewayProxyEventV2,

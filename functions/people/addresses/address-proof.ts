@@ -11,7 +11,7 @@ import { mailTokens } from "./mail-token-repository.ts";
 
 const linkSeconds = 24 * 3_600;
 /** Administrators told of one request at most: a mail and a notification each are written in its transaction. */
-const mostAdmins = 25;
+const mostAdmins = 20;
 
 /**
  * A link that proves a person's address, for the transaction that mails it.

@@ -1,17 +1,25 @@
 import * as z from "zod";
 import { IsoDateTime } from "../../../shared/schemas/dates.ts";
 import { NotificationKind } from "../../../shared/schemas/notifications.ts";
-import { unreadPartition } from "../../core/endpoint/unread-count.ts";
+import { bellKey, unreadIn } from "../../core/endpoint/unread-count.ts";
 import { newId } from "../../core/ids.ts";
 import { LostRace } from "../../core/problem.ts";
-import { type Key, type Operation, remove, replace } from "../../core/table/operation.ts";
+import {
+  type Key,
+  type Operation,
+  remove,
+  replace,
+  replaceWhen,
+  upsert,
+} from "../../core/table/operation.ts";
 import { readableRows } from "../../core/table/readable-rows.ts";
 import { table } from "../../core/table/table.ts";
 
 /*
  * What people were told in the product, kept for 90 days.
  *   pk `C#{companyId}#NOTICES#{userId}`   sk `{ulid}`   all of a person by time
- *   pk `C#{companyId}#UNREAD#{userId}`    sk `{ulid}`   those that are not read (`core/endpoint/unread-count.ts`)
+ *   pk `C#{companyId}#UNREAD#{userId}`    sk `{ulid}`   those that are not read
+ *   pk `C#{companyId}#BELL#{userId}`      sk `BELL`     how many of these there are (`core/endpoint/unread-count.ts`)
  */
 const keepSeconds = 90 * 24 * 3_600;
 
@@ -36,17 +44,17 @@ interface Receiver {
 
 const partition = ({ companyId, userId }: Receiver): string => `C#${companyId}#NOTICES#${userId}`;
 const key = (to: Receiver, id: string): Key => ({ pk: partition(to), sk: id });
-const unreadKey = ({ companyId, userId }: Receiver, id: string): Key => ({
-  pk: unreadPartition(companyId, userId),
-  sk: id,
-});
+const unreadPartition = ({ companyId, userId }: Receiver): string => `C#${companyId}#UNREAD#${userId}`;
+const unreadKey = (to: Receiver, id: string): Key => ({ pk: unreadPartition(to), sk: id });
+const count = ({ companyId, userId }: Receiver, by: number): Operation =>
+  upsert(bellKey(companyId, userId), { add: { unread: by } });
 
 /** The most a person's list goes back, beside its 90 days. */
 const mostListed = 1_000;
 
 /**
- * The writes that tell a person of something, for the transaction of what happened: two, or none where it is their own
- * act. Who asks has looked up that the person is an active one of the company.
+ * The writes that tell a person of something, for the transaction of what happened: three, or none where it is their
+ * own act. Who asks has looked up that the person is an active one of the company.
  */
 const tell = (
   to: Receiver,
@@ -57,7 +65,7 @@ const tell = (
   const id = newId(now);
   const ttl = Math.ceil(now.getTime() / 1_000) + keepSeconds;
   const row: NoticeRow = { ...notice, id, createdAt: now.toISOString(), readAt: null, ttl };
-  return [replace({ ...key(to, id), ...row }), replace({ ...unreadKey(to, id), ttl })];
+  return [replace({ ...key(to, id), ...row }), replace({ ...unreadKey(to, id), ttl }), count(to, 1)];
 };
 
 const isKept =
@@ -73,7 +81,7 @@ const list = async (to: Receiver, now: Date): Promise<NoticeRow[]> => {
 
 /** Of them, those that a person has not read. */
 const listUnread = async (to: Receiver, now: Date): Promise<NoticeRow[]> => {
-  const pointers = await table.queryAll({ pk: unreadPartition(to.companyId, to.userId), descending: true });
+  const pointers = await table.queryAll({ pk: unreadPartition(to), descending: true });
   const items = await table.getMany(pointers.map(({ sk }) => key(to, sk)));
   return readableRows(
     NoticeRow,
@@ -84,10 +92,37 @@ const listUnread = async (to: Receiver, now: Date): Promise<NoticeRow[]> => {
 /** Another device was faster. */
 const readElsewhere = () => new LostRace("This was read elsewhere.");
 
-/** The writes that mark a notification as read: two. */
-const markRead = (to: Receiver, row: NoticeRow, now: Date): Operation[] => [
-  replace({ ...key(to, row.id), ...row, readAt: now.toISOString() }),
-  remove(unreadKey(to, row.id), readElsewhere),
+/** The writes that mark notifications as read: two each, and one. */
+const markRead = (to: Receiver, rows: readonly NoticeRow[], now: Date): Operation[] => [
+  ...rows.flatMap((row) => [
+    replace({ ...key(to, row.id), ...row, readAt: now.toISOString() }),
+    remove(unreadKey(to, row.id), readElsewhere),
+  ]),
+  count(to, -rows.length),
 ];
 
-export const notices = { tell, list, listUnread, markRead };
+/** What a person's bell counts. */
+const unreadOf = async ({ companyId, userId }: Receiver): Promise<number> =>
+  unreadIn(await table.get(bellKey(companyId, userId)));
+
+/**
+ * Sets the bell to what is there: what was never read is counted still when it goes after 90 days.
+ * @returns the count; of a moment ago, where more came in the meantime
+ */
+const recount = async (to: Receiver): Promise<number> => {
+  const before = await unreadOf(to);
+  const there = await table.queryAll({ pk: unreadPartition(to) });
+  if (there.length === before) return before;
+  const item = { ...bellKey(to.companyId, to.userId), unread: there.length };
+  const moved = new Error("The bell was counted on");
+  const when = [{ attribute: "unread", is: "=", value: before }] as const;
+  return table.write(replaceWhen(item, when, () => moved)).then(
+    () => there.length,
+    (error: unknown) => {
+      if (error !== moved) throw error;
+      return unreadOf(to);
+    },
+  );
+};
+
+export const notices = { tell, list, listUnread, markRead, recount };

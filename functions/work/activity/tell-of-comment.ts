@@ -9,8 +9,8 @@ import { findActiveMember } from "../assignments/active-member.ts";
 import { mailFactsOf } from "../assignments/assignment-mail.ts";
 import type { ReviewRow } from "./review-repository.ts";
 
-/** A transaction takes 100 writes (AWS): two for each person, 20 of whom are named. */
-const mostOthers = 25;
+/** A transaction takes 100 writes (AWS): three for each person, 20 of whom are named. */
+const mostOthers = 12;
 
 /** The people whom a comment names. @throws 400 at the field for one who is no active person of the company */
 export const mentionedPeople = async (companyId: string, ids: readonly string[]): Promise<string[]> => {

@@ -22,7 +22,7 @@ import { mustSeeChange } from "./visible-changes.ts";
 type Wanted = NewTasks["tasks"];
 
 /** A transaction takes 100 writes: the change, its line in the history, and for most owners a row, a mail and a notification. */
-const tellingsOfTransaction = 30;
+const tellingsOfTransaction = 18;
 
 const mustNeedAction = ({ state }: ChangeRecord): void => {
   if (state === "action_needed" || mayBecome(state, "action_needed")) return;

@@ -1,6 +1,5 @@
 import { listNotifications } from "../../../shared/api/notifications.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
-import { countUnread } from "../../core/endpoint/unread-count.ts";
 import { decodeCursor, encodeCursor } from "../../core/table/cursor.ts";
 import { people } from "../../people/users/people.ts";
 import { type NoticeRow, notices } from "../../services/notices/notices.ts";
@@ -10,13 +9,10 @@ const usualLimit = 20;
 
 /** A page goes on after the notification it ended with, whatever came or was read in the meantime. */
 export const handler = endpoint(listNotifications, async ({ query }, ctx) => {
-  const [companyId, { id: userId }] = [ctx.companyId(), ctx.actor()];
+  const [companyId, { id: userId, unread: count = 0 }] = [ctx.companyId(), ctx.actor()];
   const { unread, kind, limit = usualLimit, cursor } = query;
   const me = { companyId, userId };
-  const [all, count] = await Promise.all([
-    unread ? notices.listUnread(me, ctx.now) : notices.list(me, ctx.now),
-    countUnread(companyId, userId, ctx.now),
-  ]);
+  const all = await (unread ? notices.listUnread(me, ctx.now) : notices.list(me, ctx.now));
   const found = kind ? all.filter((row) => row.kind === kind) : all;
   const scope = ["notifications", companyId, userId, String(unread ?? false), kind ?? ""].join("\n");
   const after = cursor ? NoticePosition.parse(decodeCursor(cursor, scope)).after : undefined;

@@ -1,6 +1,5 @@
 import { readNotifications } from "../../../shared/api/notifications.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
-import { countUnread } from "../../core/endpoint/unread-count.ts";
 import { table } from "../../core/table/table.ts";
 import { notices } from "../../services/notices/notices.ts";
 
@@ -19,8 +18,8 @@ export const handler = endpoint(readNotifications, async ({ body }, ctx) => {
   });
   // What was marked stays marked where the rest fails.
   for (let from = 0; from < rows.length; from += mostAtOnce) {
-    const marks = rows.slice(from, from + mostAtOnce).flatMap((row) => notices.markRead(me, row, ctx.now));
+    const marks = notices.markRead(me, rows.slice(from, from + mostAtOnce), ctx.now);
     await table.transact([...marks, ...(from === 0 ? [activity] : [])]);
   }
-  return { unread: await countUnread(me.companyId, me.userId, ctx.now) };
+  return { unread: await notices.recount(me) };
 });
