@@ -12,7 +12,7 @@ export const getCurrentUser = contract({
   path: "/api/user",
   summary: "The signed-in person; 401 means signed out",
   permission: "account",
-  response: CurrentUser,
+  response: CurrentUser.extend({ unreadNotifications: z.number().int().optional() }),
 });
 
 export const login = contract({

@@ -6,5 +6,6 @@ import { users } from "../users/user-repository.ts";
 export const handler = endpoint(getCurrentUser, async (_input, ctx) => {
   const user = await users.get(ctx.actor().id);
   if (!user) throw unauthenticated();
-  return users.present(user);
+  const { unread } = ctx.actor();
+  return { ...(await users.present(user)), ...(unread !== undefined && { unreadNotifications: unread }) };
 });
