@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Person } from "./company-rule.ts";
 import { IsoDateTime } from "./dates.ts";
 import { PageQuery, pageOf } from "./pagination.ts";
+import { singleLine } from "./text.ts";
 
 /** What people are told of. */
 export const NotificationKind = z.enum(["assigned", "mentioned", "comment", "change", "join_request"]);
@@ -34,7 +35,11 @@ export type NotificationsPage = z.infer<typeof NotificationsPage>;
 /** Which notifications were read: some, or all there are. */
 export const ReadNotifications = z
   .object({
-    ids: z.array(z.string().max(100)).min(1).max(200).optional(),
+    ids: z
+      .array(singleLine(z.string().min(1).max(100)))
+      .min(1)
+      .max(200)
+      .optional(),
     all: z.literal(true).optional(),
   })
   .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {

@@ -65,7 +65,10 @@ export const NewReview = z.object({
   ),
   priority: AssignPriority.default("medium"),
   /** Ids of active people of the company that it names with "@". */
-  mentions: z.array(z.string().max(100)).max(20).default([]),
+  mentions: z
+    .array(singleLine(z.string().min(1).max(100)))
+    .max(20)
+    .default([]),
 });
 
 /** Resolves an open review, or opens a resolved one again. */

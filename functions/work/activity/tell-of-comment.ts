@@ -3,20 +3,24 @@ import { fullName } from "../../core/endpoint/identity.ts";
 import { invalid } from "../../core/problem.ts";
 import type { Operation } from "../../core/table/operation.ts";
 import { people } from "../../people/users/people.ts";
+import { users } from "../../people/users/user-repository.ts";
 import type { SelectedRule } from "../../rules/record/find-rule.ts";
 import { notices } from "../../services/notices/notices.ts";
-import { findActiveMember } from "../assignments/active-member.ts";
-import { mailFactsOf } from "../assignments/assignment-mail.ts";
 import type { ReviewRow } from "./review-repository.ts";
 
 /** A transaction takes 100 writes (AWS): three for each person, 20 of whom are named. */
 const mostOthers = 12;
 
+const isActivePerson = async (companyId: string, id: string): Promise<boolean> => {
+  const user = await users.get(id);
+  return user?.companyId === companyId && user.isActive && user.membership === "active";
+};
+
 /** The people whom a comment names. @throws 400 at the field for one who is no active person of the company */
 export const mentionedPeople = async (companyId: string, ids: readonly string[]): Promise<string[]> => {
   const wanted = [...new Set(ids)];
-  const found = await Promise.all(wanted.map((id) => findActiveMember(companyId, id)));
-  const wrong = found.indexOf(undefined);
+  const found = await Promise.all(wanted.map((id) => isActivePerson(companyId, id)));
+  const wrong = found.indexOf(false);
   if (wrong < 0) return wanted;
   const message = "Choose people who are active in your company.";
   throw invalid(message, [{ path: `body.mentions.${ids.indexOf(wanted[wrong] ?? "")}`, message }]);
@@ -44,7 +48,8 @@ export const tellOfComment = async (
   ctx: Context,
 ): Promise<Operation[]> => {
   const actor = ctx.actor();
-  const { sourceSection } = mailFactsOf(rule);
+  const { master } = rule;
+  const sourceSection = master.sourceSection || `${master.titleNumber} CFR part ${master.partNo}`;
   const facts = { link: `/rules/${row.companyRuleId}`, actorId: actor.id };
   const others = (await concerned(companyId, rule, before)).filter((id) => !row.mentions.includes(id));
   const mentioned = {

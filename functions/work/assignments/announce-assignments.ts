@@ -1,3 +1,4 @@
+import { formatCount } from "../../../shared/words/count.ts";
 import type { Context } from "../../core/endpoint/context.ts";
 import { fullName } from "../../core/endpoint/identity.ts";
 import { log } from "../../core/log.ts";
@@ -48,7 +49,7 @@ const writesAbout = async (notice: AssignmentNotice, now: Date): Promise<Operati
   const mail = bulkAssignmentMail({ to: assignee, by: assigner, count, listed, dueDate, notes });
   const told = {
     ...{ kind: "assigned" as const, actorId: by, link: "/assignments" },
-    text: `${assigner ? fullName(assigner) : "A colleague"} assigned you ${count === 1 ? "a rule" : `${count} rules`}`,
+    text: `${assigner ? fullName(assigner) : "A colleague"} assigned you ${formatCount(count, "rule")}`,
   };
   return [outbox.enqueue(mail, now), ...notices.tell({ companyId, userId: to }, told, now)];
 };

@@ -1,4 +1,5 @@
 import { isManager } from "../../../shared/schemas/roles.ts";
+import { formatCount } from "../../../shared/words/count.ts";
 import { repeatWhile } from "../../core/deadline.ts";
 import { LostRace } from "../../core/problem.ts";
 import { insert, type Operation } from "../../core/table/operation.ts";
@@ -98,7 +99,7 @@ const noticeOf = (changes: readonly Arrival[], sees: (change: Arrival) => boolea
       }
     : {
         ...told,
-        text: `${changes.length} sections of Title ${first.titleNumber} changed`,
+        text: `${formatCount(changes.length, "section")} of Title ${first.titleNumber} changed`,
         link: "/changes",
       };
 };

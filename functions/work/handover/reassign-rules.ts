@@ -1,4 +1,5 @@
 import type { Person } from "../../../shared/schemas/company-rule.ts";
+import { formatCount } from "../../../shared/words/count.ts";
 import { repeatWhile } from "../../core/deadline.ts";
 import { activityRow } from "../../core/endpoint/activity.ts";
 import { fullName } from "../../core/endpoint/identity.ts";
@@ -96,7 +97,7 @@ const finish = async (job: Reassignment, assignee: Person | undefined): Promise<
   const now = new Date();
   const told = {
     ...{ kind: "assigned" as const, actorId: by, link: "/assignments" },
-    text: `${count === 1 ? "A rule" : `${count} rules`}${facts.from ? ` of ${fullName(facts.from)}` : ""} ${count === 1 ? "is" : "are"} yours now`,
+    text: `${formatCount(count, "rule")}${facts.from ? ` of ${fullName(facts.from)}` : ""} ${count === 1 ? "is" : "are"} yours now`,
   };
   const writes =
     assignee && count > 0

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** How many notifications a person has not read; the server says so on each of its answers. */
-export const unreadHeader = "x-unread-notifications";
+const unreadHeader = "x-unread-notifications";
 
 interface Known {
   /** Undefined until an answer has said it. */

@@ -1,3 +1,4 @@
+import { formatCount } from "../../lib/format.ts";
 /** Words of a rule's activity: timeline, comments, reviews, acknowledgements. */
 export const messages = {
   heading: "Activity",
@@ -29,7 +30,7 @@ export const messages = {
     placeholder: "What should others know about this rule? Type @ to name a person.",
     reviewPlaceholder: "What should be reviewed?",
     people: "People",
-    offered: (count: number) => (count === 1 ? "1 person" : `${count} people`),
+    offered: (count: number) => formatCount(count, "person", "people"),
     asReview: "Ask for a review",
     reviewHint: "A review stays open until someone resolves it.",
     title: "Title (optional)",
