@@ -14,6 +14,11 @@ export const RuleSort = z.enum([
 ]);
 export type RuleSort = z.infer<typeof RuleSort>;
 
+export const ApplicabilityFilter = z.enum([
+  ...(["all", "applicable", "not_applicable", "undecided", "decide_again"] as const),
+]);
+export type ApplicabilityFilter = z.infer<typeof ApplicabilityFilter>;
+
 /**
  * Filters and order of a list of rules. `section=` (empty) means "Unknown Section". Without `limit` and
  * `cursor` the whole list is answered as an array.
@@ -22,7 +27,8 @@ export const RuleQuery = PageQuery.extend({
   /** Case-insensitive substring of title, section, simplified text or action. */
   search: z.string().trim().max(200).optional(),
   section: z.string().max(100).optional(),
-  applicability: z.enum(["all", "applicable", "not_applicable", "undecided"]).optional(),
+  /** `undecided` has the rules that are to be decided again, too. */
+  applicability: ApplicabilityFilter.optional(),
   priority: z.enum(["all", "high", "medium", "low", "none"]).optional(),
   sort: RuleSort.optional(),
   order: z.enum(["asc", "desc"]).optional(),
@@ -51,6 +57,8 @@ export const RuleFacets = z.object({
   notApplicable: z.number().int(),
   /** Those that no person decided about, and those that are to be decided again. */
   undecided: z.number().int(),
+  /** Of them, those that are to be decided again. */
+  decideAgain: z.number().int(),
   /** Rules before any filter. */
   all: z.number().int(),
   /** Of them, those with the company's own wording whose master changed since. */

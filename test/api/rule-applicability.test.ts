@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { sharedLibrary } from "../../functions/regulation/library/library-types.ts";
+import type { MyAssignment } from "../../shared/schemas/assignment.ts";
 import { activityOf } from "../support/server/at-once.ts";
 import { loadRegulation } from "../support/server/load-regulation.ts";
 import { aStaffedCompany, type Person } from "../support/server/people.ts";
@@ -104,12 +105,17 @@ describe("a decision", () => {
 
 describe("a decision on a text that changed since", () => {
   it("is asked again after a substantive change alone, stays in force, and is cleared by a new one", async () => {
-    const { admin } = await aCompany();
+    const { admin, member } = await aCompany();
     const { companyRuleId: id } = await decide(admin, "a", {
       isApplicable: false,
       reason: "Not our activity",
     });
     const { companyRuleId: other } = await decide(admin, "unknown", { isApplicable: true });
+    for (const companyRuleId of [id, other])
+      await admin.assignCompanyRule({
+        params: { id: companyRuleId },
+        body: { assignedTo: member.user.id },
+      });
     await load(text.replace("Paper &amp; ink.", "Paper  &amp;  ink."), "2025-03-03");
     expect(await read(admin, id)).toMatchObject({ needsDecision: false });
     await load(text.replace("Paper &amp; ink.", "Paper or film."), "2026-03-02");
@@ -122,12 +128,25 @@ describe("a decision on a text that changed since", () => {
         items: [{ obligationId: "a", needsDecision: true }, { obligationId: "b" }, { obligationId: "c" }],
         facets: { undecided: 3, notApplicable: 1 },
       });
+    const again = { limit: 10, applicability: "decide_again" } as const;
+    const found = { total: 1, items: [{ obligationId: "a" }], facets: { decideAgain: 1 } };
+    expect(await admin.listCompanyRules({ query: again })).toMatchObject(found);
+    const partAgain = await admin.listPartRules({ params: { titleId: 45, partNo: "7" }, query: again });
+    expect(partAgain).toMatchObject(found);
+    const mine = (await member.listMyAssignments()) as readonly MyAssignment[];
+    expect(mine.map(({ companyRule }) => [companyRule.obligationId, companyRule.needsDecision])).toEqual(
+      expect.arrayContaining([
+        ["a", true],
+        ["unknown", false],
+      ]),
+    );
     const { totals } = await admin.getComplianceReport();
     expect(totals).toMatchObject({ rules: 4, undecided: 2, decideAgain: 1 });
     expect(await read(admin, other)).toMatchObject({ needsDecision: false, decidedVersion: null });
     await decide(admin, "a", { isApplicable: false });
     expect(await read(admin, id)).toMatchObject({ needsDecision: false, decidedVersion: "2026-03-02" });
     expect(await admin.listCompanyRules({ query: undecided })).toMatchObject({ total: 2 });
+    expect(await admin.listCompanyRules({ query: again })).toMatchObject({ total: 0 });
   });
 });
 

@@ -168,13 +168,16 @@ export const aMyAssignment = (over: Partial<MyAssignment> = {}): MyAssignment =>
 
 type Query = Readonly<Record<string, string>>;
 
+const passesApplicability = (rule: RuleListItem, asked: string): boolean => {
+  if (asked === "decide_again") return rule.needsDecision;
+  if (asked === "undecided") return rule.applicability === "undecided" || rule.needsDecision;
+  return rule.isActive === (asked === "applicable");
+};
+
 const matches = (rule: RuleListItem, { search, section, applicability, priority }: Query): boolean =>
   (!search || `${rule.ruleTitle} ${rule.ruleTextSimplified}`.toLowerCase().includes(search.toLowerCase())) &&
   (section === undefined || rule.section === section) &&
-  (!applicability ||
-    (applicability === "undecided"
-      ? rule.applicability === "undecided" || rule.needsDecision
-      : rule.isActive === (applicability === "applicable"))) &&
+  (!applicability || passesApplicability(rule, applicability)) &&
   (!priority || rule.priority === (priority === "none" ? "" : priority));
 
 const sectionCounts = (rules: readonly RuleListItem[]) =>
@@ -207,6 +210,7 @@ export const rulePage = (rules: readonly RuleListItem[], query: Query): RulePage
       applicable,
       notApplicable: active.length - applicable,
       undecided: active.filter((rule) => rule.applicability === "undecided" || rule.needsDecision).length,
+      decideAgain: active.filter(({ needsDecision }) => needsDecision).length,
       all: rules.length,
       masterChanged: rules.filter(({ masterChangedAt }) => masterChangedAt !== null).length,
     },

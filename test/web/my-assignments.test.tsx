@@ -47,6 +47,13 @@ test("a row shows its rule under the columns in order, and 'No due date' where t
   expect(text(cells, "Due Date")).toBe("No due date");
 });
 
+test("a rule whose applicability is to be decided again is marked", async () => {
+  openMine([{ companyRule: aRule({ needsDecision: true }) }, {}]);
+  const cells = await firstRow();
+  within(cells.get("Rule") ?? document.body).getByText("Decide again");
+  expect(screen.getAllByText("Decide again")).toHaveLength(1);
+});
+
 test("an assignment without a date of its own reads 'Not set'", () => {
   const columns = myAssignmentsColumns({ offset: 0, onNote: () => undefined });
   const assignedOn = columns.find(({ header }) => header === "Assigned On");

@@ -188,6 +188,26 @@ describe("applicability", () => {
     expect(view.queryByText("Undecided")).toBeNull();
   });
 
+  test("to be made again is marked, counted, filtered by, and made again or changed", async () => {
+    const asked = { needsDecision: true, isActive: false };
+    const given = [aRule({ id: "21.11-r1" }), aRule({ id: "21.11-r2", ruleTitle: "Off", ...asked })];
+    const { api, user } = openPart({ given, routes: { setApplicability: stateOf(102, false) } });
+    const row = within(await card("Off"));
+    row.getByText("Decide again");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Applicability" }), "Decide again (1)");
+    await waitFor(() =>
+      expect(api.last("listPartRules")?.query).toMatchObject({ applicability: "decide_again" }),
+    );
+    expect(window.location.search).toBe("?applicability=decide_again");
+    row.getByRole("button", { name: "Applicable: Off" });
+    await user.click(row.getByRole("button", { name: "Not applicable: Off" }));
+    await giveReason(user);
+    await screen.findByText("Rule marked as not applicable");
+    expect(api.last("setApplicability")?.body).toMatchObject({ isApplicable: false });
+    expect(row.queryByText("Decide again")).toBeNull();
+    expect(optionsOf("Applicability").at(-1)).toBe("Decide again (0)");
+  });
+
   const oneOff = [aRule({ id: "21.11-r1" }), aRule({ id: "21.11-r2", ruleTitle: "Off", isActive: false })];
 
   test("is not offered without the title, whose absence every card tells", async () => {

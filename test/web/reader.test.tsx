@@ -69,7 +69,15 @@ const part: PartRead = {
 };
 const noRules = {
   ...{ items: [], total: 0, nextCursor: null, offset: 0 },
-  facets: { sections: [], applicable: 0, notApplicable: 0, undecided: 0, all: 0, masterChanged: 0 },
+  facets: {
+    sections: [],
+    applicable: 0,
+    notApplicable: 0,
+    undecided: 0,
+    decideAgain: 0,
+    all: 0,
+    masterChanged: 0,
+  },
 };
 const title = {
   ...{ id: "21", titleNumber: 21, titleName: "Food and Drugs", description: "", lastAmended: null },

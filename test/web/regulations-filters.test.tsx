@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { today } from "../../web/src/lib/today.ts";
 import { textsOf } from "../support/read-screen.ts";
 import { openList, rowsWith } from "../support/regulations-page.tsx";
-import { aMember } from "../support/rule-factories.ts";
+import { aMember, aRule, rulePage } from "../support/rule-factories.ts";
 
 describe("filters", () => {
   test("come from the address", async () => {
@@ -88,6 +88,20 @@ describe("more filters", () => {
     screen.getByRole("button", { name: "More filters (2)", expanded: true });
     screen.getByText("2 filters active");
     expect(window.location.search).toBe("?status=in_progress&applicability=not_applicable");
+  });
+
+  test("find the rules to be decided again, each marked, by an address too", async () => {
+    const rules = [aRule({ needsDecision: true }), aRule({ id: 102, ruleTitle: "Limit access" })];
+    openList({
+      at: "/regulations?applicability=decide_again",
+      routes: { listCompanyRules: ({ query }) => rulePage(rules, query) },
+    });
+    await screen.findByText("Decide again");
+    expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Applicability" }).value).toBe(
+      "decide_again",
+    );
+    screen.getByRole("option", { name: "Decide again (1)" });
+    expect(screen.queryByText("Limit access")).toBeNull();
   });
 
   test("find what is due by the viewer's day", async () => {

@@ -123,6 +123,7 @@ const keepApplicability = (set: RowSet, state: CompanyState, query: RuleQuery): 
   if (query.applicability === "applicable") intersect(set, state.active);
   if (query.applicability === "not_applicable") subtract(set, state.active);
   if (query.applicability === "undecided") subtract(set, settledRows(state));
+  if (query.applicability === "decide_again") intersect(set, state.again);
 };
 
 /** Counts of the sections: only for the list of one part, which has few. */
@@ -174,8 +175,13 @@ export const filterRows = (
   const applicable = countBoth(found, state.active);
   const either = countRows(found);
   const undecided = either - countBoth(found, settledRows(state));
-  const facets = { sections, applicable, notApplicable: either - applicable, undecided, all, masterChanged };
+  const decideAgain = countBoth(found, state.again);
+  const notApplicable = either - applicable;
+  const facets = { sections, applicable, notApplicable, undecided, decideAgain, all, masterChanged };
   keepApplicability(found, state, query);
-  const totals = { all: either, applicable, not_applicable: facets.notApplicable, undecided };
+  const totals = {
+    ...{ all: either, applicable, not_applicable: notApplicable },
+    ...{ undecided, decide_again: decideAgain },
+  };
   return { found, total: totals[query.applicability ?? "all"], facets };
 };

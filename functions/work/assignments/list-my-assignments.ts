@@ -1,10 +1,12 @@
 import { listMyAssignments } from "../../../shared/api/assignments.ts";
 import type { MyAssignment } from "../../../shared/schemas/assignment.ts";
+import type { MasterRule } from "../../../shared/schemas/rule.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import type { SessionUser } from "../../core/endpoint/identity.ts";
 import { people } from "../../people/users/people.ts";
 import { type Selection, selections } from "../../regulation/selections/selection-repository.ts";
 import { listItem } from "../../rules/record/company-rule.ts";
+import { changedDecisions } from "../../rules/record/decided-text.ts";
 import { expectMasters, findMasters } from "../../rules/record/find-rule.ts";
 import { cutForList, listText, rowsThatFit } from "../../rules/record/list-texts.ts";
 import { type AssignmentRow, assignments } from "./assignment-repository.ts";
@@ -23,6 +25,18 @@ const visibleTasks = async (
   return tasks;
 };
 
+/** Numbers of the tasks' rules that are to be decided again. */
+const changedTasks = (
+  tasks: readonly Task[],
+  masters: readonly (MasterRule | undefined)[],
+): Promise<ReadonlySet<number>> =>
+  changedDecisions(
+    tasks.flatMap(({ row, overlay }, index) => {
+      const [rule, decision] = [masters[index], overlay?.decision];
+      return rule && decision ? [{ id: row.companyRuleId, rule, decision }] : [];
+    }),
+  );
+
 /**
  * Tasks with their rules, in that order; undefined where there is no such rule. Only here master rules are
  * read, so a page costs what is on it.
@@ -40,12 +54,18 @@ const present = async (
     ),
     people.byId(companyId, [user.id]),
   ]);
+  const changed = await changedTasks(tasks, masters);
   return tasks.map(({ row, overlay }, index) => {
     const master = masters[index];
     if (!master) return undefined;
     const selection = byTitle.get(row.titleNumber);
     const item = listItem({ master, selection, overlay }, "company");
-    return assignmentOf(row, { ...item, assignedToUser: known.get(user.id) ?? item.assignedToUser });
+    const companyRule = {
+      ...item,
+      assignedToUser: known.get(user.id) ?? item.assignedToUser,
+      needsDecision: changed.has(row.companyRuleId),
+    };
+    return assignmentOf(row, companyRule);
   });
 };
 

@@ -16,6 +16,7 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   // A list is made of snapshots of its titles, and so is what a report counts; both mark what is to be decided again.
   listCompanyRules: ["read-snapshots", "read-law"],
   listPartRules: ["read-law"],
+  listMyAssignments: ["read-law"],
   getComplianceReport: ["read-snapshots", "read-law"],
   getDashboard: ["read-snapshots"],
   listActivity: ["read-snapshots"],

@@ -4,7 +4,7 @@ import type { ListQuery } from "../../../functions/rules/index/list-query.ts";
 import { companyRuleId, slotOf } from "../../../functions/rules/record/company-rule-id.ts";
 import { type Overlay, overlays } from "../../../functions/rules/record/overlay-repository.ts";
 import type { LibraryKind, MasterRule } from "../../../shared/schemas/rule.ts";
-import { RuleQuery, RuleSort } from "../../../shared/schemas/rule-query.ts";
+import { ApplicabilityFilter, RuleQuery, RuleSort } from "../../../shared/schemas/rule-query.ts";
 import { aMasterRule } from "../../support/rule-factories.ts";
 
 /** Pieces that tell careless text code apart: case pairs, halves of characters, separators, kinds of space. */
@@ -195,7 +195,7 @@ export const queries = (rules: readonly MasterRule[]): fc.Arbitrary<ListQuery> =
           text.map((each) => each.slice(0, 20)),
         ),
         section,
-        applicability: fc.constantFrom("all", "applicable", "not_applicable"),
+        applicability: fc.constantFrom(...ApplicabilityFilter.options),
         priority: fc.constantFrom("all", "high", "medium", "low", "none"),
         status: fc.constantFrom("pending", "in_progress", "completed"),
         assignee: fc.constantFrom("none", "ada", "Bob", "no-one-we-know"),

@@ -34,15 +34,18 @@ const textsOf = (rule: RuleListItem) => [
   ...[titleOf(rule), rule.section, rule.sourceSection, rule.ruleTextSimplified, rule.action],
 ];
 
+const passesApplicability = (rule: RuleListItem, asked: string): boolean => {
+  if (asked === "decide_again") return rule.needsDecision;
+  if (asked === "undecided") return rule.applicability === "undecided" || rule.needsDecision;
+  return rule.isActive === (asked === "applicable");
+};
+
 const passes =
   ({ search = "", section, applicability = "all", priority = "all", status, assignee, tag }: RuleQuery) =>
   (rule: RuleListItem): boolean =>
     textsOf(rule).some((text) => text.toLowerCase().includes(search.toLowerCase())) &&
     (section === undefined || rule.section === section) &&
-    (applicability === "all" ||
-      (applicability === "undecided"
-        ? rule.applicability === "undecided" || rule.needsDecision
-        : rule.isActive === (applicability === "applicable"))) &&
+    (applicability === "all" || passesApplicability(rule, applicability)) &&
     (priority === "all" || rule.priority === (priority === "none" ? "" : priority)) &&
     (status === undefined || rule.complianceStatus === status) &&
     (!assignee || rule.assignedTo === (assignee === "none" ? null : assignee)) &&
@@ -92,6 +95,7 @@ const facetsOf = (rules: Items, query: RuleQuery, isOnePart: boolean): RuleFacet
     applicable: found({ applicability: "applicable" }).length,
     notApplicable: found({ applicability: "not_applicable" }).length,
     undecided: found({ applicability: "undecided" }).length,
+    decideAgain: found({ applicability: "decide_again" }).length,
     all: rules.length,
     masterChanged: rules.filter(({ masterChangedAt }) => masterChangedAt !== null).length,
   };

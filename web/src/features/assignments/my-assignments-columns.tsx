@@ -3,6 +3,7 @@ import type { MyAssignment } from "../../../../shared/schemas/assignment.ts";
 import { formatDate } from "../../lib/format.ts";
 import { Badge, PriorityBadge } from "../../ui/badge.tsx";
 import type { Column } from "../../ui/data-table.tsx";
+import { DecideAgainBadge } from "../../ui/decide-again-badge.tsx";
 import { RowActions } from "../../ui/row-actions.tsx";
 import { assignmentTitle } from "./assignment-title.ts";
 import styles from "./assignments.module.css";
@@ -16,6 +17,7 @@ const RuleText = ({ row }: { row: MyAssignment }) => (
   <span className={styles.ruleCell}>
     <span className={styles.ruleText}>{row.companyRule.ruleTextSimplified || assignmentTitle(row)}</span>
     {row.companyRule.internalTitle ? <Badge tone="accent">{messages.companyVersion}</Badge> : null}
+    {row.companyRule.needsDecision ? <DecideAgainBadge /> : null}
   </span>
 );
 

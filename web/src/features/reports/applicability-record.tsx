@@ -10,6 +10,7 @@ import type { GrowingList } from "../../lib/use-growing-list.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { DecideAgainBadge } from "../../ui/decide-again-badge.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FileButtons } from "../../ui/file-buttons.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
@@ -33,7 +34,7 @@ const decisionColumns: readonly Column<DecidedRule>[] = [
         <Badge tone={applicability === "applicable" ? "green" : "gray"}>
           {messages.values[applicability]}
         </Badge>
-        {needsDecision ? <Badge tone="orange">{messages.decideAgain}</Badge> : null}
+        {needsDecision ? <DecideAgainBadge /> : null}
       </span>
     ),
   },

@@ -22,6 +22,7 @@ export const messages = {
     applicable: (count: number) => `Applicable (${formatNumber(count)})`,
     notApplicable: (count: number) => `Not Applicable (${formatNumber(count)})`,
     undecided: (count: number) => `Undecided (${formatNumber(count)})`,
+    decideAgain: (count: number) => `Decide again (${formatNumber(count)})`,
     hint: "Applicable includes rules without a decision.",
     /** Toasts of the change. */
     done: {

@@ -57,9 +57,23 @@ const DetailsLink = ({ rule }: { rule: RuleListItem }) => (
   </LinkButton>
 );
 
-/** Whether "Applicable" is offered for a rule that applies as it is: to decide so, or to confirm it. */
-const asksForDecision = ({ isActive, applicability, needsDecision }: RuleListItem): boolean =>
-  applicability === "undecided" || (isActive && needsDecision);
+/** Whether a decision is waited for: the first one, or another one since the law changed. */
+const asksForDecision = ({ applicability, needsDecision }: RuleListItem): boolean =>
+  applicability === "undecided" || needsDecision;
+
+/** Decides what holds without a decision, or decides the same again. */
+const ConfirmButton = ({ rule, onApplicability }: Pick<RuleActionsProps, "rule" | "onApplicability">) => {
+  if (!asksForDecision(rule)) return null;
+  const label = rule.isActive ? words.makeApplicable : words.makeNotApplicable;
+  return (
+    <RowButton
+      aria-label={`${label}: ${ruleName(rule)}`}
+      onClick={() => onApplicability(rule, rule.isActive)}
+    >
+      {label}
+    </RowButton>
+  );
+};
 
 /** All buttons of an open rule. One that does not apply has only the button that makes it apply again. */
 export const RuleButtons = ({
@@ -86,14 +100,7 @@ export const RuleButtons = ({
     ) : null}
     {actions === "manage" ? (
       <>
-        {asksForDecision(rule) ? (
-          <RowButton
-            aria-label={`${words.makeApplicable}: ${ruleName(rule)}`}
-            onClick={() => onApplicability(rule, true)}
-          >
-            {words.makeApplicable}
-          </RowButton>
-        ) : null}
+        <ConfirmButton rule={rule} onApplicability={onApplicability} />
         <ApplicabilityButton rule={rule} onApplicability={onApplicability} />
       </>
     ) : null}
@@ -170,6 +177,7 @@ export const RowActions = ({
       ) : (
         <>
           <Badge>{words.notApplicable}</Badge>
+          <ConfirmButton rule={rule} onApplicability={change} />
           <ApplicabilityButton rule={rule} onApplicability={change} />
         </>
       )}

@@ -1,4 +1,4 @@
-import type { RuleFacets } from "../../../../../shared/schemas/rule-query.ts";
+import type { ApplicabilityFilter, RuleFacets } from "../../../../../shared/schemas/rule-query.ts";
 import { useSearchField } from "../../../lib/use-search-field.ts";
 import { SearchInput } from "../../../ui/search-input.tsx";
 import { SelectInput } from "../../../ui/select-input.tsx";
@@ -18,16 +18,24 @@ const noFacets: RuleFacets = {
   applicable: 0,
   notApplicable: 0,
   undecided: 0,
+  decideAgain: 0,
   all: 0,
   masterChanged: 0,
 };
 const { applicability: applies, section: sections } = messages;
 
-const applicabilityOptions = ({ applicable, notApplicable, undecided }: RuleFacets) => [
+const applicabilityOptions = (
+  { applicable, notApplicable, undecided, decideAgain }: RuleFacets,
+  chosen: ApplicabilityFilter,
+) => [
   { value: "all", label: applies.all(applicable + notApplicable) },
   { value: "applicable", label: applies.applicable(applicable) },
   { value: "not_applicable", label: applies.notApplicable(notApplicable) },
   { value: "undecided", label: applies.undecided(undecided) },
+  // Few companies have any at a time.
+  ...(decideAgain > 0 || chosen === "decide_again"
+    ? [{ value: "decide_again", label: applies.decideAgain(decideAgain) }]
+    : []),
 ];
 
 /** A mark before the section keeps "All Sections" apart from "Unknown Section", whose name is empty. */
@@ -58,7 +66,7 @@ export const RuleFilters = ({ state, facets = noFacets, onChange }: RuleFiltersP
         aria-label={applies.label}
         title={applies.hint}
         value={state.applicability}
-        options={applicabilityOptions(facets)}
+        options={applicabilityOptions(facets, state.applicability)}
         onChange={(event) => onChange({ applicability: applicabilityOf(event.target.value) })}
       />
       <SelectInput

@@ -5,8 +5,8 @@ import type { RuleListItem } from "../../../../../shared/schemas/company-rule.ts
 import { formatDate, formatPerson } from "../../../lib/format.ts";
 import { ruleName } from "../../../lib/rule-wording.ts";
 import { Badge, PriorityBadge, StatusBadge } from "../../../ui/badge.tsx";
+import { DecideAgainBadge } from "../../../ui/decide-again-badge.tsx";
 import { NeedsReassignment } from "../../../ui/needs-reassignment.tsx";
-import { DecideAgainBadge } from "../applicability/decide-again-badge.tsx";
 import { MasterChangedBadge } from "../merge/master-notice.tsx";
 import { messages } from "./messages.ts";
 import { NoActions, RowActions } from "./rule-actions.tsx";

@@ -74,6 +74,7 @@ const withRule = (page: RulePage, masterRuleId: string, changes: Changes): RuleP
       applicable: facets.applicable + step,
       notApplicable: facets.notApplicable - step,
       undecided: facets.undecided + undecided,
+      decideAgain: facets.decideAgain + Number(next.needsDecision) - Number(rule.needsDecision),
     },
   };
 };

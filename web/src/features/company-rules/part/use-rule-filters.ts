@@ -1,15 +1,18 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
+import type { ApplicabilityFilter } from "../../../../../shared/schemas/rule-query.ts";
 import type { RuleFilters } from "./use-part-rules.ts";
 
-export type Applicability = "all" | "applicable" | "not_applicable" | "undecided";
+const applicabilities: readonly ApplicabilityFilter[] = [
+  ...(["all", "applicable", "not_applicable", "undecided", "decide_again"] as const),
+];
 
-export const applicabilityOf = (text: string | null): Applicability =>
-  text === "applicable" || text === "not_applicable" || text === "undecided" ? text : "all";
+export const applicabilityOf = (text: string | null): ApplicabilityFilter =>
+  applicabilities.find((each) => each === text) ?? "all";
 
 export interface RuleFilterState {
   search: string;
-  applicability: Applicability;
+  applicability: ApplicabilityFilter;
   /** Null for "All Sections"; "" is "Unknown Section". */
   section: string | null;
 }

@@ -36,7 +36,10 @@ const dues: Choices<RegulationFilters["due"]> = (["", "overdue", "soon", "later"
 const counted = (label: string, count: number | undefined): string =>
   count === undefined ? label : `${label} (${formatNumber(count)})`;
 
-const applicabilities = (facets: RuleFacets | undefined): Choices<RegulationFilters["applicability"]> => [
+const applicabilities = (
+  facets: RuleFacets | undefined,
+  chosen: RegulationFilters["applicability"],
+): Choices<RegulationFilters["applicability"]> => [
   {
     value: "all",
     label: counted(messages.applicability.all, facets && facets.applicable + facets.notApplicable),
@@ -44,6 +47,15 @@ const applicabilities = (facets: RuleFacets | undefined): Choices<RegulationFilt
   { value: "applicable", label: counted(messages.applicability.applicable, facets?.applicable) },
   { value: "not_applicable", label: counted(messages.applicability.not_applicable, facets?.notApplicable) },
   { value: "undecided", label: counted(messages.applicability.undecided, facets?.undecided) },
+  // Few companies have any at a time.
+  ...(facets?.decideAgain || chosen === "decide_again"
+    ? [
+        {
+          value: "decide_again" as const,
+          label: counted(messages.applicability.decide_again, facets?.decideAgain),
+        },
+      ]
+    : []),
 ];
 
 const pick = <V extends string>(choices: Choices<V>, text: string, otherwise: V): V =>
@@ -78,7 +90,7 @@ const useTagChoices = (chosen: string): PersonChoice[] => {
 export const RegulationMoreFilters = ({ id, filters, onChange, facets }: MoreFiltersProps) => {
   const people = usePersonChoices(filters.assignee);
   const tags = useTagChoices(filters.tag);
-  const applicability = applicabilities(facets);
+  const applicability = applicabilities(facets, filters.applicability);
   return (
     <fieldset id={id} className={styles.moreFilters} aria-label={messages.more.label}>
       <SelectInput

@@ -53,6 +53,7 @@ export const messages = {
     applicable: "Applicable",
     not_applicable: "Not Applicable",
     undecided: "Undecided",
+    decide_again: "Decide again",
     hint: "Applicable includes rules without a decision.",
   },
   dueFilter: {

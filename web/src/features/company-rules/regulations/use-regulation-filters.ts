@@ -5,7 +5,7 @@ import type { listCompanyRules } from "../../../../../shared/api/company-rules.t
 import type { QueryOf } from "../../../../../shared/api/contract.ts";
 import { DueFilter } from "../../../../../shared/schemas/due.ts";
 import { ComplianceStatus } from "../../../../../shared/schemas/rule.ts";
-import { RuleSort } from "../../../../../shared/schemas/rule-query.ts";
+import { ApplicabilityFilter, RuleSort } from "../../../../../shared/schemas/rule-query.ts";
 import { useSession } from "../../../lib/session.ts";
 import { today } from "../../../lib/today.ts";
 import type { Sort } from "../../../ui/data-table-head.tsx";
@@ -22,7 +22,7 @@ const Filters = z.object({
   status: z.union([z.literal(""), ComplianceStatus]).catch(""),
   /** Id of a person, `me`, or `none` for unassigned rules. */
   assignee: z.string().trim().max(100).catch(""),
-  applicability: z.enum(["all", "applicable", "not_applicable", "undecided"]).catch("all"),
+  applicability: ApplicabilityFilter.catch("all"),
   /** When open rules are due, by the viewer's day. */
   due: z.union([z.literal(""), DueFilter]).catch(""),
   /** Id of a tag. */

@@ -3,9 +3,9 @@ import type { Applicability } from "../../../../../shared/schemas/company-rule.t
 import { formatDate, formatDateTime, formatPerson } from "../../../lib/format.ts";
 import { useSession } from "../../../lib/session.ts";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
+import { DecideAgainBadge } from "../../../ui/decide-again-badge.tsx";
 import { RowButton } from "../../../ui/row-button.tsx";
 import { ValueMenu } from "../../../ui/value-menu.tsx";
-import { DecideAgainBadge } from "../applicability/decide-again-badge.tsx";
 import { useApplicabilityChoice } from "../part/use-rule-applicability.ts";
 import styles from "./rule-applicability.module.css";
 import { messages } from "./rule-messages.ts";

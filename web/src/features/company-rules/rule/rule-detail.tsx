@@ -5,6 +5,7 @@ import { can } from "../../../../../shared/permissions/can.ts";
 import { ruleName } from "../../../lib/rule-wording.ts";
 import { useSession } from "../../../lib/session.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { DecideAgainBadge } from "../../../ui/decide-again-badge.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { MasterChangedBadge, MasterNotice } from "../merge/master-notice.tsx";
 import { MasterFields, RuleTags } from "./master-fields.tsx";
@@ -47,6 +48,7 @@ const Badges = ({ rule: { master, company } }: { rule: RuleView }) => (
     ) : null}
     {company?.isActive === false ? <Badge>{messages.notApplicable}</Badge> : null}
     {company?.masterChangedAt ? <MasterChangedBadge /> : null}
+    {company?.needsDecision ? <DecideAgainBadge /> : null}
   </>
 );
 

@@ -1,1 +1,0 @@
-export const messages = { decideAgain: "Decide again" } as const;
