@@ -66,6 +66,9 @@ describe("the report", () => {
     expect(summary("Overdue")).toBe("2");
     expect(summary("Acknowledged")).toBe("50%");
     expect(summary("Not applicable")).toBe("2");
+    expect(summary("Decided")).toBe("41%");
+    expect(summary("Undecided")).toBe("6");
+    expect(summary("Decide again")).toBe("1");
     screen.getByText(
       "Compliance is completed rules divided by applicable rules. Rules that do not apply to your company are counted separately.",
     );
@@ -105,9 +108,14 @@ describe("the report", () => {
     ]);
     const places = ["Rules", "Not applicable", "Applicable", "Completed", "Not completed", "Assigned"];
     expect(await tableNamed("By title")).toEqual([
-      ["Title", "Name", ...places, "Overdue", "Acknowledged", "Compliance", "Undecided"],
-      ["Title 21", "Food and Drugs", "9", "2", "7", "4", "3", "7", "2", "5", "57.1%", "6"],
-      ["Title 40", "Protection of Environment", "3", "0", "3", "0", "3", "0", "0", "0", "0%", "3"],
+      ["Title", "Name", ...places, "Overdue", "Acknowledged", "Compliance", "Undecided", "Decide again"],
+      ["Title 21", "Food and Drugs", "9", "2", "7", "4", "3", "7", "2", "5", "57.1%", "6", "1"],
+      ["Title 40", "Protection of Environment", "3", "0", "3", "0", "3", "0", "0", "0", "0%", "3", "0"],
+    ]);
+    expect(await tableNamed("Undecided by title")).toEqual([
+      ["Title", "Rules", "Decided", "Undecided", "Decide again"],
+      ["Title 21", "9", "22%", "6", "1"],
+      ["Title 40", "3", "0%", "3", "0"],
     ]);
     expect(await tableNamed("By person")).toEqual([
       ["Person", "Email", "Assigned", "Completed", "Open, on time", "Overdue"],
@@ -181,6 +189,34 @@ describe("title and part", () => {
     expect(row?.[0]).toBe("Part 11");
     await screen.findByText("Electronic Records; Electronic Signatures");
     expect(api.last("getComplianceReport")?.query.titleNumber).toBe("21");
+  });
+
+  test("are those of the lists that its undecided rules open", async () => {
+    const [counts] = aReport().titles;
+    if (!counts) throw new Error("There is no title");
+    const { titleNumber: _, ...ofPart } = counts;
+    const report = aReport({ titles: [counts], parts: [{ partNo: "11", ...ofPart }] });
+    openReports({ path: "/reports?title=21&part=11", report });
+    const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+    const table = await screen.findByRole("table", { name: "Undecided by part" });
+    expect(
+      within(table)
+        .getByRole("link", { name: /Part 11/ })
+        .getAttribute("href"),
+    ).toBe("/cfr-titles/21/parts/11/rules?applicability=undecided");
+    const list = "/regulations?titleFilter=21&partFilter=11&applicability=";
+    expect(hrefOf("Undecided: 6")).toBe(`${list}undecided`);
+    expect(hrefOf("Decide again: 1")).toBe(`${list}decide_again`);
+  });
+
+  test("of all titles lead to each one's undecided rules", async () => {
+    openReports();
+    const table = await screen.findByRole("table", { name: "Undecided by title" });
+    expect(
+      within(table)
+        .getByRole("link", { name: /Title 21/ })
+        .getAttribute("href"),
+    ).toBe("/regulations?titleFilter=21&applicability=undecided");
   });
 
   test("that the address cannot mean are left out", async () => {

@@ -17,6 +17,7 @@ import {
   priorityWords,
   statusWords,
 } from "./chart-words.ts";
+import { decisionTable } from "./decision-table.ts";
 import { type PlaceNames, partsTable, titlesTable } from "./place-tables.ts";
 import { messages } from "./reports-messages.ts";
 
@@ -188,6 +189,7 @@ export const complianceTables = (report: ComplianceReport, known: PlaceNames): R
     statuses(report),
     titlesTable(report, known),
     partsTable(report, known),
+    decisionTable(report),
     due(report),
     priorities(report),
     people(report),

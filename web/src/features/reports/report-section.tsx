@@ -47,11 +47,19 @@ const ChartKey = ({ table: { chart, columns } }: { table: ReportTable }) =>
 /** A table of the report under its chart. */
 export const ReportSection = ({ table, isBusy }: { table: ReportTable; isBusy: boolean }) => {
   const columns = useMemo(() => columnsOf(table), [table]);
-  const { chart, rows } = table;
+  const { chart, rows, links } = table;
   const height = chart?.isUpright ? uprightHeight : rows.length * barHeight + axisHeight;
   const isPhone = useMedia(phone);
   const data = (
-    <DataTable caption={table.name} columns={columns} rows={rows} rowKey={rowKey} isBusy={isBusy} isWhole />
+    <DataTable
+      caption={table.name}
+      columns={columns}
+      rows={rows}
+      rowKey={rowKey}
+      {...(links && { rowLink: (row: Row) => links[rows.indexOf(row)] ?? "" })}
+      isBusy={isBusy}
+      isWhole
+    />
   );
   return (
     <div className={styles.section} data-wide={table.isWide}>

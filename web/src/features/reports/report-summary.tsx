@@ -1,14 +1,25 @@
 import type { RuleCounts } from "../../../../shared/schemas/report.ts";
+import type { ApplicabilityFilter } from "../../../../shared/schemas/rule-query.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { formatShare, shareOf } from "../../lib/table-file/report-table.ts";
 import { StatCard, StatGroup } from "../../ui/stat-card.tsx";
+import { decidedShareOf } from "./decision-table.ts";
 import styles from "./reports.module.css";
 import { messages } from "./reports-messages.ts";
+import type { ReportFilters } from "./use-report.ts";
 
 const { summary: words } = messages;
 
+/** The rules of the report that wait for a decision. */
+const listOf = ({ title, part }: ReportFilters, applicability: ApplicabilityFilter): string =>
+  `/regulations?${new URLSearchParams({
+    ...(title && { titleFilter: title }),
+    ...(part && { partFilter: part }),
+    applicability,
+  })}`;
+
 /** The numbers a person looks for first, and how they are reckoned. */
-export const ReportSummary = ({ totals }: { totals: RuleCounts }) => (
+export const ReportSummary = ({ totals, filters }: { totals: RuleCounts; filters: ReportFilters }) => (
   <div className={styles.summary}>
     <StatGroup>
       <StatCard label={words.compliance} value={formatShare(shareOf(totals.completed, totals.applicable))} />
@@ -20,6 +31,19 @@ export const ReportSummary = ({ totals }: { totals: RuleCounts }) => (
         value={formatShare(shareOf(totals.acknowledged, totals.applicable))}
       />
       <StatCard label={words.notApplicable} value={formatNumber(totals.notApplicable)} />
+    </StatGroup>
+    <StatGroup>
+      <StatCard label={words.decided} value={formatShare(decidedShareOf(totals))} />
+      <StatCard
+        label={words.undecided}
+        value={formatNumber(totals.undecided)}
+        to={listOf(filters, "undecided")}
+      />
+      <StatCard
+        label={words.decideAgain}
+        value={formatNumber(totals.decideAgain)}
+        to={listOf(filters, "decide_again")}
+      />
     </StatGroup>
     <p className={styles.note}>{messages.notes.compliance}</p>
   </div>

@@ -36,6 +36,8 @@ export const messages = {
       "Compliance is completed rules divided by applicable rules. Rules that do not apply to your company are counted separately.",
     acknowledged:
       "A rule is acknowledged when at least one person has confirmed reading it since it last changed.",
+    decided:
+      "Rules with a decision whether they apply, of all rules. A decision is to be made again once the rule's section has changed substantively.",
     months:
       "Rules that are currently assigned or completed, by the month (UTC) when that happened. Anything reversed since then is not counted.",
     due: "Assigned rules that are not completed, by their due date.",
@@ -48,8 +50,13 @@ export const messages = {
     overdue: "Overdue",
     acknowledged: "Acknowledged",
     notApplicable: "Not applicable",
+    decided: "Decided",
+    undecided: "Undecided",
+    decideAgain: "Decide again",
   },
   tables: {
+    decisionsByTitle: "Undecided by title",
+    decisionsByPart: "Undecided by part",
     coverage: "Coverage",
     statuses: "By status",
     priorities: "By priority",
@@ -61,6 +68,7 @@ export const messages = {
     overdue: "Overdue rules",
   },
   columns: {
+    decided: "Decided",
     undecided: "Undecided",
     decideAgain: "Decide again",
     measure: "Measure",

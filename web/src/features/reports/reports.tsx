@@ -16,7 +16,7 @@ import styles from "./reports.module.css";
 import { messages } from "./reports-messages.ts";
 import { useOverdueRules } from "./use-overdue-rules.ts";
 import { type Places, usePlaces } from "./use-places.ts";
-import { useReport } from "./use-report.ts";
+import { type ReportFilters, useReport } from "./use-report.ts";
 import { useReportDocument } from "./use-report-document.ts";
 
 /** What the report is of, on paper, where no bar and no filters are. */
@@ -36,13 +36,14 @@ const noFilters = { title: undefined, part: undefined };
 interface SectionsProps {
   report: ComplianceReport;
   places: Places;
+  filters: ReportFilters;
   isBusy: boolean;
   children: ReactNode;
 }
 
-const ReportSections = ({ report, places, isBusy, children }: SectionsProps) => (
+const ReportSections = ({ report, places, filters, isBusy, children }: SectionsProps) => (
   <div className={styles.report}>
-    <ReportSummary totals={report.totals} />
+    <ReportSummary totals={report.totals} filters={filters} />
     <div className={styles.sections}>
       {complianceTables(report, places.names).map((table) => (
         <ReportSection key={table.id} table={table} isBusy={isBusy} />
@@ -92,7 +93,7 @@ export const Reports = () => {
         }
       >
         {(report) => (
-          <ReportSections report={report} places={places} isBusy={isChanging}>
+          <ReportSections report={report} places={places} filters={filters} isBusy={isChanging}>
             <OverdueRules list={overdue} />
           </ReportSections>
         )}

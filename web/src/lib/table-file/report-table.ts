@@ -40,6 +40,8 @@ export interface ReportTable {
   says?: string;
   columns: readonly ReportColumn[];
   rows: readonly (readonly Cell[])[];
+  /** What each row opens on the screen. */
+  links?: readonly string[];
   chart?: ReportChart;
   /** Has too many columns to stand beside another table. */
   isWide?: true;
