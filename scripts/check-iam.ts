@@ -55,7 +55,12 @@ const wildcards = ({ at, statements }: Policy): string[] =>
       ...rest.Action.filter((action) => action.includes("*")).map((action) => `${at} allows ${action}.`),
       ...rest.Action.filter((action) => /:Scan$/.test(action)).map(() => `${at} may scan the table.`),
       ...Resource.filter(
-        (arn) => arn.includes("*") && !isNamedPrefix(arn) && !isBoundMail(arn, rest) && !isTrace(rest),
+        (arn) =>
+          arn.includes("*") &&
+          !isNamedPrefix(arn) &&
+          !isBoundMail(arn, rest) &&
+          !isTrace(rest) &&
+          !isBackupTag(arn, rest),
       ).map((arn) => `${at} reaches ${arn}.`),
     ]);
 
@@ -64,6 +69,10 @@ const isBoundMail = (arn: string, { Action, Condition }: Omit<Statement, "Resour
   arn.endsWith(`:${anyIdentity}`) &&
   Action.every((action) => /^ses:Send(Raw)?Email$/.test(action)) &&
   typeof Condition?.StringEquals?.["ses:FromAddress"] === "string";
+
+/** Backups have random names; their role may tag them, and nothing else. */
+const isBackupTag = (arn: string, { Action }: Omit<Statement, "Resource">): boolean =>
+  arn.endsWith(":recovery-point:*") && Action.join() === "backup:TagResource";
 
 /** X-Ray's actions know no resources. */
 const isTrace = ({ Action }: Omit<Statement, "Resource">): boolean =>

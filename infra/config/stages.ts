@@ -1,15 +1,12 @@
 import * as z from "zod";
+import { BackupSettings, givenBackup } from "./backup-settings.ts";
+import { bareAddress, domainOfAddress, Sender } from "./sender.ts";
 import { SourceSettings } from "./source-settings.ts";
 
 export const StageName = z.enum(["dev", "staging", "prod"]);
 export type StageName = z.infer<typeof StageName>;
 
 const positive = z.coerce.number().int().positive();
-/** What an address looks like in `Name <address>` or alone. */
-const Sender = z
-  .string()
-  .regex(/^([^<>\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>?$/, "Expected an e-mail address");
-
 /**
  * Which secrets exist and which of them is used; generations are counted from 1. A rotation deploys twice: first all
  * functions learn to accept the newest one, then CloudFront and the functions use it. The one before stays accepted
@@ -62,6 +59,7 @@ const StageSettings = z.object({
   /** Whether functions send traces to X-Ray. Off by default: 5 dollars per million (`docs/costs.md`). */
   tracing: z.stringbool(),
   ...SourceSettings.shape,
+  backup: BackupSettings.optional(),
   /** A domain of the caller's own, with its certificate (of us-east-1, as CloudFront demands). */
   domain: z.object({ name: z.hostname(), certificateArn: z.string().startsWith("arn:") }).optional(),
   /** A web ACL for CloudFront. Not made here: it costs about 10 dollars a month before the first request. */
@@ -144,6 +142,9 @@ export const contextNames = [
   "ecfrUrl",
   "federalRegisterUrl",
   "syncEveryDays",
+  "backupVault",
+  "backupDays",
+  "backupCopyTo",
   "secretGeneration",
   "secretInUse",
   "endSessions",
@@ -151,10 +152,6 @@ export const contextNames = [
   "allowDestroy",
 ] as const;
 export type ContextName = (typeof contextNames)[number];
-
-/** The address alone, of `Name <address>`. */
-const bareAddress = (from: string): string => /<([^>]+)>$/.exec(from)?.[1] ?? from;
-const domainOfAddress = (from: string): string => /@([^\s<>]+)>?$/.exec(from)?.[1] ?? from;
 
 /**
  * The settings of a stage: its defaults, and what the operator gave as context. Nothing is looked up, so the
@@ -186,6 +183,7 @@ export const stageSettings = (given: (name: ContextName) => unknown): StageSetti
     tracing: flag("tracing"),
     ...{ ecfrUrl: given("ecfrUrl"), federalRegisterUrl: given("federalRegisterUrl") },
     syncEveryDays: given("syncEveryDays"),
+    backup: givenBackup(given("backupVault"), given("backupDays"), given("backupCopyTo")),
     monthlyBudgetUsd: given("monthlyBudgetUsd") ?? base.monthlyBudgetUsd,
     secrets: {
       newest: given("secretGeneration") ?? 1,

@@ -49,6 +49,14 @@ export const acknowledgeWorker = (worker: IConstruct): void => {
   );
 };
 
+/** The role with which AWS Backup reads the table. */
+export const acknowledgeTableBackup = (role: IConstruct): void =>
+  acknowledge(
+    role,
+    "AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:backup:<AWS::Region>:<AWS::AccountId>:recovery-point:*]",
+    "AWS gives each backup a random name, and the role may only tag it.",
+  );
+
 /** The queue of the workers' failures. */
 export const acknowledgeDeadLetters = (queue: IConstruct): void => {
   for (const id of ["AwsSolutions-SQS3", "Serverless-SQSRedrivePolicy"]) {

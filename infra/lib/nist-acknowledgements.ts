@@ -42,7 +42,7 @@ const reasons = {
   },
   table: {
     DynamoDBInBackupPlan:
-      "Point-in-time recovery brings back any second of the last 35 days. `npm run ops -- export` writes a copy that outlives the account.",
+      "Point-in-time recovery brings back any second of the last 35 days. A plan is a setting of the stage (backupVault), whose vault the operator makes. `npm run ops -- export` writes a copy that outlives the account.",
   },
 } as const;
 

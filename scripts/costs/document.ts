@@ -154,6 +154,9 @@ const usageLines = (): Line[] => {
   ];
 };
 
+/** How long a backup is kept where `backupDays` is not given. */
+const nights = 35;
+
 /** What settings that are off by default add, each for itself. */
 const settingLines = ({ areas, operations }: StageParts): Line[] => {
   const calls = people * measured.sessionsPerPerson * measured.callsPerSession;
@@ -172,6 +175,11 @@ const settingLines = ({ areas, operations }: StageParts): Line[] => {
       arithmetic: `at most ${number(calls)} × ${perMillion(prices.trace)}; ${number(free.traces)} free; X-Ray records one call a second and 5 % of the others`,
       usd: calls * prices.trace,
       usdWithFree: paid(calls, free.traces) * prices.trace,
+    },
+    {
+      what: "`backupVault=…`",
+      arithmetic: `${nights} nights × ${measured.tableGb} GB × ${per(prices.tableVaultGbMonth)}; with \`backupCopyTo\` as much again, and what AWS takes for data between regions`,
+      usd: nights * measured.tableGb * prices.tableVaultGbMonth,
     },
   ];
 };

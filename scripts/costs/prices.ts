@@ -16,6 +16,8 @@ export const prices = {
   tableReadUnit: 0.125 / 1e6,
   tableWriteUnit: 0.625 / 1e6,
   tableBackupGbMonth: 0.2,
+  /** Each backup is whole. */
+  tableVaultGbMonth: 0.1,
   logGb: 0.5,
   mail: 0.1 / 1e3,
   bucketList: 0.005 / 1e3,

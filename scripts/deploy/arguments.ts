@@ -19,6 +19,8 @@ export const usage = `npm run deploy -- --stage dev|staging|prod [--set name=val
   --set tracing=true        functions send traces to X-Ray
   --set ecfrUrl=, --set federalRegisterUrl=   where the regulation is read from
   --set syncEveryDays=     on every how many nights it is read (1)
+  --set backupVault=        back the table up each night into this vault of AWS Backup
+  --set backupDays=, --set backupCopyTo=   days to keep each (35), and the ARN of a vault that gets a copy
   --set allowDestroy=true   npm run ops -- destroy may remove prod
   --set monthlyBudgetUsd=, --set reservedLogin=, --set reservedImports=   see infra/config/stages.ts
   --mail-from "..." and so on mean the same as --set

@@ -57,6 +57,9 @@ describe("stage settings", () => {
     [{ stage: "dev", monthlyBudgetUsd: "-1" }, "monthlyBudgetUsd"],
     [{ stage: "dev", requestMetrics: "route" }, "requestMetrics"],
     [{ stage: "dev", tracing: "sometimes" }, "tracing"],
+    [{ stage: "dev", backupDays: "35" }, "vault"],
+    [{ stage: "dev", backupVault: "subpart", backupDays: "0" }, "days"],
+    [{ stage: "dev", backupVault: "subpart", backupCopyTo: "other" }, "copyTo"],
     [{ stage: "dev", secretGeneration: "0" }, "newest"],
     [{ stage: "dev", secretGeneration: "3", secretInUse: "1" }, "inUse"],
     [{ stage: "dev", secretGeneration: "1", secretInUse: "2" }, "inUse"],
@@ -82,6 +85,7 @@ describe("a stage with every setting", () => {
   const outdir = mkdtempSync(join(tmpdir(), "subpart-prod-"));
   afterAll(() => rmSync(outdir, { recursive: true, force: true }));
   const webAclArn = "arn:aws:wafv2:us-east-1:111122223333:global/webacl/a";
+  const otherVault = "arn:aws:backup:eu-west-1:444455556666:backup-vault:subpart";
   const app = (context: Record<string, unknown>, folder = outdir) =>
     subpartApp({
       registry,
@@ -106,6 +110,9 @@ describe("a stage with every setting", () => {
       keepWarm: "true",
       requestMetrics: "operation",
       tracing: "true",
+      backupVault: "subpart",
+      backupDays: "90",
+      backupCopyTo: otherVault,
     }).synth();
     const templates = readTemplates(outdir);
     expect(iamProblems(templates)).toEqual([]);
@@ -136,6 +143,21 @@ describe("a stage with every setting", () => {
         ProtectedResource: { S3Bucket: { ObjectPrefixes: ["files/"] } },
       },
     ]);
+    const [backup] = all.filter(({ Type }) => Type === "AWS::Backup::BackupPlan");
+    const lifecycle = { DeleteAfterDays: 90 };
+    expect(at(backup?.Properties, "BackupPlan", "BackupPlanRule")).toMatchObject([
+      {
+        TargetBackupVault: "subpart",
+        Lifecycle: lifecycle,
+        CopyActions: [{ DestinationBackupVaultArn: otherVault, Lifecycle: lifecycle }],
+      },
+    ]);
+    const [selected] = all.filter(({ Type }) => Type === "AWS::Backup::BackupSelection");
+    const table = "arn:<AWS::Partition>:dynamodb:<AWS::Region>:<AWS::AccountId>:table/subpart-prod";
+    expect(textAt(selected?.Properties, "BackupSelection", "Resources", 0)).toBe(table);
+    // A first deployment that fails can be taken back only as long as the protected table is not there.
+    const last = all.find(({ Type }) => Type === "AWS::DynamoDB::Table");
+    expect(last?.DependsOn).toEqual(expect.arrayContaining([expect.stringMatching(/^BackupSelection/)]));
     for (const { Properties } of functions)
       expect(Properties).toMatchObject({
         TracingConfig: { Mode: "Active" },

@@ -8,6 +8,7 @@ import { AccessLogsBucket } from "../constructs/access-logs-bucket.ts";
 import { AppTable } from "../constructs/app-table.ts";
 import { GeneratedSecret } from "../constructs/generated-secret.ts";
 import { PrivateBucket } from "../constructs/private-bucket.ts";
+import { TableBackup } from "../constructs/table-backup.ts";
 
 export interface DataStackProps extends StackProps {
   readonly settings: StageSettings;
@@ -40,9 +41,11 @@ export class DataStack extends Stack {
       accessLogs: { bucket: this.accessLogs, prefix: "library" },
       lifecycleRules: [{ id: "broken-off", abortIncompleteMultipartUploadAfter: Duration.days(1) }],
     });
+    const before: Construct[] = [this.accessLogs, library, this.sessionSecret];
+    if (settings.backup) before.push(new TableBackup(this, "Backup", { names, backup: settings.backup }));
     // The table comes last: it is protected from deletion, so a first deployment that fails after it could not be
     // taken back, and its name would be in the way of the next attempt.
-    this.table.node.addDependency(this.accessLogs, library, this.sessionSecret);
+    this.table.node.addDependency(...before);
     // By name, as the uploads bucket.
     this.libraryBucketArn = `arn:${Aws.PARTITION}:s3:::${bucketName}`;
   }
