@@ -1,7 +1,23 @@
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  DynamoDBClient,
+  PutItemCommand,
+} from "@aws-sdk/client-dynamodb";
 import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -45,6 +61,19 @@ const rowsOf = async (installation: Installation): Promise<string[]> => {
 const summaryOf = (folder: string) => JSON.parse(readFileSync(join(folder, "export.json"), "utf8"));
 const restoreInto = ({ data }: Installation, folder = out, ...more: string[]) =>
   restore.run(["--data", data, "--from", folder, ...(more.length > 0 ? more : ["--mails", "keep"])]);
+
+/** Of a table that was restored: the keys are what reading it needs. */
+const plainTable: Omit<CreateTableCommandInput, "TableName"> = {
+  BillingMode: "PAY_PER_REQUEST",
+  AttributeDefinitions: [
+    { AttributeName: "pk", AttributeType: "S" },
+    { AttributeName: "sk", AttributeType: "S" },
+  ],
+  KeySchema: [
+    { AttributeName: "pk", KeyType: "HASH" },
+    { AttributeName: "sk", KeyType: "RANGE" },
+  ],
+};
 
 let source: Installation;
 const copies: Installation[] = [];
@@ -110,6 +139,44 @@ describe("an export", () => {
     const pdf = manifest.map((line) => JSON.parse(line)).find(({ key }) => key === "q/1/2/random");
     expect(pdf).toMatchObject({ size: 5, contentType: "application/pdf" });
     expect(new Uint8Array(readFileSync(join(out, "objects", pdf.sha256)))).toEqual(content);
+  });
+
+  it("of a restored table has its items, which go into another stage, and the stage's files", async () => {
+    const client = tableOf(source);
+    await client.send(new CreateTableCommand({ TableName: "restored", ...plainTable }));
+    await client.send(
+      new PutItemCommand({
+        TableName: "restored",
+        Item: marshall({ pk: "C#1", sk: "COMPANY", name: "Then" }),
+      }),
+    );
+    const folder = join(temporary, "then");
+    const exported = (name: string) =>
+      exportData.run(["--data", source.data, "--table", name, "--out", folder]);
+    await expect(exported("no-table")).rejects.toThrow("There is no table no-table in this account");
+    expect(await exported("restored")).toBe(
+      `Exported 1 items and 2 files of ${source.data}, table restored to ${folder}.`,
+    );
+    const copy = await deployed();
+    await restoreInto(copy, folder);
+    expect(await rowsOf(copy)).toEqual(["C#1 / COMPANY"]);
+  });
+
+  it("waits for a table that is still being restored, and leaves nothing behind", async () => {
+    const answer = JSON.stringify({ Table: { TableName: "restored", TableStatus: "CREATING" } });
+    const engine = createServer((_, response) => response.end(answer)).listen(0, "127.0.0.1");
+    await once(engine, "listening");
+    const { port } = engine.address() as AddressInfo;
+    writeStack(source, `http://127.0.0.1:${port}`);
+    const folder = join(temporary, "early");
+    try {
+      const early = exportData.run(["--data", source.data, "--table", "restored", "--out", folder]);
+      await expect(early).rejects.toThrow("The table restored is not ready (CREATING). Try again once");
+      expect(existsSync(folder)).toBe(false);
+    } finally {
+      writeStack(source);
+      engine.close();
+    }
   });
 
   it("is not written into a folder that holds something", async () => {

@@ -12,7 +12,7 @@ export type Item = Record<string, AttributeValue>;
 
 /**
  * Every item of a table. This is the one scan of the product: it runs with an operator's credentials, and no
- * role of a function may do it. It is not a picture of one moment; for that, restore to a point in time first.
+ * role of a function may do it. It is not a picture of one moment; for that, restore to a point in time first (`export --table`).
  */
 export async function* allItems(client: DynamoDBClient, tableName: string): AsyncGenerator<Item> {
   let after: Item | undefined;
