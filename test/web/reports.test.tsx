@@ -209,16 +209,6 @@ describe("title and part", () => {
     expect(hrefOf("Decide again: 1")).toBe(`${list}decide_again`);
   });
 
-  test("of all titles lead to each one's undecided rules", async () => {
-    openReports();
-    const table = await screen.findByRole("table", { name: "Undecided by title" });
-    expect(
-      within(table)
-        .getByRole("link", { name: /Title 21/ })
-        .getAttribute("href"),
-    ).toBe("/regulations?titleFilter=21&applicability=undecided");
-  });
-
   test("that the address cannot mean are left out", async () => {
     const { api } = openReports({ path: "/reports?title=xx&part=11" });
     await screen.findByRole("table", { name: "By title" });

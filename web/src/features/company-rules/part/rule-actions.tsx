@@ -176,8 +176,11 @@ export const RowActions = ({
         </>
       ) : (
         <>
-          <Badge>{words.notApplicable}</Badge>
-          <ConfirmButton rule={rule} onApplicability={change} />
+          {asksForDecision(rule) ? (
+            <ConfirmButton rule={rule} onApplicability={change} />
+          ) : (
+            <Badge>{words.notApplicable}</Badge>
+          )}
           <ApplicabilityButton rule={rule} onApplicability={change} />
         </>
       )}
