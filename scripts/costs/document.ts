@@ -226,7 +226,7 @@ ${rows(settingLines(parts))}
 
 ## ${number(people)} monthly users
 
-Assumed: ${measured.sessionsPerPerson} sessions of ${measured.callsPerSession} calls each. A call is billed ${measured.callSeconds * 1e3} ms at 1,769 MB; ${measured.coldShare * 100} % of the calls are cold and billed ${measured.coldSeconds * 1e3} ms more. It reads ${measured.readUnitsPerCall} units: on the sample data 3 to 15 were counted, 3 of them for session, person and company, and cold functions read packed parts besides. A session writes ${measured.writeUnitsPerSession} units: a sign-in was counted at 11, three changes at 5 to 7 each, and every other session assigns a rule for 18, with a mail for 9. A call logs ${measured.logBytesPerCall / 1e3} KB in all. Each person gets ${measured.mailsPerPerson} mails.
+Assumed: ${measured.sessionsPerPerson} sessions of ${measured.callsPerSession} calls each. A call is billed ${measured.callSeconds * 1e3} ms at 1,769 MB; ${measured.coldShare * 100} % of the calls are cold and billed ${measured.coldSeconds * 1e3} ms more. It reads ${measured.readUnitsPerCall} units: on the sample data 4 to 16 were counted, 4 of them for session, person, company and bell, and cold functions read packed parts besides. A session writes ${measured.writeUnitsPerSession} units: a sign-in was counted at 11, three changes at 5 to 7 each, and every other session assigns a rule for 18, with a mail for 9. A call logs ${measured.logBytesPerCall / 1e3} KB in all. Each person gets ${measured.mailsPerPerson} mails.
 
 ${table(usageLines())}
 
