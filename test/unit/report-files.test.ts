@@ -60,10 +60,10 @@ describe("the workbook of a report", () => {
     expect(cellsOf(files, 4)).toEqual([
       [
         ...["Title", "Name", "Rules", "Not applicable", "Applicable", "Completed", "Not completed"],
-        ...["Assigned", "Overdue", "Acknowledged", "Compliance", "Undecided", "Decide again"],
+        ...["Assigned", "Overdue", "Acknowledged", "Compliance", "Undecided"],
       ],
-      ["Title 21", "Food and Drugs", "9", "2", "7", "4", "3", "7", "2", "5", "0.571", "6", "1"],
-      ["Title 40", "3", "0", "3", "0", "3", "0", "0", "0", "0", "3", "0"],
+      ["Title 21", "Food and Drugs", "9", "2", "7", "4", "3", "7", "2", "5", "0.571", "6"],
+      ["Title 40", "3", "0", "3", "0", "3", "0", "0", "0", "0", "3"],
     ]);
     const [, overdue = []] = cellsOf(files, 10);
     // Days since 1899-12-30, as spreadsheets count: March 15, 2026.

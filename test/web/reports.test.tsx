@@ -108,9 +108,9 @@ describe("the report", () => {
     ]);
     const places = ["Rules", "Not applicable", "Applicable", "Completed", "Not completed", "Assigned"];
     expect(await tableNamed("By title")).toEqual([
-      ["Title", "Name", ...places, "Overdue", "Acknowledged", "Compliance", "Undecided", "Decide again"],
-      ["Title 21", "Food and Drugs", "9", "2", "7", "4", "3", "7", "2", "5", "57.1%", "6", "1"],
-      ["Title 40", "Protection of Environment", "3", "0", "3", "0", "3", "0", "0", "0", "0%", "3", "0"],
+      ["Title", "Name", ...places, "Overdue", "Acknowledged", "Compliance", "Undecided"],
+      ["Title 21", "Food and Drugs", "9", "2", "7", "4", "3", "7", "2", "5", "57.1%", "6"],
+      ["Title 40", "Protection of Environment", "3", "0", "3", "0", "3", "0", "0", "0", "0%", "3"],
     ]);
     expect(await tableNamed("Undecided by title")).toEqual([
       ["Title", "Rules", "Decided", "Undecided", "Decide again"],

@@ -31,7 +31,6 @@ const placeColumns = [
   countColumn(headers.acknowledged),
   shareColumn(headers.compliance),
   countColumn(headers.undecided),
-  countColumn(headers.decideAgain),
 ] as const;
 /** Of the columns of a place, which follow its number and name. */
 const placeChart: ReportChart = {
@@ -54,7 +53,6 @@ const placeCells = (counts: RuleCounts): Cell[] => [
   counts.acknowledged,
   shareOf(counts.completed, counts.applicable),
   counts.undecided,
-  counts.decideAgain,
 ];
 
 /** The report by title. */
