@@ -27,6 +27,9 @@ const placeOf = (id: string): string => {
   return part.length > 0 ? `Title ${title} Part ${part.join("-")}` : `Title ${title}`;
 };
 
+/** `Rules` for the file of a list. */
+const listOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
 const places = new Set(["title", "proposal"]);
 
 /** What a row's record is called: as it is now, else as the row says. */
@@ -37,5 +40,6 @@ export const labelOf = (
 ): string => {
   if (rule) return rule.internalTitle ?? rule.ruleTitle;
   if (person) return `${person.firstName} ${person.lastName}`;
+  if (row.target.type === "export") return listOf(row.target.id);
   return places.has(row.target.type) ? placeOf(row.target.id) : nameIn(row);
 };

@@ -27,6 +27,15 @@ const exceptions: Partial<Record<OperationId, Partial<EndpointSettings>>> = {
   getDashboard: { ...oneCpu, timeoutSeconds: 29 },
   listActivity: { ...oneCpu, timeoutSeconds: 29 },
   listOverdueRules: { ...oneCpu, timeoutSeconds: 29 },
+  // Write up to 10,000 rows into a file.
+  exportRules: { ...oneCpu, timeoutSeconds: 29 },
+  exportAssignments: { ...oneCpu, timeoutSeconds: 29 },
+  exportApplicability: { ...oneCpu, timeoutSeconds: 29 },
+  exportActivity: { ...oneCpu, timeoutSeconds: 29 },
+  exportChanges: { ...oneCpu, timeoutSeconds: 29 },
+  exportEvidence: { ...oneCpu, timeoutSeconds: 29 },
+  exportPolicies: { ...oneCpu, timeoutSeconds: 29 },
+  exportPeople: { ...oneCpu, timeoutSeconds: 29 },
   // Unpack a title's manifest, and all rules of a part to find one.
   getRulePage: oneCpu,
   getRuleOfficialText: oneCpu,

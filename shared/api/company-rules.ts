@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { BulkChange, BulkResult, BulkUndo } from "../schemas/bulk-change.ts";
-import { PartNo, TitleNumber } from "../schemas/cfr.ts";
 import {
   AnyRuleId,
   ApplicabilityReason,
@@ -12,11 +11,9 @@ import {
   RuleListItem,
   RuleStateAfter,
 } from "../schemas/company-rule.ts";
-import { IsoDate } from "../schemas/dates.ts";
-import { DueFilter } from "../schemas/due.ts";
 import { MasterRule } from "../schemas/rule.ts";
 import { UndoId } from "../schemas/rule-merge.ts";
-import { RulePage, RuleQuery } from "../schemas/rule-query.ts";
+import { CompanyRulesQuery, RulePage } from "../schemas/rule-query.ts";
 import { contract } from "./contract.ts";
 
 /** Whether the caller may assign and change the rule: their company follows its title, and its part has rules. */
@@ -29,17 +26,7 @@ export const listCompanyRules = contract({
   path: "/api/company/rules/all",
   summary: "The company's rules; an array, or a page when limit or cursor is sent",
   permission: "rule:read",
-  query: RuleQuery.extend({
-    titleFilter: TitleNumber.optional(),
-    partFilter: PartNo.optional(),
-    /** Other names of the same two filters, for callers of the list of regulations. */
-    titleNumber: TitleNumber.optional(),
-    partNo: PartNo.optional(),
-    /** Of the applicable, assigned rules that are not completed. */
-    due: DueFilter.optional(),
-    /** The caller's date, by which `due` is decided; by default the date in UTC. */
-    today: IsoDate.optional(),
-  }),
+  query: CompanyRulesQuery,
   response: z.union([z.array(RuleListItem), RulePage]),
 });
 

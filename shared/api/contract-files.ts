@@ -16,6 +16,7 @@ export * as companyRules from "./company-rules.ts";
 export * as dashboard from "./dashboard.ts";
 export * as demoBookings from "./demo-bookings.ts";
 export * as evidence from "./evidence.ts";
+export * as exports from "./exports.ts";
 export * as horizon from "./horizon.ts";
 export * as imports from "./imports.ts";
 export * as invitations from "./invitations.ts";

@@ -10,12 +10,13 @@ export const Nothing = z.object({});
 /** What a call answers that has nothing else to tell. */
 export const Message = z.object({ message: z.string() });
 
-/** What a `download` answers. */
+/** What a `download` answers; bytes where it is no text. */
 export const Document = z.object({
   contentType: z.string(),
-  text: z.string(),
+  text: z.union([z.string(), z.instanceof(Uint8Array)]),
   headers: z.record(z.string(), z.string()).optional(),
 });
+export type Document = z.infer<typeof Document>;
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

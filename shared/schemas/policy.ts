@@ -66,6 +66,15 @@ export const Policy = z.object({
 });
 export type Policy = z.infer<typeof Policy>;
 
+/** How the list of documents is searched and ordered; newest first by default. */
+export const PolicyListQuery = z.object({
+  /** Words of the name. */
+  search: z.string().trim().max(200).optional(),
+  sort: z.enum(["name", "uploadedAt", "fileSize"]).optional(),
+  order: z.enum(["asc", "desc"]).optional(),
+});
+export type PolicyListQuery = z.infer<typeof PolicyListQuery>;
+
 /** A presigned upload to record, or the fields of a multipart form beside its file. */
 export const NewPolicy = z.object({
   objectKey: z.string().min(1).max(500),

@@ -1,5 +1,8 @@
 import * as z from "zod";
+import { PartNo, TitleNumber } from "./cfr.ts";
 import { RuleListItem } from "./company-rule.ts";
+import { IsoDate } from "./dates.ts";
+import { DueFilter } from "./due.ts";
 import { PageQuery, pageOf } from "./pagination.ts";
 import { ComplianceStatus } from "./rule.ts";
 
@@ -73,3 +76,16 @@ export const RulePage = pageOf(RuleListItem).extend({
   offset: z.number().int(),
 });
 export type RulePage = z.infer<typeof RulePage>;
+
+/** The same for the list of all titles. */
+export const CompanyRulesQuery = RuleQuery.extend({
+  titleFilter: TitleNumber.optional(),
+  partFilter: PartNo.optional(),
+  /** Other names of the same two filters, for callers of the list of regulations. */
+  titleNumber: TitleNumber.optional(),
+  partNo: PartNo.optional(),
+  /** Of the applicable, assigned rules that are not completed. */
+  due: DueFilter.optional(),
+  /** The caller's date, by which `due` is decided; by default the date in UTC. */
+  today: IsoDate.optional(),
+});

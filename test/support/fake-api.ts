@@ -1,4 +1,4 @@
-import type { Contract, ResponseOf } from "../../shared/api/contract.ts";
+import { type Contract, Document, type ResponseOf } from "../../shared/api/contract.ts";
 import type * as contractFiles from "../../shared/api/contract-files.ts";
 import { type OperationId, registry } from "../../shared/api/registry.ts";
 import { createRouter } from "../../shared/api/routes.ts";
@@ -63,7 +63,10 @@ const opaqueRedirect = (): Response =>
 const goodResponse = ({ kind, success, response }: Contract, given: unknown): Response => {
   const body: unknown = response.parse(given);
   if (kind === "redirect") return opaqueRedirect();
-  return kind === "download" ? new Response(String(body), { status: success }) : jsonResponse(success, body);
+  if (kind !== "download") return jsonResponse(success, body);
+  const file = Document.safeParse(body).data;
+  if (!file) return new Response(String(body), { status: success });
+  return new Response(file.text as BodyInit, { status: success, headers: file.headers ?? {} });
 };
 
 /** A server made of contracts. Requests it has no answer for are refused with 501, which no screen hides. */

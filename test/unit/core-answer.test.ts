@@ -99,7 +99,7 @@ describe("a problem", () => {
     const more = { code: "invalid", issues: [{ path: "body.title", message: "Required" }] } as const;
     const { status, body } = problemBody(new Problem(400, message, more), "req_1");
     expect(status).toBe(400);
-    expect(JSON.parse(body)).toEqual({ message, ...more, requestId: "req_1" });
+    expect(JSON.parse(String(body))).toEqual({ message, ...more, requestId: "req_1" });
   });
 
   it("of too many tries says when to come back: in a second at least, in whole seconds", () => {

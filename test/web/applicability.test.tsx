@@ -1,11 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 import type { ApplicabilityRecord, DecidedRule } from "../../shared/schemas/applicability.ts";
 import { aUser } from "../support/factories.ts";
 import { type Answers, problem } from "../support/fake-api.ts";
 import { openApp } from "../support/render-app.tsx";
-// Loaded before the first test, whose time is its own.
-import "../../web/src/lib/table-file/report-csv.ts";
 
 const ada = { id: "usr_1", firstName: "Ada", lastName: "Lovelace", email: "ada@acme.example" };
 const aDecision = (over: Partial<DecidedRule> = {}): DecidedRule => ({
@@ -52,27 +50,6 @@ test("shows the decided share, what parts have left, and each decision with its 
     "Mar 4, 2024",
   ])
     expect(text).toContain(part);
-});
-
-test("exports all decisions, not only those on screen, with reasons and versions", async () => {
-  const saved: Blob[] = [];
-  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
-    saved.push(blob as Blob);
-    return "blob:saved";
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
-  const { user } = open();
-  await screen.findByText("25 % decided");
-  await user.click(screen.getByRole("button", { name: /CSV/ }));
-  await waitFor(() => expect(saved.length).toBe(1));
-  const csv = (await saved[0]?.text()) ?? "";
-  expect(csv).toContain(
-    "Title,Part,Section,Rule,Citation,Applicability,Decide again,Reason,Decided by,Decided at,Text version",
-  );
-  expect(csv).toMatch(
-    /Validate record systems,.*,Not applicable,Yes,Not our activity,Ada Lovelace,.*,2024-03-04/,
-  );
-  expect(csv).toMatch(/Limit access,.*,Not applicable,,No reason recorded,,/);
 });
 
 test("says so where there is nothing, and when it fails", async () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { aChangeRow, aChangesPage } from "../support/change-factories.ts";
 import { aUser } from "../support/factories.ts";
 import { type Answers, problem } from "../support/fake-api.ts";
@@ -47,34 +47,6 @@ describe("the inbox of changes", () => {
     expect(screen.getByRole("link", { name: "Open: 21 CFR 11.10" }).getAttribute("href")).toBe(
       "/changes/chg_1",
     );
-  });
-
-  test("is exported whole, as its filters leave it", async () => {
-    const saved: Blob[] = [];
-    vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
-      saved.push(blob as Blob);
-      return "blob:saved";
-    });
-    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
-    const { user, api } = open(
-      {
-        listChanges: ({ query }) =>
-          query.cursor
-            ? aChangesPage([editorial])
-            : aChangesPage([assigned], { nextCursor: query.limit === "200" ? "more" : null }),
-      },
-      "/changes?state=all&title=21",
-    );
-    await rows();
-    await user.click(screen.getByRole("button", { name: "Export CSV" }));
-    await waitFor(() => expect(saved.length).toBe(1));
-    expect(api.last("listChanges")?.query).toMatchObject({ titleNumber: "21", cursor: "more" });
-    const csv = (await saved[0]?.text())?.split("\r\n") ?? [];
-    expect(csv.slice(-4).filter((line) => line !== "")).toEqual([
-      "Severity,Section,Heading,What changed,Effective,Affected rules,State,Reason,Assessor,Due",
-      '"Substantive, assigned",21 CFR 11.10,Controls for closed systems.,a number,2999-03-20,1,New,,,2999-03-06',
-      "Editorial,21 CFR 11.30,Controls for open systems.,quotation marks,2999-03-20,0,No action,,,2020-03-06",
-    ]);
   });
 
   test("opens with what waits, counts each state, and keeps filters in its address", async () => {

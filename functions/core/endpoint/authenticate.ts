@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Role } from "../../../shared/schemas/roles.ts";
+import { defaultTimeZone } from "../../../shared/schemas/time-zone.ts";
 import { Membership } from "../../../shared/schemas/user.ts";
 import { config } from "../config.ts";
 import { asBookkeeping } from "../deadline.ts";
@@ -23,10 +24,11 @@ const UserRow = z.object({
   epoch: z.number(),
   /** Older accounts, from before this was asked, have none. */
   emailConfirmedAt: z.string().nullable().optional(),
+  timeZone: z.string().nullable().optional(),
 });
 const SessionRow = z.object({ epoch: z.number(), expiresAt: z.string(), lastSeenAt: z.string() });
 
-const CompanyRow = z.object({ isActive: z.boolean() });
+const CompanyRow = z.object({ isActive: z.boolean(), timeZone: z.string().default(defaultTimeZone) });
 
 /** The session to mark as used is gone. */
 class SessionEnded extends Error {}
@@ -51,21 +53,31 @@ export const authenticate = async (claims: SessionClaims, now: Date): Promise<Se
   const session = SessionRow.parse(sessionItem);
   if (!user.isActive || session.epoch !== user.epoch || !isLive(session, now)) return undefined;
   const company = user.companyId === claims.companyId ? companyItem : await companyOf(user);
-  if (isClosed(company)) return undefined;
+  const place = company && CompanyRow.parse(company);
+  if (place?.isActive === false) return undefined;
   await touch(key, session.lastSeenAt, now);
   const { id, email, firstName, lastName, role, companyId, membership } = user;
   const isConfirmed = user.emailConfirmedAt !== null;
   const unread = companyId !== null && companyId === claims.companyId ? unreadIn(bellItem) : undefined;
-  return { id, email, firstName, lastName, role, companyId, membership, isConfirmed, sidHash, unread };
+  const timeZone = user.timeZone ?? place?.timeZone ?? defaultTimeZone;
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    role,
+    companyId,
+    membership,
+    isConfirmed,
+    sidHash,
+    unread,
+    timeZone,
+  };
 };
 
 /** For people who joined their company after signing in, until they sign in again. */
 const companyOf = ({ companyId }: { companyId: string | null }): Promise<Item | undefined> =>
   companyId ? table.get(companyKey(companyId)) : Promise.resolve(undefined);
-
-/** Whether the operator has deactivated a company. */
-const isClosed = (company: Item | undefined): boolean =>
-  company !== undefined && !CompanyRow.parse(company).isActive;
 
 /** Whether a session is within its idle and its absolute time. */
 export const isLive = (session: { expiresAt: string; lastSeenAt: string }, now: Date): boolean =>

@@ -112,7 +112,7 @@ const answer = (
   event: APIGatewayProxyEventV2,
   lambda: LambdaContext,
   state: State,
-  body: { status: number; headers: Readonly<Record<string, string>>; body: string },
+  body: { status: number; headers: Readonly<Record<string, string>>; body: string | Uint8Array },
 ): APIGatewayProxyStructuredResultV2 =>
   respond({
     ...body,

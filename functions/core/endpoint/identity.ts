@@ -26,6 +26,8 @@ export interface SessionUser {
   /** Whether they proved their email address. */
   readonly isConfirmed: boolean;
   readonly sidHash: string;
+  /** Their own, else their company's. */
+  readonly timeZone: string;
   /** How many notifications they have not read; undefined without a company, and after a change of it. */
   readonly unread?: number | undefined;
 }

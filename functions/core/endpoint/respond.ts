@@ -9,13 +9,16 @@ export const maxBodyBytes = 5 * 1024 * 1024;
 /** 413 with advice. */
 export const listTooLong = () =>
   tooLarge("This list is too long for one response. Request it in pages with limit and cursor.");
+const fileTooLarge = () =>
+  tooLarge("This file is too large for one answer. Narrow the filters, or choose fewer columns.");
 const gzipAbove = 1_024;
 
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly cookies: readonly string[];
-  readonly body: string;
+  /** Bytes are sent as they are. */
+  readonly body: string | Uint8Array;
   readonly acceptsGzip: boolean;
 }
 
@@ -50,6 +53,8 @@ export const respond = (answer: Answer): APIGatewayProxyStructuredResultV2 => {
     statusCode: answer.status,
     ...(answer.cookies.length > 0 && { cookies: [...answer.cookies] }),
   };
+  if (typeof answer.body !== "string")
+    return { ...common, headers, body: Buffer.from(answer.body).toString("base64"), isBase64Encoded: true };
   if (!answer.acceptsGzip || Buffer.byteLength(answer.body) <= gzipAbove)
     return { ...common, headers, body: answer.body };
   return {
@@ -63,7 +68,7 @@ export const respond = (answer: Answer): APIGatewayProxyStructuredResultV2 => {
 interface Body {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Uint8Array;
 }
 
 /**
@@ -76,6 +81,9 @@ export const serialise = (contract: Contract, result: unknown): Body => {
     return { status: contract.success, headers: { location: String(result) }, body: "" };
   if (contract.kind === "download") {
     const { contentType, text, headers } = Document.parse(result);
+    // Bytes become a third longer on their way.
+    const bytes = typeof text === "string" ? Buffer.byteLength(text) : Math.ceil((text.length * 4) / 3);
+    if (bytes > maxBodyBytes) throw fileTooLarge();
     return { status: contract.success, headers: { "content-type": contentType, ...headers }, body: text };
   }
   const body = result instanceof ReadyJson ? result.text : JSON.stringify(contract.response.parse(result));

@@ -1,4 +1,4 @@
-import type { CompanyRole } from "../../../shared/schemas/roles.ts";
+import type { CompanyRole, Role } from "../../../shared/schemas/roles.ts";
 
 /** The roles of a company's people as mails name them. */
 export const roleNames: Readonly<Record<CompanyRole, string>> = {
@@ -6,3 +6,6 @@ export const roleNames: Readonly<Record<CompanyRole, string>> = {
   compliance_officer: "Compliance Officer",
   member: "Member",
 };
+
+/** The role of any person of a company. */
+export const roleName = (role: Role): string => (role === "super_admin" ? "Super Admin" : roleNames[role]);

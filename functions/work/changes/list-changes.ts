@@ -1,48 +1,14 @@
 import { listChanges } from "../../../shared/api/changes.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
-import { listPage } from "../../core/table/list-page.ts";
-import { people } from "../../people/users/people.ts";
 import { selections } from "../../regulation/selections/selection-repository.ts";
 import { knownTitles } from "../../regulation/titles/known-titles.ts";
 import { changeRecords } from "./change-record.ts";
-import { presentRow } from "./present-change.ts";
+import { changesPage } from "./changes-page.ts";
 import { readMarks } from "./read-marks.ts";
-import { selectChanges } from "./select-changes.ts";
-import { visibleChanges } from "./visible-changes.ts";
-
-const compareParts = new Intl.Collator("en", { numeric: true }).compare;
 
 export const handler = endpoint(
   listChanges,
-  async ({ query }, ctx) => {
-    const companyId = ctx.companyId();
-    const { id } = ctx.actor();
-    const [changes, isRead, facts] = await Promise.all([
-      visibleChanges(ctx),
-      readMarks.list(companyId, id),
-      knownTitles(ctx.now),
-    ]);
-    const { today = ctx.now.toISOString().slice(0, 10) } = query;
-    const { selected, counts } = selectChanges(changes, query, { id, today, isRead });
-    const { items, ...page } = listPage(selected, query, `changes\n${companyId}\n${id}`);
-    const known = await people.byId(
-      companyId,
-      items.map(({ assessorId }) => assessorId),
-    );
-    const inTitle = changes.filter(
-      ({ titleNumber }) => !query.titleNumber || titleNumber === query.titleNumber,
-    );
-    const titles = new Set(changes.map(({ titleNumber }) => titleNumber));
-    return {
-      ...page,
-      items: items.map((change) => presentRow(change, known, isRead)),
-      counts,
-      titles: facts
-        .filter(({ titleNumber }) => titles.has(titleNumber))
-        .map(({ titleNumber, titleName }) => ({ titleNumber, titleName })),
-      parts: [...new Set(inTitle.map(({ part }) => part))].toSorted(compareParts),
-    };
-  },
+  ({ query }, ctx) => changesPage(ctx, query),
   (_, { companyId, userId, now }) => [
     changeRecords.list(companyId),
     readMarks.list(companyId, userId),

@@ -22,6 +22,15 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   listActivity: ["read-snapshots"],
   getApplicabilityRecord: ["read-snapshots", "read-law"],
   listOverdueRules: ["read-snapshots"],
+  // A file of a list is on the record as a download.
+  exportRules: ["read-snapshots", "read-law", "record-activity"],
+  exportAssignments: ["read-law", "record-activity"],
+  exportApplicability: ["read-snapshots", "read-law", "record-activity"],
+  exportActivity: ["read-snapshots", "record-activity"],
+  exportChanges: ["record-activity"],
+  exportEvidence: ["record-activity"],
+  exportPolicies: ["record-activity"],
+  exportPeople: ["record-activity"],
   // Rows say how many rules of the company came from a section.
   getHorizonMap: ["read-snapshots"],
   getHorizonComparison: ["read-snapshots"],

@@ -19,6 +19,7 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>;
   /** Set-Cookie lines. */
   readonly cookies: readonly string[];
+  readonly bytes: Buffer;
   readonly text: string;
   /** The parsed body, where it is JSON. */
   readonly json: unknown;
@@ -33,21 +34,23 @@ const loadHandler = async (contract: Contract): Promise<Handler> => {
   return module.handler;
 };
 
-const bodyOf = ({ body = "", isBase64Encoded, headers }: APIGatewayProxyStructuredResultV2): string => {
+const bodyOf = ({ body = "", isBase64Encoded, headers }: APIGatewayProxyStructuredResultV2): Buffer => {
   const bytes = Buffer.from(body, isBase64Encoded ? "base64" : "utf8");
-  return (headers?.["content-encoding"] === "gzip" ? gunzipSync(bytes) : bytes).toString("utf8");
+  return headers?.["content-encoding"] === "gzip" ? gunzipSync(bytes) : bytes;
 };
 
 const answerOf = (result: APIGatewayProxyStructuredResultV2): Answer => {
   const headers = Object.fromEntries(
     Object.entries(result.headers ?? {}).map(([name, value]) => [name, String(value)]),
   );
-  const text = bodyOf(result);
+  const bytes = bodyOf(result);
+  const text = bytes.toString("utf8");
   const isJson = (headers["content-type"] ?? "").startsWith("application/json");
   return {
     status: result.statusCode ?? 200,
     headers,
     cookies: result.cookies ?? [],
+    bytes,
     text,
     json: isJson ? JSON.parse(text) : undefined,
   };

@@ -54,12 +54,12 @@ const searchOf = (query: unknown): string => {
 const meansSessionLost = (contract: Endpoint): boolean =>
   contract.permission !== "public" && contract.operationId !== "getCurrentUser";
 
-/** `call` without the types: for the session check, which must not load the contracts' schemas. */
-export const send = async <T>(
+/** The answer of a call that succeeded. @throws `ApiError` for every other */
+const fetched = async (
   endpoint: Endpoint,
   { params, query, body }: Sent,
   { isGuess = false, retries, ...options }: SendOptions = {},
-): Promise<T> => {
+): Promise<Response> => {
   const address = pathOf(endpoint.path, params) + searchOf(query);
   const ask = () =>
     fetch(address, {
@@ -83,10 +83,25 @@ export const send = async <T>(
     if (response.status === 403 && !isGuess) announceRefusal();
     throw await apiErrorFrom(response);
   }
-  const text = await response.text();
+  return response;
+};
+
+/** `call` without the types: for the session check, which must not load the contracts' schemas. */
+export const send = async <T>(endpoint: Endpoint, sent: Sent, options?: SendOptions): Promise<T> => {
+  const text = await (await fetched(endpoint, sent, options)).text();
   const answer: unknown = endpoint.kind === "download" ? text : JSON.parse(text || "null");
   // The contract says what comes; the server has checked it.
   return answer as T;
+};
+
+/** The file that a `download` answers, and its name where the server gives one. */
+export const downloaded = async (
+  endpoint: Endpoint,
+  query: object,
+): Promise<{ blob: Blob; name: string | undefined }> => {
+  const response = await fetched(endpoint, { query });
+  const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
+  return { blob: await response.blob(), name };
 };
 
 /**

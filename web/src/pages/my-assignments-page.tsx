@@ -1,3 +1,4 @@
+import { AssignmentsExport } from "../features/assignments/assignments-export.tsx";
 import { MyAssignments } from "../features/assignments/my-assignments.tsx";
 import { myAssignmentsMessages as messages } from "../features/assignments/my-assignments-messages.ts";
 import { myAssignmentsCalls } from "../features/assignments/use-my-assignments.ts";
@@ -12,7 +13,7 @@ export const firstCalls: FirstCalls = (opening) => [...myAssignmentsCalls(openin
 /** /assignments */
 export const MyAssignmentsPage = () => (
   <CompanyOnly title={messages.heading}>
-    <PageHeader title={messages.heading} subtitle={messages.subtitle} />
+    <PageHeader title={messages.heading} subtitle={messages.subtitle} actions={<AssignmentsExport />} />
     <MyChangeTasks />
     <MyAssignments />
   </CompanyOnly>

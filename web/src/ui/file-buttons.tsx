@@ -1,6 +1,7 @@
 import { Button } from "@chakra-ui/react";
 import { FileSpreadsheet, FileText } from "lucide-react";
 import { useState } from "react";
+import { saveFile } from "../lib/save-file.ts";
 import type { ReportDocument } from "../lib/table-file/report-table.ts";
 import { notify } from "./notify.ts";
 
@@ -16,17 +17,6 @@ type Format = "csv" | "xlsx";
 const write: Readonly<Record<Format, (report: ReportDocument) => Promise<Blob>>> = {
   csv: async (report) => (await import("../lib/table-file/report-csv.ts")).reportCsv(report),
   xlsx: async (report) => (await import("../lib/table-file/report-xlsx.ts")).reportXlsx(report),
-};
-
-/** Lets the browser save a file that was made here. */
-const saveFile = (blob: Blob, name: string): void => {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Some browsers read the file only after the click was handled.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };
 
 interface FileButtonsProps {

@@ -12,6 +12,7 @@ import { adminSamples } from "./admin-samples.ts";
 import { anAssignedRule, anAssignmentTo } from "./assigned-rules.ts";
 import { changeSamples } from "./change-samples.ts";
 import { evidenceSamples } from "./evidence-samples.ts";
+import { exportSamples } from "./export-samples.ts";
 import { horizonSamples } from "./horizon-samples.ts";
 import { importSamples } from "./import-samples.ts";
 import { mailSamples } from "./mail-samples.ts";
@@ -324,6 +325,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ...changeSamples,
   ...noticeSamples,
   ...evidenceSamples,
+  ...exportSamples,
   ...horizonSamples,
   ...readerSamples,
   ...adminSamples,

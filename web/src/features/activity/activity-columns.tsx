@@ -1,6 +1,7 @@
 import { Filter, User } from "lucide-react";
 import { Link } from "react-router-dom";
 import type { CompanyActivity } from "../../../../shared/schemas/company-activity.ts";
+import { eventName } from "../../../../shared/words/activity-words.ts";
 import { formatDateTime, formatPerson } from "../../lib/format.ts";
 import { rulePath } from "../../lib/rule-path.ts";
 import { Absent } from "../../ui/absent.tsx";
@@ -9,7 +10,6 @@ import { MoreMenu } from "../../ui/more-menu.tsx";
 import styles from "./activity.module.css";
 import { messages } from "./activity-messages.ts";
 import { Values } from "./activity-values.tsx";
-import { eventName } from "./activity-words.ts";
 import type { ActivityFilters } from "./use-activity.ts";
 
 const { table: headers } = messages;

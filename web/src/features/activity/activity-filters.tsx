@@ -2,11 +2,11 @@ import { Input } from "@chakra-ui/react";
 import { X } from "lucide-react";
 import { useId } from "react";
 import type { CompanyActivityPage } from "../../../../shared/schemas/company-activity.ts";
+import { eventName } from "../../../../shared/words/activity-words.ts";
 import { RowButton } from "../../ui/row-button.tsx";
 import { SelectInput } from "../../ui/select-input.tsx";
 import styles from "./activity.module.css";
 import { messages } from "./activity-messages.ts";
-import { eventName } from "./activity-words.ts";
 import { type ActivityFilters, usePeople } from "./use-activity.ts";
 
 const { filters: words } = messages;

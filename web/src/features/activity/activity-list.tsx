@@ -1,16 +1,18 @@
 import { Button } from "@chakra-ui/react";
 import { ScrollText } from "lucide-react";
 import { useMemo } from "react";
+import { exportActivity } from "../../../../shared/api/exports.ts";
 import type { CompanyActivityPage } from "../../../../shared/schemas/company-activity.ts";
 import { formatDate } from "../../lib/format.ts";
 import type { PagedList } from "../../lib/paged-list.ts";
 import { EmptyState, NoMatch } from "../../ui/empty-state.tsx";
+import { ExportMenu } from "../../ui/export-menu.tsx";
 import { ListPage } from "../../ui/list-page.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { activityColumns } from "./activity-columns.tsx";
 import { ActivityFiltersBar } from "./activity-filters.tsx";
 import { messages } from "./activity-messages.ts";
-import { isFiltered, noFilters, useActivity, useActivityFilters } from "./use-activity.ts";
+import { isFiltered, noFilters, queryOf, useActivity, useActivityFilters } from "./use-activity.ts";
 
 const { table: headers, further } = messages;
 
@@ -60,7 +62,11 @@ export const ActivityList = () => {
   const columns = useMemo(() => activityColumns(change), [change]);
   return (
     <>
-      <PageHeader title={messages.title} subtitle={messages.subtitle} />
+      <PageHeader
+        title={messages.title}
+        subtitle={messages.subtitle}
+        actions={<ExportMenu contract={exportActivity} query={queryOf(filters)} />}
+      />
       <ActivityFiltersBar filters={filters} onChange={change} page={list.state.data} />
       <ListPage
         list={list}

@@ -52,7 +52,7 @@ const startOf = (day: string, days = 0): Date => {
   return start;
 };
 
-const queryOf = ({ person, kind, record, from, to }: ActivityFilters): Query => ({
+export const queryOf = ({ person, kind, record, from, to }: ActivityFilters): Query => ({
   ...(person && { person }),
   ...(kind && { kind }),
   ...(record && { record }),

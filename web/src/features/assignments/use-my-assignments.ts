@@ -22,6 +22,9 @@ const Filters = z.object({
 });
 export type AssignmentFilters = z.infer<typeof Filters>;
 
+export const filtersIn = (params: URLSearchParams): AssignmentFilters =>
+  Filters.parse(Object.fromEntries(params));
+
 const chosen = ({ status, due }: AssignmentFilters) => ({ ...(status && { status }), ...(due && { due }) });
 
 /** Completed work is not due anymore, so the two are never asked for together. */
@@ -48,13 +51,14 @@ export interface MyAssignmentsState extends PagedList<MyAssignmentPage> {
 const listOf = (reader: Pick<Reader, "id" | "companyId"> | undefined, filters: AssignmentFilters) =>
   `${reader?.id} ${reader?.companyId} ${new URLSearchParams(chosen(filters))}`;
 
+export const queryOf = (filters: AssignmentFilters) => ({ ...chosen(filters), today: today() });
 const argsOf = (filters: AssignmentFilters, cursor: string | undefined) => ({
-  query: { ...chosen(filters), today: today(), ...pagingOf({ cursor }) },
+  query: { ...queryOf(filters), ...pagingOf({ cursor }) },
 });
 
 /** What the page asks for as it opens. */
 export const myAssignmentsCalls: FirstCalls = ({ search, reader }) => {
-  const filters = Filters.parse(Object.fromEntries(search));
+  const filters = filtersIn(search);
   return [
     firstCall(listMyAssignments, argsOf(filters, openCursor("my-assignments", listOf(reader, filters)))),
   ];
@@ -64,7 +68,7 @@ export const myAssignmentsCalls: FirstCalls = ({ search, reader }) => {
 export const useMyAssignments = (): MyAssignmentsState => {
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
-  const filters = useMemo(() => Filters.parse(Object.fromEntries(params)), [params]);
+  const filters = useMemo(() => filtersIn(params), [params]);
   const search = new URLSearchParams(chosen(filters)).toString();
   const pages = useCursorPages("my-assignments", listOf(user, filters));
   const change = useCallback(

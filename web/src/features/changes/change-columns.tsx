@@ -1,5 +1,5 @@
 import type { ChangeRow } from "../../../../shared/schemas/changes.ts";
-import { reasonWords } from "../../lib/change-reasons.ts";
+import { reasonWords } from "../../../../shared/words/change-reasons.ts";
 import { formatDate, formatNumber } from "../../lib/format.ts";
 import { Absent } from "../../ui/absent.tsx";
 import type { Column } from "../../ui/data-table.tsx";

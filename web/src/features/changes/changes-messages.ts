@@ -1,28 +1,12 @@
-import type { ChangeSeverity, ChangeState } from "../../../../shared/schemas/changes.ts";
+import { changeSeverityWords, changeStateWords } from "../../../../shared/words/values.ts";
 import { formatCount } from "../../lib/format.ts";
-
-const severities: Readonly<Record<ChangeSeverity, string>> = {
-  substantive_assigned: "Substantive, assigned",
-  substantive: "Substantive",
-  added: "New section",
-  removed: "Removed section",
-  nearby: "Nearby",
-  editorial: "Editorial",
-};
-const states: Readonly<Record<ChangeState, string>> = {
-  new: "New",
-  assessing: "Assessing",
-  action_needed: "Action needed",
-  no_action: "No action",
-  done: "Done",
-};
 
 /** Words of the inbox of regulatory changes. */
 export const messages = {
   title: "Regulatory Changes",
   subtitle: "What changed in the law, and what it touches",
-  severities,
-  states,
+  severities: changeSeverityWords,
+  states: changeStateWords,
   error: "Error",
   cancel: "Cancel",
   filters: {
@@ -70,14 +54,6 @@ export const messages = {
     openOf: (citation: string) => `Open: ${citation}`,
     position: (first: number, last: number, total: number) =>
       `${first}–${last} of ${formatCount(total, "change")}`,
-  },
-  file: {
-    name: (day: string) => `regulatory-changes-${day}`,
-    list: "List",
-    company: "Company",
-    date: "Date",
-    heading: "Heading",
-    reason: "Reason",
   },
   bulk: {
     bar: "Selected changes",

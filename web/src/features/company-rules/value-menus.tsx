@@ -1,5 +1,6 @@
 import type { RuleListItem } from "../../../../shared/schemas/company-rule.ts";
 import { ComplianceStatus, Priority } from "../../../../shared/schemas/rule.ts";
+import { complianceStatusWords, priorityWords } from "../../../../shared/words/values.ts";
 import { Absent } from "../../ui/absent.tsx";
 import { PriorityBadge, StatusBadge } from "../../ui/badge.tsx";
 import { ValueMenu } from "../../ui/value-menu.tsx";
@@ -9,8 +10,8 @@ const words = {
   status: "Status",
   priority: "Priority",
   none: "none",
-  statuses: { pending: "Pending", in_progress: "In progress", completed: "Completed" },
-  priorities: { high: "High", medium: "Medium", low: "Low", "": "None" },
+  statuses: complianceStatusWords,
+  priorities: priorityWords,
   of: (what: string, value: string, name: string) => `${what}: ${value}${name && `, ${name}`}`,
 } as const;
 

@@ -1,10 +1,12 @@
 import { Button } from "@chakra-ui/react";
 import { FileCheck2 } from "lucide-react";
 import { useMemo } from "react";
+import { exportEvidence } from "../../../../shared/api/exports.ts";
 import { type EvidencePage, EvidenceState } from "../../../../shared/schemas/evidence.ts";
 import { useSearchField } from "../../lib/use-search-field.ts";
 import { withChosen } from "../../lib/with-chosen.ts";
 import { EmptyState, NoMatch } from "../../ui/empty-state.tsx";
+import { ExportMenu } from "../../ui/export-menu.tsx";
 import { ListPage } from "../../ui/list-page.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
@@ -17,6 +19,7 @@ import {
   type EvidenceFilters,
   isFiltered,
   noFilters,
+  queryOf,
   stateOf,
   useEvidence,
   useEvidenceFilters,
@@ -71,9 +74,12 @@ export const EvidenceList = () => {
         title={messages.title}
         subtitle={messages.subtitle}
         actions={
-          <Button aria-haspopup="dialog" onClick={changes.add}>
-            {messages.add}
-          </Button>
+          <>
+            <ExportMenu contract={exportEvidence} query={queryOf(filters)} />
+            <Button aria-haspopup="dialog" onClick={changes.add}>
+              {messages.add}
+            </Button>
+          </>
         }
       />
       <Filters filters={filters} onChange={change} page={list.state.data} />

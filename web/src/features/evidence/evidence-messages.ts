@@ -1,19 +1,12 @@
-import type { EvidenceState } from "../../../../shared/schemas/evidence.ts";
+import { evidenceKindWords, evidenceStateWords } from "../../../../shared/words/values.ts";
 import { formatCount } from "../../lib/format.ts";
-
-const states: Readonly<Record<EvidenceState, string>> = {
-  not_yet: "Not yet valid",
-  current: "Current",
-  expires_soon: "Expires soon",
-  expired: "Expired",
-};
 
 /** Words of evidence. */
 export const messages = {
   title: "Evidence",
   subtitle: "Files and links that show that your rules are followed",
-  states,
-  kinds: { file: "File", link: "Link" },
+  states: evidenceStateWords,
+  kinds: evidenceKindWords,
   add: "Add evidence",
   empty: "No evidence yet",
   filtered: "No evidence found matching your filters.",

@@ -62,7 +62,7 @@ export const useEvidenceFilters = () => {
 };
 
 type Query = QueryOf<typeof listEvidence>;
-const queryOf = ({ search, state, title }: EvidenceFilters): Query => ({
+export const queryOf = ({ search, state, title }: EvidenceFilters): Query => ({
   ...(search && { search }),
   ...(state && { state }),
   ...(title && { titleNumber: Number(title) }),

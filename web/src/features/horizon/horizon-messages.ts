@@ -1,5 +1,5 @@
 import type { ChangeClass, ChangeReason } from "../../../../shared/schemas/horizon.ts";
-import { changeReasons } from "../../lib/change-reasons.ts";
+import { changeReasons } from "../../../../shared/words/change-reasons.ts";
 import { formatCount } from "../../lib/format.ts";
 
 const classes: Readonly<Record<ChangeClass, string>> = { editorial: "Editorial", substantive: "Substantive" };

@@ -1,3 +1,6 @@
+import { exportPolicies } from "../../../../shared/api/exports.ts";
+import { PolicyListQuery } from "../../../../shared/schemas/policy.ts";
+import { ExportMenu } from "../../ui/export-menu.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { SelectInput } from "../../ui/select-input.tsx";
 import styles from "./policies.module.css";
@@ -15,6 +18,13 @@ const sorts = [
   { value: "fileSize-asc", label: words.smallest },
 ] as const;
 
+const Sort = PolicyListQuery.shape.sort.catch(undefined);
+const queryOf = ({ search, sort: { by, order } }: PolicyList): PolicyListQuery => ({
+  ...(search.trim() && { search: search.trim() }),
+  sort: Sort.parse(by),
+  order,
+});
+
 /** The search by name, and on phones, where the table has no headers, the order. */
 export const PolicyListTools = ({ list }: { list: PolicyList }) => (
   <div className={styles.tools}>
@@ -30,5 +40,6 @@ export const PolicyListTools = ({ list }: { list: PolicyList }) => (
         }}
       />
     </div>
+    <ExportMenu contract={exportPolicies} query={queryOf(list)} />
   </div>
 );

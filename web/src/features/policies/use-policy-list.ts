@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from "react";
+import { firstSort, shownPolicies } from "../../../../shared/policies/policy-order.ts";
 import type { Policy } from "../../../../shared/schemas/policy.ts";
 import type { Sort } from "../../ui/data-table-head.tsx";
-import { firstSort, shownPolicies } from "./policy-order.ts";
 
 /** Rows of a page. A company may have 500 documents. */
 const pageSize = 50;

@@ -1,3 +1,4 @@
+import { applicabilityWords, noReasonWords } from "../../../../shared/words/values.ts";
 import { formatCount, formatNumber } from "../../lib/format.ts";
 
 /** Words of the applicability page. */
@@ -16,9 +17,9 @@ export const messages = {
   emptyBody: "Mark a rule as applicable or not applicable, and the decision appears here.",
   noRules: "Your company has no rules yet",
   failed: "Failed to fetch applicability",
-  noReason: "No reason recorded",
+  noReason: noReasonWords,
   untitled: "Untitled Rule",
-  values: { applicable: "Applicable", not_applicable: "Not applicable" },
+  values: applicabilityWords,
   decideAgain: "Decide again",
   yes: "Yes",
   part: (title: number, part: string) => `${title} CFR Part ${part}`,
@@ -37,6 +38,4 @@ export const messages = {
     rules: "Rules",
     undecided: "Undecided",
   },
-  about: { record: "Applicability record", company: "Company", decided: "Decided", date: "Date" },
-  fileName: (day: string) => `applicability-record-${day}`,
 } as const;

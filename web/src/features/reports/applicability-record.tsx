@@ -1,22 +1,21 @@
 import { Scale } from "lucide-react";
+import { exportApplicability } from "../../../../shared/api/exports.ts";
 import type {
   DecidedRule,
   ApplicabilityRecord as RecordPage,
 } from "../../../../shared/schemas/applicability.ts";
 import { formatDate, formatDateTime, formatNumber, formatPerson } from "../../lib/format.ts";
 import { rulePath } from "../../lib/rule-path.ts";
-import { useSession } from "../../lib/session.ts";
 import type { GrowingList } from "../../lib/use-growing-list.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { DecideAgainBadge } from "../../ui/decide-again-badge.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { FileButtons } from "../../ui/file-buttons.tsx";
+import { ExportMenu } from "../../ui/export-menu.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { SkeletonPanels } from "../../ui/skeleton.tsx";
-import { loadApplicabilityDocument } from "./applicability-document.ts";
 import { messages } from "./applicability-messages.ts";
 import styles from "./reports.module.css";
 import { useApplicabilityRecord } from "./use-applicability-record.ts";
@@ -110,14 +109,12 @@ const Decisions = ({ list, page }: { list: GrowingList<RecordPage>; page: Record
 
 /** What the company decided, by whom, why and on which text, and what is left to decide. */
 export const ApplicabilityRecord = () => {
-  const { user } = useSession();
   const list = useApplicabilityRecord();
   const hasRules = list.data !== undefined && list.data.parts.length > 0;
-  const make = () => loadApplicabilityDocument(user?.companyName ?? "");
   return (
     <>
       <div className={styles.recordActions}>
-        <FileButtons make={hasRules ? make : undefined} />
+        {hasRules ? <ExportMenu contract={exportApplicability} query={{}} /> : null}
       </div>
       <AsyncView
         state={list}

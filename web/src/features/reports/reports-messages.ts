@@ -1,3 +1,4 @@
+import { complianceStatusWords, priorityWords } from "../../../../shared/words/values.ts";
 import { formatCount, formatNumber } from "../../lib/format.ts";
 
 /** Words of the Reports page. */
@@ -108,8 +109,8 @@ export const messages = {
     completed: "Completed",
     acknowledged: "Acknowledged",
   },
-  statuses: { pending: "Pending", in_progress: "In progress", completed: "Completed" },
-  priorities: { high: "High", medium: "Medium", low: "Low", "": "None" },
+  statuses: complianceStatusWords,
+  priorities: priorityWords,
   dues: {
     overdue: "Overdue",
     week: "Within 7 days",

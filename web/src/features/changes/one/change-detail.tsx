@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import type { Change } from "../../../../../shared/schemas/changes.ts";
 import { isManager } from "../../../../../shared/schemas/roles.ts";
+import { reasonWords } from "../../../../../shared/words/change-reasons.ts";
 import { statusOf } from "../../../lib/api-error.ts";
-import { reasonWords } from "../../../lib/change-reasons.ts";
 import { useSession } from "../../../lib/session.ts";
 import { AsyncView } from "../../../ui/async-view.tsx";
 import { Note } from "../../../ui/note.tsx";

@@ -2,7 +2,7 @@ import { ExternalLink } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { Change } from "../../../../../shared/schemas/changes.ts";
-import { reasonWords } from "../../../lib/change-reasons.ts";
+import { reasonWords } from "../../../../../shared/words/change-reasons.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { Absent } from "../../../ui/absent.tsx";
 import { Badge } from "../../../ui/badge.tsx";

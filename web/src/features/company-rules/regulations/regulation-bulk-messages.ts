@@ -1,4 +1,5 @@
 import { maxBulkRules } from "../../../../../shared/schemas/bulk-change.ts";
+import { complianceStatusWords, priorityWords } from "../../../../../shared/words/values.ts";
 import { formatCount } from "../../../lib/format.ts";
 
 const rules = (count: number) => formatCount(count, "rule");
@@ -22,9 +23,9 @@ export const bulkMessages = {
   clear: "Clear selection",
   assign: "Assign...",
   status: "Status",
-  statuses: { pending: "Pending", in_progress: "In progress", completed: "Completed" },
+  statuses: complianceStatusWords,
   priority: "Priority",
-  priorities: { high: "High", medium: "Medium", low: "Low", "": "None" },
+  priorities: priorityWords,
   applicability: "Applicability",
   applicable: "Applicable",
   notApplicable: "Not applicable",

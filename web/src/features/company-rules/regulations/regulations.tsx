@@ -1,6 +1,7 @@
 import { LogIn } from "lucide-react";
 import { type KeyboardEvent, memo } from "react";
 import { useSearchParams } from "react-router-dom";
+import { exportRules } from "../../../../../shared/api/exports.ts";
 import { can } from "../../../../../shared/permissions/can.ts";
 import type { RuleListItem } from "../../../../../shared/schemas/company-rule.ts";
 import { statusOf } from "../../../lib/api-error.ts";
@@ -8,6 +9,7 @@ import { useRememberPlace, useReturnFocus } from "../../../lib/return-point.ts";
 import { useFilterChoices } from "../../../lib/rule-filter-choices.ts";
 import { useSession } from "../../../lib/session.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ExportMenu } from "../../../ui/export-menu.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { LinkButton } from "../../../ui/row-button.tsx";
 import { DensityToggle } from "./density-toggle.tsx";
@@ -90,6 +92,7 @@ export const Regulations = memo(({ onAssign, onPolicies }: RegulationsProps) => 
             {count}
           </span>
         }
+        actions={<ExportMenu contract={exportRules} query={query} />}
       />
       <RegulationFiltersBar filters={filters} onChange={change} facets={state.data?.facets}>
         <DensityToggle density={density} onChange={changeDensity} />

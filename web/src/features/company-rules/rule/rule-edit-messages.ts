@@ -1,3 +1,4 @@
+import { complianceStatusWords } from "../../../../../shared/words/values.ts";
 import { formatNumber } from "../../../lib/format.ts";
 
 const names = {
@@ -22,7 +23,7 @@ export const editMessages = {
     `This text has ${formatNumber(length)} characters. The limit is ${formatNumber(limit)}.`,
   textMissing: "A rule needs text. Use Import from Master to restore the regulation's text.",
   priorities: { "": "None", low: "Low", medium: "Medium", high: "High" },
-  statuses: { pending: "Pending", in_progress: "In progress", completed: "Completed" },
+  statuses: complianceStatusWords,
   bar: {
     label: "Editing this rule",
     clean: "No changes yet",

@@ -1,4 +1,4 @@
-import type { LawChangeReason } from "../../../shared/schemas/changes.ts";
+import type { LawChangeReason } from "../schemas/changes.ts";
 
 /** Why a change of the law is editorial or substantive, in words. */
 export const changeReasons: Readonly<Record<LawChangeReason, string>> = {

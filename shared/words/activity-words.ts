@@ -1,6 +1,4 @@
-import type { CompanyActivity } from "../../../../shared/schemas/company-activity.ts";
-import { formatDate, formatPerson, formatSize } from "../../lib/format.ts";
-import { messages } from "./activity-messages.ts";
+import type { CompanyActivity } from "../schemas/company-activity.ts";
 
 /** Events whose name says less than these words. */
 const events: Readonly<Record<string, string>> = {
@@ -77,18 +75,26 @@ const plain = (value: unknown): string => {
   return typeof value === "object" ? textOfObject(value) : String(value);
 };
 
-const nameOf = (id: string, people: CompanyActivity["people"]): string => {
-  const known = people.find((each) => each.id === id);
-  return known ? formatPerson(known) : messages.someone;
-};
+/** How a reader is shown what has a form of its own. */
+interface Forms {
+  readonly day: (day: string) => string;
+  readonly size: (bytes: number) => string;
+  /** Undefined for a person who is not known anymore. */
+  readonly person: (person: CompanyActivity["people"][number] | undefined) => string;
+}
 
 /** A value in words people read; empty where there is none. */
-export const valueText = (field: string, value: unknown, people: CompanyActivity["people"]): string => {
+export const valueText = (
+  field: string,
+  value: unknown,
+  people: CompanyActivity["people"],
+  forms: Forms,
+): string => {
   const text = plain(value);
   if (text === "") return "";
   if (field === "isActive" && typeof value === "boolean") return value ? "applicable" : "not applicable";
-  if (field === "fileSize" && typeof value === "number") return formatSize(value);
-  if (personFields.has(field)) return nameOf(text, people);
-  if (dayOnly.test(text)) return formatDate(text);
+  if (field === "fileSize" && typeof value === "number") return forms.size(value);
+  if (personFields.has(field)) return forms.person(people.find(({ id }) => id === text));
+  if (dayOnly.test(text)) return forms.day(text);
   return states.has(field) ? text.replaceAll("_", " ") : text;
 };

@@ -1,5 +1,9 @@
-import type { Policy } from "../../../../shared/schemas/policy.ts";
-import type { Sort } from "../../ui/data-table-head.tsx";
+import type { Policy } from "../schemas/policy.ts";
+
+interface Sort {
+  readonly by: string;
+  readonly order: "asc" | "desc";
+}
 
 /** Newest first, as the server lists them. */
 export const firstSort: Sort = { by: "uploadedAt", order: "desc" };

@@ -1,0 +1,39 @@
+import { evidenceState } from "../../../shared/evidence/evidence-state.ts";
+import type { EvidencePage, EvidenceQuery } from "../../../shared/schemas/evidence.ts";
+import type { Context } from "../../core/endpoint/context.ts";
+import { listPage } from "../../core/table/list-page.ts";
+import { type EvidenceRecord, evidenceRecords } from "./evidence-repository.ts";
+import { presentEvidence } from "./present-evidence.ts";
+
+const says = ({ title, fileName, url }: EvidenceRecord, search: string): boolean =>
+  `${title}\n${fileName ?? ""}\n${url ?? ""}`.toLowerCase().includes(search.toLowerCase());
+
+const selected = (
+  records: readonly EvidenceRecord[],
+  { search, state, titleNumber }: EvidenceQuery,
+  today: string,
+): EvidenceRecord[] =>
+  records.filter(
+    (record) =>
+      (!search || says(record, search)) &&
+      (!state || evidenceState(record, today) === state) &&
+      (!titleNumber || record.attachedTo.some((place) => place.titleNumber === titleNumber)),
+  );
+
+/** What the list is made of; cached within a call. */
+export const evidenceOf = (companyId: string, { ruleId }: EvidenceQuery): Promise<EvidenceRecord[]> =>
+  ruleId ? evidenceRecords.listOfRule(companyId, ruleId) : evidenceRecords.list(companyId);
+
+/** A page of a company's evidence, newest first. */
+export const evidencePage = async (ctx: Context, query: EvidenceQuery): Promise<EvidencePage> => {
+  const companyId = ctx.companyId();
+  const { today = ctx.now.toISOString().slice(0, 10) } = query;
+  const records = await evidenceOf(companyId, query);
+  const { items, ...page } = listPage(selected(records, query, today), query, `evidence\n${companyId}`);
+  const titles = records.flatMap(({ attachedTo }) => attachedTo.map(({ titleNumber }) => titleNumber));
+  return {
+    ...page,
+    items: await presentEvidence(companyId, items, today),
+    titles: [...new Set(titles)].toSorted((a, b) => a - b),
+  };
+};

@@ -1,0 +1,5 @@
+import { type Member, users } from "../users/user-repository.ts";
+
+/** The people of a company, without those who asked to join. */
+export const teamMembers = async (companyId: string): Promise<Member[]> =>
+  (await users.listOfCompany(companyId)).filter(({ membership }) => membership === "active");

@@ -1,0 +1,99 @@
+import * as z from "zod";
+import {
+  activityColumns,
+  applicabilityColumns,
+  assignmentColumns,
+  changeColumns,
+  evidenceColumns,
+  peopleColumns,
+  policyColumns,
+  ruleColumns,
+} from "../exports/columns.ts";
+import { ApplicabilityQuery } from "../schemas/applicability.ts";
+import { ChangesQuery } from "../schemas/changes.ts";
+import { ActivityQuery } from "../schemas/company-activity.ts";
+import { EvidenceQuery } from "../schemas/evidence.ts";
+import { MyAssignmentQuery } from "../schemas/my-assignments.ts";
+import { PolicyListQuery } from "../schemas/policy.ts";
+import { CompanyRulesQuery } from "../schemas/rule-query.ts";
+import { exportContract } from "./export-contract.ts";
+
+export const exportRules = exportContract({
+  operationId: "exportRules",
+  folder: "rules/company",
+  list: "rules",
+  rows: "the company's rules",
+  permission: "rule:read",
+  filters: CompanyRulesQuery.omit({ limit: true, cursor: true }),
+  columns: ruleColumns,
+});
+
+export const exportAssignments = exportContract({
+  operationId: "exportAssignments",
+  folder: "work/assignments",
+  list: "assignments",
+  rows: "the caller's own assignments",
+  permission: "assignment:read",
+  filters: MyAssignmentQuery.omit({ limit: true, cursor: true }),
+  columns: assignmentColumns,
+});
+
+export const exportApplicability = exportContract({
+  operationId: "exportApplicability",
+  folder: "reports",
+  list: "applicability",
+  rows: "the decisions whether rules apply",
+  permission: "report:read",
+  filters: ApplicabilityQuery.omit({ limit: true, cursor: true }),
+  columns: applicabilityColumns,
+});
+
+export const exportChanges = exportContract({
+  operationId: "exportChanges",
+  folder: "work/changes",
+  list: "changes",
+  rows: "changes of the law",
+  permission: "rule:read",
+  filters: ChangesQuery.omit({ limit: true, cursor: true }),
+  columns: changeColumns,
+});
+
+export const exportEvidence = exportContract({
+  operationId: "exportEvidence",
+  folder: "documents/evidence",
+  list: "evidence",
+  rows: "evidence",
+  permission: "rule:read",
+  filters: EvidenceQuery.omit({ limit: true, cursor: true }),
+  columns: evidenceColumns,
+});
+
+export const exportPolicies = exportContract({
+  operationId: "exportPolicies",
+  folder: "documents/policies",
+  list: "policies",
+  rows: "policy documents",
+  permission: "policy:read",
+  filters: PolicyListQuery,
+  columns: policyColumns,
+});
+
+export const exportPeople = exportContract({
+  operationId: "exportPeople",
+  folder: "people/team",
+  list: "people",
+  rows: "the people of the company",
+  permission: "member:read",
+  filters: z.object({}),
+  columns: peopleColumns,
+});
+
+export const exportActivity = exportContract({
+  operationId: "exportActivity",
+  folder: "pages",
+  list: "activity",
+  rows: "the company's activity",
+  permission: "activity:read",
+  filters: ActivityQuery.omit({ limit: true, cursor: true }),
+  columns: activityColumns,
+});

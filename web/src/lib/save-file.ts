@@ -1,0 +1,10 @@
+/** Lets the browser save a file that is in memory. */
+export const saveFile = (blob: Blob, name: string): void => {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Some browsers read the file only after the click was handled.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+};
