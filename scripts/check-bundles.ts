@@ -57,7 +57,7 @@ const larger: readonly (readonly [RegExp, Limit, string])[] = [
     "read snapshots of titles, or the official text, and write workbooks",
   ],
   [
-    /^(rules\/(company\/((list|get|update)-company-rules?|list-part-rules|copy-master-rule|import-from-master|set-applicability)|merge\/merge-rule|tags\/set-rule-tags)|work\/(assignments\/list-my-assignments|bulk\/.+|scoping\/list-proposals)|pages\/(get-dashboard|list-activity)|reports\/(get-compliance-report|get-applicability-record|list-overdue-rules)|search\/(search-everywhere|list-search-results)|sections\/(horizon\/get-horizon-(map|comparison)|reader\/.+)|pages\/get-rule-(page|official-text)|workers\/((build|sweep)-snapshots|index-regulation|spread-changes))$/,
+    /^(rules\/(company\/((list|get|update)-company-rules?|list-part-rules|copy-master-rule|import-from-master|set-applicability)|merge\/merge-rule|tags\/set-rule-tags)|work\/(assignments\/list-my-assignments|bulk\/.+|scoping\/list-proposals)|pages\/(get-dashboard|list-activity)|calendar\/get-calendar|reports\/(get-compliance-report|get-applicability-record|list-overdue-rules)|search\/(search-everywhere|list-search-results)|sections\/(horizon\/get-horizon-(map|comparison)|reader\/.+)|pages\/get-rule-(page|official-text)|workers\/((build|sweep)-snapshots|index-regulation|spread-changes))$/,
     { kib: 710, gzipKb: 230 },
     "read snapshots of titles, or the official text: the S3 client",
   ],

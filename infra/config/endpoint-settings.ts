@@ -26,6 +26,7 @@ const exceptions: Partial<Record<OperationId, Partial<EndpointSettings>>> = {
   getApplicabilityRecord: { ...oneCpu, timeoutSeconds: 29 },
   getDashboard: { ...oneCpu, timeoutSeconds: 29 },
   listActivity: { ...oneCpu, timeoutSeconds: 29 },
+  getCalendar: { ...oneCpu, timeoutSeconds: 29 },
   listOverdueRules: { ...oneCpu, timeoutSeconds: 29 },
   // Write up to 10,000 rows into a file.
   exportRules: { ...oneCpu, timeoutSeconds: 29 },

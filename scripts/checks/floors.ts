@@ -44,6 +44,7 @@ export const areas: Readonly<Record<string, Area>> = {
     neighbors: ["sections", "metrics"],
   },
   admin: { floor: 4, about: "the operator's console" },
+  calendar: { floor: 4, about: "what falls on which day" },
   pages: { floor: 4, about: "what a page shows, read in one call" },
   reports: { floor: 4, about: "compliance in numbers" },
   search: { floor: 4, about: "one search over rules, parts and policies" },

@@ -8,6 +8,7 @@ export * as admin from "./admin.ts";
 export * as apiDescription from "./api-description.ts";
 export * as applicability from "./applicability.ts";
 export * as assignments from "./assignments.ts";
+export * as calendar from "./calendar.ts";
 export * as cfrTitles from "./cfr-titles.ts";
 export * as changes from "./changes.ts";
 export * as companies from "./companies.ts";

@@ -14,17 +14,12 @@ import { aRecord } from "../support/register-records.ts";
 import { aPerson, aStaffedCompany, type Person } from "../support/server/people.ts";
 import { loadTitles, selectTitle } from "../support/server/regulation.ts";
 import { configure } from "../support/server/settings.ts";
+import { registerOf } from "../support/server/stories.ts";
 
 const now = new Date("2026-03-10T04:00:00.000Z");
 const today = "2026-03-10";
 const drugs = (number: string, over: Partial<RegisterRecord> = {}) => aRecord(number, over);
 const docket_ids = ["Docket No. FDA-2026-N-0100"];
-
-/** The Federal Register with these documents, whatever is asked. */
-const holding =
-  (...records: RegisterRecord[]): AskRegister =>
-  async () =>
-    RegisterPage.parse({ count: records.length, results: records });
 
 const proposed = drugs("2026-10", {
   ...{ type: "Proposed Rule", action: "Proposed rule.", publication_date: "2026-01-05", docket_ids },
@@ -48,8 +43,8 @@ const [one, two, operator] = await Promise.all([
 ]);
 await selectTitle(one.company.id, 21, { shared: 0, own: 0 });
 await selectTitle(two.company.id, 12, { shared: 0, own: 0 });
-await syncTitle(holding(proposed, both, over, worded), 21, now);
-await syncTitle(holding(both), 12, now);
+await syncTitle(registerOf(proposed, both, over, worded), 21, now);
+await syncTitle(registerOf(both), 12, now);
 
 const page = (person: Person, query: Record<string, string> = {}) =>
   person.getComingStories({ query: { today, ...query } });
@@ -131,7 +126,7 @@ describe("a later reading", () => {
       effective_on: "2026-06-01",
       docket_ids,
     });
-    await syncTitle(holding(final), 21, later);
+    await syncTitle(registerOf(final), 21, later);
     const story = (await page(one.admin)).items.find(({ id }) => id === "2026-10");
     expect([story?.stage, story?.nextDate?.date]).toEqual(["final", "2026-06-01"]);
     const before = await storyDocuments.list();

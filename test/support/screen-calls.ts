@@ -36,6 +36,7 @@ export const mainScreens = (rule: number): readonly MainScreen[] => [
   },
   { name: "assignments", role: "member", path: "/assignments", shows: /My Assignments/ },
   { name: "evidence", role: "member", path: "/evidence", shows: /No evidence yet/ },
+  { name: "calendar", role: "member", path: "/calendar", shows: /Evidence ends/ },
   { name: "activity", role: "compliance_officer", path: "/activity", shows: /Signed in/ },
   { name: "notifications", role: "member", path: "/notifications", shows: /Mark all as read/ },
   { name: "policies", role: "compliance_officer", path: "/policies", shows: /Upload and manage policy/ },

@@ -87,6 +87,16 @@ const storiesOfTitle = async (stored: TitleDocuments): Promise<readonly StoredSt
   return stories;
 };
 
+/** Each title holds all documents that name it, so of a story the telling with the most documents is the whole one. */
+const toldOnce = (found: readonly StoredStory[]): StoredStory[] => {
+  const largest = new Map<string, StoredStory>();
+  for (const story of found) {
+    const other = largest.get(story.id);
+    if (!other || other.documents.length < story.documents.length) largest.set(story.id, story);
+  }
+  return [...largest.values()];
+};
+
 /**
  * The stories of some titles. One that concerns several of them is told once.
  * @param titles all where none are named
@@ -95,14 +105,13 @@ const ofTitles = async (
   titles?: ReadonlySet<number>,
 ): Promise<{ stories: StoredStory[]; read: TitleDocuments[] }> => {
   const read = (await list()).filter(({ titleNumber }) => !titles || titles.has(titleNumber));
-  const found = (await Promise.all(read.map(storiesOfTitle))).flat();
-  // Each title holds all documents that name it, so the story with the most documents is the whole one.
-  const largest = new Map<string, StoredStory>();
-  for (const story of found) {
-    const other = largest.get(story.id);
-    if (!other || other.documents.length < story.documents.length) largest.set(story.id, story);
-  }
-  return { stories: [...largest.values()], read };
+  return { stories: toldOnce((await Promise.all(read.map(storiesOfTitle))).flat()), read };
 };
 
-export const storyDocuments = { list, get, documentsOf, publish, ofTitles };
+/** The stories of a few titles, each asked for by its key. */
+const ofFewTitles = async (titles: readonly number[]): Promise<StoredStory[]> => {
+  const read = await Promise.all(titles.map(get));
+  return toldOnce((await Promise.all(read.map((stored) => (stored ? storiesOfTitle(stored) : [])))).flat());
+};
+
+export const storyDocuments = { list, get, documentsOf, publish, ofTitles, ofFewTitles };

@@ -15,6 +15,7 @@ import { type OverdueRows, overduePage } from "./overdue-page.ts";
 import { applicabilityOfRows, type RowApplicability } from "./row-applicability.ts";
 import { type DashboardViewer, dashboardOf, type RowDashboard } from "./row-dashboard.ts";
 import { createRowDecisions, type RowDecisions } from "./row-decisions.ts";
+import { type DueRules, type DueSpan, dueRules } from "./row-due.ts";
 import { type FoundRows, filterRows } from "./row-filter.ts";
 import { type Names, rowItem, rowJson } from "./row-json.ts";
 import { createRowOrders } from "./row-order.ts";
@@ -60,6 +61,8 @@ export interface CompanyList {
   report(scope: ReportScope): RowReport;
   /** The overdue rules of a place, longest overdue first. @param scope as of `page` */
   overdue(query: ReportScope & PageQuery, scope: string): OverdueRows;
+  /** Open rules that are due on some days, the earliest first. */
+  due(span: DueSpan): DueRules;
   /** What the rules say on a person's dashboard. */
   dashboard(viewer: DashboardViewer): RowDashboard;
   /** The rule of a number as lists show it; undefined where the company has none of the selected titles. */
@@ -166,6 +169,7 @@ export const createCompanyList = (
     applicability: (place) => applicabilityOfRows(rows, state, place),
     report: (place) => reportOf(rows, state, place),
     overdue: (query, scope) => overduePage(rows, state, query, scope),
+    due: (span) => dueRules(rows, state, span),
     dashboard: (viewer) => dashboardOf(rows, state, viewer),
     rule: (number) => {
       const row = state.rowOf(number);

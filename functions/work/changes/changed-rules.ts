@@ -1,11 +1,11 @@
 import type { ChangedRule } from "../../../shared/schemas/changes.ts";
 import type { Assignee } from "../../../shared/schemas/company-rule.ts";
-import { wordingOf } from "../../rules/record/company-rule.ts";
+import { type RuleState, wordingOf } from "../../rules/record/company-rule.ts";
 import { findCompanyRules, type SelectedRule } from "../../rules/record/find-rule.ts";
 import type { ChangeRecord, TaskRow, TouchedRule } from "./change-record.ts";
 
 /** What lists call a rule. */
-export const nameOfRule = (rule: SelectedRule): string =>
+export const nameOfRule = (rule: RuleState): string =>
   rule.overlay?.internalTitle || rule.master.ruleTitle || wordingOf(rule).ruleTextSimplified;
 
 /** "a-1-i" as the law writes it: "(a)(1)(i)" */

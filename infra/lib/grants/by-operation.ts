@@ -20,6 +20,7 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   getComplianceReport: ["read-snapshots", "read-law"],
   getDashboard: ["read-snapshots"],
   listActivity: ["read-snapshots"],
+  getCalendar: ["read-snapshots"],
   getApplicabilityRecord: ["read-snapshots", "read-law"],
   listOverdueRules: ["read-snapshots"],
   // A file of a list is on the record as a download.

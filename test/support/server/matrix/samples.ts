@@ -333,6 +333,7 @@ const samples: Readonly<Record<string, Sample>> = {
   getApplicabilityRecord: nothing,
   ...scopingSamples,
   getDashboard: nothing,
+  getCalendar: { request: () => ({ query: { from: "2026-09-01", to: "2026-10-11" } }) },
   listActivity: nothing,
   listOverdueRules: nothing,
   searchEverywhere: { request: () => ({ query: { q: "records" } }) },

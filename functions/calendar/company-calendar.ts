@@ -1,0 +1,52 @@
+import { maxCalendarItems } from "../../shared/schemas/calendar.ts";
+import type { Role } from "../../shared/schemas/roles.ts";
+import { evidenceRecords } from "../documents/evidence/evidence-repository.ts";
+import { storyDocuments } from "../regulation/federal-register/story-repository.ts";
+import { companyRuleList } from "../rules/index/company-rule-list.ts";
+import { changeRecords } from "../work/changes/change-record.ts";
+import { type CalendarEntry, type CalendarSpan, hasLawDays } from "./calendar-entry.ts";
+import { evidenceEnds } from "./evidence-ends.ts";
+import { lawDays } from "./law-days.ts";
+import { taskDays } from "./task-days.ts";
+
+/** Begins what a company's calendar asks for. */
+export const expectCompanyCalendar = (companyId: string, span: CalendarSpan): Promise<unknown>[] => [
+  companyRuleList(companyId),
+  ...(span.kinds.has("due") ? [changeRecords.list(companyId)] : []),
+  ...(span.kinds.has("evidence_ends") ? [evidenceRecords.list(companyId)] : []),
+  ...(hasLawDays(span) ? [storyDocuments.list()] : []),
+];
+
+/** What falls on the days of a whole company's calendar, in no order, and how much of it is left out. */
+export const companyCalendar = async (
+  companyId: string,
+  role: Role,
+  span: CalendarSpan,
+): Promise<{ readonly entries: readonly CalendarEntry[]; readonly left: number }> => {
+  const hasDue = span.kinds.has("due");
+  const [rules, changes, evidence] = await Promise.all([
+    companyRuleList(companyId),
+    hasDue ? changeRecords.list(companyId) : [],
+    span.kinds.has("evidence_ends") ? evidenceRecords.list(companyId) : [],
+  ]);
+  const titles = rules.titleNumbers;
+  const { stories } = hasLawDays(span) ? await storyDocuments.ofTitles(titles) : { stories: [] };
+  const due = hasDue ? rules.due({ ...span, most: maxCalendarItems }) : { items: [], total: 0 };
+  const entries: CalendarEntry[] = [
+    ...due.items.map(({ companyRuleId, title, dueDate, version }) => ({
+      id: `rule-${companyRuleId}`,
+      kind: "due" as const,
+      date: dueDate,
+      title,
+      link: `/rules/${companyRuleId}?page=regulations&from=company-rules`,
+      sequence: version,
+    })),
+    ...taskDays(
+      changes.filter(({ titleNumber }) => titles.has(titleNumber)),
+      span,
+    ),
+    ...evidenceEnds(evidence, span),
+    ...lawDays(stories, span, { role, follows: ({ titleNumber }) => titles.has(titleNumber) }),
+  ];
+  return { entries, left: due.total - due.items.length };
+};

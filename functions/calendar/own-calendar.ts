@@ -1,0 +1,142 @@
+import type { Role } from "../../shared/schemas/roles.ts";
+import type { MasterRule } from "../../shared/schemas/rule.ts";
+import type { PartReference } from "../../shared/schemas/story.ts";
+import { cutText } from "../core/cut-text.ts";
+import { table } from "../core/table/table.ts";
+import { type EvidenceRecord, evidenceRecords } from "../documents/evidence/evidence-repository.ts";
+import { storyDocuments } from "../regulation/federal-register/story-repository.ts";
+import { selections } from "../regulation/selections/selection-repository.ts";
+import { expectMasters, findMasters } from "../rules/record/find-rule.ts";
+import { type AssignmentRow, assignments } from "../work/assignments/assignment-repository.ts";
+import { readTasks, type Task } from "../work/assignments/read-tasks.ts";
+import { changeRecords } from "../work/changes/change-record.ts";
+import { changeTaskOwners } from "../work/changes/change-task-owners.ts";
+import { nameOfRule } from "../work/changes/changed-rules.ts";
+import { followings } from "../work/changes/following-record.ts";
+import { type CalendarEntry, type CalendarSpan, hasLawDays, isWithin } from "./calendar-entry.ts";
+import { evidenceEnds } from "./evidence-ends.ts";
+import { lawDays } from "./law-days.ts";
+import { taskDays } from "./task-days.ts";
+
+/** Whose calendar it is. */
+export interface CalendarOwner {
+  readonly companyId: string;
+  readonly userId: string;
+  readonly role: Role;
+}
+
+type Names = Pick<CalendarOwner, "companyId" | "userId">;
+type Titles = ReadonlySet<number>;
+
+/** What a person has to do, in one Query: their rules, and changes with tasks of theirs. */
+const readWork = ({ companyId, userId }: Names) => {
+  table.readRange({ pk: `C#${companyId}#U#${userId}`, between: ["ASSIGNED#", "CHANGE_TASK#~"] });
+  return Promise.all([
+    assignments.listOfUser(companyId, userId),
+    changeTaskOwners.list(companyId, userId),
+  ] as const);
+};
+
+/** Begins what a person's calendar asks for first. */
+export const expectOwnCalendar = ({ companyId, userId }: Names, span: CalendarSpan): Promise<unknown>[] => [
+  readWork({ companyId, userId }),
+  ...(span.kinds.has("evidence_ends") ? [evidenceRecords.list(companyId)] : []),
+  ...(hasLawDays(span) ? [followings.listOfPerson(companyId, userId)] : []),
+];
+
+/**
+ * Which titles the company follows now.
+ * @param numbers those that are asked about, each read by its key; undefined where they are not known yet
+ */
+const followedTitles = async (companyId: string, numbers: readonly number[] | undefined): Promise<Titles> => {
+  const found = await (numbers
+    ? Promise.all([...new Set(numbers)].map((number) => selections.get(companyId, number)))
+    : selections.listActive(companyId));
+  return new Set(found.flatMap((selection) => (selection?.isActive ? selection.titleNumber : [])));
+};
+
+/** Where seconds of a sequence are counted from: they fit its 32 bits until 2088. */
+const firstMoment = Date.parse("2020-01-01T00:00:00Z");
+
+/** Both parts only grow, so the sum grows when either changes: the company's state, or the rule's wording. */
+const sequenceOf = ({ overlay }: Task, { updatedAt }: MasterRule): number =>
+  (overlay?.version ?? 0) + Math.max(0, Math.floor((Date.parse(updatedAt) - firstMoment) / 1_000));
+
+const longestTitle = 300;
+
+const ruleDays = async (companyId: string, tasks: readonly Task[]): Promise<CalendarEntry[]> => {
+  const masters = await findMasters(
+    tasks.map(({ row }) => row.masterRuleId),
+    companyId,
+  );
+  return tasks.flatMap((task, index) => {
+    const master = masters[index];
+    const { row, overlay } = task;
+    if (!master || row.dueDate === null) return [];
+    return [
+      {
+        id: `rule-${row.companyRuleId}`,
+        kind: "due",
+        date: row.dueDate,
+        title: cutText(nameOfRule({ master, overlay, selection: undefined }), longestTitle),
+        link: `/rules/${row.companyRuleId}?page=assignments&from=assignments`,
+        sequence: sequenceOf(task, master),
+      },
+    ];
+  });
+};
+
+const isOpen = ({ overlay }: Task): boolean =>
+  overlay === undefined || (overlay.isActive && overlay.complianceStatus !== "completed");
+
+/** What a person added, and what shows their rules. */
+const isOwn = (userId: string, rows: readonly AssignmentRow[]): ((record: EvidenceRecord) => boolean) => {
+  const rules = new Set(rows.map(({ companyRuleId }) => companyRuleId));
+  return ({ addedBy, attachedTo }) => addedBy === userId || attachedTo.some(({ id }) => rules.has(id));
+};
+
+type Place = Awaited<ReturnType<typeof followings.listOfPerson>>[number];
+
+/** Whether a part, or a section of it, is among some places. */
+const followsIn =
+  (places: readonly Place[], titles: Titles) =>
+  ({ titleNumber, part }: PartReference): boolean =>
+    titles.has(titleNumber) &&
+    places.some((place) => place.titleNumber === titleNumber && (place.part === null || place.part === part));
+
+/**
+ * What falls on the days of a person's calendar, in no order: their open rules and tasks, evidence that they added
+ * or that shows their rules, and rulemakings about what they follow. Titles that the company removed are left out.
+ */
+export const ownCalendar = async (owner: CalendarOwner, span: CalendarSpan): Promise<CalendarEntry[]> => {
+  const { companyId, userId, role } = owner;
+  const [[rows, changeIds], evidence, places] = await Promise.all([
+    readWork(owner),
+    span.kinds.has("evidence_ends") ? evidenceRecords.list(companyId) : [],
+    hasLawDays(span) ? followings.listOfPerson(companyId, userId) : [],
+  ]);
+  const hasDue = span.kinds.has("due");
+  const due = rows.filter(({ dueDate }) => hasDue && dueDate !== null && isWithin(span, dueDate));
+  const ids = hasDue ? changeIds : [];
+  const placeTitles = [...new Set(places.map(({ titleNumber }) => titleNumber))];
+  const known = [...due.map(({ titleNumber }) => titleNumber), ...placeTitles];
+  const [tasks, changes, stories, titles] = await Promise.all([
+    readTasks(companyId, due),
+    changeRecords.getMany(companyId, ids),
+    storyDocuments.ofFewTitles(placeTitles),
+    // Only a change itself says of which title it is.
+    followedTitles(companyId, ids.length > 0 ? undefined : known),
+    expectMasters(
+      due.map(({ masterRuleId }) => masterRuleId),
+      companyId,
+    ),
+  ]);
+  const open = tasks.filter((task) => titles.has(task.row.titleNumber) && isOpen(task));
+  const seen = changes.flatMap((change) => (change && titles.has(change.titleNumber) ? change : []));
+  return [
+    ...(await ruleDays(companyId, open)),
+    ...taskDays(seen, span, (ownerId) => ownerId === userId),
+    ...evidenceEnds(evidence.filter(isOwn(userId, rows)), span),
+    ...lawDays(stories, span, { role, follows: followsIn(places, titles) }),
+  ];
+};
