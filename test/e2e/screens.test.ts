@@ -42,6 +42,7 @@ const company: readonly Screen[] = [
   { name: "applicability", path: "/applicability?tab=record", shows: /Undecided by part/ },
   { name: "proposals", path: "/applicability?title=21", shows: /Questions of Title 21/ },
   { name: "evidence", path: "/evidence", shows: /No evidence yet|Expires soon|Current/ },
+  { name: "calendar", path: "/calendar?layout=month", shows: /Sat/ },
   { name: "notifications", path: "/notifications", shows: /Mark all as read/ },
   { name: "policies", path: "/policies", shows: /Upload and manage policy documents/ },
   { name: "not-found", path: "/no/such/page", shows: /404 Page Not Found/ },

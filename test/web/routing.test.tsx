@@ -226,7 +226,7 @@ describe("navigation", () => {
     await user.click(await screen.findByRole("button", { name: "Open navigation" }));
     const drawer = await screen.findByRole("navigation", { name: "Side" });
     expect(roleTexts(drawer, "link")).toBe(
-      "Dashboard | Assignments | Team | Reports | Horizon Map | Regulations | Policies | Regulatory Changes | Evidence | Activity | Notifications",
+      "Dashboard | Assignments | Team | Reports | Horizon Map | Regulations | Policies | Regulatory Changes | Calendar | Evidence | Activity | Notifications",
     );
   });
 

@@ -1,6 +1,7 @@
 import {
   Bell,
   BookOpen,
+  CalendarDays,
   ChartColumn,
   ClipboardCheck,
   FileCheck2,
@@ -85,6 +86,13 @@ const changes: Place = {
   covers: (path) => path === "/changes" || path.startsWith("/changes/"),
 };
 
+const calendar: Place = {
+  label: "Calendar",
+  to: "/calendar",
+  icon: CalendarDays,
+  covers: (path) => path === "/calendar",
+};
+
 const evidence: Place = {
   label: "Evidence",
   to: "/evidence",
@@ -126,7 +134,7 @@ export const navigationFor = (role: Role): Navigation => {
     places.filter(({ to, isForManagers }) => paths.has(to) && (!isForManagers || isManager(role)));
   return {
     tabs: shown([dashboard, assignments, horizonMap, team, regulations, policies, reports]),
-    more: shown([changes, evidence, activity]),
+    more: shown([changes, calendar, evidence, activity]),
     drawer: shown([
       dashboard,
       assignments,
@@ -136,6 +144,7 @@ export const navigationFor = (role: Role): Navigation => {
       regulations,
       policies,
       changes,
+      calendar,
       evidence,
       activity,
       notifications,

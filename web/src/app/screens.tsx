@@ -114,6 +114,7 @@ const screens: readonly Screen[] = [
     "HorizonMappingPage",
   ),
   screen("/changes", company, () => import("../pages/changes-page.tsx"), "ChangesPage"),
+  screen("/calendar", company, () => import("../pages/calendar-page.tsx"), "CalendarPage"),
   screen("/evidence", company, () => import("../pages/evidence-page.tsx"), "EvidencePage"),
   screen("/activity", company, () => import("../pages/activity-page.tsx"), "ActivityPage"),
   screen("/notifications", company, () => import("../pages/notifications-page.tsx"), "NotificationsPage"),

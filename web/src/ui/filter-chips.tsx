@@ -7,14 +7,16 @@ interface FilterChipProps {
   /** How many rows it would show; undefined until the first answer, null where nothing is counted. */
   count: number | null | undefined;
   isOn: boolean;
+  icon?: ReactNode;
   /** A number that asks for attention. */
   isUrgent?: boolean;
   onPress: () => void;
 }
 
 /** A filter that is on or off, with its count. */
-export const FilterChip = ({ label, count, isOn, isUrgent = false, onPress }: FilterChipProps) => (
+export const FilterChip = ({ label, count, isOn, icon, isUrgent = false, onPress }: FilterChipProps) => (
   <button type="button" className={styles.chip} aria-pressed={isOn} onClick={onPress}>
+    {icon}
     {label}{" "}
     {count === null ? null : (
       <span className={styles.count} data-urgent={(isUrgent && count) || undefined}>
