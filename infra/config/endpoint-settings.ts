@@ -37,6 +37,9 @@ const exceptions: Partial<Record<OperationId, Partial<EndpointSettings>>> = {
   exportEvidence: { ...oneCpu, timeoutSeconds: 29 },
   exportPolicies: { ...oneCpu, timeoutSeconds: 29 },
   exportPeople: { ...oneCpu, timeoutSeconds: 29 },
+  exportImports: { ...oneCpu, timeoutSeconds: 29 },
+  exportSections: { ...oneCpu, timeoutSeconds: 29 },
+  exportObligations: { ...oneCpu, timeoutSeconds: 29 },
   // Unpack a title's manifest, and all rules of a part to find one.
   getRulePage: oneCpu,
   getRuleOfficialText: oneCpu,

@@ -5,17 +5,22 @@ import {
   assignmentColumns,
   changeColumns,
   evidenceColumns,
+  importColumns,
+  obligationColumns,
   peopleColumns,
   policyColumns,
   ruleColumns,
+  sectionColumns,
 } from "../exports/columns.ts";
 import { ApplicabilityQuery } from "../schemas/applicability.ts";
 import { ChangesQuery } from "../schemas/changes.ts";
 import { ActivityQuery } from "../schemas/company-activity.ts";
 import { EvidenceQuery } from "../schemas/evidence.ts";
 import { MyAssignmentQuery } from "../schemas/my-assignments.ts";
+import { ObligationQuery } from "../schemas/obligation-evaluation.ts";
 import { PolicyListQuery } from "../schemas/policy.ts";
 import { CompanyRulesQuery } from "../schemas/rule-query.ts";
+import { SectionMetadataQuery } from "../schemas/section-metadata.ts";
 import { exportContract } from "./export-contract.ts";
 
 export const exportRules = exportContract({
@@ -96,4 +101,34 @@ export const exportActivity = exportContract({
   permission: "activity:read",
   filters: ActivityQuery.omit({ limit: true, cursor: true }),
   columns: activityColumns,
+});
+
+export const exportImports = exportContract({
+  operationId: "exportImports",
+  folder: "intake",
+  list: "imports",
+  rows: "imports and undos of the caller's library",
+  permission: "rule-import:read",
+  filters: z.object({}),
+  columns: importColumns,
+});
+
+export const exportSections = exportContract({
+  operationId: "exportSections",
+  folder: "sections/metadata",
+  list: "sections",
+  rows: "section metadata entries",
+  permission: "section-metadata:manage",
+  filters: SectionMetadataQuery.omit({ limit: true, cursor: true }),
+  columns: sectionColumns,
+});
+
+export const exportObligations = exportContract({
+  operationId: "exportObligations",
+  folder: "metrics/obligations",
+  list: "obligations",
+  rows: "obligations and their evaluations",
+  permission: "obligation-evaluation:manage",
+  filters: ObligationQuery.omit({ limit: true, cursor: true }),
+  columns: obligationColumns,
 });

@@ -96,3 +96,44 @@ export const peopleColumns = {
   isActive: "Status",
   lastLoginAt: "Last sign-in",
 } as const;
+
+export const importColumns = {
+  fileName: "File",
+  kind: "Kind",
+  status: "Status",
+  message: "Message",
+  created: "Created",
+  updated: "Updated",
+  unchanged: "Unchanged",
+  removed: "Removed",
+  failed: "Failed",
+  createdAt: "When",
+  createdBy: "Who",
+  undone: "Undone by",
+} as const;
+
+export const sectionColumns = {
+  title: "Title",
+  part: "Part",
+  sectionId: "Section",
+  sectionDescription: "Description",
+  regulationName: "Regulation",
+  regulator: "Regulator",
+  stateVsFederal: "State or federal",
+  chapter: "Chapter",
+  subchapter: "Subchapter",
+  fileName: "File",
+  updatedAt: "Last updated",
+} as const;
+
+export const obligationColumns = {
+  regulation: "Regulation",
+  part: "Part",
+  section: "Section",
+  region: "Region",
+  country: "Country",
+  state: "State",
+  sourceUrl: "Source",
+  fileName: "PDF",
+  updatedAt: "Last updated",
+} as const;

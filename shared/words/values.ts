@@ -1,5 +1,6 @@
 import type { ChangeSeverity, ChangeState } from "../schemas/changes.ts";
 import type { EvidenceState } from "../schemas/evidence.ts";
+import type { ImportKind, ImportStatus } from "../schemas/import-job.ts";
 import type { ComplianceStatus, Priority } from "../schemas/rule.ts";
 
 /* What people read for the values of records, on screens and in files alike. */
@@ -51,3 +52,21 @@ export const applicabilityWords = {
 
 /** What is shown where a decision came without one. */
 export const noReasonWords = "No reason recorded";
+
+export const importKindWords: Readonly<Record<ImportKind, string>> = {
+  rules: "Rules",
+  "extracted-rules": "Extracted rules",
+  metrics: "Metrics evaluation",
+  sections: "Section texts",
+  entry: "Section metadata entry",
+  regulation: "Regulation",
+  undo: "Undo",
+};
+
+export const importStatusWords: Readonly<Record<ImportStatus, string>> = {
+  queued: "Queued",
+  running: "Running",
+  done: "Done",
+  done_with_errors: "Done with errors",
+  failed: "Failed",
+};

@@ -6,8 +6,9 @@ import { peopleColumns, ruleColumns } from "../../shared/exports/columns.ts";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
 import type { Answer } from "../support/server/api.ts";
 import { activityOf } from "../support/server/at-once.ts";
-import { aStaffedCompany } from "../support/server/people.ts";
+import { aPerson, aStaffedCompany } from "../support/server/people.ts";
 import { aRule, loadTitles, publish, selectTitle } from "../support/server/regulation.ts";
+import { aSection } from "../support/server/sections.ts";
 
 type Row = Record<string, string>;
 
@@ -217,5 +218,22 @@ describe("the files of other lists", () => {
   it("of the activity are for managers alone", async () => {
     await one.member.refused.exportActivity(403, { query: { format: "csv" } });
     expect((await one.admin.call.exportActivity({ query: { format: "csv" } })).status).toBe(200);
+  });
+});
+
+describe("the files of the super administrator's lists", () => {
+  it("hold sections, obligations and imports, and no one else's role gets the first two", async () => {
+    const operator = await aPerson({ role: "super_admin" });
+    const query = { format: "csv" };
+    await operator.createSectionMetadata({ body: aSection({ sectionId: "11.10" }) });
+    const sections = rowsOfCsv(await operator.call.exportSections({ query: { ...query, title: "21" } }));
+    expect(sections).toMatchObject([{ Title: "21", Part: "11", Section: "11.10" }]);
+    expect(rowsOfCsv(await operator.call.exportSections({ query: { ...query, title: "40" } }))).toEqual([]);
+    expect(rowsOfCsv(await operator.call.exportObligations({ query }))).toEqual([]);
+    expect((await operator.call.exportImports({ query })).status).toBe(200);
+    expect((await one.admin.call.exportImports({ query })).status).toBe(200);
+    for (const name of ["exportSections", "exportObligations"] as const)
+      await one.admin.refused[name](403, { query });
+    await operator.refused.exportRules(403, { query });
   });
 });

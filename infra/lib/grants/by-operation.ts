@@ -32,6 +32,9 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   exportEvidence: ["record-activity"],
   exportPolicies: ["record-activity"],
   exportPeople: ["record-activity"],
+  exportImports: ["record-activity"],
+  exportSections: ["record-activity"],
+  exportObligations: ["record-activity"],
   // Rows say how many rules of the company came from a section.
   getHorizonMap: ["read-snapshots"],
   getHorizonComparison: ["read-snapshots"],

@@ -12,4 +12,7 @@ export const exportSamples: Readonly<Record<string, Sample>> = {
   exportActivity: asCsv,
   exportPolicies: asCsv,
   exportPeople: asCsv,
+  exportImports: asCsv,
+  exportSections: asCsv,
+  exportObligations: asCsv,
 };

@@ -1,10 +1,12 @@
 import { Button } from "@chakra-ui/react";
 import { ClipboardList, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
+import { exportObligations } from "../../../../shared/api/exports.ts";
 import { type Obligation, obligationRegions } from "../../../../shared/schemas/obligation-evaluation.ts";
 import { useSearchField } from "../../lib/use-search-field.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { EmptyState, NoMatch } from "../../ui/empty-state.tsx";
+import { ExportMenu } from "../../ui/export-menu.tsx";
 import { ListPage } from "../../ui/list-page.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { SelectInput } from "../../ui/select-input.tsx";
@@ -31,6 +33,7 @@ const Tools = ({ list, onAdd }: { list: List; onAdd: () => void }) => {
         value={list.region}
         onChange={({ target }) => list.setRegion(target.value)}
       />
+      <ExportMenu contract={exportObligations} query={list.asked} />
       <Button onClick={onAdd}>
         <Plus aria-hidden="true" />
         {messages.add}

@@ -47,7 +47,7 @@ export const useObligationList = () => {
     setSearch("");
     setRegion("");
   };
-  return { search, setSearch, region, setRegion, sort, setSort, clear, ...pagedList(answer, pages) };
+  return { asked, search, setSearch, region, setRegion, sort, setSort, clear, ...pagedList(answer, pages) };
 };
 
 /** Saves and deletes obligations, with their toasts. */

@@ -1,3 +1,4 @@
+import { importKindWords, importStatusWords } from "../../../../shared/words/values.ts";
 import { formatCount } from "../../lib/format.ts";
 
 /** Words of the history of imports and their undoing. */
@@ -18,22 +19,8 @@ export const messages = {
     who: "Who",
     actions: "Actions",
   },
-  kinds: {
-    rules: "Rules",
-    "extracted-rules": "Extracted rules",
-    metrics: "Metrics evaluation",
-    sections: "Section texts",
-    entry: "Section metadata entry",
-    regulation: "Regulation",
-    undo: "Undo",
-  },
-  statuses: {
-    queued: "Queued",
-    running: "Running",
-    done: "Done",
-    done_with_errors: "Done with errors",
-    failed: "Failed",
-  },
+  kinds: importKindWords,
+  statuses: importStatusWords,
   waiting: (ahead: string) => `Waiting: ${ahead} ahead`,
   progress: (processed: string, total: string) => `${processed} of ${total}`,
   undone: "Undone",

@@ -1,9 +1,12 @@
 import { FileUp } from "lucide-react";
 import { useMemo, useState } from "react";
+import { exportImports } from "../../../../shared/api/exports.ts";
 import type { ImportJob } from "../../../../shared/schemas/import-job.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { ExportMenu } from "../../ui/export-menu.tsx";
 import { ListPage } from "../../ui/list-page.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
+import styles from "./history.module.css";
 import { historyColumns } from "./history-columns.tsx";
 import { messages } from "./history-messages.ts";
 import { ImportErrorsDialog } from "./import-errors-dialog.tsx";
@@ -22,6 +25,9 @@ export const ImportHistoryList = () => {
   const columns = useMemo(() => historyColumns({ onShowErrors: setShown, onUndo: setUndoing }), []);
   return (
     <>
+      <div className={styles.tools}>
+        <ExportMenu contract={exportImports} query={{}} />
+      </div>
       <ListPage
         list={list}
         failure={messages.loadFailed}

@@ -1,9 +1,11 @@
 import { Button } from "@chakra-ui/react";
 import { FileStack, Plus } from "lucide-react";
 import { type ReactNode, useCallback, useId, useMemo, useState } from "react";
+import { exportSections } from "../../../../shared/api/exports.ts";
 import type { SectionMetadata } from "../../../../shared/schemas/section-metadata.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { EmptyState, NoMatch } from "../../ui/empty-state.tsx";
+import { ExportMenu } from "../../ui/export-menu.tsx";
 import { ListPage } from "../../ui/list-page.tsx";
 import { DeleteEntry } from "./delete-entry.tsx";
 import { EditEntry } from "./edit-entry.tsx";
@@ -53,10 +55,13 @@ export const SectionMetadataList = ({ below }: SectionMetadataProps) => {
           <h2 id={headingId} className={styles.heading}>
             {messages.heading}
           </h2>
-          <Button onClick={() => setAdding(true)}>
-            <Plus aria-hidden="true" />
-            {messages.add}
-          </Button>
+          <div className={styles.actions}>
+            <ExportMenu contract={exportSections} query={query} />
+            <Button onClick={() => setAdding(true)}>
+              <Plus aria-hidden="true" />
+              {messages.add}
+            </Button>
+          </div>
         </div>
         <SectionFiltersBar filters={filters} onChange={change} titles={data?.titles} />
         <ListPage
