@@ -13,7 +13,7 @@ const errorImpact: Readonly<Record<string, string>> = {
   sections: "The horizon map and its sections cannot be opened or changed.",
   metrics: "Coverage metrics, quality metrics and the operator's obligations cannot be opened.",
   intake: "Rules, sections and metrics cannot be imported, and running imports show no progress.",
-  calendar: "The calendar shows nothing.",
+  calendar: "The calendar shows nothing, and calendar programs keep what they read before.",
   search: "The search box in the top bar does not work.",
   pages:
     "The dashboard shows no numbers, and the pages of parts, rules and filtered lists open slowly: each of their blocks asks for itself.",

@@ -27,6 +27,8 @@ const exceptions: Partial<Record<OperationId, Partial<EndpointSettings>>> = {
   getDashboard: { ...oneCpu, timeoutSeconds: 29 },
   listActivity: { ...oneCpu, timeoutSeconds: 29 },
   getCalendar: { ...oneCpu, timeoutSeconds: 29 },
+  // Unpacks the rules of the parts that a person has work in.
+  downloadCalendarFeed: { ...oneCpu, timeoutSeconds: 29 },
   listOverdueRules: { ...oneCpu, timeoutSeconds: 29 },
   // Write up to 10,000 rows into a file.
   exportRules: { ...oneCpu, timeoutSeconds: 29 },

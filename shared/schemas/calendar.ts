@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { daysBetween } from "../calendar/days.ts";
-import { IsoDate } from "./dates.ts";
+import { IsoDate, IsoDateTime } from "./dates.ts";
 
 /** What a calendar shows: work that is due, evidence that ends, and days of rulemakings. */
 export const CalendarKind = z.enum(["due", "evidence_ends", "comments_close", "takes_effect"]);
@@ -14,6 +14,8 @@ export type CalendarScope = z.infer<typeof CalendarScope>;
 const maxCalendarDays = 93;
 /** Entries of one answer. */
 export const maxCalendarItems = 1_000;
+/** Entries that a calendar program reads. */
+export const maxFeedItems = 2_000;
 
 const Kinds = z
   .string()
@@ -54,3 +56,6 @@ export type CalendarItem = z.infer<typeof CalendarItem>;
 /** In order of their days, at most 1,000; `total` counts those left out, too. */
 export const Calendar = z.object({ items: z.array(CalendarItem), total: z.int() });
 export type Calendar = z.infer<typeof Calendar>;
+
+/** The address at which calendar programs read a person's calendar, without the address itself. */
+export const CalendarFeed = z.object({ createdAt: IsoDateTime });

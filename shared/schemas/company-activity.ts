@@ -15,7 +15,7 @@ const activityKinds = {
   people: ["user", "invitation", "join-request", "group"],
   sign_ins: ["session"],
   downloads: ["export"],
-  settings: ["company", "tag", "view"],
+  settings: ["company", "tag", "view", "calendar"],
 } as const;
 export type ActivityKind = keyof typeof activityKinds;
 

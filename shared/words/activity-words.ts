@@ -16,6 +16,8 @@ const events: Readonly<Record<string, string>> = {
   "change.read": "Changes marked as read",
   "place.followed": "Following started",
   "place.unfollowed": "Following ended",
+  "calendar.feed-created": "Calendar address created",
+  "calendar.feed-removed": "Calendar address removed",
   "user.activated": "Person activated",
   "user.deactivated": "Person deactivated",
   "user.registered": "Person registered",

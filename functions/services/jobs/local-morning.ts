@@ -1,4 +1,5 @@
 import { dayAfter } from "../../../shared/calendar/days.ts";
+import { defaultTimeZone } from "../../../shared/schemas/time-zone.ts";
 
 /** Daily summaries go out from this hour of a person's own day on. No zone skips it with its summer time. */
 const morningHour = 8;
@@ -26,6 +27,16 @@ const localTime = (at: Date, timeZone: string): { day: string; hour: number } =>
   const value = (type: Intl.DateTimeFormatPartTypes): string =>
     parts.find((part) => part.type === type)?.value ?? "";
   return { day: `${value("year")}-${value("month")}-${value("day")}`, hour: Number(value("hour")) };
+};
+
+/** The calendar day it is in a zone. A name that the runtime does not know is the default. */
+export const localDay = (at: Date, timeZone: string): string => {
+  try {
+    return localTime(at, timeZone).day;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return localTime(at, defaultTimeZone).day;
+  }
 };
 
 /** The calendar day it is in a zone, once its morning has come; undefined in the hours before. */

@@ -10,6 +10,7 @@ import { anUploadOf } from "../stored-policies.ts";
 import { accountSamples } from "./account-samples.ts";
 import { adminSamples } from "./admin-samples.ts";
 import { anAssignedRule, anAssignmentTo } from "./assigned-rules.ts";
+import { calendarSamples } from "./calendar-samples.ts";
 import { changeSamples } from "./change-samples.ts";
 import { evidenceSamples } from "./evidence-samples.ts";
 import { exportSamples } from "./export-samples.ts";
@@ -333,7 +334,7 @@ const samples: Readonly<Record<string, Sample>> = {
   getApplicabilityRecord: nothing,
   ...scopingSamples,
   getDashboard: nothing,
-  getCalendar: { request: () => ({ query: { from: "2026-09-01", to: "2026-10-11" } }) },
+  ...calendarSamples,
   listActivity: nothing,
   listOverdueRules: nothing,
   searchEverywhere: { request: () => ({ query: { q: "records" } }) },
