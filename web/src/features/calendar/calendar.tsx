@@ -10,6 +10,7 @@ import { CalendarList } from "./calendar-list.tsx";
 import { messages } from "./calendar-messages.ts";
 import { CalendarMonth, MonthSkeleton } from "./calendar-month.tsx";
 import { CalendarToolbar } from "./calendar-toolbar.tsx";
+import { Subscribe } from "./subscribe.tsx";
 import { type CalendarLayout, useCalendar, useCalendarFilters } from "./use-calendar.ts";
 
 interface ContentProps {
@@ -46,7 +47,7 @@ export const Calendar = () => {
   const { month } = filters;
   return (
     <>
-      <PageHeader title={messages.title} subtitle={messages.subtitle} />
+      <PageHeader title={messages.title} subtitle={messages.subtitle} actions={<Subscribe />} />
       <CalendarToolbar filters={filters} layout={layout} mayChooseScope={mayChooseScope} onChange={change} />
       <AsyncView
         state={useCalendar(filters)}
