@@ -102,6 +102,11 @@ describe("what goes wrong at the source", () => {
     ],
     ["cut XML", body(/full/, "<DIV5 N='11'><DIV8"), "The text of part 11 arrived incomplete."],
     ["no XML", body(/full/, "{}"), "The text of part 11 arrived incomplete."],
+    [
+      "the text of another part",
+      body(/full/, '<DIV5 N="820" TYPE="PART"><HEAD>PART 820</HEAD></DIV5>'),
+      "The text of part 11 arrived incomplete.",
+    ],
     ["a part that is missing", body(/full/, "", 404), "Only 0 of 1 parts arrived."],
     [
       "no issue of that day, nor one before it",
@@ -148,6 +153,50 @@ describe("what goes wrong at the source", () => {
     fault = () => false;
     expect((await again()).status).toBe("done");
     expect(await title21()).toMatchObject({ state: "current", reason: null, issueDate: "2026-10-01" });
+  });
+
+  it("waits as the source asks, and goes on in the same run", async () => {
+    let asked = 0;
+    fault = (url, response) => {
+      if (!url.pathname.endsWith("titles.json") || asked > 0) return false;
+      asked += 1;
+      response.writeHead(503, { "retry-after": "1" }).end();
+      return true;
+    };
+    // No random time beside the wait.
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    const begun = performance.now();
+    expect(await again()).toMatchObject({ status: "done", titles: [{ titleNumber: 21, changed: 2 }] });
+    expect(performance.now() - begun).toBeGreaterThan(900);
+    expect(await title21()).toMatchObject({ state: "current", reason: null, issueDate: "2026-10-01" });
+    vi.restoreAllMocks();
+  });
+
+  it("publishes nothing of a title of which a part is missing, and later reads only that part", async () => {
+    const structure: { children: object[] } = JSON.parse(
+      await (await fetch(`${sources.endpoint}/api/versioner/v1/structure/2026-10-01/title-21.json`)).text(),
+    );
+    const part = { type: "part", identifier: "820", label: "Part 820", label_level: "Part 820" };
+    const more = { ...part, label_description: "Quality System", reserved: false, children: [] };
+    const withPart = JSON.stringify({ ...structure, children: [...structure.children, more] });
+    await table.writeMany([{ remove: { pk: "LAW", sk: "TITLE#021" } }]);
+    await sourceTitles.save(21, { issueDate: null, checkedAt: null, state: "not_loaded", sections: 0 });
+    fault = body(/structure/, withPart);
+    expect(await again()).toMatchObject({
+      status: "failed",
+      titles: [{ reason: "Only 1 of 2 parts arrived." }],
+    });
+    expect(await title21()).toMatchObject({ reason: "Only 1 of 2 parts arrived.", sections: 0 });
+    const reader = await superAdmin.call.getTitleContents({ params: { title: "21" } });
+    expect([reader.status, reader.json]).toMatchObject([
+      404,
+      { message: "Title 21 is not in this copy yet" },
+    ]);
+    fault = () => false;
+    calls = [];
+    expect((await again()).status).toBe("done");
+    expect(await title21()).toMatchObject({ state: "current", reason: null, sections: 6 });
+    expect(calls.filter((path) => path.includes("/full/"))).toEqual([]);
   });
 
   it("takes the newest earlier issue for a day that is none", async () => {
