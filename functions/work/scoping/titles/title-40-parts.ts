@@ -12,7 +12,7 @@ export const title40Parts: Questionnaire["parts"] = {
   "72": scope("Permits Regulation (Acid Rain)", "72.6", "a"),
   "75": scope("Continuous Emission Monitoring", "75.2", "a"),
   "82": scope("Protection of Stratospheric Ozone", "82.150", "b"),
-  "84": scope("Phasedown of Hydrofluorocarbons", "84.1", "a"),
+  "84": scope("Phasedown of Hydrofluorocarbons", "84.1"),
   "98": scope("Mandatory Greenhouse Gas Reporting", "98.2", "a"),
   "110": scope("Discharge of Oil", "110.2"),
   "112": scope("Oil Pollution Prevention", "112.1", "b"),
