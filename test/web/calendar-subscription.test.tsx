@@ -51,6 +51,7 @@ describe("subscribing to the calendar", () => {
     await user.click(dialog.getByRole("button", { name: "Copy" }));
     expect(await navigator.clipboard.readText()).toBe(url);
     await user.click(dialog.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await user.click(await screen.findByRole("button", { name: "Subscribe" }));
     await screen.findByText(/Your address was created on Sep 8, 2026\./);
     expect(screen.queryByRole("textbox", { name: "Your address" })).toBeNull();

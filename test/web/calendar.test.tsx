@@ -91,8 +91,8 @@ describe("the calendar", () => {
       "Monday, September 7",
       "Tuesday, September 8Today",
     ]);
-    screen.getByRole("link", { name: "Late Overdue" });
-    screen.getByRole("link", { name: "Now Due date" });
+    screen.getByRole("link", { name: /^Late\s*Overdue$/ });
+    screen.getByRole("link", { name: /^Now\s*Due date$/ });
     expect(window.location.search).toBe("?layout=list");
   });
 

@@ -25,6 +25,8 @@ const aServer = () => {
   return { fetch, answer: (at: number, unread: string | null) => act(async () => waiting[at]?.(unread)) };
 };
 
+// Files share what the module knows.
+beforeEach(() => act(forgetUnread));
 afterEach(() => {
   cleanup();
   act(forgetUnread);
