@@ -74,7 +74,7 @@ export const CalendarMonth = ({ month, items }: { month: string; items: readonly
   const days = byDay(items);
   return (
     <div className={styles.frame}>
-      <table className={styles.grid}>
+      <table className={styles.grid} data-whole>
         <caption className="visually-hidden">{monthName(month)}</caption>
         <Head />
         <tbody>
@@ -107,7 +107,7 @@ export const CalendarMonth = ({ month, items }: { month: string; items: readonly
 /** The same weeks before their entries are known. */
 export const MonthSkeleton = ({ month }: { month: string }) => (
   <div className={styles.frame} aria-hidden="true">
-    <table className={styles.grid}>
+    <table className={styles.grid} data-whole>
       <Head />
       <tbody>
         {gridOf(month).map((week, index) => (
