@@ -37,7 +37,7 @@ const answerStylesQuickly = () => {
   const hides = "[hidden], dialog:not([open]), details:not([open]) > :not(summary), script, style, template";
   const original = window.getComputedStyle.bind(window);
   window.getComputedStyle = function styleOf(element, pseudo) {
-    if (element.closest("[style]")) return original(element, pseudo);
+    if (element.closest("body [style]")) return original(element, pseudo);
     return element.matches(hides) ? gone : shown;
   };
 };
@@ -48,6 +48,9 @@ beforeAll(fillBrowserGaps);
 beforeAll(answerStylesQuickly);
 afterEach(() => {
   cleanup();
+  // A menu or a dialog that ends with its test leaves the page locked against scrolling.
+  document.body.removeAttribute("style");
+  delete document.body.dataset.scrollLock;
   dismissToast();
   sessionStorage.clear();
   localStorage.clear();

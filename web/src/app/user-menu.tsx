@@ -6,6 +6,7 @@ import type { CurrentUser } from "../../../shared/schemas/user.ts";
 import { useSignOut } from "../features/session/use-sign-out.ts";
 import { formatPerson } from "../lib/format.ts";
 import { RoleBadge } from "../ui/badge.tsx";
+import { MenuChoice } from "../ui/menu-choice.tsx";
 import styles from "./shell.module.css";
 import { type UserDialog, UserDialogs } from "./user-dialogs.tsx";
 
@@ -21,20 +22,20 @@ const MenuItems = ({ user, onChoose }: MenuItemsProps) => {
   const { signOut, isPending } = useSignOut();
   return (
     <>
-      <Menu.Item value="profile" onSelect={() => onChoose("profile")}>
+      <MenuChoice value="profile" onChoose={() => onChoose("profile")}>
         <CircleUserRound aria-hidden="true" />
         Profile Settings
-      </Menu.Item>
+      </MenuChoice>
       {can(user, "company:update") ? (
-        <Menu.Item value="company" onSelect={() => onChoose("company")}>
+        <MenuChoice value="company" onChoose={() => onChoose("company")}>
           <Building2 aria-hidden="true" />
           Company Profile
-        </Menu.Item>
+        </MenuChoice>
       ) : null}
-      <Menu.Item value="sign-out" disabled={isPending} onSelect={() => void signOut()}>
+      <MenuChoice value="sign-out" disabled={isPending} onChoose={() => void signOut()}>
         <LogOut aria-hidden="true" />
         Sign Out
-      </Menu.Item>
+      </MenuChoice>
     </>
   );
 };
@@ -44,12 +45,10 @@ export const UserMenu = ({ user }: { user: CurrentUser }) => {
   const trigger = useRef<HTMLButtonElement>(null);
   const [last, setLast] = useState<UserDialog>();
   const [isOpen, setOpen] = useState(false);
-  // A frame later: the closing menu gives the focus back to its button, which would close a dialog again.
-  const choose = (dialog: UserDialog) =>
-    requestAnimationFrame(() => {
-      setLast(dialog);
-      setOpen(true);
-    });
+  const choose = (dialog: UserDialog) => {
+    setLast(dialog);
+    setOpen(true);
+  };
   return (
     <>
       <Menu.Root positioning={{ placement: "bottom-end" }} lazyMount unmountOnExit>

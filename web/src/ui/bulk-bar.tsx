@@ -2,6 +2,7 @@ import { Button, IconButton, Menu, Portal } from "@chakra-ui/react";
 import { ChevronDown, X } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import styles from "./bulk-bar.module.css";
+import { MenuChoice } from "./menu-choice.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 
 export type BulkMode = "none" | "selected" | "working" | "done";
@@ -98,9 +99,9 @@ export const BulkMenu = ({ label, choices }: BulkMenuProps) => (
       <Menu.Positioner>
         <Menu.Content>
           {choices.map((choice) => (
-            <Menu.Item key={choice.label} value={choice.label} onSelect={choice.onChoose}>
+            <MenuChoice key={choice.label} value={choice.label} onChoose={choice.onChoose}>
               {choice.label}
-            </Menu.Item>
+            </MenuChoice>
           ))}
         </Menu.Content>
       </Menu.Positioner>

@@ -3,6 +3,7 @@ import { Check, type LucideIcon } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import styles from "./menu-button.module.css";
+import { MenuChoice } from "./menu-choice.tsx";
 
 /** One action of a menu. It says the same words as a button would. */
 export interface MenuAction {
@@ -41,17 +42,15 @@ const Item = ({ action }: { action: MenuAction }) => {
       </Menu.Item>
     );
   }
-  // A frame later: the closing menu gives the focus back to its button, which would close a dialog again.
-  // Enter clicks the item, too; the menu's own event of a choice needs the item to be marked before.
   return (
-    <Menu.Item
+    <MenuChoice
       value={label}
       disabled={reason !== undefined}
-      aria-current={isCurrent || undefined}
-      onClick={() => reason === undefined && onSelect && requestAnimationFrame(onSelect)}
+      isCurrent={isCurrent === true}
+      onChoose={() => onSelect?.()}
     >
       <ItemWords {...action} />
-    </Menu.Item>
+    </MenuChoice>
   );
 };
 

@@ -2,6 +2,7 @@ import { Button, Menu, Portal } from "@chakra-ui/react";
 import { BellPlus, BellRing, Check } from "lucide-react";
 import { useState } from "react";
 import { Following } from "../../../../shared/schemas/changes.ts";
+import { MenuChoice } from "../../ui/menu-choice.tsx";
 import { messages } from "./following-messages.ts";
 import { type FollowedPlace, placeName, useFollowing } from "./use-following.ts";
 
@@ -36,20 +37,20 @@ export const FollowMenu = ({ place }: { place: FollowedPlace }) => {
         <Menu.Positioner>
           <Menu.Content>
             {modes.map((mode) => (
-              <Menu.Item
+              <MenuChoice
                 key={mode}
                 value={mode}
-                aria-current={followed?.mode === mode || undefined}
-                onSelect={() => followed?.mode === mode || void follow(place, mode)}
+                isCurrent={followed?.mode === mode}
+                onChoose={() => followed?.mode === mode || void follow(place, mode)}
               >
                 {messages.modes[mode]}
                 {followed?.mode === mode ? <Check aria-hidden="true" /> : null}
-              </Menu.Item>
+              </MenuChoice>
             ))}
             {followed ? (
-              <Menu.Item value="stop" onSelect={() => void stop(followed)}>
+              <MenuChoice value="stop" onChoose={() => void stop(followed)}>
                 {messages.stop}
-              </Menu.Item>
+              </MenuChoice>
             ) : null}
           </Menu.Content>
         </Menu.Positioner>
