@@ -4,15 +4,13 @@ import { isManager } from "../../shared/schemas/roles.ts";
 import { endpoint } from "../core/endpoint/endpoint.ts";
 import type { CompanyList } from "../rules/index/company-list.ts";
 import { companyRuleList } from "../rules/index/company-rule-list.ts";
-import { listSections } from "../sections/metadata/section-lists.ts";
+import { countChangedSections } from "../sections/metadata/section-lists.ts";
 import { changeRecords } from "../work/changes/change-record.ts";
 import { recentActivity } from "./recent-activity.ts";
 
 /** What the horizon map calls "With Changes", unfiltered. */
-const changedSections = async ({ titleNumbers }: CompanyList): Promise<number> => {
-  const { entries } = await listSections(titleNumbers);
-  return entries.filter(({ horizon }) => horizon.hasChanges).length;
-};
+const changedSections = ({ titleNumbers }: CompanyList): Promise<number> =>
+  countChangedSections(titleNumbers);
 
 /** Changes of the titles the company has that wait for a manager's decision. */
 const changesToAssess = async (companyId: string, loading: Promise<CompanyList>): Promise<number> => {

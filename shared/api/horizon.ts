@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { HorizonComparison, HorizonPage, HorizonQuery, HorizonRow } from "../schemas/horizon.ts";
-import { SectionMetadataId } from "../schemas/section-metadata.ts";
+import { SectionRowId } from "../schemas/section-metadata.ts";
 import { ComingPage, ComingQuery } from "../schemas/story.ts";
 import { contract } from "./contract.ts";
 
@@ -23,7 +23,7 @@ export const getHorizonComparison = contract({
   summary: "The two texts of a section, word by word",
   permission: "horizon:read",
   also: [413],
-  params: z.object({ id: SectionMetadataId }),
+  params: z.object({ id: SectionRowId }),
   response: HorizonComparison,
 });
 

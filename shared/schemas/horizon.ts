@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { IsoDate, IsoDateTime } from "./dates.ts";
 import { PageQuery, pageOf } from "./pagination.ts";
-import { SectionMetadataId, SectionTextStatus, TextSource } from "./section-metadata.ts";
+import { SectionRowId, SectionTextStatus, TextSource } from "./section-metadata.ts";
 
 /** Whether a change alters what the text says, or only how it is set. */
 export const ChangeClass = z.enum(["editorial", "substantive"]);
@@ -66,7 +66,7 @@ export type HorizonStep = z.infer<typeof HorizonStep>;
 
 /** A section with its newest text and the newest one before it that differs. */
 export const HorizonRow = z.object({
-  id: SectionMetadataId,
+  id: SectionRowId,
   title: z.number().int(),
   titleName: z.string(),
   part: z.string(),

@@ -66,6 +66,23 @@ export type SectionMetadataBody = z.infer<typeof SectionMetadataBody>;
 
 export const SectionMetadataId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, "Expected the id of an entry");
 
+const citedSection = /^(\d{1,3}) CFR (\S.{0,199})$/u;
+
+/** Names a section of the copy of the law in lists, as it is cited: "21 CFR 11.10". */
+export const OfficialSectionId = z.string().regex(citedSection, "Expected a section such as 21 CFR 11.10");
+
+/** What names a row of sections: an entry, or a section of the copy of the law. */
+export const SectionRowId = z.union([SectionMetadataId, OfficialSectionId]);
+
+export const officialSectionId = (titleNumber: number, identifier: string): string =>
+  `${titleNumber} CFR ${identifier}`;
+
+/** The section of the copy of the law that an id names; undefined for an entry. */
+export const officialSection = (id: string): { titleNumber: number; identifier: string } | undefined => {
+  const [, titleNumber, identifier] = citedSection.exec(id) ?? [];
+  return identifier === undefined ? undefined : { titleNumber: Number(titleNumber), identifier };
+};
+
 /** How far the reading of an attached file is: `none` where no file is to be read. */
 export const SectionTextStatus = z.enum(["none", "pending", "ready", "empty", "failed"]);
 export type SectionTextStatus = z.infer<typeof SectionTextStatus>;
@@ -76,7 +93,7 @@ export type TextSource = z.infer<typeof TextSource>;
 
 /** An entry of the regulation, as its newest version has it. */
 export const SectionMetadata = z.object({
-  id: SectionMetadataId,
+  id: SectionRowId,
   title: z.number().int(),
   chapter: z.string(),
   subchapter: z.string(),
@@ -135,12 +152,16 @@ export type SectionVersion = z.infer<typeof SectionVersion>;
 export const SectionSort = z.enum(["title", "sectionId", "part", "regulator", "stateVsFederal", "updatedAt"]);
 
 /** Without `limit` and `cursor` the whole list is answered as an array. */
+/** Sections that people entered or imported, or those of the copy of the law. */
+export const SectionOrigin = z.enum(["entered", "official"]);
+
 export const SectionMetadataQuery = PageQuery.extend({
   /** Case-insensitive substring of section, description, part, regulation or regulator. */
   search: z.string().trim().max(200).optional(),
   title: z.coerce.number().int().min(1).max(500).optional(),
   part: z.string().trim().max(60).optional(),
   stateVsFederal: StateVsFederal.optional(),
+  origin: SectionOrigin.optional(),
   sort: SectionSort.optional(),
   order: z.enum(["asc", "desc"]).optional(),
 });

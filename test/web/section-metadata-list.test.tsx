@@ -39,6 +39,22 @@ describe("the entries", () => {
     expect(cells[4]).toContain("11.4File11");
   });
 
+  test("stand beside sections of the official text, which are read and not changed here", async () => {
+    const official = {
+      id: "21 CFR 11.50",
+      sectionId: "11.50",
+      source: "ecfr",
+      definitionsLength: 0,
+    } as const;
+    openSections([anEntry(), anEntry(official)]);
+    const [, entered, ofLaw] = (await theTable()).getAllByRole("row");
+    expect(within(entered as HTMLElement).getAllByRole("button")).not.toHaveLength(0);
+    expect(ofLaw?.textContent).toContain("11.50eCFR.govControls for sample systems11");
+    expect(within(ofLaw as HTMLElement).queryByRole("button")).toBeNull();
+    const read = within(ofLaw as HTMLElement).getByRole("link", { name: "Read: 21 CFR 11.50" });
+    expect(read.getAttribute("href")).toBe("/cfr/21/section-11.50");
+  });
+
   test("are read again while a file of them is being read", async () => {
     const { api } = openSections([anEntry({ definitions: "", definitionsLength: 0, textStatus: "pending" })]);
     await screen.findByText("Reading the file");
@@ -69,6 +85,7 @@ describe("searching the entries", () => {
     expect(textsOf(parts)).toBe("All Parts | Part 9 | Part 1005");
     await user.selectOptions(screen.getByRole("combobox", { name: "Filter by part" }), "Part 1005");
     await user.selectOptions(screen.getByRole("combobox", { name: "Filter by State or Federal" }), "Federal");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Filter by source" }), "Official text");
     await user.click(screen.getByRole("button", { name: "Regulator" }));
     await user.type(screen.getByRole("searchbox", { name: "Search entries..." }), "agency");
     await waitFor(() =>
@@ -78,12 +95,13 @@ describe("searching the entries", () => {
         title: "12",
         part: "1005",
         stateVsFederal: "Federal",
+        origin: "official",
         sort: "regulator",
         order: "asc",
       }),
     );
     expect(window.location.search).toBe(
-      "?tab=metadata&search=agency&title=12&part=1005&level=Federal&sort=regulator&order=asc",
+      "?tab=metadata&search=agency&title=12&part=1005&level=Federal&origin=official&sort=regulator&order=asc",
     );
   });
 

@@ -1,6 +1,6 @@
 import { readSections } from "../../sections/metadata/read-sections.ts";
 import { foldedKey } from "../../sections/metadata/section-keys.ts";
-import { listSections } from "../../sections/metadata/section-lists.ts";
+import { listEnteredSections } from "../../sections/metadata/section-lists.ts";
 import type { SectionEntry } from "../../sections/metadata/section-record.ts";
 import { removedHeading } from "../../sections/metadata/section-step.ts";
 import { byDate, last, type SectionRow } from "./section-rows.ts";
@@ -78,7 +78,7 @@ const afterStored = async (
  * version leaves out altogether says nothing of its sections.
  */
 export const withEditions = async (rows: readonly SectionRow[]): Promise<SectionRow[]> => {
-  const { entries } = await listSections(new Set(rows.map(({ key }) => key.title)));
+  const { entries } = await listEnteredSections(new Set(rows.map(({ key }) => key.title)));
   const stored = Map.groupBy(entries, partOf);
   const parts = [...Map.groupBy(rows, ({ key }) => partOf(key))].map(async ([part, ofPart]) => {
     const [first = [], ...later] = [...Map.groupBy(ofPart.toSorted(byDate), dayOf).values()];

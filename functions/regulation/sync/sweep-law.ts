@@ -7,6 +7,7 @@ import { lawChanges } from "../text/law-changes.ts";
 import { getLawPointer, listLawPointers } from "../text/law-edition.ts";
 import { lawFiles, lawFolder } from "../text/law-files.ts";
 import type { PartEntry } from "../text/law-records.ts";
+import { getOfficialRows } from "../text/title-rows.ts";
 import { drafts } from "./draft-repository.ts";
 import { syncRuns } from "./sync-run-repository.ts";
 
@@ -33,8 +34,12 @@ const unusedKey = (titleNumber: number): Key => ({ pk: "LAW#UNUSED", sk: `TITLE#
 /** The files that hold a title as it is published, as it is being loaded, and what companies are still told of it. */
 const usedFiles = async (titleNumber: number, title: string): Promise<Set<string>> => {
   const { parts, cited } = await readTitleRecord(title);
-  const [loading, changes] = await Promise.all([drafts.listAll(titleNumber), lawChanges.list()]);
-  const used = new Set([title, ...Object.values(cited)]);
+  const [loading, changes, listed] = await Promise.all([
+    drafts.listAll(titleNumber),
+    lawChanges.list(),
+    getOfficialRows(titleNumber),
+  ]);
+  const used = new Set([title, listed?.rows ?? "", ...Object.values(cited)]);
   const records = new Set<string>();
   const addPart = ({ record, citations }: Pick<PartEntry, "record" | "citations">) => {
     records.add(record);

@@ -10,6 +10,7 @@ import { lawChanges } from "./law-changes.ts";
 import { lawFiles, lawFolder } from "./law-files.ts";
 import { foldIdentifier, type PartEntry, type TitleRecord } from "./law-records.ts";
 import { type IssueFacts, type StoredPart, storePart } from "./store-part.ts";
+import { storeTitleRows } from "./title-rows.ts";
 
 /*
  * Which text of each title is the published one.
@@ -114,6 +115,10 @@ export const openEdition = async (titleNumber: number, issueDate: string): Promi
     const { cited, operations } = await storeCitations(titleNumber, parts, published.cited);
     const record: TitleRecord = { contents: [...contents], parts, cited };
     const entries = Object.values(parts);
+    const listed = await storeTitleRows({
+      ...{ titleNumber, parts, contents: record.contents },
+      stored: new Set(publication.stored.map(({ part }) => part)),
+    });
     const pointer: LawPointer = {
       titleNumber,
       titleName: publication.titleName ?? before?.titleName ?? "",
@@ -135,7 +140,7 @@ export const openEdition = async (titleNumber: number, issueDate: string): Promi
           ...{ known: published.parts, newParts: publication.newParts ?? false, now },
         })
       : [];
-    await table.transact([shown, ...operations, ...changes]);
+    await table.transact([shown, listed, ...operations, ...changes]);
     return pointer;
   };
 

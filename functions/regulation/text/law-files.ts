@@ -18,6 +18,7 @@ import { press, unpress } from "../../services/packing/packing.ts";
  *   law/{nnn}/{part}/frame-{hash}    its headings, authority and notes, from an issue on
  *   law/{nnn}/{part}/cites-{hash}    what its sections cite
  *   law/{nnn}/changes-{hash}         what a publication changed (`law-changes.ts`)
+ *   law/{nnn}/rows-{hash}            its sections as lists show them (`title-rows.ts`)
  *   law/cited/{nnn}/{nnn}-{hash}     the sections of a title that another one cites, and where
  *   law/{nnn}/{part}/pack-{hash}     texts of sections, compressed one by one
  *   law/index/…                      what searches read (`../text-search/text-index.ts`)

@@ -1,14 +1,31 @@
 import * as z from "zod";
 import { Definition } from "../../../shared/regulation/definition.ts";
 import { Block, type ContentsNode } from "../../../shared/regulation/text-model.ts";
-import { ChangeReason } from "../../../shared/schemas/horizon.ts";
+import { ChangeReason, TextDifference } from "../../../shared/schemas/horizon.ts";
 
 /** Where the text of a section lies. `form` is the hash of its blocks, letter for letter. */
-const TextPlace = z.object({ pack: z.string(), offset: z.int(), length: z.int(), form: z.string() });
+const TextPlace = z.object({
+  pack: z.string(),
+  offset: z.int(),
+  length: z.int(),
+  form: z.string(),
+  /** Of its words; 0 for texts stored before this was noted. */
+  characters: z.int().default(0),
+});
 export type TextPlace = z.infer<typeof TextPlace>;
 
 /** Why a version is what it is: reasons of the comparison, or that a note about the text alone changed. */
 const VersionReason = z.enum([...ChangeReason.options, "source-note"]);
+
+/** What a version changed, as lists show it. */
+export const VersionDifferences = z.object({
+  /** The first few, substantive ones first. */
+  differences: z.array(TextDifference),
+  differenceCount: z.int(),
+  substantiveCount: z.int(),
+  editorialCount: z.int(),
+});
+export type VersionDifferences = z.infer<typeof VersionDifferences>;
 
 /** A text of a section, or its end. */
 export const SectionVersion = z.object({
@@ -23,6 +40,8 @@ export const SectionVersion = z.object({
   eCfrSubstantive: z.boolean().nullable(),
   /** Null where the section was removed. */
   text: TextPlace.nullable(),
+  /** From the text before; absent where none came before, and in versions stored before this was noted. */
+  compared: VersionDifferences.optional(),
 });
 export type SectionVersion = z.infer<typeof SectionVersion>;
 

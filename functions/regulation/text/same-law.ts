@@ -1,7 +1,8 @@
 import type { Block, SectionText as WholeSection } from "../../../shared/regulation/text-model.ts";
 import { compareTexts } from "../comparison/compare-texts.ts";
 import { meaningTokens } from "../comparison/meaning-tokens.ts";
-import type { SectionVersion } from "./law-records.ts";
+import type { SectionVersion, VersionDifferences } from "./law-records.ts";
+import { wordingOf } from "./section-wording.ts";
 
 type SectionText = Pick<WholeSection, "heading" | "blocks">;
 
@@ -37,13 +38,26 @@ const meaningOf = (section: SectionText): string => {
 export const isSameLaw = (one: SectionText, other: SectionText): boolean =>
   meaningOf(one) === meaningOf(other);
 
-/** The class of a change, and why. */
+/** Differences that a version keeps for lists. */
+const previews = 3;
+
+const differencesOf = (before: SectionText, after: SectionText): VersionDifferences => {
+  const compared = compareTexts(wordingOf(before.blocks), wordingOf(after.blocks));
+  const { differences, differenceCount, substantiveCount, editorialCount } = compared;
+  return {
+    differences: differences.slice(0, previews),
+    ...{ differenceCount, substantiveCount, editorialCount },
+  };
+};
+
+/** The class of a change, why, and what its words say otherwise. */
 export const classOf = (
   before: SectionText,
   after: SectionText,
-): Pick<SectionVersion, "class" | "reasons"> => {
+): Pick<SectionVersion, "class" | "reasons" | "compared"> => {
   const { changeClass, changes } = compareTexts(lawText(before), lawText(after));
-  if (!changeClass) return { class: "editorial", reasons: ["source-note"] };
+  const compared = differencesOf(before, after);
+  if (!changeClass) return { class: "editorial", reasons: ["source-note"], compared };
   const decisive = changes.filter((change) => change.class === changeClass).map(({ reason }) => reason);
-  return { class: changeClass, reasons: [...new Set(decisive)] };
+  return { class: changeClass, reasons: [...new Set(decisive)], compared };
 };

@@ -4,6 +4,7 @@ import { ByteCache } from "../../services/cache/byte-cache.ts";
 import { press, unpress } from "../../services/packing/packing.ts";
 import { lawFiles } from "./law-files.ts";
 import type { TextPlace } from "./law-records.ts";
+import { wordingOf } from "./section-wording.ts";
 
 /** Hash of a text as it is written, letter for letter. */
 export const formOf = (section: SectionText): string =>
@@ -18,7 +19,8 @@ export class SectionPack {
   add(section: SectionText): Omit<TextPlace, "pack" | "form"> {
     const blob = press(Buffer.from(JSON.stringify(section)));
     this.blobs.push(blob);
-    const place = { offset: this.length, length: blob.length };
+    const characters = wordingOf(section.blocks).length;
+    const place = { offset: this.length, length: blob.length, characters };
     this.length += blob.length;
     return place;
   }

@@ -1,14 +1,19 @@
 import { getHorizonComparison } from "../../../shared/api/horizon.ts";
+import { officialSection } from "../../../shared/schemas/section-metadata.ts";
 import { endpoint, type Run } from "../../core/endpoint/endpoint.ts";
 import { companyRuleList } from "../../rules/index/company-rule-list.ts";
 import { sectionNotFound, sections } from "../metadata/section-repository.ts";
 import { horizonView } from "./horizon-view.ts";
+import { officialComparison } from "./official-comparison.ts";
 import { presentRow, readTitleNames } from "./present-row.ts";
+
+const readComparison = async (id: string) =>
+  officialSection(id) ? officialComparison(id) : sections.getComparison(id);
 
 const compare: Run<typeof getHorizonComparison> = async ({ params }, ctx) => {
   const [{ titles, affectedRules }, comparison, names] = await Promise.all([
     horizonView(ctx),
-    sections.getComparison(params.id),
+    readComparison(params.id),
     readTitleNames(ctx.now),
   ]);
   // A title the company did not select looks exactly like an entry that is not there.
@@ -35,5 +40,5 @@ const compare: Run<typeof getHorizonComparison> = async ({ params }, ctx) => {
 
 export const handler = endpoint(getHorizonComparison, compare, ({ params }, { companyId }) => [
   companyRuleList(companyId),
-  sections.getComparison(params.id),
+  readComparison(params.id),
 ]);

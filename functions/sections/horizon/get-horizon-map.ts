@@ -2,7 +2,7 @@ import { getHorizonMap } from "../../../shared/api/horizon.ts";
 import { endpoint, type Run } from "../../core/endpoint/endpoint.ts";
 import { listPage } from "../../core/table/list-page.ts";
 import { companyRuleList } from "../../rules/index/company-rule-list.ts";
-import { listSections, readRevisions } from "../metadata/section-lists.ts";
+import { listEnteredSections, listSections, readSectionStates } from "../metadata/section-lists.ts";
 import { horizonView } from "./horizon-view.ts";
 import { presentRow, readTitleNames } from "./present-row.ts";
 import { rowsWithTexts } from "./rows-with-texts.ts";
@@ -10,10 +10,12 @@ import { selectRows } from "./select-rows.ts";
 
 const findRows: Run<typeof getHorizonMap> = async ({ query }, ctx) => {
   const [{ titles, affectedRules }, names] = await Promise.all([horizonView(ctx), readTitleNames(ctx.now)]);
-  const list = await listSections(titles);
+  const isPaged = query.limit !== undefined || query.cursor !== undefined;
+  // The texts of whole titles would fit into no answer: the official sections come in pages alone.
+  const list = await (isPaged ? listSections(titles) : listEnteredSections(titles));
   const { entries, ...counted } = selectRows(list, query, affectedRules);
   const present = (entry: (typeof entries)[number]) => presentRow(entry, names, affectedRules);
-  if (query.limit === undefined && query.cursor === undefined) return rowsWithTexts(entries, present);
+  if (!isPaged) return rowsWithTexts(entries, present);
   const { items, ...page } = listPage(entries, query, `horizon ${titles ? ctx.companyId() : "all"}`);
   const titleNumbers = [...new Set(list.entries.map(({ title }) => title))];
   return {
@@ -26,5 +28,5 @@ const findRows: Run<typeof getHorizonMap> = async ({ query }, ctx) => {
 
 export const handler = endpoint(getHorizonMap, findRows, (_input, { companyId }) => [
   companyRuleList(companyId),
-  readRevisions(),
+  readSectionStates(),
 ]);

@@ -3,15 +3,17 @@ import type { SectionMetadataWithText } from "../../../shared/schemas/section-me
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { listTooLong, maxBodyBytes } from "../../core/endpoint/respond.ts";
 import { presentSection } from "./present-section.ts";
-import { listSections } from "./section-lists.ts";
+import { listEnteredSections, listSections } from "./section-lists.ts";
 import { sectionPage, selectSections, titlesOf } from "./section-page.ts";
 import type { SectionEntry } from "./section-record.ts";
 import { sections } from "./section-repository.ts";
 
 export const handler = endpoint(listSectionMetadata, async ({ query }) => {
+  // The texts of whole titles would fit into no answer: the official sections come in pages alone.
+  if (query.limit === undefined && query.cursor === undefined)
+    return withTexts(selectSections(await listEnteredSections(), query));
   const list = await listSections();
   const entries = selectSections(list, query);
-  if (query.limit === undefined && query.cursor === undefined) return withTexts(entries);
   const { items, ...page } = sectionPage(entries, query);
   return { ...page, items: items.map(presentSection), titles: titlesOf(list) };
 });

@@ -2,6 +2,7 @@ import type { SectionKey } from "../../../shared/schemas/section-metadata.ts";
 import { foldName } from "../../core/fold-name.ts";
 import { sha256 } from "../../core/ids.ts";
 import type { Key } from "../../core/table/operation.ts";
+import { sectionStates } from "../../regulation/text/title-rows.ts";
 
 /*
  * Sections of the regulation, which the super admin writes and every company reads.
@@ -9,6 +10,7 @@ import type { Key } from "../../core/table/operation.ts";
  *                                                               text, with what the horizon map shows of it
  *   pk `SECTIONS`             sk `TITLE#{nnn}`                  names the present state of a title's entries, with
  *                             sk `TITLE#{nnn}#{lane}`           those of imports, which write side by side
+ *                             sk `TITLE#{nnn}#official`         that of the copy of the law (`title-rows.ts`)
  *   pk `SECTION_KEY#{hash}`   sk `UNIQUE`                       which entry has this composite key
  *   pk `SECTION#{id}`         sk `ENTRY`                        in which title an entry lies
  *   pk `SECTION#{id}`         sk `VERSION#{version}`            one saved state, without its text
@@ -19,7 +21,7 @@ import type { Key } from "../../core/table/operation.ts";
  */
 const padded = (value: number, length: number): string => String(value).padStart(length, "0");
 
-export const revisionPartition = "SECTIONS";
+export const revisionPartition = sectionStates;
 
 export const titlePartition = (title: number): string => `SECTIONS#T#${padded(title, 3)}`;
 export const entryKey = (title: number, id: string): Key => ({ pk: titlePartition(title), sk: id });

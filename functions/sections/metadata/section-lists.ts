@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { compareNumbers } from "../../../shared/citations/citation.ts";
 import { table } from "../../core/table/table.ts";
+import { type OfficialRows, officialRowsOf } from "../../regulation/text/title-rows.ts";
+import { officialEntries } from "./official-sections.ts";
 import { revisionPartition, titlePartition } from "./section-keys.ts";
 import { SectionEntry } from "./section-record.ts";
 
@@ -32,13 +34,23 @@ const readTitle = async (titleNumber: number, revision: string): Promise<TitleLi
   return list;
 };
 
-/** The revision of each title: of all lanes that write it. */
-export const readRevisions = async (): Promise<Revision[]> => {
-  const items = (await table.queryAll({ pk: revisionPartition })).map((item) => Revision.parse(item));
-  return [...Map.groupBy(items, ({ titleNumber }) => titleNumber)].map(([titleNumber, ofTitle]) => ({
-    titleNumber,
-    revision: ofTitle.map(({ revision }) => revision).join("+"),
-  }));
+/** What each title's lists are made of: one Query, of the lanes that write entries and of the copy of the law. */
+interface SectionStates {
+  readonly revisions: readonly Revision[];
+  readonly official: readonly OfficialRows[];
+}
+
+export const readSectionStates = async (): Promise<SectionStates> => {
+  const items = await table.queryAll({ pk: revisionPartition });
+  const official = items.flatMap((item) => officialRowsOf(item) ?? []);
+  const entered = items.filter((item) => !officialRowsOf(item)).map((item) => Revision.parse(item));
+  const revisions = [...Map.groupBy(entered, ({ titleNumber }) => titleNumber)].map(
+    ([titleNumber, ofTitle]) => ({
+      titleNumber,
+      revision: ofTitle.map(({ revision }) => revision).join("+"),
+    }),
+  );
+  return { revisions, official };
 };
 
 /** The entries of some titles, and what names this very state of them. */
@@ -49,21 +61,79 @@ export interface SectionList {
   readonly state: string;
 }
 
+const readEntered = async (
+  { revisions }: SectionStates,
+  titles?: ReadonlySet<number>,
+): Promise<ReadonlyMap<number, TitleList>> => {
+  const wanted = revisions.filter(({ titleNumber }) => !titles || titles.has(titleNumber));
+  const found = wanted.map(async ({ titleNumber, revision }) => {
+    const known = lists.get(titleNumber);
+    return [
+      titleNumber,
+      known?.revision === revision ? known : await readTitle(titleNumber, revision),
+    ] as const;
+  });
+  return new Map(await Promise.all(found));
+};
+
 /**
- * Entries with every change that was answered before: one Query for the revisions of all titles (500 at most),
- * and one for each title that changed since this function last read it.
+ * What people entered or imported, with every change that was answered before: one Query for the revisions of all
+ * titles (500 at most), and one for each title that changed since this function last read it.
+ * @param titles all where none are named
+ */
+export const listEnteredSections = async (titles?: ReadonlySet<number>): Promise<SectionList> => {
+  const entered = [...(await readEntered(await readSectionStates(), titles))];
+  return {
+    entries: entered.flatMap(([, { entries }]) => entries),
+    state: entered.map(([titleNumber, { revision }]) => `${titleNumber}:${revision}`).join(" "),
+  };
+};
+
+/** The whole list of a title, entered and official sections side by side, by what it was made of. */
+const merged = new Map<number, { readonly state: string; readonly entries: readonly SectionEntry[] }>();
+
+const mergeTitle = async (
+  titleNumber: number,
+  entered: TitleList | undefined,
+  official: OfficialRows | undefined,
+): Promise<SectionList> => {
+  const state = `${titleNumber}:${entered?.revision ?? ""}:${official?.rows ?? ""}`;
+  const known = merged.get(titleNumber);
+  if (known?.state === state) return known;
+  const ofLaw = official ? await officialEntries(official) : [];
+  const list = { state, entries: [...(entered?.entries ?? []), ...ofLaw].sort(inPlace) };
+  merged.set(titleNumber, list);
+  return list;
+};
+
+/**
+ * The sections of titles: what people entered or imported, and those of the copy of the law, which cost an object a
+ * title when cold and nothing until the title is published again.
  * @param titles all where none are named
  */
 export const listSections = async (titles?: ReadonlySet<number>): Promise<SectionList> => {
-  const revisions = (await readRevisions()).filter(({ titleNumber }) => !titles || titles.has(titleNumber));
+  const states = await readSectionStates();
+  const entered = await readEntered(states, titles);
+  const wanted = states.official.filter(({ titleNumber }) => !titles || titles.has(titleNumber));
+  const official = new Map(wanted.map((rows) => [rows.titleNumber, rows]));
+  const numbers = [...new Set([...entered.keys(), ...official.keys()])].sort((a, b) => a - b);
   const found = await Promise.all(
-    revisions.map(({ titleNumber, revision }) => {
-      const known = lists.get(titleNumber);
-      return known?.revision === revision ? known : readTitle(titleNumber, revision);
-    }),
+    numbers.map((titleNumber) =>
+      mergeTitle(titleNumber, entered.get(titleNumber), official.get(titleNumber)),
+    ),
   );
-  const state = revisions
-    .map(({ titleNumber }, index) => `${titleNumber}:${found[index]?.revision}`)
-    .join(" ");
-  return { entries: found.flatMap(({ entries }) => entries), state };
+  return {
+    entries: found.flatMap(({ entries }) => entries),
+    state: found.map(({ state }) => state).join(" "),
+  };
+};
+
+/** Sections that say something else than before, as the horizon map counts them; official ones need no reading. */
+export const countChangedSections = async (titles: ReadonlySet<number>): Promise<number> => {
+  const states = await readSectionStates();
+  const lists = [...(await readEntered(states, titles)).values()];
+  const entered = lists.flatMap(({ entries }) => entries).filter(({ horizon }) => horizon.hasChanges);
+  return states.official
+    .filter(({ titleNumber }) => titles.has(titleNumber))
+    .reduce((sum, { changedSections }) => sum + changedSections, entered.length);
 };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { compareNumbers } from "../../../shared/citations/citation.ts";
-import type { SectionMetadataQuery } from "../../../shared/schemas/section-metadata.ts";
+import { officialSection, type SectionMetadataQuery } from "../../../shared/schemas/section-metadata.ts";
 import { decodeCursor, encodeCursor } from "../../core/table/cursor.ts";
 import type { SectionList } from "./section-lists.ts";
 import type { SectionEntry } from "./section-record.ts";
@@ -48,6 +48,8 @@ const sortedBy = (sort: Sort, list: SectionList, { sorted }: Prepared): readonly
   return entries;
 };
 
+const isOfficial = (id: string): boolean => officialSection(id) !== undefined;
+
 /** The entries a query asks for, in its order. */
 export const selectSections = (list: SectionList, query: SectionMetadataQuery): readonly SectionEntry[] => {
   const ready = prepare(list);
@@ -57,6 +59,7 @@ export const selectSections = (list: SectionList, query: SectionMetadataQuery): 
     (entry) =>
       (query.title === undefined || entry.title === query.title) &&
       (query.part === undefined || entry.part === query.part) &&
+      (query.origin === undefined || (query.origin === "official") === isOfficial(entry.id)) &&
       (query.stateVsFederal === undefined || entry.stateVsFederal === query.stateVsFederal) &&
       (!search || ready.haystacks.get(entry)?.includes(search)),
   );

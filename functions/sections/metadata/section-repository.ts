@@ -91,7 +91,7 @@ const getVersionText = async (id: string, version: number): Promise<string | und
 };
 
 /** The texts that the horizon map compares; null where there is no version, or its file gave no text. */
-interface SectionComparison extends Comparison {
+export interface SectionComparison extends Comparison {
   readonly entry: SectionEntry;
   readonly previousText: string | null;
   readonly currentText: string | null;

@@ -2,9 +2,9 @@ import { compareSectionTexts } from "../../../shared/api/regulation-text.ts";
 import type { HorizonVersion } from "../../../shared/schemas/horizon.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { compareTexts } from "../../regulation/comparison/compare-texts.ts";
+import { wordingOf } from "../../regulation/text/section-wording.ts";
 import { copyState, readCopyAhead } from "./copy-state.ts";
 import { dayOf, type SectionOnDay, sectionOnDay } from "./section-on-day.ts";
-import { wordingOf } from "./section-wording.ts";
 
 /** A version in the form of the horizon map; without differences it holds its text. */
 const presentVersion = (law: SectionOnDay, text: string, isCompared: boolean): HorizonVersion => ({

@@ -9,13 +9,6 @@ const blocksUnder = (blocks: readonly Block[], path: string | undefined): readon
           block.path === path || block.path.startsWith(`${path}-`) || block.opens?.includes(path) === true,
       );
 
-/** The words of a section, a paragraph on each line. */
-export const wordingOf = (blocks: readonly Block[]): string =>
-  blocks
-    .map(({ text }) => text)
-    .filter((text) => text !== "")
-    .join("\n\n");
-
 /** The words under a path, cut between two words; undefined where the text has no such paragraph. */
 export const excerptOf = (
   blocks: readonly Block[],

@@ -33,11 +33,12 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   exportPolicies: ["record-activity"],
   exportPeople: ["record-activity"],
   exportImports: ["record-activity"],
-  exportSections: ["record-activity"],
+  exportSections: ["read-law", "record-activity"],
   exportObligations: ["record-activity"],
   // Rows say how many rules of the company came from a section.
-  getHorizonMap: ["read-snapshots"],
-  getHorizonComparison: ["read-snapshots"],
+  getHorizonMap: ["read-snapshots", "read-law"],
+  getHorizonComparison: ["read-snapshots", "read-law"],
+  listSectionMetadata: ["read-law"],
   // A rule says whether its section changed since the decision about it; a decision keeps the version it is made on.
   getCompanyRule: ["read-law"],
   getRulePage: ["read-law"],

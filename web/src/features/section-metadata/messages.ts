@@ -16,6 +16,9 @@ export const messages = {
     partOption: (part: string) => `Part ${part}`,
     level: "Filter by State or Federal",
     allLevels: "State and Federal",
+    origin: "Filter by source",
+    allOrigins: "All Sources",
+    origins: { entered: "Entered or imported", official: "Official text" },
   },
   columns: {
     title: "Title",
@@ -29,6 +32,7 @@ export const messages = {
   edit: "Edit",
   delete: "Delete",
   versions: "Versions",
+  read: "Read",
   of: (action: string, entry: string) => `${action}: ${entry}`,
   entry: (title: number, sectionId: string) => `${title} CFR ${sectionId}`,
   download: (name: string) => `Download ${name}`,

@@ -1,11 +1,14 @@
 import { Paperclip } from "lucide-react";
+import { Link } from "react-router-dom";
 import { fillPath } from "../../../../shared/api/contract.ts";
 import { downloadSectionFile } from "../../../../shared/api/section-metadata.ts";
-import type { SectionMetadata } from "../../../../shared/schemas/section-metadata.ts";
+import { officialSection, type SectionMetadata } from "../../../../shared/schemas/section-metadata.ts";
+import { sectionTextPath } from "../../lib/law-path.ts";
 import { textSources } from "../../lib/text-sources.ts";
 import { Absent } from "../../ui/absent.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { RowActions } from "../../ui/row-actions.tsx";
+import rowButton from "../../ui/row-button.module.css";
 import { messages } from "./messages.ts";
 import styles from "./section-metadata.module.css";
 import { TextState } from "./text-state.tsx";
@@ -18,6 +21,9 @@ export const entryName = ({ title, sectionId }: Pick<SectionMetadata, "title" | 
 
 /** Where the file of an entry's newest version is saved from. */
 export const filePath = (id: string): string => fillPath(downloadSectionFile.path, { id });
+
+/** A section of the copy of the law: the source alone changes it. */
+const isOfficial = ({ id }: SectionMetadata): boolean => officialSection(id) !== undefined;
 
 const SectionCell = ({ entry }: { entry: SectionMetadata }) => (
   <span className={styles.stacked}>
@@ -38,7 +44,7 @@ const SectionCell = ({ entry }: { entry: SectionMetadata }) => (
         <span className={styles.fileName}>{entry.attachedFileName}</span>
       </a>
     ) : null}
-    <TextState {...entry} />
+    {isOfficial(entry) ? null : <TextState {...entry} />}
   </span>
 );
 
@@ -47,6 +53,17 @@ interface Actions {
   onEdit: (entry: SectionMetadata) => void;
   onDelete: (entry: SectionMetadata) => void;
 }
+
+/** The official text is read, with all its versions, where everybody reads it. */
+const ReadLink = ({ entry }: { entry: SectionMetadata }) => (
+  <Link
+    className={rowButton.button}
+    to={sectionTextPath(entry.title, entry.sectionId)}
+    aria-label={messages.of(messages.read, entryName(entry))}
+  >
+    {messages.read}
+  </Link>
+);
 
 const ActionsCell = ({ entry, onVersions, onEdit, onDelete }: Actions & { entry: SectionMetadata }) => {
   const about = entryName(entry);
@@ -110,6 +127,7 @@ export const sectionColumns = (actions: Actions): readonly Column<SectionMetadat
     header: words.actions,
     phone: "end",
     width: "14.5rem",
-    cell: (entry) => <ActionsCell entry={entry} {...actions} />,
+    cell: (entry) =>
+      isOfficial(entry) ? <ReadLink entry={entry} /> : <ActionsCell entry={entry} {...actions} />,
   },
 ];

@@ -1,17 +1,18 @@
 import { useMemo } from "react";
 import { compareNumbers } from "../../../../shared/citations/citation.ts";
-import { StateVsFederal } from "../../../../shared/schemas/section-metadata.ts";
+import { SectionOrigin, StateVsFederal } from "../../../../shared/schemas/section-metadata.ts";
 import { useSearchField } from "../../lib/use-search-field.ts";
 import { withChosen } from "../../lib/with-chosen.ts";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { SelectInput } from "../../ui/select-input.tsx";
 import { messages } from "./messages.ts";
 import styles from "./section-metadata.module.css";
-import { levelOf, type SectionFilters } from "./use-section-filters.ts";
+import { levelOf, originOf, type SectionFilters } from "./use-section-filters.ts";
 import type { SectionPage } from "./use-sections.ts";
 
 const { filters: words } = messages;
 const levels = StateVsFederal.options.map((value) => ({ value, label: value }));
+const origins = SectionOrigin.options.map((value) => ({ value, label: words.origins[value] }));
 const noTitles: SectionPage["titles"] = [];
 
 /** The parts of one title; without one, those of all. */
@@ -29,7 +30,7 @@ interface SectionFiltersBarProps {
   titles: SectionPage["titles"] | undefined;
 }
 
-/** Search, title, part, and state or federal. */
+/** Search, title, part, state or federal, and where a section comes from. */
 export const SectionFiltersBar = ({ filters, onChange, titles = noTitles }: SectionFiltersBarProps) => {
   const [search, setSearch] = useSearchField(filters.search, (text) => onChange({ search: text }));
   const parts = useMemo(() => partsOf(titles, filters.title), [titles, filters.title]);
@@ -62,6 +63,13 @@ export const SectionFiltersBar = ({ filters, onChange, titles = noTitles }: Sect
         value={filters.level}
         options={levels}
         onChange={({ target }) => onChange({ level: levelOf(target.value) })}
+      />
+      <SelectInput
+        aria-label={words.origin}
+        placeholder={words.allOrigins}
+        value={filters.origin}
+        options={origins}
+        onChange={({ target }) => onChange({ origin: originOf(target.value) })}
       />
     </search>
   );

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import * as z from "zod";
 import type { QueryOf } from "../../../../shared/api/contract.ts";
 import type { listSectionMetadata } from "../../../../shared/api/section-metadata.ts";
-import { SectionSort, StateVsFederal } from "../../../../shared/schemas/section-metadata.ts";
+import { SectionOrigin, SectionSort, StateVsFederal } from "../../../../shared/schemas/section-metadata.ts";
 import { useSort } from "../../ui/use-sort.ts";
 
 /** What the address of the page says; anything it cannot mean is left out. */
@@ -15,20 +15,22 @@ const Filters = z.object({
     .catch(""),
   part: z.string().trim().max(60).catch(""),
   level: StateVsFederal.or(z.literal("")).catch(""),
+  origin: SectionOrigin.or(z.literal("")).catch(""),
   sort: SectionSort.optional().catch(undefined),
   order: z.enum(["asc", "desc"]).catch("asc"),
 });
 export type SectionFilters = z.infer<typeof Filters>;
 
 /** No filter leaves anything out. */
-export const noFilters = { search: "", title: "", part: "", level: "" } as const;
+export const noFilters = { search: "", title: "", part: "", level: "", origin: "" } as const;
 
-/** The choice a select box names. */
+/** The choices select boxes name. */
 export const levelOf = (text: string): SectionFilters["level"] => Filters.shape.level.parse(text);
+export const originOf = (text: string): SectionFilters["origin"] => Filters.shape.origin.parse(text);
 
 /** Whether entries may be missing from the list. */
-export const isFiltered = ({ search, title, part, level }: SectionFilters): boolean =>
-  Boolean(search || title || part || level);
+export const isFiltered = (filters: SectionFilters): boolean =>
+  Object.keys(noFilters).some((name) => filters[name as keyof typeof noFilters] !== "");
 
 const written = ({ order, ...filters }: SectionFilters): Record<string, string> =>
   Object.fromEntries(
@@ -38,12 +40,13 @@ const written = ({ order, ...filters }: SectionFilters): Record<string, string> 
   );
 
 const queryOf = (filters: SectionFilters): QueryOf<typeof listSectionMetadata> => {
-  const { search, title, part, level, sort, order } = filters;
+  const { search, title, part, level, origin, sort, order } = filters;
   return {
     ...(search && { search }),
     ...(title && { title: Number(title) }),
     ...(part && { part }),
     ...(level && { stateVsFederal: level }),
+    ...(origin && { origin }),
     ...(sort && { sort, order }),
   };
 };
