@@ -48,6 +48,41 @@ const rows: readonly (readonly [string, Block[], string, string | undefined])[] 
     "General—(1) This part applies to every paper mill.",
   ],
   [
+    "no heading of many words that runs into its paragraph",
+    [
+      block("c", "(c) Persons subject to paper reports. Each paper mill must report.", {
+        marks: [{ from: 4, to: 37, kind: "italic" }],
+      }),
+      block("c-1", "(1) The biggest mills report each month."),
+    ],
+    "c",
+    "Each paper mill must report.",
+  ],
+  [
+    "no headings of two levels",
+    [
+      block("a-1", "(a) General—(1) Contents of the paper label. Every sheet of paper bears one.", {
+        opens: ["a"],
+        marks: [
+          { from: 4, to: 11, kind: "italic" },
+          { from: 16, to: 44, kind: "italic" },
+        ],
+      }),
+    ],
+    "a",
+    "Every sheet of paper bears one.",
+  ],
+  [
+    "a term in italics that begins its sentence",
+    [
+      block("d", "(d) Paper mills are what this part is about.", {
+        marks: [{ from: 4, to: 15, kind: "italic" }],
+      }),
+    ],
+    "d",
+    "Paper mills are what this part is about.",
+  ],
+  [
     "what stands below a heading of its own",
     [block("b", "(b) Scope."), block("b-1", "(1) This part applies to every paper mill.")],
     "b",

@@ -5,7 +5,7 @@ import { cutText } from "../../core/cut-text.ts";
 const abbreviation =
   /(?:\b(?:\p{L}\.)+\p{L}|\b(?:No|Nos|Sec|sec|Pub|Stat|Inc|Co|Corp|Fed|Reg|seq|St|Dr|vs?|al|etc|Art))\.$/u;
 const longest = 1_000;
-/** Headings that run into their paragraph, such as "Scope.", have fewer words. */
+/** Headings that run into their paragraph without italics, such as "Scope.", have fewer words. */
 const fewestWords = 5;
 
 const sentencesOf = (text: string): string[] => {
@@ -19,6 +19,23 @@ const sentencesOf = (text: string): string[] => {
 };
 
 const designators = /^(?:\s*\([\p{L}\p{N}]{1,5}\))+\s*/u;
+const endsHeading = /[.:?—–]\s*$/u;
+const afterHeading = /^\s*[.:?—–]?\s*/u;
+
+/** A paragraph's words after its designators and the headings in italics that run into it: "(a) Scope. (1) Words". */
+const wordsOfParagraph = ({ text, marks = [] }: Block): string => {
+  let at = 0;
+  for (;;) {
+    at += designators.exec(text.slice(at))?.[0].length ?? 0;
+    const start = at;
+    const end = marks.find(({ kind, from, to }) => kind === "italic" && from <= start && start < to)?.to;
+    if (end === undefined) return text.slice(start);
+    const next = end + (afterHeading.exec(text.slice(end))?.[0].length ?? 0);
+    if (!endsHeading.test(text.slice(start, next))) return text.slice(start);
+    at = next;
+  }
+};
+
 const saysWhom = /\b(?:appl(?:y|ies)|govern|governs|subject to)\b/i;
 
 const wordsOf = (text: string): number => text.split(/\s+/).filter(Boolean).length;
@@ -32,7 +49,7 @@ const isIn = ({ kind, path, opens = [] }: Block, paragraph: string): boolean =>
  */
 export const quotedSentence = ({ blocks }: SectionText, paragraph: string): string | undefined => {
   for (const block of blocks.filter((each) => isIn(each, paragraph))) {
-    const whole = sentencesOf(block.text.replace(/\s+/gu, " ").replace(designators, ""))
+    const whole = sentencesOf(wordsOfParagraph(block).replace(/\s+/gu, " "))
       .map((sentence) => sentence.replace(designators, "").trim())
       .filter((sentence) => wordsOf(sentence) >= fewestWords);
     const found = whole.find((sentence) => saysWhom.test(sentence)) ?? whole[0];
