@@ -8,7 +8,7 @@ export const title45: Questionnaire = {
   parts: {
     "46": scope("Protection of Human Subjects", "46.101", "a"),
     "80": scope("Nondiscrimination in Federally Assisted Programs", "80.2"),
-    "84": scope("Nondiscrimination on the Basis of Disability", "84.2", "a"),
+    "84": scope("Nondiscrimination on the Basis of Disability", "84.2"),
     "86": scope("Nondiscrimination on the Basis of Sex in Education", "86.11"),
     "91": scope("Nondiscrimination on the Basis of Age", "91.3", "a"),
     "92": scope("Nondiscrimination in Health Programs and Activities", "92.2", "a"),
