@@ -83,6 +83,23 @@ const rows: readonly (readonly [string, Block[], string, string | undefined])[] 
     "Paper mills are what this part is about.",
   ],
   [
+    "the first sentence, where others say to whom a part does not apply",
+    [
+      block(
+        "a",
+        "(a) Each owner of a paper mill shall register. Ovens are not subject to it. It does not apply to ink.",
+      ),
+    ],
+    "a",
+    "Each owner of a paper mill shall register.",
+  ],
+  [
+    "the answer, not the question",
+    [block("b", "(b) Who must comply with this part? Owners of paper mills must comply with it.")],
+    "b",
+    "Owners of paper mills must comply with it.",
+  ],
+  [
     "what stands below a heading of its own",
     [block("b", "(b) Scope."), block("b-1", "(1) This part applies to every paper mill.")],
     "b",

@@ -36,7 +36,10 @@ const wordsOfParagraph = ({ text, marks = [] }: Block): string => {
   }
 };
 
-const saysWhom = /\b(?:appl(?:y|ies)|govern|governs|subject to)\b/i;
+/** "Does not apply" and "not subject to" say to whom a part does not apply. */
+const saysWhom = /(?<!\bnot )\b(?:appl(?:y|ies)|govern|governs|subject to)\b/i;
+/** Some headings ask, such as "Who must comply with this part?", and their paragraph answers. */
+const asks = /\?["”’)]?$/u;
 
 const wordsOf = (text: string): number => text.split(/\s+/).filter(Boolean).length;
 const isIn = ({ kind, path, opens = [] }: Block, paragraph: string): boolean =>
@@ -45,13 +48,13 @@ const isIn = ({ kind, path, opens = [] }: Block, paragraph: string): boolean =>
 
 /**
  * The sentence of a section's paragraph that says to whom a part applies: the first that speaks of applying, else the
- * first. Undefined where the paragraph is not there.
+ * first that is no question. Undefined where the paragraph is not there.
  */
 export const quotedSentence = ({ blocks }: SectionText, paragraph: string): string | undefined => {
   for (const block of blocks.filter((each) => isIn(each, paragraph))) {
     const whole = sentencesOf(wordsOfParagraph(block).replace(/\s+/gu, " "))
       .map((sentence) => sentence.replace(designators, "").trim())
-      .filter((sentence) => wordsOf(sentence) >= fewestWords);
+      .filter((sentence) => wordsOf(sentence) >= fewestWords && !asks.test(sentence));
     const found = whole.find((sentence) => saysWhom.test(sentence)) ?? whole[0];
     if (found) return cutText(found, longest);
   }
