@@ -94,6 +94,24 @@ const rows: readonly (readonly [string, Block[], string, string | undefined])[] 
     "Each owner of a paper mill shall register.",
   ],
   [
+    "a sentence with the list it announces, and nothing behind that",
+    [
+      block("c", "(c) Mills. This part applies to:"),
+      block("c-1", "(1) Paper mills;"),
+      block("c-1-i", "(i) Of any size;"),
+      block("c-2", "(2) Ink mills."),
+      block("d", "(d) Another paragraph of the section."),
+    ],
+    "c",
+    "This part applies to: (1) Paper mills; (i) Of any size; (2) Ink mills.",
+  ],
+  [
+    "the list of a section without designators",
+    [block("", "Each mill that makes one of these:"), block("1", "(1) Paper;"), block("2", "(2) Ink.")],
+    "",
+    "Each mill that makes one of these: (1) Paper; (2) Ink.",
+  ],
+  [
     "the answer, not the question",
     [block("b", "(b) Who must comply with this part? Owners of paper mills must comply with it.")],
     "b",

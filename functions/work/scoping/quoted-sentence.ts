@@ -46,14 +46,32 @@ const isIn = ({ kind, path, opens = [] }: Block, paragraph: string): boolean =>
   kind === "paragraph" &&
   (paragraph === "" || path === paragraph || path.startsWith(`${paragraph}-`) || opens.includes(paragraph));
 
+const wordsIn = (block: Block): string => wordsOfParagraph(block).replace(/\s+/gu, " ").trim();
+
+/** The paragraphs right below one, each with its own sign: what its last words announce. */
+const listBelow = (block: Block, blocks: readonly Block[]): string => {
+  const start = block.path === "" ? "" : `${block.path}-`;
+  const after = blocks.slice(blocks.indexOf(block) + 1);
+  const isBelow = ({ kind, path }: Block): boolean =>
+    kind === "paragraph" && path !== "" && path.startsWith(start);
+  const end = after.findIndex((each) => !isBelow(each));
+  return after
+    .slice(0, end < 0 ? after.length : end)
+    .map(({ text }) => text.replace(/\s+/gu, " ").trim())
+    .join(" ");
+};
+
 /**
  * The sentence of a section's paragraph that says to whom a part applies: the first that speaks of applying, else the
- * first that is no question. Undefined where the paragraph is not there.
+ * first that is no question; with the list it ends in, as far as that fits. Undefined where the paragraph is not there.
  */
 export const quotedSentence = ({ blocks }: SectionText, paragraph: string): string | undefined => {
   for (const block of blocks.filter((each) => isIn(each, paragraph))) {
-    const whole = sentencesOf(wordsOfParagraph(block).replace(/\s+/gu, " "))
+    const whole = sentencesOf(wordsIn(block))
       .map((sentence) => sentence.replace(designators, "").trim())
+      .map((sentence) =>
+        sentence.endsWith(":") ? `${sentence} ${listBelow(block, blocks)}`.trim() : sentence,
+      )
       .filter((sentence) => wordsOf(sentence) >= fewestWords && !asks.test(sentence));
     const found = whole.find((sentence) => saysWhom.test(sentence)) ?? whole[0];
     if (found) return cutText(found, longest);

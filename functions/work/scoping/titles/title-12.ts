@@ -18,7 +18,7 @@ export const title12: Questionnaire = {
     "1003": scope("Home Mortgage Disclosure (Regulation C)", "1003.1", "c"),
     "1005": scope("Electronic Fund Transfers (Regulation E)", "1005.3", "a"),
     "1006": scope("Debt Collection Practices (Regulation F)", "1006.1", "c"),
-    "1007": scope("S.A.F.E. Mortgage Licensing Act (Regulation G)", "1007.103", "a-1"),
+    "1007": scope("S.A.F.E. Mortgage Licensing Act (Regulation G)", "1007.101", "c"),
     "1010": scope("Land Registration (Regulation J)", "1010.3"),
     "1013": scope("Consumer Leasing (Regulation M)", "1013.1", "b"),
     "1014": scope("Mortgage Acts and Practices: Advertising (Regulation N)", "1014.1"),

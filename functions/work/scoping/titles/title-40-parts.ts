@@ -33,7 +33,7 @@ export const title40Parts: Questionnaire["parts"] = {
   "265": scope("Interim Status Standards for Hazardous Waste Facilities", "265.1", "b"),
   "268": scope("Land Disposal Restrictions", "268.1", "b"),
   "270": scope("Hazardous Waste Permit Program", "270.1", "c"),
-  "273": scope("Standards for Universal Waste Management", "273.10"),
+  "273": scope("Standards for Universal Waste Management", "273.1", "a"),
   "279": scope("Standards for the Management of Used Oil", "279.10", "a"),
   "280": scope("Underground Storage Tanks", "280.10", "a"),
   "302": scope("Designation, Reportable Quantities, and Notification", "302.6", "a"),
