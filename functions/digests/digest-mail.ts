@@ -1,4 +1,6 @@
 import { daysBetween } from "../../shared/calendar/days.ts";
+import { kindNames } from "../../shared/notifications/kinds.ts";
+import type { NotificationKind } from "../../shared/schemas/notifications.ts";
 import { formatCount, formatNumber } from "../../shared/words/count.ts";
 import { composeMail, type MailSection } from "../services/mail/layout.ts";
 import type { MailContent } from "../services/mail/outbox.ts";
@@ -20,6 +22,16 @@ export interface DigestChange {
   readonly path: string;
 }
 
+/** What the person chose to read of once a day. */
+interface DigestLine {
+  readonly kind: NotificationKind;
+  readonly text: string;
+  readonly link: string;
+}
+
+/** A summary names this many lines, and counts the others. */
+const mostLines = 20;
+
 interface DigestGroup {
   readonly count: number;
   /** The most urgent ones, most urgent first. */
@@ -35,13 +47,15 @@ export interface DigestFacts {
   readonly soon: DigestGroup;
   /** What changed in the places that the person follows. */
   readonly changes: { readonly count: number; readonly listed: readonly DigestChange[] };
+  /** What else happened, oldest first. */
+  readonly lines: readonly DigestLine[];
 }
 
 const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const weekday = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-const subjectOf = ({ overdue, soon, changes }: DigestFacts): string => {
+const subjectOf = ({ overdue, soon, changes, lines }: DigestFacts): string => {
   const due = [
     ...(overdue.count > 0 ? [formatCount(overdue.count, "overdue assignment")] : []),
     ...(soon.count > 0
@@ -53,7 +67,8 @@ const subjectOf = ({ overdue, soon, changes }: DigestFacts): string => {
       : []),
   ];
   const changed = changes.count > 0 ? [formatCount(changes.count, "regulatory change")] : [];
-  return [...due, ...changed].join(", ");
+  const others = lines.length > 0 ? [formatCount(lines.length, "notification")] : [];
+  return [...due, ...changed, ...others].join(", ");
 };
 
 const daysAgo = (days: number): string => (days === 1 ? "yesterday" : `${formatCount(days, "day")} ago`);
@@ -93,31 +108,60 @@ const changesSection = ({ count, listed }: DigestFacts["changes"]): MailSection[
         },
       ];
 
-/** What a person has to do, once a day: what is overdue, what is due within the next seven days, and what changed. */
-export const digestMail = (facts: DigestFacts): MailContent => {
-  const { to, companyName, today, overdue, soon, changes } = facts;
-  const hasDue = overdue.count + soon.count > 0;
+const linesSection = (lines: DigestFacts["lines"]): MailSection[] =>
+  lines.length === 0
+    ? []
+    : [
+        {
+          heading: `Notifications (${formatNumber(lines.length)})`,
+          entries: lines
+            .slice(0, mostLines)
+            .map(({ kind, text, link }) => ({ label: text, detail: kindNames[kind], path: link })),
+          more: Math.max(0, lines.length - mostLines),
+        },
+      ];
+
+/** What a summary begins with and leads to: what is due goes before what changed, and that before all else. */
+const frameOf = ({ companyName, today, overdue, soon, changes }: DigestFacts) => {
   const day = weekday.format(dateOf(today));
+  if (overdue.count + soon.count > 0)
+    return {
+      paragraph: `Here are your assignments at ${companyName} for ${day}.`,
+      action: { label: "Open My Assignments", path: "/assignments" },
+    };
+  if (changes.count > 0)
+    return {
+      paragraph: `Here is what changed in the regulation you follow, for ${day}.`,
+      action: { label: "Open Regulatory Changes", path: "/changes" },
+    };
+  return {
+    paragraph: `Here is what happened at ${companyName}, for ${day}.`,
+    action: { label: "Open Notifications", path: "/notifications" },
+  };
+};
+
+/**
+ * What a person has to do, once a day: what is overdue, what is due within the next seven days, what changed, and what
+ * else they chose to read of once a day.
+ */
+export const digestMail = (facts: DigestFacts): MailContent => {
+  const { to, companyName, today, overdue, soon, changes, lines } = facts;
+  const { paragraph, action } = frameOf(facts);
   return composeMail({
     to: to.email,
     subject: subjectOf(facts),
     greeting: `Hello ${to.firstName || "there"},`,
-    paragraphs: [
-      hasDue
-        ? `Here are your assignments at ${companyName} for ${day}.`
-        : `Here is what changed in the regulation you follow, for ${day}.`,
-    ],
+    paragraphs: [paragraph],
     sections: [
       ...sectionOf("Overdue", overdue, today),
       ...sectionOf("Due within the next 7 days", soon, today),
       ...changesSection(changes),
+      ...linesSection(lines),
     ],
-    action: hasDue
-      ? { label: "Open My Assignments", path: "/assignments" }
-      : { label: "Open Regulatory Changes", path: "/changes" },
+    action,
     reason: `You receive this once a day while you have assignments due or overdue at ${companyName}${
       changes.count > 0 ? ", and when regulation you follow changes" : ""
-    }.`,
+    }${lines.length > 0 ? ", and of what you chose to read of once a day" : ""}.`,
     unsubscribe: { userId: to.id, kind: "summary" },
   });
 };

@@ -3,24 +3,26 @@ import { defaultTimeZone } from "../../shared/schemas/time-zone.ts";
 import { table } from "../core/table/table.ts";
 import { choicesOf } from "../people/account/mail-choices.ts";
 import { companies } from "../people/companies/company-repository.ts";
+import { dailyLines } from "../people/notices/daily-lines.ts";
+import { settingOf } from "../people/notices/notice-settings.ts";
+import { isThere } from "../people/notices/telling.ts";
 import { type User, users } from "../people/users/user-repository.ts";
-import { dailyTelling } from "../services/jobs/daily-telling.ts";
 import { forgetWakes } from "../services/jobs/forget-wakes.ts";
 import { forEachInTime } from "../services/jobs/in-time.ts";
-import { dayOfMorning, lastMorning, latestMorning } from "../services/jobs/local-morning.ts";
+import { dayOfMorning, lastMorning } from "../services/jobs/local-morning.ts";
 import { type WakeRow, wakes } from "../services/jobs/wake-repository.ts";
 import { outbox } from "../services/mail/outbox.ts";
+import { quietUntil } from "../services/notices/quiet-hours.ts";
 import { changeNews } from "../work/changes/change-news.ts";
+import { daysAt, digests } from "./digest-days.ts";
 import { digestMail } from "./digest-mail.ts";
 import { dueChanges } from "./due-changes.ts";
 import { dueTasks } from "./due-tasks.ts";
 
-type Company = NonNullable<Awaited<ReturnType<typeof companies.get>>>;
+const nothing = { count: 0, listed: [] };
+const isDaily = (user: User, kind: "due" | "overdue"): boolean => settingOf(user, kind).email === "daily";
 
-/** Done are the days none of whose rows is left. */
-const digests = dailyTelling({ partition: "DIGESTS", name: "DIGEST" });
-/** No row is written for a day this far in the past in any time zone. */
-const settledDays = 3;
+type Company = NonNullable<Awaited<ReturnType<typeof companies.get>>>;
 
 /** A person who was looked at: the day and zone of the look. */
 interface Looked {
@@ -55,10 +57,6 @@ const zoneOf = (user: User, company: Company): string => {
   }
 };
 
-/** Whether this is still a person who works there. One who is activated again is looked at again. */
-const isThere = (user: User | undefined, companyId: string): user is User =>
-  user?.companyId === companyId && user.isActive && user.membership === "active";
-
 /**
  * Tells a person what is due today and what changed, and schedules tomorrow's check: one transaction, on the condition
  * that the day was not reported yet. When another run reported it, only the check is scheduled.
@@ -66,20 +64,26 @@ const isThere = (user: User | undefined, companyId: string): user is User =>
  */
 const tell = async (user: User, company: Company, today: string, { now }: Run): Promise<boolean> => {
   const person = { companyId: company.id, userId: user.id };
-  const [due, { news, ...changes }] = await Promise.all([
+  const [due, { news, ...changes }, { lines, isMore }] = await Promise.all([
     dueTasks(person, today),
     dueChanges(person, user.role),
+    dailyLines.waiting(person),
   ]);
-  if (!due.isAny && !news) return false;
+  if (!due.isAny && !news && lines.length === 0) return false;
   const tomorrow = wakes.again(person, dayAfter(today, 1), now);
-  const next = due.isAny ? [tomorrow] : [];
-  const told = news ? [changeNews.told(person, news)] : [];
+  const next = due.isAny || isMore ? [tomorrow] : [];
+  const told = [
+    ...(news ? [changeNews.told(person, news)] : []),
+    ...dailyLines.told(lines, () => new Error("These lines were told by another run")),
+  ];
+  const overdue = isDaily(user, "overdue") ? due.overdue : nothing;
+  const soon = isDaily(user, "due") ? due.soon : nothing;
   const isWanted = company.isActive && choicesOf(user).summary;
-  if (!isWanted || due.overdue.count + due.soon.count + changes.count === 0) {
+  if (!isWanted || overdue.count + soon.count + changes.count + lines.length === 0) {
     await table.transact([...next, ...told]);
     return false;
   }
-  const mail = digestMail({ to: user, companyName: company.name, today, ...due, changes });
+  const mail = digestMail({ to: user, companyName: company.name, today, overdue, soon, changes, lines });
   const isTold = await digests.tellOnce(person, today, [...next, ...told, outbox.enqueue(mail, now)]);
   // What changed since this morning's mail waits for the next one.
   if (!isTold) await table.write(tomorrow);
@@ -108,7 +112,8 @@ const lookAt = async (rows: readonly [WakeRow, ...WakeRow[]], run: Run): Promise
   }
   const zone = zoneOf(user, company);
   const today = dayOfMorning(run.now, zone);
-  if (!today) return false;
+  // A summary waits as mails do: it is written once quiet hours are over, as things stand then.
+  if (!today || quietUntil(run.now, user.quietHours ?? null, zone)) return false;
   const ready = readyRows(rows, { today, zone });
   if (ready.length === 0) return false;
   const told = await tell(user, company, today, run);
@@ -118,43 +123,6 @@ const lookAt = async (rows: readonly [WakeRow, ...WakeRow[]], run: Run): Promise
 };
 
 const isFilled = (rows: WakeRow[]): rows is [WakeRow, ...WakeRow[]] => rows.length > 0;
-
-/** The days whose rows may be there still. */
-const openDays = (first: string, last: string): string[] => {
-  const days: string[] = [];
-  for (let day = first; day <= last; day = dayAfter(day, 1)) days.push(day);
-  return days;
-};
-
-/** Lets later runs skip the oldest days that have no rows and will get none. */
-const settle = async (days: readonly string[], filled: ReadonlySet<string>, now: Date): Promise<void> => {
-  const settled = dayAfter(now.toISOString().slice(0, 10), -settledDays);
-  const open = days.findIndex((day) => filled.has(day) || day > settled);
-  const last = days[(open < 0 ? days.length : open) - 1];
-  if (!last) return;
-  await digests.finish(last);
-};
-
-const daysAt = async (now: Date): Promise<string[]> => {
-  const done = (await digests.doneThrough()) ?? dayAfter(now.toISOString().slice(0, 10), -settledDays - 1);
-  return openDays(dayAfter(done, 1), latestMorning(now));
-};
-
-/** The shards in which people may have something due, and so the functions to start. Run every hour. */
-export const shardsToLookAt = async (now: Date): Promise<string[]> => {
-  const days = await daysAt(now);
-  const filled = new Set<string>();
-  const open = new Set<string>();
-  for (const shard of wakes.shards) {
-    for (const day of days) {
-      if (!(await wakes.isAny(day, shard))) continue;
-      filled.add(day);
-      open.add(shard);
-    }
-  }
-  await settle(days, filled, now);
-  return [...open];
-};
 
 /**
  * Mails people of a shard's companies what is overdue and what is due within seven days, once a day each, from eight

@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import { bulkPartitions } from "../../functions/config/outbox-partitions.ts";
 import { config } from "../../functions/core/config.ts";
-import { sendDigests, shardsToLookAt } from "../../functions/digests/send-digests.ts";
+import { shardsToLookAt } from "../../functions/digests/digest-days.ts";
+import { sendDigests } from "../../functions/digests/send-digests.ts";
 import { libraryRepository } from "../../functions/regulation/library/library-repository.ts";
 import { companyRuleLists } from "../../functions/rules/index/company-rule-list.ts";
 import { companyRuleId, slotOf } from "../../functions/rules/record/company-rule-id.ts";

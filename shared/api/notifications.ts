@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { NotificationSettings, NotificationSettingsBody } from "../schemas/notification-settings.ts";
 import { NotificationsPage, NotificationsQuery, ReadNotifications } from "../schemas/notifications.ts";
 import { contract } from "./contract.ts";
 
@@ -29,4 +30,26 @@ export const readNotifications = contract({
   audit: "notification.read",
   body: ReadNotifications,
   response: z.object({ unread: z.number().int() }),
+});
+
+export const getNotificationSettings = contract({
+  operationId: "getNotificationSettings",
+  folder: "people/account",
+  method: "GET",
+  path: "/api/notifications/settings",
+  summary: "How the caller is told of what, and their quiet hours",
+  permission: "rule:read",
+  response: NotificationSettings,
+});
+
+export const updateNotificationSettings = contract({
+  operationId: "updateNotificationSettings",
+  folder: "people/account",
+  method: "PUT",
+  path: "/api/notifications/settings",
+  summary: "Choose how the caller is told of what, and their quiet hours; what is left out stays",
+  permission: "rule:read",
+  audit: "user.notification-settings-changed",
+  body: NotificationSettingsBody,
+  response: NotificationSettings,
 });

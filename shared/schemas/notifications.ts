@@ -5,7 +5,25 @@ import { PageQuery, pageOf } from "./pagination.ts";
 import { singleLine } from "./text.ts";
 
 /** What people are told of. */
-export const NotificationKind = z.enum(["assigned", "mentioned", "comment", "change", "join_request"]);
+export const NotificationKind = z.enum([
+  "assigned",
+  "mentioned",
+  "review_asked",
+  "review_answered",
+  "policy_acknowledge",
+  "policy_approval",
+  "policy_answered",
+  "join_request",
+  "escalated",
+  "export_ready",
+  "due",
+  "overdue",
+  "comment",
+  "change",
+  "evidence_expiring",
+  "policy_review",
+  "import_finished",
+]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
 /** One thing a person is told of. */

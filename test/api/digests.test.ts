@@ -340,7 +340,10 @@ describe("the worker of daily summaries", () => {
     invocations.length = 0;
     await handler({}, lambdaContext());
     const shard = row?.pk.slice("DIGEST#yyyy-mm-dd".length);
-    expect(invocations).toContainEqual({ worker: "test-send-digests", event: { shard } });
+    expect(invocations).toContainEqual({
+      worker: "test-send-digests",
+      event: { shard, time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+    });
     expect(await handler({ shard }, lambdaContext())).toEqual(expect.any(Number));
   });
 });

@@ -23,7 +23,7 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { replace } from "../../functions/core/table/operation.ts";
 import { table } from "../../functions/core/table/table.ts";
-import { shardsToLookAt } from "../../functions/digests/send-digests.ts";
+import { shardsToLookAt } from "../../functions/digests/digest-days.ts";
 import { remindExpiring } from "../../functions/documents/policies/remind-expiring.ts";
 import { outbox } from "../../functions/services/mail/outbox.ts";
 import { allItems } from "../../scripts/operations/dump/table-items.ts";

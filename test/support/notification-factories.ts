@@ -1,4 +1,10 @@
-import type { Notification, NotificationsPage } from "../../shared/schemas/notifications.ts";
+import { usualSetting } from "../../shared/notifications/kinds.ts";
+import type { NotificationSettings } from "../../shared/schemas/notification-settings.ts";
+import {
+  type Notification,
+  NotificationKind,
+  type NotificationsPage,
+} from "../../shared/schemas/notifications.ts";
 import { grace } from "./activity-factories.ts";
 
 let count = 0;
@@ -25,3 +31,15 @@ export const notificationsOf = (...items: Notification[]): NotificationsPage => 
   nextCursor: null,
   unread: items.filter(({ readAt }) => readAt === null).length,
 });
+
+/** What a member is told and how, until they choose. */
+export const notificationSettings = (
+  over: Partial<NotificationSettings["kinds"]> = {},
+): NotificationSettings => {
+  const usual = NotificationKind.options.map((kind) => [kind, usualSetting(kind, "member")]);
+  // Every kind is there, which the compiler cannot see of entries.
+  return {
+    kinds: { ...(Object.fromEntries(usual) as NotificationSettings["kinds"]), ...over },
+    quietHours: null,
+  };
+};

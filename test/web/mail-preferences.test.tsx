@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { MailPreferences } from "../../shared/schemas/mail-preferences.ts";
 import { aTitle, aUser } from "../support/factories.ts";
 import { type Answers, problem } from "../support/fake-api.ts";
+import { notificationSettings } from "../support/notification-factories.ts";
 import { type OpenApp, openApp } from "../support/render-app.tsx";
 import { openUserDialog } from "../support/user-menu.ts";
 
@@ -10,7 +11,11 @@ const all: MailPreferences = { email: "ada@example.com", summary: true, reminder
 const openMails = async (preferences: MailPreferences, routes: Answers = {}): Promise<OpenApp> => {
   const app = openApp({
     as: aUser(),
-    routes: { listCfrTitles: [aTitle()], listSelections: [], getMailPreferences: preferences, ...routes },
+    routes: {
+      ...{ listCfrTitles: [aTitle()], listSelections: [], getMailPreferences: preferences },
+      ...{ getNotificationSettings: notificationSettings() },
+      ...routes,
+    },
   });
   await openUserDialog(app, "Profile Settings");
   await app.user.click(screen.getByRole("tab", { name: "Notifications" }));

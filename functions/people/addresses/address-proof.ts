@@ -1,17 +1,18 @@
+import { can } from "../../../shared/permissions/can.ts";
 import { fullName } from "../../core/endpoint/identity.ts";
 import { sha256 } from "../../core/ids.ts";
 import type { Operation } from "../../core/table/operation.ts";
 import { outbox } from "../../services/mail/outbox.ts";
-import { notices } from "../../services/notices/notices.ts";
 import { companies } from "../companies/company-repository.ts";
+import { telling } from "../notices/telling.ts";
 import { joinRequestMail } from "../team/join-request-mail.ts";
 import { type User, users } from "../users/user-repository.ts";
 import { proveAddressMail } from "./account-mail.ts";
 import { mailTokens } from "./mail-token-repository.ts";
 
 const linkSeconds = 24 * 3_600;
-/** Administrators told of one request at most: a mail and a notification each are written in its transaction. */
-const mostAdmins = 20;
+/** People told of one request at most, in its transaction, which takes 100 writes (AWS). */
+const mostTold = 18;
 
 /**
  * A link that proves a person's address, for the transaction that mails it.
@@ -40,21 +41,28 @@ interface Proof {
   readonly effect: string;
 }
 
-const tellAdmins = async (companyId: string, asking: User, name: string, now: Date): Promise<Operation[]> => {
+/** Administrators first; officers, who may answer it too, as far as there is room. */
+const tellManagers = async (
+  companyId: string,
+  asking: User,
+  name: string,
+  now: Date,
+): Promise<Operation[]> => {
   const people = await users.listOfCompany(companyId);
   const told = {
     ...{ kind: "join_request" as const, actorId: asking.id, link: "/team-management" },
     text: `${fullName(asking)} asks to join ${name}`,
   };
-  return people
-    .filter(
-      ({ role, membership, isActive }) => role === "company_admin" && membership === "active" && isActive,
-    )
-    .slice(0, mostAdmins)
-    .flatMap((admin) => [
-      outbox.enqueue(joinRequestMail(admin, asking, name), now),
-      ...notices.tell({ companyId, userId: admin.id }, told, now),
-    ]);
+  const active = people.filter(({ membership, isActive }) => membership === "active" && isActive);
+  const managers = [
+    ...active.filter(({ role }) => role === "company_admin"),
+    ...active.filter((person) => person.role === "compliance_officer" && can(person, "join-request:decide")),
+  ];
+  const writes = managers.slice(0, mostTold).map(({ id }) => {
+    const mail = (to: User) => joinRequestMail(to, asking, name);
+    return telling.person({ companyId, userId: id }, { ...told, mail }, now);
+  });
+  return (await Promise.all(writes)).flat();
 };
 
 /**
@@ -75,7 +83,7 @@ export const proofOf = async (user: User, now: Date): Promise<Proof> => {
     };
   return {
     changes,
-    operations: await tellAdmins(company.id, user, company.name, now),
+    operations: await tellManagers(company.id, user, company.name, now),
     effect: ` Your request to join ${company.name} is with its administrators.`,
   };
 };

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { MailProblem } from "../../../shared/schemas/mail-preferences.ts";
+import { KindSetting, QuietHours } from "../../../shared/schemas/notification-settings.ts";
 import { Role } from "../../../shared/schemas/roles.ts";
 import { CurrentUser, Membership } from "../../../shared/schemas/user.ts";
 import { companyKey, userKey } from "../../core/endpoint/identity.ts";
@@ -33,6 +34,9 @@ export const User = z.object({
   /** Mails they chose to get or not; absent until they chose (`functions/people/account/mail-choices.ts`). */
   wantsSummary: z.boolean().optional(),
   wantsReminders: z.boolean().optional(),
+  /** How they chose to be told, by kind (`functions/people/notices/notice-settings.ts`); absent until they chose. */
+  noticeKinds: z.record(z.string(), KindSetting).optional(),
+  quietHours: QuietHours.nullable().optional(),
   /** Why mails to their address are held back; nothing while they arrive. */
   mailProblem: MailProblem.nullable().optional(),
   /** When their address was proven, null until then; accounts of before the question have none and count as proven. */

@@ -38,13 +38,15 @@ export const handler = endpoint(addRuleReview, async ({ params, body }, ctx) => 
   const before = await reviews.recent(companyId, companyRuleId);
   const last = before[0];
   if (isRepeated(last, row)) return presentReview(companyId, last);
+  const [tellings = [], ...moreTellings] = await tellOfComment(companyId, rule, row, before, ctx);
   await table.transact([
     reviews.add(companyId, row),
-    ...(await tellOfComment(companyId, rule, row, before, ctx)),
+    ...tellings,
     ctx.activity({
       target: { type: "rule", id: String(companyRuleId) },
       after: { reviewId: row.id, type: row.type },
     }),
   ]);
+  for (const some of moreTellings) await table.transact(some);
   return presentReview(companyId, row);
 });

@@ -2,14 +2,18 @@ import type { Context } from "../../core/endpoint/context.ts";
 import { fullName } from "../../core/endpoint/identity.ts";
 import { invalid } from "../../core/problem.ts";
 import type { Operation } from "../../core/table/operation.ts";
+import { telling } from "../../people/notices/telling.ts";
 import { people } from "../../people/users/people.ts";
 import { users } from "../../people/users/user-repository.ts";
 import type { SelectedRule } from "../../rules/record/find-rule.ts";
-import { notices } from "../../services/notices/notices.ts";
 import type { ReviewRow } from "./review-repository.ts";
 
-/** A transaction takes 100 writes (AWS): three for each person, 20 of whom are named. */
+/** Beside those who are named, 20 at most. */
 const mostOthers = 12;
+/** A transaction takes 100 writes (AWS), and the comment has some of its own. */
+const mostWrites = 95;
+/** A mail quotes so much of a comment. */
+const longestQuote = 2_000;
 
 const isActivePerson = async (companyId: string, id: string): Promise<boolean> => {
   const user = await users.get(id);
@@ -39,18 +43,24 @@ const concerned = async (
   );
 };
 
-/** Tells the people a comment names, its rule's assignee and who wrote before; each of them once. */
+/**
+ * What tells the people a comment names, its rule's assignee and who wrote before, each of them once: for the comment's
+ * own transaction, and for those after it where there are many.
+ */
 export const tellOfComment = async (
   companyId: string,
   rule: SelectedRule,
   row: ReviewRow,
   before: readonly ReviewRow[],
   ctx: Context,
-): Promise<Operation[]> => {
+): Promise<Operation[][]> => {
   const actor = ctx.actor();
   const { master } = rule;
   const sourceSection = master.sourceSection || `${master.titleNumber} CFR part ${master.partNo}`;
-  const facts = { link: `/rules/${row.companyRuleId}`, actorId: actor.id };
+  const facts = {
+    ...{ link: `/rules/${row.companyRuleId}`, actorId: actor.id },
+    facts: [["Comment", row.content.slice(0, longestQuote)]] as const,
+  };
   const others = (await concerned(companyId, rule, before)).filter((id) => !row.mentions.includes(id));
   const mentioned = {
     ...facts,
@@ -62,8 +72,15 @@ export const tellOfComment = async (
     kind: "comment" as const,
     text: `${fullName(actor)} commented on ${sourceSection}`,
   };
-  return [
-    ...row.mentions.flatMap((userId) => notices.tell({ companyId, userId }, mentioned, ctx.now)),
-    ...others.slice(0, mostOthers).flatMap((userId) => notices.tell({ companyId, userId }, comment, ctx.now)),
-  ];
+  const writes = await Promise.all([
+    ...row.mentions.map((userId) => telling.person({ companyId, userId }, mentioned, ctx.now)),
+    ...others.slice(0, mostOthers).map((userId) => telling.person({ companyId, userId }, comment, ctx.now)),
+  ]);
+  const transactions: Operation[][] = [];
+  for (const some of writes.filter(({ length }) => length > 0)) {
+    const last = transactions.at(-1);
+    if (last && last.length + some.length <= mostWrites) last.push(...some);
+    else transactions.push([...some]);
+  }
+  return transactions;
 };

@@ -4,11 +4,10 @@ import { fullName } from "../../core/endpoint/identity.ts";
 import { log } from "../../core/log.ts";
 import type { Operation } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
+import { telling } from "../../people/notices/telling.ts";
 import { people } from "../../people/users/people.ts";
 import { findCompanyRules } from "../../rules/record/find-rule.ts";
 import { isLate, startAgain } from "../../services/jobs/start-again.ts";
-import { outbox } from "../../services/mail/outbox.ts";
-import { notices } from "../../services/notices/notices.ts";
 import { findActiveMember } from "./active-member.ts";
 import { mailFactsOf } from "./assignment-mail.ts";
 import { type AssignmentNotice, assignmentNotices } from "./assignment-notice-repository.ts";
@@ -46,12 +45,12 @@ const writesAbout = async (notice: AssignmentNotice, now: Date): Promise<Operati
   });
   const { dueDate, notes } = first;
   const [assigner, count] = [known.get(by), rows.length];
-  const mail = bulkAssignmentMail({ to: assignee, by: assigner, count, listed, dueDate, notes });
   const told = {
     ...{ kind: "assigned" as const, actorId: by, link: "/assignments" },
     text: `${assigner ? fullName(assigner) : "A colleague"} assigned you ${formatCount(count, "rule")}`,
+    mail: () => bulkAssignmentMail({ to: assignee, by: assigner, count, listed, dueDate, notes }),
   };
-  return [outbox.enqueue(mail, now), ...notices.tell({ companyId, userId: to }, told, now)];
+  return telling.person({ companyId, userId: to }, told, now);
 };
 
 /** Ends a notice with its mail, if there is anything to tell. Another run may have been faster. */

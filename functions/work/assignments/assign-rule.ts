@@ -2,10 +2,9 @@ import { AssignBody, type Assignment } from "../../../shared/schemas/assignment.
 import type { Context } from "../../core/endpoint/context.ts";
 import { fullName } from "../../core/endpoint/identity.ts";
 import { table } from "../../core/table/table.ts";
+import { telling } from "../../people/notices/telling.ts";
 import { type SelectedRule, stateToChange } from "../../rules/record/find-rule.ts";
 import { type Overlay, overlays } from "../../rules/record/overlay-repository.ts";
-import { outbox } from "../../services/mail/outbox.ts";
-import { notices } from "../../services/notices/notices.ts";
 import { activeMember, personOf, stillActiveMember } from "./active-member.ts";
 import { changesOf } from "./assignment-changes.ts";
 import { assignmentMail, mailFactsOf } from "./assignment-mail.ts";
@@ -72,18 +71,19 @@ export const assignRule = async (
   if (existing) return existing;
   const { id, assignedAt, dueDate, priority } = row;
   const assignment = { id, assignedTo: assignee.id, assignee, assignedAt, dueDate, priority };
-  const notice = () => {
-    const text = `${fullName(assigner)} assigned you ${mailFactsOf(rule).sourceSection}`;
-    const link = `/rules/${row.companyRuleId}?page=assignments&from=assignments`;
-    const told = { kind: "assigned" as const, text, link, actorId: assigner.id };
-    return notices.tell({ companyId, userId: assignee.id }, told, ctx.now);
+  const told = {
+    ...{ kind: "assigned" as const, actorId: assigner.id },
+    text: `${fullName(assigner)} assigned you ${mailFactsOf(rule).sourceSection}`,
+    link: `/rules/${row.companyRuleId}?page=assignments&from=assignments`,
+    mail: () => assignmentMail({ ...row, assignee, assigner, ...mailFactsOf(rule) }),
   };
-  const content = () => assignmentMail({ ...row, assignee, assigner, ...mailFactsOf(rule) });
+  const tellings =
+    mail === "each" ? await telling.person({ companyId, userId: assignee.id }, told, ctx.now) : [];
   await table.transact([
     stillActiveMember(companyId, assignee.id, "assignedTo"),
     overlays.save(companyId, before, { assignment, priority }, ctx.now),
     ...assignments.assign(companyId, row, before.assignment),
-    ...(mail === "each" ? [outbox.enqueue(content(), ctx.now), ...notice()] : []),
+    ...tellings,
     ctx.activity({
       target: { type: "rule", id: String(rule.companyRuleId) },
       ...changesOf(factsOf(before), { assignedTo: assignee.id, dueDate, priority }),

@@ -6,10 +6,10 @@ import type { Context } from "../../core/endpoint/context.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { fullName } from "../../core/endpoint/identity.ts";
 import { conflict, invalid } from "../../core/problem.ts";
+import type { Operation } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
+import { telling } from "../../people/notices/telling.ts";
 import { findCompanyRules, type SelectedRule } from "../../rules/record/find-rule.ts";
-import { outbox } from "../../services/mail/outbox.ts";
-import { notices } from "../../services/notices/notices.ts";
 import { findActiveMember, personOf } from "../assignments/active-member.ts";
 import { type ChangeRecord, changeRecords, type TaskRow } from "./change-record.ts";
 import { changeTaskMail } from "./change-task-mail.ts";
@@ -21,8 +21,8 @@ import { mustSeeChange } from "./visible-changes.ts";
 
 type Wanted = NewTasks["tasks"];
 
-/** A transaction takes 100 writes: the change, its line in the history, and for most owners a row, a mail and a notification. */
-const tellingsOfTransaction = 18;
+/** A transaction takes 100 writes: the change, its line in the history, and for most owners a row and what tells them. */
+const tellingsOfTransaction = 16;
 
 const mustNeedAction = ({ state }: ChangeRecord): void => {
   if (state === "action_needed" || mayBecome(state, "action_needed")) return;
@@ -86,7 +86,7 @@ const rowOf = (task: Wanted[number], requestId: string, ctx: Context): TaskRow =
   completedNote: "",
 });
 
-/** One mail and one notification per owner, whatever tasks they got. */
+/** What tells each owner once, whatever tasks they got. */
 const tellingsOf = (
   { companyId, now }: { companyId: string; now: Date },
   change: ChangeRecord,
@@ -96,8 +96,8 @@ const tellingsOf = (
     rules,
     by,
   }: { owners: ReadonlyMap<string, Person>; rules: ReadonlyMap<number, SelectedRule>; by: Person },
-) =>
-  [...Map.groupBy(rows, ({ ownerId }) => ownerId)].flatMap(([ownerId, tasks]) => {
+): Promise<Operation[][]> => {
+  const told = [...Map.groupBy(rows, ({ ownerId }) => ownerId)].map(async ([ownerId, tasks]) => {
     const owner = owners.get(ownerId);
     const [first] = tasks;
     if (!owner || !first) return [];
@@ -113,14 +113,12 @@ const tellingsOf = (
     const told = {
       ...{ kind: "assigned" as const, actorId: by.id, link: `/changes/${encodeURIComponent(changeId)}` },
       text: `${fullName(by)} asks you to act on the change of ${facts.citation}`,
+      mail: () => changeTaskMail({ ...facts, rules: names, note: first.note }),
     };
-    return [
-      [
-        outbox.enqueue(changeTaskMail({ ...facts, rules: names, note: first.note }), now),
-        ...notices.tell({ companyId, userId: ownerId }, told, now),
-      ],
-    ];
+    return telling.person({ companyId, userId: ownerId }, told, now);
   });
+  return Promise.all(told);
+};
 
 /** The same click again is answered with what it made. */
 export const handler = endpoint(createChangeTasks, async ({ params, body: { requestId, tasks } }, ctx) => {
@@ -147,7 +145,7 @@ export const handler = endpoint(createChangeTasks, async ({ params, body: { requ
   const steps = { tasks: [...change.tasks, ...rows], state: "action_needed" as const, reason: null };
   const by = { userId: actor.id, now: ctx.now };
   const { next, operation } = changeRecords.save(companyId, change, steps, by);
-  const tellings = tellingsOf({ companyId, now: ctx.now }, change, rows, { owners, rules, by: actor });
+  const tellings = await tellingsOf({ companyId, now: ctx.now }, change, rows, { owners, rules, by: actor });
   await table.transact([
     operation,
     ...changeTaskOwners.follow(companyId, change, next),

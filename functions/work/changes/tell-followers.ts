@@ -4,10 +4,9 @@ import { repeatWhile } from "../../core/deadline.ts";
 import { LostRace } from "../../core/problem.ts";
 import { insert, type Operation } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
+import { type Receiver, telling } from "../../people/notices/telling.ts";
 import { users } from "../../people/users/user-repository.ts";
 import { wakes } from "../../services/jobs/wake-repository.ts";
-import { outbox } from "../../services/mail/outbox.ts";
-import { notices } from "../../services/notices/notices.ts";
 import type { Arrival } from "./arrived-change.ts";
 import { changeAddress, changeMail, whatHappened } from "./change-mail.ts";
 import { changeNews } from "./change-news.ts";
@@ -31,12 +30,10 @@ interface Publication {
   readonly now: Date;
 }
 
-/** What a person is told of, in which way: at once where one of the places they follow says so. */
+/** What a person is told of, and of which of it at once, since one of the places they follow says so. */
 interface Message {
-  /** In the product. */
   readonly seen: readonly Arrival[];
   readonly atOnce: readonly Arrival[];
-  readonly summary: readonly Arrival[];
 }
 
 type Place = Awaited<ReturnType<typeof followings.listOfCompany>>[number];
@@ -46,14 +43,20 @@ const holds = ({ titleNumber, part, section }: Place, change: Arrival): boolean 
   (part === null || part === change.part) &&
   (section === null || section === change.section);
 
-/** @param seesAll managers are told in the product of all changes, followers of those in their places */
+/** @param seesAll managers are told of all changes, followers of those in their places */
 const messageOf = (places: readonly Place[], changes: readonly Arrival[], seesAll: boolean): Message => {
   const inPlaces = (some: readonly Place[]) =>
     changes.filter((change) => some.some((place) => holds(place, change)));
   const atOnce = inPlaces(places.filter(({ mode }) => mode === "at_once"));
-  const followed = inPlaces(places);
-  const summary = followed.filter((change) => !atOnce.includes(change));
-  return { seen: seesAll ? changes : followed, atOnce, summary };
+  return { seen: seesAll ? changes : inPlaces(places), atOnce };
+};
+
+/** What of it a person is mailed, in which way: a place that is followed at once goes before the daily summary. */
+const mailedOf = (to: Receiver, { seen, atOnce }: Message) => {
+  const email = telling.emailOf(to, "change");
+  if (email === "off") return { atOnce: [], summary: [] };
+  if (email === "now") return { atOnce: seen, summary: [] };
+  return { atOnce, summary: seen.filter((change) => !atOnce.includes(change)) };
 };
 
 /** Writes what a person is told together with the note of it. Nothing where they were told before. */
@@ -104,32 +107,28 @@ const noticeOf = (changes: readonly Arrival[], sees: (change: Arrival) => boolea
       };
 };
 
-const tell = async (
-  publication: Publication,
-  userId: string,
-  { seen, atOnce, summary }: Message,
-): Promise<void> => {
-  const user = await users.get(userId);
-  const isThere = user?.companyId === publication.companyId && user.isActive && user.membership === "active";
-  if (!isThere) return;
-  if (summary.length > 0) await tellSummary(publication, userId, summary);
-  const sight = await sightOfPerson(publication.companyId, user);
-  const sees = (change: Arrival) => sight({ ...change, tasks: [] });
+const tell = async (publication: Publication, userId: string, message: Message): Promise<void> => {
   const { companyId } = publication;
-  const notice = noticeOf(seen, sees);
-  const now = new Date();
-  if (notice) await write(publication, userId, "notice", notices.tell({ companyId, userId }, notice, now));
+  const to = await telling.find({ companyId, userId });
+  if (!to) return;
+  const { atOnce, summary } = mailedOf(to, message);
+  if (summary.length > 0) await tellSummary(publication, userId, summary);
+  const sight = await sightOfPerson(companyId, to.user);
+  const sees = (change: Arrival) => sight({ ...change, tasks: [] });
+  const notice = noticeOf(message.seen, sees);
+  if (notice) await write(publication, userId, "notice", telling.show(to, notice, new Date()));
   for (let from = 0; from < atOnce.length; from += mailsAtOnce) {
     const mails = atOnce
       .slice(from, from + mailsAtOnce)
-      .map((change) => outbox.enqueue(changeMail(change, user, sees(change)), new Date()));
+      .map((change) => telling.mail(to, changeMail(change, to.user, sees(change)), new Date()));
     await write(publication, userId, 1 + from / mailsAtOnce, mails);
   }
 };
 
 /**
- * Tells managers, and the people who follow a place of what changed in it: in the product by one notification, by email
- * at once for each change, else with their next daily summary, as they follow. Editorial changes are told to no one; a person whom this publication was told of is not told again.
+ * Tells managers, and the people who follow a place of what changed in it, as they chose: in the product by one
+ * notification; by email at once for each change, or with their next daily summary. Editorial changes are told to no
+ * one; a person whom this publication was told of is not told again.
  * @param changes what the publication brought to the company, in its order
  */
 export const tellFollowers = async (publication: Publication, changes: readonly Arrival[]): Promise<void> => {

@@ -6,11 +6,10 @@ import { fullName } from "../../core/endpoint/identity.ts";
 import { newId } from "../../core/ids.ts";
 import { isLostRace } from "../../core/problem.ts";
 import { table } from "../../core/table/table.ts";
+import { telling } from "../../people/notices/telling.ts";
 import { people } from "../../people/users/people.ts";
 import { type Overlay, overlays } from "../../rules/record/overlay-repository.ts";
 import { isLate, startAgain } from "../../services/jobs/start-again.ts";
-import { outbox } from "../../services/mail/outbox.ts";
-import { notices } from "../../services/notices/notices.ts";
 import { findActiveMember, stillActiveMember } from "../assignments/active-member.ts";
 import { type AssignmentRow, assignments } from "../assignments/assignment-repository.ts";
 import { reassignChangeTasks } from "../changes/reassign-change-tasks.ts";
@@ -101,10 +100,11 @@ const finish = async (job: Reassignment, assignee: Person | undefined): Promise<
   };
   const writes =
     assignee && count > 0
-      ? [
-          outbox.enqueue(reassignmentMail({ ...facts, to: assignee }), now),
-          ...notices.tell({ companyId, userId: to }, told, now),
-        ]
+      ? await telling.person(
+          { companyId, userId: to },
+          { ...told, mail: () => reassignmentMail({ ...facts, to: assignee }) },
+          now,
+        )
       : [];
   await table.transact([reassignments.end(job), ...writes]).catch(async (error: unknown) => {
     if ((await reassignments.get(companyId, from))?.at === at) throw error;

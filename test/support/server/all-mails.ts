@@ -10,13 +10,14 @@ import {
   passwordWasResetMail,
   proveAddressMail,
 } from "../../../functions/people/addresses/account-mail.ts";
+import { noticeMail } from "../../../functions/people/notices/notice-mail.ts";
 import { invitationMail } from "../../../functions/people/team/invitation-mail.ts";
 import { joinAnswerMail, joinRequestMail } from "../../../functions/people/team/join-request-mail.ts";
 import type { MailContent } from "../../../functions/services/mail/outbox.ts";
 import {
+  noticeMail as bookingNoticeMail,
   cancellationMail,
   confirmationMail,
-  noticeMail,
 } from "../../../functions/site/demo-bookings/demo-booking-mail.ts";
 import { assignmentMail } from "../../../functions/work/assignments/assignment-mail.ts";
 import { bulkAssignmentMail } from "../../../functions/work/assignments/bulk-assignment-mail.ts";
@@ -81,7 +82,9 @@ const workMails = ({ name, company, text }: Typed): Record<string, MailContent> 
       overdue: { count: 23, listed: [task(1, "2026-11-01"), task(2, "2026-11-19")] },
       soon: { count: 2, listed: [task(3, "2026-11-20"), task(4, "2026-11-27")] },
       changes: { count: 21, listed: [{ label: "21 CFR 11.10", detail: text, path: "/changes/01HCHANGE" }] },
+      lines: [{ kind: "comment", text, link: "/rules/7" }],
     }),
+    notice: noticeMail({ to: user, text, link: "/rules/7", facts: [["Comment", `${text}\n${text}`]] }),
     expiry: expiryMail({
       ...{ to: user, companyName: company },
       policies: [policy("2026-11-19"), policy("2026-11-27"), policy("2026-12-20")],
@@ -120,6 +123,6 @@ export const allMails = (typed: Typed): Record<string, MailContent> => {
     "password-was-reset": passwordWasResetMail(user),
     "demo-confirmation": confirmationMail(booking, now),
     "demo-cancellation": cancellationMail(booking, now),
-    "demo-notice": noticeMail(booking),
+    "demo-notice": bookingNoticeMail(booking),
   };
 };

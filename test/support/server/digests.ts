@@ -1,6 +1,7 @@
 import { newId } from "../../../functions/core/ids.ts";
 import { table } from "../../../functions/core/table/table.ts";
-import { sendDigests, shardsToLookAt } from "../../../functions/digests/send-digests.ts";
+import { shardsToLookAt } from "../../../functions/digests/digest-days.ts";
+import { sendDigests } from "../../../functions/digests/send-digests.ts";
 import { type User, users } from "../../../functions/people/users/user-repository.ts";
 import { selections } from "../../../functions/regulation/selections/selection-repository.ts";
 import { companyRuleId, slotOf } from "../../../functions/rules/record/company-rule-id.ts";

@@ -22,6 +22,15 @@ export const noticeSamples: Readonly<Record<string, Sample>> = {
       return { query: { limit: 5 } };
     },
   },
+  getNotificationSettings: { request: () => ({}) },
+  updateNotificationSettings: {
+    request: () => ({
+      body: {
+        kinds: { comment: { inProduct: true, email: "now" } },
+        quietHours: { from: "22:00", to: "07:00", weekends: true },
+      },
+    }),
+  },
   readNotifications: {
     request: async (world, actor) => ({ body: { ids: [await toldOf(world, actor)] } }),
   },

@@ -2,16 +2,18 @@
 export const mailMessages = {
   legend: "Optional emails",
   summary: "Email me a daily summary of due and overdue assignments",
-  summaryHint: "Once a day, around 8 a.m. your time. No email is sent when nothing is due.",
+  summaryHint:
+    "Once a day, around 8 a.m. your time, with what is due and what you choose below. No email is sent when there is nothing to tell.",
   reminders: "Email me reminders about expiring policy documents",
   remindersHint: "30 and 7 days before a document you manage expires, and the day after.",
-  always: "Invitations, assignments and account notices are always sent.",
+  always: "Invitations and account notices are always sent, at once.",
   save: "Save Changes",
   saving: "Saving...",
   saved: "Settings saved",
   failed: "Update Failed",
   failedBody: "Your choice could not be saved. Please try again.",
   loadFailed: "Failed to fetch your email settings",
+  settingsFailed: "Failed to fetch your notification settings",
   loading: "Loading your email settings",
   bounces: (email: string) =>
     `Emails to ${email} bounce, so we stopped sending to it. Enter another address under Personal Information, or ask an administrator to try this one again.`,

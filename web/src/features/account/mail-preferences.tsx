@@ -1,8 +1,12 @@
 import { Button } from "@chakra-ui/react";
-import { useId } from "react";
-import { type UseFormRegisterReturn, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { getMailPreferences, updateMailPreferences } from "../../../../shared/api/mail-preferences.ts";
-import type { MailChoices, MailPreferences } from "../../../../shared/schemas/mail-preferences.ts";
+import { getNotificationSettings, updateNotificationSettings } from "../../../../shared/api/notifications.ts";
+import { can } from "../../../../shared/permissions/can.ts";
+import type { MailPreferences } from "../../../../shared/schemas/mail-preferences.ts";
+import type { NotificationSettings } from "../../../../shared/schemas/notification-settings.ts";
+import { applyProblem } from "../../lib/form-problem.ts";
+import { useSession } from "../../lib/session.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
@@ -10,45 +14,45 @@ import { Note } from "../../ui/note.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import accountStyles from "./account.module.css";
+import { Choice } from "./mail-choice.tsx";
 import { mailMessages as messages } from "./mail-messages.ts";
 import styles from "./mail-preferences.module.css";
+import { formValuesOf, type NotificationFormValues, settingsOf } from "./notification-form-values.ts";
+import { NotificationKinds } from "./notification-kinds.tsx";
+import { QuietHoursFields } from "./quiet-hours-fields.tsx";
 
 const shownIn = { invalidates: [getMailPreferences] };
-
-interface ChoiceProps {
-  label: string;
-  hint: string;
-  field: UseFormRegisterReturn;
-}
-
-const Choice = ({ label, hint, field }: ChoiceProps) => {
-  const id = useId();
-  return (
-    <div className={styles.choice}>
-      <input type="checkbox" id={id} aria-describedby={`${id}-hint`} {...field} />
-      <label htmlFor={id}>{label}</label>
-      <span id={`${id}-hint`} className={styles.hint}>
-        {hint}
-      </span>
-    </div>
-  );
-};
+const settingsShownIn = { invalidates: [getNotificationSettings] };
 
 const Problem = ({ email, mailProblem }: MailPreferences) =>
   mailProblem ? (
     <Note>{mailProblem.reason === "bounce" ? messages.bounces(email) : messages.complained(email)}</Note>
   ) : null;
 
-const Choices = ({ preferences, onDone }: { preferences: MailPreferences; onDone: () => void }) => {
-  const { summary, reminders } = preferences;
-  const form = useForm<MailChoices>({ defaultValues: { summary, reminders } });
+interface ChoicesProps {
+  preferences: MailPreferences;
+  /** Undefined for those whom nothing is told of: who belongs to no company. */
+  settings: NotificationSettings | undefined;
+  onDone: () => void;
+}
+
+const Choices = ({ preferences, settings, onDone }: ChoicesProps) => {
+  const form = useForm<NotificationFormValues>({
+    defaultValues: formValuesOf(preferences, settings ?? { quietHours: null }),
+  });
   const { run } = useApiMutation(updateMailPreferences, shownIn);
-  const submit = form.handleSubmit(async (body) => {
+  const { run: runSettings } = useApiMutation(updateNotificationSettings, settingsShownIn);
+  const changed = form.formState.dirtyFields;
+  const submit = form.handleSubmit(async (values) => {
+    const { summary, reminders } = values;
     try {
-      await run({ body });
+      if (changed.kinds || changed.isQuiet || changed.quietHours)
+        await runSettings({ body: settingsOf(values) });
+      if (changed.summary || changed.reminders) await run({ body: { summary, reminders } });
       notify.success(messages.saved);
       onDone();
     } catch (error) {
+      if (applyProblem(error, ["quietHours.from", "quietHours.to"], form.setError)) return;
       notify.failure(error, messages.failed, messages.failedBody);
     }
   });
@@ -60,6 +64,8 @@ const Choices = ({ preferences, onDone }: { preferences: MailPreferences; onDone
         <Choice label={messages.summary} hint={messages.summaryHint} field={form.register("summary")} />
         <Choice label={messages.reminders} hint={messages.remindersHint} field={form.register("reminders")} />
       </fieldset>
+      {settings ? <NotificationKinds register={form.register} /> : null}
+      {settings ? <QuietHoursFields form={form} /> : null}
       <p className={styles.always}>{messages.always}</p>
       <div className={accountStyles.buttons}>
         <Button type="submit" loading={form.formState.isSubmitting} loadingText={messages.saving}>
@@ -70,18 +76,27 @@ const Choices = ({ preferences, onDone }: { preferences: MailPreferences; onDone
   );
 };
 
-/** Which mails a person wants, and whether they arrive. */
+/** Asked again each time it is shown: a link in a mail, or another device, may have changed it in the meantime. */
+const anew = { freshFor: 0, keepFor: 0 };
+
+/** What a person is told of and how, which mails they want, and whether they arrive. */
 export const MailPreferencesForm = ({ onDone }: { onDone: () => void }) => {
-  // Asked again each time it is shown: a link in a mail may have changed it in the meantime.
-  const state = useApi(getMailPreferences, {}, { freshFor: 0, keepFor: 0 });
+  const { user } = useSession();
+  const hasSettings = can(user, "rule:read");
+  const preferences = useApi(getMailPreferences, {}, anew);
+  const settings = useApi(getNotificationSettings, hasSettings ? {} : null, anew);
+  const view = { skeleton: <Skeleton height="14rem" />, loading: messages.loading };
   return (
-    <AsyncView
-      state={state}
-      skeleton={<Skeleton height="14rem" />}
-      failure={messages.loadFailed}
-      loading={messages.loading}
-    >
-      {(preferences) => <Choices preferences={preferences} onDone={onDone} />}
+    <AsyncView state={preferences} failure={messages.loadFailed} {...view}>
+      {(mails) =>
+        hasSettings ? (
+          <AsyncView state={settings} failure={messages.settingsFailed} {...view}>
+            {(chosen) => <Choices preferences={mails} settings={chosen} onDone={onDone} />}
+          </AsyncView>
+        ) : (
+          <Choices preferences={mails} settings={undefined} onDone={onDone} />
+        )
+      }
     </AsyncView>
   );
 };

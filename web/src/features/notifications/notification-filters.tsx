@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as z from "zod";
+import { toldKinds } from "../../../../shared/notifications/kinds.ts";
 import { NotificationKind } from "../../../../shared/schemas/notifications.ts";
 import { FilterChip, FilterChipGroup } from "../../ui/filter-chips.tsx";
 import { SelectInput } from "../../ui/select-input.tsx";
@@ -33,7 +34,7 @@ export const useNotificationFilters = () => {
   return { filters, change };
 };
 
-const kindOptions = NotificationKind.options.map((value) => ({ value, label: messages.kinds[value] }));
+const kindOptions = toldKinds.map((value) => ({ value, label: messages.kinds[value] }));
 
 interface FiltersBarProps {
   filters: NotificationFilters;

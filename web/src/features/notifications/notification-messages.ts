@@ -1,12 +1,4 @@
-import type { NotificationKind } from "../../../../shared/schemas/notifications.ts";
-
-const kinds: Readonly<Record<NotificationKind, string>> = {
-  assigned: "Assignment",
-  mentioned: "Mention",
-  comment: "Comment",
-  change: "Change of the law",
-  join_request: "Join request",
-};
+import { kindNames } from "../../../../shared/notifications/kinds.ts";
 
 /** Words of the bell and of the page of notifications. */
 export const messages = {
@@ -27,7 +19,7 @@ export const messages = {
   error: "Error",
   readFailed: "Failed to mark as read",
   system: "Subpart",
-  kinds,
+  kinds: kindNames,
   filters: {
     label: "Filter notifications",
     show: "Show",

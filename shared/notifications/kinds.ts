@@ -1,0 +1,62 @@
+import type { KindSetting } from "../schemas/notification-settings.ts";
+import { NotificationKind } from "../schemas/notifications.ts";
+import type { Role } from "../schemas/roles.ts";
+
+/** What a kind is called: in filters, settings and the daily summary. */
+export const kindNames: Readonly<Record<NotificationKind, string>> = {
+  assigned: "Assignment",
+  mentioned: "Mention",
+  review_asked: "Review asked",
+  review_answered: "Review answered",
+  policy_acknowledge: "Policy to acknowledge",
+  policy_approval: "Policy to approve",
+  policy_answered: "Policy answered",
+  join_request: "Join request",
+  escalated: "Escalation",
+  export_ready: "Export ready",
+  due: "Due soon",
+  overdue: "Overdue",
+  comment: "Comment",
+  change: "Change of the law",
+  evidence_expiring: "Evidence expiring",
+  policy_review: "Policy review",
+  import_finished: "Import finished",
+};
+
+/** Kinds that may be chosen for already, but that nothing tells of yet: screens leave them out. */
+const toCome: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
+  "review_asked",
+  "review_answered",
+  "policy_acknowledge",
+  "policy_approval",
+  "policy_answered",
+  "escalated",
+  "export_ready",
+  "due",
+  "overdue",
+  "evidence_expiring",
+  "policy_review",
+  "import_finished",
+]);
+
+/** The kinds that people are told of. */
+export const toldKinds: readonly NotificationKind[] = NotificationKind.options.filter(
+  (kind) => !toCome.has(kind),
+);
+
+const daily: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
+  "due",
+  "overdue",
+  "comment",
+  "change",
+  "evidence_expiring",
+  "policy_review",
+]);
+
+/** How a person is told of a kind until they choose: in the product, and by mail as soon as they should act. */
+export const usualSetting = (kind: NotificationKind, role: Role): KindSetting => {
+  // Officers may answer requests to join; administrators are asked to.
+  const isSilent = kind === "import_finished" || (kind === "join_request" && role !== "company_admin");
+  if (isSilent) return { inProduct: true, email: "off" };
+  return { inProduct: true, email: daily.has(kind) ? "daily" : "now" };
+};
