@@ -22,6 +22,8 @@ export type Jobs = {
   /** Address of the Invoke API. */
   readonly endpoint: string;
   readonly env: NodeJS.ProcessEnv;
+  /** Names of the functions that schedules start, by schedule. */
+  readonly schedules: Readonly<Record<string, string>>;
   /** Begins with what the last run left, the stream and the schedules. Until then events only wait. */
   begin(): Promise<void>;
   /** Resolves when no accepted event is under way. */
@@ -80,6 +82,9 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   return {
     endpoint: lambda.endpoint,
     env,
+    schedules: Object.fromEntries(
+      triggersOf(pool).schedules.map(({ worker }) => [worker, `${prefix}${worker}`]),
+    ),
     begin,
     idle: () => dispatcher.idle(),
     refresh: () => pool.refresh(),

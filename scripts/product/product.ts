@@ -65,6 +65,7 @@ function writeStack({ data, cloud }: Parts, url: string, accounts: readonly Acco
     region,
     credentials,
     accounts,
+    schedules: cloud.jobs.schedules,
   };
   // The file may be read as soon as it exists, so it must be complete by then.
   const unfinished = data.file("stack.json.new");

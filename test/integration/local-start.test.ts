@@ -1,9 +1,12 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod";
+import { workers } from "../../infra/config/workers.ts";
 import { uploadJson } from "../../scripts/checks/import-file.ts";
 import { type Product, signInAs, startProduct } from "../../scripts/checks/product.ts";
 import { untilFinished } from "../../scripts/sample/upload.ts";
@@ -81,6 +84,41 @@ describe("npm start", () => {
     const answer = await fetch(`${url}/api/none`);
     expect([answer.status, await answer.text()]).toEqual([404, '{"message":"Not Found"}']);
   });
+
+  it("lists its schedules, each of which starts for the moment that its event names", async () => {
+    const { lambdaEndpoint, schedules, region, credentials } = z
+      .object({
+        ...{ lambdaEndpoint: z.string(), schedules: z.record(z.string(), z.string()), region: z.string() },
+        credentials: z.object({ accessKeyId: z.string(), secretAccessKey: z.string() }),
+      })
+      .parse(JSON.parse(readFileSync(join(folder, "stack.json"), "utf8")));
+    const scheduled = Object.entries(workers).filter(([, { trigger }]) => trigger.type === "schedule");
+    expect(Object.keys(schedules).toSorted()).toEqual(scheduled.map(([name]) => name).toSorted());
+    const mailed = async () => {
+      const answer = await (await fetch(`${product.stack.mailUrl}/outbox.json`)).json();
+      return z
+        .array(z.object({ subject: z.string() }))
+        .parse(answer)
+        .filter(({ subject }) => /due soon|overdue/.test(subject)).length;
+    };
+    const before = await mailed();
+    const client = new LambdaClient({ endpoint: lambdaEndpoint, region, credentials });
+    const time = new Date(Date.now() + 30 * 86_400_000).toISOString();
+    const start = { FunctionName: schedules["send-digests"], Payload: JSON.stringify({ time }) };
+    expect((await client.send(new InvokeCommand({ ...start, InvocationType: "Event" }))).StatusCode).toBe(
+      202,
+    );
+    const sweep = { FunctionName: schedules["sweep-mail"], InvocationType: "Event" as const };
+    await expect
+      .poll(
+        async () => {
+          await client.send(new InvokeCommand(sweep));
+          return mailed();
+        },
+        { timeout: 30_000, interval: 1_000 },
+      )
+      .toBeGreaterThan(before);
+  }, 60_000);
 
   it("keeps its secrets for their owner only", () => {
     const modes = ["secrets.json", "stack.json", "."].map(
