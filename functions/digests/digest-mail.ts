@@ -1,18 +1,9 @@
-import { daysBetween } from "../../shared/calendar/days.ts";
 import { kindNames } from "../../shared/notifications/kinds.ts";
 import type { NotificationKind } from "../../shared/schemas/notifications.ts";
 import { formatCount, formatNumber } from "../../shared/words/count.ts";
 import { composeMail, type MailSection } from "../services/mail/layout.ts";
 import type { MailContent } from "../services/mail/outbox.ts";
-
-/** An assignment as a summary lists it. */
-export interface DigestTask {
-  readonly companyRuleId: number;
-  readonly title: string;
-  /** Such as `21 CFR 11.10`. */
-  readonly source: string;
-  readonly dueDate: string;
-}
+import { type DueGroup, dueSection } from "./due-section.ts";
 
 /** A change of the law as a summary lists it. */
 export interface DigestChange {
@@ -32,26 +23,19 @@ interface DigestLine {
 /** A summary names this many lines, and counts the others. */
 const mostLines = 20;
 
-interface DigestGroup {
-  readonly count: number;
-  /** The most urgent ones, most urgent first. */
-  readonly listed: readonly DigestTask[];
-}
-
 export interface DigestFacts {
   readonly to: { readonly id: string; readonly email: string; readonly firstName: string };
   readonly companyName: string;
   /** The calendar day where the person is. */
   readonly today: string;
-  readonly overdue: DigestGroup;
-  readonly soon: DigestGroup;
+  readonly overdue: DueGroup;
+  readonly soon: DueGroup;
   /** What changed in the places that the person follows. */
   readonly changes: { readonly count: number; readonly listed: readonly DigestChange[] };
   /** What else happened, oldest first. */
   readonly lines: readonly DigestLine[];
 }
 
-const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const weekday = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
@@ -70,32 +54,6 @@ const subjectOf = ({ overdue, soon, changes, lines }: DigestFacts): string => {
   const others = lines.length > 0 ? [formatCount(lines.length, "notification")] : [];
   return [...due, ...changed, ...others].join(", ");
 };
-
-const daysAgo = (days: number): string => (days === 1 ? "yesterday" : `${formatCount(days, "day")} ago`);
-
-/** When it is due, in words a person need not count. */
-const dueWords = (dueDate: string, today: string): string => {
-  const days = daysBetween(today, dueDate);
-  const date = longDay.format(dateOf(dueDate));
-  if (days < 0) return `was due ${date}, ${daysAgo(-days)}`;
-  if (days === 0) return `due today, ${date}`;
-  return days === 1 ? `due tomorrow, ${date}` : `due ${date}, in ${formatCount(days, "day")}`;
-};
-
-const sectionOf = (heading: string, { count, listed }: DigestGroup, today: string): MailSection[] =>
-  count === 0
-    ? []
-    : [
-        {
-          heading: `${heading} (${formatNumber(count)})`,
-          entries: listed.map(({ companyRuleId, title, source, dueDate }) => ({
-            label: title,
-            detail: `${source} · ${dueWords(dueDate, today)}`,
-            path: `/rules/${companyRuleId}?page=assignments&from=assignments`,
-          })),
-          more: count - listed.length,
-        },
-      ];
 
 const changesSection = ({ count, listed }: DigestFacts["changes"]): MailSection[] =>
   count === 0
@@ -153,8 +111,8 @@ export const digestMail = (facts: DigestFacts): MailContent => {
     greeting: `Hello ${to.firstName || "there"},`,
     paragraphs: [paragraph],
     sections: [
-      ...sectionOf("Overdue", overdue, today),
-      ...sectionOf("Due within the next 7 days", soon, today),
+      ...dueSection("Overdue", overdue, today),
+      ...dueSection("Due within the next 7 days", soon, today),
       ...changesSection(changes),
       ...linesSection(lines),
     ],

@@ -1,23 +1,24 @@
 import { dueOf } from "../../shared/assignments/due.ts";
 import type { MasterRule } from "../../shared/schemas/rule.ts";
 import { selections } from "../regulation/selections/selection-repository.ts";
+import { applicabilityOf } from "../rules/record/applicability.ts";
 import { wordingOf } from "../rules/record/company-rule.ts";
 import { findMasters } from "../rules/record/find-rule.ts";
 import type { CompanyPerson } from "../services/jobs/daily-telling.ts";
 import { assignments } from "../work/assignments/assignment-repository.ts";
 import { readTasks, type Task } from "../work/assignments/read-tasks.ts";
-import type { DigestTask } from "./digest-mail.ts";
+import type { DigestTask, DueGroup } from "./due-section.ts";
 
 /** A summary lists this many overdue tasks, and as many that are due soon. */
 const mostListed = 20;
 const longestTitle = 160;
 
 /** What is due for a person. */
-export interface DueTasks {
-  /** Whether anything is due, including titles that the company removed, which may come back. */
+interface DueTasks {
+  /** Whether anything is due, including what may come back: of titles that the company removed, and not applicable. */
   readonly isAny: boolean;
-  readonly overdue: { readonly count: number; readonly listed: readonly DigestTask[] };
-  readonly soon: { readonly count: number; readonly listed: readonly DigestTask[] };
+  readonly overdue: readonly Task[];
+  readonly soon: readonly Task[];
 }
 
 const titleOf = ({ overlay }: Task, master: MasterRule): string => {
@@ -33,14 +34,18 @@ const entryOf = (task: Task, master: MasterRule | undefined): DigestTask[] => {
   return [{ companyRuleId, title: titleOf(task, master), source, dueDate }];
 };
 
-/** The first of them with the text of their rules. Rules are read only here, so a summary costs what it lists. */
-const listed = async (companyId: string, tasks: readonly Task[]): Promise<DigestTask[]> => {
+/** A group as a mail lists it, the most urgent first. Rules are read only here, so a mail costs what it lists. */
+export const dueGroup = async (
+  companyId: string,
+  tasks: readonly Task[],
+  most = mostListed,
+): Promise<DueGroup> => {
   const first = tasks
     .toSorted((a, b) => ((a.row.dueDate ?? "") < (b.row.dueDate ?? "") ? -1 : 1))
-    .slice(0, mostListed);
+    .slice(0, most);
   const ids = first.map(({ row }) => row.masterRuleId);
   const masters = await findMasters(ids, companyId);
-  return first.flatMap((task, index) => entryOf(task, masters[index]));
+  return { count: tasks.length, listed: first.flatMap((task, index) => entryOf(task, masters[index])) };
 };
 
 /** What of a person's assignments is overdue on a day, or due within the days after it. */
@@ -54,10 +59,7 @@ export const dueTasks = async ({ companyId, userId }: CompanyPerson, today: stri
   const shown = new Set(
     isAny ? (await selections.listActive(companyId)).map(({ titleNumber }) => titleNumber) : [],
   );
-  const visible = (tasks: readonly Task[]) => tasks.filter(({ row }) => shown.has(row.titleNumber));
-  const group = async (tasks: readonly Task[]) => ({
-    count: tasks.length,
-    listed: await listed(companyId, tasks),
-  });
-  return { isAny, overdue: await group(visible(overdue)), soon: await group(visible(soon)) };
+  const isOwed = ({ row, overlay }: Task) =>
+    shown.has(row.titleNumber) && (!overlay || applicabilityOf(overlay) !== "not_applicable");
+  return { isAny, overdue: overdue.filter(isOwed), soon: soon.filter(isOwed) };
 };

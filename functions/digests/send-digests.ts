@@ -17,9 +17,9 @@ import { changeNews } from "../work/changes/change-news.ts";
 import { daysAt, digests } from "./digest-days.ts";
 import { digestMail } from "./digest-mail.ts";
 import { dueChanges } from "./due-changes.ts";
-import { dueTasks } from "./due-tasks.ts";
+import { tellDue } from "./due-notices.ts";
+import { dueGroup, dueTasks } from "./due-tasks.ts";
 
-const nothing = { count: 0, listed: [] };
 const isDaily = (user: User, kind: "due" | "overdue"): boolean => settingOf(user, kind).email === "daily";
 
 type Company = NonNullable<Awaited<ReturnType<typeof companies.get>>>;
@@ -28,6 +28,12 @@ type Company = NonNullable<Awaited<ReturnType<typeof companies.get>>>;
 interface Looked {
   readonly today: string;
   readonly zone: string;
+}
+
+/** A person's morning: the day, and what of their work is due on it. */
+interface Morning {
+  readonly today: string;
+  readonly due: Awaited<ReturnType<typeof dueTasks>>;
 }
 
 interface Run {
@@ -62,10 +68,14 @@ const zoneOf = (user: User, company: Company): string => {
  * that the day was not reported yet. When another run reported it, only the check is scheduled.
  * @returns whether a mail was written
  */
-const tell = async (user: User, company: Company, today: string, { now }: Run): Promise<boolean> => {
+const tell = async (
+  user: User,
+  company: Company,
+  { today, due }: Morning,
+  { now }: Run,
+): Promise<boolean> => {
   const person = { companyId: company.id, userId: user.id };
-  const [due, { news, ...changes }, { lines, isMore }] = await Promise.all([
-    dueTasks(person, today),
+  const [{ news, ...changes }, { lines, isMore }] = await Promise.all([
     dueChanges(person, user.role),
     dailyLines.waiting(person),
   ]);
@@ -76,8 +86,8 @@ const tell = async (user: User, company: Company, today: string, { now }: Run): 
     ...(news ? [changeNews.told(person, news)] : []),
     ...dailyLines.told(lines, () => new Error("These lines were told by another run")),
   ];
-  const overdue = isDaily(user, "overdue") ? due.overdue : nothing;
-  const soon = isDaily(user, "due") ? due.soon : nothing;
+  const overdue = await dueGroup(company.id, isDaily(user, "overdue") ? due.overdue : []);
+  const soon = await dueGroup(company.id, isDaily(user, "due") ? due.soon : []);
   const isWanted = company.isActive && choicesOf(user).summary;
   if (!isWanted || overdue.count + soon.count + changes.count + lines.length === 0) {
     await table.transact([...next, ...told]);
@@ -112,11 +122,17 @@ const lookAt = async (rows: readonly [WakeRow, ...WakeRow[]], run: Run): Promise
   }
   const zone = zoneOf(user, company);
   const today = dayOfMorning(run.now, zone);
-  // A summary waits as mails do: it is written once quiet hours are over, as things stand then.
-  if (!today || quietUntil(run.now, user.quietHours ?? null, zone)) return false;
+  if (!today) return false;
   const ready = readyRows(rows, { today, zone });
   if (ready.length === 0) return false;
-  const told = await tell(user, company, today, run);
+  const due = await dueTasks({ companyId, userId }, today);
+  if (company.isActive) {
+    const to = { companyId, userId, user, timeZone: zone };
+    await tellDue(to, company.name, due, { today, now: run.now });
+  }
+  // A summary waits as mails do: it is written once quiet hours are over, as things stand then.
+  if (quietUntil(run.now, user.quietHours ?? null, zone)) return false;
+  const told = await tell(user, company, { today, due }, run);
   run.looked.set(nameOf(first), { today, zone });
   await forgetWakes(ready);
   return told;

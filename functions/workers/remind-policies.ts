@@ -4,5 +4,5 @@ import { remindExpiring } from "../documents/policies/remind-expiring.ts";
 
 /** Reminds people of policy documents that expire: run every hour, works once a day, and goes on where it stopped. */
 export const handler = worker("remind-policies", z.unknown(), (_, ctx) =>
-  remindExpiring(new Date(), () => ctx.remainingMs()),
+  remindExpiring(ctx.now, () => ctx.remainingMs(), new Date()),
 );

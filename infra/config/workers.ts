@@ -175,7 +175,7 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     // It starts itself for each shard.
     grants: ["batch-write", { start: "send-digests" }],
     errorImpact:
-      "Some people get no daily summary of due and overdue assignments until the worker completes a run.",
+      "Some people get no daily summary, and are not told what comes due or ends, until the worker completes a run.",
   },
   "reassign-rules": {
     trigger: { type: "async" },

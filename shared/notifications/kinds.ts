@@ -32,11 +32,7 @@ const toCome: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   "policy_answered",
   "escalated",
   "export_ready",
-  "due",
-  "overdue",
-  "evidence_expiring",
   "policy_review",
-  "import_finished",
 ]);
 
 /** The kinds that people are told of. */

@@ -14,6 +14,7 @@ import {
 import { readableRows } from "../../core/table/readable-rows.ts";
 import { table } from "../../core/table/table.ts";
 import { rulePartition } from "../../rules/record/company-rule-id.ts";
+import { evidenceEndings } from "./evidence-endings.ts";
 
 /*
  * Evidence of a company.
@@ -108,6 +109,7 @@ const add = (companyId: string, record: EvidenceRecord): Operation[] => [
   insert({ ...key(companyId, record.id), ...record }, () => new Error("Evidence with this id is there")),
   counted(countKey(companyId), 1, maxEvidence),
   ...copies(companyId, [], record),
+  ...evidenceEndings.note(companyId, record),
 ];
 
 const isAsRead = ({ version }: EvidenceRecord) =>
@@ -117,6 +119,7 @@ const isAsRead = ({ version }: EvidenceRecord) =>
 const save = (companyId: string, before: EvidenceRecord, next: EvidenceRecord): Operation[] => [
   replaceWhen({ ...key(companyId, next.id), ...next }, isAsRead(before), changedMeanwhile),
   ...copies(companyId, placesOf(before), next),
+  ...(next.validTo === before.validTo ? [] : evidenceEndings.note(companyId, next)),
 ];
 
 /** The writes after which evidence is gone everywhere; refused as `save` is. */
@@ -126,4 +129,4 @@ const erase = (companyId: string, record: EvidenceRecord): Operation[] => [
   ...copies(companyId, placesOf(record), { ...record, attachedTo: [] }),
 ];
 
-export const evidenceRecords = { mustGet, list, listOfRule, add, save, erase };
+export const evidenceRecords = { get, mustGet, list, listOfRule, add, save, erase };

@@ -3,11 +3,11 @@ import { can } from "../../../shared/permissions/can.ts";
 import { expiryState, soonDays, verySoonDays } from "../../../shared/policies/expiry.ts";
 import { choicesOf } from "../../people/account/mail-choices.ts";
 import { companies } from "../../people/companies/company-repository.ts";
+import { telling } from "../../people/notices/telling.ts";
 import { type Member, users } from "../../people/users/user-repository.ts";
 import { selections } from "../../regulation/selections/selection-repository.ts";
 import { dailyTelling } from "../../services/jobs/daily-telling.ts";
 import { forEachInTime } from "../../services/jobs/in-time.ts";
-import { outbox } from "../../services/mail/outbox.ts";
 import { type ExpiringPolicy, expiryMail } from "./expiry-mail.ts";
 import { type ExpiryRow, policyExpiry } from "./policy-expiry.ts";
 import { policies } from "./policy-repository.ts";
@@ -18,6 +18,8 @@ const noticeDays = [soonDays, verySoonDays, -1] as const;
 const mostMissedDays = 14;
 /** At noon UTC it is the same calendar day from Hawaii to Guam, so "expired yesterday" is true for all readers. */
 const sendingHourMs = 12 * 3_600_000;
+
+const dayOf = (at: Date): string => new Date(at.getTime() - sendingHourMs).toISOString().slice(0, 10);
 
 const reminders = dailyTelling({ partition: "POLICY_REMINDERS", name: "POLICY_REMINDERS" });
 
@@ -83,8 +85,10 @@ const remindPerson = async (
   const fresh = due.filter(({ noticeDay }) => noticeDay > through);
   const listed = await present(company.id, fresh, today);
   if (listed.length === 0) return false;
+  const receiver = await telling.find(person);
+  if (!receiver) return false;
   const mail = expiryMail({ to, companyName: company.name, policies: listed });
-  return reminders.tellOnce(person, today, [outbox.enqueue(mail, at)]);
+  return reminders.tellOnce(person, today, [telling.mail(receiver, mail, at)]);
 };
 
 /** Who of a company is to be reminded, and of what: of titles that it has. */
@@ -144,16 +148,18 @@ const remindAll = async (due: readonly Due[], run: Run): Promise<Reminded> => {
  * anywhere and be repeated: a person's mail and their day are one transaction, and a company that is done is not
  * looked at again. What it has no time for, and a person who fails, is left to the next run: the day is not done
  * before all people are.
+ * @param clock days are done as far as this, so that a run for a moment to come leaves those before it open
  * @returns how many mails it wrote
  */
 export const remindExpiring = async (
   at: Date,
   remainingMs: () => number = () => Number.POSITIVE_INFINITY,
+  clock: Date = at,
 ): Promise<number> => {
-  const today = new Date(at.getTime() - sendingHourMs).toISOString().slice(0, 10);
+  const today = dayOf(at);
   const done = (await reminders.doneThrough()) ?? dayAfter(today, -1);
   if (done >= today) return 0;
   const { mails, isAll } = await remindAll(await dueOn(daysToDo(done, today)), { at, today, remainingMs });
-  if (isAll) await reminders.finish(today);
+  if (isAll) await reminders.finish(dayOf(clock < at ? clock : at));
   return mails;
 };

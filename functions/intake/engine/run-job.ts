@@ -5,12 +5,13 @@ import { table } from "../../core/table/table.ts";
 import { FileProblem } from "../../services/json/file-problem.ts";
 import { UploadGone } from "../../services/uploads/uploaded-objects.ts";
 import { keepErrors } from "./import-batches.ts";
+import { importEnd } from "./import-end.ts";
 import { eventOf, type ImportEvent, workerOf } from "./import-event.ts";
 import { importJobs, LeaseLost } from "./import-job-repository.ts";
 import { importOutcomes } from "./import-outcomes.ts";
 import { ImportProgress, leaseMs } from "./import-progress.ts";
 import { libraryOf } from "./import-record.ts";
-import { failedChanges, finishedActivity } from "./import-result.ts";
+import { failedChanges } from "./import-result.ts";
 import { type ImportRun, OutOfTime, type RunContext } from "./import-run.ts";
 import { importTurns } from "./import-turns.ts";
 import { BadRows, type Failures } from "./row-errors.ts";
@@ -26,6 +27,7 @@ const fail = async (
   await progress.stop();
   const now = new Date();
   const changes = failedChanges(record, sentence, progress.everKept, now);
+  const { message = sentence } = changes;
   if (failures) await keepErrors(record, failures.listed);
   await table.transact([
     importJobs.changeOperation(record, { ...changes, ...(failures && { failed: failures.count }) }, now),
@@ -33,7 +35,7 @@ const fail = async (
     importJobs.closeOperation(record.jobId),
     ...(record.mode === "preview"
       ? []
-      : [finishedActivity(record, ctx.requestId, { status: "failed", message: changes.message }, now)]),
+      : await importEnd(record, ctx.requestId, { status: "failed", message }, message, now)),
   ]);
 };
 

@@ -8,9 +8,9 @@ import { saveSection } from "../../sections/metadata/save-section.ts";
 import { FileProblem } from "../../services/json/file-problem.ts";
 import type { Uploader } from "../../services/uploads/upload-keys.ts";
 import { UploadGone } from "../../services/uploads/uploaded-objects.ts";
+import { importEnd } from "../engine/import-end.ts";
 import { importJobs } from "../engine/import-job-repository.ts";
 import type { ImportRecord } from "../engine/import-record.ts";
-import { finishedActivity } from "../engine/import-result.ts";
 import { type ImportRun, keepGoing } from "../engine/import-run.ts";
 import { importEvaluations } from "../evaluations/import-evaluations.ts";
 import { readEvaluationFile } from "../evaluations/preview-evaluations.ts";
@@ -103,7 +103,7 @@ const finish = async ({ run, stages }: Work, entryId: string): Promise<void> => 
   await table.transact([
     importJobs.changeOperation(record, ended, now),
     importJobs.closeOperation(record.jobId),
-    finishedActivity(record, ctx.requestId, { entryId }, now),
+    ...(await importEnd(record, ctx.requestId, { entryId }, message, now)),
   ]);
   ctx.onCheckpoint?.("finished");
 };

@@ -5,9 +5,10 @@ import { ownLibraries } from "../../regulation/library/own-libraries.ts";
 import { TooManyBadRows } from "../../services/json/file-problem.ts";
 import { uploadedObjects } from "../../services/uploads/uploaded-objects.ts";
 import { keepErrors } from "../engine/import-batches.ts";
+import { importEnd } from "../engine/import-end.ts";
 import { importJobs } from "../engine/import-job-repository.ts";
 import { importOutcomes } from "../engine/import-outcomes.ts";
-import { finishedActivity, finishedChanges, previewedChanges } from "../engine/import-result.ts";
+import { finishedChanges, previewedChanges } from "../engine/import-result.ts";
 import type { ImportRun } from "../engine/import-run.ts";
 import { BadRows } from "../engine/row-errors.ts";
 import { readRuleFile } from "../reading/rule-file.ts";
@@ -82,7 +83,7 @@ export const publishRuleFile = async (run: ImportRun): Promise<number[]> => {
       importJobs.changeOperation(record, { ...changes, undoUntil }, now),
       ...operations,
       ...(await importOutcomes.errorOperations(record, failures.first)),
-      finishedActivity(record, ctx.requestId, { ...counts, ...place }, now),
+      ...(await importEnd(record, ctx.requestId, { ...counts, ...place }, changes.message ?? "", now)),
     ];
   });
 };

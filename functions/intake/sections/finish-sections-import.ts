@@ -1,9 +1,10 @@
 import { table } from "../../core/table/table.ts";
 import { lawChanges } from "../../regulation/text/law-changes.ts";
 import { keepErrors } from "../engine/import-batches.ts";
+import { importEnd } from "../engine/import-end.ts";
 import { importJobs } from "../engine/import-job-repository.ts";
 import { importOutcomes } from "../engine/import-outcomes.ts";
-import { endedChanges, finishedActivity } from "../engine/import-result.ts";
+import { endedChanges } from "../engine/import-result.ts";
 import type { ImportRun } from "../engine/import-run.ts";
 import { RowErrors } from "../engine/row-errors.ts";
 import type { TitleAmendments } from "./section-amendments.ts";
@@ -25,16 +26,12 @@ export const finishSectionsImport = async (
   await keepErrors(record, listed);
   // The transaction is the only writer of the job's row from here on.
   await progress.stop();
-  const now = new Date();
+  const [now, message] = [new Date(), sectionsMessage(counts)];
   await table.transact([
-    importJobs.changeOperation(
-      record,
-      endedChanges(counts, { titles, parts }, sectionsMessage(counts), now),
-      now,
-    ),
+    importJobs.changeOperation(record, endedChanges(counts, { titles, parts }, message, now), now),
     ...(await importOutcomes.errorOperations(record, first)),
     ...amendments.flatMap(({ titleNumber, changes }) => lawChanges.noteEntered(titleNumber, changes, now)),
     importJobs.closeOperation(record.jobId),
-    finishedActivity(record, ctx.requestId, { ...counts, titles, parts }, now),
+    ...(await importEnd(record, ctx.requestId, { ...counts, titles, parts }, message, now)),
   ]);
 };

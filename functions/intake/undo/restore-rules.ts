@@ -2,10 +2,11 @@ import { formatCount, formatNumber } from "../../../shared/words/count.ts";
 import type { PackedRule } from "../../regulation/library/packed-rule.ts";
 import { FileProblem } from "../../services/json/file-problem.ts";
 import { keepErrors } from "../engine/import-batches.ts";
+import { importEnd } from "../engine/import-end.ts";
 import { importJobs } from "../engine/import-job-repository.ts";
 import { importOutcomes } from "../engine/import-outcomes.ts";
 import type { ImportRecord } from "../engine/import-record.ts";
-import { endedChanges, finishedActivity, type ImportCounts } from "../engine/import-result.ts";
+import { endedChanges, type ImportCounts } from "../engine/import-result.ts";
 import type { ImportRun } from "../engine/import-run.ts";
 import { LibraryMerge, type TitleSource } from "../rules/library-merge.ts";
 import { outcomeOf, publishUntilFirst } from "../rules/publish-drafts.ts";
@@ -84,7 +85,13 @@ export const restoreRules = async (run: ImportRun): Promise<number[]> => {
       importJobs.changeOperation(record, endedChanges(counts, place, undoMessage(counts), now), now),
       importJobs.undoOperation(undone, record.jobId, marks, () => new Error("The undo was replaced")),
       ...(await importOutcomes.errorOperations(record, failures.first)),
-      finishedActivity(record, ctx.requestId, { ...counts, undoes: undone.jobId }, now),
+      ...(await importEnd(
+        record,
+        ctx.requestId,
+        { ...counts, undoes: undone.jobId },
+        undoMessage(counts),
+        now,
+      )),
     ];
   });
 };

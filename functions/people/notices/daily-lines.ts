@@ -29,17 +29,23 @@ type DailyLine = z.infer<typeof LineRow>;
 
 const partition = ({ companyId, userId }: CompanyPerson): string => `C#${companyId}#DAILY#${userId}`;
 
-/** The writes of a line, and of the question that brings its summary. */
+/** A morning has come within it. */
+const dayMs = 24 * 3_600_000;
+
+/**
+ * The writes of a line, and of the question that brings its summary.
+ * @param isTimed it is for this morning's summary, and not for the next one
+ */
 const add = (
   to: CompanyPerson,
-  { kind, text, link }: Pick<DailyLine, "kind" | "text" | "link">,
+  { kind, text, link, isTimed }: Pick<DailyLine, "kind" | "text" | "link"> & { readonly isTimed?: boolean },
   now: Date,
 ): Operation[] => [
   replace({
     ...{ pk: partition(to), sk: newId(now), kind, text, link },
     ...{ createdAt: now.toISOString(), ttl: Math.ceil(now.getTime() / 1_000) + keepSeconds },
   }),
-  wakes.forPerson(to, now),
+  wakes.forPerson(to, now, isTimed ? new Date(now.getTime() - dayMs) : now),
 ];
 
 /** What waits for a person, oldest first: as much as one mail takes; and whether there is more. */

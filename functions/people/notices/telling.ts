@@ -19,13 +19,15 @@ export interface Receiver extends CompanyPerson {
 }
 
 /** What a person is told of. */
-interface News {
+export interface News {
   readonly kind: NotificationKind;
   readonly text: string;
   /** A path of the web app. */
   readonly link: string;
   /** Who did it; null where no person did. */
   readonly actorId: string | null;
+  /** Whether it is a message of this morning, which this morning's daily summary tells. */
+  readonly isTimed?: boolean;
   /** Facts of its mail, where no template makes one. */
   readonly facts?: readonly (readonly [string, string])[];
   /** Makes its mail; left out, the mail says what the notification says. */
@@ -51,9 +53,12 @@ const mail = (to: Receiver, content: MailContent, now: Date): Operation => {
   return until ? heldMails.hold(to, content, until, now) : outbox.enqueue(content, now);
 };
 
-/** The writes of what shows in the product, where the person wants the kind there; none of their own act. */
-const show = (to: Receiver, { kind, text, link, actorId }: News, now: Date): Operation[] =>
-  settingOf(to.user, kind).inProduct ? notices.tell(to, { kind, text, link, actorId }, now) : [];
+/** The writes of what shows in the product, as far as the person wants its kind there; none of their own act. */
+const show = (to: Receiver, news: readonly News[], now: Date): Operation[] => {
+  const wanted = news.filter(({ kind }) => settingOf(to.user, kind).inProduct);
+  const told = wanted.map(({ kind, text, link, actorId }) => ({ kind, text, link, actorId }));
+  return notices.tellAll(to, told, now);
+};
 
 const mailsOf = (to: Receiver, news: News, now: Date): Operation[] => {
   const email = emailOf(to, news.kind);
@@ -70,7 +75,7 @@ const mailsOf = (to: Receiver, news: News, now: Date): Operation[] => {
 const person = async (to: CompanyPerson, news: News, now: Date): Promise<Operation[]> => {
   if (news.actorId === to.userId) return [];
   const receiver = await find(to);
-  return receiver ? [...show(receiver, news, now), ...mailsOf(receiver, news, now)] : [];
+  return receiver ? [...show(receiver, [news], now), ...mailsOf(receiver, news, now)] : [];
 };
 
 /** Everything that notifies or mails people about their work goes through here. */

@@ -72,9 +72,12 @@ const forTask = ({ companyId, assignedTo, companyRuleId, dueDate }: DueTask, now
   return [wake({ companyId, userId: assignedTo }, noticeDay(dueDate, now), cause, now)];
 };
 
-/** The write that has a person looked at on their next morning. */
-const forPerson = (person: CompanyPerson, now: Date): Operation =>
-  wake(person, utcDay(now), `activated@${now.toISOString()}`, now);
+/**
+ * The write that has a person looked at on their next morning.
+ * @param since what was there before this morning is told with it, where it has come
+ */
+const forPerson = (person: CompanyPerson, now: Date, since: Date = now): Operation =>
+  wake(person, utcDay(now), `activated@${now.toISOString()}`, since);
 
 /** The write that has a person looked at again on a later day. */
 const again = (person: CompanyPerson, day: string, now: Date): Operation => wake(person, day, "again", now);

@@ -52,21 +52,26 @@ const count = ({ companyId, userId }: Receiver, by: number): Operation =>
 /** The most a person's list goes back, beside its 90 days. */
 const mostListed = 1_000;
 
+type Told = Pick<NoticeRow, "kind" | "text" | "link" | "actorId">;
+
 /**
- * The writes that tell a person of something, for the transaction of what happened: three, or none where it is their
- * own act. Who asks has looked up that the person is an active one of the company.
+ * The writes that tell a person of things, for the transaction of what happened: two each and one, or none where it is
+ * their own act. Who asks has looked up that the person is an active one of the company.
  */
-const tell = (
-  to: Receiver,
-  notice: Pick<NoticeRow, "kind" | "text" | "link" | "actorId">,
-  now: Date,
-): Operation[] => {
-  if (notice.actorId === to.userId) return [];
-  const id = newId(now);
+const tellAll = (to: Receiver, told: readonly Told[], now: Date): Operation[] => {
+  const others = told.filter(({ actorId }) => actorId !== to.userId);
+  if (others.length === 0) return [];
   const ttl = Math.ceil(now.getTime() / 1_000) + keepSeconds;
-  const row: NoticeRow = { ...notice, id, createdAt: now.toISOString(), readAt: null, ttl };
-  return [replace({ ...key(to, id), ...row }), replace({ ...unreadKey(to, id), ttl }), count(to, 1)];
+  const rows = others.flatMap((notice) => {
+    const id = newId(now);
+    const row: NoticeRow = { ...notice, id, createdAt: now.toISOString(), readAt: null, ttl };
+    return [replace({ ...key(to, id), ...row }), replace({ ...unreadKey(to, id), ttl })];
+  });
+  return [...rows, count(to, others.length)];
 };
+
+/** The same for one thing. */
+const tell = (to: Receiver, notice: Told, now: Date): Operation[] => tellAll(to, [notice], now);
 
 const isKept =
   (now: Date) =>
@@ -125,4 +130,4 @@ const recount = async (to: Receiver): Promise<number> => {
   );
 };
 
-export const notices = { tell, list, listUnread, markRead, recount };
+export const notices = { tell, tellAll, list, listUnread, markRead, recount };

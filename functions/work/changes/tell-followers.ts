@@ -116,7 +116,7 @@ const tell = async (publication: Publication, userId: string, message: Message):
   const sight = await sightOfPerson(companyId, to.user);
   const sees = (change: Arrival) => sight({ ...change, tasks: [] });
   const notice = noticeOf(message.seen, sees);
-  if (notice) await write(publication, userId, "notice", telling.show(to, notice, new Date()));
+  if (notice) await write(publication, userId, "notice", telling.show(to, [notice], new Date()));
   for (let from = 0; from < atOnce.length; from += mailsAtOnce) {
     const mails = atOnce
       .slice(from, from + mailsAtOnce)

@@ -1,4 +1,5 @@
 import { digestMail } from "../../../functions/digests/digest-mail.ts";
+import { dueMail } from "../../../functions/digests/due-mail.ts";
 import { expiryMail } from "../../../functions/documents/policies/expiry-mail.ts";
 import {
   addressChangedMail,
@@ -83,6 +84,10 @@ const workMails = ({ name, company, text }: Typed): Record<string, MailContent> 
       soon: { count: 2, listed: [task(3, "2026-11-20"), task(4, "2026-11-27")] },
       changes: { count: 21, listed: [{ label: "21 CFR 11.10", detail: text, path: "/changes/01HCHANGE" }] },
       lines: [{ kind: "comment", text, link: "/rules/7" }],
+    }),
+    due: dueMail({
+      ...{ to: user, companyName: company, kind: "due", today },
+      group: { count: 2, listed: [task(3, "2026-11-21"), task(4, "2026-11-27")] },
     }),
     notice: noticeMail({ to: user, text, link: "/rules/7", facts: [["Comment", `${text}\n${text}`]] }),
     expiry: expiryMail({

@@ -2,6 +2,7 @@ import { Button } from "@chakra-ui/react";
 import { useForm } from "react-hook-form";
 import { getMailPreferences, updateMailPreferences } from "../../../../shared/api/mail-preferences.ts";
 import { getNotificationSettings, updateNotificationSettings } from "../../../../shared/api/notifications.ts";
+import { toldKinds } from "../../../../shared/notifications/kinds.ts";
 import { can } from "../../../../shared/permissions/can.ts";
 import type { MailPreferences } from "../../../../shared/schemas/mail-preferences.ts";
 import type { NotificationSettings } from "../../../../shared/schemas/notification-settings.ts";
@@ -37,6 +38,8 @@ interface ChoicesProps {
 }
 
 const Choices = ({ preferences, settings, onDone }: ChoicesProps) => {
+  const { user } = useSession();
+  const kinds = toldKinds.filter((kind) => kind !== "join_request" || can(user, "join-request:decide"));
   const form = useForm<NotificationFormValues>({
     defaultValues: formValuesOf(preferences, settings ?? { quietHours: null }),
   });
@@ -64,7 +67,7 @@ const Choices = ({ preferences, settings, onDone }: ChoicesProps) => {
         <Choice label={messages.summary} hint={messages.summaryHint} field={form.register("summary")} />
         <Choice label={messages.reminders} hint={messages.remindersHint} field={form.register("reminders")} />
       </fieldset>
-      {settings ? <NotificationKinds register={form.register} /> : null}
+      {settings ? <NotificationKinds kinds={kinds} register={form.register} /> : null}
       {settings ? <QuietHoursFields form={form} /> : null}
       <p className={styles.always}>{messages.always}</p>
       <div className={accountStyles.buttons}>

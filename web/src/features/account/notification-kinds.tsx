@@ -1,6 +1,7 @@
 import type { UseFormRegister } from "react-hook-form";
-import { kindNames, toldKinds } from "../../../../shared/notifications/kinds.ts";
+import { kindNames } from "../../../../shared/notifications/kinds.ts";
 import { EmailTiming } from "../../../../shared/schemas/notification-settings.ts";
+import type { NotificationKind } from "../../../../shared/schemas/notifications.ts";
 import { SelectInput } from "../../ui/select-input.tsx";
 import type { NotificationFormValues } from "./notification-form-values.ts";
 import styles from "./notification-settings.module.css";
@@ -8,8 +9,13 @@ import { settingsMessages as messages } from "./notification-settings-messages.t
 
 const emails = EmailTiming.options.map((value) => ({ value, label: messages.emails[value] }));
 
+interface NotificationKindsProps {
+  kinds: readonly NotificationKind[];
+  register: UseFormRegister<NotificationFormValues>;
+}
+
 /** Each kind of notification, with its two channels. */
-export const NotificationKinds = ({ register }: { register: UseFormRegister<NotificationFormValues> }) => (
+export const NotificationKinds = ({ kinds, register }: NotificationKindsProps) => (
   <table className={styles.kinds}>
     <caption className={styles.caption}>{messages.caption}</caption>
     <thead>
@@ -24,7 +30,7 @@ export const NotificationKinds = ({ register }: { register: UseFormRegister<Noti
       </tr>
     </thead>
     <tbody>
-      {toldKinds.map((kind) => (
+      {kinds.map((kind) => (
         <tr key={kind}>
           <th scope="row">{kindNames[kind]}</th>
           <td className={styles.check}>
