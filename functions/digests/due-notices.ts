@@ -1,7 +1,8 @@
 import { dayAfter } from "../../shared/calendar/days.ts";
 import { formatCount } from "../../shared/words/count.ts";
 import type { Operation } from "../core/table/operation.ts";
-import { type News, type Receiver, telling } from "../people/notices/telling.ts";
+import type { Receiver } from "../people/notices/receiver.ts";
+import { type News, telling } from "../people/notices/telling.ts";
 import { dailyTelling } from "../services/jobs/daily-telling.ts";
 import { lastMorning } from "../services/jobs/local-morning.ts";
 import type { Task } from "../work/assignments/read-tasks.ts";

@@ -1,11 +1,10 @@
 import { dayAfter } from "../../shared/calendar/days.ts";
-import { defaultTimeZone } from "../../shared/schemas/time-zone.ts";
 import { table } from "../core/table/table.ts";
 import { choicesOf } from "../people/account/mail-choices.ts";
 import { companies } from "../people/companies/company-repository.ts";
 import { dailyLines } from "../people/notices/daily-lines.ts";
 import { settingOf } from "../people/notices/notice-settings.ts";
-import { isThere } from "../people/notices/telling.ts";
+import { isThere, zoneOf } from "../people/notices/receiver.ts";
 import { type User, users } from "../people/users/user-repository.ts";
 import { forgetWakes } from "../services/jobs/forget-wakes.ts";
 import { forEachInTime } from "../services/jobs/in-time.ts";
@@ -49,18 +48,6 @@ const companyOf = (run: Run, companyId: string): Promise<Company | undefined> =>
   const known = run.companies.get(companyId) ?? companies.get(companyId);
   run.companies.set(companyId, known);
   return known;
-};
-
-/** A person's own zone, or their company's. A name the runtime does not know (any more) is the default. */
-const zoneOf = (user: User, company: Company): string => {
-  const zone = user.timeZone ?? company.timeZone;
-  try {
-    lastMorning(new Date(), zone);
-    return zone;
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return defaultTimeZone;
-  }
 };
 
 /**

@@ -170,7 +170,7 @@ describe("a request to join of an unproven address", () => {
     expect(await counted()).toBe(4);
   });
 
-  it("is mailed to each administrator, and to no one else, once it takes effect", async () => {
+  it("is mailed to each administrator, and told to officers too, once it takes effect", async () => {
     const { company, admin, officer, member } = await aStaffedCompany();
     const second = await aPerson({ companyId: company.id, role: "company_admin" });
     const gone = await aPerson({ companyId: company.id, role: "company_admin", isActive: false });
@@ -180,6 +180,12 @@ describe("a request to join of an unproven address", () => {
       [admin, second, officer, member, gone].map(async ({ user }) => (await waitingFor(user.email)).length),
     );
     expect(mails).toEqual([1, 1, 0, 0, 0]);
+    const told = await Promise.all(
+      [admin, second, officer, member].map(async (each) =>
+        (await each.listNotifications()).items.map(({ kind }) => kind),
+      ),
+    );
+    expect(told).toEqual([["join_request"], ["join_request"], ["join_request"], []]);
     const [mail] = await waitingFor(second.user.email);
     expect(mail?.subject).toMatch(new RegExp(`^Uma Proven\\d+ wants to join ${company.name}$`));
     for (const text of [person.email, "Compliance Officer", "/team-management"])

@@ -84,4 +84,35 @@ describe("notifications", () => {
     await desk.page.reload();
     await bell(desk.page, 0).waitFor();
   });
+
+  it("are chosen by kind and held in quiet hours, as Profile Settings says on every device", async () => {
+    const openTab = async ({ page }: Person) => {
+      await page.goto("/notifications");
+      await page.getByRole("button", { name: /^User menu/ }).click();
+      await page.getByRole("menuitem", { name: "Profile Settings" }).click();
+      await page.getByRole("tab", { name: "Notifications" }).click();
+      await page.getByRole("table", { name: "What you are told of, and how" }).waitFor();
+    };
+    await openTab(phone);
+    await phone.page.getByRole("combobox", { name: "Comment: E-mail" }).selectOption("At once");
+    await phone.page.getByLabel("Hold emails during quiet hours").check();
+    await phone.page.getByLabel("From", { exact: true }).fill("21:30");
+    await phone.page.getByLabel("To", { exact: true }).fill("21:30");
+    await phone.page.getByRole("button", { name: "Save Changes" }).click();
+    await phone.page.getByText("Choose two different times.").waitFor();
+    await expectAccessible(phone.page, "how a person is told");
+    await phone.page.getByLabel("To", { exact: true }).fill("06:45");
+    await phone.page.getByRole("button", { name: "Save Changes" }).click();
+    await phone.page.getByText("Settings saved").first().waitFor();
+
+    await openTab(desk);
+    expect(await desk.page.getByLabel("From", { exact: true }).inputValue()).toBe("21:30");
+    expect(await desk.page.getByRole("combobox", { name: "Comment: E-mail" }).inputValue()).toBe("now");
+    await desk.page.getByLabel("Hold emails during quiet hours").uncheck();
+    await desk.page.getByRole("combobox", { name: "Comment: E-mail" }).selectOption("Daily summary");
+    await desk.page.getByRole("button", { name: "Save Changes" }).click();
+    await desk.page.getByText("Settings saved").first().waitFor();
+    const settings = await (await phone.context.request.get("/api/notifications/settings")).json();
+    expect(settings).toMatchObject({ quietHours: null, kinds: { comment: { email: "daily" } } });
+  });
 });

@@ -38,9 +38,15 @@ describe("how a person is told, in Profile Settings", () => {
     expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
       ...["What", "In Subpart", "E-mail"],
     ]);
-    expect(table.getAllByRole("rowheader").map(({ textContent }) => textContent)).toEqual(
-      expect.arrayContaining(["Assignment", "Mention", "Comment", "Change of the law", "Join request"]),
-    );
+    expect(table.getAllByRole("rowheader").map(({ textContent }) => textContent)).toEqual([
+      "Assignment",
+      "Mention",
+      "Due soon",
+      "Overdue",
+      "Comment",
+      "Change of the law",
+      "Evidence expiring",
+    ]);
     expect((await box("Assignment: In Subpart")).checked).toBe(true);
     expect((await box("Change of the law: In Subpart")).checked).toBe(false);
     expect((await email("Comment")).selectedOptions[0]?.textContent).toBe("Daily summary");
@@ -114,9 +120,10 @@ describe("how a person is told, in Profile Settings", () => {
 
   test("says when it could not be loaded or saved, and keeps what was chosen", async () => {
     const app = await openSettings(usual, {
-      getNotificationSettings: problem(500, "Something went wrong."),
+      getNotificationSettings: problem(409, "Something went wrong."),
     });
-    expect(await screen.findByText("Failed to fetch your notification settings")).toBeTruthy();
+    // In the dialog, and in a toast.
+    expect(await screen.findAllByText("Failed to fetch your notification settings")).toHaveLength(2);
     app.api.use({ getNotificationSettings: usual, updateNotificationSettings: problem(500, "Broken") });
     await app.user.click(screen.getByRole("button", { name: "Try again" }));
     await app.user.click(await box("Mention: In Subpart"));

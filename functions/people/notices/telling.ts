@@ -6,17 +6,11 @@ import { heldMails } from "../../services/mail/held-mails.ts";
 import { type MailContent, outbox } from "../../services/mail/outbox.ts";
 import { notices } from "../../services/notices/notices.ts";
 import { quietUntil } from "../../services/notices/quiet-hours.ts";
-import { companies } from "../companies/company-repository.ts";
-import { type User, users } from "../users/user-repository.ts";
+import type { User } from "../users/user-repository.ts";
 import { dailyLines } from "./daily-lines.ts";
 import { noticeMail } from "./notice-mail.ts";
 import { settingOf } from "./notice-settings.ts";
-
-/** A person who may be told of something: an active one of an active company, as they are now. */
-export interface Receiver extends CompanyPerson {
-  readonly user: User;
-  readonly timeZone: string;
-}
+import { findReceiver, type Receiver } from "./receiver.ts";
 
 /** What a person is told of. */
 export interface News {
@@ -33,17 +27,6 @@ export interface News {
   /** Makes its mail; left out, the mail says what the notification says. */
   readonly mail?: (to: User) => MailContent;
 }
-
-/** Whether a person may be told of what happens in a company. */
-export const isThere = (user: User | undefined, companyId: string): user is User =>
-  user?.companyId === companyId && user.isActive && user.membership === "active";
-
-/** Reads a person to tell them something; undefined for one who is gone, deactivated or of another company. */
-const find = async ({ companyId, userId }: CompanyPerson): Promise<Receiver | undefined> => {
-  const [user, company] = await Promise.all([users.get(userId), companies.get(companyId)]);
-  if (!company?.isActive || !isThere(user, companyId)) return undefined;
-  return { companyId, userId, user, timeZone: user.timeZone ?? company.timeZone };
-};
 
 const emailOf = ({ user }: Receiver, kind: NotificationKind): EmailTiming => settingOf(user, kind).email;
 
@@ -74,9 +57,9 @@ const mailsOf = (to: Receiver, news: News, now: Date): Operation[] => {
  */
 const person = async (to: CompanyPerson, news: News, now: Date): Promise<Operation[]> => {
   if (news.actorId === to.userId) return [];
-  const receiver = await find(to);
+  const receiver = await findReceiver(to);
   return receiver ? [...show(receiver, [news], now), ...mailsOf(receiver, news, now)] : [];
 };
 
 /** Everything that notifies or mails people about their work goes through here. */
-export const telling = { find, emailOf, mail, show, person };
+export const telling = { find: findReceiver, emailOf, mail, show, person };

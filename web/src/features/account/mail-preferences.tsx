@@ -4,8 +4,10 @@ import { getMailPreferences, updateMailPreferences } from "../../../../shared/ap
 import { getNotificationSettings, updateNotificationSettings } from "../../../../shared/api/notifications.ts";
 import { toldKinds } from "../../../../shared/notifications/kinds.ts";
 import { can } from "../../../../shared/permissions/can.ts";
+import type { Permission } from "../../../../shared/permissions/permissions.ts";
 import type { MailPreferences } from "../../../../shared/schemas/mail-preferences.ts";
 import type { NotificationSettings } from "../../../../shared/schemas/notification-settings.ts";
+import type { NotificationKind } from "../../../../shared/schemas/notifications.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
 import { useSession } from "../../lib/session.ts";
 import { useApi } from "../../lib/use-api.ts";
@@ -30,6 +32,12 @@ const Problem = ({ email, mailProblem }: MailPreferences) =>
     <Note>{mailProblem.reason === "bounce" ? messages.bounces(email) : messages.complained(email)}</Note>
   ) : null;
 
+/** What a person must be allowed to do, so that anything of a kind concerns them. */
+const needed: Partial<Record<NotificationKind, Permission>> = {
+  join_request: "join-request:decide",
+  import_finished: "rule-import:create",
+};
+
 interface ChoicesProps {
   preferences: MailPreferences;
   /** Undefined for those whom nothing is told of: who belongs to no company. */
@@ -39,7 +47,10 @@ interface ChoicesProps {
 
 const Choices = ({ preferences, settings, onDone }: ChoicesProps) => {
   const { user } = useSession();
-  const kinds = toldKinds.filter((kind) => kind !== "join_request" || can(user, "join-request:decide"));
+  const kinds = toldKinds.filter((kind) => {
+    const permission = needed[kind];
+    return permission === undefined || can(user, permission);
+  });
   const form = useForm<NotificationFormValues>({
     defaultValues: formValuesOf(preferences, settings ?? { quietHours: null }),
   });
