@@ -59,7 +59,9 @@ const companyPage = async (id: string, ctx: Context) => {
   const rows = readRows(companyId, number, ctx.now);
   const [rule, assigned, attached, evidence, reviewed, acknowledged, activity, tags] = await Promise.all([
     finding.then((found) => companyRuleView(ctx.actor(), companyId, found)),
-    rows.assigned.then((found) => presentAssignments(companyId, found)),
+    Promise.all([finding, rows.assigned]).then(([{ overlay }, found]) =>
+      presentAssignments(companyId, found, { overlay, now: ctx.now }),
+    ),
     rows.attached.then((found) => presentRulePolicies(companyId, found)),
     rows.proved.then((found) => presentEvidence(companyId, found, ctx.now.toISOString().slice(0, 10))),
     rows.reviewed.then((found) => presentReviews(companyId, found)),

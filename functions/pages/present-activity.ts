@@ -8,7 +8,7 @@ import { changeRecords } from "../work/changes/change-record.ts";
 import { isRule, labelOf } from "./activity-labels.ts";
 
 /** Fields whose value is a person's id. */
-const personFields = ["assignedTo", "assessorId", "ownerId", "reassignTo"];
+const personFields = ["assignedTo", "assessorId", "ownerId", "reassignTo", "reviewerId"];
 /** What the log names but people cannot look up: keys of sessions, uploads and addresses. */
 const withoutPage = new Set(["session", "upload", "source"]);
 /** The settings of the company itself. */

@@ -30,6 +30,8 @@ const columnTypes: Readonly<Record<keyof RuleListItem, string>> = {
   assignedTo: "text",
   assignedToUser: "jsonb",
   dueDate: "text",
+  reviewerId: "text",
+  reviewState: "text",
   customTags: "jsonb",
   masterChangedAt: "text",
   updatedAt: "text",

@@ -1,6 +1,7 @@
 import type { Selection } from "../../functions/regulation/selections/selection-repository.ts";
 import { companyRuleId, slotOf } from "../../functions/rules/record/company-rule-id.ts";
 import type { Overlay } from "../../functions/rules/record/overlay-repository.ts";
+import { unreviewed } from "../../functions/rules/record/work-review.ts";
 import type { MasterRule, Priority } from "../../shared/schemas/rule.ts";
 import { randomNumbers } from "../random-numbers.ts";
 
@@ -144,6 +145,7 @@ export const benchOverlays = (rules: readonly MasterRule[], selected: readonly S
               assignedAt: rule.createdAt,
               dueDate: null,
               priority: "medium",
+              ...unreviewed,
             }
           : null,
         completedAt: null,

@@ -11,6 +11,7 @@ import { type Selection, selections } from "../../functions/regulation/selection
 import { buildSnapshots } from "../../functions/rules/index/build-snapshots.ts";
 import { companyRuleId, slotOf } from "../../functions/rules/record/company-rule-id.ts";
 import { overlays } from "../../functions/rules/record/overlay-repository.ts";
+import { unreviewed } from "../../functions/rules/record/work-review.ts";
 import { assignments } from "../../functions/work/assignments/assignment-repository.ts";
 import { dayAfter } from "../../shared/calendar/days.ts";
 import type { MasterRule } from "../../shared/schemas/rule.ts";
@@ -69,13 +70,14 @@ const assign = async (user: User, { block }: Selection, rule: MasterRule): Promi
     ...{ partNo: rule.partNo, slot, assignedTo: user.id, assignedBy: user.id, assignedAt: at },
     ...{ dueDate: dayAfter(morning.toISOString().slice(0, 10), -2), priority: "medium" as const },
     ...{ status: "active" as const, notes: "", cancelledAt: null, cancelledBy: null },
+    ...{ reviewerId: null, review: null },
   };
   const assignment = { id, assignedTo: user.id, assignee: user, assignedAt: at, dueDate: row.dueDate };
   await table.transact([
     overlays.save(
       companyId,
       overlays.untouched({ ...row, ...place }, assignedAt),
-      { assignment: { ...assignment, priority: "medium" } },
+      { assignment: { ...assignment, priority: "medium", ...unreviewed } },
       assignedAt,
     ),
     ...assignments.assign(companyId, row, null),

@@ -25,8 +25,6 @@ export const kindNames: Readonly<Record<NotificationKind, string>> = {
 
 /** Kinds that may be chosen for already, but that nothing tells of yet: screens leave them out. */
 const toCome: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
-  "review_asked",
-  "review_answered",
   "policy_acknowledge",
   "policy_approval",
   "policy_answered",

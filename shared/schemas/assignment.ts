@@ -4,6 +4,7 @@ import { Assignee, Person, RuleListItem } from "./company-rule.ts";
 import { IsoDate, IsoDateTime } from "./dates.ts";
 import { AssignPriority } from "./rule.ts";
 import { multiLine, singleLine } from "./text.ts";
+import { WorkReview } from "./work-review.ts";
 
 export const AssignmentStatus = z.enum(["active", "cancelled"]);
 
@@ -14,7 +15,7 @@ export const Assignment = z.object({
   assignedTo: z.string(),
   assignedToUser: Assignee.nullable(),
   assignedBy: z.string(),
-  assignedByUser: Person.nullable(),
+  assignedByUser: Assignee.nullable(),
   assignedAt: IsoDateTime,
   dueDate: IsoDate.nullable(),
   priority: AssignPriority,
@@ -23,6 +24,9 @@ export const Assignment = z.object({
   /** When it ended and who ended it; null while it is active. */
   cancelledAt: IsoDateTime.nullable(),
   cancelledByUser: Person.nullable(),
+  /** Who reviews the work before the rule is completed; null where no review is needed. */
+  reviewer: Assignee.nullable(),
+  review: WorkReview,
 });
 export type Assignment = z.infer<typeof Assignment>;
 
@@ -35,6 +39,8 @@ export const MyAssignment = z.object({
   createdAt: IsoDateTime,
   dueDate: IsoDate.nullable(),
   notes: z.string(),
+  /** `companyRule` tells where the review stands. */
+  reviewer: Assignee.nullable(),
   companyRule: RuleListItem,
   masterRule: z.object({ id: z.string(), ruleTitle: z.string(), sourceSection: z.string() }),
 });
@@ -53,5 +59,9 @@ export const AssignBody = z.object({
   priority: AssignPriority.optional(),
   dueDate: z.union([DueDate, z.literal("")]).nullish(),
   notes: multiLine(z.string().max(5_000)).nullish(),
+  /** Whether the rule is completed by a review alone. Left out, a review that is asked for stays. */
+  needsReview: z.boolean().optional(),
+  /** Who reviews; the assigner where no one is named. */
+  reviewerId: singleLine(z.string().min(1).max(100)).nullish(),
 });
 export type AssignBody = z.infer<typeof AssignBody>;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { IsoDate, IsoDateTime } from "./dates.ts";
-import { ComplianceStatus, LibraryKind, MasterRule, Priority } from "./rule.ts";
+import { ComplianceStatus, LibraryKind, MasterRule, Priority, WorkReviewState } from "./rule.ts";
 import { multiLine, singleLine } from "./text.ts";
 
 /** A person as rules show them. */
@@ -70,6 +70,9 @@ export const RuleListItem = z.object({
   assignedTo: z.string().nullable(),
   assignedToUser: Assignee.nullable(),
   dueDate: IsoDate.nullable(),
+  /** Who reviews the work before it is completed; null where no review is needed. */
+  reviewerId: z.string().nullable(),
+  reviewState: WorkReviewState,
   /** Ids of the company's tags on the rule. */
   customTags: z.array(z.string()),
   /** When the master rule changed under the company's own wording; null where it did not. */

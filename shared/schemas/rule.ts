@@ -7,6 +7,9 @@ export type Priority = z.infer<typeof Priority>;
 export const AssignPriority = z.enum(["low", "medium", "high"]);
 export const ComplianceStatus = z.enum(["pending", "in_progress", "completed"]);
 export type ComplianceStatus = z.infer<typeof ComplianceStatus>;
+/** Where the review of assigned work stands; none before it is submitted, and where none is needed. */
+export const WorkReviewState = z.enum(["none", "submitted", "returned", "approved"]);
+export type WorkReviewState = z.infer<typeof WorkReviewState>;
 
 /** Whose library a rule is in: the shared one, or the company's own. */
 export const LibraryKind = z.enum(["shared", "own"]);

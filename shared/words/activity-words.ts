@@ -7,6 +7,10 @@ const events: Readonly<Record<string, string>> = {
   "session.ended": "Signed out",
   "session.others-ended": "Signed out elsewhere",
   "assignment.updated": "Work reported",
+  "assignment.submitted": "Work submitted for review",
+  "assignment.withdrawn": "Submission withdrawn",
+  "assignment.approved": "Work approved",
+  "assignment.returned": "Work returned",
   "rule.reviewed": "Comment or review added",
   "rule.review-decided": "Review answered",
   "rule.acknowledged": "Rule read",
@@ -53,6 +57,8 @@ const fields: Readonly<Record<string, string>> = {
   url: "Web address",
   ruleTextSimplified: "Simplified text",
   reassignTo: "Reassigned to",
+  reviewerId: "Reviewer",
+  reviewState: "Review",
   source: "Network address",
 };
 
@@ -60,8 +66,11 @@ const fields: Readonly<Record<string, string>> = {
 export const fieldName = (field: string): string =>
   fields[field] ?? sentence(field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
-const personFields = new Set(["assignedTo", "assessorId", "ownerId", "reassignTo"]);
-const states = new Set(["complianceStatus", "applicability", "state", "status", "role", "reason"]);
+const personFields = new Set(["assignedTo", "assessorId", "ownerId", "reassignTo", "reviewerId"]);
+const states = new Set([
+  ...["complianceStatus", "applicability", "state", "status", "role", "reason"],
+  "reviewState",
+]);
 const dayOnly = /^\d{4}-\d{2}-\d{2}$/;
 
 const textOfObject = (value: object): string =>

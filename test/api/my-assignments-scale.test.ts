@@ -6,6 +6,7 @@ import { sharedLibrary } from "../../functions/regulation/library/library-types.
 import { selections } from "../../functions/regulation/selections/selection-repository.ts";
 import { companyRuleId, slotOf } from "../../functions/rules/record/company-rule-id.ts";
 import { overlays } from "../../functions/rules/record/overlay-repository.ts";
+import { unreviewed } from "../../functions/rules/record/work-review.ts";
 import type { MyAssignmentPage } from "../../shared/schemas/my-assignments.ts";
 import { withFaultyEngine } from "../support/server/engine.ts";
 import { aStaffedCompany } from "../support/server/people.ts";
@@ -46,7 +47,7 @@ const rowsOf = (index: number, block: number, now: Date) => {
   const state = overlays.save(
     one.company.id,
     overlays.untouched(rule, now),
-    { assignment: { ...assignment, assignee } },
+    { assignment: { ...assignment, assignee, ...unreviewed } },
     now,
   );
   if (state.type !== "put") throw new Error("A first state is written by a put");

@@ -70,13 +70,17 @@ const functions = fileURLToPath(new URL("../../functions", import.meta.url));
 const work = async () => {
   const { admin, member, ruleId, ownRuleId } = world;
   const tag = await admin.createRuleTag({ body: { name: "Vendor" } });
-  for (const [id, assignee] of [
-    [ruleId, member],
-    [ownRuleId, admin],
+  for (const [id, assignee, reviewer] of [
+    [ruleId, member, admin],
+    [ownRuleId, admin, member],
   ] as const) {
     const params = { id };
     await admin.updateCompanyRule({ params, body: { companyNotes: "Ours", priority: "high" } });
-    await admin.assignCompanyRule({ params, body: { assignedTo: assignee.user.id } });
+    await admin.assignCompanyRule({
+      params,
+      body: { assignedTo: assignee.user.id, needsReview: true, reviewerId: reviewer.user.id },
+    });
+    await assignee.submitWork({ params, body: { note: "Done" } });
     await admin.setRuleTags({ params, body: { tagIds: [tag.id] } });
     await member.addRuleReview({ params, body: { content: "Why?" } });
     await member.acknowledgeRule({ params, body: {} });

@@ -5,6 +5,7 @@ import type { MyAssignmentPage } from "../../shared/schemas/my-assignments.ts";
 import type { MasterRule } from "../../shared/schemas/rule.ts";
 import type { RulePage } from "../../shared/schemas/rule-query.ts";
 import type { TeamMember } from "../../shared/schemas/user.ts";
+import type { WorkReview } from "../../shared/schemas/work-review.ts";
 
 /** Grace Hopper, a compliance officer who can be assigned to. */
 export const aMember = (over: Partial<TeamMember> = {}): TeamMember => ({
@@ -92,6 +93,8 @@ export const aRule = (over: Partial<RuleListItem> = {}): RuleListItem => ({
   assignedTo: null,
   assignedToUser: null,
   dueDate: null,
+  reviewerId: null,
+  reviewState: "none",
   customTags: [],
   masterChangedAt: null,
   updatedAt: "2026-01-06T09:00:00.000Z",
@@ -134,6 +137,13 @@ export const aCompanyRule = (
 const ada = { id: "usr_1", firstName: "Ada", lastName: "Lovelace", email: "ada@acme.example" };
 const grace = { id: "usr_2", firstName: "Grace", lastName: "Hopper", email: "grace@acme.example" };
 
+/** Work that was not submitted. */
+export const aReview = (over: Partial<WorkReview> = {}): WorkReview => ({
+  ...{ state: "none", submissionId: null, note: "", evidence: [], submittedAt: null },
+  ...{ decidedBy: null, decidedAt: null, reason: "" },
+  ...over,
+});
+
 /** Rule 101 assigned to Grace by Ada. */
 export const anAssignment = (over: Partial<Assignment> = {}): Assignment => ({
   id: "asg_1",
@@ -149,6 +159,8 @@ export const anAssignment = (over: Partial<Assignment> = {}): Assignment => ({
   notes: "",
   cancelledAt: null,
   cancelledByUser: null,
+  reviewer: null,
+  review: aReview(),
   ...over,
 });
 
@@ -161,6 +173,7 @@ export const aMyAssignment = (over: Partial<MyAssignment> = {}): MyAssignment =>
   createdAt: "2026-02-03T09:30:00.000Z",
   dueDate: null,
   notes: "",
+  reviewer: null,
   companyRule: aRule(),
   masterRule: { id: "21.11-r1", ruleTitle: "Validate record systems", sourceSection: "21 CFR 11.10(a)" },
   ...over,

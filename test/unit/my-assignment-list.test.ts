@@ -17,7 +17,7 @@ const aTask = (
   const place = { companyRuleId: 1, masterRuleId: "21.11-1", titleNumber: 21, partNo: "11", slot: 0 };
   const row: AssignmentRow = {
     ...{ ...place, id, dueDate, assignedAt, assignedTo: "me", assignedBy: "you", priority: "medium" },
-    ...{ status: "active", notes: "", cancelledAt: null, cancelledBy: null },
+    ...{ status: "active", notes: "", cancelledAt: null, cancelledBy: null, reviewerId: null, review: null },
   };
   const untouched = overlays.untouched(place, new Date(0));
   return { row, overlay: status && { ...untouched, complianceStatus: status } };

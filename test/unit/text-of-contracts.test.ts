@@ -33,6 +33,8 @@ const severalLines = new Set(
     ["undoBulkChange", "items.applicabilityReason"],
     ["mergeRule", "decisions.text.text", "decisions.ruleTextSimplified.text", "decisions.action.text"],
     ["updateMyAssignment", "note"],
+    ["submitWork", "note"],
+    ["decideWork", "reason"],
     ["addRuleReview", "content"],
     ["decideRuleReview", "resolution"],
     ["acknowledgeRule", "comments"],

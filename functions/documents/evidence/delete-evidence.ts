@@ -4,12 +4,14 @@ import { table } from "../../core/table/table.ts";
 import { evidenceActivity } from "./evidence-activity.ts";
 import { evidenceFiles } from "./evidence-files.ts";
 import { evidenceRecords } from "./evidence-repository.ts";
+import { evidenceUse } from "./evidence-use.ts";
 import { mustChangeEvidence } from "./own-evidence.ts";
 
 export const handler = endpoint(deleteEvidence, async ({ params }, ctx) => {
   const before = await mustChangeEvidence(params.id, ctx);
   const { objectKey } = before;
   await table.transact([
+    evidenceUse.notUsed(ctx.companyId(), before.id),
     ...evidenceRecords.erase(ctx.companyId(), before),
     ...(objectKey ? [evidenceFiles.leave(objectKey, ctx.now)] : []),
     ...evidenceActivity({ before }, ctx),

@@ -3,6 +3,7 @@ import { Evidence, maxEvidence, maxEvidenceOfRule } from "../../../shared/schema
 import { ScanStatus } from "../../../shared/schemas/policy.ts";
 import { conflict, LostRace, notFound, type Problem } from "../../core/problem.ts";
 import {
+  check,
   insert,
   type Key,
   type Operation,
@@ -45,7 +46,7 @@ const ruleCountKey = (companyId: string, rule: number): Key => ({
 });
 
 /** The one refusal for evidence that does not exist or belongs to another company: they look the same. */
-const evidenceNotFound = (): Problem => notFound("Evidence not found");
+export const evidenceNotFound = (): Problem => notFound("Evidence not found");
 const limitReached = (limit: number) => (): Problem =>
   conflict(`You have reached the limit of ${limit}.`, "limit");
 /** Another person's change came in between our read and our write. */
@@ -63,6 +64,12 @@ const mustGet = async (companyId: string, id: string): Promise<EvidenceRecord> =
   if (!record) throw evidenceNotFound();
   return record;
 };
+
+/** Several pieces of evidence by their ids, in that order; undefined for those that are gone. */
+const getMany = async (companyId: string, ids: readonly string[]): Promise<(EvidenceRecord | undefined)[]> =>
+  (await table.getMany(ids.map((id) => key(companyId, id)))).map(
+    (item) => item && EvidenceRecord.parse(item),
+  );
 
 /** All evidence of a company, newest first: 5,000 at most, of half a kilobyte each. */
 const list = async (companyId: string): Promise<EvidenceRecord[]> =>
@@ -129,4 +136,8 @@ const erase = (companyId: string, record: EvidenceRecord): Operation[] => [
   ...copies(companyId, placesOf(record), { ...record, attachedTo: [] }),
 ];
 
-export const evidenceRecords = { get, mustGet, list, listOfRule, add, save, erase };
+/** Holds a transaction to evidence being as it was read. */
+const stillIs = (companyId: string, record: EvidenceRecord): Operation =>
+  check(key(companyId, record.id), isAsRead(record), changedMeanwhile);
+
+export const evidenceRecords = { get, mustGet, getMany, stillIs, list, listOfRule, add, save, erase };

@@ -7,6 +7,7 @@ import { evidenceActivity } from "./evidence-activity.ts";
 import { mustEndAfterStart } from "./evidence-dates.ts";
 import { evidencePlaces } from "./evidence-places.ts";
 import { type EvidenceRecord, evidenceRecords } from "./evidence-repository.ts";
+import { evidenceUse } from "./evidence-use.ts";
 import { mustChangeEvidence } from "./own-evidence.ts";
 import { presentEvidence } from "./present-evidence.ts";
 
@@ -31,6 +32,7 @@ export const handler = endpoint(updateEvidence, async ({ params, body }, ctx) =>
     : { ...changed, version: before.version + 1 };
   if (next !== before)
     await table.transact([
+      evidenceUse.notUsed(companyId, before.id),
       ...evidenceRecords.save(companyId, before, next),
       ...evidenceActivity({ before, after: next }, ctx),
     ]);

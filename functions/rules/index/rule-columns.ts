@@ -59,6 +59,8 @@ export type CompanyFields = Pick<
   | "assignedTo"
   | "assignedToUser"
   | "dueDate"
+  | "reviewerId"
+  | "reviewState"
   | "customTags"
   | "masterChangedAt"
   | "updatedAt"

@@ -40,6 +40,8 @@ const companyState = (overlay: Overlay | undefined, master: MasterRule) =>
     assignedTo: overlay?.assignment?.assignedTo ?? null,
     assignedToUser: overlay?.assignment?.assignee ?? null,
     dueDate: overlay?.assignment?.dueDate ?? null,
+    reviewerId: overlay?.assignment?.reviewerId ?? null,
+    reviewState: overlay?.assignment?.review.state ?? "none",
     customTags: overlay?.customTags ?? [],
     masterChangedAt: overlay ? masterChangedAt(overlay, master.updatedAt) : null,
     updatedAt: overlay?.updatedAt ?? master.updatedAt,

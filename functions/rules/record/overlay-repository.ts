@@ -6,6 +6,7 @@ import { LostRace } from "../../core/problem.ts";
 import type { Condition } from "../../core/table/expression.ts";
 import { insert, type Key, type Operation, replaceWhen } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
+import { noReview, OverlayReview, reviewed } from "./work-review.ts";
 
 const Wording = z.object({ text: z.string(), ruleTextSimplified: z.string(), action: z.string() });
 
@@ -61,6 +62,9 @@ export const Overlay = z.object({
       assignedAt: IsoDateTime,
       dueDate: IsoDate.nullable(),
       priority: AssignPriority,
+      /** Who reviews the work before it is completed; null where no review is needed. */
+      reviewerId: z.string().nullable().default(null),
+      review: OverlayReview.default(noReview),
     })
     .nullable(),
   /** When the rule became completed; null while it is not, and where it was before this was kept. */
@@ -142,10 +146,13 @@ const completedAt = (before: Overlay, changes: Partial<Overlay>, now: Date): str
   return complianceStatus === "completed" ? now.toISOString() : null;
 };
 
-/** A rule's state after a change. `updatedAt` is the time of the request, as the change's activity row has it. */
+/**
+ * A rule's state after a change. `updatedAt` is the time of the request, as the change's activity row has it.
+ * Every change of a rule is written by this, so that no way around a review is left.
+ * @throws 409 `review.required`
+ */
 const next = (before: Overlay, changes: Partial<Overlay>, now: Date): Overlay => ({
-  ...before,
-  ...changes,
+  ...reviewed(before, { ...before, ...changes }),
   completedAt: completedAt(before, changes, now),
   version: before.version + 1,
   updatedAt: now.toISOString(),

@@ -24,7 +24,7 @@ const technical = new Set([
 ]);
 
 /** Fields whose value is a person's id. */
-const personFields = ["assignedTo"] as const;
+const personFields = ["assignedTo", "reviewerId"] as const;
 
 /** In the fields' order: the table gives a map's fields back in any. */
 export const changesOf = ({ before, after }: ActivityRow): FieldChange[] =>

@@ -32,7 +32,12 @@ export const activeMember = async (companyId: string, userId: string, field: str
 };
 
 /** Holds a transaction to the person still being one. */
-export const stillActiveMember = (companyId: string, userId: string, field: string): Operation =>
+export const stillActiveMember = (
+  companyId: string,
+  userId: string,
+  field: string,
+  refusal: () => Problem = () => noSuchMember(field),
+): Operation =>
   check(
     userKey(userId),
     [
@@ -40,5 +45,5 @@ export const stillActiveMember = (companyId: string, userId: string, field: stri
       { attribute: "isActive", is: "=", value: true },
       { attribute: "membership", is: "=", value: "active" },
     ],
-    () => noSuchMember(field),
+    refusal,
   );

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { AssignmentStatus } from "../../../shared/schemas/assignment.ts";
 import { IsoDate, IsoDateTime } from "../../../shared/schemas/dates.ts";
-import { AssignPriority } from "../../../shared/schemas/rule.ts";
+import { AssignPriority, WorkReviewState } from "../../../shared/schemas/rule.ts";
+import { SubmittedEvidence } from "../../../shared/schemas/work-review.ts";
 import {
   check,
   insert,
@@ -14,7 +15,22 @@ import {
 import { table } from "../../core/table/table.ts";
 import { rulePartition } from "../../rules/record/company-rule-id.ts";
 import { changedMeanwhile, type RulePlace } from "../../rules/record/overlay-repository.ts";
+import type { OverlayReview } from "../../rules/record/work-review.ts";
 import { wakes } from "../../services/jobs/wake-repository.ts";
+import { waitingWork } from "./waiting-work.ts";
+
+/** A submission and what became of it; evidence as it was submitted. */
+const StoredReview = z.object({
+  state: WorkReviewState,
+  submissionId: z.string(),
+  note: z.string(),
+  evidence: z.array(SubmittedEvidence.omit({ state: true })),
+  submittedAt: IsoDateTime,
+  decidedBy: z.string().nullable(),
+  decidedAt: IsoDateTime.nullable(),
+  reason: z.string(),
+});
+export type StoredReview = z.infer<typeof StoredReview>;
 
 /*
  *   pk `C#{companyId}#R#{companyRuleId}`  sk `ASSIGNMENT#{id}`          every assignment of a rule, by time
@@ -38,6 +54,10 @@ export const AssignmentRow = z.object({
   /** When it ended and who ended it: by another assignment, or by taking the rule away. */
   cancelledAt: IsoDateTime.nullable().default(null),
   cancelledBy: z.string().nullable().default(null),
+  /** Who reviews the work before the rule is completed; null where no review is needed. */
+  reviewerId: z.string().nullable().default(null),
+  /** What was submitted last; kept in the rule's own row alone. */
+  review: StoredReview.nullable().default(null),
 });
 export type AssignmentRow = z.infer<typeof AssignmentRow>;
 
@@ -54,6 +74,11 @@ const activeKey = (companyId: string, userId: string, companyRuleId: number): Ke
 interface Active {
   readonly id: string;
   readonly assignedTo: string;
+}
+
+/** The same, with what waits for a review of it: that ends with the assignment. */
+interface Ended extends Active {
+  readonly review: OverlayReview;
 }
 
 /** Who ends an assignment, and when. */
@@ -78,11 +103,14 @@ const markCancelled = (
  * The writes of a new assignment; they cancel the active one of any assignee. With a due date, the daily summary
  * looks at the person once it is near.
  */
-const assign = (companyId: string, row: AssignmentRow, previous: Active | null): Operation[] => [
+const assign = (companyId: string, row: AssignmentRow, previous: Ended | null): Operation[] => [
   insert({ ...historyKey(companyId, row.companyRuleId, row.id), ...row }, changedMeanwhile),
   replace({ ...activeKey(companyId, row.assignedTo, row.companyRuleId), ...row }),
   ...(previous
-    ? [markCancelled(companyId, row.companyRuleId, previous, { at: row.assignedAt, by: row.assignedBy })]
+    ? [
+        markCancelled(companyId, row.companyRuleId, previous, { at: row.assignedAt, by: row.assignedBy }),
+        ...waitingWork.end(companyId, previous.review),
+      ]
     : []),
   // The same person again: the row above replaces theirs, and a transaction may touch an item only once.
   ...(previous && previous.assignedTo !== row.assignedTo
@@ -92,8 +120,9 @@ const assign = (companyId: string, row: AssignmentRow, previous: Active | null):
 ];
 
 /** The writes that end the active assignment of a rule without a new one. */
-const cancel = (companyId: string, companyRuleId: number, active: Active, ending: Ending): Operation[] => [
+const cancel = (companyId: string, companyRuleId: number, active: Ended, ending: Ending): Operation[] => [
   markCancelled(companyId, companyRuleId, active, ending),
+  ...waitingWork.end(companyId, active.review),
   remove(activeKey(companyId, active.assignedTo, companyRuleId), changedMeanwhile),
 ];
 
@@ -106,15 +135,13 @@ const stillHas = (
 ): Operation =>
   check(activeKey(companyId, assignedTo, companyRuleId), [{ attribute: "id", is: "=", value: id }], refusal);
 
-/** What a person has to do about a rule now, if they have it. */
-const getActive = async (
-  companyId: string,
-  userId: string,
-  companyRuleId: number,
-): Promise<AssignmentRow | undefined> => {
-  const item = await table.get(activeKey(companyId, userId, companyRuleId));
-  return item && AssignmentRow.parse(item);
-};
+/** The write of what was submitted, or decided about it. */
+const saveReview = (companyId: string, { companyRuleId, id }: AssignmentRow, review: StoredReview | null) =>
+  update(historyKey(companyId, companyRuleId, id), { set: { review } }, changedMeanwhile);
+
+/** An assignment that the rule's state names. */
+const ofRule = async (companyId: string, companyRuleId: number, id: string): Promise<AssignmentRow> =>
+  AssignmentRow.parse(await table.get(historyKey(companyId, companyRuleId, id)));
 
 /** All assignments of a rule, newest first. */
 const listOfRule = async (companyId: string, companyRuleId: number): Promise<AssignmentRow[]> => {
@@ -143,8 +170,9 @@ const placeOfAssignment = (companyId: string, { titleNumber, partNo, slot }: Ass
 export const assignments = {
   assign,
   cancel,
+  saveReview,
   stillHas,
-  getActive,
+  ofRule,
   listOfRule,
   listOfUser,
   placeOfAssignment,

@@ -9,8 +9,9 @@ export const handler = endpoint(
   listRuleAssignments,
   async ({ params }, ctx) => {
     const companyId = ctx.companyId();
-    const { companyRuleId } = await mustFindCompanyRule(companyId, params.id);
-    return presentAssignments(companyId, await assignments.listOfRule(companyId, companyRuleId));
+    const { companyRuleId, overlay } = await mustFindCompanyRule(companyId, params.id);
+    const rows = await assignments.listOfRule(companyId, companyRuleId);
+    return presentAssignments(companyId, rows, { overlay, now: ctx.now });
   },
   ({ params }, { companyId }) => [
     expectRule(companyId, params.id),

@@ -21,7 +21,15 @@ const visibleTasks = async (
   const rows = await assignments.listOfUser(companyId, userId);
   const visible = rows.filter(({ titleNumber }) => byTitle.has(titleNumber));
   const masters = visible.map(({ masterRuleId }) => masterRuleId);
-  const [tasks] = await Promise.all([readTasks(companyId, visible), expectMasters(masters, companyId)]);
+  const [tasks] = await Promise.all([
+    readTasks(companyId, visible),
+    expectMasters(masters, companyId),
+    // Their names are asked for with the pages that show them.
+    people.byId(
+      companyId,
+      visible.map(({ reviewerId }) => reviewerId),
+    ),
+  ]);
   return tasks;
 };
 
@@ -52,7 +60,7 @@ const present = async (
       tasks.map(({ row }) => row.masterRuleId),
       companyId,
     ),
-    people.byId(companyId, [user.id]),
+    people.byId(companyId, [user.id, ...tasks.map(({ row }) => row.reviewerId)]),
   ]);
   const changed = await changedTasks(tasks, masters);
   return tasks.map(({ row, overlay }, index) => {
@@ -65,11 +73,15 @@ const present = async (
       assignedToUser: known.get(user.id) ?? item.assignedToUser,
       needsDecision: changed.has(row.companyRuleId),
     };
-    return assignmentOf(row, companyRule);
+    return assignmentOf(row, companyRule, known.get(row.reviewerId ?? "") ?? null);
   });
 };
 
-const assignmentOf = (row: AssignmentRow, companyRule: MyAssignment["companyRule"]): MyAssignment => ({
+const assignmentOf = (
+  row: AssignmentRow,
+  companyRule: MyAssignment["companyRule"],
+  reviewer: MyAssignment["reviewer"],
+): MyAssignment => ({
   id: row.id,
   companyRuleId: row.companyRuleId,
   priority: row.priority,
@@ -77,6 +89,7 @@ const assignmentOf = (row: AssignmentRow, companyRule: MyAssignment["companyRule
   createdAt: row.assignedAt,
   dueDate: row.dueDate,
   notes: row.notes,
+  reviewer,
   companyRule,
   masterRule: {
     id: row.masterRuleId,

@@ -6,16 +6,19 @@ import type { SelectedRule } from "../../rules/record/find-rule.ts";
 import { overlays } from "../../rules/record/overlay-repository.ts";
 import { assignments } from "./assignment-repository.ts";
 import { stateAfter } from "./state-after.ts";
+import { mustMayDropReview } from "./wanted-review.ts";
 
 /**
  * Ends the active assignment of a rule: its history, the person's list, the rule's state and the activity row
  * are one transaction. No mail is sent: there is nothing left to do.
- * @throws 404 where the rule is not assigned; 409 `rule.changed` when another change was faster
+ * @throws 404 where the rule is not assigned; 409 `rule.changed` when another change was faster; 409 and 403 where its
+ * work waits for a review (`mustMayDropReview`)
  */
 export const unassignRule = async (rule: SelectedRule, ctx: Context): Promise<RuleStateAfter> => {
   const companyId = ctx.companyId();
   const { overlay } = rule;
   if (!overlay?.assignment) throw notFound("This rule is not assigned to anyone.");
+  mustMayDropReview(overlay, ctx);
   const { assignment } = overlay;
   const ending = { at: ctx.now.toISOString(), by: ctx.actor().id };
   await table.transact([

@@ -9,6 +9,7 @@ import { table } from "../../core/table/table.ts";
 import { telling } from "../../people/notices/telling.ts";
 import { people } from "../../people/users/people.ts";
 import { type Overlay, overlays } from "../../rules/record/overlay-repository.ts";
+import { noReview } from "../../rules/record/work-review.ts";
 import { isLate, startAgain } from "../../services/jobs/start-again.ts";
 import { findActiveMember, stillActiveMember } from "../assignments/active-member.ts";
 import { type AssignmentRow, assignments } from "../assignments/assignment-repository.ts";
@@ -30,19 +31,27 @@ const lostMs = 5 * 60_000;
 const isMeant = ({ assignedAt }: AssignmentRow, { at }: Reassignment): boolean =>
   Date.parse(assignedAt) <= Date.parse(at) + toleranceMs;
 
-const writesOf = (job: Reassignment, row: AssignmentRow, before: Overlay, assignee: Person) => {
+const writesOf = (
+  job: Reassignment,
+  row: AssignmentRow,
+  before: Overlay & { assignment: NonNullable<Overlay["assignment"]> },
+  assignee: Person,
+) => {
   const { companyId } = job;
   const now = new Date();
-  const { dueDate, priority } = row;
+  const { dueDate, priority, reviewerId } = row;
   // The moment of the request is what a run that was interrupted is told by afterwards.
   const moved = { ...row, id: newId(now), assignedTo: job.to, assignedBy: job.by, assignedAt: job.at };
   const { id, assignedAt } = moved;
-  const assignment = { id, assignedTo: assignee.id, assignee, assignedAt, dueDate, priority };
+  const assignment = {
+    ...{ id, assignedTo: assignee.id, assignee, assignedAt, dueDate, priority },
+    ...{ reviewerId, review: noReview },
+  };
   const who = { event: "rule.assigned", userId: job.by, companyId, requestId: job.requestId };
   return [
     stillActiveMember(companyId, job.to, "reassignTo"),
     overlays.save(companyId, before, { assignment }, now),
-    ...assignments.assign(companyId, moved, row),
+    ...assignments.assign(companyId, moved, before.assignment),
     activityRow(
       { ...who, now, id: newId(now) },
       {
@@ -55,15 +64,16 @@ const writesOf = (job: Reassignment, row: AssignmentRow, before: Overlay, assign
 };
 
 /**
- * Gives one rule to the other person as an assignment does, but for the mail: due date, priority and notes go
- * with it. Nothing happens to a rule that the person does not have anymore.
+ * Gives one rule to the other person as an assignment does, but for the mail: due date, priority, notes and the need
+ * of a review go with it. Nothing happens to a rule that the person does not have anymore.
  */
 const reassign = (job: Reassignment, row: AssignmentRow, read: Overlay | undefined, assignee: Person) =>
   repeatWhile(isLostRace, async (attempt) => {
     const place = assignments.placeOfAssignment(job.companyId, row);
     const before = attempt === 1 ? read : await overlays.get(place);
     if (before?.assignment?.id !== row.id) return;
-    await table.transact(writesOf(job, row, before, assignee));
+    const { assignment } = before;
+    await table.transact(writesOf(job, row, { ...before, assignment }, assignee));
   });
 
 /** @returns false when the time was over before all of them were reassigned */

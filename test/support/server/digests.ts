@@ -7,6 +7,7 @@ import { type User, users } from "../../../functions/people/users/user-repositor
 import { selections } from "../../../functions/regulation/selections/selection-repository.ts";
 import { companyRuleId, slotOf } from "../../../functions/rules/record/company-rule-id.ts";
 import { overlays } from "../../../functions/rules/record/overlay-repository.ts";
+import { unreviewed } from "../../../functions/rules/record/work-review.ts";
 import {
   type AssignmentRow,
   assignments,
@@ -68,11 +69,12 @@ export const assignAt = async (
     ...{ masterRuleId: `21.11-11.10-${ordinal}`, titleNumber: 21, partNo: "11", slot },
     ...{ assignedTo: user.id, assignedBy: user.id, assignedAt: at, dueDate, priority: "medium" },
     ...{ status: "active", notes: "", cancelledAt: null, cancelledBy: null },
+    ...{ reviewerId: null, review: null },
   };
   const place = { companyId, titleNumber: 21, partNo: "11", slot };
   const before = (await overlays.get(place)) ?? overlays.untouched(row, new Date(at));
   const { id, assignedTo, assignedAt, priority } = row;
-  const assignment = { id, assignedTo, assignee: user, assignedAt, dueDate, priority };
+  const assignment = { id, assignedTo, assignee: user, assignedAt, dueDate, priority, ...unreviewed };
   await table.transact([
     overlays.save(companyId, before, { assignment }, new Date(at)),
     ...assignments.assign(companyId, row, before.assignment),

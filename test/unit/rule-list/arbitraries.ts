@@ -3,6 +3,7 @@ import type { Selection } from "../../../functions/regulation/selections/selecti
 import type { ListQuery } from "../../../functions/rules/index/list-query.ts";
 import { companyRuleId, slotOf } from "../../../functions/rules/record/company-rule-id.ts";
 import { type Overlay, overlays } from "../../../functions/rules/record/overlay-repository.ts";
+import { noReview } from "../../../functions/rules/record/work-review.ts";
 import type { LibraryKind, MasterRule } from "../../../shared/schemas/rule.ts";
 import { ApplicabilityFilter, RuleQuery, RuleSort } from "../../../shared/schemas/rule-query.ts";
 import { aMasterRule } from "../../support/rule-factories.ts";
@@ -104,6 +105,8 @@ const assignment = fc.record({
   assignedAt: moment,
   dueDate: fc.constantFrom(null, "2026-04-30", "2026-05-01", "2026-05-08", "2026-05-20", "2026-07-01"),
   priority: fc.constantFrom("low", "medium", "high"),
+  reviewerId: fc.constantFrom(null, "ada"),
+  review: fc.constantFrom(noReview, { state: "returned" as const, submissionId: "sub_1" }),
 });
 const decision = fc.constantFrom(null, {
   ...{ by: "Bob", at: "2026-05-01T10:00:00.000Z", reason: "Not our activity", version: null },

@@ -1,6 +1,7 @@
 import { newId } from "../../../../functions/core/ids.ts";
 import { table } from "../../../../functions/core/table/table.ts";
 import { overlays } from "../../../../functions/rules/record/overlay-repository.ts";
+import { noReview } from "../../../../functions/rules/record/work-review.ts";
 import { assignments } from "../../../../functions/work/assignments/assignment-repository.ts";
 import type { Person } from "../people.ts";
 import type { World } from "./world.ts";
@@ -13,10 +14,11 @@ export const anAssignmentTo = ({ user }: Person) => {
   return { assignedTo: user.id, notes: `Sample ${count}` };
 };
 
-/** A rule of the world's company that is assigned to this person. Gives the rule's number. */
+/** A rule of the world's company that is assigned to this person, with a review where a reviewer is named. Gives the rule's number. */
 export const anAssignedRule = async (
   { company, admin, freeRule }: World,
-  { user }: Person,
+  { user }: Pick<Person, "user">,
+  reviewerId: string | null = null,
 ): Promise<number> => {
   const now = new Date();
   const { companyId, ...rule } = freeRule();
@@ -38,9 +40,16 @@ export const anAssignedRule = async (
     notes: "",
     cancelledAt: null,
     cancelledBy: null,
+    reviewerId,
+    review: null,
   };
   await table.transact([
-    overlays.save(company.id, before, { assignment: { ...assignment, assignee } }, now),
+    overlays.save(
+      company.id,
+      before,
+      { assignment: { ...assignment, assignee, reviewerId, review: noReview } },
+      now,
+    ),
     ...assignments.assign(company.id, row, before.assignment),
   ]);
   return rule.companyRuleId;

@@ -25,6 +25,7 @@ import type { Sample } from "./sample.ts";
 import { scopingSamples } from "./scoping-samples.ts";
 import { sectionSamples } from "./section-samples.ts";
 import { teamSamples } from "./team-samples.ts";
+import { workSamples } from "./work-samples.ts";
 import type { World } from "./world.ts";
 
 const nothing: Sample = { request: () => ({}) };
@@ -315,6 +316,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ...selectionsOf,
   ...rules,
   ...assignments,
+  ...workSamples,
   ...ruleWork,
   ...imports,
   ...importSamples,

@@ -14,6 +14,7 @@ import {
   Siren,
   UserPlus,
 } from "lucide-react";
+
 import type { NotificationKind } from "../../../../shared/schemas/notifications.ts";
 import styles from "./notifications.module.css";
 

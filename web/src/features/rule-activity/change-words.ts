@@ -15,6 +15,10 @@ const deeds: Readonly<Record<string, string>> = {
   "rule.assigned": "assigned the rule",
   "rule.unassigned": "ended the assignment",
   "assignment.updated": "reported on their work",
+  "assignment.submitted": "submitted the work for review",
+  "assignment.withdrawn": "withdrew the submission",
+  "assignment.approved": "approved the work",
+  "assignment.returned": "returned the work",
   "rule.tagged": "changed the tags",
   "rule.reviewed": "commented",
   "rule.acknowledged": "read the rule",
@@ -37,6 +41,8 @@ const fields: Readonly<Record<string, string>> = {
   applicability: "Applicability",
   applicabilityReason: "Reason",
   assignedTo: "Assigned to",
+  reviewerId: "Reviewer",
+  reviewState: "Review",
   dueDate: "Due date",
   priority: "Priority",
   notes: "Notes",
@@ -56,6 +62,8 @@ const fields: Readonly<Record<string, string>> = {
 
 /** Fields that the words of a review say already. */
 const ofReviews = new Set(["type", "status"]);
+/** They name people by their ids. */
+const personFields = new Set(["assignedTo", "reviewerId"]);
 /** Said in a sentence of its own. */
 const asNotes = new Set(["withoutVersion"]);
 
@@ -103,7 +111,7 @@ const textOf = (field: string, value: unknown, people: RuleActivity["people"]): 
   if (Array.isArray(value)) return value.map(String).join(", ");
   if (value === null || value === undefined) return "";
   const text = String(value);
-  if (field === "assignedTo") return text && person(text, people);
+  if (personFields.has(field)) return text && person(text, people);
   if (field === "dueDate") return text && formatDate(text);
   return field === "complianceStatus" || field === "applicability" ? text.replaceAll("_", " ") : text;
 };
