@@ -36,7 +36,7 @@ const openDialog = async (rule: Partial<RuleListItem> = {}, routes: Answers = {}
     },
   });
   await app.user.click(await screen.findByRole("button", { name: "Assign: Validate record systems" }));
-  await screen.findByRole("option", { name: "Grace Hopper (grace@acme.example)" });
+  await screen.findAllByRole("option", { name: "Grace Hopper (grace@acme.example)" });
   return app;
 };
 
@@ -94,8 +94,49 @@ describe("the assign dialog", () => {
     await user.click(submit());
     await screen.findByText("Rule assigned successfully");
     expect(api.last("assignMasterRule")).toMatchObject({ params: { id: "21.11-r1" } });
-    expect(api.last("assignMasterRule")?.body).toEqual({ assignedTo: "usr_2", priority: "medium" });
+    expect(api.last("assignMasterRule")?.body).toEqual({
+      ...{ assignedTo: "usr_2", priority: "medium", needsReview: false },
+    });
     expect(api.count("assignCompanyRule")).toBe(0);
+  });
+
+  test("asks for a review by the assigner, or by another who is chosen, but never by the assignee", async () => {
+    const { api, user } = await openDialog();
+    const needsReview = screen.getByRole<HTMLInputElement>("checkbox", { name: "Needs review" });
+    expect(needsReview.checked).toBe(false);
+    expect(screen.queryByRole("combobox", { name: /Reviewer/ })).toBeNull();
+    await user.click(needsReview);
+    const reviewer = screen.getByRole<HTMLSelectElement>("combobox", { name: /Reviewer/ });
+    expect(reviewer.value).toBe("usr_1");
+    await user.selectOptions(members(), "usr_1");
+    await user.click(submit());
+    await screen.findByText("The reviewer cannot be the person who does the work.");
+    await user.selectOptions(reviewer, "");
+    await user.click(submit());
+    await screen.findByText("Please select a reviewer");
+    expect(api.count("assignCompanyRule")).toBe(0);
+    await user.selectOptions(reviewer, "usr_2");
+    await user.click(submit());
+    await screen.findByText("Rule assigned successfully");
+    expect(api.last("assignCompanyRule")?.body).toMatchObject({
+      ...{ assignedTo: "usr_1", needsReview: true, reviewerId: "usr_2" },
+    });
+  });
+
+  test("keeps the review of the rule as it is, until it is taken off, and tells what the server says of it", async () => {
+    const message = "Choose people who are active in your company.";
+    const refusal = problem(400, message, { issues: [{ path: "body.reviewerId", message }] });
+    const { api, user } = await openDialog({ reviewerId: "usr_2" }, { assignCompanyRule: refusal });
+    const needsReview = screen.getByRole<HTMLInputElement>("checkbox", { name: "Needs review" });
+    expect(needsReview.checked).toBe(true);
+    expect(screen.getByRole<HTMLSelectElement>("combobox", { name: /Reviewer/ }).value).toBe("usr_2");
+    await user.selectOptions(members(), "usr_1");
+    await user.click(submit());
+    await screen.findByText(message);
+    expect(api.last("assignCompanyRule")?.body).toMatchObject({ needsReview: true, reviewerId: "usr_2" });
+    await user.click(needsReview);
+    await user.click(submit());
+    await waitFor(() => expect(api.last("assignCompanyRule")?.body).toMatchObject({ needsReview: false }));
   });
 
   test("reads 'Assigning...' while busy and cannot be sent twice", async () => {
@@ -180,7 +221,7 @@ describe("the assign dialog", () => {
     vi.stubGlobal("fetch", api.fetch);
     render(<DialogWithoutRule />);
     const user = userEvent.setup();
-    await screen.findByRole("option", { name: "Grace Hopper (grace@acme.example)" });
+    await screen.findAllByRole("option", { name: "Grace Hopper (grace@acme.example)" });
     await user.selectOptions(members(), "usr_2");
     await user.click(submit());
     await screen.findByText("No rule selected");

@@ -16,18 +16,18 @@ import { officialTextCall, RuleOfficialText } from "../features/reader/rule-offi
 import { RuleActivitySection } from "../features/rule-activity/rule-activity-section.tsx";
 import { RuleTagEditor } from "../features/rule-tags/rule-tag-editor.tsx";
 import type { FirstCalls } from "../lib/opening.ts";
+import { ruleName } from "../lib/rule-wording.ts";
 import { useSession } from "../lib/session.ts";
 import { useAskedAction } from "../lib/use-asked-action.ts";
 import { AsyncView } from "../ui/async-view.tsx";
 
+const ofNoCompany = { companyRuleId: null, internalTitle: null, assignedToUser: null, reviewerId: null };
 /** What the dialogs need of the rule. */
 const listed = ({ master, company }: RuleView) =>
-  company ?? {
-    ...master,
-    ...{ companyRuleId: null, masterRuleId: master.id, internalTitle: null, assignedToUser: null },
-  };
+  company ?? { ...master, ...ofNoCompany, masterRuleId: master.id };
 
-const assignmentOf = ({ company, mayWork }: RuleView) => ({
+const assignmentOf = ({ master, company, mayWork }: RuleView) => ({
+  name: ruleName(company ?? { ...master, internalTitle: null }),
   companyRuleId: company?.companyRuleId ?? null,
   mayAssign: mayWork,
   hint: mayWork ? undefined : messages.titleMissing,

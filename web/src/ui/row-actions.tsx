@@ -24,6 +24,8 @@ interface RowActionsProps {
   menuOnly?: readonly MenuAction[];
   /** The one action is a button on phones, too: what a row is for costs one tap. */
   isAtHand?: boolean;
+  /** The buttons stand below each other. */
+  isStacked?: boolean;
 }
 
 const inMenu = ({ label, icon, tone, isPending = false, onSelect }: RowAction): MenuAction => ({
@@ -34,9 +36,16 @@ const inMenu = ({ label, icon, tone, isPending = false, onSelect }: RowAction): 
 });
 
 /** What can be done with a row: buttons on wide screens, the same words behind "⋯" on phones. */
-export const RowActions = ({ about, actions, before, menuOnly = [], isAtHand }: RowActionsProps) => (
+export const RowActions = ({
+  about,
+  actions,
+  before,
+  menuOnly = [],
+  isAtHand,
+  isStacked,
+}: RowActionsProps) => (
   <>
-    <span className={styles.buttons} data-at-hand={isAtHand}>
+    <span className={styles.buttons} data-at-hand={isAtHand} data-stacked={isStacked}>
       {before}
       {actions.map(({ label, icon: Icon, tone = "quiet", name, isPending = false, onSelect }) => (
         <RowButton

@@ -39,6 +39,7 @@ export const AssignDialog = ({
         <AssignForm
           id={formId}
           assigneeName={shown?.assigneeName ?? null}
+          reviewerId={shown?.reviewerId ?? null}
           memberMissing={memberMissing}
           onSubmit={rule ? (body) => assign(rule, body) : undefined}
           onDone={onClose}

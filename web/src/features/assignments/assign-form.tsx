@@ -1,18 +1,19 @@
 import { Input, Textarea } from "@chakra-ui/react";
-import { type SubmitErrorHandler, type SubmitHandler, useForm } from "react-hook-form";
+import { type SubmitErrorHandler, type SubmitHandler, type UseFormRegister, useForm } from "react-hook-form";
 import type { AssignBody } from "../../../../shared/schemas/assignment.ts";
 import { dueDateBounds, validateDueDate } from "../../lib/due-date-input.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
+import { useSession } from "../../lib/session.ts";
 import { today } from "../../lib/today.ts";
 import { FormField } from "../../ui/form-field.tsx";
 import { notify } from "../../ui/notify.ts";
+import { ReviewFields, type ReviewValues, reviewBody } from "../../ui/review-fields.tsx";
 import { SelectInput } from "../../ui/select-input.tsx";
 import styles from "./assignments.module.css";
 import { assignMessages as messages } from "./messages.ts";
 import { useMemberOptions } from "./use-member-options.ts";
 
-interface AssignValues {
-  assignedTo: string;
+interface AssignValues extends ReviewValues {
   priority: "low" | "medium" | "high";
   dueDate: string;
   notes: string;
@@ -22,20 +23,23 @@ interface AssignFormProps {
   id: string;
   /** The current assignee, if any. */
   assigneeName: string | null;
+  /** Who reviews the work now; null where no review is needed. */
+  reviewerId: string | null;
   memberMissing: string;
   /** Undefined where no rule is chosen. */
   onSubmit: ((body: AssignBody) => Promise<unknown>) | undefined;
   onDone: () => void;
 }
 
-const empty: AssignValues = { assignedTo: "", priority: "medium", dueDate: "", notes: "" };
-const fields = ["assignedTo", "priority", "dueDate", "notes"] as const;
+const empty = { assignedTo: "", priority: "medium", dueDate: "", notes: "" } as const;
+const fields = ["assignedTo", "priority", "dueDate", "notes", "reviewerId"] as const;
 
 const priorityOptions = Object.entries(messages.priorities).map(([value, label]) => ({ value, label }));
 
-const toBody = ({ assignedTo, priority, dueDate, notes }: AssignValues): AssignBody => ({
+const toBody = ({ assignedTo, priority, dueDate, notes, ...review }: AssignValues): AssignBody => ({
   assignedTo,
   priority,
+  ...reviewBody({ assignedTo, ...review }),
   ...(dueDate && { dueDate }),
   ...(notes.trim() && { notes: notes.trim() }),
 });
@@ -45,18 +49,21 @@ const useMembers = () => {
   const { options, hasFailed } = useMemberOptions();
   const isEmpty = options?.length === 0;
   return {
-    options: options ?? [],
+    options,
     problem: hasFailed ? messages.membersFailed : isEmpty ? messages.noMembers : undefined,
   };
 };
 
 /** The fields of the assign dialog; the buttons are the dialog's. */
-export const AssignForm = ({ id, assigneeName, memberMissing, onSubmit, onDone }: AssignFormProps) => {
-  const form = useForm<AssignValues>({ defaultValues: empty });
+export const AssignForm = (props: AssignFormProps) => {
+  const { id, assigneeName, reviewerId, memberMissing, onSubmit, onDone } = props;
+  const { user } = useSession();
+  const review = { needsReview: reviewerId !== null, reviewerId: reviewerId ?? user?.id ?? "" };
+  const form = useForm<AssignValues>({ defaultValues: { ...empty, ...review } });
   const { register, handleSubmit, setError, formState, watch } = form;
   const members = useMembers();
   const { errors } = formState;
-  const dueDate = watch("dueDate");
+  const [dueDate, needsReview] = watch(["dueDate", "needsReview"]);
   const submit: SubmitHandler<AssignValues> = async (values) => {
     if (!onSubmit) return notify.error(messages.errorTitle, messages.noRule);
     try {
@@ -82,7 +89,7 @@ export const AssignForm = ({ id, assigneeName, memberMissing, onSubmit, onDone }
       >
         <SelectInput
           placeholder={messages.memberPlaceholder}
-          options={members.options}
+          options={members.options ?? []}
           {...register("assignedTo", { required: memberMissing })}
         />
       </FormField>
@@ -98,6 +105,13 @@ export const AssignForm = ({ id, assigneeName, memberMissing, onSubmit, onDone }
           <Input type="date" {...dueDateBounds()} {...register("dueDate", { validate: validateDueDate })} />
         </FormField>
       </div>
+      <ReviewFields
+        // The form has these values among others.
+        register={register as unknown as UseFormRegister<ReviewValues>}
+        isOn={needsReview}
+        people={members.options}
+        error={errors.reviewerId?.message}
+      />
       <FormField label={messages.notes} error={errors.notes?.message}>
         <Textarea rows={3} maxLength={5000} {...register("notes")} />
       </FormField>

@@ -10,11 +10,14 @@ import styles from "./assignment-block.module.css";
 import { AssignmentHistory } from "./assignment-history.tsx";
 import { blockMessages as messages } from "./block-messages.ts";
 import { CurrentAssignment } from "./current-assignment.tsx";
+import { WorkReview } from "./review/work-review.tsx";
 import { UnassignButton } from "./unassign-button.tsx";
 
 interface AssignmentBlockProps {
   /** Number of the company's rule; null where it has none and so no assignment. */
   companyRuleId: number | null;
+  /** Of the rule. */
+  name: string;
   mayAssign: boolean;
   /** Why no one can be assigned here, where that is worth saying. */
   hint?: string | undefined;
@@ -25,12 +28,19 @@ interface AssignmentBlockProps {
 const displayed = (entries: readonly Assignment[]): Assignment | undefined =>
   entries.find(({ status }) => status === "active") ?? entries[0];
 
-const History = ({ entries, mayAssign }: { entries: Assignment[]; mayAssign: boolean }) => {
+interface HistoryProps {
+  entries: Assignment[];
+  mayAssign: boolean;
+  name: string;
+}
+
+const History = ({ entries, mayAssign, name }: HistoryProps) => {
   const current = displayed(entries);
   if (!current) return null;
   return (
     <>
       <CurrentAssignment current={current} mayAssign={mayAssign} />
+      <WorkReview current={current} name={name} />
       <AssignmentHistory entries={entries} />
     </>
   );
@@ -54,7 +64,8 @@ const Actions = ({ active, onAssign }: ActionsProps) => {
 };
 
 /** Who has a rule, since when and until when, and who had it before. */
-export const AssignmentBlock = ({ companyRuleId, mayAssign, hint, onAssign }: AssignmentBlockProps) => {
+export const AssignmentBlock = (props: AssignmentBlockProps) => {
+  const { companyRuleId, name, mayAssign, hint, onAssign } = props;
   const state = useApi(
     listRuleAssignments,
     companyRuleId === null ? null : { params: { id: String(companyRuleId) } },
@@ -69,7 +80,7 @@ export const AssignmentBlock = ({ companyRuleId, mayAssign, hint, onAssign }: As
     >
       {isNone ? null : (
         <BlockView state={state} failure={messages.historyFailed} skeleton={<SkeletonText lines={3} />}>
-          {(entries) => <History entries={entries} mayAssign={mayAssign} />}
+          {(entries) => <History entries={entries} mayAssign={mayAssign} name={name} />}
         </BlockView>
       )}
       {hint ? <p className={styles.hint}>{hint}</p> : null}

@@ -1,14 +1,17 @@
-import { MessageSquarePlus } from "lucide-react";
+import { MessageSquarePlus, SendHorizontal, Undo2 } from "lucide-react";
+import { needsReview } from "../../../../shared/assignments/needs-review.ts";
 import type { MyAssignment } from "../../../../shared/schemas/assignment.ts";
 import { formatDate } from "../../lib/format.ts";
 import { Badge, PriorityBadge } from "../../ui/badge.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { DecideAgainBadge } from "../../ui/decide-again-badge.tsx";
 import { RowActions } from "../../ui/row-actions.tsx";
+import { WorkReviewBadge } from "../../ui/work-review-badge.tsx";
 import { assignmentTitle } from "./assignment-title.ts";
 import styles from "./assignments.module.css";
 import { DueDate } from "./due-date.tsx";
 import { myAssignmentsMessages as messages } from "./my-assignments-messages.ts";
+import { reviewMessages } from "./review/review-messages.ts";
 import { StatusSelect } from "./status-select.tsx";
 
 const { columns: headers } = messages;
@@ -25,16 +28,40 @@ interface ColumnOptions {
   /** How many rows earlier pages show. */
   offset: number;
   onNote: (row: MyAssignment) => void;
+  onSubmit: (row: MyAssignment) => void;
+  onWithdraw: (row: MyAssignment) => void;
 }
 
+/** What the review of a row's work asks of its assignee: to submit it, to take it back, or nothing. */
+const reviewAction = (row: MyAssignment, { onSubmit, onWithdraw }: ColumnOptions) => {
+  const { companyRule } = row;
+  if (!needsReview(companyRule)) return [];
+  const title = assignmentTitle(row);
+  const { submit, withdraw } = reviewMessages;
+  return companyRule.reviewState === "submitted"
+    ? [
+        {
+          ...{ label: withdraw.action, icon: Undo2, name: withdraw.actionFor(title) },
+          onSelect: () => onWithdraw(row),
+        },
+      ]
+    : [
+        {
+          ...{ label: submit.action, icon: SendHorizontal, name: submit.actionFor(title) },
+          tone: "accent" as const,
+          onSelect: () => onSubmit(row),
+        },
+      ];
+};
+
 /** Columns of My Assignments, and what an assignee can do in place. */
-export const myAssignmentsColumns = ({ offset, onNote }: ColumnOptions): readonly Column<MyAssignment>[] => [
+export const myAssignmentsColumns = (options: ColumnOptions): readonly Column<MyAssignment>[] => [
   {
     id: "number",
     header: headers.number,
     width: "2.75rem",
     narrowWidth: "hidden",
-    cell: (_, index) => offset + index + 1,
+    cell: (_, index) => options.offset + index + 1,
     phone: "hidden",
   },
   { id: "rule", header: headers.rule, cell: (row) => <RuleText row={row} />, isMain: true },
@@ -56,7 +83,12 @@ export const myAssignmentsColumns = ({ offset, onNote }: ColumnOptions): readonl
     id: "status",
     header: headers.status,
     width: "9.25rem",
-    cell: (row) => <StatusSelect row={row} />,
+    cell: (row) => (
+      <span className={styles.statusCell}>
+        <StatusSelect row={row} />
+        <WorkReviewBadge state={row.companyRule.reviewState} />
+      </span>
+    ),
   },
   {
     id: "section",
@@ -85,17 +117,19 @@ export const myAssignmentsColumns = ({ offset, onNote }: ColumnOptions): readonl
   {
     id: "actions",
     header: headers.actions,
-    width: "8.25rem",
+    width: "11rem",
     phone: "end",
     cell: (row) => (
       <RowActions
         about={assignmentTitle(row)}
+        isStacked
         actions={[
+          ...reviewAction(row, options),
           {
             label: messages.note.open,
             icon: MessageSquarePlus,
             name: messages.note.openFor(assignmentTitle(row)),
-            onSelect: () => onNote(row),
+            onSelect: () => options.onNote(row),
           },
         ]}
       />

@@ -6,9 +6,12 @@ import { rulePath } from "../../lib/rule-path.ts";
 import { EmptyState, NoMatch } from "../../ui/empty-state.tsx";
 import { ListPage } from "../../ui/list-page.tsx";
 import { AssignmentFiltersBar } from "./assignment-filters.tsx";
+import { assignmentTitle } from "./assignment-title.ts";
 import { myAssignmentsColumns } from "./my-assignments-columns.tsx";
 import { myAssignmentsMessages as messages } from "./my-assignments-messages.ts";
 import { NoteDialog } from "./note-dialog.tsx";
+import { SubmitDialog } from "./review/submit-dialog.tsx";
+import { useWithdrawWork } from "./review/use-work-review.ts";
 import { useMyAssignments } from "./use-my-assignments.ts";
 
 const rowKey = ({ id }: MyAssignment) => id;
@@ -33,7 +36,16 @@ export const MyAssignments = () => {
   const { state, filters, path, change, pages } = list;
   const [noting, setNoting] = useState<MyAssignment | null>(null);
   const offset = state.data?.offset ?? 0;
-  const columns = useMemo(() => myAssignmentsColumns({ offset, onNote: setNoting }), [offset]);
+  const [submitting, setSubmitting] = useState<MyAssignment | null>(null);
+  const { withdraw } = useWithdrawWork();
+  const columns = useMemo(
+    () =>
+      myAssignmentsColumns({
+        ...{ offset, onNote: setNoting, onSubmit: setSubmitting },
+        onWithdraw: ({ companyRuleId }) => void withdraw(companyRuleId),
+      }),
+    [offset, withdraw],
+  );
   const closeNote = useCallback(() => setNoting(null), []);
   const remember = useRememberPlace({ origin: "assignments", returnPath: path });
   useReturnFocus(path, state.data !== undefined);
@@ -59,6 +71,10 @@ export const MyAssignments = () => {
         position={({ items, total }) => messages.position(offset + 1, offset + items.length, total)}
       />
       <NoteDialog assignment={noting} onClose={closeNote} />
+      <SubmitDialog
+        work={submitting && { companyRuleId: submitting.companyRuleId, name: assignmentTitle(submitting) }}
+        onClose={() => setSubmitting(null)}
+      />
     </div>
   );
 };

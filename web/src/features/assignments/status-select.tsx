@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { MyAssignment } from "../../../../shared/schemas/assignment.ts";
 import { ComplianceStatus } from "../../../../shared/schemas/rule.ts";
+import { statusesOf } from "../../lib/statuses-of.ts";
 import { assignmentTitle } from "./assignment-title.ts";
 import { myAssignmentsMessages as messages } from "./my-assignments-messages.ts";
 import styles from "./status-select.module.css";
@@ -17,7 +18,7 @@ export const StatusSelect = ({ row }: { row: MyAssignment }) => {
         value={status}
         onChange={({ target }) => void change(ComplianceStatus.parse(target.value))}
       >
-        {ComplianceStatus.options.map((each) => (
+        {statusesOf({ ...row.companyRule, complianceStatus: status }).map((each) => (
           <option key={each} value={each}>
             {messages.status.names[each]}
           </option>

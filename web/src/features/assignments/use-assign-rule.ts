@@ -21,22 +21,32 @@ export interface AssignableRule {
   name: string;
   /** Who has it now. */
   assigneeName: string | null;
+  /** Who reviews the work of the person who has it now; null where no review is needed. */
+  reviewerId: string | null;
 }
 
 /** What the dialog needs of a rule in a list. */
 export const assignable = (
   rule: Pick<
     RuleListItem,
-    "companyRuleId" | "masterRuleId" | "internalTitle" | "ruleTitle" | "ruleTextSimplified" | "assignedToUser"
+    | "companyRuleId"
+    | "masterRuleId"
+    | "internalTitle"
+    | "ruleTitle"
+    | "ruleTextSimplified"
+    | "assignedToUser"
+    | "reviewerId"
   >,
 ): AssignableRule => ({
   companyRuleId: rule.companyRuleId,
   masterRuleId: rule.masterRuleId,
   name: ruleName(rule),
   assigneeName: rule.assignedToUser && formatPerson(rule.assignedToUser),
+  reviewerId: rule.reviewerId,
 });
 
-const invalidates = [
+/** Every list that shows who has a rule, and how far the work is. */
+export const shownAssignments = [
   listPartRules,
   listCompanyRules,
   getCompanyRule,
@@ -48,8 +58,8 @@ const invalidates = [
 
 /** Assigns a rule and refreshes every list that shows it. */
 export const useAssignRule = () => {
-  const company = useApiMutation(assignCompanyRule, { invalidates });
-  const master = useApiMutation(assignMasterRule, { invalidates });
+  const company = useApiMutation(assignCompanyRule, { invalidates: shownAssignments });
+  const master = useApiMutation(assignMasterRule, { invalidates: shownAssignments });
   return {
     assign: ({ companyRuleId, masterRuleId }: AssignableRule, body: AssignBody) =>
       companyRuleId === null
@@ -61,6 +71,6 @@ export const useAssignRule = () => {
 
 /** Unassigns a company rule. */
 export const useUnassignRule = () => {
-  const { run, isPending } = useApiMutation(unassignCompanyRule, { invalidates });
+  const { run, isPending } = useApiMutation(unassignCompanyRule, { invalidates: shownAssignments });
   return { unassign: (companyRuleId: number) => run({ params: { id: String(companyRuleId) } }), isPending };
 };

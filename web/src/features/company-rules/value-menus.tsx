@@ -1,10 +1,13 @@
 import type { RuleListItem } from "../../../../shared/schemas/company-rule.ts";
-import { ComplianceStatus, Priority } from "../../../../shared/schemas/rule.ts";
+import { Priority } from "../../../../shared/schemas/rule.ts";
 import { complianceStatusWords, priorityWords } from "../../../../shared/words/values.ts";
+import { statusesOf } from "../../lib/statuses-of.ts";
 import { Absent } from "../../ui/absent.tsx";
 import { PriorityBadge, StatusBadge } from "../../ui/badge.tsx";
 import { ValueMenu } from "../../ui/value-menu.tsx";
+import { WorkReviewBadge } from "../../ui/work-review-badge.tsx";
 import type { QuickChange } from "./use-quick-change.ts";
+import styles from "./value-menus.module.css";
 
 const words = {
   status: "Status",
@@ -16,15 +19,16 @@ const words = {
 } as const;
 
 interface RuleValueProps {
-  rule: Pick<RuleListItem, "complianceStatus" | "priority">;
+  rule: Pick<RuleListItem, "complianceStatus" | "priority" | "reviewerId" | "reviewState">;
   /** Of which rule, where there are many. */
   about?: string;
   /** Without it the value is shown and stays. */
   onChange: ((change: QuickChange) => void) | undefined;
 }
 
-/** A rule's compliance status, changed where it stands. */
-export const StatusMenu = ({ rule: { complianceStatus }, about = "", onChange }: RuleValueProps) => {
+/** A rule's compliance status, changed where it stands. What needs a review is completed by it. */
+const StatusChoice = ({ rule, about = "", onChange }: RuleValueProps) => {
+  const { complianceStatus } = rule;
   const badge = <StatusBadge status={complianceStatus} />;
   if (!onChange) return badge;
   return (
@@ -32,7 +36,7 @@ export const StatusMenu = ({ rule: { complianceStatus }, about = "", onChange }:
       label={words.of(words.status, words.statuses[complianceStatus], about)}
       shortcut="e"
       actions={() =>
-        ComplianceStatus.options.map((each) => ({
+        statusesOf(rule).map((each) => ({
           label: words.statuses[each],
           isCurrent: each === complianceStatus,
           onSelect: () => each === complianceStatus || onChange({ complianceStatus: each }),
@@ -43,6 +47,14 @@ export const StatusMenu = ({ rule: { complianceStatus }, about = "", onChange }:
     </ValueMenu>
   );
 };
+
+/** The status with how far the review of the work is. */
+export const StatusMenu = (props: RuleValueProps) => (
+  <span className={styles.status}>
+    <StatusChoice {...props} />
+    <WorkReviewBadge state={props.rule.reviewState} />
+  </span>
+);
 
 /** A rule's priority, changed where it stands. */
 export const PriorityMenu = ({ rule: { priority }, about = "", onChange }: RuleValueProps) => {

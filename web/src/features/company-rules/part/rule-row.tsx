@@ -7,6 +7,7 @@ import { ruleName } from "../../../lib/rule-wording.ts";
 import { Badge, PriorityBadge, StatusBadge } from "../../../ui/badge.tsx";
 import { DecideAgainBadge } from "../../../ui/decide-again-badge.tsx";
 import { NeedsReassignment } from "../../../ui/needs-reassignment.tsx";
+import { WorkReviewBadge } from "../../../ui/work-review-badge.tsx";
 import { MasterChangedBadge } from "../merge/master-notice.tsx";
 import { messages } from "./messages.ts";
 import { NoActions, RowActions } from "./rule-actions.tsx";
@@ -26,6 +27,7 @@ const Badges = ({ rule }: { rule: RuleListItem }) => (
     {rule.masterChangedAt ? <MasterChangedBadge /> : null}
     {rule.needsDecision ? <DecideAgainBadge /> : null}
     <StatusBadge status={rule.complianceStatus} />
+    <WorkReviewBadge state={rule.reviewState} />
     {rule.priority ? (
       <PriorityBadge priority={rule.priority} />
     ) : (

@@ -1,6 +1,9 @@
 import { Input, Textarea } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
+import type { CompanyRule } from "../../../../../shared/schemas/company-rule.ts";
+import { ComplianceStatus } from "../../../../../shared/schemas/rule.ts";
+import { statusesOf } from "../../../lib/statuses-of.ts";
 import { FormField } from "../../../ui/form-field.tsx";
 import { SelectInput } from "../../../ui/select-input.tsx";
 import styles from "./rule-edit.module.css";
@@ -78,13 +81,22 @@ export const TextEditor = ({ form, name, badge }: TextEditorProps) => {
 const options = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 const priorityOptions = options(messages.priorities);
-const statusOptions = options(messages.statuses);
+const statusOptions = (rule: CompanyRule | null) =>
+  (rule ? statusesOf(rule) : ComplianceStatus.options).map((value) => ({
+    value,
+    label: messages.statuses[value],
+  }));
 
 /** Compliance status and priority as fields. */
-export const StatusFields = ({ form: { register, formState } }: { form: RuleForm }) => (
+interface StatusFieldsProps {
+  form: RuleForm;
+  /** The company's rule; null where it has none yet. */
+  rule: CompanyRule | null;
+}
+export const StatusFields = ({ form: { register, formState }, rule }: StatusFieldsProps) => (
   <div className={styles.choices}>
     <FormField label={messages.names.complianceStatus} error={formState.errors.complianceStatus?.message}>
-      <SelectInput options={statusOptions} {...register("complianceStatus")} />
+      <SelectInput options={statusOptions(rule)} {...register("complianceStatus")} />
     </FormField>
     <FormField label={messages.names.priority} error={formState.errors.priority?.message}>
       <SelectInput options={priorityOptions} {...register("priority")} />

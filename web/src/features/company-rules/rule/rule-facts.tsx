@@ -65,7 +65,7 @@ export const RuleStatus = ({ rule, form, mayWork }: RuleStatusProps) => {
   const { status } = messages;
   return (
     <Panel heading={status.heading}>
-      {form ? <StatusFields form={form} /> : null}
+      {form ? <StatusFields form={form} rule={rule.company} /> : null}
       <Facts>
         {form ? null : <State rule={rule} mayWork={mayWork} />}
         <Fact label={status.applicability}>
