@@ -6,6 +6,7 @@ import type { CompanyList } from "../rules/index/company-list.ts";
 import { companyRuleList } from "../rules/index/company-rule-list.ts";
 import { countChangedSections } from "../sections/metadata/section-lists.ts";
 import { changeRecords } from "../work/changes/change-record.ts";
+import { ownSubmissions, waitingReviews } from "../work/submissions/waiting-reviews.ts";
 import { recentActivity } from "./recent-activity.ts";
 
 /** What the horizon map calls "With Changes", unfiltered. */
@@ -28,17 +29,18 @@ export const handler = endpoint(
     const actor = ctx.actor();
     const today = query.today ?? ctx.now.toISOString().slice(0, 10);
     const loading = companyRuleList(companyId);
-    const [rules, changed, toAssess, activity] = await Promise.all([
+    const [rules, changed, toAssess, toReview, activity] = await Promise.all([
       loading,
       can(actor, "horizon:read") ? loading.then(changedSections) : null,
       isManager(actor.role) ? changesToAssess(companyId, loading) : 0,
+      waitingReviews({ companyId, userId: actor.id }, ownSubmissions),
       recentActivity({ id: actor.id, role: actor.role, companyId }, loading, ctx.now),
     ]);
     const { strip, titles, attention } = rules.dashboard({ userId: actor.id, today });
     return {
       strip: { ...strip, changedSections: changed },
       titles,
-      attention: { ...attention, changesToAssess: toAssess },
+      attention: { ...attention, toReview: toReview.length, changesToAssess: toAssess },
       activity,
     };
   },

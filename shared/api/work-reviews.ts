@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Assignment } from "../schemas/assignment.ts";
 import { CompanyRuleId } from "../schemas/company-rule.ts";
+import { ReviewsPage, ReviewsQuery } from "../schemas/reviews.ts";
 import { WorkDecision, WorkSubmission } from "../schemas/work-review.ts";
 import { contract } from "./contract.ts";
 
@@ -46,4 +47,15 @@ export const decideWork = contract({
   params: OfRule,
   body: WorkDecision,
   response: Assignment,
+});
+
+export const listReviews = contract({
+  operationId: "listReviews",
+  folder,
+  method: "GET",
+  path: "/api/reviews",
+  summary: "What waits for an answer, the longest waiting first; all of the company for managers",
+  permission: "assignment:read",
+  query: ReviewsQuery,
+  response: ReviewsPage,
 });

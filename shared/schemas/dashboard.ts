@@ -50,6 +50,8 @@ export const Dashboard = z.object({
     /** The caller's own work, as My Assignments counts it. */
     myDue: count,
     myOverdue: count,
+    /** Submitted work that the caller may decide about, as Reviews counts it. */
+    toReview: count,
     /** Changes of the law that are new or in assessment, as their page counts them; 0 for members. */
     changesToAssess: count,
   }),

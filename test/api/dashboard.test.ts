@@ -131,6 +131,7 @@ describe("the strip", () => {
     expect((await dashboard(company.member)).attention).toEqual({
       myDue: 1,
       myOverdue: 2,
+      toReview: 0,
       changesToAssess: 0,
     });
     expect((await dashboard(other.admin)).strip).toEqual({

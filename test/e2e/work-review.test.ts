@@ -55,6 +55,10 @@ describe("work that needs a review", () => {
     await told(own, "Submitted for review");
     await own.locator("tbody").getByText("Submitted", { exact: true }).waitFor();
 
+    await desk.goto("/assignments?view=reviews");
+    const waiting = desk.getByRole("region", { name: "To review" });
+    await waiting.getByText("The unit is registered.").waitFor();
+    await expectAccessible(desk, "what waits for a review");
     await desk.goto("/notifications?kind=review_asked");
     const asked = `${assignee.firstName} ${assignee.lastName} asks you to review`;
     await desk

@@ -112,7 +112,7 @@ describe("the dashboard's numbers", () => {
       { titleNumber: 21, completed: 3, applicable: 7, nextDue: "2026-03-03" },
       { titleNumber: 29, completed: 0, applicable: 1, nextDue: null },
     ],
-    attention: { myDue: 4, myOverdue: 0, changesToAssess: 3 },
+    attention: { myDue: 4, myOverdue: 0, toReview: 2, changesToAssess: 3 },
     activity: [
       {
         id: "a1",
@@ -146,6 +146,7 @@ describe("the dashboard's numbers", () => {
     const waiting = region("Needs attention").getAllByRole("link");
     expect(waiting.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
       ["My due 4", "/assignments?due=soon"],
+      ["To review 2", "/assignments?view=reviews"],
       ["Changes to assess 3", "/changes?state=new,assessing"],
     ]);
     expect(region("Recent activity").getByRole("link", { name: "All activity" }).getAttribute("href")).toBe(

@@ -3,6 +3,7 @@ import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { table } from "../../core/table/table.ts";
 import { mustFindCompanyRule } from "../../rules/record/find-rule.ts";
 import { presentReview } from "./present-review.ts";
+import { questions } from "./question-repository.ts";
 import { type ReviewRow, reviews } from "./review-repository.ts";
 import { mentionedPeople, tellOfComment } from "./tell-of-comment.ts";
 
@@ -41,6 +42,7 @@ export const handler = endpoint(addRuleReview, async ({ params, body }, ctx) => 
   const [tellings = [], ...moreTellings] = await tellOfComment(companyId, rule, row, before, ctx);
   await table.transact([
     reviews.add(companyId, row),
+    ...questions.keep(companyId, rule, row),
     ...tellings,
     ctx.activity({
       target: { type: "rule", id: String(companyRuleId) },

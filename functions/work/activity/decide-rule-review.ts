@@ -5,6 +5,7 @@ import { conflict } from "../../core/problem.ts";
 import { table } from "../../core/table/table.ts";
 import { mustFindCompanyRule } from "../../rules/record/find-rule.ts";
 import { presentReview } from "./present-review.ts";
+import { questions } from "./question-repository.ts";
 import { type ReviewRow, reviews } from "./review-repository.ts";
 
 type Decision = Pick<ReviewRow, "status" | "resolution">;
@@ -20,7 +21,8 @@ const decided = (before: ReviewRow, { status, resolution }: Decision, ctx: Conte
  */
 export const handler = endpoint(decideRuleReview, async ({ params, body }, ctx) => {
   const companyId = ctx.companyId();
-  const { companyRuleId } = await mustFindCompanyRule(companyId, params.id);
+  const rule = await mustFindCompanyRule(companyId, params.id);
+  const { companyRuleId } = rule;
   const before = await reviews.mustGet(companyId, companyRuleId, params.reviewId);
   if (before.type === "comment")
     throw conflict("Comments cannot be resolved. Only reviews can.", "review.is_comment");
@@ -32,6 +34,7 @@ export const handler = endpoint(decideRuleReview, async ({ params, body }, ctx) 
   const next = decided(before, body, ctx);
   await table.transact([
     reviews.decide(companyId, before, next),
+    ...questions.keep(companyId, rule, next),
     ctx.activity({
       target: { type: "rule", id: String(companyRuleId) },
       before: { reviewId: before.id, status: before.status },

@@ -13,17 +13,18 @@ import type { OverlayReview } from "../../rules/record/work-review.ts";
 const WaitingWork = z.object({
   submissionId: z.string(),
   companyRuleId: z.number().int(),
-  masterRuleId: z.string(),
   titleNumber: z.number().int(),
-  partNo: z.string(),
-  slot: z.number().int(),
-  assignmentId: z.string(),
+  /** Of the rule, as it was called then. */
+  title: z.string(),
+  sourceSection: z.string(),
+  /** What the assignee said; cut. */
+  text: z.string(),
   assignedTo: z.string(),
   assignedBy: z.string(),
   reviewerId: z.string(),
   submittedAt: IsoDateTime,
 });
-type WaitingWork = z.infer<typeof WaitingWork>;
+export type WaitingWork = z.infer<typeof WaitingWork>;
 
 const partition = (companyId: string): string => `C#${companyId}#WAITING`;
 const key = (companyId: string, submissionId: string): Key => ({

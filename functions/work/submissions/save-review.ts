@@ -1,10 +1,12 @@
 import type { Assignment } from "../../../shared/schemas/assignment.ts";
 import type { WorkReviewState } from "../../../shared/schemas/rule.ts";
+import { cutText } from "../../core/cut-text.ts";
 import type { Context } from "../../core/endpoint/context.ts";
 import type { Operation } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
 import { overlays } from "../../rules/record/overlay-repository.ts";
 import { reopenedTask } from "../../rules/record/reopened-task.ts";
+import { ruleName } from "../../rules/record/rule-name.ts";
 import { noReview } from "../../rules/record/work-review.ts";
 import { changesOf } from "../assignments/assignment-changes.ts";
 import { assignments, type StoredReview } from "../assignments/assignment-repository.ts";
@@ -26,6 +28,17 @@ interface Step {
 const statusAt = (state: WorkReviewState | undefined) =>
   state === "approved" ? ("completed" as const) : ("in_progress" as const);
 
+const longestText = 500;
+
+/** A submission as the list of what waits has it. */
+const waitingOf = ({ rule, row }: ReviewedWork, { submissionId, submittedAt, note }: StoredReview) => {
+  const { companyRuleId, titleNumber, assignedTo, assignedBy, reviewerId } = row;
+  return {
+    ...{ submissionId, submittedAt, text: cutText(note, longestText), ...ruleName(rule) },
+    ...{ companyRuleId, titleNumber, assignedTo, assignedBy, reviewerId },
+  };
+};
+
 /**
  * Writes a step of a review: the rule's state, which every other change of the rule is held to, the assignment, the
  * list of what waits, and the activity row. Gives the assignment as it is then.
@@ -41,26 +54,13 @@ export const saveReview = async (work: ReviewedWork, step: Step, ctx: Context): 
     complianceStatus: statusAt(review?.state),
     assignment: { ...work.assignment, review: current },
   };
-  const { id: assignmentId, reviewerId, assignedTo, assignedBy, masterRuleId, companyRuleId } = row;
-  const { titleNumber, partNo, slot } = row;
-  const waiting = {
-    ...{ assignmentId, reviewerId, assignedTo, assignedBy, masterRuleId, companyRuleId },
-    ...{ titleNumber, partNo, slot },
-  };
+  const { companyRuleId } = row;
   await table.transact([
     overlays.save(companyId, overlay, changes, ctx.now),
     ...reopenedTask(companyId, overlay, changes, ctx.now),
     assignments.saveReview(companyId, row, review),
     ...waitingWork.end(companyId, work.assignment.review),
-    ...(review?.state === "submitted"
-      ? [
-          waitingWork.begin(companyId, {
-            ...waiting,
-            submissionId: review.submissionId,
-            submittedAt: review.submittedAt,
-          }),
-        ]
-      : []),
+    ...(review?.state === "submitted" ? [waitingWork.begin(companyId, waitingOf(work, review))] : []),
     ...step.with,
     ctx.activity({
       ...(event && { event }),

@@ -7,6 +7,7 @@ import { type AssignmentRow, assignments, type StoredReview } from "../assignmen
 
 /** Assigned work that is reviewed: the rule's state, and the assignment with what was submitted last. */
 export interface ReviewedWork {
+  readonly rule: SelectedRule;
   readonly overlay: Overlay;
   readonly assignment: NonNullable<Overlay["assignment"]>;
   readonly row: AssignmentRow & { readonly reviewerId: string };
@@ -19,15 +20,16 @@ export const nothingWaits = () => conflict("Nothing waits for a review.", "revie
 /** Undefined where the rule is not assigned, or its work needs no review. */
 export const findReviewedWork = async (
   companyId: string,
-  { overlay, companyRuleId }: SelectedRule,
+  rule: SelectedRule,
 ): Promise<ReviewedWork | undefined> => {
+  const { overlay, companyRuleId } = rule;
   const assignment = overlay?.assignment;
   if (!assignment) return undefined;
   const row = await assignments.ofRule(companyId, companyRuleId, assignment.id);
   const { reviewerId } = row;
   if (reviewerId === null) return undefined;
   const isCurrent = row.review?.submissionId === assignment.review.submissionId;
-  return { overlay, assignment, row: { ...row, reviewerId }, review: isCurrent ? row.review : null };
+  return { rule, overlay, assignment, row: { ...row, reviewerId }, review: isCurrent ? row.review : null };
 };
 
 /** Says who decided about a submission, and how. */

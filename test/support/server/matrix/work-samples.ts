@@ -26,6 +26,13 @@ export const workSamples: Readonly<Record<string, Sample>> = {
     }),
     owned: { ...owned, "body.evidenceIds": { missing: ["01AAAAAAAAAAAAAAAAAAAAAAAA"], status: 404 } },
   },
+  listReviews: {
+    request: async (world) => {
+      const id = await anAssignedRule(world, world.member, world.admin.user.id);
+      await world.member.submitWork({ params: { id }, body: { note } });
+      return { query: { kind: "submission" } };
+    },
+  },
   withdrawWork: {
     request: async (world, actor) => {
       const id = await workOf(world, actor);

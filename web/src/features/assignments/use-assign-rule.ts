@@ -8,6 +8,7 @@ import {
 import { listPartRules } from "../../../../shared/api/cfr-titles.ts";
 import { getCompanyRule, getMasterRule, listCompanyRules } from "../../../../shared/api/company-rules.ts";
 import { listRuleActivity } from "../../../../shared/api/rule-activity.ts";
+import { listReviews } from "../../../../shared/api/work-reviews.ts";
 import type { AssignBody } from "../../../../shared/schemas/assignment.ts";
 import type { RuleListItem } from "../../../../shared/schemas/company-rule.ts";
 import { formatPerson } from "../../lib/format.ts";
@@ -54,6 +55,7 @@ export const shownAssignments = [
   listRuleAssignments,
   listMyAssignments,
   listRuleActivity,
+  listReviews,
 ];
 
 /** Assigns a rule and refreshes every list that shows it. */

@@ -13,6 +13,7 @@ export const messages = {
     heading: "Needs attention",
     myDue: "My due",
     myOverdue: "My overdue",
+    toReview: "To review",
     changesToAssess: "Changes to assess",
     empty: "Nothing needs your attention.",
   },

@@ -15,6 +15,7 @@ type Attention = Dashboard["attention"];
 const kinds: readonly { name: keyof Attention; to: string; isUrgent?: true }[] = [
   { name: "myDue", to: "/assignments?due=soon" },
   { name: "myOverdue", to: "/assignments?due=overdue", isUrgent: true },
+  { name: "toReview", to: "/assignments?view=reviews" },
   { name: "changesToAssess", to: "/changes?state=new,assessing" },
 ];
 

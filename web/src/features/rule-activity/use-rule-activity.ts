@@ -8,6 +8,7 @@ import {
   listRuleActivity,
   listRuleReviews,
 } from "../../../../shared/api/rule-activity.ts";
+import { listReviews } from "../../../../shared/api/work-reviews.ts";
 import type {
   Acknowledgement,
   RuleActivityPage,
@@ -65,7 +66,7 @@ export const useAcknowledgements = (companyRuleId: number): ApiState<Acknowledge
   return state;
 };
 
-const afterReview = [listRuleReviews, listRuleActivity];
+const afterReview = [listRuleReviews, listRuleActivity, listReviews];
 const afterReading = [listAcknowledgements, listRuleActivity];
 
 export const useAddReview = () => useApiMutation(addRuleReview, { invalidates: afterReview });

@@ -45,14 +45,17 @@ export interface Submission {
 /** Decides about a submission. `giveBack` rejects where it is refused, for the form to tell. */
 export const useDecideWork = () => {
   const { run, isPending } = useApiMutation(decideWork, { invalidates });
-  const approve = async ({ companyRuleId, submissionId }: Submission) => {
-    try {
-      await run({ params: of(companyRuleId), body: { submissionId, decision: "approved" } });
-      notify.success(successTitle, messages.approve.success);
-    } catch (error) {
-      notify.failure(error, errorTitle, messages.approve.failed);
-    }
-  };
+  const approve = useCallback(
+    async ({ companyRuleId, submissionId }: Submission) => {
+      try {
+        await run({ params: of(companyRuleId), body: { submissionId, decision: "approved" } });
+        notify.success(successTitle, messages.approve.success);
+      } catch (error) {
+        notify.failure(error, errorTitle, messages.approve.failed);
+      }
+    },
+    [run],
+  );
   const giveBack = ({ companyRuleId, submissionId }: Submission, reason: string) =>
     run({ params: of(companyRuleId), body: { submissionId, decision: "returned", reason } });
   return { approve, giveBack, isPending };

@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { Person } from "./company-rule.ts";
+import { IsoDateTime } from "./dates.ts";
+import { PageQuery, pageOf } from "./pagination.ts";
+
+/** What waits: work that was submitted, and reviews that were asked for in the comments of a rule. */
+export const ReviewKind = z.enum(["submission", "question"]);
+export type ReviewKind = z.infer<typeof ReviewKind>;
+
+/** One thing that waits for an answer. */
+export const ReviewItem = z.object({
+  /** Of the submission, or of the comment. */
+  id: z.string(),
+  kind: ReviewKind,
+  companyRuleId: z.number().int(),
+  /** The rule's name and section, as they were when it was asked. */
+  title: z.string(),
+  sourceSection: z.string(),
+  /** What was said; a long text is cut, which the rule's page has whole. */
+  text: z.string(),
+  /** Who submitted or asked; null for people who left. */
+  person: Person.nullable(),
+  /** Who reviews submitted work; null for people who left, and for what everyone may answer. */
+  reviewer: Person.nullable(),
+  at: IsoDateTime,
+});
+export type ReviewItem = z.infer<typeof ReviewItem>;
+
+/**
+ * @param box `mine`: submissions that the caller may decide, and questions about rules that the caller has; `all`: of
+ * the company, for managers
+ */
+export const ReviewsQuery = PageQuery.extend({
+  kind: ReviewKind.optional(),
+  box: z.enum(["mine", "all"]).optional(),
+});
+export type ReviewsQuery = z.infer<typeof ReviewsQuery>;
+
+export const ReviewsPage = pageOf(ReviewItem);
+export type ReviewsPage = z.infer<typeof ReviewsPage>;
