@@ -1,6 +1,5 @@
 import { kindNames } from "../../../../shared/notifications/kinds.ts";
 
-
 /** Words of the bell and of the page of notifications. */
 export const messages = {
   title: "Notifications",
