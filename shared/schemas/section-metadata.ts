@@ -69,7 +69,7 @@ export const SectionMetadataId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, "E
 const citedSection = /^(\d{1,3}) CFR (\S.{0,199})$/u;
 
 /** Names a section of the copy of the law in lists, as it is cited: "21 CFR 11.10". */
-export const OfficialSectionId = z.string().regex(citedSection, "Expected a section such as 21 CFR 11.10");
+const OfficialSectionId = z.string().regex(citedSection, "Expected a section such as 21 CFR 11.10");
 
 /** What names a row of sections: an entry, or a section of the copy of the law. */
 export const SectionRowId = z.union([SectionMetadataId, OfficialSectionId]);

@@ -109,7 +109,7 @@ const changeOf = ({ class: changeClass, compared }: SectionVersion): SectionRow[
  * A section as lists show it; undefined for one that never had a text.
  * @param firstIssue the oldest issue of its part: what was there then is not new
  */
-export const sectionRow = (
+const sectionRow = (
   part: string,
   { identifier, heading, versions }: StoredSection,
   firstIssue: string,

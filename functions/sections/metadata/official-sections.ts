@@ -44,7 +44,7 @@ const horizonOf = (row: SectionRow): SectionEntry["horizon"] => {
     changeClass: row.change?.class ?? null,
     step: stepOf(row),
     ...{ differences, differenceCount, substantiveCount, editorialCount },
-    // The two texts are compared when somebody looks.
+    // The two texts are compared when the comparison is opened.
     comparisonChunks: 0,
   };
 };

@@ -54,7 +54,7 @@ interface Actions {
   onDelete: (entry: SectionMetadata) => void;
 }
 
-/** The official text is read, with all its versions, where everybody reads it. */
+/** The official text is read, with all its versions, in the reader. */
 const ReadLink = ({ entry }: { entry: SectionMetadata }) => (
   <Link
     className={rowButton.button}
