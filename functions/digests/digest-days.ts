@@ -31,7 +31,7 @@ export const daysAt = async (now: Date): Promise<string[]> => {
 };
 
 /**
- * The shards in which people may have something due, and so the functions to start. Run every hour.
+ * The shards in which people may have something due, and so the functions to start. Run every half hour.
  * @param clock days are settled as far as this, so that a run for a moment to come leaves them open
  */
 export const shardsToLookAt = async (now: Date, clock: Date = now): Promise<string[]> => {

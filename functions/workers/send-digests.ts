@@ -10,7 +10,7 @@ const DigestEvent = z.object({ shard: z.string().optional() });
 
 /**
  * Tells people what is due and overdue, and mails each what is to be read once a day; reminds of evidence that
- * expires: every hour it starts itself for each shard that has
+ * expires: every half hour it starts itself for each shard that has
  * people to look at.
  */
 export const handler = worker("send-digests", DigestEvent, async ({ shard }, ctx) => {

@@ -169,7 +169,8 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
       "People get no reminders of expiring policy documents until the worker runs again. It catches up on 14 days.",
   },
   "send-digests": {
-    trigger: { type: "schedule", everyMinutes: 60 },
+    // Eight in the morning is at a full or a half hour of UTC in nearly all zones.
+    trigger: { type: "schedule", everyMinutes: 30, isOnTheClock: true },
     memoryMb: 512,
     timeoutSeconds: 900,
     // It starts itself for each shard.

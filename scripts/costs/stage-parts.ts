@@ -15,6 +15,8 @@ export interface StageParts {
 }
 
 const minutesOf = (rate: string): number => {
+  const [, onTheClock] = /^cron\(0\/(\d+) \* \* \* \? \*\)$/.exec(rate) ?? [];
+  if (onTheClock !== undefined) return Number(onTheClock);
   const [, count, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(rate) ?? [];
   const minutes = unit === "day" ? 1_440 : unit === "hour" ? 60 : 1;
   if (count === undefined) throw new Error(`What does ${rate} cost? Teach scripts/costs/stage-parts.ts.`);

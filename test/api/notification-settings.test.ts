@@ -87,6 +87,15 @@ describe("a person's settings", () => {
     expect(await activityOf(company.id, "user.notification-settings-changed")).toHaveLength(3);
   });
 
+  it("keep what two devices chose at the same moment", async () => {
+    const { member } = await aCompanyWithRule();
+    const silent = { inProduct: false, email: "off" } as const;
+    const chosen = ["assigned", "mentioned", "comment", "change", "due", "overdue"] as const;
+    await Promise.all(chosen.map((kind) => choose(member, kind, silent)));
+    const { kinds } = await member.getNotificationSettings();
+    expect(chosen.filter((kind) => kinds[kind].email !== "off")).toEqual([]);
+  });
+
   it("are refused with what is wrong, and stay as they were", async () => {
     const { member } = await aCompanyWithRule();
     const before = await member.updateNotificationSettings({ body: { quietHours: quiet } });

@@ -61,9 +61,11 @@ describe("workers", () => {
       return trigger?.type === "schedule" ? trigger.everyMinutes : 0;
     });
     const inTemplates = rules.map(({ properties }) => {
-      const [, count, unit] =
-        /^rate\((\d+) (minute|hour)s?\)$/.exec(String(properties.ScheduleExpression)) ?? [];
-      return Number(count) * (unit === "hour" ? 60 : 1);
+      const [, count, unit, onTheClock] =
+        /^(?:rate\((\d+) (minute|hour)s?\)|cron\(0\/(\d+) \* \* \* \? \*\))$/.exec(
+          String(properties.ScheduleExpression),
+        ) ?? [];
+      return Number(count ?? onTheClock) * (unit === "hour" ? 60 : 1);
     });
     expect(inTemplates.toSorted()).toEqual(minutes.toSorted());
     for (const { properties } of rules) {

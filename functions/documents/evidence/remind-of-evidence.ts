@@ -106,7 +106,7 @@ const dueOn = async (day: string): Promise<Due[]> => {
 
 /**
  * Reminds who added evidence, and who has the rules it proves, 30 and 7 days before it ends and the day after, from
- * eight in the morning where they are. Run every hour; it may end anywhere and be repeated: what tells a person and the
+ * eight in the morning where they are. Run every half hour; it may end anywhere and be repeated: what tells a person and the
  * note of it are one transaction.
  * @param clock days are done as far as this, so that a run for a moment to come leaves those before it open
  * @throws AggregateError once all were tried

@@ -1,20 +1,30 @@
 import { updateNotificationSettings } from "../../../shared/api/notifications.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
+import { LostRace } from "../../core/problem.ts";
+import type { Condition } from "../../core/table/expression.ts";
 import { table } from "../../core/table/table.ts";
 import { settingsOf } from "../notices/notice-settings.ts";
-import { users } from "../users/user-repository.ts";
-import { lostRace, myAccount, unchanged } from "./my-account.ts";
+import { type User, users } from "../users/user-repository.ts";
+import { myAccount, unchanged } from "./my-account.ts";
+
+/** Two devices may choose different kinds at once: whoever was later reads again, and keeps both. */
+const asRead = ({ noticeVersion }: User): Condition =>
+  noticeVersion === undefined
+    ? { absent: "noticeVersion" }
+    : { attribute: "noticeVersion", is: "=", value: noticeVersion };
+const meanwhile = () => new LostRace("Your account was changed a moment ago. Please try again.");
 
 export const handler = endpoint(updateNotificationSettings, async ({ body }, ctx) => {
   const user = await myAccount(ctx.actor().id);
   const changes = {
     ...(body.kinds && { noticeKinds: { ...user.noticeKinds, ...body.kinds } }),
     ...(body.quietHours !== undefined && { quietHours: body.quietHours }),
+    noticeVersion: (user.noticeVersion ?? 0) + 1,
     updatedAt: ctx.now.toISOString(),
   };
   const after = settingsOf({ ...user, ...changes });
   await table.transact([
-    ...users.updateOperations(user, changes, unchanged(user), lostRace),
+    ...users.updateOperations(user, changes, [...unchanged(user), asRead(user)], meanwhile),
     ctx.activity({ target: { type: "user", id: user.id }, before: settingsOf(user), after }),
   ]);
   return after;

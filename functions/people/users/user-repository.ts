@@ -37,6 +37,8 @@ export const User = z.object({
   /** How they chose to be told, by kind (`functions/people/notices/notice-settings.ts`); absent until they chose. */
   noticeKinds: z.record(z.string(), KindSetting).optional(),
   quietHours: QuietHours.nullable().optional(),
+  /** Counts up with each change of the two. */
+  noticeVersion: z.number().int().optional(),
   /** Why mails to their address are held back; nothing while they arrive. */
   mailProblem: MailProblem.nullable().optional(),
   /** When their address was proven, null until then; accounts of before the question have none and count as proven. */

@@ -24,7 +24,7 @@ export const changeAddress = ({ id, titleNumber, section }: Told, isSeen: boolea
 export const whatHappened = ({ heading, kind, effectiveDate }: Told): string =>
   `${heading ? `(${heading}) ` : ""}${happened[kind]}${effectiveDate ? `, effective ${dueDay(effectiveDate)}` : ""}`;
 
-/** Tells a person at once of a change in a place that they follow. */
+/** Tells a person at once of a change: in a place that they follow, or as they chose for all changes. */
 export const changeMail = (change: Told, to: Person, isSeen: boolean): MailContent =>
   composeMail({
     to: to.email,
@@ -36,5 +36,5 @@ export const changeMail = (change: Told, to: Person, isSeen: boolean): MailConte
       path: changeAddress(change, isSeen),
     },
     reason:
-      "You receive this because you follow this place with “At once”. Profile Settings, “Following”, shows all that you follow, and ends it.",
+      "You receive this because you follow this place with “At once”, or chose to be mailed of all changes at once. Profile Settings, “Following” and “Notifications”, shows both, and ends them.",
   });

@@ -61,7 +61,9 @@ export class Worker extends Construct {
     if (trigger.type === "schedule") {
       new Rule(this, "Schedule", {
         description: `Starts the worker ${name} every ${trigger.everyMinutes} minutes`,
-        schedule: Schedule.rate(Duration.minutes(trigger.everyMinutes)),
+        schedule: trigger.isOnTheClock
+          ? Schedule.cron({ minute: `0/${trigger.everyMinutes}` })
+          : Schedule.rate(Duration.minutes(trigger.everyMinutes)),
         enabled: !platform.settings.quiet,
         targets: [new RuleTarget(lambda, { deadLetterQueue: this.#deadLetters, retryAttempts: 2 })],
       });
