@@ -48,10 +48,14 @@ export const dueGroup = async (
   return { count: tasks.length, listed: first.flatMap((task, index) => entryOf(task, masters[index])) };
 };
 
+/** Work that waits for its review is its reviewer's turn. */
+const isSubmitted = ({ overlay }: Task): boolean => overlay?.assignment?.review.state === "submitted";
+
 /** What of a person's assignments is overdue on a day, or due within the days after it. */
 export const dueTasks = async ({ companyId, userId }: CompanyPerson, today: string): Promise<DueTasks> => {
   const rows = (await assignments.listOfUser(companyId, userId)).filter(({ dueDate }) => dueDate !== null);
-  const due = Map.groupBy(await readTasks(companyId, rows), ({ row, overlay }) =>
+  const tasks = (await readTasks(companyId, rows)).filter((task) => !isSubmitted(task));
+  const due = Map.groupBy(tasks, ({ row, overlay }) =>
     dueOf(row.dueDate, overlay?.complianceStatus ?? "pending", today),
   );
   const [overdue, soon] = [due.get("overdue") ?? [], due.get("soon") ?? []];

@@ -8,6 +8,7 @@ import { overlays } from "../../rules/record/overlay-repository.ts";
 import { reopenedTask } from "../../rules/record/reopened-task.ts";
 import { ruleName } from "../../rules/record/rule-name.ts";
 import { noReview } from "../../rules/record/work-review.ts";
+import { wakes } from "../../services/jobs/wake-repository.ts";
 import { changesOf } from "../assignments/assignment-changes.ts";
 import { assignments, type StoredReview } from "../assignments/assignment-repository.ts";
 import { presentAssignment } from "../assignments/present-assignment.ts";
@@ -23,6 +24,17 @@ interface Step {
   /** Written in the same transaction. */
   readonly with: readonly Operation[];
 }
+
+/** While it waited for its review, the assignee was not reminded of it: the daily summary looks at them again. */
+const ownTurn = (
+  companyId: string,
+  { assignment, row }: ReviewedWork,
+  state: WorkReviewState,
+  now: Date,
+): Operation[] =>
+  assignment.review.state === "submitted" && state !== "approved"
+    ? wakes.forTask({ companyId, companyRuleId: row.companyRuleId, ...assignment }, now)
+    : [];
 
 /** Work is under way until it is approved. */
 const statusAt = (state: WorkReviewState | undefined) =>
@@ -58,6 +70,7 @@ export const saveReview = async (work: ReviewedWork, step: Step, ctx: Context): 
   await table.transact([
     overlays.save(companyId, overlay, changes, ctx.now),
     ...reopenedTask(companyId, overlay, changes, ctx.now),
+    ...ownTurn(companyId, work, state, ctx.now),
     assignments.saveReview(companyId, row, review),
     ...waitingWork.end(companyId, work.assignment.review),
     ...(review?.state === "submitted" ? [waitingWork.begin(companyId, waitingOf(work, review))] : []),
