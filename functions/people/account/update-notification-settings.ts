@@ -7,7 +7,7 @@ import { settingsOf } from "../notices/notice-settings.ts";
 import { type User, users } from "../users/user-repository.ts";
 import { myAccount, unchanged } from "./my-account.ts";
 
-/** Two devices may choose different kinds at once: whoever was later reads again, and keeps both. */
+/** Two devices may choose different kinds at once: the later call reads again, and keeps both. */
 const asRead = ({ noticeVersion }: User): Condition =>
   noticeVersion === undefined
     ? { absent: "noticeVersion" }

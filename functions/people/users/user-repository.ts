@@ -34,10 +34,9 @@ export const User = z.object({
   /** Mails they chose to get or not; absent until they chose (`functions/people/account/mail-choices.ts`). */
   wantsSummary: z.boolean().optional(),
   wantsReminders: z.boolean().optional(),
-  /** How they chose to be told, by kind (`functions/people/notices/notice-settings.ts`); absent until they chose. */
+  /** How they chose to be told, by kind (`functions/people/notices/notice-settings.ts`); absent until they chose. The version counts changes. */
   noticeKinds: z.record(z.string(), KindSetting).optional(),
   quietHours: QuietHours.nullable().optional(),
-  /** Counts up with each change of the two. */
   noticeVersion: z.number().int().optional(),
   /** Why mails to their address are held back; nothing while they arrive. */
   mailProblem: MailProblem.nullable().optional(),
