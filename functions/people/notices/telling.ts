@@ -40,7 +40,7 @@ const mail = (to: Receiver, content: MailContent, now: Date): Operation => {
 const show = (to: Receiver, news: readonly News[], now: Date): Operation[] => {
   const wanted = news.filter(({ kind }) => settingOf(to.user, kind).inProduct);
   const told = wanted.map(({ kind, text, link, actorId }) => ({ kind, text, link, actorId }));
-  return notices.tellAll(to, told, now);
+  return notices.tell(to, told, now);
 };
 
 const mailsOf = (to: Receiver, news: News, now: Date): Operation[] => {

@@ -58,7 +58,7 @@ type Told = Pick<NoticeRow, "kind" | "text" | "link" | "actorId">;
  * The writes that tell a person of things, for the transaction of what happened: two each and one, or none where it is
  * their own act. Who asks has looked up that the person is an active one of the company.
  */
-const tellAll = (to: Receiver, told: readonly Told[], now: Date): Operation[] => {
+const tell = (to: Receiver, told: readonly Told[], now: Date): Operation[] => {
   const others = told.filter(({ actorId }) => actorId !== to.userId);
   if (others.length === 0) return [];
   const ttl = Math.ceil(now.getTime() / 1_000) + keepSeconds;
@@ -69,9 +69,6 @@ const tellAll = (to: Receiver, told: readonly Told[], now: Date): Operation[] =>
   });
   return [...rows, count(to, others.length)];
 };
-
-/** The same for one thing. */
-const tell = (to: Receiver, notice: Told, now: Date): Operation[] => tellAll(to, [notice], now);
 
 const isKept =
   (now: Date) =>
@@ -130,4 +127,4 @@ const recount = async (to: Receiver): Promise<number> => {
   );
 };
 
-export const notices = { tell, tellAll, list, listUnread, markRead, recount };
+export const notices = { tell, list, listUnread, markRead, recount };

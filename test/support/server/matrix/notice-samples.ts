@@ -10,7 +10,7 @@ const toldOf = async ({ company, ruleId, admin }: World, { user }: Person): Prom
   const notice = { kind: "comment", text: "A comment", link: `/rules/${ruleId}` } as const;
   const to = { companyId, userId: user.id };
   const actorId = admin.user.id === user.id ? null : admin.user.id;
-  await table.transact(notices.tell(to, { ...notice, actorId }, new Date()));
+  await table.transact(notices.tell(to, [{ ...notice, actorId }], new Date()));
   const [newest] = await notices.list(to, new Date());
   return newest?.id ?? "";
 };

@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+
+const functions = fileURLToPath(new URL("../../../functions", import.meta.url));
+const callersOf = (call: RegExp): string[] =>
+  readdirSync(functions, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && call.test(readFileSync(`${functions}/${file}`, "utf8")))
+    .toSorted();
+
+/** Mails about an account or to strangers, and the summary, which asks for the person's settings itself. */
+const mayMail =
+  /^(?:people\/(?:account|addresses|session|team|notices)|site\/demo-bookings|admin)\/|^digests\/send-digests\.ts$/;
+
+it("work mails and notifies people through one function, which reads their settings", () => {
+  const mailing = callersOf(/\boutbox\.enqueue\(/);
+  expect(mailing).toContain("people/notices/telling.ts");
+  expect(mailing.filter((file) => !mayMail.test(file))).toEqual([]);
+  expect(callersOf(/\bnotices\.tell\(|\bheldMails\.hold\(/)).toEqual(["people/notices/telling.ts"]);
+});
