@@ -41,6 +41,8 @@ describe("how a person is told, in Profile Settings", () => {
     expect(table.getAllByRole("rowheader").map(({ textContent }) => textContent)).toEqual([
       "Assignment",
       "Mention",
+      "Review asked",
+      "Review answered",
       "Due soon",
       "Overdue",
       "Comment",

@@ -166,7 +166,8 @@ describe("changing the selected rules", () => {
     });
     expect(opened.api.count("listCompanyRules")).toBe(lists + 1);
     expect(box("Select: Rule 1").checked).toBe(false);
-    expect(document.activeElement).toBe(within(bar()).getByRole("button", { name: /^Undo/ }));
+    const undo = within(bar()).getByRole("button", { name: /^Undo/ });
+    await waitFor(() => expect(document.activeElement).toBe(undo));
   });
 
   test.each([

@@ -7,7 +7,7 @@ import { lawChanges } from "../text/law-changes.ts";
 import { getLawPointer, listLawPointers } from "../text/law-edition.ts";
 import { lawFiles, lawFolder } from "../text/law-files.ts";
 import type { PartEntry } from "../text/law-records.ts";
-import { getOfficialRows } from "../text/title-rows.ts";
+import { getOfficialRows } from "../text/official-rows.ts";
 import { drafts } from "./draft-repository.ts";
 import { syncRuns } from "./sync-run-repository.ts";
 

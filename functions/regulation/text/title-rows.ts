@@ -3,8 +3,7 @@ import { compareNumbers } from "../../../shared/citations/citation.ts";
 import type { ContentsNode } from "../../../shared/regulation/text-model.ts";
 import { ChangeClass } from "../../../shared/schemas/horizon.ts";
 import { inLanes } from "../../core/in-lanes.ts";
-import { type Item, type Key, type Operation, replace } from "../../core/table/operation.ts";
-import { table } from "../../core/table/table.ts";
+import type { Operation } from "../../core/table/operation.ts";
 import { readPartRecord, recordReader } from "./law-cache.ts";
 import { lawFiles, lawFolder } from "./law-files.ts";
 import {
@@ -15,38 +14,7 @@ import {
   type StoredSection,
   VersionDifferences,
 } from "./law-records.ts";
-
-/*
- * Every section of a title as lists show it, made when the title is published: a list of thousands reads one object
- * of each title.
- *   pk `SECTIONS`   sk `TITLE#{nnn}#official`   which object; beside the states of entered sections, so that one
- *                                               Query tells of both
- */
-export const sectionStates = "SECTIONS";
-const suffix = "#official";
-const stateKey = (titleNumber: number): Key => ({
-  pk: sectionStates,
-  sk: `TITLE#${String(titleNumber).padStart(3, "0")}${suffix}`,
-});
-
-/** Where the rows of a published title lie. */
-const OfficialRows = z.object({
-  titleNumber: z.int(),
-  rows: z.string(),
-  /** Sections whose newest text says something else than the one before. */
-  changedSections: z.int(),
-});
-export type OfficialRows = z.infer<typeof OfficialRows>;
-
-/** The state of official sections that an item of the partition tells; undefined for one of entered sections. */
-export const officialRowsOf = (item: Item): OfficialRows | undefined =>
-  typeof item.sk === "string" && item.sk.endsWith(suffix) ? OfficialRows.parse(item) : undefined;
-
-/** Where the rows of a title lie, or undefined where it was never published: one read unit. */
-export const getOfficialRows = async (titleNumber: number): Promise<OfficialRows | undefined> => {
-  const item = await table.get(stateKey(titleNumber));
-  return item && officialRowsOf(item);
-};
+import { getOfficialRows, showRows } from "./official-rows.ts";
 
 const RowVersion = SectionVersion.pick({ date: true, issueDate: true, source: true }).extend({
   /** Counted from the oldest. */
@@ -176,10 +144,9 @@ export const storeTitleRows = async ({
   });
   sections.sort((a, b) => compareNumbers(a.part, b.part));
   const places = Object.fromEntries(placesIn(contents).filter(([part]) => Object.hasOwn(parts, part)));
-  const state: OfficialRows = {
+  return showRows({
     titleNumber,
     rows: await lawFiles.writeJson(`${lawFolder(titleNumber)}/rows-`, { parts: places, sections }),
     changedSections: sections.filter(({ change }) => change).length,
-  };
-  return replace({ ...stateKey(titleNumber), ...state });
+  });
 };

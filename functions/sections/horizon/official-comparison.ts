@@ -1,9 +1,9 @@
 import { officialSection, officialSectionId } from "../../../shared/schemas/section-metadata.ts";
 import { compareTexts } from "../../regulation/comparison/compare-texts.ts";
+import { getOfficialRows } from "../../regulation/text/official-rows.ts";
 import { readSectionText } from "../../regulation/text/section-packs.ts";
 import { readSectionVersions } from "../../regulation/text/section-versions.ts";
 import { wordingOf } from "../../regulation/text/section-wording.ts";
-import { getOfficialRows } from "../../regulation/text/title-rows.ts";
 import { officialEntries } from "../metadata/official-sections.ts";
 import type { SectionComparison } from "../metadata/section-repository.ts";
 

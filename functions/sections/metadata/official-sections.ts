@@ -1,7 +1,7 @@
 import type { HorizonStep } from "../../../shared/schemas/horizon.ts";
 import { officialSectionId } from "../../../shared/schemas/section-metadata.ts";
+import type { OfficialRows } from "../../regulation/text/official-rows.ts";
 import {
-  type OfficialRows,
   type PartPlace,
   type RowVersion,
   readTitleRows,

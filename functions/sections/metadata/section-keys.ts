@@ -2,7 +2,7 @@ import type { SectionKey } from "../../../shared/schemas/section-metadata.ts";
 import { foldName } from "../../core/fold-name.ts";
 import { sha256 } from "../../core/ids.ts";
 import type { Key } from "../../core/table/operation.ts";
-import { sectionStates } from "../../regulation/text/title-rows.ts";
+import { sectionStates } from "../../regulation/text/official-rows.ts";
 
 /*
  * Sections of the regulation, which the super admin writes and every company reads.
@@ -10,7 +10,7 @@ import { sectionStates } from "../../regulation/text/title-rows.ts";
  *                                                               text, with what the horizon map shows of it
  *   pk `SECTIONS`             sk `TITLE#{nnn}`                  names the present state of a title's entries, with
  *                             sk `TITLE#{nnn}#{lane}`           those of imports, which write side by side
- *                             sk `TITLE#{nnn}#official`         that of the copy of the law (`title-rows.ts`)
+ *                             sk `TITLE#{nnn}#official`         that of the copy of the law (`official-rows.ts`)
  *   pk `SECTION_KEY#{hash}`   sk `UNIQUE`                       which entry has this composite key
  *   pk `SECTION#{id}`         sk `ENTRY`                        in which title an entry lies
  *   pk `SECTION#{id}`         sk `VERSION#{version}`            one saved state, without its text

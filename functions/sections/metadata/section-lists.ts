@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { compareNumbers } from "../../../shared/citations/citation.ts";
 import { table } from "../../core/table/table.ts";
-import { type OfficialRows, officialRowsOf } from "../../regulation/text/title-rows.ts";
+import { type OfficialRows, officialRowsOf } from "../../regulation/text/official-rows.ts";
 import { officialEntries } from "./official-sections.ts";
 import { revisionPartition, titlePartition } from "./section-keys.ts";
 import { SectionEntry } from "./section-record.ts";
