@@ -4,6 +4,7 @@ import { attachedPolicies } from "../documents/policies/list-of-part.ts";
 import { evaluations } from "../metrics/evaluations/evaluation-repository.ts";
 import { presentPart } from "../regulation/titles/present-part.ts";
 import { ruleTags } from "../rules/record/tag-repository.ts";
+import { reviewSettings } from "../work/assignments/review-setting.ts";
 
 /** All of it is read at once. */
 const readPage = async (
@@ -11,13 +12,14 @@ const readPage = async (
   { titleId, partNo }: { titleId: string; partNo: string },
 ) => {
   const place = { titleNumber: Number(titleId), partNo };
-  const [part, metrics, policies, tags] = await Promise.all([
+  const [part, metrics, policies, tags, reviewSetting] = await Promise.all([
     presentPart(companyId, place.titleNumber, place.partNo),
     evaluations.list(place),
     companyId ? attachedPolicies(companyId, place) : [],
     companyId ? ruleTags.list(companyId) : [],
+    companyId ? reviewSettings.get(companyId, place) : null,
   ]);
-  return { part: part ?? null, metrics, policies, tags };
+  return { part: part ?? null, metrics, policies, tags, reviewSetting };
 };
 
 export const handler = endpoint(

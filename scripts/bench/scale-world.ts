@@ -91,6 +91,7 @@ const foundCompany = async (number: number, people: number, rules: readonly Mast
     companies.insertOperations({
       ...{ id: companyId, name: `Company ${number}`, domain: null, industry: "technology", size: "small" },
       ...{ address: null, phone: null, website: null, joinPolicy: "approval", timeZone: "UTC" },
+      assignmentsNeedReview: false,
       ...{ isActive: true, registeredBy: companyId, createdAt: at, updatedAt: at, version: 1 },
     }),
   );

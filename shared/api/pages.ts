@@ -8,6 +8,7 @@ import { PartPolicy, RulePolicy } from "../schemas/policy.ts";
 import { RuleOfficialText } from "../schemas/regulation-text.ts";
 import { Acknowledgement, RuleActivityPage, RuleReview } from "../schemas/rule-activity.ts";
 import { RuleTag } from "../schemas/rule-tag.ts";
+import { ReviewSetting } from "../schemas/work-review.ts";
 import { getCfrPart } from "./cfr-titles.ts";
 import { getCompanyRule, getMasterRule } from "./company-rules.ts";
 import { contract } from "./contract.ts";
@@ -32,6 +33,8 @@ export const getPartPage = contract({
     /** None for people without a company; so are the tags. */
     policies: z.array(PartPolicy),
     tags: z.array(RuleTag),
+    /** Null for people without a company. */
+    reviewSetting: ReviewSetting.nullable(),
   }),
 });
 

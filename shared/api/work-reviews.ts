@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { Assignment } from "../schemas/assignment.ts";
+import { PartNo, TitleNumber } from "../schemas/cfr.ts";
 import { CompanyRuleId } from "../schemas/company-rule.ts";
 import { ReviewsPage, ReviewsQuery } from "../schemas/reviews.ts";
-import { WorkDecision, WorkSubmission } from "../schemas/work-review.ts";
+import { ReviewSetting, WorkDecision, WorkSubmission } from "../schemas/work-review.ts";
 import { contract } from "./contract.ts";
 
 /* The review of assigned work: it is submitted, and approved or returned. */
@@ -47,6 +48,33 @@ export const decideWork = contract({
   params: OfRule,
   body: WorkDecision,
   response: Assignment,
+});
+
+const OfPart = z.object({ titleId: TitleNumber, partNo: PartNo });
+
+export const getReviewSetting = contract({
+  operationId: "getReviewSetting",
+  folder,
+  method: "GET",
+  path: "/api/cfr-titles/{titleId}/parts/{partNo}/review-setting",
+  summary:
+    "Whether new assignments of a part ask for a review: its own setting, and what follows with the company's",
+  permission: "assignment:read",
+  params: OfPart,
+  response: ReviewSetting,
+});
+
+export const setReviewSetting = contract({
+  operationId: "setReviewSetting",
+  folder,
+  method: "PUT",
+  path: "/api/cfr-titles/{titleId}/parts/{partNo}/review-setting",
+  summary: "Set whether new assignments of a part ask for a review; null is as the company says",
+  permission: "rule:manage",
+  audit: "title.review-set",
+  params: OfPart,
+  body: ReviewSetting.pick({ needsReview: true }),
+  response: ReviewSetting,
 });
 
 export const listReviews = contract({

@@ -59,7 +59,7 @@ export const AssignBody = z.object({
   priority: AssignPriority.optional(),
   dueDate: z.union([DueDate, z.literal("")]).nullish(),
   notes: multiLine(z.string().max(5_000)).nullish(),
-  /** Whether the rule is completed by a review alone. Left out, a review that is asked for stays. */
+  /** Whether the rule is completed by a review alone. Left out, it is as it was; of a rule no one had, as its part says. */
   needsReview: z.boolean().optional(),
   /** Who reviews; the assigner where no one is named. */
   reviewerId: singleLine(z.string().min(1).max(100)).nullish(),

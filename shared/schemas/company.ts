@@ -53,6 +53,8 @@ export const CompanyProfile = CompanyDetails.extend({
     .min(1, "Please enter a domain such as example.com")
     .refine(isDomain, "Please enter a domain such as example.com"),
   joinPolicy: JoinPolicy.optional(),
+  /** Whether new assignments ask for a review, where their part says nothing else. */
+  assignmentsNeedReview: z.boolean().optional(),
   /** The version that was read; without it the last write wins. */
   version: z.number().int().nonnegative().optional(),
 });
@@ -69,6 +71,7 @@ export const Company = z.object({
   website: z.string().nullable(),
   joinPolicy: JoinPolicy,
   timeZone: z.string().default(defaultTimeZone),
+  assignmentsNeedReview: z.boolean().default(false),
   isActive: z.boolean(),
   registeredBy: z.string(),
   createdAt: IsoDateTime,

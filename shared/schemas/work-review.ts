@@ -62,3 +62,12 @@ export const WorkDecision = z
     message: missing,
   });
 export type WorkDecision = z.infer<typeof WorkDecision>;
+
+/** Whether new assignments of a part ask for a review. */
+export const ReviewSetting = z.object({
+  /** Null is as the company says. */
+  needsReview: z.boolean().nullable(),
+  /** What follows from it and from the company's profile. */
+  preset: z.boolean(),
+});
+export type ReviewSetting = z.infer<typeof ReviewSetting>;

@@ -15,6 +15,7 @@ const events: Readonly<Record<string, string>> = {
   "rule.review-decided": "Review answered",
   "rule.acknowledged": "Rule read",
   "rules.initialised": "Rules prepared",
+  "title.review-set": "Review of assignments set",
   "selection.added": "Title added",
   "selection.removed": "Title removed",
   "change.read": "Changes marked as read",

@@ -130,7 +130,8 @@ describe("the page of a part", () => {
       person.listRuleTags(),
     ]);
     expect([metrics.length, policies.length, tags.length, isPart.isSelected]).toEqual([1, 1, 1, true]);
-    expect(await pageFor(person)).toEqual({ part: isPart, metrics, policies, tags });
+    const reviewSetting = await person.getReviewSetting({ params: part });
+    expect(await pageFor(person)).toEqual({ part: isPart, metrics, policies, tags, reviewSetting });
   });
 
   it("holds nothing of a company for people without one", async () => {
@@ -138,7 +139,7 @@ describe("the page of a part", () => {
     expect(isPart).toEqual(await superAdmin.getCfrPart({ params: part }));
     expect(isPart?.isSelected).toBe(false);
     const metrics = await superAdmin.listPartMetrics({ params: part });
-    expect(rest).toEqual({ metrics, policies: [], tags: [] });
+    expect(rest).toEqual({ metrics, policies: [], tags: [], reviewSetting: null });
   });
 
   it("holds no document while the company does not follow the title, as the single call", async () => {

@@ -17,6 +17,7 @@ const acme: Company = {
   phone: null,
   website: "https://acme.example",
   joinPolicy: "approval",
+  assignmentsNeedReview: false,
   timeZone: "America/Chicago",
   isActive: true,
   registeredBy: "usr_1",
@@ -60,6 +61,7 @@ describe("the company's profile", () => {
     await screen.findByText(
       "Anyone who knows the exact name joins in the role they choose after confirming their address. No approval is needed.",
     );
+    await app.user.click(screen.getByRole("checkbox", { name: /Assignments need a review/ }));
     await save(app);
     await screen.findByText("Company Updated");
     expect(app.api.last("updateCompany")).toMatchObject({
@@ -74,6 +76,7 @@ describe("the company's profile", () => {
         website: "https://acme.example",
         joinPolicy: "open",
         timeZone: "America/Chicago",
+        assignmentsNeedReview: true,
         version: 3,
       },
     });

@@ -16,6 +16,7 @@ const acme: Company = {
   phone: null,
   website: null,
   joinPolicy: "approval",
+  assignmentsNeedReview: false,
   timeZone: "America/New_York",
   isActive: true,
   registeredBy: "usr_1",

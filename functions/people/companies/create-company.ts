@@ -17,6 +17,7 @@ export const handler = endpoint(createCompany, async ({ body }, ctx) => {
     id: ctx.newId(),
     ...details,
     joinPolicy: "approval",
+    assignmentsNeedReview: false,
     timeZone: body.timeZone ?? defaultTimeZone,
     isActive: true,
     registeredBy: user.id,

@@ -35,6 +35,7 @@ export const handler = endpoint(updateCompany, async ({ params, body }, ctx) => 
     ...details,
     joinPolicy: body.joinPolicy ?? company.joinPolicy,
     timeZone: body.timeZone ?? company.timeZone,
+    assignmentsNeedReview: body.assignmentsNeedReview ?? company.assignmentsNeedReview,
   };
   const changed: Company = {
     ...company,

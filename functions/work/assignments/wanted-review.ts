@@ -8,6 +8,7 @@ import type { Operation } from "../../core/table/operation.ts";
 import type { Overlay } from "../../rules/record/overlay-repository.ts";
 import { reviewRequired, waitsForReview } from "../../rules/record/work-review.ts";
 import { findActiveMember, stillActiveMember } from "./active-member.ts";
+import { reviewSettings } from "./review-setting.ts";
 
 const refusedReviewer = (message: string) => invalid(message, [{ path: "body.reviewerId", message }]);
 const notActive = () => refusedReviewer("Choose people who are active in your company.");
@@ -34,7 +35,8 @@ type Wanted = Pick<AssignBody, "assignedTo" | "needsReview" | "reviewerId">;
 
 /** Who shall review: as asked, else as before; who must keep a review keeps its reviewer. */
 const wantedReviewer = (
-  { needsReview, reviewerId }: Wanted,
+  { reviewerId }: Wanted,
+  needsReview: boolean | undefined,
   { assignment }: Overlay,
   actor: SessionUser,
 ): string | null => {
@@ -45,6 +47,16 @@ const wantedReviewer = (
   const isKept = assignment && waitsForReview({ assignment }) && !mayDropReview(assignment, actor);
   return isKept ? before : actor.id;
 };
+
+/** Who says nothing of a review has it as it was; a rule that no one had follows the setting of its part. */
+const wantsReview = async (
+  { needsReview, reviewerId }: Wanted,
+  before: Overlay,
+  companyId: string,
+): Promise<boolean | undefined> =>
+  needsReview !== undefined || reviewerId || before.assignment
+    ? needsReview
+    : (await reviewSettings.get(companyId, before)).preset;
 
 /** Who reviews a new assignment, and what holds its transaction to them. */
 interface Reviewing {
@@ -60,7 +72,7 @@ interface Reviewing {
  */
 export const reviewingOf = async (before: Overlay, body: Wanted, ctx: Context): Promise<Reviewing> => {
   const companyId = ctx.companyId();
-  const reviewerId = wantedReviewer(body, before, ctx.actor());
+  const reviewerId = wantedReviewer(body, await wantsReview(body, before, companyId), before, ctx.actor());
   const isKept = reviewerId === (before.assignment?.reviewerId ?? null);
   if (!isKept) mustMayDropReview(before, ctx);
   if (reviewerId === null) return { reviewerId, reviewer: null, held: [] };

@@ -29,6 +29,7 @@ export const aCompany = async (over: Partial<Company> = {}): Promise<Company> =>
     phone: null,
     website: null,
     joinPolicy: "approval",
+    assignmentsNeedReview: false,
     timeZone: "America/New_York",
     isActive: true,
     registeredBy: newId(),

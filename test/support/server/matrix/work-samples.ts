@@ -17,6 +17,11 @@ const aLinkOf = async (world: World): Promise<string> => {
   return (await world.admin.addEvidence({ body })).id;
 };
 
+const ofPart11 = { titleId: "21", partNo: "11" };
+const ofPart: Sample = { request: () => ({ params: ofPart11 }), everyones: ["titleId", "partNo"] };
+/** Each call sets another one: the same again would change nothing. */
+let needsReview = false;
+
 /** What the generated tests send to the endpoints of reviewed work. */
 export const workSamples: Readonly<Record<string, Sample>> = {
   submitWork: {
@@ -31,6 +36,14 @@ export const workSamples: Readonly<Record<string, Sample>> = {
       const id = await anAssignedRule(world, world.member, world.admin.user.id);
       await world.member.submitWork({ params: { id }, body: { note } });
       return { query: { kind: "submission" } };
+    },
+  },
+  getReviewSetting: ofPart,
+  setReviewSetting: {
+    ...ofPart,
+    request: () => {
+      needsReview = !needsReview;
+      return { params: ofPart11, body: { needsReview } };
     },
   },
   withdrawWork: {

@@ -38,8 +38,7 @@ export const AssignDialog = ({
       {(formId) => (
         <AssignForm
           id={formId}
-          assigneeName={shown?.assigneeName ?? null}
-          reviewerId={shown?.reviewerId ?? null}
+          rule={shown}
           memberMissing={memberMissing}
           onSubmit={rule ? (body) => assign(rule, body) : undefined}
           onDone={onClose}

@@ -1,16 +1,20 @@
 import { Input, Textarea } from "@chakra-ui/react";
+import { useEffect } from "react";
 import { type SubmitErrorHandler, type SubmitHandler, type UseFormRegister, useForm } from "react-hook-form";
+import { getReviewSetting } from "../../../../shared/api/work-reviews.ts";
 import type { AssignBody } from "../../../../shared/schemas/assignment.ts";
 import { dueDateBounds, validateDueDate } from "../../lib/due-date-input.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
 import { useSession } from "../../lib/session.ts";
 import { today } from "../../lib/today.ts";
+import { useApi } from "../../lib/use-api.ts";
 import { FormField } from "../../ui/form-field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { ReviewFields, type ReviewValues, reviewBody } from "../../ui/review-fields.tsx";
 import { SelectInput } from "../../ui/select-input.tsx";
 import styles from "./assignments.module.css";
 import { assignMessages as messages } from "./messages.ts";
+import type { AssignableRule } from "./use-assign-rule.ts";
 import { useMemberOptions } from "./use-member-options.ts";
 
 interface AssignValues extends ReviewValues {
@@ -21,10 +25,8 @@ interface AssignValues extends ReviewValues {
 
 interface AssignFormProps {
   id: string;
-  /** The current assignee, if any. */
-  assigneeName: string | null;
-  /** Who reviews the work now; null where no review is needed. */
-  reviewerId: string | null;
+  /** What is assigned; undefined or null where no rule is chosen. */
+  rule: AssignableRule | null | undefined;
   memberMissing: string;
   /** Undefined where no rule is chosen. */
   onSubmit: ((body: AssignBody) => Promise<unknown>) | undefined;
@@ -54,14 +56,31 @@ const useMembers = () => {
   };
 };
 
+/** Whether a rule without a review is to get one, as its part and the company say; undefined until that is known. */
+const useReviewPreset = (rule: AssignFormProps["rule"]): boolean | undefined => {
+  const { titleNumber, partNo, reviewerId } = rule ?? {};
+  const isAsked = titleNumber !== undefined && partNo !== undefined && reviewerId === null;
+  const { data } = useApi(
+    getReviewSetting,
+    isAsked ? { params: { titleId: String(titleNumber), partNo } } : null,
+  );
+  return data?.preset;
+};
+
 /** The fields of the assign dialog; the buttons are the dialog's. */
 export const AssignForm = (props: AssignFormProps) => {
-  const { id, assigneeName, reviewerId, memberMissing, onSubmit, onDone } = props;
+  const { id, rule, memberMissing, onSubmit, onDone } = props;
   const { user } = useSession();
+  const { assigneeName = null, reviewerId = null } = rule ?? {};
   const review = { needsReview: reviewerId !== null, reviewerId: reviewerId ?? user?.id ?? "" };
   const form = useForm<AssignValues>({ defaultValues: { ...empty, ...review } });
   const { register, handleSubmit, setError, formState, watch } = form;
   const members = useMembers();
+  const preset = useReviewPreset(rule);
+  useEffect(() => {
+    // What the person chose before it was known stays.
+    if (preset && !form.getFieldState("needsReview").isTouched) form.setValue("needsReview", true);
+  }, [preset, form]);
   const { errors } = formState;
   const [dueDate, needsReview] = watch(["dueDate", "needsReview"]);
   const submit: SubmitHandler<AssignValues> = async (values) => {

@@ -80,8 +80,7 @@ export const AssigneeChange = ({ current, onDone }: AssigneeChangeProps) => {
   const { isDirty } = form.formState;
   const submit: SubmitHandler<ChangeValues> = async ({ assignedTo, dueDate, notes }) => {
     if (!isDirty && isActive) return onDone();
-    const { companyRuleId } = current;
-    const rule = { companyRuleId, masterRuleId: "", name: "", assigneeName: null, reviewerId: null };
+    const rule = { companyRuleId: current.companyRuleId, masterRuleId: "" };
     try {
       // A review that is asked for stays.
       await assign(rule, { assignedTo, dueDate, notes: notes.trim() });

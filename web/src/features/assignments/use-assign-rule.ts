@@ -24,6 +24,9 @@ export interface AssignableRule {
   assigneeName: string | null;
   /** Who reviews the work of the person who has it now; null where no review is needed. */
   reviewerId: string | null;
+  /** Where it stands in the CFR. */
+  titleNumber: number;
+  partNo: string;
 }
 
 /** What the dialog needs of a rule in a list. */
@@ -37,6 +40,8 @@ export const assignable = (
     | "ruleTextSimplified"
     | "assignedToUser"
     | "reviewerId"
+    | "titleNumber"
+    | "partNo"
   >,
 ): AssignableRule => ({
   companyRuleId: rule.companyRuleId,
@@ -44,6 +49,8 @@ export const assignable = (
   name: ruleName(rule),
   assigneeName: rule.assignedToUser && formatPerson(rule.assignedToUser),
   reviewerId: rule.reviewerId,
+  titleNumber: rule.titleNumber,
+  partNo: rule.partNo,
 });
 
 /** Every list that shows who has a rule, and how far the work is. */
@@ -63,7 +70,10 @@ export const useAssignRule = () => {
   const company = useApiMutation(assignCompanyRule, { invalidates: shownAssignments });
   const master = useApiMutation(assignMasterRule, { invalidates: shownAssignments });
   return {
-    assign: ({ companyRuleId, masterRuleId }: AssignableRule, body: AssignBody) =>
+    assign: (
+      { companyRuleId, masterRuleId }: Pick<AssignableRule, "companyRuleId" | "masterRuleId">,
+      body: AssignBody,
+    ) =>
       companyRuleId === null
         ? master.run({ params: { id: masterRuleId }, body })
         : company.run({ params: { id: String(companyRuleId) }, body }),

@@ -1,6 +1,6 @@
 import { Button } from "@chakra-ui/react";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { updateCompany } from "../../../../shared/api/companies.ts";
 import { type Company, type CompanyProfile, JoinPolicy } from "../../../../shared/schemas/company.ts";
@@ -28,6 +28,7 @@ const valuesOf = (company: Company): CompanyProfile => ({
   website: company.website ?? "",
   joinPolicy: company.joinPolicy,
   timeZone: company.timeZone,
+  assignmentsNeedReview: company.assignmentsNeedReview,
   version: company.version,
 });
 
@@ -68,6 +69,7 @@ interface CompanyProfileFormProps {
 export const CompanyProfileForm = ({ company, onSaved, onReload }: CompanyProfileFormProps) => {
   const { form, submit, stale } = useProfileForm(company, onSaved);
   const { errors, isSubmitting } = form.formState;
+  const hintId = useId();
   const policy = form.watch("joinPolicy") ?? company.joinPolicy;
   // The dialog was open before the company was known: its first field takes the focus when it comes.
   useEffect(() => form.setFocus("name"), [form]);
@@ -90,6 +92,15 @@ export const CompanyProfileForm = ({ company, onSaved, onReload }: CompanyProfil
       >
         <SelectInput options={policyOptions} {...form.register("joinPolicy")} />
       </FormField>
+      <label className={styles.choice}>
+        <input type="checkbox" aria-describedby={hintId} {...form.register("assignmentsNeedReview")} />
+        <span>
+          {messages.needReview}
+          <span id={hintId} className={styles.hint}>
+            {messages.needReviewHint}
+          </span>
+        </span>
+      </label>
       <div role="alert" className={styles.alert}>
         {stale ? (
           <p className={styles.stale}>

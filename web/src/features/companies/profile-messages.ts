@@ -5,6 +5,8 @@ export const messages = {
   loadFailed: "Failed to fetch the company profile",
   timeZone: "Time Zone",
   timeZoneHint: "Your company's emails use this time zone.",
+  needReview: "Assignments need a review",
+  needReviewHint: "Presets new assignments, where their part says nothing else.",
   joinPolicy: "How people join",
   joinPolicies: {
     approval: "With approval",

@@ -11,6 +11,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { type TabPanel, TabPanels } from "../../../ui/tab-panels.tsx";
 import { messages } from "./messages.ts";
 import { PartRules } from "./part-rules.tsx";
+import { ReviewSetting } from "./review-setting.tsx";
 import type { RuleActions } from "./rule-actions.tsx";
 import { AddTitleNotice, SelectionBadge } from "./title-notice.tsx";
 import { usePartPage } from "./use-part-page.ts";
@@ -80,6 +81,7 @@ export const PartRulesScreen = memo(({ place, tabs, onAssign, onUploadPolicy }: 
         badges={isManaging && isSelected !== undefined ? <SelectionBadge isSelected={isSelected} /> : null}
       />
       {isManaging && isSelected === false ? <AddTitleNotice /> : null}
+      {isManaging && isSelected ? <ReviewSetting place={place} /> : null}
       <TabPanels
         label={messages.tabs.label}
         value={tab}

@@ -4,6 +4,7 @@ import { listPartMetrics } from "../../../../../shared/api/metrics.ts";
 import { getPartPage } from "../../../../../shared/api/pages.ts";
 import { listPartPolicies } from "../../../../../shared/api/policies.ts";
 import { listRuleTags } from "../../../../../shared/api/rule-tags.ts";
+import { getReviewSetting } from "../../../../../shared/api/work-reviews.ts";
 import { can } from "../../../../../shared/permissions/can.ts";
 import { statusOf } from "../../../lib/api-error.ts";
 import { answerOf, type FirstCalls, firstCall, type PageCall } from "../../../lib/opening.ts";
@@ -18,12 +19,13 @@ const paramsOf = ({ titleNumber, partNo }: PartPlace) => ({ titleId: titleNumber
 
 /** The page's call, and the calls that it answers. */
 const pageOf = (place: PartPlace): PageCall<typeof getPartPage> => ({
-  holds: [getCfrPart, listPartPolicies, listPartMetrics, listRuleTags],
-  answersIn: ({ part, policies, metrics, tags }) => [
+  holds: [getCfrPart, listPartPolicies, listPartMetrics, listRuleTags, getReviewSetting],
+  answersIn: ({ part, policies, metrics, tags, reviewSetting }) => [
     ...(part ? [answerOf(getCfrPart, { params: paramsOf(place) }, part)] : []),
     answerOf(listPartPolicies, { params: paramsOf(place) }, policies),
     answerOf(listPartMetrics, { params: paramsOf(place) }, metrics),
     answerOf(listRuleTags, {}, tags),
+    ...(reviewSetting ? [answerOf(getReviewSetting, { params: paramsOf(place) }, reviewSetting)] : []),
   ],
 });
 

@@ -1,11 +1,13 @@
 import { Button, Input, Textarea } from "@chakra-ui/react";
 import { useId } from "react";
-import { type SubmitErrorHandler, type SubmitHandler, useForm } from "react-hook-form";
+import { type SubmitErrorHandler, type SubmitHandler, type UseFormRegister, useForm } from "react-hook-form";
 import type { AssignBody } from "../../../../../shared/schemas/assignment.ts";
 import { dueDateBounds, validateDueDate } from "../../../lib/due-date-input.ts";
+import { useSession } from "../../../lib/session.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FormField } from "../../../ui/form-field.tsx";
 import { notify } from "../../../ui/notify.ts";
+import { ReviewFields, type ReviewValues } from "../../../ui/review-fields.tsx";
 import { SelectInput } from "../../../ui/select-input.tsx";
 import styles from "./regulation-bulk.module.css";
 import { bulkMessages } from "./regulation-bulk-messages.ts";
@@ -22,26 +24,29 @@ interface BulkAssignProps {
   focusAfter: () => HTMLElement | null;
 }
 
-interface Values {
-  assignedTo: string;
+interface Values extends ReviewValues {
   priority: "low" | "medium" | "high";
   dueDate: string;
   notes: string;
 }
 
-const empty: Values = { assignedTo: "", priority: "medium", dueDate: "", notes: "" };
+const empty = { assignedTo: "", priority: "medium", dueDate: "", notes: "", needsReview: false } as const;
 
 const priorities = Object.entries(messages.priorities).map(([value, label]) => ({ value, label }));
 
-const toBody = ({ assignedTo, priority, dueDate, notes }: Values): AssignBody => ({
+/** Without the check mark rules keep the review they have, and new assignments follow their part. */
+const toBody = ({ assignedTo, priority, dueDate, notes, needsReview, reviewerId }: Values): AssignBody => ({
   assignedTo,
   priority,
+  ...(needsReview && { needsReview, reviewerId }),
   ...(dueDate && { dueDate }),
   ...(notes.trim() && { notes: notes.trim() }),
 });
 
 const AssignFields = ({ id, onAssign }: { id: string } & Pick<BulkAssignProps, "onAssign">) => {
-  const { register, handleSubmit, formState } = useForm<Values>({ defaultValues: empty });
+  const { user } = useSession();
+  const form = useForm<Values>({ defaultValues: { ...empty, reviewerId: user?.id ?? "" } });
+  const { register, handleSubmit, formState, watch } = form;
   const { withAddresses: people, error } = useRegulationPeople();
   const problem = error ? messages.membersFailed : people?.length === 0 ? messages.noMembers : undefined;
   const submit: SubmitHandler<Values> = (values) => onAssign(toBody(values));
@@ -65,6 +70,13 @@ const AssignFields = ({ id, onAssign }: { id: string } & Pick<BulkAssignProps, "
           <Input type="date" {...dueDateBounds()} {...register("dueDate", { validate: validateDueDate })} />
         </FormField>
       </div>
+      <ReviewFields
+        // The form has these values among others.
+        register={register as unknown as UseFormRegister<ReviewValues>}
+        isOn={watch("needsReview")}
+        people={people}
+        error={formState.errors.reviewerId?.message}
+      />
       <FormField label={messages.notes}>
         <Textarea rows={3} maxLength={5000} {...register("notes")} />
       </FormField>
