@@ -62,6 +62,27 @@ describe("deactivating a person who has rules", () => {
     expect(items(await admin.listCompanyRules({ query: filter }))).toHaveLength(ids.length);
   });
 
+  it("ends what was submitted and keeps the need of a review; who reviewed their own work by that does not decide", async () => {
+    const { admin, officer, member } = staffed;
+    const reviewed = { needsReview: true, reviewerId: officer.user.id };
+    await assign(first, member, reviewed);
+    const params = { id: first };
+    const { review } = await member.submitWork({ params, body: { note: "Done" } });
+    await deactivate(to(officer));
+    await work();
+    const [active] = await admin.listRuleAssignments({ params });
+    expect(active).toMatchObject({
+      ...{ assignedTo: officer.user.id, reviewer: { id: officer.user.id }, review: { state: "none" } },
+    });
+    expect((await admin.listReviews()).items).toEqual([]);
+    const late = { submissionId: review.submissionId, decision: "approved" };
+    await admin.refused.decideWork(409, { params, body: late }, "Nothing waits for a review.");
+    const { review: own } = await officer.submitWork({ params, body: { note: "Done" } });
+    const body = { submissionId: own.submissionId, decision: "approved" };
+    await officer.refused.decideWork(403, { params, body });
+    expect(await admin.decideWork({ params, body })).toMatchObject({ review: { state: "approved" } });
+  });
+
   it("gives all of them to whom the call names: history, lists, activity, and one mail", async () => {
     const { admin, officer, member, company } = staffed;
     await assignAll(member);
