@@ -43,6 +43,7 @@ export const ProfileDialog = ({ user, isOpen, onClose, focusAfter, following }: 
     isOpen={isOpen}
     onClose={onClose}
     focusAfter={focusAfter}
+    size="lg"
     title={messages.title}
     description={messages.description}
   >
