@@ -45,7 +45,9 @@ const findEntry = async (
   operator: ApiClient,
   query: { readonly title: number; readonly part: string; readonly search: string },
 ): Promise<SectionMetadata | undefined> => {
-  const answer = await operator.call(listSectionMetadata, { query: { ...query, limit: 200 } });
+  const answer = await operator.call(listSectionMetadata, {
+    query: { ...query, origin: "entered", limit: 200 },
+  });
   const items = Array.isArray(answer) ? answer : answer.items;
   return items.find(({ sectionId }) => sectionId === query.search);
 };
