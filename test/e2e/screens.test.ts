@@ -41,7 +41,7 @@ const company: readonly Screen[] = [
   { name: "reports", path: "/reports", shows: /Overdue rules/ },
   { name: "applicability", path: "/applicability?tab=record", shows: /Undecided by part/ },
   { name: "proposals", path: "/applicability?title=21", shows: /Questions of Title 21/ },
-  { name: "reviews", path: "/assignments?view=reviews", shows: /No open reviews|Waiting since/ },
+  { name: "reviews", path: "/assignments?view=reviews", shows: /No open reviews|of \d+ reviews?$/ },
   { name: "evidence", path: "/evidence", shows: /No evidence yet|Expires soon|Current/ },
   { name: "calendar", path: "/calendar?layout=month", shows: /Sat/ },
   { name: "notifications", path: "/notifications", shows: /Mark all as read/ },

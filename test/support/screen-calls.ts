@@ -39,7 +39,7 @@ export const mainScreens = (rule: number): readonly MainScreen[] => [
     name: "reviews",
     role: "member",
     path: "/assignments?view=reviews",
-    shows: /No open reviews|Waiting since/,
+    shows: /No open reviews|of \d+ reviews?$/,
   },
   { name: "evidence", role: "member", path: "/evidence", shows: /No evidence yet|Current/ },
   { name: "calendar", role: "member", path: "/calendar", shows: /Evidence ends/ },

@@ -45,8 +45,12 @@ test.each([
     expect(api.count("listFollowing")).toBe(0);
     menu.focus();
     await user.keyboard("{Enter}");
-    await screen.findByRole("menuitem", { name: "At once" });
-    await user.keyboard("{End}{Enter}");
+    const last = await screen.findByRole("menuitem", { name: "At once" });
+    // A busy machine is slower than these keys, which a person's are not.
+    await waitFor(() => expect(screen.getByRole("menu").contains(document.activeElement)).toBe(true));
+    await user.keyboard("{End}");
+    await waitFor(() => expect(last.hasAttribute("data-highlighted")).toBe(true));
+    await user.keyboard("{Enter}");
     await waitFor(() => expect(api.last("followPlace")?.body).toEqual(body));
     await screen.findByText(`Following ${name}`);
     await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());

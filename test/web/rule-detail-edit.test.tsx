@@ -264,6 +264,8 @@ describe("leaving with unsaved changes", () => {
     await waitFor(() => expect(window.location.pathname).toBe("/rules/101"));
     await user.click(stay);
     expect(box("Text").value).toBe("Our own wording. More.");
+    // The question that was answered goes first.
+    await waitFor(() => expect(stay.isConnected).toBe(false));
     window.history.forward();
     await user.click(within(await asked()).getByRole("button", { name: "Leave without saving" }));
     await waitFor(() => expect(window.location.pathname).toBe("/assignments"));

@@ -1,5 +1,6 @@
 import { Dialog as ChakraDialog, CloseButton, Portal } from "@chakra-ui/react";
 import { type ReactNode, useRef } from "react";
+import { useFocusKept } from "./use-focus-kept.ts";
 
 export interface DialogProps {
   isOpen: boolean;
@@ -67,6 +68,7 @@ export const Dialog = ({
   focusAfter,
 }: DialogProps) => {
   const content = useRef<HTMLDivElement>(null);
+  useFocusKept(isOpen, focusAfter);
   const firstField = () => content.current?.querySelector<HTMLElement>(field) ?? null;
   return (
     <ChakraDialog.Root
