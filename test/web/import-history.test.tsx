@@ -68,6 +68,8 @@ describe("the imports", () => {
     expect(roleTexts(row ?? document.body, "cell")).toBe("5 | title | The row names no CFR title.");
     const link = dialog.getByRole("link", { name: "Download CSV" });
     expect(link.getAttribute("href")).toBe(`/api/imports/${id("0")}/errors.csv`);
+    // It hears keys once it has the focus.
+    await waitFor(() => expect(screen.getByRole("dialog").contains(document.activeElement)).toBe(true));
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
