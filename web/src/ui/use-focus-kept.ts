@@ -4,25 +4,21 @@ import { useEffect, useRef } from "react";
 const looks = [100, 500, 2_000] as const;
 
 /**
- * What closes a dialog may also take away the button that the focus goes back to, a moment later: the focus then goes
- * to what takes its place, and not to the page's beginning.
+ * What closes a dialog may also take away the dialog itself, or the button that the focus goes back to, a moment later:
+ * the focus then goes to what takes its place, and not to the page's beginning.
  * @param next what takes the focus; without it nothing is done
  */
 export const useFocusKept = (isOpen: boolean, next: (() => HTMLElement | null) | undefined): void => {
   const latest = useRef(next);
   latest.current = next;
-  const wasOpen = useRef(false);
   useEffect(() => {
-    if (isOpen) {
-      wasOpen.current = true;
-      return;
-    }
-    if (!wasOpen.current) return;
-    wasOpen.current = false;
+    if (!isOpen) return;
     const look = () => {
       if (document.activeElement === document.body) latest.current?.()?.focus({ preventScroll: true });
     };
-    const timers = looks.map((ms) => setTimeout(look, ms));
-    return () => timers.forEach(clearTimeout);
+    // Not taken back: they are for what happens after this dialog.
+    return () => {
+      for (const ms of looks) window.setTimeout(look, ms);
+    };
   }, [isOpen]);
 };
