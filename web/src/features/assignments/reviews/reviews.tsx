@@ -1,5 +1,5 @@
-import { ClipboardCheck, MessageCircleQuestion } from "lucide-react";
-import { useMemo, useState } from "react";
+import { ClipboardCheck, type LucideIcon, MessageCircleQuestion } from "lucide-react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { ReviewItem } from "../../../../../shared/schemas/reviews.ts";
 import { useLast } from "../../../lib/use-last.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -17,6 +17,33 @@ const submissionOf = ({ id, companyRuleId }: ReviewItem) => ({ submissionId: id,
 
 const questionColumns = reviewsColumns();
 
+interface ReviewListProps {
+  words: (typeof messages)["submissions" | "questions"];
+  icon: LucideIcon;
+  list: ReturnType<typeof useReviews>;
+  columns: ReturnType<typeof reviewsColumns>;
+  children?: ReactNode;
+}
+
+/** What waits, under its heading. */
+const ReviewList = ({ words, icon, list, columns, children }: ReviewListProps) => (
+  <section className={styles.block} aria-label={words.heading}>
+    <h2 className={styles.heading}>{words.heading}</h2>
+    <ListPage
+      list={list}
+      failure={messages.loadFailed}
+      empty={<EmptyState icon={icon} heading={words.empty} />}
+      caption={words.caption}
+      columns={columns}
+      rowKey={rowKey}
+      rowLink={rowLink}
+      isFixed
+      position={({ items, total }) => messages.position(list.offset + 1, list.offset + items.length, total)}
+    />
+    {children}
+  </section>
+);
+
 const Submissions = () => {
   const list = useReviews("submission");
   const { approve } = useDecideWork();
@@ -26,21 +53,8 @@ const Submissions = () => {
     () => reviewsColumns({ approve: (item) => void approve(submissionOf(item)), giveBack: setReturning }),
     [approve],
   );
-  const { heading, caption, empty } = messages.submissions;
   return (
-    <section className={styles.block} aria-label={heading}>
-      <h2 className={styles.heading}>{heading}</h2>
-      <ListPage
-        list={list}
-        failure={messages.loadFailed}
-        empty={<EmptyState icon={ClipboardCheck} heading={empty} />}
-        caption={caption}
-        columns={columns}
-        rowKey={rowKey}
-        rowLink={rowLink}
-        isFixed
-        position={({ items, total }) => messages.position(list.offset + 1, list.offset + items.length, total)}
-      />
+    <ReviewList words={messages.submissions} icon={ClipboardCheck} list={list} columns={columns}>
       {shown ? (
         <ReturnDialog
           isOpen={returning !== null}
@@ -48,30 +62,18 @@ const Submissions = () => {
           onClose={() => setReturning(null)}
         />
       ) : null}
-    </section>
+    </ReviewList>
   );
 };
 
-const Questions = () => {
-  const list = useReviews("question");
-  const { heading, caption, empty } = messages.questions;
-  return (
-    <section className={styles.block} aria-label={heading}>
-      <h2 className={styles.heading}>{heading}</h2>
-      <ListPage
-        list={list}
-        failure={messages.loadFailed}
-        empty={<EmptyState icon={MessageCircleQuestion} heading={empty} />}
-        caption={caption}
-        columns={questionColumns}
-        rowKey={rowKey}
-        rowLink={rowLink}
-        isFixed
-        position={({ items, total }) => messages.position(list.offset + 1, list.offset + items.length, total)}
-      />
-    </section>
-  );
-};
+const Questions = () => (
+  <ReviewList
+    words={messages.questions}
+    icon={MessageCircleQuestion}
+    list={useReviews("question")}
+    columns={questionColumns}
+  />
+);
 
 /** What waits for an answer: work to review, and reviews asked for in the comments. */
 export const Reviews = () => (
