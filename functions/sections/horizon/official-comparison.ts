@@ -21,8 +21,7 @@ export const officialComparison = async (id: string): Promise<SectionComparison 
   const texts = await Promise.all(
     places.map(async (place) => wordingOf((await readSectionText(place)).blocks)),
   );
-  const currentText = texts.at(-1) ?? "";
-  const previousText = texts.length > 1 ? (texts[0] ?? null) : null;
+  const [currentText = "", previousText = null] = texts.toReversed();
   const { parts, changes, differences } =
     previousText === null
       ? { parts: [], changes: [], differences: [] }

@@ -40,17 +40,22 @@ interface SectionStates {
   readonly official: readonly OfficialRows[];
 }
 
-export const readSectionStates = async (): Promise<SectionStates> => {
-  const items = await table.queryAll({ pk: revisionPartition });
-  const official = items.flatMap((item) => officialRowsOf(item) ?? []);
-  const entered = items.filter((item) => !officialRowsOf(item)).map((item) => Revision.parse(item));
-  const revisions = [...Map.groupBy(entered, ({ titleNumber }) => titleNumber)].map(
-    ([titleNumber, ofTitle]) => ({
-      titleNumber,
-      revision: ofTitle.map(({ revision }) => revision).join("+"),
-    }),
-  );
-  return { revisions, official };
+/** @param titles all where none are named */
+export const readSectionStates = async (titles?: ReadonlySet<number>): Promise<SectionStates> => {
+  const entered: Revision[] = [];
+  const official: OfficialRows[] = [];
+  for (const item of await table.queryAll({ pk: revisionPartition })) {
+    const rows = officialRowsOf(item);
+    if (rows) official.push(rows);
+    else entered.push(Revision.parse(item));
+  }
+  const isWanted = ({ titleNumber }: { readonly titleNumber: number }) => !titles || titles.has(titleNumber);
+  const byTitle = Map.groupBy(entered.filter(isWanted), ({ titleNumber }) => titleNumber);
+  const revisions = [...byTitle].map(([titleNumber, ofTitle]) => ({
+    titleNumber,
+    revision: ofTitle.map(({ revision }) => revision).join("+"),
+  }));
+  return { revisions, official: official.filter(isWanted) };
 };
 
 /** The entries of some titles, and what names this very state of them. */
@@ -61,12 +66,8 @@ export interface SectionList {
   readonly state: string;
 }
 
-const readEntered = async (
-  { revisions }: SectionStates,
-  titles?: ReadonlySet<number>,
-): Promise<ReadonlyMap<number, TitleList>> => {
-  const wanted = revisions.filter(({ titleNumber }) => !titles || titles.has(titleNumber));
-  const found = wanted.map(async ({ titleNumber, revision }) => {
+const readEntered = async ({ revisions }: SectionStates): Promise<ReadonlyMap<number, TitleList>> => {
+  const found = revisions.map(async ({ titleNumber, revision }) => {
     const known = lists.get(titleNumber);
     return [
       titleNumber,
@@ -82,7 +83,7 @@ const readEntered = async (
  * @param titles all where none are named
  */
 export const listEnteredSections = async (titles?: ReadonlySet<number>): Promise<SectionList> => {
-  const entered = [...(await readEntered(await readSectionStates(), titles))];
+  const entered = [...(await readEntered(await readSectionStates(titles)))];
   return {
     entries: entered.flatMap(([, { entries }]) => entries),
     state: entered.map(([titleNumber, { revision }]) => `${titleNumber}:${revision}`).join(" "),
@@ -112,10 +113,9 @@ const mergeTitle = async (
  * @param titles all where none are named
  */
 export const listSections = async (titles?: ReadonlySet<number>): Promise<SectionList> => {
-  const states = await readSectionStates();
-  const entered = await readEntered(states, titles);
-  const wanted = states.official.filter(({ titleNumber }) => !titles || titles.has(titleNumber));
-  const official = new Map(wanted.map((rows) => [rows.titleNumber, rows]));
+  const states = await readSectionStates(titles);
+  const entered = await readEntered(states);
+  const official = new Map(states.official.map((rows) => [rows.titleNumber, rows]));
   const numbers = [...new Set([...entered.keys(), ...official.keys()])].sort((a, b) => a - b);
   const found = await Promise.all(
     numbers.map((titleNumber) =>
@@ -130,10 +130,8 @@ export const listSections = async (titles?: ReadonlySet<number>): Promise<Sectio
 
 /** Sections that say something else than before, as the horizon map counts them; official ones need no reading. */
 export const countChangedSections = async (titles: ReadonlySet<number>): Promise<number> => {
-  const states = await readSectionStates();
-  const lists = [...(await readEntered(states, titles)).values()];
+  const states = await readSectionStates(titles);
+  const lists = [...(await readEntered(states)).values()];
   const entered = lists.flatMap(({ entries }) => entries).filter(({ horizon }) => horizon.hasChanges);
-  return states.official
-    .filter(({ titleNumber }) => titles.has(titleNumber))
-    .reduce((sum, { changedSections }) => sum + changedSections, entered.length);
+  return states.official.reduce((sum, { changedSections }) => sum + changedSections, entered.length);
 };
