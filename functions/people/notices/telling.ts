@@ -51,9 +51,9 @@ const mailsOf = (to: Receiver, news: News, now: Date): Operation[] => {
 };
 
 /**
- * The writes, five at most, that tell a person of something as they chose: in the product, by mail now (after their quiet hours) or in
- * their daily summary. They are for the transaction of what happened. None where it is their own act, and none for a
- * person who is gone, deactivated or of another company.
+ * The writes, five at most, that tell a person of something as they chose: in the product, by mail now (after their
+ * quiet hours) or in their daily summary. They are for the transaction of what happened. None where it is their own
+ * act, and none for a person who is gone, deactivated or of another company.
  */
 const person = async (to: CompanyPerson, news: News, now: Date): Promise<Operation[]> => {
   if (news.actorId === to.userId) return [];
