@@ -7,8 +7,11 @@ import { changesOf } from "../work/activity/rule-timeline.ts";
 import { changeRecords } from "../work/changes/change-record.ts";
 import { isRule, labelOf } from "./activity-labels.ts";
 
-/** Fields whose value is a person's id. */
-const personFields = ["assignedTo", "assessorId", "ownerId", "reassignTo", "reviewerId"];
+/** Fields whose value is a person's id, or several. */
+const personFields = [
+  ...["assignedTo", "assessorId", "ownerId", "reassignTo", "reviewerId"],
+  ...["leadId", "memberIds"],
+];
 /** What the log names but people cannot look up: keys of sessions, uploads and addresses. */
 const withoutPage = new Set(["session", "upload", "source"]);
 /** The settings of the company itself. */
@@ -16,7 +19,7 @@ const ofCompany = new Set(["company", "scoping"]);
 
 const peopleIn = ({ before, after }: ActivityRow): string[] =>
   personFields
-    .flatMap((field) => [before?.[field], after?.[field]])
+    .flatMap((field) => [before?.[field], after?.[field]].flat())
     .filter((id): id is string => typeof id === "string");
 
 const idsOf = (rows: readonly ActivityRow[], type: string): string[] =>

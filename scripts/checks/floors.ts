@@ -22,7 +22,7 @@ export const areas: Readonly<Record<string, Area>> = {
     about: "mail, uploads, files and their texts, JSON of any size, packing, what jobs share",
     neighbors: ["core", "config"],
   },
-  people: { floor: 1, about: "session, account, team, invitations, companies" },
+  people: { floor: 1, about: "session, account, team, groups, invitations, companies" },
   site: { floor: 1, about: "demo bookings, the description of the API" },
   regulation: { floor: 2, about: "titles, selections, the library of packed master rules" },
   rules: {

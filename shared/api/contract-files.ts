@@ -18,6 +18,7 @@ export * as dashboard from "./dashboard.ts";
 export * as demoBookings from "./demo-bookings.ts";
 export * as evidence from "./evidence.ts";
 export * as exports from "./exports.ts";
+export * as groups from "./groups.ts";
 export * as horizon from "./horizon.ts";
 export * as imports from "./imports.ts";
 export * as invitations from "./invitations.ts";

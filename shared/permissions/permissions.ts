@@ -27,6 +27,7 @@ export const permissions = [
   "member:read",
   "join-request:decide",
   "member:manage",
+  "group:manage",
   "policy:read",
   "policy:manage",
   "evidence:add",
@@ -65,6 +66,7 @@ const officer = [
   "rule-import:read",
   "join-request:decide",
   "member:manage",
+  "group:manage",
   "policy:manage",
   "horizon:read",
 ] as const satisfies readonly Permission[];

@@ -59,6 +59,8 @@ const fields: Readonly<Record<string, string>> = {
   ruleTextSimplified: "Simplified text",
   reassignTo: "Reassigned to",
   reviewerId: "Reviewer",
+  leadId: "Lead",
+  memberIds: "Members",
   reviewState: "Review",
   source: "Network address",
 };
@@ -67,7 +69,10 @@ const fields: Readonly<Record<string, string>> = {
 export const fieldName = (field: string): string =>
   fields[field] ?? sentence(field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
-const personFields = new Set(["assignedTo", "assessorId", "ownerId", "reassignTo", "reviewerId"]);
+const personFields = new Set([
+  ...["assignedTo", "assessorId", "ownerId", "reassignTo", "reviewerId"],
+  ...["leadId", "memberIds"],
+]);
 const states = new Set([
   ...["complianceStatus", "applicability", "state", "status", "role", "reason"],
   "reviewState",
@@ -106,7 +111,11 @@ export const valueText = (
   if (text === "") return "";
   if (field === "isActive" && typeof value === "boolean") return value ? "applicable" : "not applicable";
   if (field === "fileSize" && typeof value === "number") return forms.size(value);
-  if (personFields.has(field)) return forms.person(people.find(({ id }) => id === text));
+  if (personFields.has(field))
+    return [value]
+      .flat()
+      .map((each) => forms.person(people.find(({ id }) => id === each)))
+      .join(", ");
   if (dayOnly.test(text)) return forms.day(text);
   return states.has(field) ? text.replaceAll("_", " ") : text;
 };

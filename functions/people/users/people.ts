@@ -1,16 +1,28 @@
 import { Assignee } from "../../../shared/schemas/company-rule.ts";
+import { Membership } from "../../../shared/schemas/user.ts";
 import { table } from "../../core/table/table.ts";
 
-/** Names of a company's people by id, and whether they are active; ids of others are simply missing from the answer. */
-const byId = async (companyId: string, ids: readonly (string | null)[]): Promise<Map<string, Assignee>> => {
+const rowsOf = async (companyId: string, ids: readonly (string | null)[]) => {
   const wanted = [...new Set(ids.filter((id): id is string => id !== null))];
   const items = await table.getMany(wanted.map((id) => ({ pk: `C#${companyId}`, sk: `MEMBER#${id}` })));
-  return new Map(
-    items
-      .filter((item) => item !== undefined)
-      .map((item) => Assignee.parse(item))
-      .map((person) => [person.id, person]),
-  );
+  return items.filter((item) => item !== undefined);
 };
 
-export const people = { byId };
+/** Names of a company's people by id, and whether they are active; ids of others are simply missing from the answer. */
+const byId = async (companyId: string, ids: readonly (string | null)[]): Promise<Map<string, Assignee>> =>
+  new Map(
+    (await rowsOf(companyId, ids)).map((item) => Assignee.parse(item)).map((person) => [person.id, person]),
+  );
+
+const Standing = Assignee.extend({ membership: Membership });
+
+/** Those of `ids` who are active people of the company. */
+const activeById = async (companyId: string, ids: readonly string[]): Promise<Map<string, Assignee>> =>
+  new Map(
+    (await rowsOf(companyId, ids))
+      .map((item) => Standing.parse(item))
+      .filter(({ membership, isActive }) => membership === "active" && isActive)
+      .map(({ membership: _, ...person }) => [person.id, person]),
+  );
+
+export const people = { byId, activeById };

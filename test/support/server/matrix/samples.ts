@@ -14,6 +14,7 @@ import { calendarSamples } from "./calendar-samples.ts";
 import { changeSamples } from "./change-samples.ts";
 import { evidenceSamples } from "./evidence-samples.ts";
 import { exportSamples } from "./export-samples.ts";
+import { groupSamples } from "./group-samples.ts";
 import { horizonSamples } from "./horizon-samples.ts";
 import { importSamples } from "./import-samples.ts";
 import { mailSamples } from "./mail-samples.ts";
@@ -329,6 +330,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ...noticeSamples,
   ...evidenceSamples,
   ...exportSamples,
+  ...groupSamples,
   ...horizonSamples,
   ...readerSamples,
   ...adminSamples,

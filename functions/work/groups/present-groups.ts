@@ -1,0 +1,33 @@
+import type { Assignee } from "../../../shared/schemas/company-rule.ts";
+import type { Group } from "../../../shared/schemas/group.ts";
+import type { GroupRecord } from "../../people/groups/group-repository.ts";
+import { people } from "../../people/users/people.ts";
+
+const noWork = { open: 0, overdue: 0 };
+
+const byName = (a: Assignee, b: Assignee): number =>
+  `${a.firstName} ${a.lastName}`.localeCompare(`${b.firstName} ${b.lastName}`);
+
+const present = (
+  { id, name, leadId, memberIds, version }: GroupRecord,
+  known: ReadonlyMap<string, Assignee>,
+): Group => ({
+  ...{ id, name, version, ...noWork },
+  lead: known.get(leadId ?? "") ?? null,
+  members: memberIds.flatMap((member) => known.get(member) ?? []).toSorted(byName),
+});
+
+/** Groups with the names that `everyone` of the company has today. */
+export const presentGroups = (records: readonly GroupRecord[], everyone: readonly Assignee[]): Group[] => {
+  const known = new Map(
+    everyone.map(({ id, firstName, lastName, email, isActive }) => [
+      id,
+      { id, firstName, lastName, email, isActive },
+    ]),
+  );
+  return records.map((group) => present(group, known));
+};
+
+/** One group with the current names of its people. */
+export const presentGroup = async (companyId: string, group: GroupRecord): Promise<Group> =>
+  present(group, await people.byId(companyId, group.memberIds));

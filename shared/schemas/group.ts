@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { Assignee, ReadVersion } from "./company-rule.ts";
+import { pageOf } from "./pagination.ts";
+import { singleLine } from "./text.ts";
+
+/** Groups of a company. */
+export const maxGroups = 100;
+/** People in a group. */
+export const maxGroupMembers = 100;
+
+export const GroupId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, "Expected the id of a group");
+
+/** A group as work shows it. */
+export const GroupName = z.object({ id: z.string(), name: z.string() });
+export type GroupName = z.infer<typeof GroupName>;
+
+/** People who share work: it is assigned to their group, and one of them takes it. */
+export const Group = GroupName.extend({
+  /** One of the members; null where no one leads it. */
+  lead: Assignee.nullable(),
+  members: z.array(Assignee),
+  /** Its rules that are not completed, taken or not. */
+  open: z.int(),
+  /** Those of them that were due before today, where the company is. */
+  overdue: z.int(),
+  version: z.int(),
+});
+export type Group = z.infer<typeof Group>;
+
+const noName = "Please enter a name";
+const PersonId = singleLine(z.string().min(1).max(100));
+
+export const GroupBody = z.object({
+  name: singleLine(z.string(noName).trim().min(1, noName).max(80, noName), "A name"),
+  leadId: PersonId.nullish(),
+  /** The lead is one of them, named or not. */
+  memberIds: z.array(PersonId).max(1_000).default([]),
+});
+export type GroupBody = z.infer<typeof GroupBody>;
+
+export const GroupChange = GroupBody.extend({ version: ReadVersion });
+
+export const GroupsPage = pageOf(Group);
+export type GroupsPage = z.infer<typeof GroupsPage>;
