@@ -4,6 +4,7 @@ import { endpoint } from "../core/endpoint/endpoint.ts";
 import { table } from "../core/table/table.ts";
 import { evidenceRecords } from "../documents/evidence/evidence-repository.ts";
 import { presentEvidence } from "../documents/evidence/present-evidence.ts";
+import { isShownTo } from "../documents/policies/policy-readers.ts";
 import { presentRulePolicies } from "../documents/policies/present-policies.ts";
 import { rulePolicies } from "../documents/policies/rule-policy-repository.ts";
 import { companyRuleView, masterRuleView } from "../rules/company/rule-views.ts";
@@ -62,7 +63,7 @@ const companyPage = async (id: string, ctx: Context) => {
     Promise.all([finding, rows.assigned]).then(([{ overlay }, found]) =>
       presentAssignments(companyId, found, { overlay, now: ctx.now }),
     ),
-    rows.attached.then((found) => presentRulePolicies(companyId, found)),
+    rows.attached.then((found) => presentRulePolicies(companyId, found, isShownTo(ctx.actor()))),
     rows.proved.then((found) => presentEvidence(companyId, found, ctx.now.toISOString().slice(0, 10))),
     rows.reviewed.then((found) => presentReviews(companyId, found)),
     Promise.all([finding, rows.acknowledged]).then(([found, read]) =>

@@ -85,6 +85,10 @@ const exceptions: Partial<Record<OperationId, Partial<EndpointSettings>>> = {
   // Reads and checks a document of up to 10 MB; a Word document is unpacked for that.
   addPolicy: { ...oneCpu, timeoutSeconds: 29 },
   addEvidence: { ...oneCpu, timeoutSeconds: 29 },
+  createPolicyVersion: { ...oneCpu, timeoutSeconds: 29 },
+  updatePolicyVersion: { ...oneCpu, timeoutSeconds: 29 },
+  // Compares two texts of up to a million characters, word by word.
+  comparePolicyVersions: { ...oneCpu, timeoutSeconds: 29 },
   // Reads and checks a PDF of up to 10 MB.
   saveObligationEvaluation: { ...oneCpu, timeoutSeconds: 29 },
   // Keeps the lists of all titles in memory; sorts and filters 20,000 entries.

@@ -92,6 +92,7 @@ const foundCompany = async (number: number, people: number, rules: readonly Mast
       ...{ id: companyId, name: `Company ${number}`, domain: null, industry: "technology", size: "small" },
       ...{ address: null, phone: null, website: null, joinPolicy: "approval", timeZone: "UTC" },
       assignmentsNeedReview: false,
+      policiesNeedApproval: false,
       ...{ isActive: true, registeredBy: companyId, createdAt: at, updatedAt: at, version: 1 },
     }),
   );

@@ -28,6 +28,7 @@ export * as notifications from "./notifications.ts";
 export * as obligationEvaluations from "./obligation-evaluations.ts";
 export * as pages from "./pages.ts";
 export * as policies from "./policies.ts";
+export * as policyVersions from "./policy-versions.ts";
 export * as regulationText from "./regulation-text.ts";
 export * as reports from "./reports.ts";
 export * as ruleActivity from "./rule-activity.ts";

@@ -8,42 +8,55 @@ import {
   Policy,
   PolicyId,
   PolicyPreview,
+  PolicyState,
   PolicyUsage,
   PolicyView,
   RulePolicy,
 } from "../schemas/policy.ts";
+import { VersionNumber } from "../schemas/policy-version.ts";
 import { contract, Message } from "./contract.ts";
 
 const folder = "documents/policies";
+const ofAll = { folder, permission: "policy:read" } as const;
+const ofManagers = { folder, permission: "policy:manage" } as const;
 const ById = z.object({ id: PolicyId });
+/** The published version by default. */
+const OfVersion = z.object({ version: VersionNumber.optional() });
 /** A look into one document, which is refused while the malware scanner has not passed it. */
-const look = { folder, method: "GET", permission: "policy:read", also: [409], params: ById } as const;
+const look = {
+  folder,
+  method: "GET",
+  permission: "policy:read",
+  also: [409],
+  params: ById,
+  query: OfVersion,
+} as const;
 const OfPart = z.object({ titleId: TitleNumber, partNo: PartNo });
 const OnPart = OfPart.extend({ policyId: PolicyId });
 const OfRule = z.object({ id: CompanyRuleId });
 const OnRule = OfRule.extend({ policyId: PolicyId });
-const DownloadQuery = z.object({
+const DownloadQuery = OfVersion.extend({
   /** Only asks whether the document can be had: leads back here, and is no download. */
   check: z.literal("true").optional(),
 });
 
 export const listPolicies = contract({
   operationId: "listPolicies",
-  folder: "documents/policies",
+  ...ofAll,
   method: "GET",
   path: "/api/policies",
   summary: "The company's policy documents, newest first",
-  permission: "policy:read",
+  // Those of a state; all that are not retired where none is named.
+  query: z.object({ state: PolicyState.optional() }),
   response: z.array(Policy),
 });
 
 export const addPolicy = contract({
   operationId: "addPolicy",
-  folder: "documents/policies",
+  ...ofManagers,
   method: "POST",
   path: "/api/policies",
   summary: "Record a policy document: multipart up to 4 MB, or the objectKey of a presigned upload",
-  permission: "policy:manage",
   audit: "policy.uploaded",
   kind: "upload",
   success: 201,
@@ -53,11 +66,10 @@ export const addPolicy = contract({
 
 export const deletePolicy = contract({
   operationId: "deletePolicy",
-  folder: "documents/policies",
+  ...ofManagers,
   method: "DELETE",
   path: "/api/policies/{id}",
   summary: "Delete a policy document and detach it everywhere",
-  permission: "policy:manage",
   audit: "policy.deleted",
   params: ById,
   response: Message,
@@ -65,11 +77,10 @@ export const deletePolicy = contract({
 
 export const getPolicyUsage = contract({
   operationId: "getPolicyUsage",
-  folder: "documents/policies",
+  ...ofAll,
   method: "GET",
   path: "/api/policies/{id}/usage",
   summary: "The parts and rules a policy document is attached to",
-  permission: "policy:read",
   params: ById,
   response: PolicyUsage,
 });
@@ -92,14 +103,11 @@ export const getPolicyPreview = contract({
 });
 
 export const viewPolicy = contract({
+  ...look,
   operationId: "viewPolicy",
-  folder: "documents/policies",
-  method: "GET",
   path: "/api/policies/{id}/view",
   summary: "A short-lived URL that shows a PDF in a frame",
-  permission: "policy:read",
   also: [409, 415],
-  params: ById,
   response: PolicyView,
 });
 
@@ -116,22 +124,20 @@ export const downloadPolicy = contract({
 
 export const listPartPolicies = contract({
   operationId: "listPartPolicies",
-  folder: "documents/policies",
+  ...ofAll,
   method: "GET",
   path: "/api/cfr-titles/{titleId}/parts/{partNo}/policies",
   summary: "Policy documents the company attached to a part, newest first, expired ones too",
-  permission: "policy:read",
   params: OfPart,
   response: z.array(PartPolicy),
 });
 
 export const attachPartPolicy = contract({
   operationId: "attachPartPolicy",
-  folder: "documents/policies",
+  ...ofManagers,
   method: "POST",
   path: "/api/cfr-titles/{titleId}/parts/{partNo}/policies/{policyId}",
   summary: "Attach a policy document to a part for a year; repeating it returns the same attachment",
-  permission: "policy:manage",
   audit: "policy.attached-to-part",
   params: OnPart,
   response: PartPolicy,
@@ -139,11 +145,10 @@ export const attachPartPolicy = contract({
 
 export const renewPartPolicy = contract({
   operationId: "renewPartPolicy",
-  folder: "documents/policies",
+  ...ofManagers,
   method: "PATCH",
   path: "/api/cfr-titles/{titleId}/parts/{partNo}/policies/{policyId}",
   summary: "Set the last day an attachment is valid",
-  permission: "policy:manage",
   audit: "policy.renewed",
   params: OnPart,
   body: PartPolicyRenewal,
@@ -152,11 +157,10 @@ export const renewPartPolicy = contract({
 
 export const detachPartPolicy = contract({
   operationId: "detachPartPolicy",
-  folder: "documents/policies",
+  ...ofManagers,
   method: "DELETE",
   path: "/api/cfr-titles/{titleId}/parts/{partNo}/policies/{policyId}",
   summary: "Detach a policy document from a part",
-  permission: "policy:manage",
   audit: "policy.detached-from-part",
   params: OnPart,
   response: Message,
@@ -164,22 +168,20 @@ export const detachPartPolicy = contract({
 
 export const listRulePolicies = contract({
   operationId: "listRulePolicies",
-  folder: "documents/policies",
+  ...ofAll,
   method: "GET",
   path: "/api/company/rules/{id}/policies",
   summary: "Policy documents attached to a company rule, newest first",
-  permission: "policy:read",
   params: OfRule,
   response: z.array(RulePolicy),
 });
 
 export const attachRulePolicy = contract({
   operationId: "attachRulePolicy",
-  folder: "documents/policies",
+  ...ofManagers,
   method: "POST",
   path: "/api/company/rules/{id}/policies/{policyId}",
   summary: "Attach a policy document to a company rule; repeating it returns the same attachment",
-  permission: "policy:manage",
   audit: "policy.attached-to-rule",
   params: OnRule,
   response: RulePolicy,
@@ -187,11 +189,10 @@ export const attachRulePolicy = contract({
 
 export const detachRulePolicy = contract({
   operationId: "detachRulePolicy",
-  folder: "documents/policies",
+  ...ofManagers,
   method: "DELETE",
   path: "/api/company/rules/{id}/policies/{policyId}",
   summary: "Detach a policy document from a company rule",
-  permission: "policy:manage",
   audit: "policy.detached-from-rule",
   params: OnRule,
   response: Message,

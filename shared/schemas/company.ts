@@ -55,6 +55,8 @@ export const CompanyProfile = CompanyDetails.extend({
   joinPolicy: JoinPolicy.optional(),
   /** Whether new assignments ask for a review, where their part says nothing else. */
   assignmentsNeedReview: z.boolean().optional(),
+  /** Whether policies are published only once they were approved. */
+  policiesNeedApproval: z.boolean().optional(),
   /** The version that was read; without it the last write wins. */
   version: z.number().int().nonnegative().optional(),
 });
@@ -72,6 +74,7 @@ export const Company = z.object({
   joinPolicy: JoinPolicy,
   timeZone: z.string().default(defaultTimeZone),
   assignmentsNeedReview: z.boolean().default(false),
+  policiesNeedApproval: z.boolean().default(false),
   isActive: z.boolean(),
   registeredBy: z.string(),
   createdAt: IsoDateTime,

@@ -17,6 +17,11 @@ export const policyTypes = {
 } as const;
 export const PolicyType = z.enum(policyTypes);
 export type PolicyType = z.infer<typeof PolicyType>;
+/** The media type of a policy that is written here: Markdown. */
+export const writtenType = "text/markdown";
+/** What a policy may be: a document, or a text written here. */
+export const PolicyFileType = z.enum({ ...policyTypes, md: writtenType });
+export type PolicyFileType = z.infer<typeof PolicyFileType>;
 
 export const PolicyId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, "Expected the id of a policy");
 
@@ -43,7 +48,17 @@ export type TextProblem = z.infer<typeof TextProblem>;
 export const ScanStatus = z.enum(["clean", "waiting", "refused", "unscanned"]);
 export type ScanStatus = z.infer<typeof ScanStatus>;
 
-/** A document of a company. */
+/** What a version of a policy is, and a policy by the best of its versions. */
+export const PolicyState = z.enum(["draft", "in_review", "approved", "published", "retired"]);
+export type PolicyState = z.infer<typeof PolicyState>;
+
+export const Classification = z.enum(["public", "internal", "confidential", "restricted"]);
+export type Classification = z.infer<typeof Classification>;
+
+/**
+ * A policy of a company. Its document is that of the published version; before the first one is published, and once
+ * it is retired, that of the latest.
+ */
 export const Policy = z.object({
   id: PolicyId,
   /** The name as it is saved: `originalName` without what file systems refuse. */
@@ -52,7 +67,7 @@ export const Policy = z.object({
   originalName: z.string(),
   /** Bytes. */
   fileSize: z.number().int(),
-  mimeType: PolicyType,
+  mimeType: PolicyFileType,
   uploadedBy: z.string(),
   uploadedByUser: Person.nullable(),
   uploadedAt: IsoDateTime,
@@ -63,6 +78,21 @@ export const Policy = z.object({
   /** To how many parts and rules it is attached. */
   partCount: z.number().int(),
   ruleCount: z.number().int(),
+  /** Null for people who left. */
+  owner: Person.nullable(),
+  classification: Classification.default("internal"),
+  /** The day by which it is looked at again. */
+  reviewDate: IsoDate.nullable().default(null),
+  /** Publishing sets the review date so many months ahead; null leaves it. */
+  reviewEveryMonths: z.int().nullable().default(null),
+  state: PolicyState.default("published"),
+  /** The number of the version that is published; null while none is. */
+  publishedVersion: z.int().nullable().default(1),
+  /** The number of the version that is a draft, in review or approved; null while none is. */
+  openVersion: z.int().nullable().default(null),
+  /** The highest number of a version. */
+  latestVersion: z.int().default(1),
+  version: z.int().default(1),
 });
 export type Policy = z.infer<typeof Policy>;
 
@@ -72,6 +102,7 @@ export const PolicyListQuery = z.object({
   search: z.string().trim().max(200).optional(),
   sort: z.enum(["name", "uploadedAt", "fileSize"]).optional(),
   order: z.enum(["asc", "desc"]).optional(),
+  state: PolicyState.optional(),
 });
 export type PolicyListQuery = z.infer<typeof PolicyListQuery>;
 
@@ -150,7 +181,7 @@ export type PolicyPreview = z.infer<typeof PolicyPreview>;
 export const PolicyHit = z.object({
   id: PolicyId,
   originalName: z.string(),
-  mimeType: PolicyType,
+  mimeType: PolicyFileType,
   /** Words around the first place that matched; empty where the name did. */
   excerpt: z.string(),
 });

@@ -35,6 +35,9 @@ describe("recording a document", () => {
       scanStatus: "clean",
       partCount: 0,
       ruleCount: 0,
+      owner: expect.objectContaining({ id: officer.user.id }),
+      ...{ classification: "internal", reviewDate: null, reviewEveryMonths: null },
+      ...{ state: "published", publishedVersion: 1, openVersion: null, latestVersion: 1, version: 1 },
     });
     expect(await member.listPolicies()).toEqual([policy]);
     expect(await filesUnder(`files/${company.id}/`)).toEqual([`files/${company.id}/${policy.id}/document`]);

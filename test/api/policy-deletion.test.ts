@@ -3,7 +3,7 @@ import { table } from "../../functions/core/table/table.ts";
 import { cleanUpAfter, sweepLeftovers } from "../../functions/documents/policies/clean-up.ts";
 import { partPolicies } from "../../functions/documents/policies/part-policy-repository.ts";
 import { type PolicyLeftover, policyLeftovers } from "../../functions/documents/policies/policy-leftovers.ts";
-import type { PolicyRecord } from "../../functions/documents/policies/policy-repository.ts";
+import type { PolicyRecord } from "../../functions/documents/policies/policy-record.ts";
 import { rulePolicies } from "../../functions/documents/policies/rule-policy-repository.ts";
 import {
   attachPartPolicy,

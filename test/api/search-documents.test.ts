@@ -2,6 +2,8 @@ import { describe, expect, it, vi } from "vitest";
 import { table } from "../../functions/core/table/table.ts";
 import { documentObjects } from "../../functions/documents/policies/document-objects.ts";
 import { extractDocument } from "../../functions/documents/policies/extract-document.ts";
+import { noteFindings } from "../../functions/documents/policies/note-findings.ts";
+import { policyFiles } from "../../functions/documents/policies/policy-files.ts";
 import { policies } from "../../functions/documents/policies/policy-repository.ts";
 import { policyTypes } from "../../shared/schemas/policy.ts";
 import { aDoc, aDocx, aPdf } from "../support/documents/documents.ts";
@@ -117,10 +119,11 @@ describe("a document just recorded", () => {
 
   it("is found by its name while its text is out of reach", async () => {
     const { companyId, policyId } = await record(one, "Quokka.txt", Buffer.from("x"), "txt");
-    await table.transact(policies.setText(companyId, policyId, { textStatus: "ready", textProblem: null }));
+    const { document: objectKey } = policyFiles(companyId, policyId);
+    await noteFindings({ companyId, policyId, objectKey }, { textStatus: "ready", textProblem: null });
     expect(await names(one.admin, "quokka")).toEqual(["Quokka.txt"]);
     expect(await found(one.admin, "bettong")).toMatchObject({ policies: [], policiesIncomplete: true });
-    await documentObjects.putText({ companyId, policyId }, "the bettong rule");
+    await documentObjects.putText(objectKey, "the bettong rule");
     expect(await names(one.admin, "bettong")).toEqual(["Quokka.txt"]);
   });
 });

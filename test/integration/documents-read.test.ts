@@ -21,11 +21,12 @@ const laterBy = (minutes: number): Date => new Date(recordedAt.getTime() + minut
 
 const record = (type: PolicyType, bytes: Buffer) => recordDocument(type, bytes, { at: recordedAt });
 
+const keyOf = ({ companyId, policyId }: DocumentEvent): string => policyFiles(companyId, policyId).document;
 const statusOf = async ({ companyId, policyId }: DocumentEvent): Promise<string | undefined> =>
   (await policies.get(companyId, policyId))?.textStatus;
 const waiting = async (): Promise<number> => (await itemsUnder("DOCUMENTS#PENDING")).length;
 const textRead = async (document: DocumentEvent): Promise<string | undefined> => {
-  const packed = await documentObjects.getText(document);
+  const packed = await documentObjects.getText(keyOf(document));
   return packed && textOf(packed);
 };
 const read = (document: DocumentEvent) => extractDocument(document, aRunContext());
@@ -42,7 +43,7 @@ describe("a document that was recorded", () => {
     await read(document);
     expect(await statusOf(document)).toBe("ready");
     expect(await textRead(document)).toBe("Keys are rotated.");
-    expect(await documentObjects.getPreview(document)).toEqual(html && { html, isCut: false });
+    expect(await documentObjects.getPreview(keyOf(document))).toEqual(html && { html, isCut: false });
     expect(await waiting()).toBe(0);
   });
 
@@ -61,10 +62,10 @@ describe("a document that was recorded", () => {
 
   it("has a preview that says whether it was cut", async () => {
     const document = await record(policyTypes.doc, aDoc(["x"]));
-    await documentObjects.putPreview(document, { html: "<p>x</p>", isCut: true });
-    expect(await documentObjects.getPreview(document)).toEqual({ html: "<p>x</p>", isCut: true });
+    await documentObjects.putPreview(keyOf(document), { html: "<p>x</p>", isCut: true });
+    expect(await documentObjects.getPreview(keyOf(document))).toEqual({ html: "<p>x</p>", isCut: true });
     await read(document);
-    expect(await documentObjects.getPreview(document)).toEqual({ html: "<p>x</p>", isCut: false });
+    expect(await documentObjects.getPreview(keyOf(document))).toEqual({ html: "<p>x</p>", isCut: false });
   });
 });
 
@@ -72,7 +73,7 @@ describe("reading a document twice", () => {
   it("changes nothing the second time", async () => {
     const document = await record(policyTypes.txt, Buffer.from("words"));
     await read(document);
-    await documentObjects.putText(document, "as it was");
+    await documentObjects.putText(keyOf(document), "as it was");
     await read(document);
     expect(await textRead(document)).toBe("as it was");
   });
@@ -99,7 +100,7 @@ describe("a document that was deleted", () => {
 
   it("file first cannot be read, and waits no more", async () => {
     const document = await record(policyTypes.txt, Buffer.from("words"));
-    await uploadedObjects.remove(policyFiles(document.companyId, document.policyId).document);
+    await uploadedObjects.remove(keyOf(document));
     await read(document);
     expect(await statusOf(document)).toBe("failed");
     expect(await waiting()).toBe(0);

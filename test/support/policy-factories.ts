@@ -20,6 +20,8 @@ export const aPolicy = (over: Partial<Policy> = {}): Policy => ({
   scanStatus: "clean",
   partCount: 0,
   ruleCount: 0,
+  ...{ owner: ada, classification: "internal", reviewDate: null, reviewEveryMonths: null },
+  ...{ state: "published", publishedVersion: 1, openVersion: null, latestVersion: 1, version: 1 },
   ...over,
 });
 

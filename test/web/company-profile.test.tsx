@@ -18,6 +18,7 @@ const acme: Company = {
   website: "https://acme.example",
   joinPolicy: "approval",
   assignmentsNeedReview: false,
+  policiesNeedApproval: false,
   timeZone: "America/Chicago",
   isActive: true,
   registeredBy: "usr_1",

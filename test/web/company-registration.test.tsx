@@ -17,6 +17,7 @@ const acme: Company = {
   website: null,
   joinPolicy: "approval",
   assignmentsNeedReview: false,
+  policiesNeedApproval: false,
   timeZone: "America/New_York",
   isActive: true,
   registeredBy: "usr_1",

@@ -6,7 +6,8 @@ import { unlessAttached } from "./attachments.ts";
 import { lastDayOf } from "./expiry-day.ts";
 import { mustBeSelected, mustKnowPart, partIn } from "./find-part.ts";
 import { type PartName, type PartPolicyRecord, partPolicies } from "./part-policy-repository.ts";
-import { type PolicyRecord, policies } from "./policy-repository.ts";
+import type { PolicyRecord } from "./policy-record.ts";
+import { policies } from "./policy-repository.ts";
 import { presentPartPolicy } from "./present-policies.ts";
 
 const attach = async (policy: PolicyRecord, part: PartName, ctx: Context): Promise<PartPolicyRecord> => {

@@ -4,7 +4,8 @@ import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { table } from "../../core/table/table.ts";
 import { mustFindCompanyRule, type SelectedRule } from "../../rules/record/find-rule.ts";
 import { unlessAttached } from "./attachments.ts";
-import { type PolicyRecord, policies } from "./policy-repository.ts";
+import type { PolicyRecord } from "./policy-record.ts";
+import { policies } from "./policy-repository.ts";
 import { presentRulePolicy } from "./present-policies.ts";
 import { type RulePolicyRecord, rulePolicies } from "./rule-policy-repository.ts";
 

@@ -5,10 +5,12 @@ import { hasSettled } from "../../services/jobs/leftovers.ts";
 import { startAgain } from "../../services/jobs/start-again.ts";
 import { partPolicyKey } from "./part-policy-repository.ts";
 import { policyExpiry } from "./policy-expiry.ts";
+import { policyFiles } from "./policy-files.ts";
 import { cleanPoliciesWorker, type PolicyLeftover, policyLeftovers } from "./policy-leftovers.ts";
 import { policyObjects } from "./policy-objects.ts";
 import { partPlaceKey, policyPlaces, rulePlaceKey } from "./policy-place-repository.ts";
 import { policies } from "./policy-repository.ts";
+import { policyVersions } from "./policy-version-repository.ts";
 import { rulePolicyKey } from "./rule-policy-repository.ts";
 
 /** Places removed at once: each is two or three rows. */
@@ -59,8 +61,13 @@ export const cleanUpAfter = async (
     if (remainingMs() < reserveMs) return;
     isMore = await detachSome(companyId, policyId);
   }
-  await policyObjects.removeAll(companyId, policyId);
-  if (hasSettled(leftover, now)) await policyLeftovers.forget(leftover);
+  const versions = await policyVersions.listStored(companyId, policyId);
+  const files = versions.map(({ objectKey }) => objectKey);
+  await policyObjects.removeAll([policyFiles(companyId, policyId).document, ...files]);
+  if (!hasSettled(leftover, now)) return;
+  // They say where the files are, so they go last.
+  await table.writeMany(removals(policyVersions.keysOf(companyId, policyId, versions)));
+  await policyLeftovers.forget(leftover);
 };
 
 /**

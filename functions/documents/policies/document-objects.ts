@@ -5,20 +5,20 @@ import { config } from "../../core/config.ts";
 import { isObjectMissing } from "../../core/s3.ts";
 import type { WordPreview } from "../../services/files/preview/word-preview.ts";
 import { uploadsClient } from "../../services/uploads/uploaded-objects.ts";
-import type { DocumentEvent } from "./pending-documents.ts";
-import { policyFiles } from "./policy-files.ts";
+import { filesBeside } from "./policy-files.ts";
 
 /*
- * What is derived from a document, stored beside its file in the uploads bucket. The same bytes give the same
- * result, so writing it twice changes nothing.
+ * What is derived from a document, stored beside its file in the uploads bucket; `document` is the key of that file.
+ * The same bytes give the same result, so writing it twice changes nothing.
  */
 const compress = promisify(gzip);
 
 /** More than a text of a million characters can take, each up to three bytes in UTF-8. */
 const maxTextBytes = 4 * 1024 * 1024;
 
-const put = async (Key: string, Body: Uint8Array | string, more: object): Promise<void> => {
-  await uploadsClient().send(new PutObjectCommand({ Bucket: config().UPLOADS_BUCKET, Key, Body, ...more }));
+const put = async (Key: string, Body: Uint8Array | string, more: object): Promise<string> => {
+  const command = new PutObjectCommand({ Bucket: config().UPLOADS_BUCKET, Key, Body, ...more });
+  return (await uploadsClient().send(command)).ETag ?? "";
 };
 
 const find = async (Key: string, abortSignal?: AbortSignal) => {
@@ -31,10 +31,9 @@ const find = async (Key: string, abortSignal?: AbortSignal) => {
   }
 };
 
-const keysOf = ({ companyId, policyId }: DocumentEvent) => policyFiles(companyId, policyId);
-
-const putText = async (document: DocumentEvent, text: string): Promise<void> =>
-  put(keysOf(document).text, await compress(text), { ContentType: "application/gzip" });
+const putText = async (document: string, text: string): Promise<void> => {
+  await put(filesBeside(document).text, await compress(text), { ContentType: "application/gzip" });
+};
 
 /** The text of a document as it is stored: compressed. */
 export type PackedText = Uint8Array;
@@ -44,24 +43,33 @@ export const textOf = (packed: PackedText): string =>
   gunzipSync(packed, { maxOutputLength: maxTextBytes }).toString("utf8");
 
 /** The text of a document; undefined when it is not there, as while the document is being deleted. */
-const getText = async (document: DocumentEvent, signal?: AbortSignal): Promise<PackedText | undefined> =>
-  (await find(keysOf(document).text, signal))?.Body?.transformToByteArray();
+const getText = async (document: string, signal?: AbortSignal): Promise<PackedText | undefined> =>
+  (await find(filesBeside(document).text, signal))?.Body?.transformToByteArray();
 
 /** The metadata that a reader needs beside the HTML. */
 const cutMark = "is-cut";
 
-const putPreview = (document: DocumentEvent, { html, isCut }: WordPreview): Promise<void> =>
-  put(keysOf(document).preview, html, {
+const putPreview = async (document: string, { html, isCut }: WordPreview): Promise<void> => {
+  await put(filesBeside(document).preview, html, {
     // Never opened as a page, even if its address leaks.
     ContentType: "text/plain; charset=utf-8",
     Metadata: { [cutMark]: String(isCut) },
   });
+};
 
 /** The preview of a Word document; undefined when there is none. */
-const getPreview = async (document: DocumentEvent): Promise<WordPreview | undefined> => {
-  const found = await find(keysOf(document).preview);
+const getPreview = async (document: string): Promise<WordPreview | undefined> => {
+  const found = await find(filesBeside(document).preview);
   const html = await found?.Body?.transformToString("utf8");
   return html === undefined ? undefined : { html, isCut: found?.Metadata?.[cutMark] === "true" };
 };
 
-export const documentObjects = { putText, getText, putPreview, getPreview };
+/** Stores a text that was written here. @returns the ETag of its bytes */
+const putWritten = (document: string, markdown: string): Promise<string> =>
+  put(document, markdown, { ContentType: "text/markdown; charset=utf-8" });
+
+/** A text that was written here; undefined when it is not there. */
+const getWritten = async (document: string): Promise<string | undefined> =>
+  (await find(document))?.Body?.transformToString("utf8");
+
+export const documentObjects = { putText, getText, putPreview, getPreview, putWritten, getWritten };

@@ -4,13 +4,13 @@ import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { table } from "../../core/table/table.ts";
 import { presignDocument } from "../../services/files/presigned-document.ts";
 import { mustBeScanned } from "../../services/files/scan/file-scan.ts";
-import { policies } from "./policy-repository.ts";
+import { fileToRead } from "./file-to-read.ts";
 
 /** The browser follows at once. */
 const validSeconds = 60;
 
 export const handler = endpoint(downloadPolicy, async ({ params, query }, ctx) => {
-  const policy = await policies.mustGet(ctx.companyId(), params.id);
+  const policy = await fileToRead(params.id, query.version, ctx);
   await mustBeScanned(policy);
   if (query.check) return fillPath(downloadPolicy.path, params);
   await table.write(

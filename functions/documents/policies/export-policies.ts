@@ -5,8 +5,7 @@ import type { Policy } from "../../../shared/schemas/policy.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { fullName } from "../../core/endpoint/identity.ts";
 import { type ExportCells, listFile, moment } from "../../services/exports/list-file.ts";
-import { policies } from "./policy-repository.ts";
-import { presentPolicies } from "./present-policies.ts";
+import { listedPolicies } from "./listed-policies.ts";
 
 const cells: ExportCells<typeof policyColumns, Policy> = {
   name: ({ originalName }) => originalName,
@@ -18,9 +17,8 @@ const cells: ExportCells<typeof policyColumns, Policy> = {
 };
 
 export const handler = endpoint(exportPolicies, async ({ query }, ctx) => {
-  const companyId = ctx.companyId();
   const { search = "", sort = firstSort.by, order = sort === "name" ? "asc" : "desc" } = query;
-  const all = await presentPolicies(companyId, await policies.list(companyId));
+  const all = await listedPolicies(query, ctx);
   const rows = shownPolicies(all, search, { by: sort, order });
   return listFile(ctx, query, { list: "policies", headings: policyColumns, cells, rows });
 });

@@ -1,13 +1,10 @@
 import { listPolicies } from "../../../shared/api/policies.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
+import { listedPolicies } from "./listed-policies.ts";
 import { policies } from "./policy-repository.ts";
-import { presentPolicies } from "./present-policies.ts";
 
 export const handler = endpoint(
   listPolicies,
-  async (_input, ctx) => {
-    const companyId = ctx.companyId();
-    return presentPolicies(companyId, await policies.list(companyId));
-  },
+  async ({ query }, ctx) => listedPolicies(query, ctx),
   (_input, { companyId }) => policies.list(companyId),
 );

@@ -2,6 +2,7 @@ import { listRulePolicies } from "../../../shared/api/policies.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { expectRule } from "../../rules/record/expect-rule.ts";
 import { mustFindCompanyRule } from "../../rules/record/find-rule.ts";
+import { isShownTo } from "./policy-readers.ts";
 import { presentRulePolicies } from "./present-policies.ts";
 import { rulePolicies } from "./rule-policy-repository.ts";
 
@@ -10,7 +11,8 @@ export const handler = endpoint(
   async ({ params }, ctx) => {
     const companyId = ctx.companyId();
     const { companyRuleId } = await mustFindCompanyRule(companyId, params.id);
-    return presentRulePolicies(companyId, await rulePolicies.list(companyId, companyRuleId));
+    const rows = await rulePolicies.list(companyId, companyRuleId);
+    return presentRulePolicies(companyId, rows, isShownTo(ctx.actor()));
   },
   ({ params }, { companyId }) => [
     expectRule(companyId, params.id),

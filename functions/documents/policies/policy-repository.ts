@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { Policy, type ScanStatus } from "../../../shared/schemas/policy.ts";
 import { sha256 } from "../../core/ids.ts";
-import { conflict, notFound, type Problem } from "../../core/problem.ts";
+import { conflict, type Problem } from "../../core/problem.ts";
 import {
   check,
   insert,
@@ -12,38 +11,26 @@ import {
   upsert,
 } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
-
-/*
- * Policy documents of a company.
- *   pk `C#{companyId}`  sk `POLICY#{id}`               one document; all of them by time
- *   pk `C#{companyId}`  sk `POLICY_COUNT`              how many there are, and what revision of the list this is
- *   pk `C#{companyId}`  sk `POLICY_UPLOAD#{hash}` ttl  which document an upload became
- * A document that is deleted is gone with its row, for everyone at once; what is left of it is removed after
- * that (`policy-leftovers.ts`). So code that shows an attachment checks whether its document still exists.
- */
-export const PolicyRecord = Policy.omit({ uploadedByUser: true }).extend({
-  /** The checked file in the uploads bucket. */
-  objectKey: z.string(),
-  /** Names its very bytes. */
-  eTag: z.string(),
-});
-export type PolicyRecord = z.infer<typeof PolicyRecord>;
+import {
+  countKey,
+  type PolicyRecord,
+  partition,
+  policyKey,
+  policyNotFound,
+  recordOf,
+} from "./policy-record.ts";
+import { policyWrites } from "./policy-writes.ts";
 
 /** Documents a company may have. */
 export const maxPolicies = 500;
 /** An upload is gone after a day, so its key cannot be sent again later. */
 const uploadMemorySeconds = 2 * 86_400;
 
-const partition = (companyId: string): string => `C#${companyId}`;
-const key = (companyId: string, id: string): Key => ({ pk: partition(companyId), sk: `POLICY#${id}` });
-const countKey = (companyId: string): Key => ({ pk: partition(companyId), sk: "POLICY_COUNT" });
 const uploadKey = (companyId: string, objectKey: string): Key => ({
   pk: partition(companyId),
   sk: `POLICY_UPLOAD#${sha256(objectKey)}`,
 });
 
-/** The one refusal for a document that does not exist or belongs to another company: they look the same. */
-export const policyNotFound = (): Problem => notFound("Policy not found");
 const tooMany = (): Problem =>
   conflict(
     `A company can have up to ${maxPolicies} policy documents. Delete one you no longer need.`,
@@ -54,8 +41,8 @@ const tooMany = (): Problem =>
 export class RecordedAlready extends Error {}
 
 const get = async (companyId: string, id: string): Promise<PolicyRecord | undefined> => {
-  const item = await table.get(key(companyId, id));
-  return item && PolicyRecord.parse(item);
+  const item = await table.get(policyKey(companyId, id));
+  return item && recordOf(item);
 };
 
 /** @throws 404 */
@@ -67,15 +54,13 @@ const mustGet = async (companyId: string, id: string): Promise<PolicyRecord> => 
 
 /** All documents of a company, newest first: 500 at most, in one Query. */
 const list = async (companyId: string): Promise<PolicyRecord[]> =>
-  (await table.queryAll({ pk: partition(companyId), begins: "POLICY#", descending: true })).map((item) =>
-    PolicyRecord.parse(item),
-  );
+  (await table.queryAll({ pk: partition(companyId), begins: "POLICY#", descending: true })).map(recordOf);
 
 /** Those of `ids` that are documents of the company, by id. */
 const byId = async (companyId: string, ids: readonly string[]): Promise<Map<string, PolicyRecord>> => {
-  const items = await table.getMany(ids.map((id) => key(companyId, id)));
+  const items = await table.getMany(ids.map((id) => policyKey(companyId, id)));
   return new Map(
-    items.flatMap((item) => (item ? [PolicyRecord.parse(item)] : [])).map((policy) => [policy.id, policy]),
+    items.flatMap((item) => (item ? [recordOf(item)] : [])).map((policy) => [policy.id, policy]),
   );
 };
 
@@ -123,34 +108,23 @@ const add = (companyId: string, policy: PolicyRecord, upload: string): Operation
     [{ anyOf: [{ absent: "count" }, { attribute: "count", is: "<", value: maxPolicies }] }],
     tooMany,
   ),
-  insert({ ...key(companyId, policy.id), ...policy }, () => new Error("A policy with this id is there")),
+  insert(
+    { ...policyKey(companyId, policy.id), ...policy },
+    () => new Error("A policy with this id is there"),
+  ),
 ];
-
-/** The writes that note how far the reading of a document's text is; 404 when the document was deleted. */
-const setText = (
-  companyId: string,
-  id: string,
-  { textStatus, textProblem }: Pick<PolicyRecord, "textStatus" | "textProblem">,
-): Operation[] => [
-  update(key(companyId, id), { set: { textStatus, textProblem } }, policyNotFound),
-  update(countKey(companyId), { add: { revision: 1 } }, policyNotFound),
-];
-
-/** The write that notes what the malware scanner says; 404 when the document was deleted. */
-const setScan = (companyId: string, id: string, scanStatus: ScanStatus): Operation =>
-  update(key(companyId, id), { set: { scanStatus } }, policyNotFound);
 
 /** The write that counts attachments up or down; 404 when the document was deleted. */
 const count = (companyId: string, id: string, what: "partCount" | "ruleCount", by: 1 | -1): Operation =>
-  update(key(companyId, id), { add: { [what]: by } }, policyNotFound);
+  update(policyKey(companyId, id), { add: { [what]: by } }, policyNotFound);
 
 /** Writes nothing, but lets the transaction succeed only if the document exists. */
 const mustStay = (companyId: string, id: string): Operation =>
-  check(key(companyId, id), [{ exists: "pk" }], policyNotFound);
+  check(policyKey(companyId, id), [{ exists: "pk" }], policyNotFound);
 
 /** The writes after which a document is gone for everyone; 404 when it already is. */
 const erase = (companyId: string, id: string): Operation[] => [
-  remove(key(companyId, id), policyNotFound),
+  remove(policyKey(companyId, id), policyNotFound),
   update(countKey(companyId), { add: { count: -1, revision: 1 } }, policyNotFound),
 ];
 
@@ -163,8 +137,7 @@ export const policies = {
   revision,
   recordedAs,
   add,
-  setText,
-  setScan,
+  ...policyWrites,
   count,
   mustStay,
   erase,

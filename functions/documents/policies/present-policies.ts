@@ -1,22 +1,38 @@
+import type { Assignee } from "../../../shared/schemas/company-rule.ts";
 import type { PartPolicy, Policy, RulePolicy } from "../../../shared/schemas/policy.ts";
 import { people } from "../../people/users/people.ts";
 import type { PartPolicyRecord } from "./part-policy-repository.ts";
-import { type PolicyRecord, policies, policyNotFound } from "./policy-repository.ts";
+import { type PolicyRecord, policyNotFound } from "./policy-record.ts";
+import { policies } from "./policy-repository.ts";
 import type { RulePolicyRecord } from "./rule-policy-repository.ts";
+import { policyStateNow } from "./version-states.ts";
 
-/** Documents with the current names of their uploaders; people who left are null. */
+type Known = ReadonlyMap<string, Assignee>;
+
+const approversOf = ({ approval }: PolicyRecord): string[] =>
+  approval?.approvers.map(({ userId }) => userId) ?? [];
+
+/** A policy with the names of its people and the state it has now; people who left are null. */
+const withPeople = (record: PolicyRecord, known: Known): Policy => ({
+  ...record,
+  state: policyStateNow(record, (id) => known.get(id)?.isActive ?? false),
+  owner: known.get(record.ownerId) ?? null,
+  uploadedByUser: known.get(record.uploadedBy) ?? null,
+});
+
+/** Policies with the current names of their people. */
 export const presentPolicies = async (
   companyId: string,
   records: readonly PolicyRecord[],
 ): Promise<Policy[]> => {
   const known = await people.byId(
     companyId,
-    records.map(({ uploadedBy }) => uploadedBy),
+    records.flatMap((record) => [record.uploadedBy, record.ownerId, ...approversOf(record)]),
   );
-  return records.map((record) => ({ ...record, uploadedByUser: known.get(record.uploadedBy) ?? null }));
+  return records.map((record) => withPeople(record, known));
 };
 
-/** One document with its uploader's current name. */
+/** One policy with the current names of its people. */
 export const presentPolicy = async (companyId: string, record: PolicyRecord): Promise<Policy> => {
   const [policy] = await presentPolicies(companyId, [record]);
   if (!policy) throw policyNotFound();
@@ -39,22 +55,34 @@ const documentsAndPeople = async (companyId: string, attachments: readonly Attac
     ),
     people.byId(companyId, named),
   ]);
-  const uploaders = [...records.values()].map(({ uploadedBy }) => uploadedBy);
+  const ofPolicies = [...records.values()].flatMap(({ uploadedBy, ownerId }) => [uploadedBy, ownerId]);
   const others = await people.byId(
     companyId,
-    uploaders.filter((id) => !named.includes(id)),
+    ofPolicies.filter((id) => !named.includes(id)),
   );
   return { records, known: new Map([...known, ...others]) };
 };
 
+/** Which policies are shown. */
+type IsShown = (policy: PolicyRecord) => boolean;
+
 /** Attachments with their documents and people. One whose document is being deleted is not shown anymore. */
-const withPolicies = async <A extends Attachment>(companyId: string, attachments: readonly A[]) => {
+const withPolicies = async <A extends Attachment>(
+  companyId: string,
+  attachments: readonly A[],
+  isShown: IsShown,
+) => {
   const { records, known } = await documentsAndPeople(companyId, attachments);
   return attachments.flatMap(({ uploadedBy: _, ...attachment }) => {
     const record = records.get(attachment.policyId);
-    if (!record) return [];
-    const policy = { ...record, uploadedByUser: known.get(record.uploadedBy) ?? null };
-    return [{ ...attachment, attachedByUser: known.get(attachment.attachedBy) ?? null, policy }];
+    if (!(record && isShown(record))) return [];
+    return [
+      {
+        ...attachment,
+        attachedByUser: known.get(attachment.attachedBy) ?? null,
+        policy: withPeople(record, known),
+      },
+    ];
   });
 };
 
@@ -62,25 +90,30 @@ const withPolicies = async <A extends Attachment>(companyId: string, attachments
 export const presentPartPolicies = async (
   companyId: string,
   rows: readonly PartPolicyRecord[],
+  isShown: IsShown,
 ): Promise<PartPolicy[]> =>
-  (await withPolicies(companyId, rows)).map((row) => ({ ...row, cfrTitleId: String(row.titleNumber) }));
+  (await withPolicies(companyId, rows, isShown)).map((row) => ({
+    ...row,
+    cfrTitleId: String(row.titleNumber),
+  }));
 
 /** Attachments to a rule as they are answered, in their order. */
 export const presentRulePolicies = (
   companyId: string,
   rows: readonly RulePolicyRecord[],
-): Promise<RulePolicy[]> => withPolicies(companyId, rows);
+  isShown: IsShown,
+): Promise<RulePolicy[]> => withPolicies(companyId, rows, isShown);
 
 /** One attachment to a part. @throws 404 when its document was deleted at the same time */
 export const presentPartPolicy = async (companyId: string, row: PartPolicyRecord): Promise<PartPolicy> => {
-  const [attachment] = await presentPartPolicies(companyId, [row]);
+  const [attachment] = await presentPartPolicies(companyId, [row], () => true);
   if (!attachment) throw policyNotFound();
   return attachment;
 };
 
 /** One attachment to a rule. @throws 404 when its document was deleted at the same time */
 export const presentRulePolicy = async (companyId: string, row: RulePolicyRecord): Promise<RulePolicy> => {
-  const [attachment] = await presentRulePolicies(companyId, [row]);
+  const [attachment] = await presentRulePolicies(companyId, [row], () => true);
   if (!attachment) throw policyNotFound();
   return attachment;
 };

@@ -2,6 +2,7 @@ import { maxPolicyBytes, policyTooLarge } from "../../../shared/schemas/policy.t
 import type { Context } from "../../core/endpoint/context.ts";
 import { conflict, Problem, tooLarge } from "../../core/problem.ts";
 import { table } from "../../core/table/table.ts";
+import { companies } from "../../people/companies/company-repository.ts";
 import { checkDocument } from "../../services/files/check-document.ts";
 import { fileNameOf } from "../../services/files/document-name.ts";
 import { keepUpload } from "../../services/files/keep-upload.ts";
@@ -13,7 +14,9 @@ import { pendingDocuments } from "./pending-documents.ts";
 import { policyFiles } from "./policy-files.ts";
 import { policyLeftovers } from "./policy-leftovers.ts";
 import { policyObjects } from "./policy-objects.ts";
-import { type PolicyRecord, policies, RecordedAlready } from "./policy-repository.ts";
+import { newLife, type PolicyRecord } from "./policy-record.ts";
+import { policies, RecordedAlready } from "./policy-repository.ts";
+import { firstVersion, policyVersions } from "./policy-version-repository.ts";
 
 /** An uploaded file and its name (`readName`). */
 export interface NamedUpload {
@@ -39,9 +42,10 @@ const check = async ({ objectKey, name }: NamedUpload, uploader: Uploader) => {
 };
 type CheckedUpload = Awaited<ReturnType<typeof check>>;
 
+/** @param isPublished whether it is published at once, and not a draft that waits for its approval */
 const newRecord = (
   upload: CheckedUpload & NamedUpload,
-  copy: { policyId: string; objectKey: string; eTag: string },
+  copy: { policyId: string; objectKey: string; eTag: string; isPublished: boolean },
   ctx: Context,
 ): PolicyRecord => ({
   id: copy.policyId,
@@ -56,6 +60,7 @@ const newRecord = (
   scanStatus: scanAfterUpload(),
   partCount: 0,
   ruleCount: 0,
+  ...newLife(ctx.actor().id, copy.isPublished),
   objectKey: copy.objectKey,
   eTag: copy.eTag,
 });
@@ -70,15 +75,20 @@ const keep = async (upload: CheckedUpload & NamedUpload, ctx: Context): Promise<
   const policyId = ctx.newId();
   const leftover = { companyId, policyId, at: ctx.now.toISOString() };
   const objectKey = policyFiles(companyId, policyId).document;
-  await policies.mustHaveRoom(companyId);
+  const [{ policiesNeedApproval }] = await Promise.all([
+    companies.mustGet(companyId),
+    policies.mustHaveRoom(companyId),
+  ]);
   // If the function ends from here on, a sweep finds the copy by this note.
   await table.write(policyLeftovers.note(leftover));
   try {
     const eTag = await keepUpload(upload, objectKey);
-    const record = newRecord(upload, { policyId, objectKey, eTag }, ctx);
+    const isPublished = !policiesNeedApproval;
+    const record = newRecord(upload, { policyId, objectKey, eTag, isPublished }, ctx);
     const { originalName, fileSize, mimeType } = record;
     await table.transact([
       ...policies.add(companyId, record, upload.objectKey),
+      policyVersions.add(companyId, policyId, firstVersion(record)),
       policyLeftovers.close(leftover),
       pendingDocuments.note({ companyId, policyId }, ctx.now),
       ctx.activity({ target: { type: "policy", id: policyId }, after: { originalName, fileSize, mimeType } }),
@@ -86,7 +96,7 @@ const keep = async (upload: CheckedUpload & NamedUpload, ctx: Context): Promise<
     return record;
   } catch (error) {
     if (isRefusal(error) || error instanceof UploadGone) {
-      await policyObjects.removeAll(companyId, policyId);
+      await policyObjects.removeAll([objectKey]);
       await table.write(policyLeftovers.close(leftover));
     }
     throw error;

@@ -8,8 +8,8 @@ import { type DocumentEvent, extractTextWorker, pendingDocuments } from "./pendi
  */
 export const resumeDocuments = async (now: Date): Promise<number> =>
   startAgain(await pendingDocuments.list(), {
-    idOf: ({ companyId, policyId }) => `${companyId} ${policyId}`,
+    idOf: ({ companyId, policyId, file = "" }) => `${companyId} ${policyId} ${file}`,
     isLost: (pending) => isLate(pending, now),
-    start: ({ companyId, policyId }) =>
-      invokeWorker(extractTextWorker, { companyId, policyId } satisfies DocumentEvent),
+    start: ({ companyId, policyId, file }) =>
+      invokeWorker(extractTextWorker, { companyId, policyId, file } satisfies DocumentEvent),
   });

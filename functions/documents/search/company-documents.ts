@@ -2,6 +2,7 @@ import { sharedLetters, wordsOf as wordsOfTerms } from "../../../shared/text-sea
 import { log } from "../../core/log.ts";
 import { ByteCache } from "../../services/cache/byte-cache.ts";
 import { type PackedText, textOf } from "../policies/document-objects.ts";
+import { policyOfFile } from "../policies/policy-files.ts";
 import { filterBytes, TextFilter } from "./text-filter.ts";
 import { WordIndex } from "./word-index.ts";
 import { distinctWords, folded, maxWords } from "./words.ts";
@@ -13,11 +14,11 @@ const maxIndexBytes = 64 * 1024 * 1024;
 const maxTextBytes = 48 * 1024 * 1024;
 
 /** Where texts come from: undefined for one that is not there. */
-export type FetchText = (policyId: string) => Promise<PackedText | undefined>;
+export type FetchText = (textKey: string) => Promise<PackedText | undefined>;
 
-const noteFailure = (policyId: string, error: unknown): void => {
+const noteFailure = (textKey: string, error: unknown): void => {
   const errorName = error instanceof Error ? error.name : "unknown";
-  log.warn("text of a document not fetched", { policyId, errorName });
+  log.warn("text of a document not fetched", { ...policyOfFile(textKey), errorName });
 };
 
 /**
@@ -54,8 +55,8 @@ export class CompanyDocuments {
    * Fetches the missing texts. A text that cannot be fetched now is requested again the next time.
    * @returns when all were asked for; never fails
    */
-  refresh(policyIds: readonly string[]): Promise<void> {
-    this.#refresh = this.#refresh.then(() => this.#load(policyIds.filter((id) => !this.#known.has(id))));
+  refresh(textKeys: readonly string[]): Promise<void> {
+    this.#refresh = this.#refresh.then(() => this.#load(textKeys.filter((id) => !this.#known.has(id))));
     return this.#refresh;
   }
 
@@ -67,34 +68,34 @@ export class CompanyDocuments {
     await Promise.all(Array.from({ length: Math.min(parallel, missing.length) }, work));
   }
 
-  async #add(policyId: string): Promise<void> {
+  async #add(textKey: string): Promise<void> {
     try {
-      const packed = await this.#fetch(policyId);
+      const packed = await this.#fetch(textKey);
       if (!packed) return;
-      this.#known.add(policyId);
-      this.#enter(policyId, textOf(packed));
+      this.#known.add(textKey);
+      this.#enter(textKey, textOf(packed));
       if (this.#textBytes + packed.length > maxTextBytes) return;
-      this.#texts.set(policyId, packed);
+      this.#texts.set(textKey, packed);
       this.#textBytes += packed.length;
     } catch (error) {
-      noteFailure(policyId, error);
+      noteFailure(textKey, error);
     }
   }
 
-  #enter(policyId: string, text: string): void {
+  #enter(textKey: string, text: string): void {
     const words = distinctWords(text);
-    if (words.size < maxWords && this.#index.bytes <= this.#maxIndexBytes) this.#index.add(policyId, words);
-    else this.#filters.set(policyId, new TextFilter(folded(text)));
+    if (words.size < maxWords && this.#index.bytes <= this.#maxIndexBytes) this.#index.add(textKey, words);
+    else this.#filters.set(textKey, new TextFilter(folded(text)));
   }
 
   /** Whether all of these were fetched: a search finds them by their texts. */
-  knowsAll(policyIds: readonly string[]): boolean {
-    return policyIds.every((id) => this.#known.has(id));
+  knowsAll(textKeys: readonly string[]): boolean {
+    return textKeys.every((id) => this.#known.has(id));
   }
 
   /** Whether a document is not in the index and may hold these parts: only its text can tell. */
-  mustBeLookedThrough(policyId: string, parts: readonly string[]): boolean {
-    const filter = this.#filters.get(policyId);
+  mustBeLookedThrough(textKey: string, parts: readonly string[]): boolean {
+    const filter = this.#filters.get(textKey);
     return filter !== undefined && parts.every((part) => filter.mayHold(part));
   }
 
@@ -110,12 +111,12 @@ export class CompanyDocuments {
   }
 
   /** The text of a document; undefined when it cannot be read. */
-  async text(policyId: string): Promise<string | undefined> {
+  async text(textKey: string): Promise<string | undefined> {
     try {
-      const packed = this.#texts.get(policyId) ?? (await this.#fetch(policyId));
+      const packed = this.#texts.get(textKey) ?? (await this.#fetch(textKey));
       return packed && textOf(packed);
     } catch (error) {
-      noteFailure(policyId, error);
+      noteFailure(textKey, error);
       return undefined;
     }
   }
@@ -128,18 +129,18 @@ const maxDeleted = 250;
 
 /**
  * A company's texts, from memory where they were used before, without outdated ones.
- * @param policyIds the documents that have a text now
+ * @param textKeys of the documents that have a text now
  */
 export const companyDocuments = (
   companyId: string,
-  policyIds: readonly string[],
+  textKeys: readonly string[],
   fetch: FetchText,
 ): { documents: CompanyDocuments; refreshed: Promise<void> } => {
   const kept = companies.get(companyId);
-  const isStale = kept && kept.count > policyIds.length + maxDeleted;
+  const isStale = kept && kept.count > textKeys.length + maxDeleted;
   const documents = kept && !isStale ? kept : new CompanyDocuments(fetch);
   companies.set(companyId, documents, documents.bytes);
-  const refreshed = documents.refresh(policyIds).then(() => {
+  const refreshed = documents.refresh(textKeys).then(() => {
     if (companies.get(companyId) === documents) companies.set(companyId, documents, documents.bytes);
   });
   return { documents, refreshed };

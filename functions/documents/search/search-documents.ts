@@ -49,9 +49,9 @@ const textsOf = async (
   companyId: string,
   listed: readonly SearchableDocument[],
 ): Promise<{ documents: CompanyDocuments; isComplete: boolean }> => {
-  const ready = listed.filter(({ hasText }) => hasText).map(({ id }) => id);
-  const { documents, refreshed } = companyDocuments(companyId, ready, (policyId) =>
-    documentObjects.getText({ companyId, policyId }, AbortSignal.timeout(fetchMs)),
+  const ready = listed.filter(({ hasText }) => hasText).map(({ textKey }) => textKey);
+  const { documents, refreshed } = companyDocuments(companyId, ready, (textKey) =>
+    documentObjects.getText(textKey, AbortSignal.timeout(fetchMs)),
   );
   await orAfter(refreshed, patienceMs);
   return { documents, isComplete: documents.knowsAll(ready) };
@@ -69,7 +69,7 @@ const lookThrough = async (
   let isComplete = true;
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const text = performance.now() < end ? await documents.text(next.id) : undefined;
+      const text = performance.now() < end ? await documents.text(next.textKey) : undefined;
       isComplete &&= text !== undefined;
       if (holdsQuery([...next.names, text ?? ""], query)) found.add(next);
     }
@@ -95,13 +95,13 @@ const findDocuments = async (
   const words = query.words.map((word) => ({ word, holders: holdersOf(documents, word) }));
   const forms = query.phrases.flat().map(({ stem }) => ({ stem, holders: documents.holdingForm(stem) }));
   const letters = lettersOf(query);
-  const holdsEach = ({ id, names }: SearchableDocument): boolean =>
-    words.every(({ word, holders }) => holders.has(id) || holdsWords(names, [word]));
-  const mayHoldPhrases = ({ id, name }: SearchableDocument): boolean =>
-    forms.every(({ stem, holders }) => holders.has(id) || name.includes(sharedLetters(stem)));
-  const mayHoldBeyond = ({ id, name }: SearchableDocument): boolean =>
+  const holdsEach = ({ textKey, names }: SearchableDocument): boolean =>
+    words.every(({ word, holders }) => holders.has(textKey) || holdsWords(names, [word]));
+  const mayHoldPhrases = ({ textKey, name }: SearchableDocument): boolean =>
+    forms.every(({ stem, holders }) => holders.has(textKey) || name.includes(sharedLetters(stem)));
+  const mayHoldBeyond = ({ textKey, name }: SearchableDocument): boolean =>
     documents.mustBeLookedThrough(
-      id,
+      textKey,
       letters.filter((part) => !name.includes(part)),
     );
   const isSure = (document: SearchableDocument): boolean =>
@@ -130,12 +130,12 @@ const excerptOf = (text: string, typed: string, query: DocumentQuery): string =>
 };
 
 const hitOf = async (
-  { id, originalName, mimeType }: SearchableDocument,
+  { id, originalName, mimeType, textKey }: SearchableDocument,
   isNamed: boolean,
   { typed, query }: { readonly typed: string; readonly query: DocumentQuery },
   documents: CompanyDocuments,
 ): Promise<PolicyHit> => {
-  const text = isNamed ? undefined : await documents.text(id);
+  const text = isNamed ? undefined : await documents.text(textKey);
   return { id, originalName, mimeType, excerpt: text === undefined ? "" : excerptOf(text, typed, query) };
 };
 

@@ -10,6 +10,8 @@ export interface SearchableDocument extends Pick<PolicyHit, "id" | "originalName
   /** Its name with the ending as a word of its own: "Access Control.pdf" has the word "control". */
   readonly names: readonly [string, string];
   readonly hasText: boolean;
+  /** Names its text: another version of the policy has another. */
+  readonly textKey: string;
 }
 
 interface Listed {
@@ -20,21 +22,25 @@ interface Listed {
 const bytesPerDocument = 500;
 const known = new ByteCache<Listed>(16 * 1024 * 1024);
 
-/** A company's documents, newest first: one Get where nothing has changed since they were last read. */
+/** A company's published policies, newest first: one Get where nothing has changed since they were last read. */
 export const searchableDocuments = async (companyId: string): Promise<readonly SearchableDocument[]> => {
   // The number is read first: then a list may be newer than its number and is read again, but never older.
   const revision = await policies.revision(companyId);
   const kept = known.get(companyId);
   if (kept?.revision === revision) return kept.documents;
   const listed = await policies.list(companyId);
-  const documents = listed.map(({ id, originalName, mimeType, textStatus }): SearchableDocument => {
-    const name = folded(originalName);
-    return {
-      ...{ id, originalName, mimeType, name },
-      names: [name, name.replace(/\.(?=[^.]*$)/, " ")],
-      hasText: textStatus === "ready",
-    };
-  });
+  const published = listed.filter(({ publishedVersion }) => publishedVersion !== null);
+  const documents = published.map(
+    ({ id, originalName, mimeType, textStatus, objectKey }): SearchableDocument => {
+      const name = folded(originalName);
+      return {
+        ...{ id, originalName, mimeType, name },
+        names: [name, name.replace(/\.(?=[^.]*$)/, " ")],
+        hasText: textStatus === "ready",
+        textKey: objectKey,
+      };
+    },
+  );
   known.set(companyId, { revision, documents }, (documents.length + 1) * bytesPerDocument);
   return documents;
 };

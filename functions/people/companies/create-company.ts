@@ -18,6 +18,7 @@ export const handler = endpoint(createCompany, async ({ body }, ctx) => {
     ...details,
     joinPolicy: "approval",
     assignmentsNeedReview: false,
+    policiesNeedApproval: false,
     timeZone: body.timeZone ?? defaultTimeZone,
     isActive: true,
     registeredBy: user.id,

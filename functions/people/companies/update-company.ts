@@ -36,6 +36,7 @@ export const handler = endpoint(updateCompany, async ({ params, body }, ctx) => 
     joinPolicy: body.joinPolicy ?? company.joinPolicy,
     timeZone: body.timeZone ?? company.timeZone,
     assignmentsNeedReview: body.assignmentsNeedReview ?? company.assignmentsNeedReview,
+    policiesNeedApproval: body.policiesNeedApproval ?? company.policiesNeedApproval,
   };
   const changed: Company = {
     ...company,

@@ -78,6 +78,9 @@ export const keptCopies = (partition: string) => {
   const leave = (objectKey: string, now: Date): Operation =>
     notes.note({ sk: objectKey, at: now.toISOString() });
 
+  /** Notes a copy before it is made by other means than `copy`. */
+  const noteBefore = (objectKey: string, now: Date): Promise<void> => table.write(leave(objectKey, now));
+
   /** The write that goes with the record that refers to a copy. */
   const close = (objectKey: string): Operation => notes.close({ sk: objectKey });
 
@@ -93,7 +96,7 @@ export const keptCopies = (partition: string) => {
   ): Promise<KeptCopy<Type>> => {
     const name = readName(upload.name);
     const { size, mimeType, ...file } = await checked({ ...upload, name }, uploader, rules);
-    await table.write(leave(place, now));
+    await noteBefore(place, now);
     const eTag = await keepUpload({ ...file, mimeType }, place);
     return { objectKey: place, eTag, name, size, mimeType, scanStatus: scanAfterUpload() };
   };
@@ -122,5 +125,5 @@ export const keptCopies = (partition: string) => {
     }
   };
 
-  return { copy, leave, close, sweep };
+  return { copy, noteBefore, leave, close, sweep };
 };

@@ -3,6 +3,7 @@ import { isManager } from "../../../shared/schemas/roles.ts";
 import type { Context } from "../../core/endpoint/context.ts";
 import { table } from "../../core/table/table.ts";
 import { evidenceRecords } from "../../documents/evidence/evidence-repository.ts";
+import { isShownTo, type PolicyReader } from "../../documents/policies/policy-readers.ts";
 import { policies } from "../../documents/policies/policy-repository.ts";
 import { rulePolicies } from "../../documents/policies/rule-policy-repository.ts";
 import { people } from "../../people/users/people.ts";
@@ -38,9 +39,11 @@ const findDocument = async ({ titleNumber, part, effectiveDate, toVersion }: Cha
 const namesOfPolicies = async (
   companyId: string,
   attached: readonly { readonly policyId: string }[],
+  reader: PolicyReader,
 ): Promise<Change["policies"]> => {
   const records = await policies.byId(companyId, [...new Set(attached.map(({ policyId }) => policyId))]);
   return [...records.values()]
+    .filter(isShownTo(reader))
     .map(({ id, originalName }) => ({ id, name: originalName }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
 };
@@ -71,7 +74,7 @@ const listReaders = async (companyId: string, rules: readonly (SelectedRule | un
 };
 
 /** All that a change touches, in as few questions as its links allow. */
-const readTouched = async (companyId: string, change: ChangeRecord) => {
+const readTouched = async (companyId: string, change: ChangeRecord, reader: PolicyReader) => {
   const numbers = change.affected.slice(0, mostRulesAsked).map(({ companyRuleId }) => companyRuleId);
   const [rules, attached, newest, document] = await Promise.all([
     readTouchedRules(companyId, change),
@@ -83,6 +86,7 @@ const readTouched = async (companyId: string, change: ChangeRecord) => {
     namesOfPolicies(
       companyId,
       attached.flatMap(([documents]) => documents),
+      reader,
     ),
     listReaders(
       companyId,
@@ -101,7 +105,11 @@ const readTouched = async (companyId: string, change: ChangeRecord) => {
 
 /** A change with all that it touches. Members are shown no proposal of tasks. */
 export const wholeChange = async (change: ChangeRecord, isRead: IsRead, ctx: Context): Promise<Change> => {
-  const { rules, newest, document, readers, known, ...touched } = await readTouched(ctx.companyId(), change);
+  const { rules, newest, document, readers, known, ...touched } = await readTouched(
+    ctx.companyId(),
+    change,
+    ctx.actor(),
+  );
   const names = new Map([...rules].map(([number, rule]) => [number, nameOfRule(rule)]));
   const row = presentRow(change, known, isRead);
   const affected = presentTouched(change.affected, rules, known);

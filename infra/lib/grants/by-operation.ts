@@ -96,6 +96,24 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   viewPolicy: ["read-documents", "read-scans"],
   downloadPolicy: ["read-documents", "read-scans", "record-activity"],
   getPolicyPreview: ["read-documents", "read-scans"],
+  getPolicyVersion: ["read-documents"],
+  comparePolicyVersions: ["read-documents"],
+  // Store a text, or copy a checked upload to its place, whose text is then read; remove what is not needed anymore.
+  createPolicyVersion: [
+    "read-uploads",
+    "remove-uploads",
+    "write-documents",
+    "remove-documents",
+    { start: "extract-text" },
+  ],
+  updatePolicyVersion: [
+    "read-uploads",
+    "remove-uploads",
+    "write-documents",
+    "remove-documents",
+    { start: "extract-text" },
+  ],
+  deletePolicyVersion: ["remove-documents"],
   // Reads a presigned upload, copies what was checked to its place, and removes what is not needed anymore.
   addEvidence: ["read-uploads", "remove-uploads", "write-documents", "remove-documents"],
   deleteEvidence: ["remove-documents"],

@@ -30,6 +30,7 @@ export const aCompany = async (over: Partial<Company> = {}): Promise<Company> =>
     website: null,
     joinPolicy: "approval",
     assignmentsNeedReview: false,
+    policiesNeedApproval: false,
     timeZone: "America/New_York",
     isActive: true,
     registeredBy: newId(),

@@ -4,7 +4,8 @@ import {
   type PartPolicyRecord,
   partPolicies,
 } from "../../../functions/documents/policies/part-policy-repository.ts";
-import { type PolicyRecord, policies } from "../../../functions/documents/policies/policy-repository.ts";
+import { newLife, type PolicyRecord } from "../../../functions/documents/policies/policy-record.ts";
+import { policies } from "../../../functions/documents/policies/policy-repository.ts";
 import type { User } from "../../../functions/people/users/user-repository.ts";
 import { policyTypes } from "../../../shared/schemas/policy.ts";
 
@@ -15,7 +16,7 @@ export const aPolicyRow = async (by: User, originalName = "Access control.pdf"):
   const policy: PolicyRecord = {
     ...{ id, originalName, fileName: originalName, fileSize: 4, mimeType: policyTypes.pdf },
     ...{ uploadedBy: by.id, uploadedAt: new Date().toISOString(), textStatus: "ready", textProblem: null },
-    scanStatus: "clean",
+    ...{ scanStatus: "clean", ...newLife(by.id, true) },
     ...{ partCount: 0, ruleCount: 0, objectKey: `files/${companyId}/${id}/document`, eTag: '"0"' },
   };
   await table.transact(policies.add(companyId, policy, `q/${companyId}/${by.id}/${id}`));

@@ -3,7 +3,8 @@ import { table } from "../../../functions/core/table/table.ts";
 import type { DocumentEvent } from "../../../functions/documents/policies/pending-documents.ts";
 import { pendingDocuments } from "../../../functions/documents/policies/pending-documents.ts";
 import { policyFiles } from "../../../functions/documents/policies/policy-files.ts";
-import { type PolicyRecord, policies } from "../../../functions/documents/policies/policy-repository.ts";
+import { newLife, type PolicyRecord } from "../../../functions/documents/policies/policy-record.ts";
+import { policies } from "../../../functions/documents/policies/policy-repository.ts";
 import { uploadedObjects } from "../../../functions/services/uploads/uploaded-objects.ts";
 import type { PolicyType } from "../../../shared/schemas/policy.ts";
 
@@ -34,7 +35,7 @@ export const recordDocument = async (
       eTag,
     },
     ...{ uploadedBy: "usr_1", uploadedAt: at.toISOString(), textStatus: "pending", textProblem: null },
-    ...{ scanStatus: "clean", partCount: 0, ruleCount: 0 },
+    ...{ scanStatus: "clean", partCount: 0, ruleCount: 0, ...newLife("usr_1", true) },
   };
   await table.transact([
     ...policies.add(companyId, record, `q/${policyId}`),

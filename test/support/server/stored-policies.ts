@@ -3,7 +3,8 @@ import { config } from "../../../functions/core/config.ts";
 import { newId } from "../../../functions/core/ids.ts";
 import { table } from "../../../functions/core/table/table.ts";
 import { policyFiles } from "../../../functions/documents/policies/policy-files.ts";
-import { type PolicyRecord, policies } from "../../../functions/documents/policies/policy-repository.ts";
+import { newLife, type PolicyRecord } from "../../../functions/documents/policies/policy-record.ts";
+import { policies } from "../../../functions/documents/policies/policy-repository.ts";
 import type { User } from "../../../functions/people/users/user-repository.ts";
 import { newUploadKey } from "../../../functions/services/uploads/upload-keys.ts";
 import { uploadedObjects, uploadsClient } from "../../../functions/services/uploads/uploaded-objects.ts";
@@ -42,7 +43,7 @@ export const aStoredPolicy = async (by: User, over: StoredOver = {}): Promise<Po
   const record: PolicyRecord = {
     ...{ id, originalName: name, fileName: name, fileSize: bytes.length, mimeType, objectKey, eTag },
     ...{ uploadedBy: by.id, uploadedAt: new Date().toISOString(), textStatus: "pending", textProblem: null },
-    scanStatus: "clean",
+    ...{ scanStatus: "clean", ...newLife(by.id, true) },
     ...{ partCount: 0, ruleCount: 0 },
   };
   await table.transact(policies.add(companyId, record, `q/${id}`));

@@ -2,7 +2,12 @@ import { Button } from "@chakra-ui/react";
 import { Download, FileText, FileType, LoaderCircle } from "lucide-react";
 import { useMemo } from "react";
 import { getPolicyContent, getPolicyPreview, viewPolicy } from "../../../../shared/api/policies.ts";
-import { type Policy, type PolicyPreview, policyTypes } from "../../../../shared/schemas/policy.ts";
+import {
+  type Policy,
+  type PolicyPreview,
+  policyTypes,
+  writtenType,
+} from "../../../../shared/schemas/policy.ts";
 import { useColorMode } from "../../lib/color-mode.ts";
 import { useApi } from "../../lib/use-api.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
@@ -111,6 +116,7 @@ const views = {
   [policyTypes.doc]: Word,
   [policyTypes.docx]: Word,
   [policyTypes.txt]: Text,
+  [writtenType]: Text,
 } as const;
 
 /** What is inside a document, as its kind can be shown. */

@@ -1,4 +1,4 @@
-import { type PolicyType, policyTypes } from "../../../../shared/schemas/policy.ts";
+import { type PolicyFileType, policyTypes, writtenType } from "../../../../shared/schemas/policy.ts";
 import type { SearchKind, SearchResult } from "../../../../shared/schemas/search.ts";
 import { sectionTextPath } from "../../lib/law-path.ts";
 import { rulePath } from "../../lib/rule-path.ts";
@@ -63,11 +63,12 @@ export const ruleEntry = (hit: SearchResult["rules"][number]): SearchEntry => ({
   ...(hit.library === "own" && { badge: { label: messages.own, tone: "accent" } }),
 });
 
-const typeNames: Readonly<Record<PolicyType, string>> = {
+const typeNames: Readonly<Record<PolicyFileType, string>> = {
   [policyTypes.pdf]: messages.documentTypes.pdf,
   [policyTypes.doc]: messages.documentTypes.word,
   [policyTypes.docx]: messages.documentTypes.word,
   [policyTypes.txt]: messages.documentTypes.text,
+  [writtenType]: messages.documentTypes.text,
 };
 
 export const documentEntry = (hit: SearchResult["policies"][number]): SearchEntry => ({

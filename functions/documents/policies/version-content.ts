@@ -1,0 +1,116 @@
+import { dropLinks, plainText } from "../../../shared/markdown/markdown.ts";
+import { maxPolicyBytes, policyTooLarge, writtenType } from "../../../shared/schemas/policy.ts";
+import type { Context } from "../../core/endpoint/context.ts";
+import { conflict, invalid } from "../../core/problem.ts";
+import { checkDocument } from "../../services/files/check-document.ts";
+import { fileNameOf } from "../../services/files/document-name.ts";
+import { keptCopies } from "../../services/files/kept-copies.ts";
+import { saysSomething } from "../../services/files/text/tidy-text.ts";
+import { uploaderOf } from "../../services/uploads/upload-keys.ts";
+import { UploadGone } from "../../services/uploads/uploaded-objects.ts";
+import { documentObjects } from "./document-objects.ts";
+import { filesBeside, policyFiles } from "./policy-files.ts";
+import type { PolicyRecord } from "./policy-record.ts";
+import type { PolicyVersionRecord } from "./policy-version-repository.ts";
+
+/** The files of versions; a copy that no version refers to is removed. */
+export const versionFiles = keptCopies("POLICY_VERSION_LEFTOVERS");
+
+/** What a version holds. */
+type Content = Pick<
+  PolicyVersionRecord,
+  | "source"
+  | "fileName"
+  | "originalName"
+  | "fileSize"
+  | "mimeType"
+  | "objectKey"
+  | "eTag"
+  | "textStatus"
+  | "textProblem"
+  | "scanStatus"
+>;
+
+/** What is sent of a version's content: an upload and its name, or a text. */
+interface SentContent {
+  readonly objectKey?: string | null | undefined;
+  readonly originalName?: string | null | undefined;
+  readonly markdown?: string | null | undefined;
+}
+
+const oneOfBoth = "Please choose a file or write a text, not both.";
+
+/** A text has the name of its policy. */
+const nameOfText = ({ originalName }: PolicyRecord): string =>
+  `${originalName.replace(/\.[a-z]{2,4}$/i, "")}.md`;
+
+const ofText = async (
+  markdown: string,
+  policy: PolicyRecord,
+  file: string,
+  ctx: Context,
+): Promise<Content> => {
+  const objectKey = policyFiles(ctx.companyId(), policy.id, file).document;
+  const written = dropLinks(markdown);
+  const text = plainText(written);
+  await versionFiles.noteBefore(objectKey, ctx.now);
+  const [eTag] = await Promise.all([
+    documentObjects.putWritten(objectKey, written),
+    saysSomething(text) ? documentObjects.putText(objectKey, text) : undefined,
+  ]);
+  const originalName = nameOfText(policy);
+  return {
+    ...{ source: "text", originalName, fileName: fileNameOf(originalName), mimeType: writtenType },
+    ...{ fileSize: Buffer.byteLength(written), objectKey, eTag },
+    ...{ textStatus: saysSomething(text) ? "ready" : "empty", textProblem: null, scanStatus: "clean" },
+  };
+};
+
+const ofFile = async (
+  upload: { readonly objectKey: string; readonly name: string },
+  policy: PolicyRecord,
+  file: string,
+  ctx: Context,
+): Promise<Content> => {
+  const at = { place: policyFiles(ctx.companyId(), policy.id, file).document, now: ctx.now };
+  try {
+    const kept = await versionFiles.copy(upload, uploaderOf(ctx), at, {
+      ...{ maxBytes: maxPolicyBytes, tooLarge: policyTooLarge, check: checkDocument },
+    });
+    const { name, size, mimeType, objectKey, eTag, scanStatus } = kept;
+    return {
+      ...{ source: "file", originalName: name, fileName: fileNameOf(name), fileSize: size, mimeType },
+      ...{ objectKey, eTag, scanStatus, textStatus: "pending", textProblem: null },
+    };
+  } catch (error) {
+    if (!(error instanceof UploadGone)) throw error;
+    throw conflict("The file changed while it was being checked. Upload it again.", "policy.upload_changed");
+  }
+};
+
+/** Whether anything of a version's content is sent. */
+export const hasContent = ({ objectKey, markdown }: SentContent): boolean => Boolean(objectKey ?? markdown);
+
+/**
+ * Stores what is sent at a place of its own, noted until a version refers to it.
+ * @param file the folder of that place
+ * @throws 400 for both and for neither; for a file what its checks throw
+ */
+export const storeContent = (
+  { objectKey, originalName, markdown }: SentContent,
+  policy: PolicyRecord,
+  file: string,
+  ctx: Context,
+): Promise<Content> => {
+  if (markdown && !objectKey) return ofText(markdown, policy, file, ctx);
+  if (objectKey && !markdown && originalName) {
+    return ofFile({ objectKey, name: originalName }, policy, file, ctx);
+  }
+  const isNameless = objectKey && !markdown;
+  const message = isNameless ? "Please enter a document name" : oneOfBoth;
+  throw invalid(message, [{ path: isNameless ? "body.originalName" : "body.markdown", message }]);
+};
+
+/** The writes that leave a version's files to be removed. */
+export const leaveFiles = ({ objectKey }: { readonly objectKey: string }, now: Date) =>
+  Object.values(filesBeside(objectKey)).map((key) => versionFiles.leave(key, now));

@@ -1,0 +1,39 @@
+import { updatePolicy } from "../../../shared/api/policy-versions.ts";
+import { endpoint } from "../../core/endpoint/endpoint.ts";
+import { invalid } from "../../core/problem.ts";
+import { table } from "../../core/table/table.ts";
+import { people } from "../../people/users/people.ts";
+import { policies } from "../policies/policy-repository.ts";
+import { presentPolicy } from "../policies/present-policies.ts";
+import { stalePolicy } from "../policies/version-problems.ts";
+
+const wrongPerson = "Choose people who are active in your company.";
+
+/** @throws 400 */
+const mustBeActive = async (companyId: string, ownerId: string): Promise<void> => {
+  if ((await people.byId(companyId, [ownerId])).get(ownerId)?.isActive) return;
+  throw invalid(wrongPerson, [{ path: "body.ownerId", message: wrongPerson }]);
+};
+
+export const handler = endpoint(updatePolicy, async ({ params, body }, ctx) => {
+  const companyId = ctx.companyId();
+  const before = await policies.mustGet(companyId, params.id);
+  if (body.version !== undefined && body.version !== before.version) throw stalePolicy();
+  const { ownerId = before.ownerId, classification = before.classification } = body;
+  const { reviewDate = before.reviewDate, reviewEveryMonths = before.reviewEveryMonths } = body;
+  if (ownerId !== before.ownerId) await mustBeActive(companyId, ownerId);
+  const changes = { ownerId, classification, reviewDate, reviewEveryMonths };
+  const after = policies.changed(before, changes);
+  const was = Object.fromEntries(
+    Object.keys(changes).map((name) => [name, before[name as keyof typeof changes]]),
+  );
+  await table.transact([
+    ...policies.save(companyId, before, after),
+    ctx.activity({
+      target: { type: "policy", id: before.id },
+      before: was,
+      after: { policy: before.originalName, ...changes },
+    }),
+  ]);
+  return presentPolicy(companyId, after);
+});
