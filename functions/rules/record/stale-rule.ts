@@ -2,19 +2,10 @@ import * as z from "zod";
 import { fullName } from "../../core/endpoint/identity.ts";
 import { newId } from "../../core/ids.ts";
 import { conflict } from "../../core/problem.ts";
+import { readableTime } from "../../core/readable-time.ts";
 import { table } from "../../core/table/table.ts";
 import { people } from "../../people/users/people.ts";
 import type { SelectedRule } from "./find-rule.ts";
-
-const timeFormat = new Intl.DateTimeFormat("en-US", {
-  dateStyle: "medium",
-  timeStyle: "short",
-  timeZone: "UTC",
-});
-
-/** A moment as people read it, such as `Nov 21, 2026, 5:49 AM UTC`. */
-export const readableTime = (at: string): string =>
-  `${timeFormat.format(new Date(at)).replaceAll("\u202f", " ")} UTC`;
 
 const Row = z.object({
   userId: z.string().nullable(),

@@ -6,9 +6,9 @@ import { isManager } from "../../../shared/schemas/roles.ts";
 import { formatCount } from "../../../shared/words/count.ts";
 import { fullName } from "../../core/endpoint/identity.ts";
 import { conflict, invalid } from "../../core/problem.ts";
+import { readableTime } from "../../core/readable-time.ts";
 import { people } from "../../people/users/people.ts";
 import { users } from "../../people/users/user-repository.ts";
-import { readableTime } from "../../rules/record/stale-rule.ts";
 import type { ChangeRecord } from "./change-record.ts";
 
 /** What a person changes on a change; what is left out stays. */
