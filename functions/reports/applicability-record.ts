@@ -5,7 +5,7 @@ import type {
   DecidedRule,
 } from "../../shared/schemas/applicability.ts";
 import type { Person } from "../../shared/schemas/company-rule.ts";
-import type { Context } from "../core/endpoint/context.ts";
+import type { Reader } from "../core/endpoint/context.ts";
 import { people } from "../people/users/people.ts";
 import { companyRuleList } from "../rules/index/company-rule-list.ts";
 import type { Decided, RowApplicability } from "../rules/index/row-applicability.ts";
@@ -53,11 +53,11 @@ const summaryOf = (
 
 /** A page of what a company decided about its rules, in the order of the CFR, with what is left to decide. */
 export const applicabilityRecord = async (
-  ctx: Context,
+  reader: Reader,
   { limit, cursor, ...place }: z.output<typeof ApplicabilityQuery>,
 ): Promise<ApplicabilityRecord> => {
-  const companyId = ctx.companyId();
-  const { titleNumber, partNo } = placeOfReport(place, ctx.now);
+  const companyId = reader.companyId();
+  const { titleNumber, partNo } = placeOfReport(place, reader.now);
   const found = (await companyRuleList(companyId)).applicability({ titleNumber, partNo });
   const changed = await changedDecisions(found.decided);
   const scope = [companyId, titleNumber, partNo].join("\n");

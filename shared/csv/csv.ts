@@ -18,11 +18,16 @@ const plainCell = (cell: CsvCell): string | number =>
 const byteOrderMark = "\ufeff";
 
 /**
- * Rows as a CSV file (RFC 4180): the only writer of such files. Numbers are written as they are, so a negative
- * one stays a number; texts are guarded against formulas.
+ * Rows of a CSV file (RFC 4180), to follow others. Numbers are written as they are, so a negative one stays a number;
+ * texts are guarded against formulas.
  */
-export const csvOf = (rows: readonly (readonly CsvCell[])[]): string =>
-  `${byteOrderMark}${Papa.unparse(
-    rows.map((row) => row.map(plainCell)),
-    { newline: "\r\n" },
-  )}\r\n`;
+export const csvLines = (rows: readonly (readonly CsvCell[])[]): string =>
+  rows.length === 0
+    ? ""
+    : `${Papa.unparse(
+        rows.map((row) => row.map(plainCell)),
+        { newline: "\r\n" },
+      )}\r\n`;
+
+/** A CSV file: the only writer of such files. */
+export const csvOf = (rows: readonly (readonly CsvCell[])[]): string => byteOrderMark + csvLines(rows);

@@ -57,6 +57,7 @@ export const ruleColumns = {
   section: "Section",
   sourceSection: "Citation",
   ruleTitle: "Rule",
+  action: "Action",
   plainText: "Plain words",
   complianceStatus: "Status",
   priority: "Priority",

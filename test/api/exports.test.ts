@@ -1,49 +1,12 @@
-import { unzipSync } from "fflate";
-import Papa from "papaparse";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sharedLibrary } from "../../functions/regulation/library/library-types.ts";
 import { peopleColumns, ruleColumns } from "../../shared/exports/columns.ts";
 import type { RuleListItem } from "../../shared/schemas/company-rule.ts";
-import type { Answer } from "../support/server/api.ts";
 import { activityOf } from "../support/server/at-once.ts";
+import { type FileRow as Row, rowsOfCsv, rowsOfXlsx } from "../support/server/export-files.ts";
 import { aPerson, aStaffedCompany } from "../support/server/people.ts";
 import { aRule, loadTitles, publish, selectTitle } from "../support/server/regulation.ts";
 import { aSection } from "../support/server/sections.ts";
-
-type Row = Record<string, string>;
-
-const rowsOfCsv = ({ text }: Pick<Answer, "text">): Row[] => {
-  expect(text.startsWith("\ufeff")).toBe(true);
-  return Papa.parse<Row>(text.slice(1), { header: true, skipEmptyLines: true }).data;
-};
-
-const plainOf = (xml: string): string =>
-  xml.replace(
-    /&(lt|gt|amp|quot|apos);/g,
-    (_, name: string) => ({ lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" })[name] ?? "",
-  );
-
-/** Texts of the only sheet, row by row; every cell has to be a text. */
-const rowsOfXlsx = ({ bytes }: Pick<Answer, "bytes">): Row[] => {
-  const files = unzipSync(new Uint8Array(bytes));
-  const textOf = (name: string) => Buffer.from(files[name] ?? []).toString("utf8");
-  const sheet = textOf("xl/worksheets/sheet1.xml");
-  expect(sheet).not.toMatch(/<f[ >]/);
-  const shared = [...textOf("xl/sharedStrings.xml").matchAll(/<si>(.*?)<\/si>/gs)].map(([, text = ""]) =>
-    plainOf([...text.matchAll(/<t[^>]*>(.*?)<\/t>/gs)].map(([, each]) => each).join("")),
-  );
-  const lines = [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = ""]) =>
-    Object.fromEntries(
-      [...row.matchAll(/<c r="([A-Z]+)\d+"[^>]* t="s"[^>]*>\s*<v>(\d+)<\/v>/g)].map(
-        ([, column = "", index]) => [column, shared[Number(index)] ?? ""],
-      ),
-    ),
-  );
-  const [head = {}, ...rows] = lines;
-  return rows.map((row) =>
-    Object.fromEntries(Object.entries(head).map(([column, name]) => [name, row[column] ?? ""])),
-  );
-};
 
 const count = 10_000;
 let one: Awaited<ReturnType<typeof aStaffedCompany>>;

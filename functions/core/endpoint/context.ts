@@ -15,23 +15,35 @@ export interface ActivityDetails {
   readonly event?: string;
 }
 
-/** What a handler knows besides its input. Tenant and actor come from the session alone. */
-export interface Context {
-  readonly requestId: string;
+/** What reading needs to know of a person. */
+export type ReadingPerson = Pick<
+  SessionUser,
+  "id" | "email" | "firstName" | "lastName" | "role" | "timeZone"
+>;
+
+/** Who reads, and when. Workers that read for a person make one. */
+export interface Reader {
   readonly now: Date;
+  /** The person; 401 without one. */
+  actor(): ReadingPerson;
+  /** Their company; 403 without an active place in one. */
+  companyId(): string;
+  /** Milliseconds until the function is ended, for work that can stop in between. */
+  remainingMs(): number;
+}
+
+/** What a handler knows besides its input. Tenant and actor come from the session alone. */
+export interface Context extends Reader {
+  readonly requestId: string;
   /** Address of the caller, IPv6 cut to its /64, for rate limits. */
   readonly source: string;
   readonly userAgent: string;
   /** The raw device cookie of an earlier sign-in (`functions/people/session/device.ts` reads it). */
   readonly deviceCookie: string | undefined;
-  /** Milliseconds until the function is ended, for work that can stop in between. */
-  remainingMs(): number;
   /** The signed-in person, if any. */
   readonly user: SessionUser | undefined;
   /** The signed-in person; 401 without one. */
   actor(): SessionUser;
-  /** The company of the session; 403 without an active place in one. */
-  companyId(): string;
   /** A new id that sorts by time. */
   newId(): string;
   /** The activity row of this change, to be written in the change's own transaction. */

@@ -1,6 +1,6 @@
 import { evidenceState } from "../../../shared/evidence/evidence-state.ts";
 import type { EvidencePage, EvidenceQuery } from "../../../shared/schemas/evidence.ts";
-import type { Context } from "../../core/endpoint/context.ts";
+import type { Reader } from "../../core/endpoint/context.ts";
 import { listPage } from "../../core/table/list-page.ts";
 import { type EvidenceRecord, evidenceRecords } from "./evidence-repository.ts";
 import { presentEvidence } from "./present-evidence.ts";
@@ -25,9 +25,9 @@ export const evidenceOf = (companyId: string, { ruleId }: EvidenceQuery): Promis
   ruleId ? evidenceRecords.listOfRule(companyId, ruleId) : evidenceRecords.list(companyId);
 
 /** A page of a company's evidence, newest first. */
-export const evidencePage = async (ctx: Context, query: EvidenceQuery): Promise<EvidencePage> => {
-  const companyId = ctx.companyId();
-  const { today = ctx.now.toISOString().slice(0, 10) } = query;
+export const evidencePage = async (reader: Reader, query: EvidenceQuery): Promise<EvidencePage> => {
+  const companyId = reader.companyId();
+  const { today = reader.now.toISOString().slice(0, 10) } = query;
   const records = await evidenceOf(companyId, query);
   const { items, ...page } = listPage(selected(records, query, today), query, `evidence\n${companyId}`);
   const titles = records.flatMap(({ attachedTo }) => attachedTo.map(({ titleNumber }) => titleNumber));

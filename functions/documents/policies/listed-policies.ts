@@ -1,5 +1,5 @@
 import type { Policy, PolicyState } from "../../../shared/schemas/policy.ts";
-import type { Context } from "../../core/endpoint/context.ts";
+import type { Reader } from "../../core/endpoint/context.ts";
 import { mayRead } from "./policy-readers.ts";
 import { policies } from "./policy-repository.ts";
 import { presentPolicies } from "./present-policies.ts";
@@ -7,10 +7,10 @@ import { presentPolicies } from "./present-policies.ts";
 /** The policies that this person may read, newest first: those of a state, else all that are not retired. */
 export const listedPolicies = async (
   { state: asked }: { readonly state?: PolicyState | undefined },
-  ctx: Context,
+  reader: Reader,
 ): Promise<Policy[]> => {
-  const companyId = ctx.companyId();
-  const seen = (await policies.list(companyId)).filter((policy) => mayRead(policy, ctx.actor()));
+  const companyId = reader.companyId();
+  const seen = (await policies.list(companyId)).filter((policy) => mayRead(policy, reader.actor()));
   const all = await presentPolicies(companyId, seen);
   return all.filter(({ state }) => (asked ? state === asked : state !== "retired"));
 };

@@ -2,8 +2,8 @@ import type { listMyAssignments } from "../../../shared/api/assignments.ts";
 import type { QueryOf } from "../../../shared/api/contract.ts";
 import type { MyAssignment } from "../../../shared/schemas/assignment.ts";
 import type { MasterRule } from "../../../shared/schemas/rule.ts";
-import type { Context } from "../../core/endpoint/context.ts";
-import type { SessionUser } from "../../core/endpoint/identity.ts";
+import type { Reader, ReadingPerson } from "../../core/endpoint/context.ts";
+
 import { people } from "../../people/users/people.ts";
 import { type Selection, selections } from "../../regulation/selections/selection-repository.ts";
 import { listItem } from "../../rules/record/company-rule.ts";
@@ -51,7 +51,7 @@ const changedTasks = (
  */
 const present = async (
   companyId: string,
-  user: SessionUser,
+  user: ReadingPerson,
   tasks: readonly Task[],
   byTitle: ReadonlyMap<number, Selection>,
 ): Promise<(MyAssignment | undefined)[]> => {
@@ -113,12 +113,12 @@ interface MyAssignments {
 
 /** A person's assignments. Those of titles the company removed are hidden with their rules, and come back with them. */
 export const myAssignments = async (
-  ctx: Context,
+  reader: Reader,
   query: Pick<QueryOf<typeof listMyAssignments>, "status" | "due" | "today">,
 ): Promise<MyAssignments> => {
-  const companyId = ctx.companyId();
-  const user = ctx.actor();
-  const { today = ctx.now.toISOString().slice(0, 10) } = query;
+  const companyId = reader.companyId();
+  const user = reader.actor();
+  const { today = reader.now.toISOString().slice(0, 10) } = query;
   const chosen = await selections.listActive(companyId);
   const byTitle = new Map(chosen.map((selection) => [selection.titleNumber, selection]));
   const all = await visibleTasks(companyId, user.id, byTitle);

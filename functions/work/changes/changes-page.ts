@@ -1,5 +1,5 @@
 import type { ChangesPage, ChangesQuery } from "../../../shared/schemas/changes.ts";
-import type { Context } from "../../core/endpoint/context.ts";
+import type { Reader } from "../../core/endpoint/context.ts";
 import { listPage } from "../../core/table/list-page.ts";
 import { people } from "../../people/users/people.ts";
 import { knownTitles } from "../../regulation/titles/known-titles.ts";
@@ -11,15 +11,15 @@ import { visibleChanges } from "./visible-changes.ts";
 const compareParts = new Intl.Collator("en", { numeric: true }).compare;
 
 /** A page of the changes that the person may see, the most severe first. */
-export const changesPage = async (ctx: Context, query: ChangesQuery): Promise<ChangesPage> => {
-  const companyId = ctx.companyId();
-  const { id } = ctx.actor();
+export const changesPage = async (reader: Reader, query: ChangesQuery): Promise<ChangesPage> => {
+  const companyId = reader.companyId();
+  const { id } = reader.actor();
   const [changes, isRead, facts] = await Promise.all([
-    visibleChanges(ctx),
+    visibleChanges(reader),
     readMarks.list(companyId, id),
-    knownTitles(ctx.now),
+    knownTitles(reader.now),
   ]);
-  const { today = ctx.now.toISOString().slice(0, 10) } = query;
+  const { today = reader.now.toISOString().slice(0, 10) } = query;
   const { selected, counts } = selectChanges(changes, query, { id, today, isRead });
   const { items, ...page } = listPage(selected, query, `changes\n${companyId}\n${id}`);
   const known = await people.byId(

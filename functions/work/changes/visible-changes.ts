@@ -1,5 +1,5 @@
 import { isManager, type Role } from "../../../shared/schemas/roles.ts";
-import type { Context } from "../../core/endpoint/context.ts";
+import type { Reader } from "../../core/endpoint/context.ts";
 import { selections } from "../../regulation/selections/selection-repository.ts";
 import { assignments } from "../assignments/assignment-repository.ts";
 import { type ChangeRecord, changeNotFound, changeRecords } from "./change-record.ts";
@@ -23,34 +23,34 @@ export const sightOfPerson = async (
 };
 
 /** Which changes the caller may see: of titles selected now. */
-const sight = async (ctx: Context): Promise<Sees> => {
-  const companyId = ctx.companyId();
+const sight = async (reader: Reader): Promise<Sees> => {
+  const companyId = reader.companyId();
   const [selected, sees] = await Promise.all([
     selections.listActive(companyId),
-    sightOfPerson(companyId, ctx.actor()),
+    sightOfPerson(companyId, reader.actor()),
   ]);
   const titles = new Set(selected.map(({ titleNumber }) => titleNumber));
   return (change) => titles.has(change.titleNumber) && sees(change);
 };
 
 /** Every change that the caller may see, oldest first. */
-export const visibleChanges = async (ctx: Context): Promise<ChangeRecord[]> => {
-  const [records, sees] = await Promise.all([changeRecords.list(ctx.companyId()), sight(ctx)]);
+export const visibleChanges = async (reader: Reader): Promise<ChangeRecord[]> => {
+  const [records, sees] = await Promise.all([changeRecords.list(reader.companyId()), sight(reader)]);
   return records.filter(sees);
 };
 
 /** Several of them by id; those that are not there and those that the caller may not see are undefined. */
 export const findVisibleChanges = async (
   ids: readonly string[],
-  ctx: Context,
+  reader: Reader,
 ): Promise<(ChangeRecord | undefined)[]> => {
-  const [records, sees] = await Promise.all([changeRecords.getMany(ctx.companyId(), ids), sight(ctx)]);
+  const [records, sees] = await Promise.all([changeRecords.getMany(reader.companyId(), ids), sight(reader)]);
   return records.map((record) => (record && sees(record) ? record : undefined));
 };
 
 /** @throws 404 where it is not there, another company's, of a title that is removed, or not the caller's to see */
-export const mustSeeChange = async (id: string, ctx: Context): Promise<ChangeRecord> => {
-  const [record] = await findVisibleChanges([id], ctx);
+export const mustSeeChange = async (id: string, reader: Reader): Promise<ChangeRecord> => {
+  const [record] = await findVisibleChanges([id], reader);
   if (!record) throw changeNotFound();
   return record;
 };

@@ -6,7 +6,7 @@ import { conflict, type Problem } from "../../core/problem.ts";
 import { table } from "../../core/table/table.ts";
 import { type GroupRecord, groups } from "../../people/groups/group-repository.ts";
 import { people } from "../../people/users/people.ts";
-import { readableTime } from "../../rules/record/stale-rule.ts";
+import { readableTime } from "../../core/readable-time.ts";
 import { type GroupContent, readGroup } from "./group-content.ts";
 import { presentGroup } from "./present-groups.ts";
 

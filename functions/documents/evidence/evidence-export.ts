@@ -1,0 +1,30 @@
+import { evidenceColumns } from "../../../shared/exports/columns.ts";
+import type { Evidence, EvidenceQuery } from "../../../shared/schemas/evidence.ts";
+import { evidenceKindWords, evidenceStateWords } from "../../../shared/words/values.ts";
+import { fullName } from "../../core/endpoint/identity.ts";
+import { type ExportCells, inBatches, type ListExport, moment } from "../../services/exports/list-export.ts";
+import { evidencePage } from "./evidence-page.ts";
+
+const cells: ExportCells<typeof evidenceColumns, Evidence> = {
+  title: ({ title }) => title,
+  kind: ({ kind }) => evidenceKindWords[kind],
+  source: ({ fileName, url }) => fileName ?? url,
+  attachedTo: ({ attachedTo }) =>
+    attachedTo
+      .map(({ sourceSection, title }) => [sourceSection, title].filter(Boolean).join(": "))
+      .join("\n"),
+  validFrom: ({ validFrom }) => validFrom,
+  validTo: ({ validTo }) => validTo,
+  state: ({ state }) => evidenceStateWords[state],
+  addedBy: ({ addedBy }) => addedBy && fullName(addedBy),
+  addedAt: moment(({ addedAt }) => addedAt),
+};
+
+/** The files of the list. */
+export const evidenceExport: ListExport<typeof evidenceColumns, EvidenceQuery, Evidence> = {
+  list: "evidence",
+  headings: evidenceColumns,
+  cells,
+  rows: async (reader, query, most) =>
+    inBatches((await evidencePage(reader, { ...query, limit: most })).items),
+};
