@@ -6,6 +6,7 @@ import { grantsOfOperation } from "../infra/lib/grants/by-operation.ts";
 import {
   anyIdentity,
   documentsPrefix,
+  exportsPrefix,
   lawIndexPrefix,
   lawPrefix,
   quarantinePrefix,
@@ -81,8 +82,15 @@ const isTrace = ({ Action }: Omit<Statement, "Resource">): boolean =>
 /** Rules that GuardDuty makes for itself, where a stage scans its files. */
 const guardDutyRules = /:rule\/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3\*$/;
 
-/** Files, documents, snapshots and texts have names that are not known in advance: the prefixes a role may name. */
-const namedPrefixes = [quarantinePrefix, documentsPrefix, snapshotsPrefix, lawPrefix, lawIndexPrefix];
+/** Files, documents, exports, snapshots and texts have names that are not known in advance: the prefixes a role may name. */
+const namedPrefixes = [
+  quarantinePrefix,
+  documentsPrefix,
+  exportsPrefix,
+  snapshotsPrefix,
+  lawPrefix,
+  lawIndexPrefix,
+];
 
 const isNamedPrefix = (arn: string): boolean =>
   guardDutyRules.test(arn) ||

@@ -1,4 +1,5 @@
 import { maxImportBytes } from "../../shared/api/imports.ts";
+import { listWorkers } from "./list-workers.ts";
 import { mailWorkers } from "./mail-workers.ts";
 import { regulationWorkers } from "./regulation-workers.ts";
 import type { WorkerSettings } from "./worker-settings.ts";
@@ -50,21 +51,6 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     timeoutSeconds: 60,
     grants: startsImports,
     errorImpact: "Imports whose worker died are not resumed and stay unfinished on people's screens.",
-  },
-  "build-snapshots": {
-    trigger: { type: "async" },
-    // The rules of a title lie in memory as objects in the meantime: 100,000 of them take about 600 MB.
-    memoryMb: 1_769,
-    timeoutSeconds: 900,
-    grants: ["read-snapshots", "write-snapshots"],
-    errorImpact: "Rule lists are rebuilt from packed parts at each cold start, so they open seconds late.",
-  },
-  "sweep-snapshots": {
-    trigger: { type: "schedule", everyMinutes: 15 },
-    memoryMb: 256,
-    timeoutSeconds: 240,
-    grants: ["sweep-snapshots", { start: "build-snapshots" }],
-    errorImpact: "Missing snapshots are not built, and replaced ones are not removed.",
   },
   "clean-policies": {
     trigger: { type: "async" },
@@ -194,6 +180,7 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     errorImpact:
       "Interrupted reassignments are not resumed, and people who got rules from an interrupted bulk call are not notified.",
   },
+  ...listWorkers,
   ...mailWorkers,
   ...regulationWorkers,
 };

@@ -99,6 +99,16 @@ export const acknowledgeDocuments = (role: IConstruct, names: Names): void => {
   );
 };
 
+/** A role that reaches files of lists. */
+export const acknowledgeExports = (role: IConstruct, names: Names): void => {
+  const bucket = names.uploadsBucket("<AWS::AccountId>", "<AWS::Region>");
+  acknowledge(
+    role,
+    `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${bucket}/exports/*]`,
+    "Names of exports hold a company's, a person's and an export's id, so their common prefix is the narrowest resource that can be named.",
+  );
+};
+
 /** The role by which GuardDuty scans stored files. */
 export const acknowledgeMalwareScan = (role: IConstruct, names: Names): void => {
   acknowledge(

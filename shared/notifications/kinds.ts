@@ -29,7 +29,6 @@ const toCome: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   "policy_approval",
   "policy_answered",
   "escalated",
-  "export_ready",
   "policy_review",
 ]);
 

@@ -3,6 +3,7 @@ import { IsoDateTime } from "./dates.ts";
 import { MailProblem } from "./mail-preferences.ts";
 import { nameText } from "./name.ts";
 import { Role } from "./roles.ts";
+import { SavedView } from "./saved-view.ts";
 import { singleLine } from "./text.ts";
 import { TimeZone } from "./time-zone.ts";
 
@@ -27,6 +28,8 @@ export const CurrentUser = z.object({
   emailConfirmedAt: IsoDateTime.nullable(),
   /** Null follows the company's. */
   timeZone: z.string().nullable(),
+  /** The saved views that their lists open with. Left out where they stay as they are. */
+  defaultViews: z.array(SavedView).optional(),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 

@@ -36,14 +36,17 @@ test("saves the file of what the list shows, under the name the server gives it"
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.name).toBe("changes-2026-05-01.csv");
   expect(await saved[0]?.blob.text()).toBe(aFile.text);
-  expect(api.last("exportChanges")?.query).toMatchObject({ format: "csv", titleNumber: "21" });
+  expect(api.last("exportChanges")?.query).toMatchObject({
+    ...{ format: "csv", titleNumber: "21", sort: "dueDate", order: "desc" },
+    columns: "severity,section,heading,whatChanged,effectiveDate,affectedRules,state,assessor,dueDate",
+  });
 });
 
 test("says why there is no file", async () => {
-  const tooMany = "This list has more than 10,000 rows.";
-  const { user, saved } = open({ exportChanges: problem(409, tooMany, { code: "export.large" }) });
+  const tooLarge = "This file is too large for one answer.";
+  const { user, saved } = open({ exportChanges: problem(413, tooLarge) });
   await user.click(await screen.findByRole("button", { name: "Export" }));
   await user.click(await screen.findByRole("menuitem", { name: "XLSX" }));
-  await screen.findByText(tooMany);
+  await screen.findByText(tooLarge);
   expect(saved).toEqual([]);
 });

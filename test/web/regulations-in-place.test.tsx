@@ -57,15 +57,3 @@ describe("a status or priority in the table", () => {
     expect(screen.queryByRole("button", { name: /^(Status|Priority):/ })).toBeNull();
   });
 });
-
-test("comfortable rows are chosen once and remembered in the browser", async () => {
-  const frame = () => document.querySelector("[data-density]")?.getAttribute("data-density");
-  const { user } = openList();
-  await rowsWith("Limit access");
-  expect(frame()).toBe("compact");
-  const toggle = screen.getByRole("button", { name: "Comfortable rows" });
-  await user.click(toggle);
-  expect([frame(), toggle.getAttribute("aria-pressed")]).toEqual(["comfortable", "true"]);
-  expect(localStorage.getItem("subpart-table-density")).toBe("comfortable");
-  localStorage.removeItem("subpart-table-density");
-});

@@ -10,6 +10,7 @@ import { newSignInMail } from "../addresses/account-mail.ts";
 import { companies } from "../companies/company-repository.ts";
 import { companyOnRecord } from "../users/hidden-request.ts";
 import { type User, users } from "../users/user-repository.ts";
+import { defaultViews } from "../views/default-views.ts";
 import { browserName } from "./browser-name.ts";
 import { type Device, isKnownTo, knownDeviceCookie, readDevice } from "./device.ts";
 import { endSurplusSessions } from "./end-surplus-sessions.ts";
@@ -79,7 +80,9 @@ const signInOrRefuse = async (attempt: Attempt, ctx: Context) => {
     await recordRefusal(user, "company_deactivated", ctx);
     throw forbidden(companyClosed);
   }
-  return users.present(await signIn({ ...attempt, user }, company, ctx));
+  const signedIn = await signIn({ ...attempt, user }, company, ctx);
+  const [presented, views] = await Promise.all([users.present(signedIn), defaultViews(signedIn)]);
+  return { ...presented, defaultViews: views };
 };
 
 const reasonOf = (user: User | undefined, isRight: boolean): string => {

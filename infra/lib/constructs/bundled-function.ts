@@ -14,6 +14,7 @@ import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import {
   acknowledgeDocuments,
+  acknowledgeExports,
   acknowledgeLaw,
   acknowledgeMail,
   acknowledgeQuarantine,
@@ -23,6 +24,7 @@ import {
 import {
   anyIdentity,
   documentsPrefix,
+  exportsPrefix,
   lawIndexPrefix,
   lawPrefix,
   mayLog,
@@ -82,6 +84,7 @@ export class BundledFunction extends Construct {
     });
     if (reaches(props.statements, quarantinePrefix)) acknowledgeQuarantine(this.role, names);
     if (reaches(props.statements, documentsPrefix)) acknowledgeDocuments(this.role, names);
+    if (reaches(props.statements, exportsPrefix)) acknowledgeExports(this.role, names);
     if (reaches(props.statements, anyIdentity)) acknowledgeMail(this.role);
     if (reaches(props.statements, snapshotsPrefix)) acknowledgeSnapshots(this.role, names);
     for (const prefix of [lawPrefix, lawIndexPrefix])

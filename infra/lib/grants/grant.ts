@@ -14,6 +14,10 @@ export type Grant =
   | "write-documents"
   /** Remove them. */
   | "remove-documents"
+  /** Put files of lists under `exports/` of the uploads bucket. */
+  | "write-exports"
+  /** Read them there: a presigned address carries the right of the role that signed it. */
+  | "read-exports"
   /** Read snapshots of the libraries' titles. */
   | "read-snapshots"
   /** Put them there. */

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 import type { CurrentUser } from "../../../shared/schemas/user.ts";
+import { knownViews } from "../lib/known-views.ts";
 import { rememberReader } from "../lib/remembered-reader.ts";
 import { type Session, useSession } from "../lib/session.ts";
 import { LandingPage } from "../pages/landing-page.tsx";
@@ -67,7 +68,10 @@ const stateRoutes = (state: SessionState): ReactNode => {
 const usePreloading = (state: SessionState, user: CurrentUser | undefined) => {
   const { pathname } = useLocation();
   useEffect(() => {
-    if (user && isInside(state)) rememberReader(user);
+    if (user && isInside(state)) {
+      rememberReader(user);
+      knownViews.setDefaults(user.id, user.defaultViews ?? []);
+    }
     if (state === "signed_out") rememberReader(null);
   }, [state, user]);
   useEffect(() => {

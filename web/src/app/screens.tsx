@@ -117,6 +117,9 @@ const screens: readonly Screen[] = [
   screen("/calendar", company, () => import("../pages/calendar-page.tsx"), "CalendarPage"),
   screen("/evidence", company, () => import("../pages/evidence-page.tsx"), "EvidencePage"),
   screen("/activity", company, () => import("../pages/activity-page.tsx"), "ActivityPage"),
+  screen("/exports/:exportId", signedIn, () => import("../pages/export-page.tsx"), "ExportPage", {
+    shape: "sheet",
+  }),
   screen("/notifications", company, () => import("../pages/notifications-page.tsx"), "NotificationsPage"),
   screen("/changes/:id", company, () => import("../pages/change-page.tsx"), "ChangePage", { shape: "sheet" }),
   screen(

@@ -2,6 +2,7 @@ import useSWR, { useSWRConfig } from "swr";
 import type { CurrentUser } from "../../../shared/schemas/user.ts";
 import { type Endpoint, send } from "./api-client.ts";
 import { statusOf } from "./api-error.ts";
+import { knownViews } from "./known-views.ts";
 import { forgetOpenings, keepOpeningsOf } from "./opening.ts";
 import { recentSearches } from "./recent-searches.ts";
 import { mayBeSignedIn, removeSignedInMark, signedInMark } from "./signed-in-mark.ts";
@@ -77,6 +78,7 @@ export const useSessionChange = () => {
     /** Forgets the user, everything that was fetched for them, and what was searched for. */
     leave: async (): Promise<void> => {
       recentSearches.forgetAll();
+      knownViews.forgetAll();
       forgetOpenings();
       forgetUnread();
       await mutate(sessionKey, null, { revalidate: false });
@@ -84,7 +86,11 @@ export const useSessionChange = () => {
     },
     /** Shows the person as a change of their own answered them. */
     update: async (user: CurrentUser): Promise<void> => {
-      await mutate(sessionKey, user, { revalidate: false });
+      const updated = (now: CurrentUser | null | undefined): CurrentUser => ({
+        ...user,
+        defaultViews: user.defaultViews ?? now?.defaultViews,
+      });
+      await mutate<CurrentUser | null>(sessionKey, updated, { revalidate: false });
     },
     /** Looks the user up again, after a registration of a company for one. */
     refresh: async (): Promise<void> => {

@@ -1,4 +1,3 @@
-import { ChangesExport } from "../features/changes/changes-export.tsx";
 import { ChangesInbox } from "../features/changes/changes-inbox.tsx";
 import { messages } from "../features/changes/changes-messages.ts";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -8,7 +7,7 @@ export { changesCalls as firstCalls } from "../features/changes/use-changes.ts";
 /** /changes */
 export const ChangesPage = () => (
   <>
-    <PageHeader title={messages.title} subtitle={messages.subtitle} actions={<ChangesExport />} />
+    <PageHeader title={messages.title} subtitle={messages.subtitle} />
     <ChangesInbox />
   </>
 );

@@ -1,5 +1,4 @@
 import { useSearchParams } from "react-router-dom";
-import { AssignmentsExport } from "../features/assignments/assignments-export.tsx";
 import { MyAssignments } from "../features/assignments/my-assignments.tsx";
 import { myAssignmentsMessages as messages } from "../features/assignments/my-assignments-messages.ts";
 import { Reviews } from "../features/assignments/reviews/reviews.tsx";
@@ -41,11 +40,7 @@ export const MyAssignmentsPage = () => {
   const words = view === "reviews" ? reviewsMessages : messages;
   return (
     <CompanyOnly title={words.heading}>
-      <PageHeader
-        title={words.heading}
-        subtitle={words.subtitle}
-        actions={view === "mine" ? <AssignmentsExport /> : null}
-      />
+      <PageHeader title={words.heading} subtitle={words.subtitle} />
       <TabPanels
         label={tabs.label}
         panels={panels}

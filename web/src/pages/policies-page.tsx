@@ -6,6 +6,7 @@ import { can } from "../../../shared/permissions/can.ts";
 import { messages } from "../features/policies/policies-messages.ts";
 import { PolicyManagement } from "../features/policies/policy-management.tsx";
 import { PolicyUploadDialog } from "../features/policies/policy-upload-dialog.tsx";
+import { callsUnderView } from "../lib/list-view.ts";
 import { type FirstCalls, firstCall } from "../lib/opening.ts";
 import { useSession } from "../lib/session.ts";
 import { useAskedAction } from "../lib/use-asked-action.ts";
@@ -13,7 +14,8 @@ import { CompanyOnly } from "../ui/company-only.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 
 /** What the page asks for as it opens. */
-export const firstCalls: FirstCalls = () => [firstCall(listPolicies, {})];
+export const firstCalls: FirstCalls = (place) =>
+  callsUnderView("policies", place, () => [firstCall(listPolicies, {})]);
 
 /** /policies */
 export const PoliciesPage = () => {

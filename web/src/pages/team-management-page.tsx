@@ -1,10 +1,8 @@
-import { exportPeople } from "../../../shared/api/exports.ts";
 import { InviteFileButton } from "../features/team/invite-file-button.tsx";
 import { InviteMember } from "../features/team/invite-member.tsx";
 import { messages } from "../features/team/messages.ts";
 import { TeamManagement } from "../features/team/team-management.tsx";
 import { CompanyOnly } from "../ui/company-only.tsx";
-import { ExportMenu } from "../ui/export-menu.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 
 export { teamCalls as firstCalls } from "../features/team/team-management.tsx";
@@ -17,7 +15,6 @@ export const TeamManagementPage = () => (
       subtitle={messages.subtitle}
       actions={
         <>
-          <ExportMenu contract={exportPeople} query={{}} />
           <InviteFileButton />
           <InviteMember />
         </>

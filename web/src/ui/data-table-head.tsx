@@ -1,5 +1,6 @@
 import { Table } from "@chakra-ui/react";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import type { CSSProperties } from "react";
 import styles from "./data-table.module.css";
 
 /** A column as its header shows it. */
@@ -64,4 +65,32 @@ export const HeaderCell = ({ column, sort, onSort }: HeaderProps) => {
       )}
     </Table.ColumnHeader>
   );
+};
+
+/** Of the column of checkboxes. */
+const selectWidth = "2.5rem";
+
+interface StyleOptions {
+  isFixed: boolean | undefined;
+  isSelectable: boolean;
+  minWidth: string | undefined;
+}
+
+/** Least width of a table, and the tracks of its rows where it is fixed: the widths its columns name, and shares of the rest. */
+export const styleOf = (
+  columns: readonly HeadColumn[],
+  { isFixed, isSelectable, minWidth }: StyleOptions,
+): CSSProperties => {
+  const tracks = (widths: readonly (string | undefined)[]) =>
+    [...(isSelectable ? [selectWidth] : []), ...widths.map((width) => width ?? "minmax(0, 1fr)")].join(" ");
+  const narrow = columns.map(({ width, narrowWidth = width }) => narrowWidth);
+  return Object.fromEntries([
+    ...(minWidth ? [["--least-width", minWidth]] : []),
+    ...(isFixed
+      ? [
+          ["--columns", tracks(columns.map(({ width }) => width))],
+          ["--narrow-columns", tracks(narrow.filter((width) => width !== "hidden"))],
+        ]
+      : []),
+  ]);
 };

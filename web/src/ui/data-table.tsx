@@ -1,7 +1,8 @@
 import { Table } from "@chakra-ui/react";
-import { type CSSProperties, type MouseEvent, memo, type ReactNode, useRef } from "react";
+import { type MouseEvent, memo, type ReactNode, useRef } from "react";
+import type { Density } from "../../../shared/exports/lists.ts";
 import styles from "./data-table.module.css";
-import { type HeadColumn, HeaderCell, type Sort } from "./data-table-head.tsx";
+import { type HeadColumn, HeaderCell, type Sort, styleOf } from "./data-table-head.tsx";
 import { useRowKeys } from "./data-table-keys.ts";
 import { isOnControl, pathOfLink, useFollow } from "./data-table-link.tsx";
 import { type RowSelection, SelectAll, SelectCell, useSelectActions } from "./data-table-selection.tsx";
@@ -18,6 +19,12 @@ export interface Column<T> extends HeadColumn {
   phone?: "line" | "labeled" | "fill" | "hidden" | "beside" | "mark" | "end" | "below";
   /** Last of the second line on phones, where there may be no room. Never a control. */
   isSpare?: boolean;
+  /** Not a fact of the row, such as its actions: it stays where it is, and is in no file. */
+  isSet?: boolean;
+  /** Shown where its reader chose it. */
+  isOptional?: boolean;
+  /** What its cells say of the row, by the names of the list's file; its id by default. */
+  fields?: readonly string[];
 }
 
 export interface DataTableProps<T> {
@@ -43,8 +50,10 @@ export interface DataTableProps<T> {
   isFixed?: boolean;
   /** On phones a row shows all its values, on as many lines as they take: for tables of data. */
   isWhole?: boolean;
-  /** Height of the rows of a table of fixed columns: 44 or 56 px, 64 without it. */
-  density?: "compact" | "comfortable" | undefined;
+  /** Least height of the rows: 44 or 56 px; without it 64 px in a table of fixed columns. */
+  density?: Density | undefined;
+  /** CSS width below which the table scrolls sideways, where its columns need more room than a page has. */
+  minWidth?: string | undefined;
 }
 
 interface CellProps<T> {
@@ -78,7 +87,6 @@ const PlainCell = <T,>({ row, column, index, href }: CellProps<T>) => (
 
 // React.memo forgets that a component is generic; its props are checked where it is used.
 const Cell = memo(PlainCell) as typeof PlainCell;
-
 interface RowProps<T> {
   row: T;
   index: number;
@@ -129,20 +137,6 @@ const PlainRow = <T,>({ row, index, columns, href, onOpen, ...select }: RowProps
 
 const Row = memo(PlainRow) as typeof PlainRow;
 
-/** Of the column of checkboxes. */
-const selectWidth = "2.5rem";
-
-/** The tracks of a table's rows: the widths its columns name, and shares of the rest. */
-const tracksOf = (columns: readonly HeadColumn[], isSelectable: boolean): CSSProperties => {
-  const tracks = (widths: readonly (string | undefined)[]) =>
-    [...(isSelectable ? [selectWidth] : []), ...widths.map((width) => width ?? "minmax(0, 1fr)")].join(" ");
-  const narrow = columns.map(({ width, narrowWidth = width }) => narrowWidth);
-  return Object.fromEntries([
-    ["--columns", tracks(columns.map(({ width }) => width))],
-    ["--narrow-columns", tracks(narrow.filter((width) => width !== "hidden"))],
-  ]);
-};
-
 /**
  * A table on wide screens, a list of rows of two lines on phones. The shell is Chakra's; the rows are plain and
  * memoised, because they repeat: 50 rows then draw three times as fast. Its elements say their roles, since
@@ -150,20 +144,26 @@ const tracksOf = (columns: readonly HeadColumn[], isSelectable: boolean): CSSPro
  */
 export const DataTable = <T,>(props: DataTableProps<T>) => {
   const { caption, columns, rows, rowKey, rowLink, sort, onSort, isBusy = false, selection } = props;
-  const { isNavigable = false, isFixed, isWhole, density, onFollow } = props;
+  const { isNavigable = false, isFixed, isWhole, density, minWidth, onFollow } = props;
   const open = useFollow(onFollow);
   const body = useRef<HTMLTableSectionElement>(null);
   const actions = useSelectActions(rows, rowKey, selection);
   const isSelectable = selection !== undefined;
   const rowKeys = useRowKeys({ body, isEnabled: isNavigable, isSelectable, actions });
   return (
-    <div className={styles.frame} data-busy={isBusy || undefined} data-density={density} aria-busy={isBusy}>
+    <div
+      className={styles.frame}
+      data-busy={isBusy || undefined}
+      data-density={density}
+      data-wide={minWidth ? true : undefined}
+      aria-busy={isBusy}
+    >
       <Table.Root
         role="table"
         className={styles.table}
         data-fixed={isFixed || undefined}
         data-whole={isWhole}
-        {...(isFixed && { style: tracksOf(columns, isSelectable) })}
+        style={styleOf(columns, { isFixed, isSelectable, minWidth })}
       >
         <caption className="visually-hidden">{caption}</caption>
         <thead role="rowgroup" className={styles.header}>

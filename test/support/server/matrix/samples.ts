@@ -26,6 +26,7 @@ import type { Sample } from "./sample.ts";
 import { scopingSamples } from "./scoping-samples.ts";
 import { sectionSamples } from "./section-samples.ts";
 import { teamSamples } from "./team-samples.ts";
+import { viewSamples } from "./view-samples.ts";
 import { workSamples } from "./work-samples.ts";
 import type { World } from "./world.ts";
 
@@ -329,6 +330,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ...changeSamples,
   ...noticeSamples,
   ...evidenceSamples,
+  ...viewSamples,
   ...exportSamples,
   ...groupSamples,
   ...horizonSamples,

@@ -48,21 +48,21 @@ export const activityColumns = (
   onChange: (next: Partial<ActivityFilters>) => void,
 ): readonly Column<CompanyActivity>[] => [
   {
-    id: "when",
+    id: "at",
     header: headers.when,
     width: "12.5rem",
     narrowWidth: "7.5rem",
     cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
   },
   {
-    id: "who",
+    id: "user",
     header: headers.who,
     width: "9rem",
     narrowWidth: "7rem",
     cell: ({ user }) => <span className={styles.cut}>{user ? formatPerson(user) : messages.someone}</span>,
   },
   {
-    id: "what",
+    id: "event",
     header: headers.what,
     isMain: true,
     width: "11rem",
@@ -70,7 +70,7 @@ export const activityColumns = (
     cell: ({ event }) => eventName(event),
   },
   {
-    id: "record",
+    id: "label",
     header: headers.record,
     width: "minmax(0, 1fr)",
     phone: "below",
@@ -92,6 +92,7 @@ export const activityColumns = (
   },
   {
     id: "actions",
+    isSet: true,
     header: headers.actions,
     isHeaderHidden: true,
     width: "3.75rem",

@@ -7,8 +7,12 @@ import { formatDate } from "../../lib/format.ts";
 import type { PagedList } from "../../lib/paged-list.ts";
 import { EmptyState, NoMatch } from "../../ui/empty-state.tsx";
 import { ExportMenu } from "../../ui/export-menu.tsx";
+import { useLaidOut } from "../../ui/laid-out.ts";
 import { ListPage } from "../../ui/list-page.tsx";
+import { ListTools } from "../../ui/list-tools.tsx";
+import { ListViewGate } from "../../ui/list-view-gate.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { SavedViews } from "../../ui/saved-views.tsx";
 import { activityColumns } from "./activity-columns.tsx";
 import { ActivityFiltersBar } from "./activity-filters.tsx";
 import { messages } from "./activity-messages.ts";
@@ -55,26 +59,27 @@ const Nothing = ({ list: { state, pages }, isFiltered: hasFilters, onClear }: No
 const position = ({ items, readBackTo }: CompanyActivityPage): string =>
   readBackTo ? headers.positionBackTo(items.length, formatDate(readBackTo)) : headers.position(items.length);
 
-/** What happened in a company, newest first. */
-export const ActivityList = () => {
-  const { filters, change } = useActivityFilters();
+const List = () => {
+  const { filters, change, view } = useActivityFilters();
   const list = useActivity(filters);
   const columns = useMemo(() => activityColumns(change), [change]);
+  const layout = useLaidOut("activity", columns, { view });
   return (
     <>
-      <PageHeader
-        title={messages.title}
-        subtitle={messages.subtitle}
-        actions={<ExportMenu contract={exportActivity} query={queryOf(filters)} />}
-      />
+      <PageHeader title={messages.title} subtitle={messages.subtitle} />
       <ActivityFiltersBar filters={filters} onChange={change} page={list.state.data} />
+      <ListTools
+        layout={layout}
+        views={<SavedViews list="activity" layout={layout} />}
+        file={<ExportMenu contract={exportActivity} query={queryOf(filters)} columns={layout.fields} />}
+      />
       <ListPage
         list={list}
         failure={messages.loadFailed}
         loading={messages.loading}
         empty={<Nothing list={list} isFiltered={isFiltered(filters)} onClear={() => change(noFilters)} />}
         caption={headers.caption}
-        columns={columns}
+        {...layout.table}
         rowKey={({ id }) => id}
         isFixed
         isWhole
@@ -83,3 +88,10 @@ export const ActivityList = () => {
     </>
   );
 };
+
+/** What happened in a company, newest first. */
+export const ActivityList = () => (
+  <ListViewGate list="activity">
+    <List />
+  </ListViewGate>
+);

@@ -1,5 +1,4 @@
 import { useCallback, useMemo } from "react";
-import { useSearchParams } from "react-router-dom";
 import * as z from "zod";
 import { listActivity } from "../../../../shared/api/company-activity.ts";
 import type { QueryOf } from "../../../../shared/api/contract.ts";
@@ -9,6 +8,7 @@ import { ActivityQuery, type CompanyActivityPage } from "../../../../shared/sche
 import { IsoDate } from "../../../../shared/schemas/dates.ts";
 import { isManager } from "../../../../shared/schemas/roles.ts";
 import { formatPerson } from "../../lib/format.ts";
+import { callsUnderView, useListParams } from "../../lib/list-view.ts";
 import { type FirstCalls, firstCall, type Reader } from "../../lib/opening.ts";
 import { type PagedList, pagedList, pagingOf } from "../../lib/paged-list.ts";
 import { useSession } from "../../lib/session.ts";
@@ -34,13 +34,13 @@ const filtersIn = (params: URLSearchParams): ActivityFilters => Filters.parse(Ob
 
 /** Filters of the list; they live in its address. */
 export const useActivityFilters = () => {
-  const [params, setParams] = useSearchParams();
+  const { params, setParams, view } = useListParams("activity");
   const filters = useMemo(() => filtersIn(params), [params]);
   const change = useCallback(
-    (next: Partial<ActivityFilters>) => setParams((now) => withParams(now, next), { replace: true }),
-    [setParams],
+    (next: Partial<ActivityFilters>) => setParams(withParams(params, next)),
+    [params, setParams],
   );
-  return { filters, change };
+  return { filters, change, view };
 };
 
 type Query = QueryOf<typeof listActivity>;
@@ -67,11 +67,13 @@ const argsOf = (query: Query, cursor: string | undefined) => ({
 });
 
 /** What the page asks for as it opens. */
-export const activityCalls: FirstCalls = ({ search, reader }) => {
-  if (!isManager(reader.role)) return [];
-  const query = queryOf(filtersIn(search));
-  const cursor = openCursor("activity", listOf(reader, query));
-  return [firstCall(listActivity, argsOf(query, cursor)), firstCall(listTeamMembers, {})];
+export const activityCalls: FirstCalls = (place) => {
+  if (!isManager(place.reader.role)) return [];
+  return callsUnderView("activity", place, ({ search, reader }) => {
+    const query = queryOf(filtersIn(search));
+    const cursor = openCursor("activity", listOf(reader, query));
+    return [firstCall(listActivity, argsOf(query, cursor)), firstCall(listTeamMembers, {})];
+  });
 };
 
 /** One page of the list. */

@@ -1,9 +1,12 @@
 import { fillPath } from "../../../../shared/api/contract.ts";
 import { downloadObligationPdf } from "../../../../shared/api/obligation-evaluations.ts";
+import { obligationColumns as files } from "../../../../shared/exports/columns.ts";
 import type { Obligation } from "../../../../shared/schemas/obligation-evaluation.ts";
+import { formatDate } from "../../lib/format.ts";
 import { Absent } from "../../ui/absent.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { RowActions } from "../../ui/row-actions.tsx";
+import { textColumn } from "../../ui/text-column.tsx";
 import styles from "./obligations.module.css";
 import { messages } from "./obligations-messages.ts";
 
@@ -58,10 +61,14 @@ export const obligationColumns = (
     id: "section",
     header: words.section,
     isSortable: true,
+    fields: ["section", "fileName"],
     cell: (obligation) => <SectionCell obligation={obligation} />,
   },
+  textColumn("sourceUrl", files.sourceUrl, ({ sourceUrl }) => sourceUrl, "14rem"),
+  textColumn("updatedAt", files.updatedAt, ({ updatedAt }) => formatDate(updatedAt), "8rem"),
   {
     id: "actions",
+    isSet: true,
     header: words.actions,
     phone: "end",
     cell: (obligation) => (

@@ -7,7 +7,9 @@ import { useSearchField } from "../../lib/use-search-field.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { EmptyState, NoMatch } from "../../ui/empty-state.tsx";
 import { ExportMenu } from "../../ui/export-menu.tsx";
+import { useLaidOut } from "../../ui/laid-out.ts";
 import { ListPage } from "../../ui/list-page.tsx";
+import { ListTools } from "../../ui/list-tools.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { SelectInput } from "../../ui/select-input.tsx";
 import { obligationColumns } from "./obligation-columns.tsx";
@@ -33,7 +35,6 @@ const Tools = ({ list, onAdd }: { list: List; onAdd: () => void }) => {
         value={list.region}
         onChange={({ target }) => list.setRegion(target.value)}
       />
-      <ExportMenu contract={exportObligations} query={list.asked} />
       <Button onClick={onAdd}>
         <Plus aria-hidden="true" />
         {messages.add}
@@ -56,6 +57,7 @@ export const Obligations = () => {
   const [editing, setEditing] = useState<Obligation | "new" | null>(null);
   const [leaving, setLeaving] = useState<Obligation | null>(null);
   const columns = useMemo(() => obligationColumns(setEditing, setLeaving), []);
+  const layout = useLaidOut("obligations", columns);
   const confirmDelete = async (obligation: Obligation): Promise<void> => {
     if (await remove(obligation)) list.pages.goFirst();
     setLeaving(null);
@@ -63,13 +65,17 @@ export const Obligations = () => {
   return (
     <>
       <Tools list={list} onAdd={() => setEditing("new")} />
+      <ListTools
+        layout={layout}
+        file={<ExportMenu contract={exportObligations} query={list.asked} columns={layout.fields} />}
+      />
       <ListPage
         list={list}
         failure={messages.loadFailed}
         loading={messages.loading}
         empty={<NoObligations list={list} />}
         caption={messages.caption}
-        columns={columns}
+        {...layout.table}
         rowKey={rowKey}
         sort={list.sort}
         onSort={list.setSort}

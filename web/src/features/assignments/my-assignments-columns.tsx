@@ -1,11 +1,13 @@
 import { MessageSquarePlus, SendHorizontal, Undo2 } from "lucide-react";
 import { needsReview } from "../../../../shared/assignments/needs-review.ts";
+import { assignmentColumns } from "../../../../shared/exports/columns.ts";
 import type { MyAssignment } from "../../../../shared/schemas/assignment.ts";
 import { formatDate } from "../../lib/format.ts";
 import { Badge, PriorityBadge } from "../../ui/badge.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { DecideAgainBadge } from "../../ui/decide-again-badge.tsx";
 import { RowActions } from "../../ui/row-actions.tsx";
+import { textColumn } from "../../ui/text-column.tsx";
 import { WorkReviewBadge } from "../../ui/work-review-badge.tsx";
 import { assignmentTitle } from "./assignment-title.ts";
 import styles from "./assignments.module.css";
@@ -58,15 +60,16 @@ const reviewAction = (row: MyAssignment, { onSubmit, onWithdraw }: ColumnOptions
 export const myAssignmentsColumns = (options: ColumnOptions): readonly Column<MyAssignment>[] => [
   {
     id: "number",
+    isSet: true,
     header: headers.number,
     width: "2.75rem",
     narrowWidth: "hidden",
     cell: (_, index) => options.offset + index + 1,
     phone: "hidden",
   },
-  { id: "rule", header: headers.rule, cell: (row) => <RuleText row={row} />, isMain: true },
+  { id: "plainText", header: headers.rule, cell: (row) => <RuleText row={row} />, isMain: true },
   {
-    id: "title",
+    id: "ruleTitle",
     header: headers.title,
     width: "minmax(0, 0.75fr)",
     phone: "hidden",
@@ -91,7 +94,7 @@ export const myAssignmentsColumns = (options: ColumnOptions): readonly Column<My
     ),
   },
   {
-    id: "section",
+    id: "sourceSection",
     header: headers.section,
     width: "9.25rem",
     cell: ({ companyRule, masterRule }) => (
@@ -99,7 +102,7 @@ export const myAssignmentsColumns = (options: ColumnOptions): readonly Column<My
     ),
   },
   {
-    id: "assignedOn",
+    id: "createdAt",
     header: headers.assignedOn,
     width: "7.75rem",
     narrowWidth: "hidden",
@@ -114,8 +117,10 @@ export const myAssignmentsColumns = (options: ColumnOptions): readonly Column<My
     width: "8.25rem",
     cell: (row) => <DueDate dueDate={row.dueDate} />,
   },
+  textColumn("notes", assignmentColumns.notes, ({ notes }) => notes, "14rem"),
   {
     id: "actions",
+    isSet: true,
     header: headers.actions,
     width: "11rem",
     phone: "end",

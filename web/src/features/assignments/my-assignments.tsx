@@ -1,10 +1,16 @@
 import { ClipboardCheck, FileSearch } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
+import { exportAssignments } from "../../../../shared/api/exports.ts";
 import type { MyAssignment } from "../../../../shared/schemas/assignment.ts";
 import { useRememberPlace, useReturnFocus } from "../../lib/return-point.ts";
 import { rulePath } from "../../lib/rule-path.ts";
 import { EmptyState, NoMatch } from "../../ui/empty-state.tsx";
+import { ExportMenu } from "../../ui/export-menu.tsx";
+import { useLaidOut } from "../../ui/laid-out.ts";
 import { ListPage } from "../../ui/list-page.tsx";
+import { ListTools } from "../../ui/list-tools.tsx";
+import { ListViewGate } from "../../ui/list-view-gate.tsx";
+import { SavedViews } from "../../ui/saved-views.tsx";
 import { AssignmentFiltersBar } from "./assignment-filters.tsx";
 import { assignmentTitle } from "./assignment-title.ts";
 import { myAssignmentsColumns } from "./my-assignments-columns.tsx";
@@ -12,7 +18,7 @@ import { myAssignmentsMessages as messages } from "./my-assignments-messages.ts"
 import { NoteDialog } from "./note-dialog.tsx";
 import { SubmitDialog } from "./review/submit-dialog.tsx";
 import { useWithdrawWork } from "./review/use-work-review.ts";
-import { useMyAssignments } from "./use-my-assignments.ts";
+import { queryOf, useMyAssignments } from "./use-my-assignments.ts";
 
 const rowKey = ({ id }: MyAssignment) => id;
 const rowLink = ({ companyRuleId }: MyAssignment) => rulePath(companyRuleId, "assignments");
@@ -30,10 +36,9 @@ const NothingFound = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: (
     <EmptyState icon={ClipboardCheck} heading={messages.empty.heading} body={messages.empty.body} />
   );
 
-/** The rules assigned to the signed-in person. */
-export const MyAssignments = () => {
+const AssignmentList = () => {
   const list = useMyAssignments();
-  const { state, filters, path, change, pages } = list;
+  const { state, filters, path, change, pages, view } = list;
   const [noting, setNoting] = useState<MyAssignment | null>(null);
   const offset = state.data?.offset ?? 0;
   const [submitting, setSubmitting] = useState<MyAssignment | null>(null);
@@ -46,6 +51,7 @@ export const MyAssignments = () => {
       }),
     [offset, withdraw],
   );
+  const layout = useLaidOut("assignments", columns, { view });
   const closeNote = useCallback(() => setNoting(null), []);
   const remember = useRememberPlace({ origin: "assignments", returnPath: path });
   useReturnFocus(path, state.data !== undefined);
@@ -59,12 +65,17 @@ export const MyAssignments = () => {
       {isFiltered || state.data?.counts.all !== 0 ? (
         <AssignmentFiltersBar filters={filters} counts={state.data?.counts} onChange={change} />
       ) : null}
+      <ListTools
+        layout={layout}
+        views={<SavedViews list="assignments" layout={layout} />}
+        file={<ExportMenu contract={exportAssignments} query={queryOf(filters)} columns={layout.fields} />}
+      />
       <ListPage
         list={list}
         failure={messages.loadFailed}
         empty={<NothingFound isFiltered={isFiltered} onClear={clear} />}
         caption={messages.caption}
-        columns={columns}
+        {...layout.table}
         rowKey={rowKey}
         rowLink={rowLink}
         isFixed
@@ -78,3 +89,10 @@ export const MyAssignments = () => {
     </div>
   );
 };
+
+/** The rules assigned to the signed-in person. */
+export const MyAssignments = () => (
+  <ListViewGate list="assignments">
+    <AssignmentList />
+  </ListViewGate>
+);

@@ -1,10 +1,12 @@
 import { useCallback, useMemo } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import * as z from "zod";
 import { listMyAssignments } from "../../../../shared/api/assignments.ts";
 import { DueFilter } from "../../../../shared/schemas/due.ts";
 import type { MyAssignmentPage } from "../../../../shared/schemas/my-assignments.ts";
 import { ComplianceStatus } from "../../../../shared/schemas/rule.ts";
+import type { SavedView } from "../../../../shared/schemas/saved-view.ts";
+import { callsUnderView, useListParams } from "../../lib/list-view.ts";
 import { type FirstCalls, firstCall, type Reader } from "../../lib/opening.ts";
 import { type PagedList, pagedList, pagingOf } from "../../lib/paged-list.ts";
 import { useSession } from "../../lib/session.ts";
@@ -22,8 +24,7 @@ const Filters = z.object({
 });
 export type AssignmentFilters = z.infer<typeof Filters>;
 
-export const filtersIn = (params: URLSearchParams): AssignmentFilters =>
-  Filters.parse(Object.fromEntries(params));
+const filtersIn = (params: URLSearchParams): AssignmentFilters => Filters.parse(Object.fromEntries(params));
 
 const chosen = ({ status, due }: AssignmentFilters) => ({ ...(status && { status }), ...(due && { due }) });
 
@@ -45,6 +46,8 @@ export interface MyAssignmentsState extends PagedList<MyAssignmentPage> {
   /** Address of the list as it is shown. */
   path: string;
   change: (next: AssignmentFilters) => void;
+  /** The saved view that is open. */
+  view: SavedView | undefined;
 }
 
 /** Whose list it is, and by which filters. */
@@ -57,30 +60,28 @@ const argsOf = (filters: AssignmentFilters, cursor: string | undefined) => ({
 });
 
 /** What the page asks for as it opens. */
-export const myAssignmentsCalls: FirstCalls = ({ search, reader }) => {
-  const filters = filtersIn(search);
-  return [
-    firstCall(listMyAssignments, argsOf(filters, openCursor("my-assignments", listOf(reader, filters)))),
-  ];
-};
+export const myAssignmentsCalls: FirstCalls = (place) =>
+  callsUnderView("assignments", place, ({ search, reader }) => {
+    const filters = filtersIn(search);
+    const cursor = openCursor("my-assignments", listOf(reader, filters));
+    return [firstCall(listMyAssignments, argsOf(filters, cursor))];
+  });
 
 /** One page of the reader's assignments; filters live in the address. */
 export const useMyAssignments = (): MyAssignmentsState => {
   const { user } = useSession();
-  const [params, setParams] = useSearchParams();
+  const { params, setParams, view } = useListParams("assignments");
+  const { search } = useLocation();
   const filters = useMemo(() => filtersIn(params), [params]);
-  const search = new URLSearchParams(chosen(filters)).toString();
   const pages = useCursorPages("my-assignments", listOf(user, filters));
-  const change = useCallback(
-    (next: AssignmentFilters) => setParams(chosen(next), { replace: true }),
-    [setParams],
-  );
+  const change = useCallback((next: AssignmentFilters) => setParams(chosen(next)), [setParams]);
   const options = { freshFor, keepPrevious: true };
   const answer = useApi(listMyAssignments, argsOf(filters, pages.cursor), options);
   return {
     ...pagedList(answer, pages),
     filters,
-    path: search ? `/assignments?${search}` : "/assignments",
+    path: `/assignments${search}`,
+    view,
     change,
   };
 };

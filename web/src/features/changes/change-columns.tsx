@@ -1,9 +1,11 @@
+import { changeColumns as files } from "../../../../shared/exports/columns.ts";
 import type { ChangeRow } from "../../../../shared/schemas/changes.ts";
 import { reasonWords } from "../../../../shared/words/change-reasons.ts";
 import { formatDate, formatNumber } from "../../lib/format.ts";
 import { Absent } from "../../ui/absent.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { LinkButton } from "../../ui/row-button.tsx";
+import { textColumn } from "../../ui/text-column.tsx";
 import { personName, SeverityBadge, StateBadge } from "./change-badges.tsx";
 import styles from "./changes.module.css";
 import { messages } from "./changes-messages.ts";
@@ -36,6 +38,7 @@ const WhatChanged = ({ kind, reasons }: ChangeRow) => {
 export const changeColumns: readonly Column<ChangeRow>[] = [
   {
     id: "unread",
+    isSet: true,
     header: headers.unread,
     isHeaderHidden: true,
     width: "1.75rem",
@@ -55,10 +58,11 @@ export const changeColumns: readonly Column<ChangeRow>[] = [
     width: "minmax(9rem, 1.6fr)",
     isSortable: true,
     isMain: true,
+    fields: ["section", "heading"],
     cell: (row) => <Section {...row} />,
   },
   {
-    id: "what",
+    id: "whatChanged",
     header: headers.what,
     width: "minmax(6rem, 1fr)",
     narrowWidth: "hidden",
@@ -111,8 +115,10 @@ export const changeColumns: readonly Column<ChangeRow>[] = [
     phone: "labeled",
     cell: (row) => <DueDay day={row.dueDate} isOpen={isOpen(row)} />,
   },
+  textColumn("reason", files.reason, ({ reason }) => reason, "14rem"),
   {
     id: "open",
+    isSet: true,
     header: headers.open,
     width: "5.25rem",
     phone: "hidden",

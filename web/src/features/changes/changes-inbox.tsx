@@ -1,11 +1,17 @@
-import { Inbox } from "lucide-react";
+import { Inbox as InboxIcon } from "lucide-react";
 import { type KeyboardEvent, useEffect } from "react";
 import { useLocation } from "react-router-dom";
+import { exportChanges } from "../../../../shared/api/exports.ts";
 import type { ChangeRow } from "../../../../shared/schemas/changes.ts";
 import { isManager } from "../../../../shared/schemas/roles.ts";
 import { useSession } from "../../lib/session.ts";
 import { EmptyState, NoMatch } from "../../ui/empty-state.tsx";
+import { ExportMenu } from "../../ui/export-menu.tsx";
+import { useLaidOut } from "../../ui/laid-out.ts";
 import { ListPage } from "../../ui/list-page.tsx";
+import { ListTools } from "../../ui/list-tools.tsx";
+import { ListViewGate } from "../../ui/list-view-gate.tsx";
+import { SavedViews } from "../../ui/saved-views.tsx";
 import { ChangeBulkBar } from "./change-bulk-bar.tsx";
 import { changeColumns, changePath } from "./change-columns.tsx";
 import { ChangeFiltersBar } from "./change-filters.tsx";
@@ -26,17 +32,17 @@ const leaveSelection = (event: KeyboardEvent<HTMLElement>, { changes, keep }: Ch
 
 const Nothing = ({ isByFilter, onClear }: { isByFilter: boolean; onClear: () => void }) =>
   isByFilter ? (
-    <NoMatch icon={Inbox} heading={messages.filtered} clearLabel={messages.clear} onClear={onClear} />
+    <NoMatch icon={InboxIcon} heading={messages.filtered} clearLabel={messages.clear} onClear={onClear} />
   ) : (
-    <EmptyState icon={Inbox} heading={messages.empty} />
+    <EmptyState icon={InboxIcon} heading={messages.empty} />
   );
 
-/** The changes of the law that touch a company, those that wait first. */
-export const ChangesInbox = () => {
+const Inbox = () => {
   const { user } = useSession();
-  const { filters, query, change, sort, changeSort } = useChangesFilters();
+  const { filters, query, change, sort, changeSort, view } = useChangesFilters();
   const list = useChanges(query);
   const selection = useChangeSelection(`${user?.companyId} ${JSON.stringify(query)}`);
+  const layout = useLaidOut("changes", changeColumns, { view });
   const mayChange = isManager(user?.role);
   const page = list.state.data;
   const { pathname, search } = useLocation();
@@ -44,6 +50,11 @@ export const ChangesInbox = () => {
   return (
     <div>
       <ChangeFiltersBar filters={filters} onChange={change} page={page} />
+      <ListTools
+        layout={layout}
+        views={<SavedViews list="changes" layout={layout} />}
+        file={<ExportMenu contract={exportChanges} query={query} columns={layout.fields} />}
+      />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a key of the controls inside */}
       <div
         className={mayChange ? styles.list : undefined}
@@ -55,7 +66,7 @@ export const ChangesInbox = () => {
           loading={messages.loading}
           empty={<Nothing isByFilter={isFiltered(filters)} onClear={() => change(noFilters)} />}
           caption={messages.table.caption}
-          columns={changeColumns}
+          {...layout.table}
           rowKey={rowKey}
           rowLink={changePath}
           sort={sort}
@@ -72,3 +83,10 @@ export const ChangesInbox = () => {
     </div>
   );
 };
+
+/** The changes of the law that touch a company, those that wait first. */
+export const ChangesInbox = () => (
+  <ListViewGate list="changes">
+    <Inbox />
+  </ListViewGate>
+);

@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from "react";
-import { useSearchParams } from "react-router-dom";
 import * as z from "zod";
 import type { listChanges } from "../../../../shared/api/changes.ts";
 import type { QueryOf } from "../../../../shared/api/contract.ts";
 import { ChangeSeverity, ChangeSort, ChangeState, ChangesDue } from "../../../../shared/schemas/changes.ts";
+import { useListParams } from "../../lib/list-view.ts";
 import { today } from "../../lib/today.ts";
 import { withParams } from "../../lib/with-params.ts";
 import { useSort } from "../../ui/use-sort.ts";
@@ -106,13 +106,13 @@ const columnOf = (column: string) => Filters.shape.sort.parse(column);
 
 /** Filters and order of the inbox; they live in its address. */
 export const useChangesFilters = () => {
-  const [params, setParams] = useSearchParams();
+  const { params, setParams, view } = useListParams("changes");
   const filters = useMemo(() => Filters.parse(Object.fromEntries(params)), [params]);
   const change = useCallback(
     (next: Partial<ChangesFilters>) =>
-      setParams(withParams(params, { ...unwritten, ...written({ ...filters, ...next }) }), { replace: true }),
+      setParams(withParams(params, { ...unwritten, ...written({ ...filters, ...next }) })),
     [filters, params, setParams],
   );
   const { sort, changeSort } = useSort(filters, columnOf, change);
-  return { filters, query: useMemo(() => queryOf(filters), [filters]), change, sort, changeSort };
+  return { filters, query: useMemo(() => queryOf(filters), [filters]), change, sort, changeSort, view };
 };

@@ -1,5 +1,6 @@
 import { listChanges } from "../../../../shared/api/changes.ts";
 import type { ChangesPage } from "../../../../shared/schemas/changes.ts";
+import { callsUnderView } from "../../lib/list-view.ts";
 import { type FirstCalls, firstCall, type Reader } from "../../lib/opening.ts";
 import { type PagedList, pagedList, pagingOf } from "../../lib/paged-list.ts";
 import { useSession } from "../../lib/session.ts";
@@ -20,13 +21,14 @@ const argsOf = (query: ChangesQuery, cursor: string | undefined) => ({
 });
 
 /** What the page asks for as it opens. */
-export const changesCalls: FirstCalls = ({ search, reader }) => {
-  const query = queryIn(search);
-  return [
-    firstCall(listChanges, argsOf(query, openCursor("changes", listOf(reader, query)))),
-    ...peopleCalls(reader),
-  ];
-};
+export const changesCalls: FirstCalls = (place) =>
+  callsUnderView("changes", place, ({ search, reader }) => {
+    const query = queryIn(search);
+    return [
+      firstCall(listChanges, argsOf(query, openCursor("changes", listOf(reader, query)))),
+      ...peopleCalls(reader),
+    ];
+  });
 
 /** One page of the inbox. */
 export const useChanges = (query: ChangesQuery): PagedList<ChangesPage> => {

@@ -42,6 +42,7 @@ export const evidenceColumns = (
     id: "title",
     header: headers.what,
     isMain: true,
+    fields: ["title", "source"],
     width: "minmax(12rem, 2fr)",
     cell: (evidence) => <EvidenceLink evidence={evidence} />,
   },
@@ -100,6 +101,7 @@ export const evidenceColumns = (
   },
   {
     id: "actions",
+    isSet: true,
     header: headers.actions,
     isHeaderHidden: true,
     width: "3.75rem",

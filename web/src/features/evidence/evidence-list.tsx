@@ -7,8 +7,12 @@ import { useSearchField } from "../../lib/use-search-field.ts";
 import { withChosen } from "../../lib/with-chosen.ts";
 import { EmptyState, NoMatch } from "../../ui/empty-state.tsx";
 import { ExportMenu } from "../../ui/export-menu.tsx";
+import { useLaidOut } from "../../ui/laid-out.ts";
 import { ListPage } from "../../ui/list-page.tsx";
+import { ListTools } from "../../ui/list-tools.tsx";
+import { ListViewGate } from "../../ui/list-view-gate.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { SavedViews } from "../../ui/saved-views.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { SelectInput } from "../../ui/select-input.tsx";
 import styles from "./evidence.module.css";
@@ -61,28 +65,30 @@ const Filters = ({ filters, onChange, page }: FiltersProps) => {
   );
 };
 
-/** All evidence of a company, newest first. */
-export const EvidenceList = () => {
-  const { filters, change } = useEvidenceFilters();
+const List = () => {
+  const { filters, change, view } = useEvidenceFilters();
   const list = useEvidence(filters);
   const changes = useEvidenceChanges();
   const mayChange = useMayChange();
   const columns = useMemo(() => evidenceColumns(changes, mayChange), [changes, mayChange]);
+  const layout = useLaidOut("evidence", columns, { view });
   return (
     <>
       <PageHeader
         title={messages.title}
         subtitle={messages.subtitle}
         actions={
-          <>
-            <ExportMenu contract={exportEvidence} query={queryOf(filters)} />
-            <Button aria-haspopup="dialog" onClick={changes.add}>
-              {messages.add}
-            </Button>
-          </>
+          <Button aria-haspopup="dialog" onClick={changes.add}>
+            {messages.add}
+          </Button>
         }
       />
       <Filters filters={filters} onChange={change} page={list.state.data} />
+      <ListTools
+        layout={layout}
+        views={<SavedViews list="evidence" layout={layout} />}
+        file={<ExportMenu contract={exportEvidence} query={queryOf(filters)} columns={layout.fields} />}
+      />
       <ListPage
         list={list}
         failure={messages.loadFailed}
@@ -100,7 +106,7 @@ export const EvidenceList = () => {
           )
         }
         caption={headers.caption}
-        columns={columns}
+        {...layout.table}
         rowKey={({ id }) => id}
         isFixed
         position={({ items, offset, total }) => headers.position(offset + 1, offset + items.length, total)}
@@ -109,3 +115,10 @@ export const EvidenceList = () => {
     </>
   );
 };
+
+/** All evidence of a company, newest first. */
+export const EvidenceList = () => (
+  <ListViewGate list="evidence">
+    <List />
+  </ListViewGate>
+);

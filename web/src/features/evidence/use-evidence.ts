@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import { useSearchParams } from "react-router-dom";
 import * as z from "zod";
 import type { QueryOf } from "../../../../shared/api/contract.ts";
 import { listEvidence } from "../../../../shared/api/evidence.ts";
@@ -8,6 +7,7 @@ import { evidenceState } from "../../../../shared/evidence/evidence-state.ts";
 import { type Evidence, type EvidencePage, EvidenceState } from "../../../../shared/schemas/evidence.ts";
 import { isManager } from "../../../../shared/schemas/roles.ts";
 import { evidenceOfRule } from "../../lib/evidence-of-rule.ts";
+import { callsUnderView, useListParams } from "../../lib/list-view.ts";
 import { type FirstCalls, firstCall, type Reader } from "../../lib/opening.ts";
 import { type PagedList, pagedList, pagingOf } from "../../lib/paged-list.ts";
 import { useSession } from "../../lib/session.ts";
@@ -54,11 +54,10 @@ export const isFiltered = ({ search, state, title }: EvidenceFilters): boolean =
 
 /** Filters of the list; they live in its address. */
 export const useEvidenceFilters = () => {
-  const [params, setParams] = useSearchParams();
+  const { params, setParams, view } = useListParams("evidence");
   const filters = useMemo(() => filtersIn(params), [params]);
-  const change = (next: Partial<EvidenceFilters>) =>
-    setParams(withParams(params, { ...filters, ...next }), { replace: true });
-  return { filters, change };
+  const change = (next: Partial<EvidenceFilters>) => setParams(withParams(params, { ...filters, ...next }));
+  return { filters, change, view };
 };
 
 type Query = QueryOf<typeof listEvidence>;
@@ -75,10 +74,11 @@ const argsOf = (query: Query, cursor: string | undefined) => ({
 });
 
 /** What the page asks for as it opens. */
-export const evidenceCalls: FirstCalls = ({ search, reader }) => {
-  const query = queryOf(filtersIn(search));
-  return [firstCall(listEvidence, argsOf(query, openCursor("evidence", listOf(reader, query))))];
-};
+export const evidenceCalls: FirstCalls = (place) =>
+  callsUnderView("evidence", place, ({ search, reader }) => {
+    const query = queryOf(filtersIn(search));
+    return [firstCall(listEvidence, argsOf(query, openCursor("evidence", listOf(reader, query))))];
+  });
 
 /** One page of the list. */
 export const useEvidence = (filters: EvidenceFilters): PagedList<EvidencePage> => {

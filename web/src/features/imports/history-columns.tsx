@@ -1,3 +1,4 @@
+import { importColumns } from "../../../../shared/exports/columns.ts";
 import type { ImportJob, ImportStatus } from "../../../../shared/schemas/import-job.ts";
 import { formatDateTime, formatNumber, formatSize } from "../../lib/format.ts";
 import { Absent } from "../../ui/absent.tsx";
@@ -5,6 +6,7 @@ import { Badge, type Tone } from "../../ui/badge.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { RowActions } from "../../ui/row-actions.tsx";
 import { RowButton } from "../../ui/row-button.tsx";
+import { textColumn } from "../../ui/text-column.tsx";
 import styles from "./history.module.css";
 import { messages } from "./history-messages.ts";
 
@@ -113,8 +115,19 @@ interface HistoryActions {
 }
 
 export const historyColumns = ({ onShowErrors, onUndo }: HistoryActions): readonly Column<ImportJob>[] => [
-  { id: "file", header: messages.columns.file, cell: (job) => <FileCell job={job} />, isMain: true },
-  { id: "status", header: messages.columns.status, cell: (job) => <StatusCell job={job} /> },
+  {
+    id: "fileName",
+    header: messages.columns.file,
+    isMain: true,
+    fields: ["fileName", "kind", "message"],
+    cell: (job) => <FileCell job={job} />,
+  },
+  {
+    id: "status",
+    header: messages.columns.status,
+    fields: ["status", "undone"],
+    cell: (job) => <StatusCell job={job} />,
+  },
   count("created"),
   count("updated"),
   count("unchanged"),
@@ -125,14 +138,21 @@ export const historyColumns = ({ onShowErrors, onUndo }: HistoryActions): readon
     align: "end",
     cell: (job) => <FailedCell job={job} onShow={onShowErrors} />,
   },
+  textColumn("removed", importColumns.removed, ({ removed }) => formatNumber(removed), "6rem"),
   {
-    id: "when",
+    id: "createdAt",
     header: messages.columns.when,
     cell: ({ createdAt }) => <span className={styles.when}>{formatDateTime(createdAt)}</span>,
   },
-  { id: "who", header: messages.columns.who, isSpare: true, cell: ({ createdByName }) => createdByName },
+  {
+    id: "createdBy",
+    header: messages.columns.who,
+    isSpare: true,
+    cell: ({ createdByName }) => createdByName,
+  },
   {
     id: "actions",
+    isSet: true,
     header: messages.columns.actions,
     phone: "end",
     cell: (job) => <UndoCell job={job} onUndo={onUndo} />,

@@ -4,9 +4,10 @@ import { exportImports } from "../../../../shared/api/exports.ts";
 import type { ImportJob } from "../../../../shared/schemas/import-job.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ExportMenu } from "../../ui/export-menu.tsx";
+import { useLaidOut } from "../../ui/laid-out.ts";
 import { ListPage } from "../../ui/list-page.tsx";
+import { ListTools } from "../../ui/list-tools.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import styles from "./history.module.css";
 import { historyColumns } from "./history-columns.tsx";
 import { messages } from "./history-messages.ts";
 import { ImportErrorsDialog } from "./import-errors-dialog.tsx";
@@ -23,11 +24,13 @@ export const ImportHistoryList = () => {
   const [shown, setShown] = useState<ImportJob>();
   const [undoing, setUndoing] = useState<ImportJob>();
   const columns = useMemo(() => historyColumns({ onShowErrors: setShown, onUndo: setUndoing }), []);
+  const layout = useLaidOut("imports", columns);
   return (
     <>
-      <div className={styles.tools}>
-        <ExportMenu contract={exportImports} query={{}} />
-      </div>
+      <ListTools
+        layout={layout}
+        file={<ExportMenu contract={exportImports} query={{}} columns={layout.fields} />}
+      />
       <ListPage
         list={list}
         failure={messages.loadFailed}
@@ -36,7 +39,7 @@ export const ImportHistoryList = () => {
           <EmptyState icon={FileUp} heading={messages.empty.heading} body={messages.empty.body[whose]} />
         }
         caption={messages.captions[whose]}
-        columns={columns}
+        {...layout.table}
         rowKey={rowKey}
         position={{ number: messages.page }}
       />

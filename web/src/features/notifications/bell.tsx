@@ -1,7 +1,8 @@
 import { IconButton } from "@chakra-ui/react";
 import { Bell as BellIcon } from "lucide-react";
-import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { lazy, Suspense, useId, useRef, useState } from "react";
 import { useUnreadCount } from "../../lib/unread-count.ts";
+import { useCloseOutside } from "../../lib/use-close-outside.ts";
 import { useUnreadPoll } from "../../lib/use-unread-poll.ts";
 import styles from "./bell.module.css";
 import { messages } from "./notification-messages.ts";
@@ -11,24 +12,6 @@ const BellPanel = lazy(async () => ({ default: (await import("./bell-panel.tsx")
 
 const shownCount = (count: number): string => (count > 99 ? messages.most : String(count));
 
-/** Closes what is open in `place` when a press or the focus goes elsewhere. */
-const useCloseOutside = (isOpen: boolean, close: () => void) => {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!isOpen) return;
-    const leave = ({ target }: Event) => {
-      if (target instanceof Node && !place.current?.contains(target)) close();
-    };
-    document.addEventListener("pointerdown", leave);
-    document.addEventListener("focusin", leave);
-    return () => {
-      document.removeEventListener("pointerdown", leave);
-      document.removeEventListener("focusin", leave);
-    };
-  }, [isOpen, close]);
-  return place;
-};
-
 /** How many notifications a person has not read, and the newest of them once it is opened. */
 export const Bell = ({ getReady }: { getReady: GetReady }) => {
   useUnreadPoll();
@@ -36,7 +19,7 @@ export const Bell = ({ getReady }: { getReady: GetReady }) => {
   const [isOpen, setOpen] = useState(false);
   const [close] = useState(() => () => setOpen(false));
   const button = useRef<HTMLButtonElement>(null);
-  const place = useCloseOutside(isOpen, close);
+  const place = useCloseOutside<HTMLDivElement>(isOpen, close);
   const panelId = useId();
   return (
     <div ref={place} className={styles.bell}>

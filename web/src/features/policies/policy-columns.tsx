@@ -125,13 +125,15 @@ export const policyColumns = ({ onUsage, onDelete }: ColumnActions): readonly Co
     cell: ({ uploadedByUser }) => (uploadedByUser ? formatPerson(uploadedByUser) : messages.formerMember),
   },
   {
-    id: "usage",
+    id: "partCount",
+    fields: ["partCount", "ruleCount"],
     header: messages.columns.usage,
     width: "9rem",
     cell: (policy) => <UsageCell policy={policy} onUsage={onUsage} />,
   },
   {
     id: "actions",
+    isSet: true,
     header: messages.columns.actions,
     width: "1%",
     phone: "end",

@@ -1,6 +1,4 @@
-import { exportPolicies } from "../../../../shared/api/exports.ts";
-import { PolicyListQuery } from "../../../../shared/schemas/policy.ts";
-import { ExportMenu } from "../../ui/export-menu.tsx";
+import { useSearchField } from "../../lib/use-search-field.ts";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { SelectInput } from "../../ui/select-input.tsx";
 import styles from "./policies.module.css";
@@ -18,28 +16,23 @@ const sorts = [
   { value: "fileSize-asc", label: words.smallest },
 ] as const;
 
-const Sort = PolicyListQuery.shape.sort.catch(undefined);
-const queryOf = ({ search, sort: { by, order } }: PolicyList): PolicyListQuery => ({
-  ...(search.trim() && { search: search.trim() }),
-  sort: Sort.parse(by),
-  order,
-});
-
 /** The search by name, and on phones, where the table has no headers, the order. */
-export const PolicyListTools = ({ list }: { list: PolicyList }) => (
-  <div className={styles.tools}>
-    <SearchInput value={list.search} onChange={list.onSearch} placeholder={messages.search} />
-    <div className={styles.phoneSort}>
-      <SelectInput
-        aria-label={words.label}
-        options={sorts}
-        value={`${list.sort.by}-${list.sort.order}`}
-        onChange={({ target }) => {
-          const [by = "", order] = target.value.split("-");
-          list.onSort({ by, order: order === "asc" ? "asc" : "desc" });
-        }}
-      />
+export const PolicyListTools = ({ list }: { list: PolicyList }) => {
+  const [search, setSearch] = useSearchField(list.search, list.onSearch);
+  return (
+    <div className={styles.tools}>
+      <SearchInput value={search} onChange={setSearch} placeholder={messages.search} />
+      <div className={styles.phoneSort}>
+        <SelectInput
+          aria-label={words.label}
+          options={sorts}
+          value={`${list.sort.by}-${list.sort.order}`}
+          onChange={({ target }) => {
+            const [by = "", order] = target.value.split("-");
+            list.onSort({ by, order: order === "asc" ? "asc" : "desc" });
+          }}
+        />
+      </div>
     </div>
-    <ExportMenu contract={exportPolicies} query={queryOf(list)} />
-  </div>
-);
+  );
+};

@@ -1,5 +1,6 @@
 import { FileSearch, FileText } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
+import { exportPolicies } from "../../../../shared/api/exports.ts";
 import { listPolicies } from "../../../../shared/api/policies.ts";
 import { can } from "../../../../shared/permissions/can.ts";
 import type { Policy } from "../../../../shared/schemas/policy.ts";
@@ -8,7 +9,12 @@ import { useApi } from "../../lib/use-api.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState, NoMatch } from "../../ui/empty-state.tsx";
+import { ExportMenu } from "../../ui/export-menu.tsx";
+import { useLaidOut } from "../../ui/laid-out.ts";
+import { ListTools } from "../../ui/list-tools.tsx";
+import { ListViewGate } from "../../ui/list-view-gate.tsx";
 import { Pager } from "../../ui/pager.tsx";
+import { SavedViews } from "../../ui/saved-views.tsx";
 import { Skeleton, SkeletonRows } from "../../ui/skeleton.tsx";
 import { DeletePolicyDialog } from "./delete-policy-dialog.tsx";
 import styles from "./policies.module.css";
@@ -31,9 +37,17 @@ interface TableProps {
 
 const PolicyTable = ({ list, onUsage, onDelete }: TableProps) => {
   const columns = useMemo(() => policyColumns({ onUsage, onDelete }), [onUsage, onDelete]);
+  const { view, addressWith } = list;
+  const layout = useLaidOut("policies", columns, { view });
+  const rowLink = useMemo(() => openPolicyPath(addressWith), [addressWith]);
   return (
     <>
       <PolicyListTools list={list} />
+      <ListTools
+        layout={layout}
+        views={<SavedViews list="policies" layout={layout} />}
+        file={<ExportMenu contract={exportPolicies} query={list.query} columns={layout.fields} />}
+      />
       {list.total === 0 ? (
         <NoMatch
           icon={FileSearch}
@@ -46,10 +60,10 @@ const PolicyTable = ({ list, onUsage, onDelete }: TableProps) => {
         <>
           <DataTable
             caption={messages.caption}
-            columns={columns}
+            {...layout.table}
             rows={list.rows}
             rowKey={rowKey}
-            rowLink={openPolicyPath}
+            rowLink={rowLink}
             sort={list.sort}
             onSort={list.onSort}
           />
@@ -65,8 +79,7 @@ const PolicyTable = ({ list, onUsage, onDelete }: TableProps) => {
   );
 };
 
-/** The company's policy documents; `?open=` names one to show. */
-export const PolicyManagement = () => {
+const Documents = () => {
   const { user } = useSession();
   const mayManage = can(user, "policy:manage");
   const state = useApi(listPolicies, {}, policyReads);
@@ -113,3 +126,10 @@ export const PolicyManagement = () => {
     </div>
   );
 };
+
+/** The company's policy documents; `?open=` names one to show. */
+export const PolicyManagement = () => (
+  <ListViewGate list="policies">
+    <Documents />
+  </ListViewGate>
+);

@@ -6,8 +6,11 @@ import { messages } from "./policies-messages.ts";
 
 const parameter = "open";
 
-/** Address of the page with one document open in the viewer. */
-export const openPolicyPath = ({ id }: Pick<Policy, "id">): string => `/policies?${parameter}=${id}`;
+/** Address of the page with one document open in the viewer, over the list as it is. */
+export const openPolicyPath =
+  (addressWith: (name: string, value: string) => string) =>
+  ({ id }: Pick<Policy, "id">): string =>
+    `/policies?${addressWith(parameter, id)}`;
 
 /** The document the address names. One that is not there is told of, and taken out of the address. */
 export const useOpenPolicy = (policies: readonly Policy[] | undefined) => {

@@ -2,13 +2,16 @@ import { Paperclip } from "lucide-react";
 import { Link } from "react-router-dom";
 import { fillPath } from "../../../../shared/api/contract.ts";
 import { downloadSectionFile } from "../../../../shared/api/section-metadata.ts";
+import { sectionColumns as files } from "../../../../shared/exports/columns.ts";
 import { officialSection, type SectionMetadata } from "../../../../shared/schemas/section-metadata.ts";
+import { formatDate } from "../../lib/format.ts";
 import { sectionTextPath } from "../../lib/law-path.ts";
 import { textSources } from "../../lib/text-sources.ts";
 import { Absent } from "../../ui/absent.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { RowActions } from "../../ui/row-actions.tsx";
 import rowButton from "../../ui/row-button.module.css";
+import { textColumn } from "../../ui/text-column.tsx";
 import { messages } from "./messages.ts";
 import styles from "./section-metadata.module.css";
 import { TextState } from "./text-state.tsx";
@@ -97,6 +100,7 @@ export const sectionColumns = (actions: Actions): readonly Column<SectionMetadat
     width: "minmax(0, 2fr)",
     isSortable: true,
     isMain: true,
+    fields: ["sectionId", "sectionDescription", "fileName"],
     cell: (entry) => <SectionCell entry={entry} />,
   },
   {
@@ -122,8 +126,13 @@ export const sectionColumns = (actions: Actions): readonly Column<SectionMetadat
     isSortable: true,
     cell: ({ stateVsFederal }) => stateVsFederal ?? <Absent word={messages.none} />,
   },
+  textColumn("regulationName", files.regulationName, ({ regulationName }) => regulationName, "14rem"),
+  textColumn("chapter", files.chapter, ({ chapter }) => chapter, "6rem"),
+  textColumn("subchapter", files.subchapter, ({ subchapter }) => subchapter, "6.5rem"),
+  textColumn("updatedAt", files.updatedAt, ({ updatedAt }) => formatDate(updatedAt), "8rem"),
   {
     id: "actions",
+    isSet: true,
     header: words.actions,
     phone: "end",
     width: "14.5rem",

@@ -6,7 +6,9 @@ import type { SectionMetadata } from "../../../../shared/schemas/section-metadat
 import { formatNumber } from "../../lib/format.ts";
 import { EmptyState, NoMatch } from "../../ui/empty-state.tsx";
 import { ExportMenu } from "../../ui/export-menu.tsx";
+import { useLaidOut } from "../../ui/laid-out.ts";
 import { ListPage } from "../../ui/list-page.tsx";
+import { ListTools } from "../../ui/list-tools.tsx";
 import { DeleteEntry } from "./delete-entry.tsx";
 import { EditEntry } from "./edit-entry.tsx";
 import { messages } from "./messages.ts";
@@ -45,6 +47,7 @@ export const SectionMetadataList = ({ below }: SectionMetadataProps) => {
     () => sectionColumns({ onVersions: setCompared, onEdit: setEdited, onDelete: setLeaving }),
     [],
   );
+  const layout = useLaidOut("sections", columns);
   const closeNew = useCallback(() => setAdding(false), []);
   const closeEdited = useCallback(() => setEdited(null), []);
   const { data, error } = list.state;
@@ -56,7 +59,6 @@ export const SectionMetadataList = ({ below }: SectionMetadataProps) => {
             {messages.heading}
           </h2>
           <div className={styles.actions}>
-            <ExportMenu contract={exportSections} query={query} />
             <Button onClick={() => setAdding(true)}>
               <Plus aria-hidden="true" />
               {messages.add}
@@ -64,13 +66,17 @@ export const SectionMetadataList = ({ below }: SectionMetadataProps) => {
           </div>
         </div>
         <SectionFiltersBar filters={filters} onChange={change} titles={data?.titles} />
+        <ListTools
+          layout={layout}
+          file={<ExportMenu contract={exportSections} query={query} columns={layout.fields} />}
+        />
         <ListPage
           list={list}
           failure={messages.loadFailed}
           loading={messages.loading}
           empty={<NoEntries onClear={isFiltered(filters) ? () => change(noFilters) : undefined} />}
           caption={messages.caption}
-          columns={columns}
+          {...layout.table}
           rowKey={rowKey}
           sort={sort}
           onSort={changeSort}

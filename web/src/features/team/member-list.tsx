@@ -1,4 +1,5 @@
 import { Users } from "lucide-react";
+import { exportPeople } from "../../../../shared/api/exports.ts";
 import { can } from "../../../../shared/permissions/can.ts";
 import type { TeamMember } from "../../../../shared/schemas/user.ts";
 import { formatDate } from "../../lib/format.ts";
@@ -8,6 +9,9 @@ import { AsyncView } from "../../ui/async-view.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { ExportMenu } from "../../ui/export-menu.tsx";
+import { useLaidOut } from "../../ui/laid-out.ts";
+import { ListTools } from "../../ui/list-tools.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { type Manager, MemberActions, MemberRole } from "./member-actions.tsx";
 import { messages } from "./messages.ts";
@@ -21,7 +25,7 @@ const { members: words } = messages;
 const rowKey = ({ id }: TeamMember) => id;
 
 /** Columns of the list of members. */
-const memberColumns = (
+export const memberColumns = (
   ownId: string | undefined,
   manager: Manager | undefined,
 ): readonly Column<TeamMember>[] => [
@@ -30,6 +34,7 @@ const memberColumns = (
     header: words.columns.name,
     cell: (member) => <PersonCell member={member} isSelf={member.id === ownId} />,
     isMain: true,
+    fields: ["name", "email", "jobTitle"],
   },
   {
     id: "role",
@@ -43,7 +48,7 @@ const memberColumns = (
     cell: ({ department }) => department || words.noDepartment,
   },
   {
-    id: "status",
+    id: "isActive",
     header: words.columns.status,
     cell: ({ isActive }) =>
       isActive ? (
@@ -55,7 +60,7 @@ const memberColumns = (
       ),
   },
   {
-    id: "lastLogin",
+    id: "lastLoginAt",
     header: words.columns.lastLogin,
     phone: "labeled",
     cell: ({ lastLoginAt }) => (
@@ -66,6 +71,7 @@ const memberColumns = (
 
 const actionsColumn = (manager: Manager): Column<TeamMember> => ({
   id: "actions",
+  isSet: true,
   header: words.columns.actions,
   phone: "end",
   cell: (member) => <MemberActions member={member} manager={manager} />,
@@ -88,6 +94,7 @@ export const MemberList = ({ state }: { state: ApiState<TeamMember[]> }) => {
       }
     : undefined;
   const columns = [...memberColumns(user?.id, manager), ...(manager ? [actionsColumn(manager)] : [])];
+  const layout = useLaidOut("people", columns);
   return (
     <>
       {progress}
@@ -99,7 +106,15 @@ export const MemberList = ({ state }: { state: ApiState<TeamMember[]> }) => {
         isEmpty={(members) => members.length === 0}
         empty={<EmptyState icon={Users} heading={words.empty} />}
       >
-        {(members) => <DataTable caption={words.caption} columns={columns} rows={members} rowKey={rowKey} />}
+        {(members) => (
+          <>
+            <ListTools
+              layout={layout}
+              file={<ExportMenu contract={exportPeople} query={{}} columns={layout.fields} />}
+            />
+            <DataTable caption={words.caption} {...layout.table} rows={members} rowKey={rowKey} />
+          </>
+        )}
       </AsyncView>
       {dialogs}
     </>

@@ -13,6 +13,7 @@ import { RowButton } from "../../../ui/row-button.tsx";
 import { MasterChangedBadge } from "../merge/master-notice.tsx";
 import type { QuickChange } from "../use-quick-change.ts";
 import { PriorityMenu, StatusMenu } from "../value-menus.tsx";
+import { factColumns } from "./regulation-facts.ts";
 import styles from "./regulations.module.css";
 import { messages } from "./regulations-messages.ts";
 
@@ -130,6 +131,7 @@ const setterOf = (rule: RuleListItem, actions: RegulationActions) =>
 export const regulationColumns = (actions: RegulationActions): readonly Column<RuleListItem>[] => [
   {
     id: "number",
+    isSet: true,
     width: "2.75rem",
     narrowWidth: "hidden",
     header: headers.number,
@@ -182,8 +184,10 @@ export const regulationColumns = (actions: RegulationActions): readonly Column<R
     cell: (rule) => <AssigneeCell rule={rule} />,
     isSortable: true,
   },
+  ...factColumns,
   {
     id: "actions",
+    isSet: true,
     width: actions.isManaging ? "7rem" : "5.75rem",
     narrowWidth: "5.75rem",
     header: headers.actions,

@@ -26,8 +26,8 @@ interface RegulationFiltersProps {
 interface RegulationFiltersBarProps extends RegulationFiltersProps {
   /** Counts of the rules found; undefined until they are known. */
   facets: RuleFacets | undefined;
-  /** At the end of the line between filters and table. */
-  children?: ReactNode;
+  /** The line between filters and table, around how many filters are set and what clears them. */
+  children: (active: ReactNode) => ReactNode;
 }
 
 const priorities: readonly { value: RegulationFilters["priority"]; label: string }[] = [
@@ -61,14 +61,8 @@ const PhoneSort = ({ filters: { sort, order }, onChange }: RegulationFiltersProp
 const priorityOf = (text: string): RegulationFilters["priority"] =>
   priorities.find(({ value }) => value === text)?.value ?? "all";
 
-interface ActiveFiltersProps {
-  count: number;
-  onClear: () => void;
-  children: ReactNode;
-}
-
-const ActiveFilters = ({ count, onClear, children }: ActiveFiltersProps) => (
-  <div className={styles.active}>
+const ActiveFilters = ({ count, onClear }: { count: number; onClear: () => void }) => (
+  <>
     <div className={styles.badge} role="status">
       {count > 0 ? <Badge tone="accent">{messages.active(count)}</Badge> : null}
     </div>
@@ -78,9 +72,7 @@ const ActiveFilters = ({ count, onClear, children }: ActiveFiltersProps) => (
         {messages.clear}
       </Button>
     ) : null}
-    <span className={styles.grow} />
-    {children}
-  </div>
+  </>
 );
 
 const TitleAndPart = ({ filters, onChange }: RegulationFiltersProps) => {
@@ -149,9 +141,7 @@ export const RegulationFiltersBar = ({ filters, onChange, facets, children }: Re
       {isOpen ? (
         <RegulationMoreFilters id={moreId} filters={filters} onChange={onChange} facets={facets} />
       ) : null}
-      <ActiveFilters count={activeFilterCount(filters)} onClear={clear}>
-        {children}
-      </ActiveFilters>
+      {children(<ActiveFilters count={activeFilterCount(filters)} onClear={clear} />)}
     </search>
   );
 };

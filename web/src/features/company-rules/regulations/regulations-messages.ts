@@ -87,7 +87,6 @@ export const messages = {
     assignedTo: "Assigned To",
     actions: "Actions",
   },
-  comfortable: "Comfortable rows",
   noAction: "No action",
   unassigned: "Unassigned",
   someone: "Assigned",

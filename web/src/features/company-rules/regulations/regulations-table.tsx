@@ -3,18 +3,19 @@ import { useMemo } from "react";
 import { can } from "../../../../../shared/permissions/can.ts";
 import type { RuleListItem } from "../../../../../shared/schemas/company-rule.ts";
 import type { RulePage } from "../../../../../shared/schemas/rule-query.ts";
+import type { LaidView } from "../../../lib/list-layout.ts";
 import type { PagedList } from "../../../lib/paged-list.ts";
 import { ruleName } from "../../../lib/rule-wording.ts";
 import { useSession } from "../../../lib/session.ts";
 import type { Sort } from "../../../ui/data-table-head.tsx";
 import type { RowSelection } from "../../../ui/data-table-selection.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { type LaidOut, useLaidOut } from "../../../ui/laid-out.ts";
 import { ListPage } from "../../../ui/list-page.tsx";
 import { useQuickChange } from "../use-quick-change.ts";
 import { bulkMessages } from "./regulation-bulk-messages.ts";
-import { regulationColumns, regulationLink } from "./regulation-columns.tsx";
+import { type RegulationActions, regulationColumns, regulationLink } from "./regulation-columns.tsx";
 import { messages } from "./regulations-messages.ts";
-import type { Density } from "./use-density.ts";
 import type { Selection } from "./use-regulation-selection.ts";
 import { useSelectedTitles } from "./use-title-choices.ts";
 
@@ -24,9 +25,7 @@ interface RegulationsTableProps {
   sort: Sort | undefined;
   onSort: (sort: Sort) => void;
   selection: Selection;
-  onAssign: (rule: RuleListItem) => void;
-  onPolicies: (rule: RuleListItem) => void;
-  density: Density;
+  layout: LaidOut<RuleListItem>;
 }
 
 const rowKey = ({ masterRuleId }: RuleListItem) => masterRuleId;
@@ -44,20 +43,34 @@ const useRowSelection = (maySelect: boolean, { rules, change }: Selection) =>
     };
   }, [maySelect, rules, change]);
 
-/** One page of the company's rules, and the way to the others. */
-export const RegulationsTable = (props: RegulationsTableProps) => {
-  const { list, isFiltered, sort, onSort, selection, onAssign, onPolicies, density } = props;
+interface LayoutOptions extends Pick<RegulationActions, "onAssign" | "onPolicies"> {
+  /** The saved view that is open. */
+  view: LaidView | undefined;
+}
+
+/** The list as its reader laid it out. @param offset rows before the page shown */
+export const useRegulationLayout = (
+  offset: number,
+  { onAssign, onPolicies, view }: LayoutOptions,
+): LaidOut<RuleListItem> => {
   const { user } = useSession();
   const isManaging = can(user, "rule:manage");
   const selectedTitles = useSelectedTitles();
-  const rowSelection = useRowSelection(isManaging, selection);
   const change = useQuickChange();
   const onChange = can(user, "rule:edit") ? change : undefined;
-  const offset = list.state.data?.offset ?? 0;
   const columns = useMemo(
     () => regulationColumns({ offset, isManaging, selectedTitles, onAssign, onPolicies, onChange }),
     [offset, isManaging, selectedTitles, onAssign, onPolicies, onChange],
   );
+  return useLaidOut("rules", columns, { view, density: "compact" });
+};
+
+/** One page of the company's rules, and the way to the others. */
+export const RegulationsTable = (props: RegulationsTableProps) => {
+  const { list, isFiltered, sort, onSort, selection, layout } = props;
+  const { user } = useSession();
+  const rowSelection = useRowSelection(can(user, "rule:manage"), selection);
+  const offset = list.state.data?.offset ?? 0;
   return (
     <ListPage
       list={list}
@@ -70,7 +83,7 @@ export const RegulationsTable = (props: RegulationsTableProps) => {
         />
       }
       caption={messages.caption}
-      columns={columns}
+      {...layout.table}
       rowKey={rowKey}
       rowLink={regulationLink}
       sort={sort}
@@ -78,7 +91,6 @@ export const RegulationsTable = (props: RegulationsTableProps) => {
       selection={rowSelection}
       isNavigable
       isFixed
-      density={density}
       position={({ items, total }) => messages.position(offset + 1, offset + items.length, total)}
     />
   );

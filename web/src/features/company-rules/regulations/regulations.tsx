@@ -10,16 +10,17 @@ import { useFilterChoices } from "../../../lib/rule-filter-choices.ts";
 import { useSession } from "../../../lib/session.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportMenu } from "../../../ui/export-menu.tsx";
+import { ListTools } from "../../../ui/list-tools.tsx";
+import { ListViewGate } from "../../../ui/list-view-gate.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { LinkButton } from "../../../ui/row-button.tsx";
-import { DensityToggle } from "./density-toggle.tsx";
+import { SavedViews } from "../../../ui/saved-views.tsx";
 import { RegulationBulk } from "./regulation-bulk.tsx";
 import { RegulationFiltersBar } from "./regulation-filters.tsx";
 import { RegulationKeys } from "./regulation-keys.tsx";
 import styles from "./regulations.module.css";
 import { messages } from "./regulations-messages.ts";
-import { RegulationsTable } from "./regulations-table.tsx";
-import { useDensity } from "./use-density.ts";
+import { RegulationsTable, useRegulationLayout } from "./regulations-table.tsx";
 import { useRegulationBulk } from "./use-regulation-bulk.ts";
 import { activeFilterCount, titleToOffer, useRegulationFilters } from "./use-regulation-filters.ts";
 import { type Selection, useRegulationSelection } from "./use-regulation-selection.ts";
@@ -64,20 +65,19 @@ const toSearch = (event: KeyboardEvent<HTMLElement>): void => {
   field.focus();
 };
 
-/** The company's rules: one table with filters and order, fifty rows a page. Not drawn again under a dialog. */
-export const Regulations = memo(({ onAssign, onPolicies }: RegulationsProps) => {
+const RuleList = ({ onAssign, onPolicies }: RegulationsProps) => {
   const { user } = useSession();
-  const { filters, query, found, change, sort, changeSort } = useRegulationFilters();
+  const { filters, query, found, change, sort, changeSort, view } = useRegulationFilters();
   useFilterChoices(titleToOffer(filters));
   const regulations = useRegulations(query);
   const selection = useRegulationSelection(`${user?.companyId} ${found}`, query);
   const bulk = useRegulationBulk(selection);
   const isInitialising = useInitialiseRules();
   const { state } = regulations;
+  const layout = useRegulationLayout(state.data?.offset ?? 0, { onAssign, onPolicies, view });
   const returnPath = useReturnPath();
   const remember = useRememberPlace({ origin: "regulations", returnPath });
   useReturnFocus(returnPath, state.data !== undefined);
-  const { density, change: changeDensity } = useDensity();
   const isFiltered = activeFilterCount(filters) > 0;
   const isFilling = isInitialising && state.data?.facets.all === 0;
   const count = messages.count(state.data?.total ?? 0);
@@ -92,11 +92,18 @@ export const Regulations = memo(({ onAssign, onPolicies }: RegulationsProps) => 
             {count}
           </span>
         }
-        actions={<ExportMenu contract={exportRules} query={query} />}
       />
       <RegulationFiltersBar filters={filters} onChange={change} facets={state.data?.facets}>
-        <DensityToggle density={density} onChange={changeDensity} />
-        <RegulationKeys maySelect={can(user, "rule:manage")} />
+        {(active) => (
+          <ListTools
+            layout={layout}
+            views={<SavedViews list="rules" layout={layout} />}
+            lead={active}
+            file={<ExportMenu contract={exportRules} query={query} columns={layout.fields} />}
+          >
+            <RegulationKeys maySelect={can(user, "rule:manage")} />
+          </ListTools>
+        )}
       </RegulationFiltersBar>
       {statusOf(state.error) === 401 ? (
         <SignedOut />
@@ -115,13 +122,18 @@ export const Regulations = memo(({ onAssign, onPolicies }: RegulationsProps) => 
             sort={sort}
             onSort={changeSort}
             selection={selection}
-            onAssign={onAssign}
-            onPolicies={onPolicies}
-            density={density}
+            layout={layout}
           />
           <RegulationBulk page={state.data} selection={selection} bulk={bulk} />
         </div>
       )}
     </div>
   );
-});
+};
+
+/** The company's rules: one table with filters and order, fifty rows a page. Not drawn again under a dialog. */
+export const Regulations = memo((props: RegulationsProps) => (
+  <ListViewGate list="rules">
+    <RuleList {...props} />
+  </ListViewGate>
+));

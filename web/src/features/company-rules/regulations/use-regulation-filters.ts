@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from "react";
-import { useSearchParams } from "react-router-dom";
 import * as z from "zod";
 import type { listCompanyRules } from "../../../../../shared/api/company-rules.ts";
 import type { QueryOf } from "../../../../../shared/api/contract.ts";
 import { DueFilter } from "../../../../../shared/schemas/due.ts";
 import { ComplianceStatus } from "../../../../../shared/schemas/rule.ts";
 import { ApplicabilityFilter, RuleSort } from "../../../../../shared/schemas/rule-query.ts";
+import { useListParams } from "../../../lib/list-view.ts";
 import { useSession } from "../../../lib/session.ts";
 import { today } from "../../../lib/today.ts";
 import type { Sort } from "../../../ui/data-table-head.tsx";
@@ -103,12 +103,12 @@ const useQueries = (filters: RegulationFilters) => {
  * whatever their order.
  */
 export const useRegulationFilters = () => {
-  const [params, setParams] = useSearchParams();
+  const { params, setParams, view } = useListParams("rules");
   const filters = useMemo(() => filtersIn(params), [params]);
   const change = useCallback(
     (next: Partial<RegulationFilters>) => {
       const all = { ...filters, ...next };
-      setParams({ ...chosenFilters(all), ...chosenOrder(all) }, { replace: true });
+      setParams({ ...chosenFilters(all), ...chosenOrder(all) });
     },
     [filters, setParams],
   );
@@ -117,7 +117,7 @@ export const useRegulationFilters = () => {
     [filters],
   );
   const changeSort = useCallback(({ by, order }: Sort) => change(orderOf(`${by} ${order}`)), [change]);
-  return { filters, ...useQueries(filters), change, sort, changeSort };
+  return { filters, ...useQueries(filters), change, sort, changeSort, view };
 };
 
 const countOf = (filters: RegulationFilters, names: readonly (keyof typeof noFilters)[]): number =>

@@ -4,6 +4,7 @@ import { initializeCompanyRules, listCompanyRules } from "../../../../../shared/
 import { listTeamMembers } from "../../../../../shared/api/team.ts";
 import { can } from "../../../../../shared/permissions/can.ts";
 import type { RulePage } from "../../../../../shared/schemas/rule-query.ts";
+import { callsUnderView } from "../../../lib/list-view.ts";
 import { type FirstCalls, firstCall } from "../../../lib/opening.ts";
 import { type PagedList, pagedList, pagingOf } from "../../../lib/paged-list.ts";
 import { firstFilterChoices } from "../../../lib/rule-filter-choices.ts";
@@ -35,17 +36,18 @@ const argsOf = (query: RegulationQuery, cursor: string | undefined) => ({
 });
 
 /** What the page asks for as it opens. */
-export const regulationsCalls: FirstCalls = ({ search, reader }) => {
-  const filters = filtersIn(search);
-  const query = queryOf(filters, reader.id);
-  const cursor = openCursor("regulations", listOf(reader.companyId, query));
-  const title = titleToOffer(filters);
-  return [
-    firstCall(listCompanyRules, argsOf(query, cursor)),
-    title === undefined ? firstCall(listCfrTitles, {}) : firstFilterChoices(title),
-    ...(moreFilterCount(filters) > 0 ? [firstCall(listTeamMembers, {})] : []),
-  ];
-};
+export const regulationsCalls: FirstCalls = (place) =>
+  callsUnderView("rules", place, ({ search, reader }) => {
+    const filters = filtersIn(search);
+    const query = queryOf(filters, reader.id);
+    const cursor = openCursor("regulations", listOf(reader.companyId, query));
+    const title = titleToOffer(filters);
+    return [
+      firstCall(listCompanyRules, argsOf(query, cursor)),
+      title === undefined ? firstCall(listCfrTitles, {}) : firstFilterChoices(title),
+      ...(moreFilterCount(filters) > 0 ? [firstCall(listTeamMembers, {})] : []),
+    ];
+  });
 
 /** One page of the company's rules. */
 export const useRegulations = (query: RegulationQuery): PagedList<RulePage> => {
