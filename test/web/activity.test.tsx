@@ -65,14 +65,14 @@ describe("the activity", () => {
   });
 
   test("is asked for by the filters of the address, which keep other parameters", async () => {
-    const path = "/activity?kind=sign_ins&from=2026-09-01&to=2026-09-08&view=7";
+    const path = "/activity?kind=sign_ins&from=2026-09-01&to=2026-09-08&note=7";
     const { user, api } = open({}, path);
     await rows();
     const query = api.last("listActivity")?.query;
     expect(query).toMatchObject({ kind: "sign_ins", from: new Date("2026-09-01T00:00:00").toISOString() });
     expect(query?.to).toBe(new Date(new Date("2026-09-09T00:00:00").getTime() - 1).toISOString());
     await user.selectOptions(screen.getByRole("combobox", { name: "Kind" }), "Policies");
-    expect(window.location.search).toBe("?kind=policies&from=2026-09-01&to=2026-09-08&view=7");
+    expect(window.location.search).toBe("?kind=policies&from=2026-09-01&to=2026-09-08&note=7");
     await user.click(screen.getByRole("button", { name: "More actions: Rule assigned Keep records" }));
     await user.click(await screen.findByRole("menuitem", { name: "Only this record" }));
     await screen.findByText("Record: Keep records");

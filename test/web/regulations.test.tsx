@@ -46,7 +46,7 @@ describe("the table", () => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof rulePage>>();
     openList({ routes: { listCompanyRules: promise } });
     await screen.findByRole("heading", { name: "All Company Rules" });
-    const skeleton = () => document.querySelector("main [aria-hidden=true][class*=rows]");
+    const skeleton = () => document.querySelector("main div[aria-hidden=true][class*=rows]");
     await waitFor(() => expect(skeleton()?.children).toHaveLength(5));
     resolve(rulePage(twoRules, {}));
     await rowsWith("Validate record systems");
