@@ -3,10 +3,10 @@ import { updateGroup } from "../../../shared/api/groups.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { fullName } from "../../core/endpoint/identity.ts";
 import { conflict, type Problem } from "../../core/problem.ts";
+import { readableTime } from "../../core/readable-time.ts";
 import { table } from "../../core/table/table.ts";
 import { type GroupRecord, groups } from "../../people/groups/group-repository.ts";
 import { people } from "../../people/users/people.ts";
-import { readableTime } from "../../core/readable-time.ts";
 import { type GroupContent, readGroup } from "./group-content.ts";
 import { presentGroup } from "./present-groups.ts";
 
