@@ -13,7 +13,7 @@ import {
   snapshotsPrefix,
   traceActions,
 } from "../infra/lib/grants/statements.ts";
-import { changingActions, keepActivity, sessionTouch } from "../infra/lib/grants/table-rights.ts";
+import { changingActions, keepActivity, sessionTouch, tokenUse } from "../infra/lib/grants/table-rights.ts";
 import { flat, readTemplates, type Template, type TemplateResource } from "../infra/lib/template.ts";
 
 const oneOrMore = z.union([z.array(z.unknown()), z.unknown().transform((value) => [value])]);
@@ -110,16 +110,20 @@ const isSessionTouch = (statement: Statement): boolean =>
 /** Signing out by navigation, where an operation has that grant: only on keys that are named. */
 const endsSession = (operationId: string, statement: Statement): boolean =>
   grantsOfOperation(operationId).includes("end-session") &&
-  statement.Action.every((action) => /^dynamodb:(Delete|Put)Item$/.test(action)) &&
+  statement.Action.join() === "dynamodb:DeleteItem" &&
   leadingKeys(statement, "ForAllValues:StringLike") !== "";
 
-/** A download that leaves its row of activity, where an operation has that grant: new rows there alone. */
-const recordsActivity = (operationId: string, statement: Statement): boolean =>
-  grantsOfOperation(operationId).includes("record-activity") &&
+/** What a download or an access token leaves on the record: new rows there alone. */
+const recordsActivity = (statement: Statement): boolean =>
   statement.Action.join() === "dynamodb:PutItem" &&
   leadingKeys(statement, "ForAllValues:StringLike") === keepActivity.keys?.join("");
 
-/** A GET changes nothing but `lastSeenAt` of its own session, save to end it, and what a download leaves. */
+/** What counts the calls of an access token: items of tokens alone. */
+const notesTokenUse = (statement: Statement): boolean =>
+  statement.Action.join() === tokenUse.actions.join() &&
+  leadingKeys(statement, "ForAllValues:StringLike") === tokenUse.keys?.join("");
+
+/** A GET changes nothing but `lastSeenAt` of its own session, save to end it, the counts of a token, and what it leaves on the record. */
 const writesBehindGet = ({ at, statements, operation }: Policy): string[] => {
   if (operation?.method !== "GET") return [];
   const { operationId } = operation;
@@ -129,7 +133,8 @@ const writesBehindGet = ({ at, statements, operation }: Policy): string[] => {
       (statement) =>
         !isSessionTouch(statement) &&
         !endsSession(operationId, statement) &&
-        !recordsActivity(operationId, statement),
+        !recordsActivity(statement) &&
+        !notesTokenUse(statement),
     )
     .flatMap(({ Action }) => Action.filter((action) => changingActions.includes(action)))
     .map((action) => `${at} (${operationId}) allows ${action} behind a GET.`);

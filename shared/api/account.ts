@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { SignedInSession } from "../schemas/session.ts";
+import { IsoDateTime } from "../schemas/dates.ts";
+import { SignedInSession, StepUpMethod } from "../schemas/session.ts";
 import { CurrentUser, Email, ProfileDetails } from "../schemas/user.ts";
 import { contract, Message } from "./contract.ts";
 
@@ -122,4 +123,27 @@ export const signOutOtherSessions = contract({
   permission: "account",
   audit: "session.others-ended",
   response: Message,
+});
+
+/** With what a person may confirm who they are. */
+export const getStepUpOptions = contract({
+  operationId: "getStepUpOptions",
+  folder: "people/account",
+  method: "POST",
+  path: "/api/account/step-up/options",
+  summary: "How the caller can confirm that it is them",
+  permission: "account",
+  response: z.object({ methods: z.array(StepUpMethod) }),
+});
+
+export const confirmIdentity = contract({
+  operationId: "confirmIdentity",
+  folder: "people/account",
+  method: "POST",
+  path: "/api/account/step-up",
+  summary: "Confirm that it is the caller; for ten minutes this session may do what asks for that",
+  permission: "account",
+  audit: "session.confirmed",
+  body: z.object({ password: z.string().min(1, missing).max(1_024) }),
+  response: z.object({ validUntil: IsoDateTime }),
 });

@@ -8,6 +8,7 @@ export const listActivity = contract({
   path: "/api/company/activity",
   summary: "Who did what in the company, newest first: changes, downloads, sign-ins and refused sign-ins",
   permission: "activity:read",
+  scope: "activity:read",
   query: ActivityQuery,
   response: CompanyActivityPage,
 });

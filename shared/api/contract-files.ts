@@ -43,4 +43,5 @@ export * as selections from "./selections.ts";
 export * as session from "./session.ts";
 export * as sources from "./sources.ts";
 export * as team from "./team.ts";
+export * as tokens from "./tokens.ts";
 export * as workReviews from "./work-reviews.ts";

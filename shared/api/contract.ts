@@ -1,5 +1,7 @@
 import * as z from "zod";
 import type { Permission } from "../permissions/permissions.ts";
+import type { Scope } from "../permissions/scopes.ts";
+import { scopeOf } from "./scope-of.ts";
 
 /** A status that says no: every one that the product answers. */
 export type Refusal = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503;
@@ -50,6 +52,10 @@ export interface Contract<
   /** One line for the API document. */
   readonly summary: string;
   readonly permission: Permission;
+  /** What an access token needs beside the permission of its person; null where it works in browsers alone. */
+  readonly scope: Scope | null;
+  /** Whether the person must have confirmed who they are within ten minutes. */
+  readonly needsStepUp: boolean;
   /** Past-tense event of the activity log, or null where nothing changes. */
   readonly audit: string | null;
   readonly kind: Kind;
@@ -73,6 +79,9 @@ interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   path: string;
   summary: string;
   permission: Permission;
+  /** Where the folder and the method say something else. */
+  scope?: Scope | null;
+  needsStepUp?: boolean;
   audit?: string | null;
   kind?: Kind;
   maxBodyBytes?: number;
@@ -97,6 +106,8 @@ export const contract = <
   definition: Definition<P, Q, B, R>,
 ): Contract<P, Q, B, R> => ({
   ...definition,
+  scope: definition.scope === undefined ? scopeOf(definition) : definition.scope,
+  needsStepUp: definition.needsStepUp ?? false,
   audit: definition.audit ?? null,
   kind: definition.kind ?? "json",
   maxBodyBytes: definition.maxBodyBytes ?? formBytes,

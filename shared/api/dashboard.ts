@@ -10,6 +10,7 @@ export const getDashboard = contract({
   path: "/api/company/dashboard",
   summary: "What waits for the caller and their company, and what happened lately",
   permission: "report:read",
+  scope: "reports:read",
   /** The caller's date; by default the date in UTC. */
   query: z.object({ today: IsoDate.optional() }),
   response: Dashboard,

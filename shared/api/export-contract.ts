@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Permission } from "../permissions/permissions.ts";
+import type { Scope } from "../permissions/scopes.ts";
 import { contract, Document } from "./contract.ts";
 
 /** Rows of a file at most. */
@@ -27,6 +28,8 @@ interface ExportedList<Id extends string, Shape extends z.ZodRawShape> {
   readonly rows: string;
   /** As the list itself. */
   readonly permission: Permission;
+  /** As the list itself, where its folder does not say so. */
+  readonly scope?: Scope;
   /** The list's filters and order, without its paging. */
   readonly filters: z.ZodObject<Shape>;
   /** Headings by the names of fields. */
@@ -43,6 +46,7 @@ export const exportContract = <Id extends string, Shape extends z.ZodRawShape>({
   list,
   rows,
   permission,
+  scope,
   filters,
   columns,
 }: ExportedList<Id, Shape>) =>
@@ -53,6 +57,7 @@ export const exportContract = <Id extends string, Shape extends z.ZodRawShape>({
     path: `/api/exports/${list}`,
     summary: `A CSV or XLSX file of ${rows}, filtered and ordered as the list is; up to 10,000 rows`,
     permission,
+    ...(scope && { scope }),
     audit: "export.downloaded",
     kind: "download",
     also: [409, 413],

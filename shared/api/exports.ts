@@ -99,6 +99,7 @@ export const exportActivity = exportContract({
   list: "activity",
   rows: "the company's activity",
   permission: "activity:read",
+  scope: "activity:read",
   filters: ActivityQuery.omit({ limit: true, cursor: true }),
   columns: activityColumns,
 });

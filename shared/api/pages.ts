@@ -75,6 +75,7 @@ export const getRuleOfficialText = contract({
   path: "/api/pages/rules/{id}/official-text",
   summary: "The section that a rule was made from, and where the rule's words stand in it",
   permission: "regulation:read",
+  scope: "regulations:read",
   params: z.object({ id: AnyRuleId }),
   response: RuleOfficialText,
 });

@@ -84,12 +84,19 @@ const responses = (contract: Contract): Json =>
     ]),
   );
 
+const security = ({ permission, scope }: Contract): Json[] => {
+  if (permission === "public") return [];
+  return scope === null ? [{ session: [] }] : [{ session: [] }, { token: [] }];
+};
+
 const operation = (contract: Contract): Json => ({
   operationId: contract.operationId,
   tags: [areaOf(contract)],
   summary: contract.summary,
   description: `Permission: \`${contract.permission}\`.${contract.audit ? ` Recorded as \`${contract.audit}\`.` : ""}`,
-  security: contract.permission === "public" ? [] : [{ session: [] }],
+  // A call of a program: the scope its token needs. Null: only a browser's session opens it.
+  "x-scope": contract.scope,
+  security: security(contract),
   parameters: parameters(contract),
   ...requestBody(contract),
   responses: responses(contract),
@@ -115,7 +122,10 @@ export const openapiDocument = (registry: readonly Contract[]): Json => {
     paths,
     components: {
       schemas: { Problem: jsonSchema(ProblemBody, "output") },
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "__Host-sid" } },
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "__Host-sid" },
+        token: { type: "http", scheme: "bearer" },
+      },
     },
   };
   return withReferences(document, (schema) => jsonSchema(schema, "output"));

@@ -31,6 +31,7 @@ export const permissions = [
   "policy:read",
   "policy:manage",
   "evidence:add",
+  "token:own",
   "metrics-import:create",
   "report:read",
   "horizon:read",
@@ -51,6 +52,7 @@ const member = [
   "member:read",
   "policy:read",
   "evidence:add",
+  "token:own",
   "upload:create",
   "report:read",
 ] as const satisfies readonly Permission[];

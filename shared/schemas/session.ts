@@ -16,3 +16,6 @@ export const SignedInSession = z.object({
   isCurrent: z.boolean(),
 });
 export type SignedInSession = z.infer<typeof SignedInSession>;
+
+/** A way to confirm who one is. */
+export const StepUpMethod = z.enum(["password"]);

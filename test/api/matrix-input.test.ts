@@ -154,7 +154,11 @@ describe("answers", () => {
   const secret =
     /^(pk|sk|ttl|gsi\d\w*|writeId|password\w*|\w*[tT]oken|epoch|sid\w*|\w*[sS]ecret|\w*[hH]ash)$/;
 
-  it.each(each)("of %s have no field that belongs to the server alone", (_, contract) => {
-    expect([...propertyNames(contract.response)].filter((name) => secret.test(name))).toEqual([]);
+  /** What a program calls with is answered once, to the person who created it. */
+  const answersSecret: Readonly<Record<string, readonly string[]>> = { createToken: ["secret"] };
+
+  it.each(each)("of %s have no field that belongs to the server alone", (name, contract) => {
+    const found = [...propertyNames(contract.response)].filter((field) => secret.test(field));
+    expect(found).toEqual(answersSecret[name] ?? []);
   });
 });

@@ -27,7 +27,13 @@ const pageOf = async (person: Person, query: object): Promise<MyAssignmentPage> 
 /** What a handler knows when this person calls. */
 const contextOf = ({ user }: Person, companyId: string): Context => {
   const now = new Date();
-  const actor = { ...user, isConfirmed: true, sidHash: "test", timeZone: "America/New_York" };
+  const actor = {
+    ...user,
+    isConfirmed: true,
+    sidHash: "test",
+    confirmedAt: now.toISOString(),
+    timeZone: "America/New_York",
+  };
   const who = { event: "assignment.updated", userId: user.id, companyId, requestId: "test", now };
   return {
     requestId: who.requestId,

@@ -25,8 +25,16 @@ const UserRow = z.object({
   /** Older accounts, from before this was asked, have none. */
   emailConfirmedAt: z.string().nullable().optional(),
   timeZone: z.string().nullable().optional(),
+  /** Access tokens of before are revoked. */
+  tokensFrom: z.string().optional(),
 });
-const SessionRow = z.object({ epoch: z.number(), expiresAt: z.string(), lastSeenAt: z.string() });
+const SessionRow = z.object({
+  epoch: z.number(),
+  createdAt: z.string(),
+  confirmedAt: z.string().optional(),
+  expiresAt: z.string(),
+  lastSeenAt: z.string(),
+});
 
 const CompanyRow = z.object({ isActive: z.boolean(), timeZone: z.string().default(defaultTimeZone) });
 
@@ -46,20 +54,53 @@ export const authenticate = async (claims: SessionClaims, now: Date): Promise<Se
   const [userItem, sessionItem, companyItem, bellItem] = await table.getMany([
     userKey(claims.userId),
     key,
-    ...(claims.companyId ? [companyKey(claims.companyId), bellKey(claims.companyId, claims.userId)] : []),
+    ...(claims.companyId ? placeKeys(claims.companyId, claims.userId) : []),
   ]);
   if (!userItem || !sessionItem) return undefined;
   const user = UserRow.parse(userItem);
   const session = SessionRow.parse(sessionItem);
-  if (!user.isActive || session.epoch !== user.epoch || !isLive(session, now)) return undefined;
+  if (session.epoch !== user.epoch || !isLive(session, now)) return undefined;
   const company = user.companyId === claims.companyId ? companyItem : await companyOf(user);
-  const place = company && CompanyRow.parse(company);
-  if (place?.isActive === false) return undefined;
+  const bell =
+    user.companyId !== null && user.companyId === claims.companyId ? { item: bellItem } : undefined;
+  const present = presentUser(user, { company, bell });
+  if (!present) return undefined;
   await touch(key, session.lastSeenAt, now);
+  return { ...present, sidHash, confirmedAt: session.confirmedAt ?? session.createdAt };
+};
+
+/**
+ * The person with whose token a program calls; undefined where they may not sign in, have left the company that the
+ * token is for, or have reset their password since.
+ */
+export const authenticateToken = async (token: {
+  readonly userId: string;
+  readonly companyId: string;
+  readonly createdAt: string;
+}): Promise<SessionUser | undefined> => {
+  const { userId, companyId } = token;
+  const [userItem, company, bellItem] = await table.getMany([
+    userKey(userId),
+    ...placeKeys(companyId, userId),
+  ]);
+  if (!userItem) return undefined;
+  const user = UserRow.parse(userItem);
+  if (user.companyId !== token.companyId || user.membership !== "active") return undefined;
+  if (user.tokensFrom && token.createdAt < user.tokensFrom) return undefined;
+  const present = presentUser(user, { company, bell: { item: bellItem } });
+  return present && { ...present, sidHash: "", confirmedAt: "" };
+};
+
+const placeKeys = (companyId: string, userId: string) => [companyKey(companyId), bellKey(companyId, userId)];
+
+/** A person as every request knows them; undefined where they or their company may not come in. */
+const presentUser = (
+  user: z.infer<typeof UserRow>,
+  { company, bell }: { company: Item | undefined; bell: { item: Item | undefined } | undefined },
+): Omit<SessionUser, "sidHash" | "confirmedAt"> | undefined => {
+  const place = company && CompanyRow.parse(company);
+  if (!user.isActive || place?.isActive === false) return undefined;
   const { id, email, firstName, lastName, role, companyId, membership } = user;
-  const isConfirmed = user.emailConfirmedAt !== null;
-  const unread = companyId !== null && companyId === claims.companyId ? unreadIn(bellItem) : undefined;
-  const timeZone = user.timeZone ?? place?.timeZone ?? defaultTimeZone;
   return {
     id,
     email,
@@ -68,10 +109,9 @@ export const authenticate = async (claims: SessionClaims, now: Date): Promise<Se
     role,
     companyId,
     membership,
-    isConfirmed,
-    sidHash,
-    unread,
-    timeZone,
+    isConfirmed: user.emailConfirmedAt !== null,
+    unread: bell && unreadIn(bell.item),
+    timeZone: user.timeZone ?? place?.timeZone ?? defaultTimeZone,
   };
 };
 

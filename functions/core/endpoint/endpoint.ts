@@ -11,11 +11,19 @@ import { repeatWhile, withDeadline } from "../deadline.ts";
 import { newId } from "../ids.ts";
 import { log } from "../log.ts";
 import { forbidden, isLostRace, Problem, unauthenticated } from "../problem.ts";
+import {
+  countCall,
+  findToken,
+  invalidToken,
+  noteUse,
+  readAuthorization,
+  requireScope,
+} from "./access-token.ts";
 import { activityRow } from "./activity.ts";
-import { authenticate } from "./authenticate.ts";
+import { authenticate, authenticateToken } from "./authenticate.ts";
 import type { Context } from "./context.ts";
 import { readDeviceCookie, readSessionCookie } from "./cookies.ts";
-import { requireFrontDoor, requireOwnOrigin, requirePermission, sourceOf } from "./guard.ts";
+import { requireFrontDoor, requireOwnOrigin, requirePermission, requireStepUp, sourceOf } from "./guard.ts";
 import type { SessionUser } from "./identity.ts";
 import { beginReads, type ReadAhead } from "./read-ahead.ts";
 import type { ReadyJson } from "./ready-json.ts";
@@ -43,6 +51,8 @@ interface State {
   headers: Record<string, string>;
   cookies: string[];
   user?: SessionUser | undefined;
+  /** What a token's every answer says of its limit. */
+  tokenHeaders?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -61,15 +71,40 @@ export const endpoint = <C extends Contract>(contract: C, run: Run<C>, readAhead
     return state;
   };
 
+  const enterBySession = async (event: APIGatewayProxyEventV2, state: State, now: Date) => {
+    requireOwnOrigin(contract, event);
+    const cookie = readSessionCookie(event.cookies);
+    const claims = cookie ? await verifySessionToken(cookie) : undefined;
+    beginReads(contract, event, readAhead, claims && { ...claims, now });
+    state.user = claims && (await authenticate(claims, now));
+  };
+
+  /** A program's call: its cookies count for nothing, and it need not say from which page it comes. */
+  const enterByToken = async (
+    authorization: string,
+    event: APIGatewayProxyEventV2,
+    { awsRequestId: requestId }: LambdaContext,
+    state: State,
+    now: Date,
+  ) => {
+    const token = await findToken(authorization, now);
+    beginReads(contract, event, readAhead, { ...token, now });
+    const [user, headers] = await Promise.all([authenticateToken(token), countCall(token, now)]);
+    state.user = user;
+    if (!user) throw invalidToken();
+    state.tokenHeaders = headers;
+    requireScope(contract, token);
+    await noteUse(token, { source: sourceOf(event), requestId, now });
+  };
+
   const work = async (event: APIGatewayProxyEventV2, lambda: LambdaContext, state: State) => {
     requireFrontDoor(event);
-    requireOwnOrigin(contract, event);
     const begun = new Date();
-    const token = readSessionCookie(event.cookies);
-    const claims = token ? await verifySessionToken(token) : undefined;
-    beginReads(contract, event, readAhead, claims && { ...claims, now: begun });
-    state.user = claims && (await authenticate(claims, begun));
+    const authorization = contract.permission === "public" ? undefined : readAuthorization(event);
+    if (authorization === undefined) await enterBySession(event, state, begun);
+    else await enterByToken(authorization, event, lambda, state, begun);
     await requirePermission(contract, state.user);
+    requireStepUp(contract, state.user, begun);
     const input = await readInput(contract, event);
     const result = await repeatWhile(isLostRace, (count) => {
       state.headers = {};
@@ -116,7 +151,12 @@ const answer = (
 ): APIGatewayProxyStructuredResultV2 =>
   respond({
     ...body,
-    headers: { ...body.headers, ...state.headers, "x-request-id": lambda.awsRequestId },
+    headers: {
+      ...body.headers,
+      ...state.headers,
+      ...state.tokenHeaders,
+      "x-request-id": lambda.awsRequestId,
+    },
     cookies: state.cookies,
     acceptsGzip: acceptsGzip(event.headers["accept-encoding"]),
   });

@@ -4,7 +4,7 @@ import type { Contract } from "../../../shared/api/contract.ts";
 import { can } from "../../../shared/permissions/can.ts";
 import type { Permission } from "../../../shared/permissions/permissions.ts";
 import { config } from "../config.ts";
-import { forbidden, unauthenticated } from "../problem.ts";
+import { forbidden, Problem, unauthenticated } from "../problem.ts";
 import { sameText } from "../same-text.ts";
 import { table } from "../table/table.ts";
 import { readSessionCookie } from "./cookies.ts";
@@ -53,6 +53,24 @@ export const requirePermission = async (contract: Contract, user: SessionUser | 
   if (user.membership === "none" && user.role !== "super_admin")
     throw forbidden("Register your company first.");
   throw forbidden(refusals[contract.permission]);
+};
+
+/** How long a confirmation of who one is holds. */
+export const confirmationMs = 10 * 60_000;
+
+/** Refuses calls that need a fresh proof of who asks, until the person has confirmed it. */
+export const requireStepUp = (
+  { needsStepUp }: Pick<Contract, "needsStepUp">,
+  user: SessionUser | undefined,
+  now: Date,
+): void => {
+  if (needsStepUp && user) requireConfirmed(user, now);
+};
+
+/** @throws 403 `step_up_required` where the last proof is older than ten minutes */
+const requireConfirmed = ({ confirmedAt }: SessionUser, now: Date): void => {
+  if (now.getTime() - Date.parse(confirmedAt) > confirmationMs)
+    throw new Problem(403, "Please confirm it is you.", { code: "step_up_required" });
 };
 
 const stillPending = async (companyId: string) => {

@@ -25,7 +25,10 @@ export interface SessionUser {
   readonly membership: Membership;
   /** Whether they proved their email address. */
   readonly isConfirmed: boolean;
+  /** Hash of what the session's cookie names; empty where a program calls with a token. */
   readonly sidHash: string;
+  /** When they last proved who they are in this session: by signing in, or when asked again. */
+  readonly confirmedAt: string;
   /** Their own, else their company's. */
   readonly timeZone: string;
   /** How many notifications they have not read; undefined without a company, and after a change of it. */

@@ -26,13 +26,13 @@ const isRead = ({ method, audit }: Contract): boolean => method === "GET" && aud
 
 /**
  * Has a call that changes nothing share its reads, and begins those that its session's token lets it guess.
- * @param claims of a signed token, and the request's time; undefined where there is none
+ * @param claims of a session's or an access token, and the request's time; undefined where there is none
  */
 export const beginReads = <C extends Contract>(
   contract: C,
   event: APIGatewayProxyEventV2,
   readAhead: ReadAhead<C> | undefined,
-  claims: (SessionClaims & { now: Date }) | undefined,
+  claims: (Omit<SessionClaims, "sid"> & { now: Date }) | undefined,
 ): void => {
   if (!isRead(contract)) return;
   table.shareReads();

@@ -6,20 +6,11 @@ import { outbox } from "../../services/mail/outbox.ts";
 import { passwordChangedMail } from "../addresses/account-mail.ts";
 import { hashPassword, verifyPassword } from "../session/password.ts";
 import { refuseWeakPassword } from "../session/password-rules.ts";
-import { countFailure, type Limit, withinLimit } from "../session/rate-limit.ts";
+import { countFailure, withinLimit } from "../session/rate-limit.ts";
 import { giveUpSession, startSession } from "../session/session-repository.ts";
 import { users } from "../users/user-repository.ts";
 import { lostRace, myAccount, unchanged } from "./my-account.ts";
-
-const tooManyAttempts = "Too many failed attempts. Please wait a few minutes and try again.";
-
-/** A session left open must not become a place to guess the password at. */
-const limitOf = (userId: string): Limit => ({
-  flow: "PASSWORD",
-  subject: userId,
-  max: 10,
-  windowSeconds: 15 * 60,
-});
+import { passwordLimit, tooManyAttempts } from "./password-limit.ts";
 
 /** 400 and not 401: who asks is signed in. */
 const wrongPassword = () => {
@@ -30,7 +21,7 @@ const wrongPassword = () => {
 export const handler = endpoint(changePassword, async ({ body }, ctx) => {
   const { id, sidHash } = ctx.actor();
   refuseWeakPassword(body.newPassword, await users.present(await myAccount(id)), "body.newPassword");
-  const limit = limitOf(id);
+  const limit = passwordLimit(id);
   return withinLimit(limit, tooManyAttempts, async () => {
     const user = await myAccount(id);
     if (!(await verifyPassword(body.currentPassword, user.passwordHash))) {

@@ -31,7 +31,15 @@ export const handler = endpoint(resetPassword, async ({ body }, ctx) => {
   const passwordHash = await hashPassword(body.newPassword);
   // The link that was mailed proves the address as well.
   const proof = await proofOf(user, ctx.now);
-  const changes = { ...proof.changes, passwordHash, epoch: user.epoch + 1, updatedAt: ctx.now.toISOString() };
+  const now = ctx.now.toISOString();
+  const changes = {
+    ...proof.changes,
+    passwordHash,
+    epoch: user.epoch + 1,
+    // Who got into the account may have made tokens, too.
+    tokensFrom: now,
+    updatedAt: now,
+  };
   await table.transact([
     mailTokens.spend(body.token, deadLink),
     ...users.updateOperations(user, changes, unchanged(user), deadLink),

@@ -66,6 +66,10 @@ export const keepSession = (
   gone: () => Error,
 ): Operation => update(sessionKey(user.id, sidHash), { set: { epoch } }, gone, stillOfEpoch(user.epoch));
 
+/** The write that notes when the person of a session has confirmed who they are. */
+export const confirmSession = (userId: string, sidHash: string, at: Date, gone: () => Error): Operation =>
+  update(sessionKey(userId, sidHash), { set: { confirmedAt: at.toISOString() } }, gone);
+
 const SessionRow = z.object({
   sk: z.string(),
   epoch: z.number(),

@@ -48,6 +48,8 @@ export const User = z.object({
   passwordHash: z.string(),
   /** Counts up to end all sessions of this person at once. */
   epoch: z.number().int(),
+  /** Access tokens of before are revoked. */
+  tokensFrom: z.string().optional(),
   lastLoginAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),

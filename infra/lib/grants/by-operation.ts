@@ -23,18 +23,11 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   getCalendar: ["read-snapshots"],
   getApplicabilityRecord: ["read-snapshots", "read-law"],
   listOverdueRules: ["read-snapshots"],
-  // A file of a list is on the record as a download.
-  exportRules: ["read-snapshots", "read-law", "record-activity"],
-  exportAssignments: ["read-law", "record-activity"],
-  exportApplicability: ["read-snapshots", "read-law", "record-activity"],
-  exportActivity: ["read-snapshots", "record-activity"],
-  exportChanges: ["record-activity"],
-  exportEvidence: ["record-activity"],
-  exportPolicies: ["record-activity"],
-  exportPeople: ["record-activity"],
-  exportImports: ["record-activity"],
-  exportSections: ["read-law", "record-activity"],
-  exportObligations: ["record-activity"],
+  exportRules: ["read-snapshots", "read-law"],
+  exportAssignments: ["read-law"],
+  exportApplicability: ["read-snapshots", "read-law"],
+  exportActivity: ["read-snapshots"],
+  exportSections: ["read-law"],
   // A file that is there is handed out by a presigned address.
   createExport: [{ start: "write-export" }],
   getExport: ["read-exports"],
@@ -97,7 +90,7 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   // Read a document, or sign an address at which the browser reads it.
   getPolicyContent: ["read-documents", "read-scans"],
   viewPolicy: ["read-documents", "read-scans"],
-  downloadPolicy: ["read-documents", "read-scans", "record-activity"],
+  downloadPolicy: ["read-documents", "read-scans"],
   getPolicyPreview: ["read-documents", "read-scans"],
   getPolicyVersion: ["read-documents"],
   comparePolicyVersions: ["read-documents"],
@@ -120,13 +113,13 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   // Reads a presigned upload, copies what was checked to its place, and removes what is not needed anymore.
   addEvidence: ["read-uploads", "remove-uploads", "write-documents", "remove-documents"],
   deleteEvidence: ["remove-documents"],
-  downloadEvidence: ["read-documents", "read-scans", "record-activity"],
+  downloadEvidence: ["read-documents", "read-scans"],
   // Reads a presigned upload. All companies read evaluations, and only this endpoint writes them.
   importMetricsEvaluation: ["read-uploads", "write-evaluations"],
   // Reads a presigned PDF, copies what was checked to its place, and removes the copy that is not needed anymore.
   saveObligationEvaluation: ["read-uploads", "write-documents", "remove-documents"],
   deleteObligationEvaluation: ["remove-documents"],
-  downloadObligationPdf: ["read-documents", "read-scans", "record-activity"],
+  downloadObligationPdf: ["read-documents", "read-scans"],
   // Tells the operator how large the table is.
   getSystemState: ["describe-table"],
   // Read a presigned upload and copy what was checked to its place; sections are read by all companies and written
@@ -145,7 +138,7 @@ const exceptions: Partial<Record<OperationId, readonly Grant[]>> = {
   ],
   // Its versions and files go after it.
   deleteSectionMetadata: ["write-sections", { start: "clean-sections" }],
-  downloadSectionFile: ["read-documents", "read-scans", "record-activity"],
+  downloadSectionFile: ["read-documents", "read-scans"],
   // As the import of rules.
   importSections: ["write-uploads", "read-uploads", { start: "import-sections" }],
 };

@@ -44,10 +44,8 @@ export type Grant =
   | "batch-write"
   /** Ask how many items and bytes the table has. */
   | "describe-table"
-  /** Remove a session and write its activity row, behind a GET. */
+  /** Remove a session behind a GET. */
   | "end-session"
-  /** Write a row of activity behind a GET, such as a download's. */
-  | "record-activity"
   /** Read what the malware scanner says of files under `files/`. */
   | "read-scans"
   /** Start the worker of this name. */

@@ -55,6 +55,14 @@ export const sessionTouch: TableRight = {
   attributes: ["pk", "sk", "lastSeenAt", "writeId"],
 };
 
+/** What a call with an access token notes of its use (`functions/core/endpoint/access-token.ts`). */
+export const tokenUse: TableRight = {
+  effect: "allow",
+  on: "table",
+  actions: ["dynamodb:PutItem", "dynamodb:UpdateItem"],
+  keys: ["TOKEN#*"],
+};
+
 const write: TableRight = {
   effect: "allow",
   on: "table",
@@ -92,6 +100,7 @@ const keepUnlessGranted = (grants: readonly Grant[]): TableRight[] => [
   ...(grants.includes("write-law") ? [] : [keepLaw]),
 ];
 
+/** A download and the use of an access token go on the record behind a GET, too. */
 const addActivity: TableRight = {
   effect: "allow",
   on: "table",
@@ -103,15 +112,14 @@ const granted = (grant: Grant): TableRight[] => {
   if (grant === "batch-write") return [{ effect: "allow", on: "table", actions: [batchWrite] }];
   if (grant === "describe-table")
     return [{ effect: "allow", on: "table", actions: ["dynamodb:DescribeTable"] }];
-  if (grant === "record-activity") return [addActivity];
   if (grant !== "end-session") return [];
-  return [{ effect: "allow", on: "table", actions: ["dynamodb:DeleteItem"], keys: personKeys }, addActivity];
+  return [{ effect: "allow", on: "table", actions: ["dynamodb:DeleteItem"], keys: personKeys }];
 };
 
 /** Rights of an endpoint by its method and grants. */
 export const endpointRights = (method: string, grants: readonly Grant[]): TableRight[] => [
   ...read,
-  ...(method === "GET" ? [sessionTouch] : [write]),
+  ...(method === "GET" ? [sessionTouch, tokenUse, addActivity] : [write]),
   keepActivity,
   ...keepUnlessGranted(grants),
   ...grants.flatMap(granted),

@@ -1,8 +1,10 @@
 import { userKey } from "../../../../functions/core/endpoint/identity.ts";
+import { newId } from "../../../../functions/core/ids.ts";
 import { update } from "../../../../functions/core/table/operation.ts";
 import { table } from "../../../../functions/core/table/table.ts";
 import { mailTokens } from "../../../../functions/people/addresses/mail-token-repository.ts";
 import { hashPassword } from "../../../../functions/people/session/password.ts";
+import { accessTokens, newTokenSecret } from "../../../../functions/people/tokens/token-repository.ts";
 import { type User, users } from "../../../../functions/people/users/user-repository.ts";
 import { anAccount, type Person, sessionIdOf, signedIn } from "../people.ts";
 import type { Sample } from "./sample.ts";
@@ -29,6 +31,16 @@ const givePassword = async ({ user }: Person): Promise<void> => {
 const linkOwner = async ({ company }: World, { user }: Person): Promise<User> => {
   const row = await users.get(user.id);
   return row?.isActive ? row : anAccount({ companyId: company.id });
+};
+
+/** A token of a person, and its id. */
+const aToken = async (owner: { id: string; companyId: string }): Promise<string> => {
+  const now = new Date();
+  const id = newId(now);
+  const content = { id, name: "Old", scopes: ["rules:read"], lastFour: "abcd" };
+  const times = { createdAt: now.toISOString(), expiresAt: new Date(now.getTime() + 60_000).toISOString() };
+  await table.transact(await accessTokens.add(owner, { ...content, ...times }, newTokenSecret()));
+  return id;
 };
 
 /** What people do with their own accounts. */
@@ -63,6 +75,21 @@ export const accountSamples: Readonly<Record<string, Sample>> = {
   listSessions: { request: () => ({}) },
   signOutSession: {
     request: async (_, { user }) => ({ params: { id: sessionIdOf(await signedIn(user)) } }),
+    owned: { "params.id": { missing: "none", status: 404 } },
+  },
+  getStepUpOptions: { request: () => ({}) },
+  confirmIdentity: {
+    request: async (_, actor) => {
+      await givePassword(actor);
+      return { body: { password: currentPassword } };
+    },
+  },
+  listTokens: { request: () => ({}) },
+  createToken: { request: () => ({ body: { name: "Nightly report", scopes: ["reports:read"] } }) },
+  revokeToken: {
+    request: async ({ company }, { user }) => ({
+      params: { id: await aToken({ ...user, companyId: company.id }) },
+    }),
     owned: { "params.id": { missing: "none", status: 404 } },
   },
   signOutOtherSessions: { request: () => ({}) },

@@ -1,0 +1,57 @@
+import type { Permission } from "../permissions/permissions.ts";
+import { type Domain, type Scope, scopeIn } from "../permissions/scopes.ts";
+
+/** The domain of what lies in a folder of the server; null: for browsers alone. A folder inside has its parent's unless named. */
+const domains: Readonly<Record<string, Domain | null>> = {
+  admin: null,
+  calendar: "assignments",
+  documents: "policies",
+  "documents/evidence": "evidence",
+  intake: "imports",
+  metrics: "regulations",
+  pages: "rules",
+  people: "people",
+  "people/account": null,
+  "people/companies": "company",
+  "people/session": null,
+  "people/tokens": null,
+  regulation: "regulations",
+  "regulation/selections": "company",
+  reports: "reports",
+  rules: "rules",
+  search: "regulations",
+  sections: "regulations",
+  site: null,
+  work: "rules",
+  "work/assignments": "assignments",
+  "work/changes": "changes",
+  "work/handover": "people",
+  "work/notices": null,
+  "work/submissions": "assignments",
+};
+
+const domainOf = (folder: string): Domain | null => {
+  for (let place = folder; place !== ""; place = place.slice(0, Math.max(0, place.lastIndexOf("/")))) {
+    const domain = domains[place];
+    if (domain !== undefined) return domain;
+  }
+  throw new Error(`Name the domain of ${folder} in shared/api/scope-of.ts.`);
+};
+
+/** Access tokens belong to people of a company: what needs none, or the system's administrator, is not for them. */
+const isForBrowsers = (permission: Permission): boolean =>
+  permission === "public" ||
+  permission === "account" ||
+  permission === "company:create" ||
+  /^(system|metrics-import|section-metadata|obligation-evaluation):/.test(permission);
+
+/** The scope an endpoint asks of an access token, where its contract names none; null: it works in browsers alone. */
+export const scopeOf = (endpoint: {
+  readonly folder: string;
+  readonly method: string;
+  readonly permission: Permission;
+}): Scope | null => {
+  const domain = domainOf(endpoint.folder);
+  if (domain === null || isForBrowsers(endpoint.permission)) return null;
+  return scopeIn(domain, endpoint.method === "GET" ? "read" : "write");
+};
