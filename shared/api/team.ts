@@ -88,6 +88,7 @@ export const changeMemberRole = contract({
   path: "/api/team/members/{userId}/role",
   summary: "Change a person's role, from their next call on",
   permission: "member:manage",
+  needsStepUp: true,
   audit: "user.role-changed",
   params: userId,
   body: z.object({ role: z.enum(CompanyRole.options, "Please select a role") }),

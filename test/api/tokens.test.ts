@@ -211,7 +211,7 @@ describe("creating and revoking", () => {
   });
 
   it("needs a proof of who asks that is no older than ten minutes; the password gives a new one", async () => {
-    const { member } = await aStaffedCompany();
+    const { admin, member } = await aStaffedCompany();
     const body = { name: "Report", scopes: ["rules:read"] };
     await ageSession(member, 9.9);
     const { id } = await member.createToken({ body });
@@ -230,6 +230,16 @@ describe("creating and revoking", () => {
     const { validUntil } = await member.confirmIdentity(sample);
     expect(Math.abs(Date.parse(validUntil) - Date.now() - 600_000)).toBeLessThan(30_000);
     await member.createToken({ body });
+    // So do roles, and a new address: the old one goes on meanwhile.
+    await ageSession(admin, 10.1);
+    const role = { params: { userId: member.user.id }, body: { role: "compliance_officer" } };
+    await admin.refused.changeMemberRole(403, role, "Please confirm it is you.");
+    const profile = { firstName: "Ada", lastName: "Park", email: "ada.park@example.com" };
+    await admin.refused.updateProfile(403, { body: profile }, "Please confirm it is you.");
+    await admin.updateProfile({ body: { ...profile, email: admin.user.email } });
+    await ageSession(admin, 9.9);
+    await admin.changeMemberRole(role);
+    await admin.updateProfile({ body: profile });
     // Another session of the same person has proved nothing.
     const elsewhere = await signedIn(member.user);
     await ageSession(elsewhere, 11);

@@ -68,7 +68,7 @@ export const requireStepUp = (
 };
 
 /** @throws 403 `step_up_required` where the last proof is older than ten minutes */
-const requireConfirmed = ({ confirmedAt }: SessionUser, now: Date): void => {
+export const requireConfirmed = ({ confirmedAt }: SessionUser, now: Date): void => {
   if (now.getTime() - Date.parse(confirmedAt) > confirmationMs)
     throw new Problem(403, "Please confirm it is you.", { code: "step_up_required" });
 };

@@ -2,6 +2,7 @@ import { updateProfile } from "../../../shared/api/account.ts";
 import type { ProfileDetails } from "../../../shared/schemas/user.ts";
 import type { Context } from "../../core/endpoint/context.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
+import { requireConfirmed } from "../../core/endpoint/guard.ts";
 import type { Operation } from "../../core/table/operation.ts";
 import { table } from "../../core/table/table.ts";
 import { foldAddress } from "../../services/mail/email-address.ts";
@@ -74,6 +75,7 @@ const save = async (
 export const handler = endpoint(updateProfile, async ({ body }, ctx) => {
   const user = await myAccount(ctx.actor().id);
   if (foldAddress(body.email) === foldAddress(user.email)) return save(user, body, ctx, saved);
+  requireConfirmed(ctx.actor(), ctx.now);
   const limit = limitOf(user.id);
   return withinLimit(limit, tooManyAddresses, async () => {
     await countFailure([limit], ctx.now);

@@ -3,6 +3,7 @@ import type { Contract, ResponseOf } from "../../../shared/api/contract.ts";
 import { type ArgsOf, call } from "./api-client.ts";
 import { useInvalidate } from "./invalidation.ts";
 import { forgetOpenings } from "./opening.ts";
+import { withStepUp } from "./step-up.ts";
 
 interface MutationOptions {
   /** Contracts whose answers the change makes out of date. A constant, or memoised. */
@@ -29,7 +30,7 @@ export const useApiMutation = <C extends Contract>(
       setPending((count) => count + 1);
       forgetOpenings();
       try {
-        const answer = await call(contract, args);
+        const answer = await withStepUp(() => call(contract, args));
         await invalidate(invalidates);
         return answer;
       } finally {

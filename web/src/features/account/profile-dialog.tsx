@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { can } from "../../../../shared/permissions/can.ts";
 import type { CurrentUser } from "../../../../shared/schemas/user.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TabPanels } from "../../ui/tab-panels.tsx";
@@ -7,6 +8,7 @@ import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { messages } from "./profile-messages.ts";
 import { Sessions } from "./sessions.tsx";
+import { Tokens } from "./tokens.tsx";
 
 interface ProfileDialogProps {
   user: CurrentUser;
@@ -32,6 +34,7 @@ const Panels = ({
       label: messages.tabs.notifications,
       content: <MailPreferencesForm onDone={onDone} />,
     },
+    ...(can(user, "token:own") ? [{ id: "tokens", label: messages.tabs.tokens, content: <Tokens /> }] : []),
     ...(following ? [{ id: "following", label: messages.tabs.following, content: following }] : []),
   ];
   return <TabPanels label={messages.tabsLabel} panels={panels} value={tab} onChange={setTab} />;

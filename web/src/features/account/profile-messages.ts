@@ -1,13 +1,14 @@
 /** Texts of Profile Settings. */
 export const messages = {
   title: "Profile Settings",
-  description: "Your details, password, sessions and notifications.",
+  description: "Your details, password, sessions, notifications and access tokens.",
   tabsLabel: "Profile Settings",
   tabs: {
     details: "Personal Information",
     password: "Password",
     sessions: "Sessions",
     notifications: "Notifications",
+    tokens: "Access tokens",
     following: "Following",
   },
   fields: {

@@ -1,40 +1,18 @@
-import { Button, Input } from "@chakra-ui/react";
+import { Button } from "@chakra-ui/react";
 import { CalendarPlus } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useState } from "react";
 import { formatDate } from "../../lib/format.ts";
 import { AsyncView } from "../../ui/async-view.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { InlineButtons } from "../../ui/inline-buttons.tsx";
-import { notify } from "../../ui/notify.ts";
+import { ShownOnce } from "../../ui/shown-once.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import styles from "./calendar.module.css";
 import { messages } from "./subscribe-messages.ts";
 import { type Subscription, useSubscription } from "./use-subscription.ts";
 
-const copy = async (url: string): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(url);
-    notify.success(messages.copied);
-  } catch {
-    notify.error(messages.copyFailed);
-  }
-};
-
 /** The address, which no later answer has. */
-const NewAddress = ({ url }: { url: string }) => {
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  return (
-    <div className={styles.address}>
-      <label htmlFor={id}>{messages.address}</label>
-      <div className={styles.addressLine}>
-        <Input ref={field} id={id} readOnly autoFocus value={url} onFocus={() => field.current?.select()} />
-        <Button onClick={() => void copy(url)}>{messages.copy}</Button>
-      </div>
-      <p role="status">{messages.once}</p>
-    </div>
-  );
-};
+const words = { ...messages, label: messages.address };
 
 const Question = ({ subscription, onDone }: { subscription: Subscription; onDone: () => void }) => (
   <div>
@@ -67,7 +45,7 @@ const Address = ({ subscription, feed }: AddressProps) => {
     );
   return (
     <div className={styles.subscription}>
-      {url ? <NewAddress url={url} /> : <p>{messages.made(formatDate(feed.createdAt))}</p>}
+      {url ? <ShownOnce value={url} words={words} /> : <p>{messages.made(formatDate(feed.createdAt))}</p>}
       {isAsking ? (
         <Question subscription={subscription} onDone={() => setAsking(false)} />
       ) : (

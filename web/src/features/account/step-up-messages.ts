@@ -1,0 +1,11 @@
+/** Texts of the question who one is. */
+export const messages = {
+  title: "Confirm it is you",
+  description: "This changes who can get in, and you signed in more than ten minutes ago.",
+  password: "Password",
+  confirm: "Confirm",
+  confirming: "Confirming...",
+  cancel: "Cancel",
+  failed: "Update Failed",
+  failedBody: "That was not right. Please try again.",
+} as const;

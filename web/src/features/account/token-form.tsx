@@ -1,0 +1,119 @@
+import { Button, Input } from "@chakra-ui/react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type UseFormRegisterReturn, useForm } from "react-hook-form";
+import type * as z from "zod";
+import { createToken, listTokens } from "../../../../shared/api/tokens.ts";
+import { type Domain, scopeIn, scopes } from "../../../../shared/permissions/scopes.ts";
+import { defaultTokenDays } from "../../../../shared/schemas/access-token.ts";
+import { applyProblem } from "../../lib/form-problem.ts";
+import { useApiMutation } from "../../lib/use-api-mutation.ts";
+import { FormField } from "../../ui/form-field.tsx";
+import { notify } from "../../ui/notify.ts";
+import account from "./account.module.css";
+import { messages } from "./token-messages.ts";
+import styles from "./tokens.module.css";
+
+type Values = z.input<(typeof createToken)["body"]>;
+
+const fields = ["name", "scopes", "expiresInDays"] as const;
+const shown = { invalidates: [listTokens] };
+const domains = [...new Set(scopes.map((scope) => scope.split(":", 1)[0] as Domain))];
+const verbs = ["read", "write"] as const;
+
+const useTokenForm = (onCreated: (secret: string) => void) => {
+  const form = useForm<Values>({
+    resolver: zodResolver(createToken.body),
+    defaultValues: { name: "", scopes: [], expiresInDays: defaultTokenDays },
+  });
+  const { run } = useApiMutation(createToken, shown);
+  const send = async (body: Values) => {
+    try {
+      const { secret } = await run({ body: { ...body, expiresInDays: body.expiresInDays ?? defaultTokenDays } });
+      notify.success(messages.added);
+      onCreated(secret);
+    } catch (error) {
+      if (!applyProblem(error, fields, form.setError))
+        notify.failure(error, messages.failed, messages.failedBody);
+    }
+  };
+  return { form, submit: form.handleSubmit(send) };
+};
+
+/** What the token may do: a line for each domain, to read and to write. */
+const ScopeTable = ({ field, error }: { field: UseFormRegisterReturn; error: string | undefined }) => (
+  <div>
+    <table className={styles.scopes}>
+      <caption>{messages.scopes}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{messages.domain}</th>
+          <th scope="col">{messages.read}</th>
+          <th scope="col">{messages.write}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {domains.map((domain) => (
+          <tr key={domain}>
+            <th scope="row">{messages.domains[domain]}</th>
+            {verbs.map((verb) => {
+              const scope = scopeIn(domain, verb);
+              return (
+                <td key={verb}>
+                  {scope ? (
+                    <label className={styles.target}>
+                      <input
+                        type="checkbox"
+                        value={scope}
+                        aria-label={messages.scopeOf(domain, verb)}
+                        {...field}
+                      />
+                    </label>
+                  ) : null}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <p role="alert" className={styles.error}>
+      {error}
+    </p>
+  </div>
+);
+
+interface TokenFormProps {
+  onCreated: (secret: string) => void;
+  onCancel: () => void;
+}
+
+/** Name, lifetime and scopes of a new token. */
+export const TokenForm = ({ onCreated, onCancel }: TokenFormProps) => {
+  const { form, submit } = useTokenForm(onCreated);
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <form noValidate className={account.form} onSubmit={(event) => void submit(event)}>
+      <FormField label={messages.name} hint={messages.nameHint} error={errors.name?.message} isRequired>
+        <Input autoFocus {...form.register("name")} />
+      </FormField>
+      <FormField label={messages.days} error={errors.expiresInDays?.message} isRequired>
+        <Input
+          type="number"
+          min={1}
+          max={365}
+          className={styles.days}
+          {...form.register("expiresInDays", { valueAsNumber: true })}
+        />
+      </FormField>
+      <ScopeTable field={form.register("scopes")} error={errors.scopes?.message} />
+      <div className={styles.buttons}>
+        <Button variant="outline" onClick={onCancel} disabled={isSubmitting}>
+          {messages.cancel}
+        </Button>
+        <Button type="submit" loading={isSubmitting} loadingText={messages.creating}>
+          {messages.create}
+        </Button>
+      </div>
+    </form>
+  );
+};
