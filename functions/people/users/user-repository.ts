@@ -14,9 +14,8 @@ import { companyOnRecord } from "./hidden-request.ts";
 /*
  *   pk `USER#{userId}`          sk `USER`              the person: the truth of everything about them
  *   pk `EMAIL#{address}`        sk `UNIQUE`            who has this address (lower case, NFKC)
- *   pk `C#{companyId}`          sk `MEMBER#{userId}`   the company's people and join requests, a projection
- *                                                      written in the same transaction as the person; a request
- *                                                      is here once the address of its person is confirmed
+ *   pk `C#{companyId}`          sk `MEMBER#{userId}`   the company's people, a projection written in the person's
+ *                                                      transaction; and join requests of confirmed addresses
  */
 export const User = z.object({
   id: z.string(),
@@ -46,9 +45,8 @@ export const User = z.object({
   confirmationHash: z.string().optional(),
   isActive: z.boolean(),
   passwordHash: z.string(),
-  /** Counts up to end all sessions of this person at once. */
+  /** Counts up to end all sessions of this person at once; their access tokens of before `tokensFrom` are revoked. */
   epoch: z.number().int(),
-  /** Access tokens of before are revoked. */
   tokensFrom: z.string().optional(),
   lastLoginAt: z.string().nullable(),
   createdAt: z.string(),

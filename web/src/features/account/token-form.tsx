@@ -28,7 +28,9 @@ const useTokenForm = (onCreated: (secret: string) => void) => {
   const { run } = useApiMutation(createToken, shown);
   const send = async (body: Values) => {
     try {
-      const { secret } = await run({ body: { ...body, expiresInDays: body.expiresInDays ?? defaultTokenDays } });
+      const { secret } = await run({
+        body: { ...body, expiresInDays: body.expiresInDays ?? defaultTokenDays },
+      });
       notify.success(messages.added);
       onCreated(secret);
     } catch (error) {
