@@ -4,21 +4,28 @@ import { parseArgs } from "node:util";
 import { DynamoDBClient, type WriteRequest } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
 import * as z from "zod";
-import { formatCount } from "../../shared/words/count.ts";
 import { allKeys, ManifestEntry, readObject, writeObject } from "./dump/bucket-objects.ts";
 import { LinesDigest, sha256 } from "./dump/digest.ts";
-import { filesOf, readLines, readSummary, type Summary } from "./dump/dump-files.ts";
+import {
+  exportedLines,
+  filesOf,
+  objectFile,
+  readLines,
+  readSummary,
+  type Summary,
+} from "./dump/dump-files.ts";
 import { itemToLine, lineToItem } from "./dump/item-line.ts";
 import { expiresBefore, isOfDeployment, isWork } from "./dump/row-kinds.ts";
 import { allItems, type Item, writeItems } from "./dump/table-items.ts";
-import { countWaiting, withoutWaiting } from "./dump/waiting-mails.ts";
+import { countWaiting, waitingWords, withoutWaiting } from "./dump/waiting-mails.ts";
 import { OperationProblem } from "./problem.ts";
 import { requireQuiet } from "./quiet.ts";
 import { openTarget, targetOptions } from "./target.ts";
 
 export const usage = `restore (--stage S | --data DIR) --from FOLDER [--mails keep|drop] [--drill] [--awake]
   Puts an export into the table and the bucket of a stage that was just deployed with --quiet, reads both again and
-  compares them with the export. What workers act on (emails that wait, reminders, unfinished imports) is written
+  compares them with the export. An export made with --since needs the one before it, at the same
+  place beside it. What workers act on (emails that wait, reminders, unfinished imports) is written
   last; --drill leaves it out, so that a drill sends no emails. Where emails wait in the export, say whether they are
   to go out (--mails keep) or not (--mails drop). Restart an interrupted restore with the same
   command. Sessions of that time are restored, too: npm run deploy -- --rotate-secrets --end-sessions ends them.`;
@@ -37,7 +44,7 @@ const requireEqual = (what: string, digest: LinesDigest, expected: Summary["item
 /** Before anything is written: an export that was changed or cut restores nothing. */
 const requireIntact = async (folder: string, summary: Summary): Promise<void> => {
   const files = filesOf(folder);
-  requireEqual("The items of the export are damaged", await digestOf(readLines(files.items)), summary.items);
+  requireEqual("The items of the export are damaged", await digestOf(exportedLines(folder)), summary.items);
   requireEqual(
     "The manifest of the export is damaged",
     await digestOf(readLines(files.objects)),
@@ -50,13 +57,13 @@ const requireIntact = async (folder: string, summary: Summary): Promise<void> =>
 };
 
 async function* exportedItems(folder: string): AsyncGenerator<Item> {
-  for await (const line of readLines(filesOf(folder).items)) yield lineToItem(line);
+  for await (const line of exportedLines(folder)) yield lineToItem(line);
 }
 
 async function* exportedObjects(folder: string): AsyncGenerator<ManifestEntry & { content: Uint8Array }> {
   for await (const line of readLines(filesOf(folder).objects)) {
     const entry = ManifestEntry.parse(JSON.parse(line));
-    yield { ...entry, content: readFileSync(filesOf(folder).object(entry.sha256)) };
+    yield { ...entry, content: readFileSync(objectFile(folder, entry.sha256)) };
   }
 }
 
@@ -80,7 +87,7 @@ const deploymentRows = async (
     if (isOfDeployment(item)) own.push(keyOf(item));
     else others.set(sha256(itemToLine(item)), nameOf(item));
   }
-  if (others.size > 0) for await (const line of readLines(filesOf(folder).items)) others.delete(sha256(line));
+  if (others.size > 0) for await (const line of exportedLines(folder)) others.delete(sha256(line));
   const [foreign] = others.values();
   if (foreign !== undefined) {
     throw new OperationProblem(
@@ -164,9 +171,8 @@ const decideMails = async (
 ): Promise<{ wanted: (item: Item) => Item | undefined; said: string }> => {
   const now = new Date();
   const kept = (item: Item) => (isWork(item) ? item : undefined);
-  const { emails, addresses, notices, summaries } = await countWaiting(exportedItems(folder), now);
-  if (emails + notices + summaries === 0) return { wanted: kept, said: "No emails waited." };
-  const waiting = `${formatCount(emails, "email")} to ${formatCount(addresses, "address", "addresses")}, ${formatCount(notices, "assignment")} that people are still to be told of, and daily summaries of ${formatCount(summaries, "person", "people")}`;
+  const waiting = waitingWords(await countWaiting(exportedItems(folder), now));
+  if (waiting === undefined) return { wanted: kept, said: "No emails waited." };
   if (choice === undefined)
     throw new OperationProblem(
       `In the export wait ${waiting}. Nothing was written. Add --mails keep to have them sent, or --mails drop to leave them out and start daily summaries tomorrow.`,

@@ -1,12 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { DescribeTableCommand, DynamoDBClient, ResourceNotFoundException } from "@aws-sdk/client-dynamodb";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { SSMClient } from "@aws-sdk/client-ssm";
 import * as z from "zod";
 import type { Env } from "../../functions/config/env.ts";
 import { resetConfig } from "../../functions/core/config.ts";
 import { resetDocumentClient } from "../../functions/core/table/client.ts";
 import { namesOf } from "../../infra/config/names.ts";
+import { StageName } from "../../infra/config/stages.ts";
+import { describeTable } from "../deploy/restored-table.ts";
+import { readSettings } from "../deploy/stored-settings.ts";
 import { OperationProblem } from "./problem.ts";
 
 /** Options that every operation takes. */
@@ -24,6 +28,8 @@ export interface Target {
   readonly name: string;
   readonly tableName: string;
   readonly uploadsBucket: string;
+  /** Of snapshots; on this machine no operation needs it. */
+  readonly libraryBucket?: string;
   /** Of the built pages; a product on this machine serves them from its folder. */
   readonly webBucket?: string;
   /** Whether buckets are named in the path, as engines other than S3 want it. */
@@ -102,29 +108,33 @@ const localTarget = (data: string): Target => {
 /** Account and region of a table, from its ARN: `arn:aws:dynamodb:{region}:{account}:table/{name}`. */
 const placeOf = async (tableName: string): Promise<{ region: string; account: string }> => {
   const client = new DynamoDBClient({});
-  try {
-    const { Table } = await client.send(new DescribeTableCommand({ TableName: tableName }));
-    const [, , , region = "", account = ""] = (Table?.TableArn ?? "").split(":");
-    return { region, account };
-  } catch (error) {
-    if (!(error instanceof ResourceNotFoundException)) throw error;
+  const table = await describeTable(client, tableName).finally(() => client.destroy());
+  if (!table)
     throw new OperationProblem(
       `There is no table ${tableName} in this account and region. Check AWS_PROFILE and AWS_REGION, or deploy the stage.`,
     );
-  } finally {
-    client.destroy();
-  }
+  const [, , , region = "", account = ""] = (table.TableArn ?? "").split(":");
+  return { region, account };
+};
+
+/** The table that a stage runs on, as its last deployment stored it. */
+const storedTable = async (stage: StageName): Promise<string> => {
+  const ssm = new SSMClient({});
+  const stored = await readSettings(ssm, stage).finally(() => ssm.destroy());
+  return stored?.table ?? namesOf(stage).table;
 };
 
 const cloudTarget = async (name: string): Promise<Target> => {
-  const stage = z.enum(["dev", "staging", "prod"]).safeParse(name).data;
+  const stage = StageName.safeParse(name).data;
   if (stage === undefined) throw new OperationProblem(`There is no stage ${name}. Use dev, staging or prod.`);
   const names = namesOf(stage);
-  const { region, account } = await placeOf(names.table);
+  const tableName = await storedTable(stage);
+  const { region, account } = await placeOf(tableName);
   const target: Target = {
     name: `the stage ${stage}`,
-    tableName: names.table,
+    tableName,
     uploadsBucket: names.uploadsBucket(account, region),
+    libraryBucket: names.libraryBucket(account, region),
     webBucket: names.webBucket(account, region),
     pathStyle: false,
   };

@@ -4,6 +4,7 @@ import {
   cpSync,
   existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -21,7 +22,7 @@ import {
 import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { replace } from "../../functions/core/table/operation.ts";
+import { remove, replace } from "../../functions/core/table/operation.ts";
 import { table } from "../../functions/core/table/table.ts";
 import { shardsToLookAt } from "../../functions/digests/digest-days.ts";
 import { remindExpiring } from "../../functions/documents/policies/remind-expiring.ts";
@@ -179,6 +180,11 @@ describe("an export", () => {
     }
   });
 
+  it("is not taken of a moment where no one keeps moments", async () => {
+    const args = ["--data", source.data, "--out", join(temporary, "moment"), "--moment", "now"];
+    await expect(exportData.run(args)).rejects.toThrow("Only AWS keeps moments of a table");
+  });
+
   it("is not written into a folder that holds something", async () => {
     const again = exportData.run(["--data", source.data, "--out", out]);
     await expect(again).rejects.toThrow(/is not empty. Name a new one/);
@@ -305,5 +311,66 @@ describe("a restore is refused, before it writes anything,", () => {
     rmSync(join(damaged, "export.json"));
     await expect(restoreInto(copy, damaged)).rejects.toThrow(/There is no complete export in/);
     expect(await rowsOf(copy)).toEqual(before);
+  });
+});
+
+describe("an export of what changed since an earlier one", () => {
+  const chain = join(temporary, "chain");
+  const [first, second, third] = ["1", "2", "3"].map((name) => join(chain, name)) as [string, string, string];
+  const linesOf = (folder: string, file: string) =>
+    readFileSync(join(folder, file), "utf8").split("\n").filter(Boolean);
+  const put = (Key: string, Body: string) =>
+    bucketOf(stage).send(
+      new PutObjectCommand({ Bucket: uploadsBucket, Key, Body, ContentType: "text/plain" }),
+    );
+  const write = (sk: string, name: string) => table.write(replace({ pk: "C#9", sk, name }));
+  const take = (folder: string, since?: string) =>
+    exportData.run(["--data", stage.data, "--out", folder, ...(since ? ["--since", since] : [])]);
+  let stage: Installation;
+
+  it("holds the difference alone, and restores to all of it together", async () => {
+    stage = await deployed();
+    for (const sk of ["SAME", "CHANGED", "GONE"]) await write(sk, "one");
+    await put("files/same", "same");
+    await put("files/changed", "one");
+    // A file counts as unchanged only where it is older than the export, to the second of S3's clock.
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await take(first);
+    await write("CHANGED", "two");
+    await write("NEW", "one");
+    await table.write(remove({ pk: "C#9", sk: "GONE" }));
+    await put("files/changed", "two");
+    expect(await take(second, first)).toContain(`Exported what changed since ${first}`);
+    expect(
+      linesOf(second, "items.jsonl")
+        .map((line) => JSON.parse(line).sk.S)
+        .toSorted(),
+    ).toEqual(["CHANGED", "NEW"]);
+    expect(linesOf(second, "gone.jsonl").map((line) => JSON.parse(line).sk.S)).toEqual(["GONE"]);
+    expect(readdirSync(join(second, "objects"))).toHaveLength(1);
+    await write("GONE", "again");
+    await take(third, second);
+    expect(linesOf(third, "items.jsonl")).toHaveLength(1);
+    const copy = await deployed();
+    expect(await restoreInto(copy, third)).toContain("all are equal to the export");
+    const rows: string[] = [];
+    for await (const { pk, sk, name } of allItems(tableOf(copy), "subpart-local"))
+      if (pk?.S === "C#9") rows.push(`${sk?.S} ${name?.S}`);
+    expect(rows.toSorted()).toEqual(["CHANGED two", "GONE again", "NEW one", "SAME one"]);
+    const { Body } = await bucketOf(copy).send(
+      new GetObjectCommand({ Bucket: uploadsBucket, Key: "files/changed" }),
+    );
+    expect(await Body?.transformToString()).toBe("two");
+  });
+
+  it("is refused without the earlier one, and where that was damaged", async () => {
+    await expect(exportData.run(["--data", ".", "--out", "x", "--since", join(chain, "0")])).rejects.toThrow(
+      "There is no earlier export in",
+    );
+    const copy = await deployed();
+    appendFileSync(join(first, "items.jsonl"), '{"pk":{"S":"C#2"},"sk":{"S":"COMPANY"}}\n');
+    await expect(restoreInto(copy, third)).rejects.toThrow(/items of the export are damaged/);
+    rmSync(first, { recursive: true });
+    await expect(restoreInto(copy, third)).rejects.toThrow(/There is no complete export in/);
   });
 });

@@ -18,16 +18,37 @@ export const ManifestEntry = z.object({
 });
 export type ManifestEntry = z.infer<typeof ManifestEntry>;
 
-/** Keys of all objects of a bucket, in the order of S3. */
-export async function* allKeys(client: S3Client, bucket: string): AsyncGenerator<string> {
+/** An object as a bucket lists it. */
+export interface ListedObject {
+  readonly key: string;
+  readonly size: number;
+  readonly modifiedAt: Date | undefined;
+}
+
+/** All objects of a bucket, or those whose keys begin with a prefix, in the order of S3. */
+export async function* allObjects(
+  client: S3Client,
+  bucket: string,
+  prefix = "",
+): AsyncGenerator<ListedObject> {
   let token: string | undefined;
   do {
     const page = await client.send(
-      new ListObjectsV2Command({ Bucket: bucket, ...(token !== undefined && { ContinuationToken: token }) }),
+      new ListObjectsV2Command({
+        Bucket: bucket,
+        ...(prefix !== "" && { Prefix: prefix }),
+        ...(token !== undefined && { ContinuationToken: token }),
+      }),
     );
-    for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key;
+    for (const { Key, Size = 0, LastModified } of page.Contents ?? [])
+      if (Key !== undefined) yield { key: Key, size: Size, modifiedAt: LastModified };
     token = page.NextContinuationToken;
   } while (token !== undefined);
+}
+
+/** Keys of all objects of a bucket, in the order of S3. */
+export async function* allKeys(client: S3Client, bucket: string): AsyncGenerator<string> {
+  for await (const { key } of allObjects(client, bucket)) yield key;
 }
 
 /** An object with its content; undefined when it went away since it was listed. */

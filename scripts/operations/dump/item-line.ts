@@ -21,7 +21,7 @@ const toJson = (value: AttributeValue): unknown => {
 const mapToJson = (item: Item): Record<string, unknown> =>
   sorted(Object.entries(item).map(([name, value]) => [name, toJson(value)]));
 
-interface JsonValue {
+export interface JsonValue {
   readonly B?: string;
   readonly BS?: string[];
   readonly L?: JsonValue[];
@@ -42,5 +42,8 @@ const mapFromJson = (item: Record<string, JsonValue>): Item =>
 /** One item as one line, the same for equal items. Types are kept, as DynamoDB writes them. */
 export const itemToLine = (item: Item): string => JSON.stringify(mapToJson(item));
 
+/** The item of what `itemToLine` wrote, or of DynamoDB's own JSON, which differs from that in its order alone. */
+export const itemFromJson = mapFromJson;
+
 /** The item of a line that `itemToLine` wrote. */
-export const lineToItem = (line: string): Item => mapFromJson(JSON.parse(line));
+export const lineToItem = (line: string): Item => itemFromJson(JSON.parse(line));

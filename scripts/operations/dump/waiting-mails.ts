@@ -1,4 +1,5 @@
 import { dayAfter } from "../../../shared/calendar/days.ts";
+import { formatCount } from "../../../shared/words/count.ts";
 import type { Item } from "./table-items.ts";
 
 const partitionOf = (item: Item): string => item.pk?.S ?? "";
@@ -41,7 +42,13 @@ export interface WaitingMails {
   readonly summaries: number;
 }
 
-/** Counts what waits in an export. */
+/** What waits, in words; undefined where nothing does. */
+export const waitingWords = ({ emails, addresses, notices, summaries }: WaitingMails): string | undefined =>
+  emails + notices + summaries === 0
+    ? undefined
+    : `${formatCount(emails, "email")} to ${formatCount(addresses, "address", "addresses")}, ${formatCount(notices, "assignment")} that people are still to be told of, and daily summaries of ${formatCount(summaries, "person", "people")}`;
+
+/** Counts what waits in an export or a table. */
 export const countWaiting = async (items: AsyncIterable<Item>, now: Date): Promise<WaitingMails> => {
   const addresses = new Set<string>();
   const people = new Set<string>();
