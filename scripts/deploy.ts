@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { fileURLToPath } from "node:url";
 import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SSMClient } from "@aws-sdk/client-ssm";
 import * as z from "zod";
@@ -18,6 +19,7 @@ import { dropOriginSecret, writeOriginSecrets } from "./deploy/origin-secrets.ts
 import { outputsFile, readOutputs } from "./deploy/outputs.ts";
 import { publishWeb } from "./deploy/publish-web.ts";
 import { requireUsableRegion } from "./deploy/region.ts";
+import { requirePreparedTable } from "./deploy/restored-table.ts";
 import { deploymentsOf } from "./deploy/secret-rotation.ts";
 import {
   changeLines,
@@ -27,6 +29,7 @@ import {
   withWish,
   writeSettings,
 } from "./deploy/stored-settings.ts";
+import { withTableChange } from "./deploy/table-change.ts";
 import { run as seedTitles } from "./operations/seed-titles.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -50,9 +53,20 @@ const run = (command: string, args: readonly string[]): void => {
     throw new Error(`${command} ${args[0] ?? ""} failed, so the steps after it were not run.`);
 };
 
-/** The settings as CDK takes them. */
-const contextOf = (stage: string, given: Given): string[] =>
-  Object.entries({ stage, ...given }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+/**
+ * The settings as CDK takes them, with the stream of a restored table.
+ * @throws where the stage could not run on that table
+ */
+const contextOf = async (stage: string, given: Given): Promise<string[]> => {
+  const context: Record<string, string> = { stage, ...given };
+  if (given.table !== undefined) {
+    const client = new DynamoDBClient({});
+    context.tableStream = await requirePreparedTable(client, stage, given.table).finally(() =>
+      client.destroy(),
+    );
+  }
+  return Object.entries(context).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+};
 
 /** @throws when a change of stored settings is not agreed to */
 const confirm = async (stage: string, yes: boolean): Promise<void> => {
@@ -82,7 +96,7 @@ interface Prepared {
 const prepare = async (stage: StageName, given: Given): Promise<Prepared> => {
   const templates = join(root, ".build", `templates-${stage}`);
   rmSync(templates, { recursive: true, force: true });
-  run("cdk", ["synth", "--quiet", "--output", templates, ...contextOf(stage, given)]);
+  run("cdk", ["synth", "--quiet", "--output", templates, ...(await contextOf(stage, given))]);
   const after = readTemplates(templates);
   const before = await deployedTemplates(namesOf(stage).stack(""));
   const unsafe = [...unsafeChanges(before, after), ...refusedRoutes(before, after)];
@@ -122,7 +136,7 @@ const settle = async (client: SSMClient, { stage: named, wish }: Arguments) => {
   const settings = check(named, given);
   const changes = changesBetween(stored ?? {}, given);
   if (changes.length > 0) console.log(`Settings of ${settings.stage} that change:\n${changeLines(changes)}`);
-  return { stage: settings.stage, given, isFirst: stored === undefined, changes };
+  return { stage: settings.stage, given, stored, changes };
 };
 
 const deploy = async (): Promise<void> => {
@@ -130,14 +144,19 @@ const deploy = async (): Promise<void> => {
   check(wanted.stage, { mailFrom: "a@example.org", ...wanted.wish.set });
   const ssm = new SSMClient({});
   requireUsableRegion(await ssm.config.region());
-  const { stage, given, isFirst, changes } = await settle(ssm, wanted);
-  const deployments = deploymentsOf(given, wanted);
-  if (deployments.length > 1) console.log("The secrets change, which takes two deployments.");
+  const { stage, given, stored, changes } = await settle(ssm, wanted);
+  const ofSecrets = deploymentsOf(given, wanted);
+  if (ofSecrets.length > 1) console.log("The secrets change, which takes two deployments.");
+  const deployments = withTableChange(stored, ofSecrets);
+  if (deployments.length > ofSecrets.length)
+    console.log(
+      "The table changes: the API refuses every call (429) from the first deployment to the last, so that none is written to the table that is left.",
+    );
   if (wanted.plan) {
-    for (const each of deployments) run("cdk", ["diff", "--all", ...contextOf(stage, each)]);
+    for (const each of deployments) run("cdk", ["diff", "--all", ...(await contextOf(stage, each))]);
     return;
   }
-  if (!isFirst && changes.length > 0) await confirm(stage, wanted.yes);
+  if (stored && changes.length > 0) await confirm(stage, wanted.yes);
   run("vite", ["build", "--logLevel", "warn"]);
   mkdirSync(join(root, ".build"), { recursive: true });
   for (const each of deployments) {

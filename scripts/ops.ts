@@ -1,9 +1,11 @@
+import * as createCanary from "./operations/create-canary.ts";
 import * as createSuperAdmin from "./operations/create-super-admin.ts";
 import * as destroy from "./operations/destroy.ts";
 import * as doctor from "./operations/doctor.ts";
 import * as exportData from "./operations/export.ts";
 import * as health from "./operations/health.ts";
 import * as listCompanies from "./operations/list-companies.ts";
+import * as prepareTable from "./operations/prepare-table.ts";
 import { OperationProblem } from "./operations/problem.ts";
 import * as resendMails from "./operations/resend-mails.ts";
 import * as restore from "./operations/restore.ts";
@@ -19,12 +21,14 @@ interface Operation {
 
 const operations: Readonly<Record<string, Operation>> = {
   "create-super-admin": createSuperAdmin,
+  "create-canary": createCanary,
   doctor,
   "seed-titles": seedTitles,
   "list-companies": listCompanies,
   health,
   export: exportData,
   restore,
+  "prepare-table": prepareTable,
   wake,
   destroy,
   "resend-mails": resendMails,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { BackupSettings, givenBackup } from "./backup-settings.ts";
+import type { ContextName } from "./context-names.ts";
 import { bareAddress, domainOfAddress, Sender } from "./sender.ts";
 import { SourceSettings } from "./source-settings.ts";
 
@@ -51,6 +52,10 @@ const StageSettings = z.object({
   malwareScan: z.stringbool(),
   /** Whether the functions of the first views are called every few minutes, so that one of each is ready. */
   keepWarm: z.stringbool(),
+  /** How calls move to a new version of an endpoint: at once, a tenth first, or a tenth more each minute. */
+  gradual: z.enum(["off", "canary", "linear"]),
+  /** Whether an account made for it signs in and opens a list every five minutes (`functions/workers/watch-sign-in.ts`). */
+  canary: z.stringbool(),
   /**
    * Whether time to answer and cold starts are metrics of CloudWatch's, for each area or each operation. Off by
    * default: each metric is 0.30 dollars a month in which it has values (`docs/costs.md`).
@@ -59,6 +64,18 @@ const StageSettings = z.object({
   /** Whether functions send traces to X-Ray. Off by default: 5 dollars per million (`docs/costs.md`). */
   tracing: z.stringbool(),
   ...SourceSettings.shape,
+  /**
+   * A table that was restored beside the stage's own, for all of the stage to run on. Its stream is what the deploy
+   * command finds; `npm run ops -- prepare-table` makes both ready.
+   */
+  table: z
+    .object({
+      name: z.string().regex(/^[\w.-]{3,255}$/),
+      streamArn: z.string().startsWith("arn:").optional(),
+    })
+    .optional(),
+  /** Whether the API refuses every call; "switching" while the deploy command changes the table. */
+  closed: z.enum(["false", "true", "switching"]),
   backup: BackupSettings.optional(),
   /** A domain of the caller's own, with its certificate (of us-east-1, as CloudFront demands). */
   domain: z.object({ name: z.hostname(), certificateArn: z.string().startsWith("arn:") }).optional(),
@@ -121,38 +138,6 @@ const defaults: Readonly<Record<StageName, Defaults>> = {
 /** `example.com` is reserved (RFC 2606): a template can be made with it, the deploy script refuses it. */
 export const unsetMailFrom = "Subpart <no-reply@subpart.example.com>";
 
-/** Names an operator may give with `-c name=value`; each is a setting above. */
-export const contextNames = [
-  "stage",
-  "mailFrom",
-  "mailIdentity",
-  "demoNoticeTo",
-  "mailsPerSecond",
-  "alarmEmail",
-  "domainName",
-  "certificateArn",
-  "webAclArn",
-  "monthlyBudgetUsd",
-  "reservedLogin",
-  "reservedImports",
-  "malwareScan",
-  "keepWarm",
-  "requestMetrics",
-  "tracing",
-  "ecfrUrl",
-  "federalRegisterUrl",
-  "syncEveryDays",
-  "backupVault",
-  "backupDays",
-  "backupCopyTo",
-  "secretGeneration",
-  "secretInUse",
-  "endSessions",
-  "quiet",
-  "allowDestroy",
-] as const;
-export type ContextName = (typeof contextNames)[number];
-
 /**
  * The settings of a stage: its defaults, and what the operator gave as context. Nothing is looked up, so the
  * same words always make the same templates.
@@ -179,11 +164,16 @@ export const stageSettings = (given: (name: ContextName) => unknown): StageSetti
     webAclArn: given("webAclArn"),
     malwareScan: flag("malwareScan"),
     keepWarm: flag("keepWarm"),
+    gradual: given("gradual") ?? "off",
+    canary: flag("canary"),
     requestMetrics: given("requestMetrics") ?? "off",
     tracing: flag("tracing"),
     ...{ ecfrUrl: given("ecfrUrl"), federalRegisterUrl: given("federalRegisterUrl") },
     syncEveryDays: given("syncEveryDays"),
     backup: givenBackup(given("backupVault"), given("backupDays"), given("backupCopyTo")),
+    table:
+      given("table") === undefined ? undefined : { name: given("table"), streamArn: given("tableStream") },
+    closed: given("closed") ?? "false",
     monthlyBudgetUsd: given("monthlyBudgetUsd") ?? base.monthlyBudgetUsd,
     secrets: {
       newest: given("secretGeneration") ?? 1,

@@ -19,6 +19,8 @@ type WorkerTrigger =
   /** Told by SES what became of mails (`infra/lib/constructs/mail-feedback.ts`). */
   | { readonly type: "mail-feedback" }
   | UploadsTrigger
+  /** Started every so many minutes where the stage has a canary (the setting `canary`). */
+  | { readonly type: "canary"; readonly everyMinutes: number }
   /** Started every so many minutes; on the clock, where people are told at an hour of their day. */
   | { readonly type: "schedule"; readonly everyMinutes: number; readonly isOnTheClock?: boolean };
 

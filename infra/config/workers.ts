@@ -1,4 +1,5 @@
 import { maxImportBytes } from "../../shared/api/imports.ts";
+import { canaryWorker } from "./canary-worker.ts";
 import { listWorkers } from "./list-workers.ts";
 import { mailWorkers } from "./mail-workers.ts";
 import { regulationWorkers } from "./regulation-workers.ts";
@@ -68,8 +69,7 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
   },
   "extract-text": {
     trigger: { type: "async" },
-    // Readers of PDF and Word hold a document several times over, in a process of at most 1,200 MB; a page takes
-    // about a tenth of a second, and a process that dies is tried once more.
+    // Readers hold a document several times over, in a process of at most 1,200 MB that is tried twice, 0.1 s a page.
     memoryMb: 1_769,
     timeoutSeconds: 240,
     grants: ["read-documents", "write-documents"],
@@ -180,6 +180,7 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     errorImpact:
       "Interrupted reassignments are not resumed, and people who got rules from an interrupted bulk call are not notified.",
   },
+  ...canaryWorker,
   ...listWorkers,
   ...mailWorkers,
   ...regulationWorkers,

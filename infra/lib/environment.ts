@@ -1,6 +1,7 @@
 import { Aws } from "aws-cdk-lib";
 import type { Names } from "../config/names.ts";
 import type { StageSettings } from "../config/stages.ts";
+import { tableInUse } from "../config/table-in-use.ts";
 import type { FunctionEnvironment } from "./platform.ts";
 import type { SecretReferences } from "./secret-generations.ts";
 
@@ -16,7 +17,7 @@ export const functionEnvironment = (props: EnvironmentProps): FunctionEnvironmen
   const { settings, names, appOrigin, secrets } = props;
   return {
     STAGE: settings.stage,
-    TABLE_NAME: names.table,
+    TABLE_NAME: tableInUse(settings),
     UPLOADS_BUCKET: names.uploadsBucket(Aws.ACCOUNT_ID, Aws.REGION),
     LIBRARY_BUCKET: names.libraryBucket(Aws.ACCOUNT_ID, Aws.REGION),
     LIBRARY_KEPT_MS: "1000",

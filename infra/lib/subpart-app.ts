@@ -1,8 +1,9 @@
 import { App, type Stack, Tags, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks, NIST80053R5Checks, ServerlessChecks } from "cdk-nag";
 import { areaOf, type Contract } from "../../shared/api/contract.ts";
+import type { ContextName } from "../config/context-names.ts";
 import { type Names, namesOf } from "../config/names.ts";
-import { type ContextName, type StageSettings, stageSettings } from "../config/stages.ts";
+import { type StageSettings, stageSettings } from "../config/stages.ts";
 import type { WorkerSettings } from "../config/worker-settings.ts";
 import { functionEnvironment } from "./environment.ts";
 import type { Platform } from "./platform.ts";
@@ -64,7 +65,7 @@ export const subpartApp = (props: SubpartAppProps): App => {
       appOrigin: web.origin,
       secrets: { session: data.sessionSecret.references, origin },
     }),
-    table: data.table,
+    table: data.tableInUse,
     uploadsBucketArn: uploads.bucketArn,
     libraryBucketArn: data.libraryBucketArn,
     bundles: props.bundles,
@@ -117,7 +118,7 @@ const watch = (app: App, { settings, names, frontDoor, data, areas, workers }: W
     watched: {
       names,
       apiId: frontDoor.api.apiId,
-      tableName: data.table.tableName,
+      tableName: data.tableInUse.tableName,
       areas,
       workers,
       requestMetrics: settings.requestMetrics,

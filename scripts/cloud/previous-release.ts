@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../project-root.ts";
 
-/** Used while no release has a tag: the first commit whose stages store their settings. */
-const firstOfItsKind = "12f5cbd126d889bf630e1376030c099db8a23a38";
+/** Used while no release has a tag: a commit that was released, and whose stages keep the origin secret as a parameter. */
+const lastReleased = "839a2bdbc5162690a5675d4faa7c8731d3edb1b6";
 
 const git = (...args: readonly string[]): string | undefined => {
   const { status, stdout } = spawnSync("git", args, { cwd: projectRoot, encoding: "utf8" });
@@ -16,7 +16,7 @@ const git = (...args: readonly string[]): string | undefined => {
  * @returns its folder and name; undefined where this copy of the project holds no history
  */
 export const unpackPreviousRelease = (into: string): { folder: string; name: string } | undefined => {
-  const name = git("describe", "--tags", "--abbrev=0", "HEAD^") ?? firstOfItsKind;
+  const name = git("describe", "--tags", "--abbrev=0", "HEAD^") ?? lastReleased;
   if (git("cat-file", "-e", `${name}^{commit}`) === undefined) return undefined;
   const folder = join(into, "previous-release");
   const archive = join(into, "previous-release.tar");

@@ -1,28 +1,21 @@
 import { endpointSettings } from "../../infra/config/endpoint-settings.ts";
 import { firstViews, warmEveryMinutes } from "../../infra/config/first-views.ts";
+import {
+  type Line,
+  minutesPerMonth,
+  money,
+  number,
+  paid,
+  people,
+  perMillion,
+  perThousand,
+  session,
+} from "./lines.ts";
 import { measured } from "./measured.ts";
 import { free, prices } from "./prices.ts";
+import { sessionScreens } from "./session.ts";
+import { settingLines } from "./setting-lines.ts";
 import type { StageParts } from "./stage-parts.ts";
-
-interface Line {
-  readonly what: string;
-  readonly arithmetic: string;
-  /** US dollars a month, without and with the free tiers that never end. */
-  readonly usd: number;
-  readonly usdWithFree?: number;
-}
-
-const number = (value: number, digits = 0): string =>
-  value.toLocaleString("en-US", { maximumFractionDigits: digits });
-const money = (usd: number): string => usd.toFixed(2);
-/** A price of very little, as it is published: at least two decimals. */
-const per = (usd: number): string =>
-  usd.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 4 });
-const perMillion = (usd: number): string => `${per(usd * 1e6)} per million`;
-const perThousand = (usd: number): string => `${per(usd * 1e3)} per thousand`;
-const paid = (used: number, freeOf: number): number => Math.max(0, used - freeOf);
-
-const minutesPerMonth = 30 * 1_440;
 
 const idleLines = (parts: StageParts): Line[] => {
   const starts = parts.schedules.map(({ everyMinutes }) => minutesPerMonth / everyMinutes);
@@ -96,13 +89,11 @@ const warmNote = (): string => {
   return `The setting \`keepWarm\` adds ${money(usd)} dollars: ${memory.length} functions every ${warmEveryMinutes} minutes are ${number(calls)} calls × ${perMillion(prices.lambdaRequest)}, ${number(gbSeconds)} GB-s × ${prices.lambdaGbSecond.toFixed(10)}, and ${number(logGb * 1e3)} MB of logs × ${money(prices.logGb)} per GB.`;
 };
 
-const people = 1_000;
-
 const usageLines = (): Line[] => {
   const sessions = people * measured.sessionsPerPerson;
-  const calls = sessions * measured.callsPerSession;
-  const warm = calls * measured.callSeconds * measured.callGb;
-  const cold = calls * measured.coldShare * measured.coldSeconds * measured.callGb;
+  const calls = sessions * session.calls;
+  const warm = calls * measured.callSeconds * session.callGb;
+  const cold = calls * measured.coldShare * measured.coldSeconds * session.callGb;
   const paidShare = paid(warm + cold, free.lambdaGbSeconds) / (warm + cold);
   const reads = calls * measured.readUnitsPerCall;
   const writes = sessions * measured.writeUnitsPerSession;
@@ -123,13 +114,13 @@ const usageLines = (): Line[] => {
     },
     {
       what: "Lambda time",
-      arithmetic: `${number(calls)} × ${measured.callSeconds} s × ${measured.callGb.toFixed(4)} GB = ${number(warm)} GB-s × ${price}`,
+      arithmetic: `${number(calls)} × ${measured.callSeconds} s × ${session.callGb.toFixed(4)} GB = ${number(warm)} GB-s × ${price}`,
       usd: warm * prices.lambdaGbSecond,
       usdWithFree: warm * paidShare * prices.lambdaGbSecond,
     },
     {
       what: "Lambda cold starts",
-      arithmetic: `${number(calls * measured.coldShare)} × ${measured.coldSeconds} s × ${measured.callGb.toFixed(4)} GB = ${number(cold)} GB-s × ${price}`,
+      arithmetic: `${number(calls * measured.coldShare)} × ${measured.coldSeconds} s × ${session.callGb.toFixed(4)} GB = ${number(cold)} GB-s × ${price}`,
       usd: cold * prices.lambdaGbSecond,
       usdWithFree: cold * paidShare * prices.lambdaGbSecond,
     },
@@ -151,36 +142,6 @@ const usageLines = (): Line[] => {
     },
     { what: "Mails", arithmetic: `${number(mails)} × ${perThousand(prices.mail)}`, usd: mails * prices.mail },
     { what: "CloudFront", arithmetic: "within its free tier, which never ends", usd: 0 },
-  ];
-};
-
-/** How long a backup is kept where `backupDays` is not given. */
-const nights = 35;
-
-/** What settings that are off by default add, each for itself. */
-const settingLines = ({ areas, operations }: StageParts): Line[] => {
-  const calls = people * measured.sessionsPerPerson * measured.callsPerSession;
-  const lines = ((calls * measured.metricLogBytes) / 1e9) * prices.logGb;
-  const metrics = (by: string, count: number): Line => ({
-    what: `\`requestMetrics=${by}\``,
-    arithmetic: `${count} × 2 metrics × ${money(prices.ownMetricMonth)}; ${free.ownMetrics} free; longer lines ${money(lines)}`,
-    usd: count * 2 * prices.ownMetricMonth + lines,
-    usdWithFree: paid(count * 2, free.ownMetrics) * prices.ownMetricMonth,
-  });
-  return [
-    metrics("area", areas),
-    metrics("operation", operations),
-    {
-      what: "`tracing=true`",
-      arithmetic: `at most ${number(calls)} × ${perMillion(prices.trace)}; ${number(free.traces)} free; X-Ray records one call a second and 5 % of the others`,
-      usd: calls * prices.trace,
-      usdWithFree: paid(calls, free.traces) * prices.trace,
-    },
-    {
-      what: "`backupVault=…`",
-      arithmetic: `${nights} nights × ${measured.tableGb} GB × ${per(prices.tableVaultGbMonth)}; with \`backupCopyTo\` as much again, and what AWS takes for data between regions`,
-      usd: nights * measured.tableGb * prices.tableVaultGbMonth,
-    },
   ];
 };
 
@@ -226,7 +187,7 @@ ${rows(settingLines(parts))}
 
 ## ${number(people)} monthly users
 
-Assumed: ${measured.sessionsPerPerson} sessions of ${measured.callsPerSession} calls each. A call is billed ${measured.callSeconds * 1e3} ms at 1,769 MB; ${measured.coldShare * 100} % of the calls are cold and billed ${measured.coldSeconds * 1e3} ms more. It reads ${measured.readUnitsPerCall} units: on the sample data 4 to 16 were counted, 4 of them for session, person, company and bell, and cold functions read packed parts besides. A session writes ${measured.writeUnitsPerSession} units: a sign-in was counted at 11, three changes at 5 to 7 each, and every other session assigns a rule for 18, with a mail for 9. A call logs ${measured.logBytesPerCall / 1e3} KB in all. Each person gets ${measured.mailsPerPerson} mails.
+Assumed: ${measured.sessionsPerPerson} sessions each. A session that opens ${sessionScreens} screens, reads, changes two rules and signs out was counted in a browser at ${session.calls} calls (\`scripts/costs/session.ts\`). A call is billed ${measured.callSeconds * 1e3} ms at ${number(session.callGb * 1_024)} MB, the mean of those functions; ${measured.coldShare * 100} % of the calls are cold and billed ${measured.coldSeconds * 1e3} ms more. It reads ${measured.readUnitsPerCall} units: the reads of that session take 4 to 20, 4 of them for session, person, company and bell, and cold functions read packed parts besides. A session writes ${measured.writeUnitsPerSession} units: a sign-in was counted at 11, three changes at 5 to 7 each, and every other session assigns a rule for 18, with a mail for 9. A call logs ${measured.logBytesPerCall / 1e3} KB in all. Each person gets ${measured.mailsPerPerson} mails.
 
 ${table(usageLines())}
 

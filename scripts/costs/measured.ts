@@ -1,18 +1,13 @@
 /** What one thing takes, as measured on the sample data; each says where. */
 export const measured = {
-  /**
-   * Sessions of a person in a month, and calls of one. Assumed: a session visits about twenty screens; opened
-   * by their addresses, the main ones make 2 to 4 calls each (`test/e2e/screen-calls`).
-   */
+  /** Sessions of a person in a month. Assumed: one on each working day. Their calls are in `session.ts`. */
   sessionsPerPerson: 20,
-  callsPerSession: 60,
   /** Seconds that a call is billed, and what a cold one is billed more (`npm run bench cold-first-answer`). */
   callSeconds: 0.03,
   coldShare: 0.03,
   coldSeconds: 0.3,
-  callGb: 1_769 / 1_024,
-  /** 3 to 15 were counted, 3 of them for session, person and company (`test/api/round-trips`); cold ones read more. */
-  readUnitsPerCall: 9,
+  /** Mean of the reads of a session, warm ones and the share of cold ones (`test/api/round-trips`). */
+  readUnitsPerCall: 10.8,
   /** A sign-in, three changes, and an assignment with its mail in every other session (`test/api/write-units`). */
   writeUnitsPerSession: 43,
   logBytesPerCall: 1_000,
@@ -24,6 +19,11 @@ export const measured = {
   idleStartLogBytes: 700,
   /** A call that keeps a function ready: it returns before any work (`functions/config/warm-event.ts`). */
   warmCallSeconds: 0.005,
+  /**
+   * A run of the canary: signing in, who is signed in, a list, signing out (write units: `test/api/canary`), and the
+   * worker at 256 MB that waits for them.
+   */
+  canary: { everyMinutes: 5, calls: 4, waitSeconds: 0.6, callGbSeconds: 0.35, writeUnits: 16 },
   /** The table of a small stage. */
   tableGb: 0.1,
   /** Writing the 43,000 rules of an import (`npm run bench import-50mb`). */

@@ -15,12 +15,16 @@ export const usage = `npm run deploy -- --stage dev|staging|prod [--set name=val
   --set webAclArn=          a web ACL for CloudFront
   --set malwareScan=true    GuardDuty scans each stored file
   --set keepWarm=true       the functions of the first screens are kept ready
+  --set gradual=canary, or =linear   a tenth of the calls get a new version first, and an alarm takes it back
+  --set canary=true         an account signs in and opens a list every five minutes (first: npm run ops -- create-canary)
   --set requestMetrics=area, or =operation   metrics of time to answer and cold starts
   --set tracing=true        functions send traces to X-Ray
   --set ecfrUrl=, --set federalRegisterUrl=   where the regulation is read from
   --set syncEveryDays=     on every how many nights it is read (1)
   --set backupVault=        back the table up each night into this vault of AWS Backup
   --set backupDays=, --set backupCopyTo=   days to keep each (35), and the ARN of a vault that gets a copy
+  --set table=NAME          run on a table that was restored beside the stage's own (see npm run ops, prepare-table)
+  --set closed=true         the API refuses every call, until --unset closed
   --set allowDestroy=true   npm run ops -- destroy may remove prod
   --set monthlyBudgetUsd=, --set reservedLogin=, --set reservedImports=   see infra/config/stages.ts
   --mail-from "..." and so on mean the same as --set
@@ -39,15 +43,17 @@ export interface Arguments extends RotationWish {
 
 /** Only a rotation changes these. */
 const ofRotation: readonly string[] = ["secretGeneration", "secretInUse", "endSessions"];
-const free = settingNames.filter((name) => !ofRotation.includes(name));
+/** Looked up at each deployment. */
+const found: readonly string[] = ["tableStream"];
+const free = settingNames.filter((name) => ![...ofRotation, ...found].includes(name));
 /** Each setting is an option of its own name, but the one that needs no value. */
 const withValue = free.filter((name) => name !== "quiet");
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const settingOf = (text: string): SettingName => {
-  const found = free.find((name) => name === text || kebab(name) === text);
-  if (found) return found;
+  const setting = free.find((name) => name === text || kebab(name) === text);
+  if (setting) return setting;
   throw new Error(`There is no setting ${text}. Settings are ${free.join(", ")}.`);
 };
 

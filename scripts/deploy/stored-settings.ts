@@ -5,8 +5,9 @@ import {
   type SSMClient,
 } from "@aws-sdk/client-ssm";
 import * as z from "zod";
+import { type ContextName, contextNames } from "../../infra/config/context-names.ts";
 import { namesOf } from "../../infra/config/names.ts";
-import { type ContextName, contextNames, type StageSettings } from "../../infra/config/stages.ts";
+import type { StageSettings } from "../../infra/config/stages.ts";
 
 export type SettingName = Exclude<ContextName, "stage">;
 /** What an operator set for a stage; what is missing has its default. */

@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { warmEvent } from "../../functions/config/warm-event.ts";
 import { firstViews } from "../../infra/config/first-views.ts";
+import { measured as costs } from "../../scripts/costs/measured.ts";
+import { sessionCalls } from "../../scripts/costs/session.ts";
 import { type Contract, handlerPath } from "../../shared/api/contract.ts";
 import { registry } from "../../shared/api/registry.ts";
 import { forgetLogs, logLines } from "../support/server/captured-logs.ts";
@@ -19,6 +21,7 @@ import { type RoundTrips, roundTripsOf } from "../support/server/round-trips.ts"
  * screen asks little, at once. A function that has just started also reads what never changes, such as the manifest
  * of a title: that is shown beside it.
  */
+const { coldShare, readUnitsPerCall } = costs;
 const mostRequests = 5;
 const mostWaves = 2;
 
@@ -133,6 +136,8 @@ describe("a call that keeps a function ready", () => {
 const inWords = ({ requests, waves, units }: RoundTrips) =>
   `${requests} in ${waves}, ${units} units`.padEnd(22);
 const lines: string[] = [];
+/** Read units of each read, as often cold as the costs say. */
+const meanUnits = new Map<string, number>();
 afterAll(() => console.log(["Requests of the table in waves: warm, cold", ...lines.sort()].join("\n")));
 
 const reads = registry.filter(({ method, kind }) => method === "GET" && kind === "json");
@@ -142,10 +147,23 @@ describe("a read asks the table for little, at once", () => {
     "%s",
     async (name, contract) => {
       const { cold, warm } = await measured(contract);
+      meanUnits.set(name, warm.units * (1 - coldShare) + cold.units * coldShare);
       lines.push(`${name.padEnd(28)} ${inWords(warm)} ${inWords(cold)} ${warm.commands.join(" ")}`);
       const { requests = mostRequests, waves = mostWaves } = exceptions[name] ?? {};
       expect.soft(warm.requests, `requests: ${warm.commands.join(", ")}`).toBeLessThanOrEqual(requests);
       expect.soft(warm.waves, `waves: ${warm.commands.join(", ")}`).toBeLessThanOrEqual(waves);
     },
   );
+});
+
+it("a session reads no more than the costs count with", () => {
+  const counted = Object.entries(sessionCalls).flatMap(([name, count]) => {
+    const units = meanUnits.get(name);
+    return units === undefined ? [] : [{ count, units }];
+  });
+  const calls = counted.reduce((sum, { count }) => sum + count, 0);
+  const mean = counted.reduce((sum, { count, units }) => sum + count * units, 0) / calls;
+  lines.push(`The mean of a session's ${calls} reads: ${mean.toFixed(2)} units`);
+  expect(mean).toBeLessThanOrEqual(readUnitsPerCall);
+  expect(mean).toBeGreaterThan(readUnitsPerCall * 0.85);
 });

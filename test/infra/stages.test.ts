@@ -5,14 +5,16 @@ import { Stack } from "aws-cdk-lib";
 import { Bucket } from "aws-cdk-lib/aws-s3";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { warmEvent } from "../../functions/config/warm-event.ts";
+import { contextNames } from "../../infra/config/context-names.ts";
 import { firstViews } from "../../infra/config/first-views.ts";
-import { contextNames, stageSettings } from "../../infra/config/stages.ts";
+import { stageSettings } from "../../infra/config/stages.ts";
 import { workers } from "../../infra/config/workers.ts";
 import { subpartApp } from "../../infra/lib/subpart-app.ts";
 import { readTemplates } from "../../infra/lib/template.ts";
 import { iamProblems } from "../../scripts/check-iam.ts";
 import { specificationProblems } from "../../scripts/checks/resource-specification.ts";
 import { quotaProblems } from "../../scripts/checks/stage-quotas.ts";
+import { exportNames } from "../../scripts/checks/unsafe-changes.ts";
 import { registry } from "../../shared/api/registry.ts";
 import { at, textAt } from "./support/assembly.ts";
 import { cdkContext } from "./support/synthesise.ts";
@@ -57,6 +59,9 @@ describe("stage settings", () => {
     [{ stage: "dev", monthlyBudgetUsd: "-1" }, "monthlyBudgetUsd"],
     [{ stage: "dev", requestMetrics: "route" }, "requestMetrics"],
     [{ stage: "dev", tracing: "sometimes" }, "tracing"],
+    [{ stage: "dev", closed: "perhaps" }, "closed"],
+    [{ stage: "dev", gradual: "fast" }, "gradual"],
+    [{ stage: "dev", table: "a b" }, "name"],
     [{ stage: "dev", backupDays: "35" }, "vault"],
     [{ stage: "dev", backupVault: "subpart", backupDays: "0" }, "days"],
     [{ stage: "dev", backupVault: "subpart", backupCopyTo: "other" }, "copyTo"],
@@ -76,8 +81,8 @@ describe("stage settings", () => {
       return undefined;
     });
     const known: readonly string[] = contextNames;
-    // The certificate is asked for only beside a domain.
-    expect([...read, "certificateArn"].toSorted()).toEqual(known.toSorted());
+    // The certificate is asked for only beside a domain, the stream only beside a table.
+    expect([...read, "certificateArn", "tableStream"].toSorted()).toEqual(known.toSorted());
   });
 });
 
@@ -85,6 +90,7 @@ describe("a stage with every setting", () => {
   const outdir = mkdtempSync(join(tmpdir(), "subpart-prod-"));
   afterAll(() => rmSync(outdir, { recursive: true, force: true }));
   const webAclArn = "arn:aws:wafv2:us-east-1:111122223333:global/webacl/a";
+  const stream = "arn:aws:dynamodb:us-east-1:111122223333:table/restored/stream/2026-11-23";
   const otherVault = "arn:aws:backup:eu-west-1:444455556666:backup-vault:subpart";
   const app = (context: Record<string, unknown>, folder = outdir) =>
     subpartApp({
@@ -108,11 +114,16 @@ describe("a stage with every setting", () => {
       reservedImports: "4",
       malwareScan: "true",
       keepWarm: "true",
+      gradual: "canary",
+      canary: "true",
       requestMetrics: "operation",
       tracing: "true",
       backupVault: "subpart",
       backupDays: "90",
       backupCopyTo: otherVault,
+      table: "restored",
+      tableStream: stream,
+      closed: "true",
     }).synth();
     const templates = readTemplates(outdir);
     expect(iamProblems(templates)).toEqual([]);
@@ -153,15 +164,47 @@ describe("a stage with every setting", () => {
       },
     ]);
     const [selected] = all.filter(({ Type }) => Type === "AWS::Backup::BackupSelection");
-    const table = "arn:<AWS::Partition>:dynamodb:<AWS::Region>:<AWS::AccountId>:table/subpart-prod";
+    const table = "arn:<AWS::Partition>:dynamodb:<AWS::Region>:<AWS::AccountId>:table/restored";
     expect(textAt(selected?.Properties, "BackupSelection", "Resources", 0)).toBe(table);
     // A first deployment that fails can be taken back only as long as the protected table is not there.
     const last = all.find(({ Type }) => Type === "AWS::DynamoDB::Table");
     expect(last?.DependsOn).toEqual(expect.arrayContaining([expect.stringMatching(/^BackupSelection/)]));
+    const releases = all.filter(({ Type }) => Type === "AWS::CodeDeploy::DeploymentGroup");
+    expect(releases).toHaveLength(registry.length);
+    expect(releases[0]?.Properties).toMatchObject({
+      DeploymentConfigName: "CodeDeployDefault.LambdaCanary10Percent5Minutes",
+      AlarmConfiguration: {
+        Alarms: ["api-errors", "endpoint-fails", "functions-crash"].map((name) => ({
+          Name: `subpart-prod-${name}`,
+        })),
+      },
+    });
+    const called = all.filter(({ Type }) => Type === "AWS::ApiGatewayV2::Integration");
+    expect(called.filter((each) => JSON.stringify(each).includes("Live"))).toHaveLength(registry.length);
+    const schedules = all.filter(
+      ({ Type, Properties }) => Type === "AWS::Events::Rule" && Properties?.ScheduleExpression,
+    );
+    expect(schedules.map(({ Properties }) => Properties?.Description)).toContain(
+      "Starts the worker watch-sign-in every 5 minutes",
+    );
+    // The stage runs on the restored table; its own stays exported, so that stacks may be deployed in their order.
+    const [reader] = all.filter(({ Type }) => Type === "AWS::Lambda::EventSourceMapping");
+    expect(reader?.Properties?.EventSourceArn).toBe(stream);
+    expect(JSON.stringify([...templates.values()])).not.toMatch(/Fn::ImportValue[^}]*AppTable/);
+    expect(exportNames(templates.get("subpart-prod-data") ?? { Resources: {} })).toEqual(
+      expect.arrayContaining([expect.stringContaining("AppTable")]),
+    );
+    const [stage] = all.filter(({ Type }) => Type === "AWS::ApiGatewayV2::Stage");
+    expect(stage?.Properties?.DefaultRouteSettings).toEqual({
+      ThrottlingBurstLimit: 0,
+      ThrottlingRateLimit: 0,
+    });
     for (const { Properties } of functions)
       expect(Properties).toMatchObject({
         TracingConfig: { Mode: "Active" },
-        Environment: { Variables: { MALWARE_SCANNER: "guardduty", REQUEST_METRICS: "operation" } },
+        Environment: {
+          Variables: { MALWARE_SCANNER: "guardduty", REQUEST_METRICS: "operation", TABLE_NAME: "restored" },
+        },
       });
     const dashboard = all.find(({ Type }) => Type === "AWS::CloudWatch::Dashboard")?.Properties;
     expect(textAt(dashboard, "DashboardBody")).toContain("{Subpart/prod,operationId}");

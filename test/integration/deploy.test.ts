@@ -1,13 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Template } from "../../infra/lib/template.ts";
 import { type FakeCloud, startFakeCloud } from "../support/fake-cloud.ts";
+import { restoredTable } from "../support/restored-table.ts";
 
 let cloud: FakeCloud;
 beforeAll(async () => {
   cloud = await startFakeCloud();
 });
 afterAll(() => cloud.close());
-beforeEach(() => [cloud.parameters, cloud.variables].map((each) => each.clear()));
+beforeEach(() => [cloud.parameters, cloud.variables, cloud.tables].map((each) => each.clear()));
 
 const sender = "Acme <no-reply@acme.test>";
 const settings = "/subpart/prod/settings";
@@ -101,6 +102,55 @@ describe("settings of a stage", () => {
     ]);
     expect(stored()).toEqual({ mailFrom: sender });
     expect(cloud.parameters.size).toBe(1);
+  });
+});
+
+describe("a table that was restored beside the stage's own", () => {
+  const wish = ["--set", "table=restored", "--yes"];
+  const tables = async (args: readonly string[], failsAt?: number) =>
+    (await deploy(args, failsAt)).cdk.map(({ context }) => [
+      context.table,
+      context.tableStream,
+      context.closed,
+    ]);
+
+  it("is what the stage runs on from then on, with the API closed in between, and back", async () => {
+    store({});
+    cloud.tables.set("restored", restoredTable());
+    const steps = [
+      [undefined, undefined, "switching"],
+      ["restored", "arn:stream", "switching"],
+      ["restored", "arn:stream", undefined],
+    ];
+    expect(await tables(wish, 3)).toEqual(steps);
+    expect(stored()).toEqual({ mailFrom: sender, table: "restored" });
+    expect(await tables([], 1)).toEqual(steps.slice(2));
+    expect(await tables(["--unset", "table", "--yes"], 3)).toEqual([
+      ["restored", "arn:stream", "switching"],
+      [undefined, undefined, "switching"],
+      [undefined, undefined, undefined],
+    ]);
+    expect(stored()).toEqual({ mailFrom: sender });
+  });
+
+  it("is not used before it is ready, and nothing is closed for it", async () => {
+    store({});
+    const refused: [object | undefined, RegExp][] = [
+      [undefined, /There is no table restored/],
+      [restoredTable({ TableStatus: "CREATING" }), /not ready \(CREATING\)/],
+      [restoredTable({ GlobalSecondaryIndexes: [] }), /lacks the index gsi1/],
+      [
+        restoredTable({ StreamSpecification: undefined }),
+        /ops -- prepare-table --stage prod --table restored/,
+      ],
+    ];
+    for (const [table, sentence] of refused) {
+      cloud.tables.clear();
+      if (table) cloud.tables.set("restored", table);
+      const run = await deploy(wish);
+      expect(run.output).toMatch(sentence);
+      expect([run.status, run.cdk, stored()]).toEqual([1, [], { mailFrom: sender }]);
+    }
   });
 });
 

@@ -113,8 +113,16 @@ const settingsWith = (given: Record<string, string> = {}) => {
 describe("what the account must allow", () => {
   it("is all there where nothing is missing", async () => {
     const { lines, isMissing } = await report(accountChecks(account({}), settingsWith(), names));
-    expect(lines.split("\n").map((line) => line.slice(0, 2))).toEqual(Array(7).fill("ok"));
+    expect(lines.split("\n").map((line) => line.slice(0, 2))).toEqual(Array(8).fill("ok"));
     expect(isMissing).toBe(false);
+  });
+
+  it("is told of an API that refuses every call, and of the table that is in use", async () => {
+    const lineWith = (given: Record<string, string>, name: string) =>
+      lineOf(accountChecks(account({}), settingsWith(given), names), name);
+    expect(await lineWith({ closed: "true" }, "Open")).toMatch(/^MISSING .*--stage prod --unset closed/);
+    expect(await lineWith({ closed: "switching" }, "Open")).toMatch(/^MISSING .*broke off.*--stage prod$/);
+    expect(await lineWith({ table: "restored" }, "Recovery")).toContain("the restored table restored is");
   });
 
   it("is told of a stage that is quiet", async () => {
@@ -158,7 +166,7 @@ describe("what the account must allow", () => {
     mockClient(clients.ses).rejects(Object.assign(new Error("not authorized"), { name: "AccessDenied" }));
     const { lines, isMissing } = await report(accountChecks(clients, settingsWith(), names));
     expect(lines.match(/Could not be checked\. AccessDenied: not authorized/g)).toHaveLength(2);
-    expect(lines.match(/^ok/gm)).toHaveLength(5);
+    expect(lines.match(/^ok/gm)).toHaveLength(6);
     expect(isMissing).toBe(true);
   });
 });

@@ -26,6 +26,8 @@ export interface FakeCloud {
   readonly parameters: Map<string, string>;
   /** Variables of the deployed functions, by their names. */
   readonly variables: Map<string, Readonly<Record<string, string>>>;
+  /** Tables as DynamoDB describes them, by their names. */
+  readonly tables: Map<string, object>;
   /** Templates of the account's stacks, by their names. */
   readonly deployed: Map<string, Template>;
   /** Templates that the CDK writes, by the names of their stacks. */
@@ -63,7 +65,7 @@ const answerStacks = (asked: URLSearchParams, deployed: Map<string, Template>): 
   return xml("GetTemplate", `<TemplateBody>${template}</TemplateBody>`);
 };
 
-type Account = Pick<FakeCloud, "parameters" | "deployed" | "variables">;
+type Account = Pick<FakeCloud, "parameters" | "deployed" | "variables" | "tables">;
 const notFound = { Type: "User", __type: "ResourceNotFoundException", Message: "No such function" };
 type Answer = readonly [status: number, value: unknown];
 
@@ -94,8 +96,8 @@ const answerParameters = (action: string, asked: ParameterCall, parameters: Map<
   }
 };
 
-/** The calls of Systems Manager, CloudFormation and Lambda that a deployment makes. */
-const startServer = ({ parameters, deployed, variables }: Account) =>
+/** The calls of Systems Manager, CloudFormation, DynamoDB and Lambda that a deployment makes. */
+const startServer = ({ parameters, deployed, variables, tables }: Account) =>
   createServer(async (request, answer) => {
     const json = ([status, value]: Answer) =>
       answer.writeHead(status, { "content-type": "application/x-amz-json-1.1" }).end(JSON.stringify(value));
@@ -110,6 +112,10 @@ const startServer = ({ parameters, deployed, variables }: Account) =>
         .writeHead(200, { "content-type": "text/xml" })
         .end(answerStacks(new URLSearchParams(text), deployed));
     const action = String(request.headers["x-amz-target"]).split(".")[1] ?? "";
+    if (action === "DescribeTable") {
+      const Table = tables.get(JSON.parse(text).TableName);
+      return json(Table ? [200, { Table }] : [400, { ...notFound, message: notFound.Message }]);
+    }
     return json(answerParameters(action, JSON.parse(text), parameters));
   });
 
@@ -154,7 +160,8 @@ export const startFakeCloud = async (): Promise<FakeCloud> => {
   const deployed = new Map<string, Template>();
   const synthesized = new Map<string, Template>();
   const variables = new Map<string, Readonly<Record<string, string>>>();
-  const server = startServer({ parameters, deployed, variables });
+  const tables = new Map<string, object>();
+  const server = startServer({ parameters, deployed, variables, tables });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const environment = {
@@ -164,12 +171,14 @@ export const startFakeCloud = async (): Promise<FakeCloud> => {
     AWS_ACCESS_KEY_ID: "AKIDEXAMPLE",
     AWS_SECRET_ACCESS_KEY: "secret",
     AWS_ENDPOINT_URL_SSM: `http://127.0.0.1:${portOf(server)}`,
+    AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${portOf(server)}`,
     AWS_ENDPOINT_URL_LAMBDA: `http://127.0.0.1:${portOf(server)}`,
     AWS_ENDPOINT_URL_CLOUDFORMATION: `http://127.0.0.1:${portOf(server)}`,
   };
   return {
     parameters,
     variables,
+    tables,
     deployed,
     synthesized,
     deploy: async (args, failsAt = 1) => {

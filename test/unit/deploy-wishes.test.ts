@@ -3,6 +3,7 @@ import { readArguments } from "../../scripts/deploy/arguments.ts";
 import { requireUsableRegion } from "../../scripts/deploy/region.ts";
 import { deploymentsOf } from "../../scripts/deploy/secret-rotation.ts";
 import { changeLines, changesBetween, type Given, withWish } from "../../scripts/deploy/stored-settings.ts";
+import { withTableChange } from "../../scripts/deploy/table-change.ts";
 
 describe("what a deployment is asked for", () => {
   it("is a setting in any of three spellings, and what goes back to its default", () => {
@@ -27,6 +28,7 @@ describe("what a deployment is asked for", () => {
     [["--set", "alarmEmail="], /--set name=value/],
     [["--set", "=red"], /--set name=value/],
     [["--set", "mailFrom=a@b.test", "--unset", "mailFrom"], /Choose one/],
+    [["--set", "tableStream=arn:a"], /no setting tableStream/],
     [["--set", "secretGeneration=2"], /no setting secretGeneration/],
     [["--unset", "stage"], /no setting stage/],
     [["--end-sessions"], /--rotate-secrets/],
@@ -85,5 +87,50 @@ describe("a rotation of the secrets", () => {
     ["that broke off is finished before another", at(3, 2), true, true, ["3 2 undefined", "3 3 true"]],
   ])("%s", (_, given, rotate, endSessions, expected) => {
     expect(steps(given, rotate, endSessions)).toEqual(expected.map((each) => `a@b.test ${each}`));
+  });
+});
+
+describe("a change of the table", () => {
+  const own = "own";
+  const steps = (stored: Given | undefined, ...wanted: Given[]) =>
+    withTableChange(stored, wanted).map(({ table = own, closed = "open" }) => `${table} ${closed}`);
+  const closed = "switching";
+
+  it.each<[string, Given | undefined, Given[], string[]]>([
+    ["is not made unasked", {}, [{}], ["own open"]],
+    ["of a first deployment closes nothing", undefined, [{ table: "then" }], ["then open"]],
+    [
+      "closes the API before and opens it after",
+      {},
+      [{ table: "then" }],
+      ["own switching", "then switching", "then open"],
+    ],
+    ["has a way back", { table: "then" }, [{}], ["then switching", "own switching", "own open"]],
+    [
+      "that broke off is finished unasked",
+      { table: "then", closed },
+      [{ table: "then", closed }],
+      ["then switching", "then open"],
+    ],
+    [
+      "that broke off can be taken back",
+      { table: "then", closed },
+      [{ closed }],
+      ["own switching", "own open"],
+    ],
+    [
+      "leaves an API closed that an operator closed",
+      { closed: "true" },
+      [{ closed: "true", table: "then" }],
+      ["own switching", "then switching", "then true"],
+    ],
+    [
+      "comes before new secrets",
+      {},
+      [{ table: "then" }, { table: "then" }],
+      ["own switching", "then switching", "then open", "then open"],
+    ],
+  ])("%s", (_, stored, wanted, expected) => {
+    expect(steps(stored, ...wanted)).toEqual(expected);
   });
 });

@@ -4,7 +4,7 @@ import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations
 import { Rule, RuleTargetInput, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction as RuleTarget } from "aws-cdk-lib/aws-events-targets";
 import type { CfnRole } from "aws-cdk-lib/aws-iam";
-import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { warmEvent } from "../../../functions/config/warm-event.ts";
@@ -17,12 +17,15 @@ import { statementsFor } from "../grants/statements.ts";
 import { endpointRights } from "../grants/table-rights.ts";
 import type { Platform } from "../platform.ts";
 import { BundledFunction } from "./bundled-function.ts";
+import type { GradualRelease } from "./gradual-release.ts";
 
 export interface EndpointProps {
   readonly contract: Contract;
   readonly api: HttpApi;
   readonly platform: Platform;
   readonly logGroup: LogGroup;
+  /** Moves calls to new versions little by little; without it they move at once. */
+  readonly release?: GradualRelease | undefined;
 }
 
 /** Name of the metadata by which `scripts/check-iam.ts` knows what a role is for. */
@@ -36,7 +39,7 @@ export const operationMetadata = "subpart:operation";
 export class Endpoint extends Construct {
   readonly route: HttpRoute;
 
-  constructor(scope: Construct, id: string, { contract, api, platform, logGroup }: EndpointProps) {
+  constructor(scope: Construct, id: string, { contract, api, platform, logGroup, release }: EndpointProps) {
     super(scope, id);
     const { operationId, method, path } = contract;
     const grants = grantsOfOperation(operationId);
@@ -50,22 +53,23 @@ export class Endpoint extends Construct {
       reservedConcurrency: operationId === "login" ? platform.settings.reservedConcurrency.login : undefined,
     });
     (role.node.defaultChild as CfnRole).addMetadata(operationMetadata, { operationId, method });
+    const called: IFunction = release ? release.of(this, lambda) : lambda;
     this.route = new HttpRoute(this, "Route", {
       httpApi: api,
       routeKey: HttpRouteKey.with(path, HttpMethod[method]),
-      integration: new HttpLambdaIntegration("Integration", lambda),
+      integration: new HttpLambdaIntegration("Integration", called),
     });
     const { keepWarm, quiet } = platform.settings;
-    if (keepWarm && !quiet && firstViews.has(operationId)) this.keepWarm(lambda);
+    if (keepWarm && !quiet && firstViews.has(operationId)) this.keepWarm(called);
     acknowledgeEndpoint(this);
   }
 
   /** A call that is lost costs nothing: the next one comes. */
-  private keepWarm(lambda: LambdaFunction): void {
+  private keepWarm(called: IFunction): void {
     const rule = new Rule(this, "Warm", {
       description: `Keeps a function ready, every ${warmEveryMinutes} minutes`,
       schedule: Schedule.rate(Duration.minutes(warmEveryMinutes)),
-      targets: [new RuleTarget(lambda, { event: RuleTargetInput.fromObject(warmEvent), retryAttempts: 0 })],
+      targets: [new RuleTarget(called, { event: RuleTargetInput.fromObject(warmEvent), retryAttempts: 0 })],
     });
     acknowledgeWarmRule(rule);
   }

@@ -4,11 +4,13 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk
 import { Construct } from "constructs";
 import type { Names } from "../../config/names.ts";
 import type { StageSettings } from "../../config/stages.ts";
+import { tableInUse } from "../../config/table-in-use.ts";
 import { acknowledgeTableBackup } from "../acknowledgements.ts";
 import { acknowledgeNist } from "../nist-acknowledgements.ts";
 
 interface TableBackupProps {
   readonly names: Names;
+  readonly settings: StageSettings;
   readonly backup: NonNullable<StageSettings["backup"]>;
 }
 
@@ -22,9 +24,9 @@ const allow = (actions: string[], resources: string[]) => new PolicyStatement({ 
  * (`AWSBackupServiceRolePolicyForBackup`) allows for such tables, for this one alone.
  */
 export class TableBackup extends Construct {
-  constructor(scope: Construct, id: string, { names, backup }: TableBackupProps) {
+  constructor(scope: Construct, id: string, { names, settings, backup }: TableBackupProps) {
     super(scope, id);
-    const table = `arn:${Aws.PARTITION}:dynamodb:${Aws.REGION}:${Aws.ACCOUNT_ID}:table/${names.table}`;
+    const table = `arn:${Aws.PARTITION}:dynamodb:${Aws.REGION}:${Aws.ACCOUNT_ID}:table/${tableInUse(settings)}`;
     const vault = `${inBackup}:backup-vault:${backup.vault}`;
     const recoveryPoints = `${inBackup}:recovery-point:*`;
     const role = new Role(this, "Role", {

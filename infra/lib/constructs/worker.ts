@@ -58,12 +58,14 @@ export class Worker extends Construct {
     const { trigger } = settings;
     if (trigger.type === "stream") this.readStream(lambda.functionArn, trigger.partitions, platform);
     else this.catchFailures(lambda.functionName);
-    if (trigger.type === "schedule") {
+    const isCanary = trigger.type === "canary" && platform.settings.canary;
+    if (trigger.type === "schedule" || isCanary) {
       new Rule(this, "Schedule", {
         description: `Starts the worker ${name} every ${trigger.everyMinutes} minutes`,
-        schedule: trigger.isOnTheClock
-          ? Schedule.cron({ minute: `0/${trigger.everyMinutes}` })
-          : Schedule.rate(Duration.minutes(trigger.everyMinutes)),
+        schedule:
+          "isOnTheClock" in trigger && trigger.isOnTheClock
+            ? Schedule.cron({ minute: `0/${trigger.everyMinutes}` })
+            : Schedule.rate(Duration.minutes(trigger.everyMinutes)),
         enabled: !platform.settings.quiet,
         targets: [new RuleTarget(lambda, { deadLetterQueue: this.#deadLetters, retryAttempts: 2 })],
       });

@@ -48,5 +48,7 @@ export type Grant =
   | "end-session"
   /** Read what the malware scanner says of files under `files/`. */
   | "read-scans"
+  /** Read the account of the canary. */
+  | "read-canary"
   /** Start the worker of this name. */
   | { readonly start: string };

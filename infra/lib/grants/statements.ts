@@ -1,5 +1,6 @@
 import { Aws } from "aws-cdk-lib";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { canaryParameter } from "../../../functions/config/canary-parameter.ts";
 import type { Platform } from "../platform.ts";
 import type { Grant } from "./grant.ts";
 import { readStream, type TableRight } from "./table-rights.ts";
@@ -85,6 +86,10 @@ const statementsOf = (grant: Grant, platform: Platform): PolicyStatement[] => {
   const [action, prefix, ...more] = fileRights[grant] ?? [];
   if (action) return [allow([action, ...more], [`${uploadsBucketArn}${prefix}`])];
   if (grant === "send-mail") return [maySendMail(platform)];
+  if (grant === "read-canary")
+    return [
+      allow(["ssm:GetParameter"], [arn("ssm", `parameter${canaryParameter(platform.settings.stage)}`)]),
+    ];
   // What is left are rights on the table.
   return libraryStatements(grant, platform);
 };

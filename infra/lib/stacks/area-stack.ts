@@ -6,6 +6,7 @@ import { failedLoginsMetric, functionsEndedMetric, serverErrorsMetric } from "..
 import { unmatchedCall } from "../../config/names.ts";
 import { DefaultRoute } from "../constructs/default-route.ts";
 import { Endpoint } from "../constructs/endpoint.ts";
+import { GradualRelease } from "../constructs/gradual-release.ts";
 import { failedLogins, functionsEnded, GroupLog, serverErrors } from "../constructs/group-log.ts";
 import type { Platform } from "../platform.ts";
 
@@ -35,9 +36,19 @@ export class AreaStack extends Stack {
     if (area === "people") log.count(failedLoginsMetric, failedLogins);
     if (area === areaOf({ folder: unmatchedCall }))
       this.addRoute(new DefaultRoute(this, "DefaultRoute", { api, platform, logGroup: log.group }).route);
+    const { names, settings } = platform;
+    const { gradual } = settings;
+    const release =
+      gradual === "off"
+        ? undefined
+        : new GradualRelease(this, "GradualRelease", {
+            names,
+            gradual,
+            stackName: names.stack(`api-${area}`),
+          });
     for (const contract of contracts) {
       const id = pascalCase(contract.operationId);
-      this.addRoute(new Endpoint(this, id, { contract, api, platform, logGroup: log.group }).route);
+      this.addRoute(new Endpoint(this, id, { contract, api, platform, logGroup: log.group, release }).route);
     }
   }
 

@@ -21,7 +21,8 @@ export class FrontDoorStack extends Stack {
     const log = new GroupLog(this, "AccessLog", { settings, names, group: "access" });
     const door = new HttpFrontDoor(this, "FrontDoor", {
       apiName: names.prefix,
-      throttle: settings.throttle,
+      // API Gateway answers 429 to all calls where none may come.
+      throttle: settings.closed === "false" ? settings.throttle : { ratePerSecond: 0, burst: 0 },
       accessLog: log.group,
     });
     this.api = door.api;

@@ -14,6 +14,7 @@ import { namesOf } from "../../../infra/config/names.ts";
 import type { StageName } from "../../../infra/config/stages.ts";
 import type { Template, Templates } from "../../../infra/lib/template.ts";
 import { exportNames, importsIn } from "../../checks/unsafe-changes.ts";
+import { readSettings } from "../../deploy/stored-settings.ts";
 
 export interface DestroyClients {
   readonly formation: CloudFormationClient;
@@ -127,10 +128,13 @@ export const readParts = async (
   const templates = await templatesOf(formation, stack(""));
   const parameters = await parametersOf(ssm, stage);
   const found = await dataOf(formation, templates);
+  const restored = (await readSettings(ssm, stage))?.table;
   const noted = parameters.includes(leftBehind) ? await notedData(ssm, leftBehind) : undefined;
   return {
     stacks: deletionOrder(templates),
-    tables: [...new Set([...found.tables, ...(noted?.tables ?? [])])],
+    tables: [
+      ...new Set([...found.tables, ...(restored === undefined ? [] : [restored]), ...(noted?.tables ?? [])]),
+    ],
     buckets: [...new Set([...found.buckets, ...(noted?.buckets ?? [])])],
     logGroups: await logGroupsOf(logs, stage),
     parameters,

@@ -13,6 +13,7 @@ import { ListSubscriptionsCommand, type SNSClient, type Subscription } from "@aw
 import { GetParameterCommand, ParameterNotFound, type SSMClient } from "@aws-sdk/client-ssm";
 import type { Names } from "../../../infra/config/names.ts";
 import type { StageSettings } from "../../../infra/config/stages.ts";
+import { tableInUse } from "../../../infra/config/table-in-use.ts";
 import { advice, type Check, type Finding, missing, ok } from "./finding.ts";
 
 /** The services whose settings decide whether a stage works. */
@@ -52,6 +53,13 @@ const identity = async ({ ses }: AccountClients, { mail }: StageSettings): Promi
   if (verified) return ok(`${verified} is verified.`);
   return missing(`SES has not verified ${mail.identity}. Verify it in this region, or no email can be sent.`);
 };
+
+const open = async ({ closed, stage }: StageSettings): Promise<Finding> =>
+  closed === "false"
+    ? ok("The API takes calls.")
+    : missing(
+        `The API refuses every call. ${closed === "switching" ? "A change of the table broke off; finish" : "Open"} it: npm run deploy -- --stage ${stage}${closed === "true" ? " --unset closed" : ""}`,
+      );
 
 const awake = async ({ quiet, stage }: StageSettings): Promise<Finding> =>
   quiet
@@ -127,7 +135,8 @@ const alarms = async (
   );
 };
 
-const recovery = async ({ dynamodb }: AccountClients, { table: TableName }: Names): Promise<Finding> => {
+const recovery = async ({ dynamodb }: AccountClients, settings: StageSettings): Promise<Finding> => {
+  const TableName = tableInUse(settings);
   const [{ ContinuousBackupsDescription }, { Table }] = await Promise.all([
     dynamodb.send(new DescribeContinuousBackupsCommand({ TableName })),
     dynamodb.send(new DescribeTableCommand({ TableName })),
@@ -140,7 +149,8 @@ const recovery = async ({ dynamodb }: AccountClients, { table: TableName }: Name
     );
   if (!Table?.DeletionProtectionEnabled)
     return missing("The table is not protected from deletion. Turn the protection on.");
-  return ok(`Any second since ${since?.toISOString() ?? "now"} can be restored; the table is protected.`);
+  const which = settings.table ? `the restored table ${TableName}` : "the table";
+  return ok(`Any second since ${since?.toISOString() ?? "now"} can be restored; ${which} is protected.`);
 };
 
 /** What the account and the region must allow. */
@@ -150,6 +160,7 @@ export const accountChecks = (clients: AccountClients, settings: StageSettings, 
   { name: "Sender", run: () => identity(clients, settings) },
   { name: "SES", run: () => sandbox(clients, settings) },
   { name: "Alarms and budget", run: () => alarms(clients, settings, names) },
-  { name: "Recovery", run: () => recovery(clients, names) },
+  { name: "Recovery", run: () => recovery(clients, settings) },
+  { name: "Open", run: () => open(settings) },
   { name: "Awake", run: () => awake(settings) },
 ];

@@ -1,0 +1,45 @@
+import type { OperationId } from "../../shared/api/registry.ts";
+
+/** Screens that a session opens, the first one after signing in among them. */
+export const sessionScreens = 21;
+
+/**
+ * What a session of that many screens calls: an officer signs in, reads, changes the wording and the assignee of two
+ * rules, and signs out. Counted in a browser; `test/e2e/session-calls` fails when a screen asks for more.
+ */
+export const sessionCalls = {
+  assignCompanyRule: 1,
+  copyMasterRule: 1,
+  getCalendar: 1,
+  getCompanyRule: 3,
+  getComplianceReport: 1,
+  getDashboard: 2,
+  getHorizonMap: 1,
+  getPartPage: 1,
+  getPartText: 1,
+  getReviewSetting: 1,
+  getRuleOfficialText: 2,
+  getRulePage: 2,
+  getSectionText: 1,
+  listAcknowledgements: 3,
+  listActivity: 1,
+  listCfrTitles: 1,
+  listChanges: 1,
+  listCompanyRules: 4,
+  listEvidence: 1,
+  listInvitations: 1,
+  listJoinRequests: 1,
+  listMyAssignments: 1,
+  listMyChangeTasks: 1,
+  listNotifications: 1,
+  listOverdueRules: 1,
+  listPartRules: 1,
+  listPolicies: 1,
+  listRuleActivity: 3,
+  listRuleAssignments: 1,
+  listSearchResults: 1,
+  listTeamMembers: 1,
+  login: 1,
+  logout: 1,
+  updateCompanyRule: 1,
+} as const satisfies Partial<Record<OperationId, number>>;

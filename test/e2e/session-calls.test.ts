@@ -1,0 +1,129 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import type { Page } from "playwright";
+import { afterAll, expect, it } from "vitest";
+import { sessionCalls, sessionScreens } from "../../scripts/costs/session.ts";
+import { registry } from "../../shared/api/registry.ts";
+import { createRouter } from "../../shared/api/routes.ts";
+import { accountOf, newPerson, signIn } from "../support/browser.ts";
+
+/*
+ * What a session of twenty screens asks of the API: docs/costs.md counts with it. An officer signs in, reads, changes
+ * three things, and signs out, on the ways of the product's own links.
+ */
+const calls: string[] = [];
+const router = createRouter(registry);
+
+const operationOf = (method: string, address: string): string =>
+  router.match(method, address)?.contract.operationId ?? `${method} ${address}`;
+
+const countOf = (names: readonly string[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const name of names.toSorted()) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+};
+
+let screens = 1;
+const quietMs = 700;
+/** Waits until the screen asks for nothing more. */
+const settled = async (page: Page, last: { at: number }): Promise<void> => {
+  while (performance.now() - last.at < quietMs) await page.waitForTimeout(100);
+  await page.waitForLoadState("networkidle");
+};
+
+it("a session of twenty screens makes the calls that the costs count with", async () => {
+  const { page, errors } = await newPerson({ viewport: { width: 1_920, height: 1_000 } });
+  const last = { at: 0 };
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith("/api/")) return;
+    last.at = performance.now();
+    calls.push(operationOf(request.method(), pathname));
+  });
+  page.on("requestfinished", () => {
+    last.at = performance.now();
+  });
+  const done = async () => settled(page, last);
+  /** Goes to a screen as a link of the product does, without loading the page again. */
+  const go = async (path: string, shows: RegExp) => {
+    screens += 1;
+    await page.evaluate((to) => {
+      history.pushState({}, "", to);
+      dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+    }, path);
+    await page.getByText(shows).filter({ visible: true }).first().waitFor();
+    await done();
+  };
+  const told = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+  await signIn(page, accountOf("compliance_officer"));
+  await page
+    .getByText(/Food and Drugs/)
+    .first()
+    .waitFor();
+  await done();
+  await go("/notifications", /Notifications/);
+  await go("/regulations", /\([\d,]+ rules\)/);
+  await page.getByPlaceholder("Search rules...").fill("record");
+  await done();
+  await page.locator("tbody a").first().click();
+  screens += 1;
+  await page.getByRole("button", { name: "Edit" }).waitFor();
+  await done();
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("Company Notes").fill("Asked the site for its procedure.");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await told("Company rule updated successfully");
+  await done();
+  await page.goBack();
+  screens += 1;
+  await page
+    .getByText(/\([\d,]+ rules\)/)
+    .first()
+    .waitFor();
+  await done();
+  await page.locator("tbody a").nth(1).click();
+  screens += 1;
+  await page.getByRole("button", { name: "Edit" }).waitFor();
+  await done();
+  await page
+    .getByRole("button", { name: "Assign", exact: true })
+    .or(page.getByRole("button", { name: "Change" }))
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Assign Rule" });
+  await dialog.getByRole("combobox", { name: /Team member/ }).selectOption({ index: 1 });
+  await dialog.getByRole("button", { name: "Assign Rule" }).click();
+  await told("Rule assigned successfully");
+  await done();
+  await go("/cfr-titles", /Title 21|Food and Drugs/);
+  await go("/cfr-titles/21/parts/11/rules", /CFR 21 Part 11 - Section/);
+  await go("/cfr/21/section-11.10", /keeps its records genuine/);
+  await go("/cfr/21/part-11", /Controls for closed systems/);
+  await go("/changes", /Regulatory Changes/);
+  await go("/horizon-mapping", /of \d+ sections/);
+  await go("/policies", /Upload and manage policy/);
+  await go("/evidence", /No evidence yet|Current/);
+  await go("/assignments", /My Assignments/);
+  await go("/calendar", /Evidence ends/);
+  await go("/reports", /Overdue rules/);
+  await go("/search?q=record&kind=rules", /Rules \([\d,]+\)/);
+  await go("/team-management", /Team Management/);
+  await go("/activity", /Signed in/);
+  await go("/", /Food and Drugs/);
+  await page.getByRole("button", { name: /User menu/ }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await page.waitForURL(/\/(auth|landing)/);
+  await done();
+
+  expect(errors).toEqual([]);
+  expect(screens).toBe(sessionScreens);
+  expect(countOf(calls)).toEqual(sessionCalls);
+});
+afterAll(() => {
+  if (process.env.SESSION_CALLS_OUT === undefined) return;
+  mkdirSync(".build", { recursive: true });
+  writeFileSync(
+    process.env.SESSION_CALLS_OUT,
+    `${screens} ${calls.length}\n${JSON.stringify(countOf(calls), null, 2)}\n`,
+  );
+});
