@@ -168,8 +168,7 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     trigger: { type: "async" },
     memoryMb: 512,
     timeoutSeconds: 300,
-    // It starts itself again near its time limit.
-    grants: [{ start: "reassign-rules" }],
+    grants: [{ start: "reassign-rules" }], // It starts itself again near its time limit.
     errorImpact: "Rules of a deactivated person stay assigned to them until the sweep tries again.",
   },
   "resume-reassignments": {

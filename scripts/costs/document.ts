@@ -191,5 +191,5 @@ Assumed: ${measured.sessionsPerPerson} sessions each. A session that opens ${ses
 
 ${table(usageLines())}
 
-An import of 43,000 rules costs about one cent: ${number(measured.importWriteUnits)} write units × ${perMillion(prices.tableWriteUnit)}.
+To load 43,000 rules costs about one cent: ${number(measured.importWriteUnits)} write units × ${perMillion(prices.tableWriteUnit)}.
 `;
