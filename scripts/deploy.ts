@@ -152,6 +152,8 @@ const deploy = async (): Promise<void> => {
     console.log(
       "The table changes: the API refuses every call (429) from the first deployment to the last, so that none is written to the table that is left.",
     );
+  // Before the first of them: none may close an API that the next one could not open.
+  for (const each of deployments) await contextOf(stage, each);
   if (wanted.plan) {
     for (const each of deployments) run("cdk", ["diff", "--all", ...(await contextOf(stage, each))]);
     return;
