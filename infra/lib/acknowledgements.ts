@@ -57,16 +57,6 @@ export const acknowledgeTableBackup = (role: IConstruct): void =>
     "AWS gives each backup a random name, and the role may only tag it.",
   );
 
-/** The role with which CodeDeploy moves calls to a new version. */
-export const acknowledgeGradualRelease = (role: IConstruct, stackName: string): void => {
-  acknowledge(
-    role,
-    `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:lambda:<AWS::Region>:<AWS::AccountId>:function:${stackName}-*]`,
-    "CloudFormation gives each function a random name that begins with its stack's. The role may only move calls between versions of these functions.",
-  );
-  acknowledge(role, "AwsSolutions-IAM5[Resource::*]", "Reading the state of alarms knows no resources.");
-};
-
 /** The queue of the workers' failures. */
 export const acknowledgeDeadLetters = (queue: IConstruct): void => {
   for (const id of ["AwsSolutions-SQS3", "Serverless-SQSRedrivePolicy"]) {

@@ -1,4 +1,4 @@
-import { Aws } from "aws-cdk-lib";
+import { Aws, Validations } from "aws-cdk-lib";
 import { Alarm } from "aws-cdk-lib/aws-cloudwatch";
 import {
   type ILambdaDeploymentConfig,
@@ -11,7 +11,6 @@ import { Alias, type Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import type { Names } from "../../config/names.ts";
 import type { StageSettings } from "../../config/stages.ts";
-import { acknowledgeGradualRelease } from "../acknowledgements.ts";
 import { acknowledgeNist } from "../nist-acknowledgements.ts";
 
 type Gradual = Exclude<StageSettings["gradual"], "off">;
@@ -37,6 +36,19 @@ interface GradualReleaseProps {
   /** Name of the stack: the names of its functions begin with it. */
   readonly stackName: string;
 }
+
+/** Findings of cdk-nag about the role that stand, with their reasons. */
+const acknowledge = (role: Role, stackName: string): void => {
+  Validations.of(role).acknowledge({
+    id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:lambda:<AWS::Region>:<AWS::AccountId>:function:${stackName}-*]`,
+    reason:
+      "CloudFormation gives each function a random name that begins with its stack's. The role may only move calls between versions of these functions.",
+  });
+  Validations.of(role).acknowledge({
+    id: "AwsSolutions-IAM5[Resource::*]",
+    reason: "Reading the state of alarms knows no resources.",
+  });
+};
 
 /**
  * Gives a new version of each function of a stack to a tenth of the calls first, and to all of them five minutes
@@ -69,7 +81,7 @@ export class GradualRelease extends Construct {
         }),
       },
     });
-    acknowledgeGradualRelease(this.#role, props.stackName);
+    acknowledge(this.#role, props.stackName);
     acknowledgeNist(this.#role, "role");
   }
 
