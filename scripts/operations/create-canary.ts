@@ -33,6 +33,7 @@ const companyOf = (userId: string, now: Date): Company => ({
   website: null,
   joinPolicy: "invite_only",
   assignmentsNeedReview: false,
+  policiesNeedApproval: false,
   timeZone: defaultTimeZone,
   isActive: true,
   registeredBy: userId,

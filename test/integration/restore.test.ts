@@ -338,7 +338,7 @@ describe("an export of what changed since an earlier one", () => {
     await take(first);
     await write("CHANGED", "two");
     await write("NEW", "one");
-    await table.write(remove({ pk: "C#9", sk: "GONE" }));
+    await table.write(remove({ pk: "C#9", sk: "GONE" }, () => new Error("It is gone")));
     await put("files/changed", "two");
     expect(await take(second, first)).toContain(`Exported what changed since ${first}`);
     expect(

@@ -53,7 +53,7 @@ export class Endpoint extends Construct {
       reservedConcurrency: operationId === "login" ? platform.settings.reservedConcurrency.login : undefined,
     });
     (role.node.defaultChild as CfnRole).addMetadata(operationMetadata, { operationId, method });
-    const called: IFunction = release ? release.of(this, lambda) : lambda;
+    const called = release ? release.of(this, lambda) : (lambda as IFunction);
     this.route = new HttpRoute(this, "Route", {
       httpApi: api,
       routeKey: HttpRouteKey.with(path, HttpMethod[method]),

@@ -7,7 +7,12 @@ import {
   LambdaDeploymentGroup,
 } from "aws-cdk-lib/aws-codedeploy";
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import { Alias, type Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
+import {
+  Alias,
+  type IFunction,
+  type IVersion,
+  type Function as LambdaFunction,
+} from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import type { Names } from "../../config/names.ts";
 import type { StageSettings } from "../../config/stages.ts";
@@ -86,9 +91,9 @@ export class GradualRelease extends Construct {
   }
 
   /** @returns what callers call: the version of the function that a call is to get */
-  of(scope: Construct, lambda: LambdaFunction): Alias {
+  of(scope: Construct, lambda: LambdaFunction): IFunction {
     const { names, gradual } = this.#props;
-    const alias = new Alias(scope, "Live", { aliasName: "live", version: lambda.currentVersion });
+    const alias = new Alias(scope, "Live", { aliasName: "live", version: lambda.currentVersion as IVersion });
     new LambdaDeploymentGroup(scope, "Release", {
       alias,
       application: this.#application,
@@ -98,6 +103,7 @@ export class GradualRelease extends Construct {
       // A first deployment makes the alarms after the functions.
       ignorePollAlarmsFailure: true,
     });
-    return alias;
+    // The library declares an optional property differently in the two, as with buckets (`as-bucket.ts`).
+    return alias as IFunction;
   }
 }
