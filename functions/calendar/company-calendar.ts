@@ -1,12 +1,14 @@
 import { maxCalendarItems } from "../../shared/schemas/calendar.ts";
 import type { Role } from "../../shared/schemas/roles.ts";
 import { evidenceRecords } from "../documents/evidence/evidence-repository.ts";
+import { policies } from "../documents/policies/policy-repository.ts";
 import { storyDocuments } from "../regulation/federal-register/story-repository.ts";
 import { companyRuleList } from "../rules/index/company-rule-list.ts";
 import { changeRecords } from "../work/changes/change-record.ts";
 import { type CalendarEntry, type CalendarSpan, hasLawDays } from "./calendar-entry.ts";
 import { evidenceEnds } from "./evidence-ends.ts";
 import { lawDays } from "./law-days.ts";
+import { policyReviewEntries } from "./policy-review-entries.ts";
 import { taskDays } from "./task-days.ts";
 
 /** Begins what a company's calendar asks for. */
@@ -14,6 +16,7 @@ export const expectCompanyCalendar = (companyId: string, span: CalendarSpan): Pr
   companyRuleList(companyId),
   ...(span.kinds.has("due") ? [changeRecords.list(companyId)] : []),
   ...(span.kinds.has("evidence_ends") ? [evidenceRecords.list(companyId)] : []),
+  ...(span.kinds.has("policy_review") ? [policies.list(companyId)] : []),
   ...(hasLawDays(span) ? [storyDocuments.list()] : []),
 ];
 
@@ -24,10 +27,11 @@ export const companyCalendar = async (
   span: CalendarSpan,
 ): Promise<{ readonly entries: readonly CalendarEntry[]; readonly left: number }> => {
   const hasDue = span.kinds.has("due");
-  const [rules, changes, evidence] = await Promise.all([
+  const [rules, changes, evidence, reviewed] = await Promise.all([
     companyRuleList(companyId),
     hasDue ? changeRecords.list(companyId) : [],
     span.kinds.has("evidence_ends") ? evidenceRecords.list(companyId) : [],
+    span.kinds.has("policy_review") ? policies.list(companyId) : [],
   ]);
   const titles = rules.titleNumbers;
   const { stories } = hasLawDays(span) ? await storyDocuments.ofTitles(titles) : { stories: [] };
@@ -46,6 +50,7 @@ export const companyCalendar = async (
       span,
     ),
     ...evidenceEnds(evidence, span),
+    ...policyReviewEntries(reviewed, span),
     ...lawDays(stories, span, { role, follows: ({ titleNumber }) => titles.has(titleNumber) }),
   ];
   return { entries, left: due.total - due.items.length };

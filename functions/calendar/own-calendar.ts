@@ -4,6 +4,7 @@ import type { PartReference } from "../../shared/schemas/story.ts";
 import { cutText } from "../core/cut-text.ts";
 import { table } from "../core/table/table.ts";
 import { type EvidenceRecord, evidenceRecords } from "../documents/evidence/evidence-repository.ts";
+import { policies } from "../documents/policies/policy-repository.ts";
 import { storyDocuments } from "../regulation/federal-register/story-repository.ts";
 import { selections } from "../regulation/selections/selection-repository.ts";
 import { expectMasters, findMasters } from "../rules/record/find-rule.ts";
@@ -16,6 +17,7 @@ import { followings } from "../work/changes/following-record.ts";
 import { type CalendarEntry, type CalendarSpan, hasLawDays, isWithin } from "./calendar-entry.ts";
 import { evidenceEnds } from "./evidence-ends.ts";
 import { lawDays } from "./law-days.ts";
+import { policyReviewEntries } from "./policy-review-entries.ts";
 import { taskDays } from "./task-days.ts";
 
 /** Whose calendar it is. */
@@ -41,6 +43,7 @@ const readWork = ({ companyId, userId }: Names) => {
 export const expectOwnCalendar = ({ companyId, userId }: Names, span: CalendarSpan): Promise<unknown>[] => [
   readWork({ companyId, userId }),
   ...(span.kinds.has("evidence_ends") ? [evidenceRecords.list(companyId)] : []),
+  ...(span.kinds.has("policy_review") ? [policies.list(companyId)] : []),
   ...(hasLawDays(span) ? [followings.listOfPerson(companyId, userId)] : []),
 ];
 
@@ -106,13 +109,14 @@ const followsIn =
 
 /**
  * What falls on the days of a person's calendar, in no order: their open rules and tasks, evidence that they added
- * or that shows their rules, and rulemakings about what they follow. Titles that the company removed are left out.
+ * or that shows their rules, reviews of policies they own, and rulemakings about what they follow. Titles that the company removed are left out.
  */
 export const ownCalendar = async (owner: CalendarOwner, span: CalendarSpan): Promise<CalendarEntry[]> => {
   const { companyId, userId, role } = owner;
-  const [[rows, changeIds], evidence, places] = await Promise.all([
+  const [[rows, changeIds], evidence, reviewed, places] = await Promise.all([
     readWork(owner),
     span.kinds.has("evidence_ends") ? evidenceRecords.list(companyId) : [],
+    span.kinds.has("policy_review") ? policies.list(companyId) : [],
     hasLawDays(span) ? followings.listOfPerson(companyId, userId) : [],
   ]);
   const hasDue = span.kinds.has("due");
@@ -137,6 +141,10 @@ export const ownCalendar = async (owner: CalendarOwner, span: CalendarSpan): Pro
     ...(await ruleDays(companyId, open)),
     ...taskDays(seen, span, (ownerId) => ownerId === userId),
     ...evidenceEnds(evidence.filter(isOwn(userId, rows)), span),
+    ...policyReviewEntries(
+      reviewed.filter(({ ownerId }) => ownerId === userId),
+      span,
+    ),
     ...lawDays(stories, span, { role, follows: followsIn(places, titles) }),
   ];
 };

@@ -6,7 +6,7 @@ import type { CompanyList } from "../rules/index/company-list.ts";
 import { companyRuleList } from "../rules/index/company-rule-list.ts";
 import { countChangedSections } from "../sections/metadata/section-lists.ts";
 import { changeRecords } from "../work/changes/change-record.ts";
-import { ownSubmissions, waitingReviews } from "../work/submissions/waiting-reviews.ts";
+import { ownDecisions, waitingReviews } from "../work/submissions/waiting-reviews.ts";
 import { recentActivity } from "./recent-activity.ts";
 
 /** What the horizon map calls "With Changes", unfiltered. */
@@ -33,7 +33,7 @@ export const handler = endpoint(
       loading,
       can(actor, "horizon:read") ? loading.then(changedSections) : null,
       isManager(actor.role) ? changesToAssess(companyId, loading) : 0,
-      waitingReviews({ companyId, userId: actor.id }, ownSubmissions),
+      waitingReviews({ companyId, userId: actor.id }, ownDecisions),
       recentActivity({ id: actor.id, role: actor.role, companyId }, loading, ctx.now),
     ]);
     const { strip, titles, attention } = rules.dashboard({ userId: actor.id, today });

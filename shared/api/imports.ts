@@ -35,7 +35,7 @@ export const createUpload = contract({
   audit: "upload.opened",
   body: z.object({
     /** Members upload evidence alone. */
-    purpose: z.literal("evidence").nullish(),
+    purpose: z.enum(["evidence", "policy"]).nullish(),
     name: z.string().trim().min(1).max(255).nullish(),
     size: z
       .number()

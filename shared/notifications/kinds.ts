@@ -26,10 +26,7 @@ export const kindNames: Readonly<Record<NotificationKind, string>> = {
 /** Kinds that may be chosen for already, but that nothing tells of yet: screens leave them out. */
 const toCome: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   "policy_acknowledge",
-  "policy_approval",
-  "policy_answered",
   "escalated",
-  "policy_review",
 ]);
 
 /** The kinds that people are told of. */

@@ -2,8 +2,14 @@ import * as z from "zod";
 import { daysBetween } from "../calendar/days.ts";
 import { IsoDate, IsoDateTime } from "./dates.ts";
 
-/** What a calendar shows: work that is due, evidence that ends, and days of rulemakings. */
-export const CalendarKind = z.enum(["due", "evidence_ends", "comments_close", "takes_effect"]);
+/** What a calendar shows: work that is due, policies to review, evidence that ends, and days of rulemakings. */
+export const CalendarKind = z.enum([
+  "due",
+  "policy_review",
+  "evidence_ends",
+  "comments_close",
+  "takes_effect",
+]);
 export type CalendarKind = z.infer<typeof CalendarKind>;
 
 /** Whose calendar: one's own, or that of the whole company, which managers see. */

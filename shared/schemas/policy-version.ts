@@ -15,7 +15,7 @@ import { multiLine, singleLine } from "./text.ts";
 /** Versions of one policy. */
 export const maxVersions = 200;
 /** Approvers of one version. */
-const maxApprovers = 10;
+export const maxApprovers = 10;
 /** Characters of a policy that is written here. */
 export const maxPolicyText = 200_000;
 /** Bytes of a request that holds such a text: each character may take six, escaped. */

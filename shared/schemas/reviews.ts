@@ -3,17 +3,24 @@ import { Person } from "./company-rule.ts";
 import { IsoDateTime } from "./dates.ts";
 import { PageQuery, pageOf } from "./pagination.ts";
 
-/** What waits: work that was submitted, and reviews that were asked for in the comments of a rule. */
-export const ReviewKind = z.enum(["submission", "question"]);
+/**
+ * What waits: work that was submitted, versions of policies that were sent for approval, and reviews that were asked
+ * for in the comments of a rule.
+ */
+export const ReviewKind = z.enum(["submission", "policy", "question"]);
 export type ReviewKind = z.infer<typeof ReviewKind>;
 
 /** One thing that waits for an answer. */
 export const ReviewItem = z.object({
-  /** Of the submission, or of the comment. */
+  /** Of the submission, of the policy with the number of its version, or of the comment. */
   id: z.string(),
   kind: ReviewKind,
-  companyRuleId: z.number().int(),
-  /** The rule's name and section, as they were when it was asked. */
+  /** Null for a policy. */
+  companyRuleId: z.number().int().nullable(),
+  /** The policy, and the number of its version; null for what is about a rule. */
+  policyId: z.string().nullable(),
+  versionNumber: z.number().int().nullable(),
+  /** The rule's name and section, or the policy's name, as they were when it was asked. */
   title: z.string(),
   sourceSection: z.string(),
   /** What was said; a long text is cut, which the rule's page has whole. */
@@ -27,11 +34,12 @@ export const ReviewItem = z.object({
 export type ReviewItem = z.infer<typeof ReviewItem>;
 
 /**
- * @param box `mine`: submissions that the caller may decide, and questions about rules that the caller has; `all`: of
- * the company, for managers
+ * @param kind one, or both that are decided
+ * @param box `mine`: submissions and policies that the caller may decide, and questions about rules that the caller
+ * has; `all`: of the company, for managers
  */
 export const ReviewsQuery = PageQuery.extend({
-  kind: ReviewKind.optional(),
+  kind: z.enum([...ReviewKind.options, "submission,policy"]).optional(),
   box: z.enum(["mine", "all"]).optional(),
 });
 export type ReviewsQuery = z.infer<typeof ReviewsQuery>;

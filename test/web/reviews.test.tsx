@@ -8,7 +8,14 @@ import { anAssignment, myAssignmentPage } from "../support/rule-factories.ts";
 
 const grace = { id: "usr_2", firstName: "Grace", lastName: "Hopper", email: "grace@acme.example" };
 const anItem = (over: Partial<ReviewItem> = {}): ReviewItem => ({
-  ...{ id: "sub_1", kind: "submission", companyRuleId: 101, title: "Validate record systems" },
+  ...{
+    id: "sub_1",
+    kind: "submission",
+    companyRuleId: 101,
+    policyId: null,
+    versionNumber: null,
+    title: "Validate record systems",
+  },
   ...{ sourceSection: "21 CFR 11.10(a)", text: "The log shows it.", person: grace, reviewer: null },
   at: "2026-02-04T10:00:00.000Z",
   ...over,
@@ -48,7 +55,7 @@ test("lists what waits for the reader and what was asked, each a link to its rul
   await open.findByRole("link", { name: "Keep an audit trail" });
   expect(open.queryByRole("button", { name: /More actions/ })).toBeNull();
   expect(askedOf(api)).toEqual([
-    ["submission", "mine"],
+    ["submission,policy", "mine"],
     ["question", "mine"],
   ]);
 });
@@ -57,7 +64,7 @@ test("asks for all that is open where the reader manages, and for their own work
   const { api } = openReviews({}, "compliance_officer");
   await (await block("Open reviews")).findByRole("link", { name: "Keep an audit trail" });
   expect(askedOf(api)).toEqual([
-    ["submission", "mine"],
+    ["submission,policy", "mine"],
     ["question", "all"],
   ]);
 });

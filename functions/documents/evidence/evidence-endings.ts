@@ -14,7 +14,7 @@ import { table } from "../../core/table/table.ts";
 const keepDays = 60;
 
 const EndingRow = z.object({ companyId: z.string(), evidenceId: z.string(), validTo: IsoDate });
-export type EndingRow = z.infer<typeof EndingRow>;
+type EndingRow = z.infer<typeof EndingRow>;
 
 const partition = (day: string): string => `EVIDENCE_ENDS#${day}`;
 

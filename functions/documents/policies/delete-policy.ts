@@ -4,6 +4,7 @@ import { table } from "../../core/table/table.ts";
 import { startWorker } from "../../services/jobs/start-worker.ts";
 import { cleanPoliciesWorker, type PolicyLeftover, policyLeftovers } from "./policy-leftovers.ts";
 import { policies } from "./policy-repository.ts";
+import { waitingVersions } from "./waiting-versions.ts";
 
 export const handler = endpoint(deletePolicy, async ({ params }, ctx) => {
   const companyId = ctx.companyId();
@@ -13,6 +14,7 @@ export const handler = endpoint(deletePolicy, async ({ params }, ctx) => {
   await table.transact([
     ...policies.erase(companyId, id),
     policyLeftovers.note(leftover),
+    waitingVersions.end(companyId, id),
     ctx.activity({
       target: { type: "policy", id },
       before: { originalName, fileSize, mimeType, partCount, ruleCount },

@@ -28,6 +28,8 @@ export const PolicyRecord = Policy.omit({ uploadedByUser: true, owner: true }).e
     })
     .nullable()
     .default(null),
+  /** When its review date was set last. */
+  reviewSetAt: z.string().nullable().default(null),
 });
 export type PolicyRecord = z.infer<typeof PolicyRecord>;
 
@@ -41,6 +43,7 @@ export const recordOf = (item: Item): PolicyRecord =>
  */
 export const newLife = (ownerId: string, isPublished: boolean) => ({
   ...({ ownerId, classification: "internal", reviewDate: null, reviewEveryMonths: null } as const),
+  reviewSetAt: null,
   state: isPublished ? ("published" as const) : ("draft" as const),
   ...{ publishedVersion: isPublished ? 1 : null, openVersion: isPublished ? null : 1 },
   ...{ approval: null, latestVersion: 1, version: 1 },

@@ -1,8 +1,10 @@
 import type { Operation } from "../../core/table/operation.ts";
 import type { PolicyRecord } from "./policy-record.ts";
 import { policies } from "./policy-repository.ts";
+import { policyReviewDays } from "./policy-review-days.ts";
 import { type PolicyVersionRecord, policyVersions } from "./policy-version-repository.ts";
 import { approvalOf, policyState } from "./version-states.ts";
+import { waitingVersions } from "./waiting-versions.ts";
 
 /** What the policy's row has of the version it shows. */
 const shown = (version: PolicyVersionRecord) => {
@@ -55,6 +57,7 @@ export const saveOpen = (
   const writes = [
     policyVersions.save(companyId, policy.id, was, version),
     ...policies.save(companyId, before, policy),
+    waitingVersions.follow(companyId, policy.id, version),
   ];
   return { policy, version, writes };
 };
@@ -74,7 +77,11 @@ export const eraseOpen = (
     ...(before.publishedVersion === null && shown(latest)),
     latestVersion: latest.number,
   };
-  return [policyVersions.erase(companyId, policy.id, was), ...policies.save(companyId, before, policy)];
+  return [
+    policyVersions.erase(companyId, policy.id, was),
+    ...policies.save(companyId, before, policy),
+    waitingVersions.end(companyId, policy.id),
+  ];
 };
 
 /** What a version is published with. */
@@ -85,6 +92,12 @@ interface Publishing {
   /** The policy's next review. */
   readonly reviewDate: string | null;
 }
+
+/** The day of a policy's next review, and since when it is that one. */
+export const reviewAgain = (before: PolicyRecord, reviewDate: string | null, at: string) => ({
+  reviewDate,
+  reviewSetAt: reviewDate === before.reviewDate ? before.reviewSetAt : at,
+});
 
 /** A version is published: the one before is retired, and the policy shows this one. */
 export const publishVersion = (
@@ -100,8 +113,8 @@ export const publishVersion = (
       publishedVersion: version.number,
       openVersion: null,
       approval: null,
-      reviewDate,
     },
+    ...reviewAgain(before, reviewDate, at),
     ...shown(version),
   });
   const retired = replaced && { ...replaced, state: "retired" as const, retiredAt: at };
@@ -109,6 +122,8 @@ export const publishVersion = (
     policyVersions.save(companyId, policy.id, was, version),
     ...(replaced && retired ? [policyVersions.save(companyId, policy.id, replaced, retired)] : []),
     ...policies.save(companyId, before, policy),
+    waitingVersions.end(companyId, policy.id),
+    ...(reviewDate === before.reviewDate ? [] : policyReviewDays.note(companyId, policy.id, reviewDate)),
   ];
   return { policy, version, writes };
 };

@@ -4,7 +4,9 @@ import { invalid } from "../../core/problem.ts";
 import { table } from "../../core/table/table.ts";
 import { people } from "../../people/users/people.ts";
 import { policies } from "../policies/policy-repository.ts";
+import { policyReviewDays } from "../policies/policy-review-days.ts";
 import { presentPolicy } from "../policies/present-policies.ts";
+import { reviewAgain } from "../policies/save-version.ts";
 import { stalePolicy } from "../policies/version-problems.ts";
 
 const wrongPerson = "Choose people who are active in your company.";
@@ -23,12 +25,16 @@ export const handler = endpoint(updatePolicy, async ({ params, body }, ctx) => {
   const { reviewDate = before.reviewDate, reviewEveryMonths = before.reviewEveryMonths } = body;
   if (ownerId !== before.ownerId) await mustBeActive(companyId, ownerId);
   const changes = { ownerId, classification, reviewDate, reviewEveryMonths };
-  const after = policies.changed(before, changes);
+  const after = policies.changed(before, {
+    ...changes,
+    ...reviewAgain(before, reviewDate, ctx.now.toISOString()),
+  });
   const was = Object.fromEntries(
     Object.keys(changes).map((name) => [name, before[name as keyof typeof changes]]),
   );
   await table.transact([
     ...policies.save(companyId, before, after),
+    ...(reviewDate === before.reviewDate ? [] : policyReviewDays.note(companyId, before.id, reviewDate)),
     ctx.activity({
       target: { type: "policy", id: before.id },
       before: was,

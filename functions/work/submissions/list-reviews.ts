@@ -1,5 +1,6 @@
 import type { QueryOf } from "../../../shared/api/contract.ts";
 import { listReviews } from "../../../shared/api/work-reviews.ts";
+import { ReviewKind } from "../../../shared/schemas/reviews.ts";
 import { isManager } from "../../../shared/schemas/roles.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { forbidden } from "../../core/problem.ts";
@@ -7,7 +8,7 @@ import { listPage } from "../../core/table/list-page.ts";
 import { type AskedReviews, readReviews, waitingReviews } from "./waiting-reviews.ts";
 
 const asked = ({ kind, box }: QueryOf<typeof listReviews>): AskedReviews => ({
-  kinds: new Set(kind ? [kind] : ["submission", "question"]),
+  kinds: new Set(ReviewKind.options.filter((each) => !kind || kind.split(",").includes(each))),
   isMine: box !== "all",
 });
 

@@ -1,4 +1,5 @@
 import type { ReviewItem } from "../../../shared/schemas/reviews.ts";
+import { type WaitingVersion, waitingVersions } from "../../documents/policies/waiting-versions.ts";
 import { teamMembers } from "../../people/team/team-members.ts";
 import type { Member } from "../../people/users/user-repository.ts";
 import { selections } from "../../regulation/selections/selection-repository.ts";
@@ -11,7 +12,7 @@ import { decidersAmong } from "./deciders.ts";
 /** Which of what waits is asked for. */
 export interface AskedReviews {
   readonly kinds: ReadonlySet<ReviewItem["kind"]>;
-  /** Submissions that the reader may decide, and questions about rules of theirs; else all of the company. */
+  /** What the reader may decide, and questions about rules of theirs; else all of the company. */
   readonly isMine: boolean;
 }
 
@@ -24,6 +25,7 @@ interface Reader {
 export const readReviews = ({ companyId, userId }: Reader, { kinds, isMine }: AskedReviews) =>
   Promise.all([
     kinds.has("submission") ? waitingWork.list(companyId) : [],
+    kinds.has("policy") ? waitingVersions.list(companyId) : [],
     kinds.has("question") ? questions.list(companyId) : [],
     kinds.has("question") && isMine ? assignments.listOfUser(companyId, userId) : [],
     teamMembers(companyId),
@@ -36,10 +38,13 @@ const nameIn = (known: Known, id: string) => {
   return member ? personOf(member) : null;
 };
 
+const ofRule = { policyId: null, versionNumber: null } as const;
+
 const submissionItem = (known: Known, work: WaitingWork): ReviewItem => {
   const { submissionId, companyRuleId, title, sourceSection, text, submittedAt } = work;
   return {
     ...{ id: submissionId, kind: "submission", companyRuleId, title, sourceSection, text, at: submittedAt },
+    ...ofRule,
     person: nameIn(known, work.assignedTo),
     reviewer: nameIn(known, work.reviewerId),
   };
@@ -49,14 +54,32 @@ const questionItem = (
   known: Known,
   { titleNumber: _, userId, createdAt, ...question }: Question,
 ): ReviewItem => ({
-  ...{ ...question, kind: "question", at: createdAt, reviewer: null },
+  ...{ ...question, ...ofRule, kind: "question", at: createdAt, reviewer: null },
   person: nameIn(known, userId),
 });
 
-/** What waits, the longest waiting first: ids grow with time. Titles that the company removed are left out. */
+const versionItem = (known: Known, version: WaitingVersion): ReviewItem => {
+  const { policyId, number, name, note, authorId, submittedAt } = version;
+  return {
+    ...{ id: `${policyId}-${number}`, kind: "policy", policyId, versionNumber: number },
+    ...{ companyRuleId: null, title: name, sourceSection: `Version ${number}`, text: note, at: submittedAt },
+    ...{ person: nameIn(known, authorId), reviewer: null },
+  };
+};
+
+/** Whether a person still has to decide about a version; of a policy that lost its last approver no one has. */
+const decides = (known: Known, { approvers }: WaitingVersion, userId: string | undefined): boolean =>
+  approvers.some(
+    (approver) =>
+      !approver.decision &&
+      known.get(approver.userId)?.isActive &&
+      (userId === undefined || approver.userId === userId),
+  );
+
+/** What waits, the longest waiting first. Titles that the company removed are left out. */
 export const waitingReviews = async (reader: Reader, asked: AskedReviews): Promise<ReviewItem[]> => {
   const { userId } = reader;
-  const [works, asks, own, team, chosen] = await readReviews(reader, asked);
+  const [works, versions, asks, own, team, chosen] = await readReviews(reader, asked);
   const titles = new Set(chosen.map(({ titleNumber }) => titleNumber));
   const mine = new Set(own.map(({ companyRuleId }) => companyRuleId));
   const known = new Map(team.map((member) => [member.id, member]));
@@ -68,9 +91,12 @@ export const waitingReviews = async (reader: Reader, asked: AskedReviews): Promi
   );
   return [
     ...submissions.map((work) => submissionItem(known, work)),
+    ...versions
+      .filter((version) => decides(known, version, asked.isMine ? userId : undefined))
+      .map((version) => versionItem(known, version)),
     ...open.map((question) => questionItem(known, question)),
-  ].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  ].toSorted((a, b) => (`${a.at} ${a.id}` < `${b.at} ${b.id}` ? -1 : 1));
 };
 
-/** Submissions that a person may decide. */
-export const ownSubmissions: AskedReviews = { kinds: new Set(["submission"]), isMine: true };
+/** Submissions and versions of policies that a person may decide. */
+export const ownDecisions: AskedReviews = { kinds: new Set(["submission", "policy"]), isMine: true };

@@ -3,6 +3,7 @@ import { table } from "../../../functions/core/table/table.ts";
 import { shardsToLookAt } from "../../../functions/digests/digest-days.ts";
 import { sendDigests } from "../../../functions/digests/send-digests.ts";
 import { remindOfEvidence } from "../../../functions/documents/evidence/remind-of-evidence.ts";
+import { remindOfReviews } from "../../../functions/documents/policies/remind-of-reviews.ts";
 import { type User, users } from "../../../functions/people/users/user-repository.ts";
 import { selections } from "../../../functions/regulation/selections/selection-repository.ts";
 import { companyRuleId, slotOf } from "../../../functions/rules/record/company-rule-id.ts";
@@ -87,6 +88,10 @@ export const changeUser = (user: User, changes: Partial<User>) =>
 
 export const subjectsTo = async ({ email }: User) =>
   (await waitingFor(email)).map(({ subject }) => String(subject));
+
+/** What the worker does of policies at a moment, as one with its role in the cloud. */
+export const policyReviewsAt = (moment: string): Promise<void> =>
+  withRights("send-digests", rights, () => remindOfReviews(new Date(moment), () => Number.POSITIVE_INFINITY));
 
 /** What the worker does of evidence at a moment, as one with its role in the cloud. */
 export const evidenceRemindersAt = (moment: string): Promise<void> =>

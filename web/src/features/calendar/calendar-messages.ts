@@ -3,6 +3,7 @@ import { formatNumber } from "../../lib/format.ts";
 
 const kinds: Readonly<Record<CalendarKind, string>> = {
   due: "Due date",
+  policy_review: "Policy review",
   evidence_ends: "Evidence ends",
   comments_close: "Comments close",
   takes_effect: "Effective date",
@@ -14,7 +15,8 @@ export const messages = {
   subtitle: "What falls due, ends, closes or takes effect, day by day",
   kinds,
   empty: "Nothing in this period",
-  emptyBody: "Due dates of your work, evidence that ends, and rulemakings about what you follow stand here.",
+  emptyBody:
+    "Due dates of your work, policies you review, evidence that ends, and rulemakings about what you follow stand here.",
   loading: "Loading calendar...",
   loadFailed: "Failed to fetch calendar",
   today: "Today",

@@ -29,6 +29,7 @@ const valuesOf = (company: Company): CompanyProfile => ({
   joinPolicy: company.joinPolicy,
   timeZone: company.timeZone,
   assignmentsNeedReview: company.assignmentsNeedReview,
+  policiesNeedApproval: company.policiesNeedApproval,
   version: company.version,
 });
 
@@ -70,6 +71,7 @@ export const CompanyProfileForm = ({ company, onSaved, onReload }: CompanyProfil
   const { form, submit, stale } = useProfileForm(company, onSaved);
   const { errors, isSubmitting } = form.formState;
   const hintId = useId();
+  const approvalHintId = useId();
   const policy = form.watch("joinPolicy") ?? company.joinPolicy;
   // The dialog was open before the company was known: its first field takes the focus when it comes.
   useEffect(() => form.setFocus("name"), [form]);
@@ -98,6 +100,15 @@ export const CompanyProfileForm = ({ company, onSaved, onReload }: CompanyProfil
           {messages.needReview}
           <span id={hintId} className={styles.hint}>
             {messages.needReviewHint}
+          </span>
+        </span>
+      </label>
+      <label className={styles.choice}>
+        <input type="checkbox" aria-describedby={approvalHintId} {...form.register("policiesNeedApproval")} />
+        <span>
+          {messages.needApproval}
+          <span id={approvalHintId} className={styles.hint}>
+            {messages.needApprovalHint}
           </span>
         </span>
       </label>

@@ -7,6 +7,8 @@ export const messages = {
   timeZoneHint: "Your company's emails use this time zone.",
   needReview: "Assignments need a review",
   needReviewHint: "Presets new assignments, where their part says nothing else.",
+  needApproval: "Policies need approval",
+  needApprovalHint: "Uploads are drafts, and only approved versions can be published.",
   joinPolicy: "How people join",
   joinPolicies: {
     approval: "With approval",

@@ -71,21 +71,23 @@ export const reviewsColumns = (answers?: Answers): readonly Column<ReviewItem>[]
           isHeaderHidden: true,
           width: "3.75rem",
           phone: "end",
-          cell: (item) => (
-            <MoreMenu
-              about={item.title}
-              actions={[
-                {
-                  ...{ label: reviewMessages.approve.action, icon: Check },
-                  onSelect: () => answers.approve(item),
-                },
-                {
-                  ...{ label: reviewMessages.giveBack.action, icon: CornerUpLeft },
-                  onSelect: () => answers.giveBack(item),
-                },
-              ]}
-            />
-          ),
+          // A policy is read before it is decided, on its own page.
+          cell: (item) =>
+            item.kind === "submission" ? (
+              <MoreMenu
+                about={item.title}
+                actions={[
+                  {
+                    ...{ label: reviewMessages.approve.action, icon: Check },
+                    onSelect: () => answers.approve(item),
+                  },
+                  {
+                    ...{ label: reviewMessages.giveBack.action, icon: CornerUpLeft },
+                    onSelect: () => answers.giveBack(item),
+                  },
+                ]}
+              />
+            ) : null,
         },
       ]
     : facts;

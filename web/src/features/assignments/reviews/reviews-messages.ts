@@ -3,14 +3,14 @@ import { formatCount, formatNumber } from "../../../lib/format.ts";
 /** Words of the tab "Reviews". */
 export const reviewsMessages = {
   heading: "Reviews",
-  subtitle: "Work that waits for its review, and reviews that were asked for in the comments",
+  subtitle: "Work and policies that wait for your review, and reviews that were asked for in the comments",
   tabs: { label: "Assignments", mine: "My Assignments", reviews: "Reviews" },
   submissions: { heading: "To review", caption: "Work to review", empty: "Nothing to review" },
   questions: { heading: "Open reviews", caption: "Open reviews", empty: "No open reviews" },
   loadFailed: "Failed to fetch reviews",
   formerMember: "Former member",
   columns: {
-    rule: "Rule",
+    rule: "Rule or policy",
     section: "Source Section",
     text: "What was said",
     from: "From",

@@ -12,8 +12,12 @@ import { reviewsMessages as messages } from "./reviews-messages.ts";
 import { useReviews } from "./use-reviews.ts";
 
 const rowKey = ({ id }: ReviewItem) => id;
-const rowLink = ({ companyRuleId }: ReviewItem) => `/rules/${companyRuleId}`;
-const submissionOf = ({ id, companyRuleId }: ReviewItem) => ({ submissionId: id, companyRuleId });
+const rowLink = ({ companyRuleId, policyId }: ReviewItem) =>
+  policyId ? `/policies/${policyId}?tab=versions` : `/rules/${companyRuleId}`;
+const submissionOf = ({ id, companyRuleId }: ReviewItem) => ({
+  submissionId: id,
+  companyRuleId: companyRuleId ?? 0,
+});
 
 const questionColumns = reviewsColumns();
 
@@ -45,7 +49,7 @@ const ReviewList = ({ words, icon, list, columns, children }: ReviewListProps) =
 );
 
 const Submissions = () => {
-  const list = useReviews("submission");
+  const list = useReviews("submission,policy");
   const { approve } = useDecideWork();
   const [returning, setReturning] = useState<ReviewItem | null>(null);
   const shown = useLast(returning);
@@ -75,7 +79,7 @@ const Questions = () => (
   />
 );
 
-/** What waits for an answer: work to review, and reviews asked for in the comments. */
+/** What waits for an answer: work and policies to review, and reviews asked for in the comments. */
 export const Reviews = () => (
   <>
     <Submissions />
