@@ -3,14 +3,15 @@ import MarkdownIt from "markdown-it";
 const schemes = /^(?:https?:\/\/|mailto:)/i;
 
 /** Whether a link leads to the web or to a mail address: other links are dropped. */
-const isAllowedLink = (address: string): boolean => schemes.test(address.trim());
+export const isAllowedLink = (address: string): boolean => schemes.test(address.trim());
 
 /**
  * Reads Markdown (CommonMark) as policies have it: markup is text, and what links elsewhere than to the web or to a
- * mail address is no link. Its time grows with the length of the text alone.
+ * mail address is no link; nor are there images. Its time grows with the length of the text alone.
  */
-const markdownReader = (): MarkdownIt => {
+export const markdownReader = (): MarkdownIt => {
   const reader = new MarkdownIt("commonmark", { html: false });
+  reader.disable("image");
   reader.validateLink = isAllowedLink;
   return reader;
 };

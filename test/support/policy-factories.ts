@@ -1,4 +1,5 @@
 import { type PartPolicy, type Policy, policyTypes, type RulePolicy } from "../../shared/schemas/policy.ts";
+import type { PolicyVersion } from "../../shared/schemas/policy-version.ts";
 
 const ada = { id: "usr_1", firstName: "Ada", lastName: "Lovelace", email: "ada@acme.example" };
 
@@ -22,6 +23,16 @@ export const aPolicy = (over: Partial<Policy> = {}): Policy => ({
   ruleCount: 0,
   ...{ owner: ada, classification: "internal", reviewDate: null, reviewEveryMonths: null },
   ...{ state: "published", publishedVersion: 1, openVersion: null, latestVersion: 1, version: 1 },
+  ...over,
+});
+
+/** The published version of the first one. */
+export const aVersion = (over: Partial<PolicyVersion> = {}): PolicyVersion => ({
+  ...{ number: 1, state: "published", source: "file", markdown: null, changeNote: "", isMaterial: false },
+  ...{ author: ada, approvers: [], mode: "all", createdAt: "2026-01-05T09:00:00.000Z", submittedAt: null },
+  ...{ publishedAt: "2026-01-05T09:00:00.000Z", retiredAt: null, returned: null },
+  ...{ originalName: "Access control.pdf", fileSize: 12_595, mimeType: "application/pdf" },
+  ...{ textStatus: "ready", textProblem: null, scanStatus: "clean", revision: 1 },
   ...over,
 });
 

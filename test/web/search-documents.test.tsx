@@ -30,10 +30,10 @@ test("documents are a group of their own, counted, each with its kind and what w
     .getAllByRole("option")
     .map((option) => [option.textContent, option.getAttribute("href")]);
   expect(shown).toEqual([
-    ["Drug handling 1.docxWord", "/policies?open=01M80082NY4XYX0YBBN47KBDT1"],
-    ["Storage.pdfPDF… every DRUG is kept …", "/policies?open=01M80082NY4XYX0YBBN47KBDT2"],
-    ["Old.docWord", "/policies?open=01M80082NY4XYX0YBBN47KBDT3"],
-    ["<b>Drug</b>.txtText", "/policies?open=01M80082NY4XYX0YBBN47KBDT4"],
+    ["Drug handling 1.docxWord", "/policies/01M80082NY4XYX0YBBN47KBDT1"],
+    ["Storage.pdfPDF… every DRUG is kept …", "/policies/01M80082NY4XYX0YBBN47KBDT2"],
+    ["Old.docWord", "/policies/01M80082NY4XYX0YBBN47KBDT3"],
+    ["<b>Drug</b>.txtText", "/policies/01M80082NY4XYX0YBBN47KBDT4"],
     ["See all 1,200", "/search?q=drug&kind=policies"],
   ]);
   const marks = [...group.querySelectorAll("mark")].map(({ textContent }) => textContent);
@@ -43,7 +43,7 @@ test("documents are a group of their own, counted, each with its kind and what w
   );
   await options();
   await user.keyboard("{ArrowDown}{Enter}");
-  await waitFor(() => expect(address()).toBe("/policies?open=01M80082NY4XYX0YBBN47KBDT2"));
+  await waitFor(() => expect(address()).toBe("/policies/01M80082NY4XYX0YBBN47KBDT2"));
 });
 
 test("an answer that had no time for some documents says so, whether or not it found any", async () => {

@@ -70,7 +70,7 @@ const policies: Place = {
   label: "Policies",
   to: "/policies",
   icon: Files,
-  covers: (path) => path === "/policies",
+  covers: (path) => path === "/policies" || path.startsWith("/policies/"),
 };
 const reports: Place = {
   label: "Reports",

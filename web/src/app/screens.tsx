@@ -96,6 +96,9 @@ const screens: readonly Screen[] = [
   screen("/rules/:ruleId", signedIn, () => import("../pages/rule-page.tsx"), "RulePage", { shape: "sheet" }),
   screen("/regulations", signedIn, () => import("../pages/regulations-page.tsx"), "RegulationsPage"),
   screen("/policies", signedIn, () => import("../pages/policies-page.tsx"), "PoliciesPage"),
+  screen("/policies/:policyId", company, () => import("../pages/policy-page.tsx"), "PolicyPage", {
+    shape: "sheet",
+  }),
   screen("/reports", signedIn, () => import("../pages/reports-page.tsx"), "ReportsPage", { shape: "report" }),
   screen("/applicability", signedIn, () => import("../pages/applicability-page.tsx"), "ApplicabilityPage", {
     shape: "report",

@@ -7,7 +7,7 @@ interface SentFile {
   /** Media type it is sent as. */
   type: string;
   /** What members may upload; left out for what managers do. */
-  purpose?: "evidence" | undefined;
+  purpose?: "evidence" | "policy" | undefined;
   /** Told the share of the file sent so far, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;

@@ -44,23 +44,25 @@ const placed = (parts: readonly DiffPart[]): Placed[] => {
 };
 
 /**
- * What changed between two texts, word by word: removed words struck through, added ones underlined, both also
- * said to screen readers. Long stretches without a change are folded.
+ * What changed between two texts, as they were compared: removed words struck through, added ones underlined, both
+ * also said to screen readers. Long stretches without a change are folded.
  */
-export const TextDiff = ({ from, to }: { from: string; to: string }) => {
-  const parts = useMemo(() => placed(wordDiff(from, to)), [from, to]);
-  return (
-    <p className={styles.text}>
-      {parts.map(({ kind, text, key }, index) =>
-        kind === "same" ? (
-          <Same key={key} text={text} isFirst={index === 0} isLast={index === parts.length - 1} />
-        ) : (
-          <ChangeMark key={key} kind={kind} text={text} />
-        ),
-      )}
-    </p>
-  );
-};
+export const TextDiffParts = ({ parts }: { parts: readonly DiffPart[] }) => (
+  <p className={styles.text}>
+    {placed(parts).map(({ kind, text, key }, index) =>
+      kind === "same" ? (
+        <Same key={key} text={text} isFirst={index === 0} isLast={index === parts.length - 1} />
+      ) : (
+        <ChangeMark key={key} kind={kind} text={text} />
+      ),
+    )}
+  </p>
+);
+
+/** The same of two texts, compared word by word. */
+export const TextDiff = ({ from, to }: { from: string; to: string }) => (
+  <TextDiffParts parts={useMemo(() => wordDiff(from, to), [from, to])} />
+);
 
 /** What the marks of a `TextDiff` mean. */
 export const TextDiffLegend = ({ removed, added }: { removed: string; added: string }) => (

@@ -23,7 +23,7 @@ interface AttachmentUploadOptions {
   wrongType: string;
   onUploaded: (file: UploadedAttachment) => void;
   /** See `sendFile`. */
-  purpose?: "evidence";
+  purpose?: "evidence" | "policy";
 }
 
 const sizeProblem = ({ size }: File): string | undefined =>

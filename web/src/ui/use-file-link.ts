@@ -21,7 +21,7 @@ export const useFileLink = (href: string, failure: { readonly title: string; rea
     }
     event.preventDefault();
     const link = event.currentTarget;
-    mustLeadToFile(`${href}?check=true`).then(
+    mustLeadToFile(`${href}${href.includes("?") ? "&" : "?"}check=true`).then(
       () => {
         isSure.current = true;
         link.click();

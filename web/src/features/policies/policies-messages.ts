@@ -35,6 +35,9 @@ export const messages = {
   usedIn: (parts: number, rules: number) =>
     [parts && formatCount(parts, "part"), rules && formatCount(rules, "rule")].filter(Boolean).join(", "),
   usedInOf: (usedIn: string, name: string) => `${usedIn}: where ${name} is used`,
+  openPolicy: "Open policy",
+  openPolicyOf: (name: string) => `Open policy ${name}`,
+  filter: { label: "State", all: "All policies" },
   download: "Download",
   downloadOf: (name: string) => `Download ${name}`,
   delete: "Delete",

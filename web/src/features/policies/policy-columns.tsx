@@ -1,5 +1,6 @@
-import { Download, Trash2 } from "lucide-react";
+import { ArrowUpRight, Download, Trash2 } from "lucide-react";
 import { useRef } from "react";
+import { Link, useNavigate } from "react-router-dom";
 import type { Policy } from "../../../../shared/schemas/policy.ts";
 import { formatDate, formatPerson, formatSize } from "../../lib/format.ts";
 import { textProblems } from "../../lib/text-problems.ts";
@@ -9,7 +10,9 @@ import rowButton from "../../ui/row-button.module.css";
 import styles from "./policies.module.css";
 import { messages, scanNotes } from "./policies-messages.ts";
 import { PolicyName } from "./policy-name.tsx";
+import { policyPath } from "./use-open-policy.ts";
 import { usePolicyDownload } from "./use-policy-download.ts";
+import { PolicyStateBadge } from "./versions/policy-state-badge.tsx";
 
 interface ColumnActions {
   onUsage: (policy: Policy) => void;
@@ -26,8 +29,16 @@ const whyUnread = ({ textStatus, textProblem }: Policy): string | undefined => {
 const NameCell = ({ policy }: { policy: Policy }) => {
   const notes = [scanNotes[policy.scanStatus], whyUnread(policy)].filter((note) => note !== undefined);
   return (
-    <span className={styles.nameCell} data-own-lines={notes.length > 0 ? true : undefined}>
+    <span
+      className={styles.nameCell}
+      data-own-lines={notes.length > 0 || policy.state !== "published" ? true : undefined}
+    >
       <PolicyName policy={policy} />
+      {policy.state === "published" ? null : (
+        <span className={styles.state}>
+          <PolicyStateBadge state={policy.state} />
+        </span>
+      )}
       {notes.map((note) => (
         <span key={note} className={styles.unread}>
           {note}
@@ -56,26 +67,35 @@ const UsageCell = ({ policy, onUsage }: { policy: Policy; onUsage: (policy: Poli
 /** A document is opened by a plain link; the menu on phones says the same. */
 const ActionsCell = ({ policy, onDelete }: { policy: Policy } & Pick<ColumnActions, "onDelete">) => {
   const link = useRef<HTMLAnchorElement>(null);
+  const navigate = useNavigate();
   const { href, target, rel, onClick } = usePolicyDownload(policy.id);
   const name = policy.originalName;
   return (
     <RowActions
       about={name}
       before={
-        <a
-          ref={link}
-          className={rowButton.button}
-          href={href}
-          target={target}
-          rel={rel}
-          aria-label={messages.downloadOf(name)}
-          onClick={onClick}
-        >
-          <Download aria-hidden="true" />
-          {messages.download}
-        </a>
+        <>
+          <Link className={rowButton.button} to={policyPath(policy)} aria-label={messages.openPolicyOf(name)}>
+            {messages.openPolicy}
+          </Link>
+          <a
+            ref={link}
+            className={rowButton.button}
+            href={href}
+            target={target}
+            rel={rel}
+            aria-label={messages.downloadOf(name)}
+            onClick={onClick}
+          >
+            <Download aria-hidden="true" />
+            {messages.download}
+          </a>
+        </>
       }
-      menuOnly={[{ label: messages.download, icon: Download, onSelect: () => link.current?.click() }]}
+      menuOnly={[
+        { label: messages.openPolicy, icon: ArrowUpRight, onSelect: () => void navigate(policyPath(policy)) },
+        { label: messages.download, icon: Download, onSelect: () => link.current?.click() },
+      ]}
       actions={
         onDelete
           ? [

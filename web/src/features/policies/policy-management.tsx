@@ -25,7 +25,7 @@ import { policyReads } from "./policy-reads.ts";
 import { PolicyUsageDialog } from "./policy-usage-dialog.tsx";
 import { PolicyViewer } from "./policy-viewer.tsx";
 import { openPolicyPath, useOpenPolicy } from "./use-open-policy.ts";
-import { type PolicyList, usePolicyList } from "./use-policy-list.ts";
+import { type PolicyList, usePolicyFilters, usePolicyList } from "./use-policy-list.ts";
 
 const rowKey = ({ id }: Policy) => id;
 
@@ -54,7 +54,7 @@ const PolicyTable = ({ list, onUsage, onDelete }: TableProps) => {
           heading={messages.noMatch.heading}
           body={messages.noMatch.body}
           clearLabel={messages.noMatch.clear}
-          onClear={() => list.onSearch("")}
+          onClear={list.onClear}
         />
       ) : (
         <>
@@ -82,8 +82,12 @@ const PolicyTable = ({ list, onUsage, onDelete }: TableProps) => {
 const Documents = () => {
   const { user } = useSession();
   const mayManage = can(user, "policy:manage");
-  const state = useApi(listPolicies, {}, policyReads);
-  const list = usePolicyList(state.data);
+  const filters = usePolicyFilters();
+  const { state: shown } = filters;
+  // Retired ones are asked for by their state alone; all others are in one list.
+  const args = shown === "retired" ? { query: { state: shown } } : {};
+  const state = useApi(listPolicies, args, { ...policyReads, keepPrevious: true });
+  const list = usePolicyList(state.data, filters);
   const opened = useOpenPolicy(state.data);
   const [used, setUsed] = useState<Policy>();
   const [deleting, setDeleting] = useState<Policy>();
@@ -102,7 +106,7 @@ const Documents = () => {
               <SkeletonRows hasHead />
             </>
           }
-          isEmpty={(policies) => policies.length === 0}
+          isEmpty={(policies) => policies.length === 0 && !shown}
           empty={
             <EmptyState
               icon={FileText}

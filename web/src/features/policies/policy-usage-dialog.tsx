@@ -66,32 +66,37 @@ const UsageLists = ({ usage: { parts, rules } }: { usage: PolicyUsage }) => (
   </div>
 );
 
-/** The parts and rules a document is attached to, with the ways there. */
-export const PolicyUsageDialog = ({ policy, onClose }: { policy: Policy; onClose: () => void }) => {
-  const remember = useRememberPlace({ origin: "policies", returnPath: "/policies" });
+/** The parts and rules a policy is attached to, with the ways there. */
+export const PolicyPlaces = ({ policyId, returnPath }: { policyId: string; returnPath: string }) => {
+  const remember = useRememberPlace({ origin: "policies", returnPath });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={words.title}
-      description={policy.originalName}
-      footer={
-        <Button variant="outline" onClick={onClose}>
-          {words.close}
-        </Button>
-      }
-    >
-      <div onClickCapture={remember}>
-        <AsyncView
-          state={usePolicyUsage(policy.id)}
-          skeleton={<SkeletonText lines={4} />}
-          failure={words.loadFailed}
-          isEmpty={({ parts, rules }) => parts.length + rules.length === 0}
-          empty={<p className={styles.quiet}>{words.none}</p>}
-        >
-          {(usage) => <UsageLists usage={usage} />}
-        </AsyncView>
-      </div>
-    </Dialog>
+    <div onClickCapture={remember}>
+      <AsyncView
+        state={usePolicyUsage(policyId)}
+        skeleton={<SkeletonText lines={4} />}
+        failure={words.loadFailed}
+        isEmpty={({ parts, rules }) => parts.length + rules.length === 0}
+        empty={<p className={styles.quiet}>{words.none}</p>}
+      >
+        {(usage) => <UsageLists usage={usage} />}
+      </AsyncView>
+    </div>
   );
 };
+
+/** The same in a dialog. */
+export const PolicyUsageDialog = ({ policy, onClose }: { policy: Policy; onClose: () => void }) => (
+  <Dialog
+    isOpen
+    onClose={onClose}
+    title={words.title}
+    description={policy.originalName}
+    footer={
+      <Button variant="outline" onClick={onClose}>
+        {words.close}
+      </Button>
+    }
+  >
+    <PolicyPlaces policyId={policy.id} returnPath="/policies" />
+  </Dialog>
+);

@@ -1,6 +1,6 @@
 import { Button } from "@chakra-ui/react";
 import { Download, FileText, FileType, LoaderCircle } from "lucide-react";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { getPolicyContent, getPolicyPreview, viewPolicy } from "../../../../shared/api/policies.ts";
 import {
   type Policy,
@@ -18,6 +18,22 @@ import { messages } from "./policy-viewer-messages.ts";
 import { previewDocument } from "./preview-document.ts";
 import { usePolicyDownload } from "./use-policy-download.ts";
 
+/** The written text's own reader is fetched with the first one. */
+const MarkdownView = lazy(async () => ({
+  default: (await import("./versions/markdown-view.tsx")).MarkdownView,
+}));
+
+/** A document of a policy: of the published version, or of one that is named. */
+export interface ShownDocument extends Pick<Policy, "id" | "originalName" | "mimeType"> {
+  versionNumber?: number;
+}
+
+/** Which document a call is about. */
+const callOf = ({ id, versionNumber }: ShownDocument) => ({
+  params: { id },
+  ...(versionNumber !== undefined && { query: { version: String(versionNumber) } }),
+});
+
 /** Never from the cache: addresses expire, and previews get ready. */
 const always = { freshFor: 0, keepFor: 0 } as const;
 /** How often a preview that is being made is asked for, in ms. */
@@ -25,65 +41,69 @@ const pollEvery = 2_000;
 /** Characters of a text that are drawn; a browser lays more out only slowly. */
 const longestText = 500_000;
 
-const PdfFrame = ({ policy: { id, originalName } }: { policy: Policy }) => (
+const PdfFrame = ({ document }: { document: ShownDocument }) => (
   <AsyncView
-    state={useApi(viewPolicy, { params: { id } }, always)}
+    state={useApi(viewPolicy, callOf(document), always)}
     skeleton={<SkeletonText lines={8} />}
     failure={messages.loadFailed}
   >
     {/* No sandbox: browsers refuse to start their PDF viewer in one. The frame is on the files' own origin. */}
-    {({ url }) => <iframe className={styles.frame} title={messages.frame(originalName)} src={url} />}
+    {({ url }) => <iframe className={styles.frame} title={messages.frame(document.originalName)} src={url} />}
   </AsyncView>
 );
 
-const Pdf = ({ policy }: { policy: Policy }) =>
+const Pdf = ({ document }: { document: ShownDocument }) =>
   navigator.pdfViewerEnabled ? (
-    <PdfFrame policy={policy} />
+    <PdfFrame document={document} />
   ) : (
     <EmptyState icon={FileText} heading={messages.pdf.noViewer} body={messages.pdf.body} />
   );
 
-const DownloadAndView = ({ policy }: { policy: Policy }) => (
+const DownloadAndView = ({ document: { id, versionNumber } }: { document: ShownDocument }) => (
   <Button asChild variant="outline" size="sm" flex="none">
-    <a {...usePolicyDownload(policy.id)}>
+    <a {...usePolicyDownload(id, versionNumber)}>
       <Download aria-hidden="true" />
       {messages.word.download}
     </a>
   </Button>
 );
 
-const WordPage = ({ policy, preview }: { policy: Policy; preview: PolicyPreview }) => {
+const WordPage = ({ document, preview }: { document: ShownDocument; preview: PolicyPreview }) => {
   const mode = useColorMode();
   const page = useMemo(() => previewDocument(preview.html, mode), [preview.html, mode]);
   return (
     <>
       <div className={styles.head}>
         <p className={styles.note}>{preview.isCut ? messages.word.cut : messages.word.note}</p>
-        <DownloadAndView policy={policy} />
+        <DownloadAndView document={document} />
       </div>
-      <iframe className={styles.frame} title={messages.frame(policy.originalName)} sandbox="" srcDoc={page} />
+      <iframe
+        className={styles.frame}
+        title={messages.frame(document.originalName)}
+        sandbox=""
+        srcDoc={page}
+      />
     </>
   );
 };
 
-const Word = ({ policy }: { policy: Policy }) => {
-  const state = useApi(
-    getPolicyPreview,
-    { params: { id: policy.id } },
-    { ...always, refreshEvery: (latest) => (latest?.status === "pending" ? pollEvery : 0) },
-  );
+const Word = ({ document }: { document: ShownDocument }) => {
+  const state = useApi(getPolicyPreview, callOf(document), {
+    ...always,
+    refreshEvery: (latest) => (latest?.status === "pending" ? pollEvery : 0),
+  });
   const { word } = messages;
   return (
     <AsyncView state={state} skeleton={<SkeletonText lines={8} />} failure={messages.loadFailed}>
       {(preview) => {
-        if (preview.status === "ready") return <WordPage policy={policy} preview={preview} />;
+        if (preview.status === "ready") return <WordPage document={document} preview={preview} />;
         const isPending = preview.status === "pending";
         return (
           <EmptyState
             icon={isPending ? LoaderCircle : FileType}
             heading={isPending ? word.pending : word.unavailable}
             body={isPending ? word.pendingBody : word.unavailableBody}
-            actions={<DownloadAndView policy={policy} />}
+            actions={<DownloadAndView document={document} />}
           />
         );
       }}
@@ -91,23 +111,33 @@ const Word = ({ policy }: { policy: Policy }) => {
   );
 };
 
-const Text = ({ policy: { id, originalName } }: { policy: Policy }) => (
+const PlainText = ({ text, label }: { text: string; label: string }) => (
+  <>
+    {text.length > longestText ? <p className={styles.note}>{messages.text.cut}</p> : null}
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it */}
+    <section className={styles.text} tabIndex={0} aria-label={label}>
+      {text.slice(0, longestText)}
+    </section>
+  </>
+);
+
+const Text = ({ document }: { document: ShownDocument }) => (
   <AsyncView
-    state={useApi(getPolicyContent, { params: { id } }, always)}
+    state={useApi(getPolicyContent, callOf(document), always)}
     skeleton={<SkeletonText lines={8} />}
     failure={messages.loadFailed}
     isEmpty={(text) => text.trim() === ""}
     empty={<EmptyState icon={FileText} heading={messages.empty} />}
   >
-    {(text) => (
-      <>
-        {text.length > longestText ? <p className={styles.note}>{messages.text.cut}</p> : null}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it */}
-        <section className={styles.text} tabIndex={0} aria-label={messages.frame(originalName)}>
-          {text.slice(0, longestText)}
-        </section>
-      </>
-    )}
+    {(text) => {
+      const label = messages.frame(document.originalName);
+      if (document.mimeType !== writtenType) return <PlainText text={text} label={label} />;
+      return (
+        <Suspense fallback={<SkeletonText lines={8} />}>
+          <MarkdownView text={text} label={label} />
+        </Suspense>
+      );
+    }}
   </AsyncView>
 );
 
@@ -120,11 +150,11 @@ const views = {
 } as const;
 
 /** What is inside a document, as its kind can be shown. */
-export const PolicyViewerBody = ({ policy }: { policy: Policy }) => {
-  const View = views[policy.mimeType];
+export const PolicyViewerBody = ({ document }: { document: ShownDocument }) => {
+  const View = views[document.mimeType];
   return (
     <div className={styles.body}>
-      <View policy={policy} />
+      <View document={document} />
     </div>
   );
 };

@@ -5,6 +5,7 @@ export const messages = {
   about: (bytes: number, uploadedAt: string) =>
     `${formatKilobytes(bytes)} · Uploaded ${formatDate(uploadedAt)}`,
   loadFailed: "Failed to load policy content",
+  openPolicy: "Open policy",
   download: "Download",
   close: "Close",
   frame: (name: string) => `Content of ${name}`,

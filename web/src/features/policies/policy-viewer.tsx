@@ -1,9 +1,11 @@
 import { Button } from "@chakra-ui/react";
 import { Download } from "lucide-react";
+import { Link } from "react-router-dom";
 import type { Policy } from "../../../../shared/schemas/policy.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { PolicyViewerBody } from "./policy-viewer-body.tsx";
 import { messages } from "./policy-viewer-messages.ts";
+import { policyPath } from "./use-open-policy.ts";
 import { usePolicyDownload } from "./use-policy-download.ts";
 
 interface PolicyViewerProps {
@@ -24,6 +26,9 @@ const ViewerDialog = ({ policy, onClose }: { policy: Policy; onClose: () => void
         <Button variant="outline" onClick={onClose}>
           {messages.close}
         </Button>
+        <Button asChild variant="outline">
+          <Link to={policyPath(policy)}>{messages.openPolicy}</Link>
+        </Button>
         <Button asChild>
           <a {...usePolicyDownload(policy.id)}>
             <Download aria-hidden="true" />
@@ -33,7 +38,7 @@ const ViewerDialog = ({ policy, onClose }: { policy: Policy; onClose: () => void
       </>
     }
   >
-    <PolicyViewerBody policy={policy} />
+    <PolicyViewerBody document={policy} />
   </Dialog>
 );
 

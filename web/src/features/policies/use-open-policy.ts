@@ -12,6 +12,9 @@ export const openPolicyPath =
   ({ id }: Pick<Policy, "id">): string =>
     `/policies?${addressWith(parameter, id)}`;
 
+/** Address of the page of one policy. */
+export const policyPath = ({ id }: Pick<Policy, "id">): string => `/policies/${id}`;
+
 /** The document the address names. One that is not there is told of, and taken out of the address. */
 export const useOpenPolicy = (policies: readonly Policy[] | undefined) => {
   const [params, setParams] = useSearchParams();

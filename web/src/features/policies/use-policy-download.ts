@@ -5,6 +5,11 @@ import { messages } from "./policy-viewer-messages.ts";
 
 const { error: title, downloadFailed: body } = messages.toast;
 
-/** A link that saves a document under its original name. */
-export const usePolicyDownload = (policyId: string) =>
-  useFileLink(fillPath(downloadPolicy.path, { id: policyId }), { title, body });
+/**
+ * A link that saves a document under its original name.
+ * @param version left out, it is the published one
+ */
+export const usePolicyDownload = (policyId: string, version?: number) => {
+  const path = fillPath(downloadPolicy.path, { id: policyId });
+  return useFileLink(version === undefined ? path : `${path}?version=${version}`, { title, body });
+};

@@ -74,7 +74,7 @@ const typeNames: Readonly<Record<PolicyFileType, string>> = {
 export const documentEntry = (hit: SearchResult["policies"][number]): SearchEntry => ({
   key: `document ${hit.id}`,
   kind: "document",
-  to: `/policies?${new URLSearchParams({ open: hit.id })}`,
+  to: `/policies/${hit.id}`,
   label: hit.originalName,
   detail: typeNames[hit.mimeType],
   ...(hit.excerpt && { excerpt: hit.excerpt }),

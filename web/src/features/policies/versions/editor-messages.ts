@@ -1,0 +1,21 @@
+/** Texts of the editor of a policy. */
+export const editorMessages = {
+  toolbar: "Formatting",
+  style: "Paragraph style",
+  paragraph: "Text",
+  heading: (level: number) => `Heading ${level}`,
+  bold: "Bold",
+  italic: "Italic",
+  bullets: "Bulleted list",
+  numbers: "Numbered list",
+  quote: "Quote",
+  link: "Link",
+  unlink: "Remove link",
+  undo: "Undo",
+  redo: "Redo",
+  address: "Web or mail address",
+  setLink: "Set Link",
+  cancel: "Cancel",
+  wrongAddress: "Please enter a web address such as https://example.com",
+  noWords: "Select the words of the link first",
+} as const;
