@@ -5,26 +5,50 @@ import {
   listPolicies,
   renewPartPolicy,
 } from "../../shared/api/policies.ts";
+import { createPolicyVersion, publishPolicyVersion, updatePolicy } from "../../shared/api/policy-versions.ts";
+import type { Policy } from "../../shared/schemas/policy.ts";
 import type { ApiClient } from "./api-client.ts";
 import { dayFromNow } from "./day-from-now.ts";
 import { numberOf } from "./demo-work.ts";
 import { type SamplePolicy, writeSample } from "./documents/sample-policies.ts";
 import { upload } from "./upload.ts";
 
-/** The document's id. A first start that was ended halfway may have uploaded it. */
-async function policyIdOf(officer: ApiClient, policy: SamplePolicy): Promise<string> {
-  const { fileName: originalName } = policy;
+/** A file of the officer in the store. */
+function send(officer: ApiClient, policy: SamplePolicy): Promise<string> {
+  const { fileName: name } = policy;
+  return upload(officer, { name, content: writeSample(policy), type: "application/octet-stream" });
+}
+
+/** The policy. A first start that was ended halfway may have uploaded it. */
+async function policyOf(officer: ApiClient, sample: SamplePolicy): Promise<Policy> {
+  const { fileName: originalName } = sample;
   const known = (await officer.call(listPolicies)).find((each) => each.originalName === originalName);
-  if (known !== undefined) return known.id;
-  const file = { name: originalName, content: writeSample(policy), type: "application/octet-stream" };
-  const objectKey = await upload(officer, file);
-  return (await officer.call(addPolicy, { body: { objectKey, originalName } })).id;
+  if (known !== undefined) return known;
+  const objectKey = await send(officer, sample);
+  return officer.call(addPolicy, { body: { objectKey, originalName } });
+}
+
+/** Publishes the second version of a sample that has one. */
+async function publishNext(officer: ApiClient, policy: Policy, sample: SamplePolicy): Promise<void> {
+  const { nextVersion, ...first } = sample;
+  if (nextVersion === undefined || policy.publishedVersion !== 1) return;
+  const { sections, ...said } = nextVersion;
+  const params = { id: policy.id };
+  if (policy.openVersion === null) {
+    const objectKey = await send(officer, { ...first, sections: [...first.sections, ...sections] });
+    const body = { ...said, objectKey, originalName: sample.fileName };
+    await officer.call(createPolicyVersion, { params, body });
+  }
+  await officer.call(publishPolicyVersion, { params: { ...params, n: 2 } });
+  await officer.call(updatePolicy, { params, body: { reviewDate: dayFromNow(25), reviewEveryMonths: 12 } });
 }
 
 /** Uploads the policy documents of the demo company and attaches them to parts and rules. */
 export async function attachPolicies(officer: ApiClient, samples: readonly SamplePolicy[]): Promise<void> {
   for (const sample of samples) {
-    const policyId = await policyIdOf(officer, sample);
+    const policy = await policyOf(officer, sample);
+    const { id: policyId } = policy;
+    await publishNext(officer, policy, sample);
     for (const { titleNumber, partNo, expiresInDays } of sample.parts) {
       const params = { titleId: titleNumber, partNo, policyId };
       await officer.call(attachPartPolicy, { params });

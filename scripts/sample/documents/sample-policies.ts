@@ -8,10 +8,15 @@ import type { SampleDocument } from "./sample-document.ts";
 import { writeText } from "./text.ts";
 
 const place = { titleNumber: z.number().int(), partNo: z.string() };
+const Sections = z.array(z.strictObject({ heading: z.string(), paragraphs: z.array(z.string()).min(1) }));
 const SamplePolicy = z.strictObject({
   fileName: z.string(),
   title: z.string(),
-  sections: z.array(z.strictObject({ heading: z.string(), paragraphs: z.array(z.string()).min(1) })),
+  sections: Sections,
+  /** What a second version adds at its end. */
+  nextVersion: z
+    .strictObject({ changeNote: z.string(), isMaterial: z.boolean(), sections: Sections })
+    .optional(),
   /** Parts it is attached to: for a year, or for so many days from the first start on. */
   parts: z.array(z.strictObject({ ...place, expiresInDays: z.number().int().min(0).optional() })),
   rules: z.array(z.strictObject({ ...place, obligationId: z.string() })),

@@ -31,7 +31,7 @@ export interface ShownDocument extends Pick<Policy, "id" | "originalName" | "mim
 /** Which document a call is about. */
 const callOf = ({ id, versionNumber }: ShownDocument) => ({
   params: { id },
-  ...(versionNumber !== undefined && { query: { version: String(versionNumber) } }),
+  ...(versionNumber !== undefined && { query: { version: versionNumber } }),
 });
 
 /** Never from the cache: addresses expire, and previews get ready. */

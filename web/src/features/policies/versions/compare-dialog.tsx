@@ -43,7 +43,10 @@ export const CompareDialog = ({ policyId, versions, onClose }: CompareDialogProp
   const options = optionsOf(versions);
   const [from, setFrom] = useState(options[1]?.value ?? "");
   const [to, setTo] = useState(options[0]?.value ?? "");
-  const state = useApi(comparePolicyVersions, { params: { id: policyId }, query: { from, to } });
+  const state = useApi(comparePolicyVersions, {
+    params: { id: policyId },
+    query: { from: Number(from), to: Number(to) },
+  });
   return (
     <Dialog
       isOpen

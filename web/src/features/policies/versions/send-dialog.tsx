@@ -86,7 +86,7 @@ export const SendDialog = ({ policy, version, onClose }: SendDialogProps) => {
   const save = form.handleSubmit(async ({ mode }) => {
     if (chosen.length === 0) return form.setError("approverIds", { message: words.none });
     try {
-      const params = { id: policy.id, n: String(version.number) };
+      const params = { id: policy.id, n: version.number };
       await submit.run({ params, body: { approverIds: [...chosen], mode } });
       notify.success(toast.sent);
       onClose();

@@ -20,7 +20,7 @@ import { useApi } from "../../../lib/use-api.ts";
 import { useApiMutation } from "../../../lib/use-api-mutation.ts";
 
 /** All versions of a policy: it has 200 at most. */
-const allVersions = { limit: "200" } as const;
+const allVersions = { limit: 200 } as const;
 
 /** What the page asks for as it opens. */
 export const policyCalls: FirstCalls = ({ params: { policyId: id = "" } }) => [

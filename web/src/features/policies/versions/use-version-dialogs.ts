@@ -16,7 +16,7 @@ export interface Asked {
 export const useVersionDialogs = (policyId: string) => {
   const [asked, setAsked] = useState<Asked>();
   const changes = usePolicyChanges();
-  const at = ({ number }: PolicyVersion) => ({ params: { id: policyId, n: String(number) } });
+  const at = ({ number }: PolicyVersion) => ({ params: { id: policyId, n: number } });
   const close = () => setAsked(undefined);
 
   /** Does something, tells that it is done, and closes what asked. */

@@ -28,11 +28,9 @@ const asParagraphs = (text: string): string => text.replace(/\n+/g, "\n\n");
 /** What a text begins with: that of the draft, else of the published version. */
 export const useFirstText = (policy: Policy, version: PolicyVersion | undefined) => {
   const number = version?.number ?? policy.publishedVersion;
-  const state = useApi(
-    getPolicyVersion,
-    number === null ? null : { params: { id: policy.id, n: String(number) } },
-    { freshFor: 0 },
-  );
+  const state = useApi(getPolicyVersion, number === null ? null : { params: { id: policy.id, n: number } }, {
+    freshFor: 0,
+  });
   const { data } = state;
   const first = data && (data.markdown ?? asParagraphs(data.text ?? ""));
   return { ...state, data: number === null ? "" : first };
@@ -79,7 +77,7 @@ export const useWriteForm = (policy: Policy, version: PolicyVersion | undefined,
     const params = { id: policy.id };
     return version
       ? update.run({
-          params: { ...params, n: String(version.number) },
+          params: { ...params, n: version.number },
           body: { ...body, revision: version.revision },
         })
       : create.run({ params, body });
