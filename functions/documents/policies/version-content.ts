@@ -4,17 +4,14 @@ import type { Context } from "../../core/endpoint/context.ts";
 import { conflict, invalid } from "../../core/problem.ts";
 import { checkDocument } from "../../services/files/check-document.ts";
 import { fileNameOf } from "../../services/files/document-name.ts";
-import { keptCopies } from "../../services/files/kept-copies.ts";
 import { saysSomething } from "../../services/files/text/tidy-text.ts";
 import { uploaderOf } from "../../services/uploads/upload-keys.ts";
 import { UploadGone } from "../../services/uploads/uploaded-objects.ts";
 import { documentObjects } from "./document-objects.ts";
-import { filesBeside, policyFiles } from "./policy-files.ts";
+import { policyFiles } from "./policy-files.ts";
 import type { PolicyRecord } from "./policy-record.ts";
 import type { PolicyVersionRecord } from "./policy-version-repository.ts";
-
-/** The files of versions; a copy that no version refers to is removed. */
-export const versionFiles = keptCopies("POLICY_VERSION_LEFTOVERS");
+import { versionFiles } from "./version-files.ts";
 
 /** What a version holds. */
 type Content = Pick<
@@ -110,7 +107,3 @@ export const storeContent = (
   const message = isNameless ? "Please enter a document name" : oneOfBoth;
   throw invalid(message, [{ path: isNameless ? "body.originalName" : "body.markdown", message }]);
 };
-
-/** The writes that leave a version's files to be removed. */
-export const leaveFiles = ({ objectKey }: { readonly objectKey: string }, now: Date) =>
-  Object.values(filesBeside(objectKey)).map((key) => versionFiles.leave(key, now));

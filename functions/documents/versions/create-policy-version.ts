@@ -9,7 +9,8 @@ import { type PolicyVersionRecord, tooManyVersions } from "../policies/policy-ve
 import { mustWorkOn } from "../policies/policy-workers.ts";
 import { presentVersion } from "../policies/present-versions.ts";
 import { addVersion } from "../policies/save-version.ts";
-import { storeContent, versionFiles } from "../policies/version-content.ts";
+import { storeContent } from "../policies/version-content.ts";
+import { versionFiles } from "../policies/version-files.ts";
 import { versionOpen } from "../policies/version-problems.ts";
 import { askForText, startReading } from "./read-text.ts";
 

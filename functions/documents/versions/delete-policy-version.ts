@@ -6,7 +6,7 @@ import { policyVersions } from "../policies/policy-version-repository.ts";
 import { mustWorkOn } from "../policies/policy-workers.ts";
 import { mustGetVersionNow } from "../policies/read-version.ts";
 import { eraseOpen } from "../policies/save-version.ts";
-import { leaveFiles, versionFiles } from "../policies/version-content.ts";
+import { leaveFiles, versionFiles } from "../policies/version-files.ts";
 import { mustBeDraft } from "../policies/version-problems.ts";
 
 const onlyOne = () => conflict("This is the only version. Delete the policy instead.", "policy.only_version");

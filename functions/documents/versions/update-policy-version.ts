@@ -9,7 +9,8 @@ import { mustWorkOn } from "../policies/policy-workers.ts";
 import { presentVersion } from "../policies/present-versions.ts";
 import { mustGetVersionNow } from "../policies/read-version.ts";
 import { saveOpen } from "../policies/save-version.ts";
-import { hasContent, leaveFiles, storeContent, versionFiles } from "../policies/version-content.ts";
+import { hasContent, storeContent } from "../policies/version-content.ts";
+import { leaveFiles, versionFiles } from "../policies/version-files.ts";
 import { mustBeDraft, staleVersion } from "../policies/version-problems.ts";
 import { askForText, startReading } from "./read-text.ts";
 
