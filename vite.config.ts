@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { chunkGroups } from "./web/chunk-groups.ts";
+import { contractsWithoutSchemas } from "./web/contracts-without-schemas.ts";
 import { prerenderedPages } from "./web/prerendered-pages.ts";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -8,7 +10,7 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** The single-page application: sources in `web/`, built into `.build/web`. */
 export default defineConfig({
   root: folder("./web"),
-  plugins: [react(), prerenderedPages(folder("./web"))],
+  plugins: [react(), contractsWithoutSchemas(), prerenderedPages(folder("./web"))],
   server: { host: "127.0.0.1" },
   preview: { host: "127.0.0.1" },
   build: {
@@ -18,5 +20,10 @@ export default defineConfig({
     // Inlined assets would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // What makes a schema or a contract does nothing else: those without a user are left out.
+      treeshake: { manualPureFunctions: ["z", "contract"] },
+      output: { codeSplitting: { groups: chunkGroups(folder("./web")) } },
+    },
   },
 });

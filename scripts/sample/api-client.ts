@@ -1,4 +1,5 @@
-import { type Contract, fillPath, type ResponseOf } from "../../shared/api/contract.ts";
+import type { Contract, ResponseOf } from "../../shared/api/contract.ts";
+import { fillPath } from "../../shared/api/fill-path.ts";
 import { login } from "../../shared/api/session.ts";
 import type { Account } from "./demo-data.ts";
 

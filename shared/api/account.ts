@@ -1,18 +1,12 @@
 import * as z from "zod";
+import { NewPassword, PasswordChange, PasswordResetRequest } from "../schemas/account-forms.ts";
 import { IsoDateTime } from "../schemas/dates.ts";
 import { SignedInSession, StepUpMethod } from "../schemas/session.ts";
-import { CurrentUser, Email, ProfileDetails } from "../schemas/user.ts";
+import { CurrentUser, ProfileDetails } from "../schemas/user.ts";
 import { contract, Message } from "./contract.ts";
 
-const tooShort = "New password must be at least 6 characters long";
-const missing = "Please fill in all fields";
 /** What a mailed link carries: 32 random bytes as base64url. */
 const LinkToken = z.string().min(1).max(100);
-const NewPassword = z
-  .string()
-  .min(1, missing)
-  .min(6, tooShort)
-  .max(128, "New password must be at most 128 characters long");
 
 export const updateProfile = contract({
   operationId: "updateProfile",
@@ -36,10 +30,7 @@ export const changePassword = contract({
   summary: "Change the caller's own password; ends all of their other sessions",
   permission: "account",
   audit: "user.password-changed",
-  body: z.object({
-    currentPassword: z.string().min(1, missing).max(1_024),
-    newPassword: NewPassword,
-  }),
+  body: PasswordChange,
   response: Message,
 });
 
@@ -75,7 +66,7 @@ export const requestPasswordReset = contract({
   summary: "Mail a link to choose a new password; the answer does not reveal who has an account",
   permission: "public",
   audit: "user.password-reset-requested",
-  body: z.object({ email: Email }),
+  body: PasswordResetRequest,
   response: Message,
 });
 

@@ -134,11 +134,3 @@ export const areaOf = ({ folder }: Pick<Contract, "folder">): string => folder.s
 /** Names of the `{parameters}` of a path, in order. */
 export const pathParameters = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
-
-/** Fills a path with encoded values; a missing one is a programming error. */
-export const fillPath = (path: string, params: Readonly<Record<string, string | number>>): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = params[name];
-    if (value === undefined) throw new Error(`No value for {${name}} in ${path}`);
-    return encodeURIComponent(value);
-  });

@@ -1,8 +1,6 @@
 import * as z from "zod";
-import { InvitationToken } from "../schemas/invitation.ts";
-import { CompanyRole } from "../schemas/roles.ts";
-import { singleLine } from "../schemas/text.ts";
-import { CurrentUser, Email, Password, PersonName } from "../schemas/user.ts";
+import { LoginForm, RegistrationForm } from "../schemas/account-forms.ts";
+import { CurrentUser } from "../schemas/user.ts";
 import { contract } from "./contract.ts";
 
 export const getCurrentUser = contract({
@@ -24,10 +22,7 @@ export const login = contract({
   permission: "public",
   audit: "session.started",
   also: [401],
-  body: z.object({
-    email: z.string().trim().min(1, "Please fill in all fields.").max(254),
-    password: z.string().min(1, "Please fill in all fields.").max(1_024),
-  }),
+  body: LoginForm,
   response: CurrentUser,
 });
 
@@ -42,16 +37,7 @@ export const register = contract({
   audit: "user.registered",
   also: [404],
   success: 201,
-  body: z.object({
-    email: Email,
-    password: Password,
-    firstName: PersonName,
-    lastName: PersonName,
-    role: CompanyRole,
-    companyName: singleLine(z.string().trim().max(200), "A name").nullish(),
-    /** Joins the company that invited this email address at once, in the invited role: `role` is not read. */
-    invitationToken: InvitationToken.nullish(),
-  }),
+  body: RegistrationForm,
   response: CurrentUser,
 });
 

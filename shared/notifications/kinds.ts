@@ -1,5 +1,5 @@
 import type { KindSetting } from "../schemas/notification-settings.ts";
-import { NotificationKind } from "../schemas/notifications.ts";
+import type { NotificationKind } from "../schemas/notifications.ts";
 import type { Role } from "../schemas/roles.ts";
 
 /** What a kind is called: in filters, settings and the daily summary. */
@@ -27,9 +27,7 @@ export const kindNames: Readonly<Record<NotificationKind, string>> = {
 const toCome: ReadonlySet<NotificationKind> = new Set<NotificationKind>(["policy_acknowledge", "escalated"]);
 
 /** The kinds that people are told of. */
-export const toldKinds: readonly NotificationKind[] = NotificationKind.options.filter(
-  (kind) => !toCome.has(kind),
-);
+export const toldKinds = (Object.keys(kindNames) as NotificationKind[]).filter((kind) => !toCome.has(kind));
 
 const daily: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   "due",

@@ -1,4 +1,4 @@
-import { fillPath } from "../../../shared/api/contract.ts";
+import { fillPath } from "../../../shared/api/fill-path.ts";
 import { downloadPolicy } from "../../../shared/api/policies.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { table } from "../../core/table/table.ts";

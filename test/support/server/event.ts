@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEventV2, Context as LambdaContext } from "aws-lambda";
-import { type Contract, fillPath } from "../../../shared/api/contract.ts";
+import type { Contract } from "../../../shared/api/contract.ts";
+import { fillPath } from "../../../shared/api/fill-path.ts";
 import { appOrigin } from "./settings.ts";
 
 /** What a test sends; everything else is as a browser on our own page sends it. */

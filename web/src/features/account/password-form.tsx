@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { changePassword, listSessions } from "../../../../shared/api/account.ts";
 import type { BodyOf } from "../../../../shared/api/contract.ts";
+import { PasswordChange } from "../../../../shared/schemas/account-forms.ts";
 import type { CurrentUser } from "../../../../shared/schemas/user.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
@@ -27,7 +28,7 @@ const problemOf = ({ currentPassword, newPassword }: Values) => {
 
 const usePasswordForm = (onDone: () => void) => {
   const form = useForm<Values>({
-    resolver: zodResolver(changePassword.body),
+    resolver: zodResolver(PasswordChange),
     defaultValues: { currentPassword: "", newPassword: "" },
   });
   const { run } = useApiMutation(changePassword, { invalidates: [listSessions] });

@@ -5,7 +5,7 @@ import { Controller, useForm } from "react-hook-form";
 import type * as z from "zod";
 import { updateProfile } from "../../../../shared/api/account.ts";
 import { listTeamMembers } from "../../../../shared/api/team.ts";
-import type { CurrentUser, ProfileDetails } from "../../../../shared/schemas/user.ts";
+import { type CurrentUser, ProfileDetails } from "../../../../shared/schemas/user.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
 import { useSessionChange } from "../../lib/session.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
@@ -16,7 +16,7 @@ import { TimeZoneSelect } from "../../ui/time-zone-select.tsx";
 import styles from "./account.module.css";
 import { messages } from "./profile-messages.ts";
 
-type Values = z.input<typeof updateProfile.body>;
+type Values = z.input<typeof ProfileDetails>;
 
 const fields = ["firstName", "lastName", "email", "department", "jobTitle", "timeZone"] as const;
 const shownTo = { invalidates: [listTeamMembers] };
@@ -38,7 +38,7 @@ const toBody = (values: ProfileDetails): ProfileDetails => ({
 
 const useProfileForm = (user: CurrentUser, onDone: () => void) => {
   const form = useForm<Values, unknown, ProfileDetails>({
-    resolver: zodResolver(updateProfile.body),
+    resolver: zodResolver(ProfileDetails),
     defaultValues: valuesOf(user),
   });
   const [mailed, setMailed] = useState<string>();

@@ -1,4 +1,4 @@
-import { fillPath } from "../../../../shared/api/contract.ts";
+import { fillPath } from "../../../../shared/api/fill-path.ts";
 import { downloadObligationPdf } from "../../../../shared/api/obligation-evaluations.ts";
 import { obligationColumns as files } from "../../../../shared/exports/columns.ts";
 import type { Obligation } from "../../../../shared/schemas/obligation-evaluation.ts";

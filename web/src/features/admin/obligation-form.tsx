@@ -3,7 +3,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type * as z from "zod";
-import { fillPath } from "../../../../shared/api/contract.ts";
+import { fillPath } from "../../../../shared/api/fill-path.ts";
 import { downloadObligationPdf } from "../../../../shared/api/obligation-evaluations.ts";
 import {
   ObligationBody,

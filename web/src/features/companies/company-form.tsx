@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import type * as z from "zod";
 import { createCompany } from "../../../../shared/api/companies.ts";
-import type { CompanyDetails } from "../../../../shared/schemas/company.ts";
+import { CompanyDetails } from "../../../../shared/schemas/company.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
 import { useSessionChange } from "../../lib/session.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
@@ -13,11 +13,11 @@ import { CompanyFields, companyFieldNames, withoutEmpty } from "./company-fields
 import styles from "./company-registration.module.css";
 import { messages } from "./registration-messages.ts";
 
-type Values = z.input<typeof createCompany.body>;
+type Values = z.input<typeof CompanyDetails>;
 
 const useCompanyForm = () => {
   const form = useForm<Values, unknown, CompanyDetails>({
-    resolver: zodResolver(createCompany.body),
+    resolver: zodResolver(CompanyDetails),
     defaultValues: { name: "", domain: "", address: "", phone: "", website: "" },
   });
   const { run } = useApiMutation(createCompany);

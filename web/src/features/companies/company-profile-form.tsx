@@ -3,7 +3,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useId, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { updateCompany } from "../../../../shared/api/companies.ts";
-import { type Company, type CompanyProfile, JoinPolicy } from "../../../../shared/schemas/company.ts";
+import { type Company, CompanyProfile, JoinPolicy } from "../../../../shared/schemas/company.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
 import { useSessionChange } from "../../lib/session.ts";
@@ -38,7 +38,7 @@ const staleMessage = (error: unknown): string | undefined =>
 
 const useProfileForm = (company: Company, onSaved: () => void) => {
   const form = useForm<CompanyProfile>({
-    resolver: zodResolver(updateCompany.body),
+    resolver: zodResolver(CompanyProfile),
     defaultValues: valuesOf(company),
   });
   const [stale, setStale] = useState<string>();

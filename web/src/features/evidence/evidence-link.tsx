@@ -1,6 +1,6 @@
 import { FileText, Link2 } from "lucide-react";
-import { fillPath } from "../../../../shared/api/contract.ts";
 import { downloadEvidence } from "../../../../shared/api/evidence.ts";
+import { fillPath } from "../../../../shared/api/fill-path.ts";
 import type { Evidence } from "../../../../shared/schemas/evidence.ts";
 import { useFileLink } from "../../ui/use-file-link.ts";
 import styles from "./evidence.module.css";

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import type { ReactNode, Ref } from "react";
-import { fillPath } from "../../../../shared/api/contract.ts";
+import { fillPath } from "../../../../shared/api/fill-path.ts";
 import { downloadPolicy } from "../../../../shared/api/policies.ts";
 import type { Policy } from "../../../../shared/schemas/policy.ts";
 import rowButton from "../../ui/row-button.module.css";

@@ -1,4 +1,4 @@
-import { fillPath } from "../../../../shared/api/contract.ts";
+import { fillPath } from "../../../../shared/api/fill-path.ts";
 import { downloadPolicy } from "../../../../shared/api/policies.ts";
 import { useFileLink } from "../../ui/use-file-link.ts";
 import { messages } from "./policy-viewer-messages.ts";

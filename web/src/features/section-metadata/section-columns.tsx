@@ -1,6 +1,6 @@
 import { Paperclip } from "lucide-react";
 import { Link } from "react-router-dom";
-import { fillPath } from "../../../../shared/api/contract.ts";
+import { fillPath } from "../../../../shared/api/fill-path.ts";
 import { downloadSectionFile } from "../../../../shared/api/section-metadata.ts";
 import { sectionColumns as files } from "../../../../shared/exports/columns.ts";
 import { officialSection, type SectionMetadata } from "../../../../shared/schemas/section-metadata.ts";

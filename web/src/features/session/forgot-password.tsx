@@ -1,9 +1,9 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useLocation } from "react-router-dom";
 import { requestPasswordReset } from "../../../../shared/api/account.ts";
 import type { BodyOf } from "../../../../shared/api/contract.ts";
+import { laterResolver } from "../../lib/later-resolver.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { FocusedHeading } from "../../ui/focused-heading.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -42,7 +42,7 @@ const typedBefore = (state: unknown): string =>
 const Ask = ({ onSent }: { onSent: (address: string) => void }) => {
   const { run } = useApiMutation(requestPasswordReset);
   const form = useForm<BodyOf<typeof requestPasswordReset>>({
-    resolver: zodResolver(requestPasswordReset.body),
+    resolver: laterResolver(async () => (await import("./resolvers.ts")).resetRequestResolver),
     defaultValues: { email: typedBefore(useLocation().state) },
   });
   const { errors, isSubmitting } = form.formState;

@@ -1,8 +1,8 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { Link, useNavigate } from "react-router-dom";
 import type { BodyOf } from "../../../../shared/api/contract.ts";
 import { login } from "../../../../shared/api/session.ts";
+import { laterResolver } from "../../lib/later-resolver.ts";
 import { useSessionChange } from "../../lib/session.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { notify } from "../../ui/notify.ts";
@@ -18,7 +18,7 @@ export interface PasswordVisibility {
 
 const useLoginForm = (invited: { email: string } | undefined) => {
   const form = useForm<BodyOf<typeof login>>({
-    resolver: zodResolver(login.body),
+    resolver: laterResolver(async () => (await import("./resolvers.ts")).loginResolver),
     defaultValues: { email: invited?.email ?? "", password: "" },
   });
   const { run } = useApiMutation(login);

@@ -1,26 +1,17 @@
 import type * as z from "zod";
-import { register } from "../../../../shared/api/session.ts";
+import type { RegistrationForm } from "../../../../shared/schemas/account-forms.ts";
 import { messages } from "./auth-messages.ts";
 
-export type RegistrationValues = z.input<typeof register.body>;
-export type RegistrationBody = z.output<typeof register.body>;
+export type RegistrationValues = z.input<typeof RegistrationForm>;
+export type RegistrationBody = z.output<typeof RegistrationForm>;
 
 /** Whether the role joins a company that exists, and so must name it. */
 export const joinsCompany = (role: string | undefined): boolean => role !== "company_admin";
 
-const lacksCompany = ({ role, companyName }: Pick<RegistrationValues, "role" | "companyName">): boolean =>
-  joinsCompany(role) && !companyName?.trim();
-
-/** The contract's own body, and the company's name where the role needs one. */
-export const registrationForm = register.body.check((context) => {
-  if (!lacksCompany(context.value)) return;
-  context.issues.push({
-    code: "custom",
-    path: ["companyName"],
-    message: messages.invalid.company.description,
-    input: context.value.companyName,
-  });
-});
+export const lacksCompany = ({
+  role,
+  companyName,
+}: Pick<RegistrationValues, "role" | "companyName">): boolean => joinsCompany(role) && !companyName?.trim();
 
 const minimumPassword = 6;
 const isBlank = (value: string): boolean => value.trim() === "";

@@ -1,12 +1,11 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
-import * as z from "zod";
 import { resetPassword } from "../../../../shared/api/account.ts";
 import { messageOf, statusOf } from "../../lib/api-error.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
+import { laterResolver } from "../../lib/later-resolver.ts";
 import { useSessionChange } from "../../lib/session.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { FocusedHeading } from "../../ui/focused-heading.tsx";
@@ -19,8 +18,9 @@ import styles from "./auth.module.css";
 import { AuthColumn } from "./auth-layout.tsx";
 import { messages } from "./password-reset-messages.ts";
 
-const Form = z.object({ newPassword: resetPassword.body.shape.newPassword });
-type Values = z.infer<typeof Form>;
+interface Values {
+  newPassword: string;
+}
 
 const minimumPassword = 6;
 const problemOf = ({ newPassword }: Values) => {
@@ -30,7 +30,10 @@ const problemOf = ({ newPassword }: Values) => {
 
 /** @param onDead gets the error of a link that no longer works */
 const useResetForm = (token: string, onDead: (error: unknown) => void) => {
-  const form = useForm<Values>({ resolver: zodResolver(Form), defaultValues: { newPassword: "" } });
+  const form = useForm<Values>({
+    resolver: laterResolver(async () => (await import("./resolvers.ts")).newPasswordResolver),
+    defaultValues: { newPassword: "" },
+  });
   const { run } = useApiMutation(resetPassword);
   const { refresh } = useSessionChange();
   const navigate = useNavigate();

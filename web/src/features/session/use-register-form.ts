@@ -1,8 +1,8 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import { register } from "../../../../shared/api/session.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
+import { laterResolver } from "../../lib/later-resolver.ts";
 import { useSessionChange } from "../../lib/session.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { notify } from "../../ui/notify.ts";
@@ -11,7 +11,6 @@ import {
   joinsCompany,
   type RegistrationBody,
   type RegistrationValues,
-  registrationForm,
   registrationProblem,
 } from "./registration-rules.ts";
 import type { OpenInvitation } from "./use-invitation.ts";
@@ -46,7 +45,7 @@ export const useRegisterForm = (
   onCompanyNotFound: (error: unknown) => void,
 ) => {
   const form = useForm<RegistrationValues, unknown, RegistrationBody>({
-    resolver: zodResolver(registrationForm),
+    resolver: laterResolver(async () => (await import("./resolvers.ts")).registrationResolver),
     defaultValues: defaultsOf(invitation),
   });
   const { run } = useApiMutation(register);

@@ -4,10 +4,9 @@ import { UserPlus } from "lucide-react";
 import { useCallback, useState } from "react";
 import { useForm } from "react-hook-form";
 import type * as z from "zod";
-import { inviteTeamMember } from "../../../../shared/api/invitations.ts";
 import { can } from "../../../../shared/permissions/can.ts";
 import { manageableRoles } from "../../../../shared/permissions/manageable-roles.ts";
-import type { InvitationForm } from "../../../../shared/schemas/invitation.ts";
+import { InvitationForm } from "../../../../shared/schemas/invitation.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
 import { useSession } from "../../lib/session.ts";
 import { useAskedAction } from "../../lib/use-asked-action.ts";
@@ -22,7 +21,7 @@ import { useInvite } from "./use-team-invitations.ts";
 
 const { dialog: words } = messages;
 const names = ["email", "role", "department", "jobTitle"] as const;
-type Values = z.input<typeof inviteTeamMember.body>;
+type Values = z.input<typeof InvitationForm>;
 
 interface InviteFormProps {
   id: string;
@@ -33,7 +32,7 @@ interface InviteFormProps {
 const InviteForm = ({ id, onSubmit }: InviteFormProps) => {
   const { user } = useSession();
   const form = useForm<Values, unknown, InvitationForm>({
-    resolver: zodResolver(inviteTeamMember.body),
+    resolver: zodResolver(InvitationForm),
     defaultValues: { email: "", role: "member", department: "", jobTitle: "" },
   });
   const { errors } = form.formState;

@@ -1,6 +1,6 @@
 import { FileText, Link2 } from "lucide-react";
-import { fillPath } from "../../../../../shared/api/contract.ts";
 import { downloadEvidence } from "../../../../../shared/api/evidence.ts";
+import { fillPath } from "../../../../../shared/api/fill-path.ts";
 import type { Assignment } from "../../../../../shared/schemas/assignment.ts";
 import type { WorkReview as Review, SubmittedEvidence } from "../../../../../shared/schemas/work-review.ts";
 import { formatDate, formatPerson } from "../../../lib/format.ts";
