@@ -97,6 +97,8 @@ export const myAssignmentsColumns = (options: ColumnOptions): readonly Column<My
     id: "sourceSection",
     header: headers.section,
     width: "9.25rem",
+    // On a phone the due date comes first: beside a review's badge there is no room for both.
+    isSpare: true,
     cell: ({ companyRule, masterRule }) => (
       <span className={styles.section}>{companyRule.sourceSection || masterRule.sourceSection}</span>
     ),
