@@ -20,17 +20,28 @@ interface Scene {
   readonly seconds: number;
 }
 
+const differences = (page: Page) =>
+  page.getByRole("button", { name: "View Differences: 11.10", exact: true });
+
 const scenes: readonly Scene[] = [
   {
-    caption: "The dashboard shows the CFR titles your company follows, and what waits for you.",
+    caption: "The dashboard: how compliant the company is, what is due, and which sections changed.",
     run: async (page) => {
       await page.goto("/");
-      await page.getByText("Food and Drugs").first().waitFor();
+      await page.getByText("Next due").first().waitFor();
     },
     seconds: 4,
   },
   {
-    caption: "A part of a title is a list of obligations in plain words, section by section.",
+    caption: "The law itself, as the eCFR publishes it, with the terms it defines.",
+    run: async (page) => {
+      await page.goto("/cfr/21/11.10");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+    },
+    seconds: 4,
+  },
+  {
+    caption: "A part as a list of obligations in plain English, section by section.",
     run: async (page) => {
       await page.goto("/cfr-titles/21/parts/11/rules");
       await page.getByText("CFR 21 Part 11 - Section").first().waitFor();
@@ -38,24 +49,17 @@ const scenes: readonly Scene[] = [
     seconds: 4,
   },
   {
-    caption: "Type a few words to find the rule you need.",
-    run: async (page) => {
-      await page.getByPlaceholder("Search rules...").pressSequentially("audit trail", { delay: 70 });
-    },
-    seconds: 3.5,
-  },
-  {
-    caption: "When the law changes, the Horizon Map tells what changed, and how much it matters.",
+    caption: "When the law changes, the Horizon Map says what changed and how much it matters.",
     run: async (page) => {
       await page.getByRole("link", { name: "Horizon Map" }).first().click();
-      await page.getByRole("button", { name: "View Differences: 11.10", exact: true }).waitFor();
+      await differences(page).waitFor();
     },
     seconds: 4,
   },
   {
-    caption: "Both versions lie side by side, with each change marked.",
+    caption: "Both versions side by side, with each change marked.",
     run: async (page) => {
-      await page.getByRole("button", { name: "View Differences: 11.10", exact: true }).click();
+      await differences(page).click();
       await page.getByRole("dialog").waitFor();
     },
     seconds: 5,
@@ -80,6 +84,16 @@ const scenes: readonly Scene[] = [
       await page.getByRole("dialog").waitFor();
     },
     seconds: 5,
+  },
+  {
+    caption: "The calendar shows the company's due dates beside the dates of the law.",
+    run: async (page) => {
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await page.goto("/calendar?scope=company");
+      await page.getByRole("heading", { level: 1, name: "Calendar" }).waitFor();
+    },
+    seconds: 4,
   },
 ];
 
