@@ -14,7 +14,7 @@ interface Page {
   /** The page's module, where it is a chunk of its own. */
   module?: string;
   title?: string;
-  /** Whether it can be used before the app is there: links can, forms cannot. */
+  /** Whether it can be used without the app: links can, forms cannot. */
   isUsable: boolean;
 }
 
@@ -27,6 +27,12 @@ const pages: readonly Page[] = [
     title: "Sign in · Subpart",
     isUsable: false,
   },
+];
+
+/** What a browser with a session gets: nothing is drawn, and the code of the screen comes at once. */
+const signedIn: readonly { file: string; modules: readonly string[] }[] = [
+  { file: "home.html", modules: ["/src/app/shell.tsx", "/src/pages/dashboard-page.tsx"] },
+  { file: "index.html", modules: ["/src/app/shell.tsx", "/src/app/designed-root.tsx"] },
 ];
 
 /** The chunk of a module, and all chunks it imports. */
@@ -63,15 +69,24 @@ const drawPages = async (root: string): Promise<ReadonlyMap<PrerenderedPath, str
   }
 };
 
-const links = (chunks: readonly Rolldown.OutputChunk[], index: string): string =>
+const preloads = (chunks: readonly Rolldown.OutputChunk[], index: string): string =>
   chunks
     .filter(({ fileName }) => !index.includes(fileName))
     .map(({ fileName }) => `\n    <link rel="modulepreload" crossorigin href="/${fileName}">`)
     .join("");
 
-/** The app comes after the words, the letters and the pictures. */
-const unhurried = (html: string): string =>
-  html.replace(/<(script type="module"|link rel="modulepreload") /g, '<$1 fetchpriority="low" ');
+const appScript = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/;
+const preload = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g;
+
+/** The app of a drawn page comes after what is seen (`web/public/take-over.js`). */
+const appComesLater = (html: string, { isUsable }: Page): string => {
+  const [, app = ""] = appScript.exec(html) ?? [];
+  const needs = [...html.matchAll(preload)].map(([, href]) => href).join(" ");
+  const data = `data-app="${app}" data-needs="${needs}"${isUsable ? " data-waits" : ""}`;
+  return html
+    .replace(preload, "")
+    .replace(appScript, `\n    <script defer src="/take-over.js" ${data}></script>`);
+};
 
 /** A file the page names and the build lacks would be a hole in it. */
 const requireFiles = (markup: string, bundle: Bundle, page: string): void => {
@@ -91,7 +106,8 @@ export const prerenderedPages = (root: string): Plugin => ({
     const drawn = await drawPages(root);
     const sheet = /\s*<link rel="stylesheet" crossorigin href="\/([^"]+)">/;
     const main = sheet.exec(index)?.[1] ?? "";
-    for (const { path, file, module, title, isUsable } of pages) {
+    for (const page of pages) {
+      const { path, file, module, title, isUsable } = page;
       const markup = drawn.get(path) ?? "";
       requireFiles(markup, bundle, file);
       const chunks = module ? chunksOf(bundle, module) : [];
@@ -99,18 +115,21 @@ export const prerenderedPages = (root: string): Plugin => ({
         readFileSync(join(dir, name), "utf8").trim(),
       );
       const html = index
-        .replace(sheet, () => `${links(chunks, index)}\n    <style>${styles.join("\n")}</style>`)
+        .replace(sheet, () => `${preloads(chunks, index)}\n    <style>${styles.join("\n")}</style>`)
         .replace(/<title>[^<]*/, (before) => (title ? `<title>${title}` : before))
         .replace('<div id="root">', () => `<div id="root"${isUsable ? "" : " inert"}>${markup}`);
-      writeFileSync(join(dir, file), unhurried(html));
+      writeFileSync(join(dir, file), appComesLater(html, page));
     }
-    // All other addresses are of people who are signed in: the frame of their screens comes with the app.
-    const frame = ["/src/app/designed-root.tsx", "/src/app/shell.tsx"].flatMap((each) =>
-      chunksOf(bundle, each),
-    );
-    writeFileSync(
-      join(dir, "index.html"),
-      index.replace(sheet, (link) => unhurried(links([...new Set(frame)], index)) + link),
-    );
+    for (const { file, modules } of signedIn) {
+      const chunks = [...new Set(modules.flatMap((each) => chunksOf(bundle, each)))];
+      const sheets = stylesOf(chunks).filter((each) => !index.includes(each));
+      const links = sheets
+        .map((each) => `\n    <link rel="stylesheet" crossorigin href="/${each}">`)
+        .join("");
+      writeFileSync(
+        join(dir, file),
+        index.replace(sheet, (link) => preloads(chunks, index) + link + links),
+      );
+    }
   },
 });

@@ -87,7 +87,8 @@ function pageOf(asked: string, { headers }: IncomingMessage): string {
   if (asked === "/auth") return "/auth.html";
   if (asked === "/landing") return "/landing.html";
   const isMarked = /(?:^|; )signed-in=/.test(headers.cookie ?? "");
-  return asked === "/" && !isMarked ? "/landing.html" : "/index.html";
+  if (asked !== "/") return "/index.html";
+  return isMarked ? "/home.html" : "/landing.html";
 }
 
 function decodePath(url: string): string {

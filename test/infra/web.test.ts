@@ -195,7 +195,7 @@ describe("routing at the edge", () => {
     for (const uri of ["/", "/index.html"]) {
       expect(pageFor(uri, {})).toBe("/landing.html");
       expect(pageFor(uri, { other: { value: "1" } })).toBe("/landing.html");
-      expect(pageFor(uri, marked)).toBe("/index.html");
+      expect(pageFor(uri, marked)).toBe("/home.html");
     }
   });
 

@@ -17,6 +17,7 @@ beforeAll(async () => {
   await mkdir(join(folder, "web/assets"), { recursive: true });
   await writeFile(join(folder, "secret.txt"), "secret");
   await writeFile(join(folder, "web/index.html"), "<title>App</title>");
+  await writeFile(join(folder, "web/home.html"), "<title>Home</title>");
   await writeFile(join(folder, "web/landing.html"), "<title>Landing</title>");
   await writeFile(join(folder, "web/auth.html"), "<title>Sign in</title>");
   await writeFile(join(folder, "web/favicon.svg"), "<svg/>");
@@ -39,7 +40,7 @@ const page = { accept: "text/html,*/*", "sec-fetch-mode": "navigate", "sec-fetch
 const marked = { cookie: "device=x; signed-in=1" };
 
 describe("the built web application", () => {
-  it.each(["/", "/cfr-titles", "/rules/21.11-11.10-001", "/auth/?x=1", "/a/b/c"])(
+  it.each(["/cfr-titles", "/rules/21.11-11.10-001", "/auth/?x=1", "/a/b/c"])(
     "is shown at %s",
     async (path) => {
       const answer = await get(path, { ...page, ...marked });
@@ -52,6 +53,8 @@ describe("the built web application", () => {
     ["/", {}, "Landing"],
     ["/", { cookie: "not-signed-in=1" }, "Landing"],
     ["/?from=mail", {}, "Landing"],
+    ["/", marked, "Home"],
+    ["/?tab=manage", marked, "Home"],
     ["/landing", marked, "Landing"],
     ["/auth?x=1", marked, "Sign in"],
   ])("is shown at %s as the build has drawn it: %j", async (path, headers, title) => {

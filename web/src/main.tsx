@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { loadDrawn, openRemembered } from "./app/preload.ts";
 import { followSystem } from "./lib/color-mode.ts";
+import { askForSession } from "./lib/session.ts";
 import "./ui/theme/fonts.css";
 import "./ui/theme/tokens.css";
 import "./ui/theme/base.css";
@@ -12,6 +13,7 @@ import "./ui/theme/base.css";
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root to render into.");
 followSystem();
+askForSession();
 void openRemembered(window.location);
 
 /** Takes the place of what the build has drawn of the page, which is of no use until then where it is a form. */

@@ -1,5 +1,5 @@
 // CloudFront Function (runtime 2.0, at most 10 KB): what is no file and no script's request is the one page,
-// index.html. A missing script must stay a 404, or the browser would run a page as code. What visitors see first is
+// index.html, or home.html with the dashboard's code. A missing script must stay a 404, or the browser would run a page as code. What visitors see first is
 // drawn by the build (web/prerendered-pages.ts): /landing, /auth, and the root of a browser without a session's mark.
 // Addresses of screens may hold dots (/rules/21.11-11.10-001), so a dot alone does not make a file.
 // The local product does the same (scripts/product/static-files.ts).
@@ -23,7 +23,8 @@ function pageOf(request, isRoot) {
   if (request.uri === "/auth") return "/auth.html";
   if (request.uri === "/landing") return "/landing.html";
   const isMarked = request.cookies["__Host-signed-in"] !== undefined;
-  return isRoot && !isMarked ? "/landing.html" : "/index.html";
+  if (!isRoot) return "/index.html";
+  return isMarked ? "/home.html" : "/landing.html";
 }
 
 // Whether a page that is open asks, for a script or for data. Browsers say so with every call; link previews,

@@ -1,4 +1,4 @@
-import useSWR, { useSWRConfig } from "swr";
+import useSWR, { preload, useSWRConfig } from "swr";
 import type { CurrentUser } from "../../../shared/schemas/user.ts";
 import { type Endpoint, send } from "./api-client.ts";
 import { statusOf } from "./api-error.ts";
@@ -40,6 +40,11 @@ const fetchCurrentUser = async (): Promise<CurrentUser | null> => {
     }
     throw error;
   }
+};
+
+/** Asks who is signed in before anything is drawn: `useSession` takes the answer. */
+export const askForSession = (): void => {
+  void preload(sessionKey, fetchCurrentUser);
 };
 
 export interface Session {

@@ -1,4 +1,6 @@
 import { useColorMode } from "../../lib/color-mode.ts";
+import { useSession } from "../../lib/session.ts";
+import { mayBeSignedIn } from "../../lib/signed-in-mark.ts";
 import styles from "./landing.module.css";
 import assignmentsDark from "./media/assignments-dark.webp";
 import assignmentsDarkSmall from "./media/assignments-dark-small.webp";
@@ -45,14 +47,21 @@ interface ProductPictureProps {
 const systemIsDark = (): boolean =>
   typeof window !== "undefined" && window.matchMedia("(prefers-color-scheme: dark)").matches;
 
+/** Whether the page may be gone in a moment: the landing page is shown until it is known who is signed in. */
+const useIsPassing = (): boolean =>
+  useSession().isLoading && typeof document !== "undefined" && mayBeSignedIn();
+
 /**
  * The product, in the colors the page has. A `picture` asks the system, before the app runs too; a person may have
  * overruled it with the product's own switch.
  */
 export const ProductPicture = ({ name, alt, isFirst = false }: ProductPictureProps) => {
   const mode = useColorMode();
+  const isPassing = useIsPassing();
   const { dark } = pictures[name];
   const isOverruled = systemIsDark() && mode === "light";
+  // Its place alone: a picture would take the line from the screen that comes.
+  if (isPassing) return <div className={styles.product} style={{ aspectRatio: "1200 / 760" }} />;
   return (
     <picture>
       {isOverruled ? null : (
