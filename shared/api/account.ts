@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { NewPassword, PasswordChange, PasswordResetRequest } from "../schemas/account-forms.ts";
+import { IdentityProof, NewPassword, PasswordChange, PasswordResetRequest } from "../schemas/account-forms.ts";
 import { IsoDateTime } from "../schemas/dates.ts";
 import { SignedInSession, StepUpMethod } from "../schemas/session.ts";
 import { CurrentUser, ProfileDetails } from "../schemas/user.ts";
@@ -135,6 +135,6 @@ export const confirmIdentity = contract({
   summary: "Confirm that it is the caller; for ten minutes this session may do what asks for that",
   permission: "account",
   audit: "session.confirmed",
-  body: z.object({ password: z.string().min(1, missing).max(1_024) }),
+  body: IdentityProof,
   response: z.object({ validUntil: IsoDateTime }),
 });

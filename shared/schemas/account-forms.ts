@@ -39,4 +39,7 @@ export const PasswordChange = z.object({
   newPassword: NewPassword,
 });
 
+/** Confirms that it is the person who asks for what changes who may come in. */
+export const IdentityProof = z.object({ password: z.string().min(1, missing).max(1_024) });
+
 export const PasswordResetRequest = z.object({ email: Email });

@@ -1,11 +1,9 @@
-import { Outlet } from "react-router-dom";
+import { Outlet, useOutletContext } from "react-router-dom";
 import { Designed } from "../ui/designed.tsx";
-import { StepUp } from "./step-up.tsx";
 
-/** The screens that use Chakra. A chunk of its own: the landing page and the sign-in screen do without. */
+/** The screens that use Chakra. A chunk of its own: what people see first does without. */
 export const DesignedRoot = () => (
   <Designed>
-    <Outlet />
-    <StepUp />
+    <Outlet context={useOutletContext()} />
   </Designed>
 );

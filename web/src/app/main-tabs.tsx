@@ -1,7 +1,6 @@
-import { Button, Menu, Portal } from "@chakra-ui/react";
 import { ChevronDown } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
-import { Link } from "react-router-dom";
+import { LaterMenu } from "../ui/later-menu.tsx";
 import type { Place } from "./navigation.ts";
 import { PlaceLink, useIsHere } from "./place-link.tsx";
 import styles from "./shell.module.css";
@@ -54,33 +53,23 @@ const useFittingCount = (count: number, hasMore: boolean) => {
 const More = ({ places }: { places: readonly Place[] }) => {
   const isHere = useIsHere();
   return (
-    <Menu.Root positioning={{ placement: "bottom-end" }}>
-      <Menu.Trigger asChild>
-        <Button
-          variant="ghost"
-          size="md"
-          className={styles.more}
-          data-here={places.some(isHere) || undefined}
-        >
-          More
-          <ChevronDown aria-hidden="true" />
-        </Button>
-      </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content>
-            {places.map((place) => (
-              <Menu.Item key={place.to} value={place.to} asChild>
-                <Link to={place.to} aria-current={isHere(place) ? "page" : undefined}>
-                  <place.icon aria-hidden="true" />
-                  {place.label}
-                </Link>
-              </Menu.Item>
-            ))}
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+    <span className={styles.more} data-here={places.some(isHere) || undefined}>
+      <LaterMenu
+        className={styles.moreButton}
+        placement="bottom-end"
+        actions={() =>
+          places.map((place) => ({
+            label: place.label,
+            icon: place.icon,
+            to: place.to,
+            isCurrent: isHere(place),
+          }))
+        }
+      >
+        More
+        <ChevronDown size={16} aria-hidden="true" />
+      </LaterMenu>
+    </span>
   );
 };
 

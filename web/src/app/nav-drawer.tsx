@@ -1,9 +1,16 @@
-import { CloseButton, Drawer, IconButton, Portal } from "@chakra-ui/react";
 import { Menu } from "lucide-react";
-import { Logo } from "../ui/logo.tsx";
+import { lazy, Suspense, useRef } from "react";
+import { useOnceTrue } from "../lib/use-once-true.ts";
+import { PlainButton } from "../ui/plain/plain-button.tsx";
 import type { Place } from "./navigation.ts";
-import { PlaceLink } from "./place-link.tsx";
-import styles from "./shell.module.css";
+
+const loadPanel = () => import("./nav-drawer-panel.tsx");
+const NavDrawerPanel = lazy(async () => ({ default: (await loadPanel()).NavDrawerPanel }));
+
+const prepare = (): void => {
+  // A failure shows when the drawer itself is opened.
+  loadPanel().catch(() => undefined);
+};
 
 interface NavDrawerProps {
   places: readonly Place[];
@@ -11,47 +18,30 @@ interface NavDrawerProps {
   onChange: (isOpen: boolean) => void;
 }
 
-/** The side drawer: every place there is. */
-export const NavDrawer = ({ places, isOpen, onChange }: NavDrawerProps) => {
-  const close = () => onChange(false);
+/** The button of the side drawer, and the drawer once it was opened. */
+export const NavDrawer = ({ isOpen, onChange, places }: NavDrawerProps) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpened = useOnceTrue(isOpen);
   return (
-    <Drawer.Root
-      open={isOpen}
-      onOpenChange={({ open }) => onChange(open)}
-      placement="start"
-      lazyMount
-      unmountOnExit
-    >
-      <Drawer.Trigger asChild>
-        <IconButton variant="ghost" aria-label="Open navigation">
-          <Menu aria-hidden="true" />
-        </IconButton>
-      </Drawer.Trigger>
-      <Portal>
-        <Drawer.Backdrop />
-        <Drawer.Positioner>
-          <Drawer.Content maxW="17rem" aria-label="Navigation">
-            <Drawer.Header>
-              <Drawer.Title display="flex">
-                <Logo size={24} />
-              </Drawer.Title>
-            </Drawer.Header>
-            <Drawer.Body asChild>
-              <nav aria-label="Side">
-                {places.map((place) => (
-                  <PlaceLink key={place.to} place={place} className={styles.drawerLink} onClick={close}>
-                    <place.icon size={18} aria-hidden="true" />
-                    {place.label}
-                  </PlaceLink>
-                ))}
-              </nav>
-            </Drawer.Body>
-            <Drawer.CloseTrigger asChild>
-              <CloseButton size="sm" variant="ghost" aria-label="Close navigation" />
-            </Drawer.CloseTrigger>
-          </Drawer.Content>
-        </Drawer.Positioner>
-      </Portal>
-    </Drawer.Root>
+    <>
+      <PlainButton
+        ref={button}
+        variant="ghost"
+        isIcon
+        aria-label="Open navigation"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => onChange(!isOpen)}
+      >
+        <Menu aria-hidden="true" />
+      </PlainButton>
+      {wasOpened ? (
+        <Suspense fallback={null}>
+          <NavDrawerPanel places={places} isOpen={isOpen} onChange={onChange} button={button} />
+        </Suspense>
+      ) : null}
+    </>
   );
 };

@@ -13,7 +13,8 @@ import {
   ScrollText,
   Users,
 } from "lucide-react";
-import { isManager, type Role } from "../../../shared/schemas/roles.ts";
+import { rolePermissions } from "../../../shared/permissions/permissions.ts";
+import type { Role } from "../../../shared/schemas/roles.ts";
 import { type Audience, audienceScreens } from "./screens.tsx";
 
 /** A screen one goes to by name. */
@@ -126,12 +127,15 @@ export interface Navigation {
   thumbs: readonly Place[];
 }
 
+/** As `isManager` of the roles, whose schemas the frame does without. */
+export const manages = (role: Role): boolean => rolePermissions[role].includes("company:update");
+
 /** The places that `role` may see and whose screen exists. */
 export const navigationFor = (role: Role): Navigation => {
   const audience: Audience = role === "super_admin" ? "super_admin" : "company";
   const paths = new Set(audienceScreens(audience).map((screen) => screen.path));
   const shown = (places: readonly Place[]) =>
-    places.filter(({ to, isForManagers }) => paths.has(to) && (!isForManagers || isManager(role)));
+    places.filter(({ to, isForManagers }) => paths.has(to) && (!isForManagers || manages(role)));
   return {
     tabs: shown([dashboard, assignments, horizonMap, team, regulations, policies, reports]),
     more: shown([changes, calendar, evidence, activity]),

@@ -13,7 +13,8 @@ const ignore = (): undefined => undefined;
 export const preloadScreen = (pathname: string, audience: Audience): Screen | undefined => {
   const screen = screenAt(audience, pathname);
   // A failure shows when the screen itself is opened.
-  for (const load of [loadDesignedRoot, loadShell, screen?.load]) load?.().catch(ignore);
+  for (const load of [screen?.isPlain ? undefined : loadDesignedRoot, loadShell, screen?.load])
+    load?.().catch(ignore);
   return screen;
 };
 

@@ -9,6 +9,7 @@ import { FrameSkeleton } from "./frame-skeleton.tsx";
 import { NotFound } from "./not-found.tsx";
 import { loadDesignedRoot, loadShell, preloadScreen } from "./preload.ts";
 import { audienceScreens, type Screen, ScreenPage } from "./screens.tsx";
+import { StepUp } from "./step-up.tsx";
 
 /** The routing states; "pending" is a person who asked to join and waits for an answer. */
 type SessionState = "loading" | "signed_out" | "no_company" | "pending" | "super_admin" | "company";
@@ -32,10 +33,18 @@ const AddressBanner = lazy(async () => ({
   default: (await import("../features/account/address-banner.tsx")).AddressBanner,
 }));
 
-const routesOf = (screens: readonly Screen[]): ReactNode =>
+const plainRoutesOf = (screens: readonly Screen[]): ReactNode =>
   screens.map((screen) => (
     <Route key={screen.path} path={screen.path} element={<ScreenPage key={screen.path} screen={screen} />} />
   ));
+
+/** Screens; those that use Chakra are inside of it. */
+const routesOf = (screens: readonly Screen[]): ReactNode => (
+  <>
+    {plainRoutesOf(screens.filter(({ isPlain }) => isPlain))}
+    <Route element={<DesignedRoot />}>{plainRoutesOf(screens.filter(({ isPlain }) => !isPlain))}</Route>
+  </>
+);
 
 const shellRoutes = (audience: "company" | "super_admin"): ReactNode => (
   <Route element={<Shell />}>
@@ -43,10 +52,6 @@ const shellRoutes = (audience: "company" | "super_admin"): ReactNode => (
     <Route path="*" element={<NotFound />} />
   </Route>
 );
-
-const publicScreens = audienceScreens("public");
-const plainScreens = publicScreens.filter(({ isPlain }) => isPlain);
-const designedScreens = publicScreens.filter(({ isPlain }) => !isPlain);
 
 /** States in which one screen answers every path but the public ones. */
 const onlyScreens: Readonly<Record<"no_company" | "pending", ComponentType>> = {
@@ -61,7 +66,11 @@ const stateRoutes = (state: SessionState): ReactNode => {
   if (state === "loading" || state === "signed_out") return null;
   if (isInside(state)) return shellRoutes(state);
   const Only = onlyScreens[state];
-  return <Route path="*" element={<Only />} />;
+  return (
+    <Route element={<DesignedRoot />}>
+      <Route path="*" element={<Only />} />
+    </Route>
+  );
 };
 
 /** Keeps the guess of preload.ts right, and fetches the dashboard's code once someone begins to sign in. */
@@ -92,14 +101,12 @@ export const AppRoutes = () => {
   return (
     <Suspense fallback={isInside(state) ? <FrameSkeleton audience={state} /> : null}>
       {user?.emailConfirmedAt === null ? <AddressBanner /> : null}
+      {user ? <StepUp /> : null}
       <Routes>
         <Route path="/landing" element={<LandingPage />} />
         <Route path="/index.html" element={<Navigate to="/" replace />} />
-        {routesOf(plainScreens)}
-        <Route element={<DesignedRoot />}>
-          {routesOf(designedScreens)}
-          {stateRoutes(state)}
-        </Route>
+        {routesOf(audienceScreens("public"))}
+        {stateRoutes(state)}
         {isOutside ? <Route path="*" element={<LandingPage />} /> : null}
       </Routes>
     </Suspense>

@@ -61,7 +61,10 @@ const screens: readonly Screen[] = [
   screen("/terms-of-service", everyone, () => import("../pages/terms-page.tsx"), "TermsPage"),
   screen("/privacy-policy", everyone, () => import("../pages/privacy-page.tsx"), "PrivacyPage"),
   screen("/unsubscribe", everyone, () => import("../pages/unsubscribe-page.tsx"), "UnsubscribePage"),
-  screen("/", company, () => import("../pages/dashboard-page.tsx"), "DashboardPage", { shape: "strip" }),
+  screen("/", company, () => import("../pages/dashboard-page.tsx"), "DashboardPage", {
+    shape: "strip",
+    isPlain: true,
+  }),
   screen("/", superAdmin, () => import("../pages/admin-page.tsx"), "AdminPage"),
   screen("/admin", superAdmin, () => import("../pages/admin-page.tsx"), "AdminPage"),
   screen(

@@ -1,7 +1,7 @@
-import { isManager, type Role } from "../../../shared/schemas/roles.ts";
+import type { Role } from "../../../shared/schemas/roles.ts";
 import type { Shortcut } from "../features/search/shortcuts.ts";
 import { askFor } from "../lib/use-asked-action.ts";
-import type { Navigation } from "./navigation.ts";
+import { manages, type Navigation } from "./navigation.ts";
 
 const action = (label: string, to: string): Shortcut => ({ kind: "action", label, to });
 
@@ -21,7 +21,7 @@ export const shortcutsFor = (role: Role, { drawer }: Navigation, path: string): 
             : "/regulations?assignee=none&applicability=applicable",
         ),
       ]),
-  ...(isManager(role)
+  ...(manages(role)
     ? [
         action("Import rules", askFor("/cfr-titles", "import")),
         action("Invite", askFor("/team-management", "invite")),

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { askForStepUpBy } from "../lib/step-up.ts";
 
+const Designed = lazy(async () => ({ default: (await import("../ui/designed.tsx")).Designed }));
 const StepUpDialog = lazy(async () => ({
   default: (await import("../features/account/step-up-dialog.tsx")).StepUpDialog,
 }));
@@ -12,12 +13,14 @@ export const StepUp = () => {
   if (!answer) return null;
   return (
     <Suspense fallback={null}>
-      <StepUpDialog
-        onDone={(isConfirmed) => {
-          answer.give(isConfirmed);
-          setAnswer(undefined);
-        }}
-      />
+      <Designed>
+        <StepUpDialog
+          onDone={(isConfirmed) => {
+            answer.give(isConfirmed);
+            setAnswer(undefined);
+          }}
+        />
+      </Designed>
     </Suspense>
   );
 };

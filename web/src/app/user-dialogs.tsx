@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { can } from "../../../shared/permissions/can.ts";
 import type { CurrentUser } from "../../../shared/schemas/user.ts";
 
+const Designed = lazy(async () => ({ default: (await import("../ui/designed.tsx")).Designed }));
 const ProfileDialog = lazy(async () => ({
   default: (await import("../features/account/profile-dialog.tsx")).ProfileDialog,
 }));
@@ -26,14 +27,19 @@ interface UserDialogsProps {
 /** What the user menu opens. */
 export const UserDialogs = ({ user, last, isOpen, ...rest }: UserDialogsProps) => (
   <Suspense fallback={null}>
-    {last === "profile" ? (
-      <ProfileDialog
-        user={user}
-        isOpen={isOpen}
-        following={can(user, "rule:read") ? <FollowingList onLeave={rest.onClose} /> : undefined}
-        {...rest}
-      />
+    {last ? (
+      <Designed>
+        {last === "profile" ? (
+          <ProfileDialog
+            user={user}
+            isOpen={isOpen}
+            following={can(user, "rule:read") ? <FollowingList onLeave={rest.onClose} /> : undefined}
+            {...rest}
+          />
+        ) : (
+          <CompanyProfileDialog isOpen={isOpen} {...rest} />
+        )}
+      </Designed>
     ) : null}
-    {last === "company" ? <CompanyProfileDialog isOpen={isOpen} {...rest} /> : null}
   </Suspense>
 );

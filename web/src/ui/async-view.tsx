@@ -1,10 +1,10 @@
-import { Button } from "@chakra-ui/react";
 import { RotateCw, TriangleAlert } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { messageOf, statusOf } from "../lib/api-error.ts";
 import type { ApiState } from "../lib/use-api.ts";
 import { EmptyState } from "./empty-state.tsx";
 import { notify } from "./notify.ts";
+import { PlainButton } from "./plain/plain-button.tsx";
 
 export interface AsyncViewProps<T> {
   state: ApiState<T>;
@@ -49,7 +49,7 @@ const LoadFailure = ({
       heading={heading}
       body={isWithin ? undefined : reason}
       actions={
-        <Button
+        <PlainButton
           variant="outline"
           onClick={({ currentTarget }) => {
             // The button goes away: the focus stays on this page or in this dialog.
@@ -59,7 +59,7 @@ const LoadFailure = ({
         >
           <RotateCw aria-hidden="true" />
           Try again
-        </Button>
+        </PlainButton>
       }
     />
   );

@@ -1,7 +1,7 @@
-import { Button } from "@chakra-ui/react";
 import { type LucideIcon, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
+import { PlainButton } from "./plain/plain-button.tsx";
 
 interface EmptyStateProps {
   icon: LucideIcon;
@@ -37,7 +37,7 @@ export const NoMatch = ({ icon = SearchX, clearLabel, onClear, ...words }: NoMat
     icon={icon}
     {...words}
     actions={
-      <Button
+      <PlainButton
         variant="outline"
         onClick={({ currentTarget }) => {
           // The button goes away: the focus stays on this page.
@@ -46,7 +46,7 @@ export const NoMatch = ({ icon = SearchX, clearLabel, onClear, ...words }: NoMat
         }}
       >
         {clearLabel}
-      </Button>
+      </PlainButton>
     }
   />
 );

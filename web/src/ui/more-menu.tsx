@@ -1,5 +1,6 @@
 import { Ellipsis } from "lucide-react";
-import { type MenuAction, MenuButton } from "./menu-button.tsx";
+import { MenuButton } from "./menu-button.tsx";
+import type { MenuAction } from "./menu-trigger.tsx";
 import styles from "./more-menu.module.css";
 
 interface MoreMenuProps {

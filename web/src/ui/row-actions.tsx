@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import type { MenuAction } from "./menu-button.tsx";
+import type { MenuAction } from "./menu-trigger.tsx";
 import { MoreMenu } from "./more-menu.tsx";
 import styles from "./row-actions.module.css";
 import { RowButton } from "./row-button.tsx";

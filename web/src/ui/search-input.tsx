@@ -1,4 +1,3 @@
-import { Input } from "@chakra-ui/react";
 import { Search, X } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import styles from "./search-input.module.css";
@@ -35,7 +34,7 @@ export const SearchInput = ({ value, onChange, placeholder, label = placeholder 
   return (
     <div className={styles.search}>
       <Search size={16} className={styles.icon} aria-hidden="true" />
-      <Input
+      <input
         ref={input}
         type="search"
         aria-label={label}
@@ -44,11 +43,7 @@ export const SearchInput = ({ value, onChange, placeholder, label = placeholder 
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => event.key === "Escape" && value && clear()}
-        css={{
-          paddingInline: "2.25rem",
-          textOverflow: "ellipsis",
-          "&::-webkit-search-cancel-button": { display: "none" },
-        }}
+        className={styles.input}
       />
       {value ? (
         <button type="button" className={styles.clear} onClick={clear} aria-label="Clear search">

@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
-import { type MenuAction, MenuButton } from "./menu-button.tsx";
+import { MenuButton } from "./menu-button.tsx";
+import type { MenuAction } from "./menu-trigger.tsx";
 import styles from "./value-menu.module.css";
 
 interface ValueMenuProps {

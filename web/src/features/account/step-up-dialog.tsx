@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { confirmIdentity } from "../../../../shared/api/account.ts";
 import type { BodyOf } from "../../../../shared/api/contract.ts";
+import { IdentityProof } from "../../../../shared/schemas/account-forms.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -17,7 +18,7 @@ type Values = BodyOf<typeof confirmIdentity>;
 export const StepUpDialog = ({ onDone }: { onDone: (isConfirmed: boolean) => void }) => {
   const [isVisible, setVisible] = useState(false);
   const form = useForm<Values>({
-    resolver: zodResolver(confirmIdentity.body),
+    resolver: zodResolver(IdentityProof),
     defaultValues: { password: "" },
   });
   const { run } = useApiMutation(confirmIdentity);

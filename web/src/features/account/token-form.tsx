@@ -4,7 +4,7 @@ import { type UseFormRegisterReturn, useForm } from "react-hook-form";
 import type * as z from "zod";
 import { createToken, listTokens } from "../../../../shared/api/tokens.ts";
 import { type Domain, scopeIn, scopes } from "../../../../shared/permissions/scopes.ts";
-import { defaultTokenDays } from "../../../../shared/schemas/access-token.ts";
+import { defaultTokenDays, NewAccessToken } from "../../../../shared/schemas/access-token.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
 import { useApiMutation } from "../../lib/use-api-mutation.ts";
 import { FormField } from "../../ui/form-field.tsx";
@@ -13,7 +13,7 @@ import account from "./account.module.css";
 import { messages } from "./token-messages.ts";
 import styles from "./tokens.module.css";
 
-type Values = z.input<(typeof createToken)["body"]>;
+type Values = z.input<typeof NewAccessToken>;
 
 const fields = ["name", "scopes", "expiresInDays"] as const;
 const shown = { invalidates: [listTokens] };
@@ -22,7 +22,7 @@ const verbs = ["read", "write"] as const;
 
 const useTokenForm = (onCreated: (secret: string) => void) => {
   const form = useForm<Values>({
-    resolver: zodResolver(createToken.body),
+    resolver: zodResolver(NewAccessToken),
     defaultValues: { name: "", scopes: [], expiresInDays: defaultTokenDays },
   });
   const { run } = useApiMutation(createToken, shown);

@@ -1,6 +1,4 @@
-import { Button } from "@chakra-ui/react";
 import { BookMarked } from "lucide-react";
-import { Link } from "react-router-dom";
 import { can } from "../../../../shared/permissions/can.ts";
 import type { CfrTitle } from "../../../../shared/schemas/cfr.ts";
 import { useSession } from "../../lib/session.ts";
@@ -8,6 +6,7 @@ import { AsyncView } from "../../ui/async-view.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { CardGrid } from "../../ui/card-grid.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { PlainLink } from "../../ui/plain/plain-button.tsx";
 import { SkeletonCards } from "../../ui/skeleton.tsx";
 import { messages } from "./dashboard-messages.ts";
 import { RecentBadge } from "./title-badges.tsx";
@@ -27,12 +26,10 @@ const NoTitles = () => {
       actions={
         isManager ? (
           <>
-            <Button asChild>
-              <Link to="/cfr-selection">{messages.active.select}</Link>
-            </Button>
-            <Button asChild variant="outline">
-              <Link to="/cfr-titles">{messages.active.browse}</Link>
-            </Button>
+            <PlainLink to="/cfr-selection">{messages.active.select}</PlainLink>
+            <PlainLink to="/cfr-titles" variant="outline">
+              {messages.active.browse}
+            </PlainLink>
           </>
         ) : undefined
       }

@@ -1,5 +1,5 @@
-import { Tabs } from "@chakra-ui/react";
 import type { ReactNode } from "react";
+import { PlainTabs } from "../../ui/plain/plain-tabs.tsx";
 import { messages } from "./dashboard-messages.ts";
 
 type DashboardTab = "active" | "manage";
@@ -14,11 +14,12 @@ interface DashboardTabsProps {
 
 /** The dashboard's two tabs; the content belongs to the one chosen. */
 export const DashboardTabs = ({ tab, hasManage, onTab, children }: DashboardTabsProps) => (
-  <Tabs.Root value={tab} onValueChange={({ value }) => onTab(value === "manage" ? "manage" : "active")}>
-    <Tabs.List>
-      <Tabs.Trigger value="active">{messages.tabs.active}</Tabs.Trigger>
-      {hasManage ? <Tabs.Trigger value="manage">{messages.tabs.manage}</Tabs.Trigger> : null}
-    </Tabs.List>
-    <Tabs.Content value={tab}>{children}</Tabs.Content>
-  </Tabs.Root>
+  <PlainTabs
+    tabs={[
+      { value: "active", label: messages.tabs.active, content: children },
+      ...(hasManage ? [{ value: "manage", label: messages.tabs.manage, content: children }] : []),
+    ]}
+    value={tab}
+    onChange={(value) => onTab(value === "manage" ? "manage" : "active")}
+  />
 );

@@ -1,6 +1,6 @@
-import { Button } from "@chakra-ui/react";
 import { SearchX } from "lucide-react";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { PlainButton } from "../../ui/plain/plain-button.tsx";
 import { messages } from "./titles-messages.ts";
 
 /** What a search says that leaves no title. */
@@ -10,9 +10,9 @@ export const NoTitleFound = ({ onClear }: { onClear: () => void }) => (
     heading={messages.empty.heading}
     body={messages.empty.body}
     actions={
-      <Button variant="outline" onClick={onClear}>
+      <PlainButton variant="outline" onClick={onClear}>
         {messages.empty.clear}
-      </Button>
+      </PlainButton>
     }
   />
 );

@@ -1,4 +1,3 @@
-import { Stack } from "@chakra-ui/react";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import type { CfrTitle } from "../../../../shared/schemas/cfr.ts";
 import type { ApiState } from "../../lib/use-api.ts";
@@ -6,6 +5,7 @@ import { AsyncView } from "../../ui/async-view.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { SkeletonCards } from "../../ui/skeleton.tsx";
 import { NoTitleFound } from "./no-title-found.tsx";
+import styles from "./searched-titles.module.css";
 import { matchingTitles } from "./title-filter.ts";
 import { TitleGroups } from "./title-groups.tsx";
 import { messages } from "./titles-messages.ts";
@@ -39,7 +39,7 @@ export const SearchedTitles = ({
   const wanted = useDeferredValue(search);
   const found = state.data && matchingTitles(state.data, wanted);
   return (
-    <Stack gap="4">
+    <div className={styles.list}>
       {head?.(state.data, found?.length)}
       <SearchInput value={search} onChange={setSearch} placeholder={words.search} />
       <AsyncView
@@ -58,6 +58,6 @@ export const SearchedTitles = ({
           />
         )}
       </AsyncView>
-    </Stack>
+    </div>
   );
 };

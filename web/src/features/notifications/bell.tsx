@@ -1,9 +1,9 @@
-import { IconButton } from "@chakra-ui/react";
 import { Bell as BellIcon } from "lucide-react";
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { useUnreadCount } from "../../lib/unread-count.ts";
 import { useCloseOutside } from "../../lib/use-close-outside.ts";
 import { useUnreadPoll } from "../../lib/use-unread-poll.ts";
+import { PlainButton } from "../../ui/plain/plain-button.tsx";
 import styles from "./bell.module.css";
 import { messages } from "./notification-messages.ts";
 import type { GetReady } from "./use-open-notification.ts";
@@ -23,9 +23,10 @@ export const Bell = ({ getReady }: { getReady: GetReady }) => {
   const panelId = useId();
   return (
     <div ref={place} className={styles.bell}>
-      <IconButton
+      <PlainButton
         ref={button}
         variant="ghost"
+        isIcon
         aria-label={messages.bell(count)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -38,7 +39,7 @@ export const Bell = ({ getReady }: { getReady: GetReady }) => {
             {count}
           </span>
         )}
-      </IconButton>
+      </PlainButton>
       {isOpen ? (
         <Suspense fallback={null}>
           <BellPanel

@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
 import type { Policy } from "../../../../shared/schemas/policy.ts";
 import { formatPerson } from "../../lib/format.ts";
-import type { MenuAction } from "../../ui/menu-button.tsx";
+import type { MenuAction } from "../../ui/menu-trigger.tsx";
 import { MoreMenu } from "../../ui/more-menu.tsx";
 import { RowButton } from "../../ui/row-button.tsx";
 import { messages } from "./attachment-messages.ts";

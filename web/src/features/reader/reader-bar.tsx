@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import type { SectionRead } from "../../../../shared/schemas/regulation-text.ts";
 import { phone, useMedia } from "../../lib/use-media.ts";
-import type { MenuAction } from "../../ui/menu-button.tsx";
+import type { MenuAction } from "../../ui/menu-trigger.tsx";
 import { MoreMenu } from "../../ui/more-menu.tsx";
 import styles from "./reader-bar.module.css";
 import { messages } from "./reader-messages.ts";

@@ -1,7 +1,7 @@
-import { CloseButton, Drawer, IconButton, Portal } from "@chakra-ui/react";
-import { Search } from "lucide-react";
-import { useRef } from "react";
+import { CloseButton, Drawer, Portal } from "@chakra-ui/react";
+import { type RefObject, useRef } from "react";
 import type { Searcher } from "../../lib/recent-searches.ts";
+import { Designed } from "../../ui/designed.tsx";
 import { messages } from "./messages.ts";
 import styles from "./search-box.module.css";
 import { SearchBox } from "./search-box.tsx";
@@ -12,12 +12,12 @@ interface SearchSheetProps {
   shortcuts: readonly Shortcut[];
   isOpen: boolean;
   onChange: (isOpen: boolean) => void;
+  /** Gets the focus back, unless a page was chosen. */
+  button: RefObject<HTMLButtonElement | null>;
 }
 
-/** The search of small screens: an icon in the bar that opens a sheet of full width. */
-export const SearchSheet = ({ user, shortcuts, isOpen, onChange }: SearchSheetProps) => {
+const Sheet = ({ user, shortcuts, isOpen, onChange, button }: SearchSheetProps) => {
   const input = useRef<HTMLInputElement>(null);
-  const trigger = useRef<HTMLButtonElement>(null);
   const hasLeft = useRef(false);
   const change = (open: boolean) => {
     if (open) hasLeft.current = false;
@@ -28,7 +28,7 @@ export const SearchSheet = ({ user, shortcuts, isOpen, onChange }: SearchSheetPr
     onChange(false);
   };
   // Back to where the sheet was opened; on to the page when one was chosen.
-  const focusAfter = () => (hasLeft.current ? document.getElementById("main") : trigger.current);
+  const focusAfter = () => (hasLeft.current ? document.getElementById("main") : button.current);
   return (
     <Drawer.Root
       open={isOpen}
@@ -39,11 +39,6 @@ export const SearchSheet = ({ user, shortcuts, isOpen, onChange }: SearchSheetPr
       lazyMount
       unmountOnExit
     >
-      <Drawer.Trigger asChild>
-        <IconButton ref={trigger} variant="ghost" aria-label={messages.open}>
-          <Search aria-hidden="true" />
-        </IconButton>
-      </Drawer.Trigger>
       <Portal>
         <Drawer.Backdrop />
         <Drawer.Positioner>
@@ -59,3 +54,10 @@ export const SearchSheet = ({ user, shortcuts, isOpen, onChange }: SearchSheetPr
     </Drawer.Root>
   );
 };
+
+/** The search of small screens: a sheet of full width. */
+export const SearchSheet = (props: SearchSheetProps) => (
+  <Designed>
+    <Sheet {...props} />
+  </Designed>
+);

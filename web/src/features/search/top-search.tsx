@@ -1,13 +1,15 @@
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import type { Searcher } from "../../lib/recent-searches.ts";
+import { useMedia } from "../../lib/use-media.ts";
 import styles from "./search-box.module.css";
-import { SearchBox } from "./search-box.tsx";
-import { SearchSheet } from "./search-sheet.tsx";
+import { SearchIcon } from "./search-icon.tsx";
 import type { Shortcut } from "./shortcuts.ts";
 import { useSearchKeys } from "./use-search-keys.ts";
 
+const SearchBox = lazy(async () => ({ default: (await import("./search-box.tsx")).SearchBox }));
+
 /** Where the bar has no room for a box; the same width as in search-box.module.css. */
-const isSmall = (): boolean => window.matchMedia("(max-width: 63.99rem)").matches;
+const small = "(max-width: 63.99rem)";
 
 const focusMain = () => document.getElementById("main")?.focus({ preventScroll: true });
 
@@ -23,7 +25,8 @@ export const TopSearch = ({ user, shortcuts }: { user: Searcher; shortcuts: read
     input.current?.select();
     input.current?.click();
   };
-  useSearchKeys(() => (isSmall() ? setSheetOpen(true) : openBox()));
+  const isSmall = useMedia(small);
+  useSearchKeys(() => (isSmall ? setSheetOpen(true) : openBox()));
   const goBack = () => {
     const element = cameFrom.current;
     cameFrom.current = null;
@@ -38,10 +41,14 @@ export const TopSearch = ({ user, shortcuts }: { user: Searcher; shortcuts: read
   return (
     <>
       <div className={styles.inBar}>
-        <SearchBox user={user} shortcuts={shortcuts} input={input} onLeave={leave} onEscape={goBack} />
+        {isSmall ? null : (
+          <Suspense fallback={<div className={styles.input} />}>
+            <SearchBox user={user} shortcuts={shortcuts} input={input} onLeave={leave} onEscape={goBack} />
+          </Suspense>
+        )}
       </div>
       <div className={styles.asIcon}>
-        <SearchSheet user={user} shortcuts={shortcuts} isOpen={isSheetOpen} onChange={setSheetOpen} />
+        <SearchIcon user={user} shortcuts={shortcuts} isOpen={isSheetOpen} onChange={setSheetOpen} />
       </div>
     </>
   );

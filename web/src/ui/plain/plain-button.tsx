@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import styles from "./plain-button.module.css";
 
@@ -6,26 +6,30 @@ interface Look {
   size?: "sm" | "md" | "lg";
   variant?: "solid" | "outline" | "ghost";
   isWide?: boolean;
+  /** Nothing but a sign: square. */
+  isIcon?: boolean;
 }
 
-const lookOf = ({ size = "md", variant = "solid", isWide = false }: Look) => ({
+const lookOf = ({ size = "md", variant = "solid", isWide = false, isIcon = false }: Look) => ({
   className: styles.button ?? "",
   "data-size": size,
   "data-variant": variant,
   "data-wide": isWide || undefined,
+  "data-icon": isIcon || undefined,
 });
 
-interface PlainButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className"> {
+interface PlainButtonProps extends Look, Omit<ComponentProps<"button">, "className"> {
   /** While true the button cannot be pressed, and says `pendingText`. */
   isPending?: boolean;
   pendingText?: string;
 }
 
-/** A button in the product's clothes without Chakra, for pages that are seen before it is loaded. */
+/** A button in the product's clothes without Chakra, for what is seen before it is loaded. */
 export const PlainButton = ({
-  size,
-  variant,
-  isWide,
+  size = "md",
+  variant = "solid",
+  isWide = false,
+  isIcon = false,
   isPending = false,
   pendingText,
   disabled,
@@ -35,7 +39,7 @@ export const PlainButton = ({
   <button
     type="button"
     disabled={isPending || disabled}
-    {...lookOf({ ...(size && { size }), ...(variant && { variant }), ...(isWide && { isWide }) })}
+    {...lookOf({ size, variant, isWide, isIcon })}
     {...rest}
   >
     {isPending ? (
