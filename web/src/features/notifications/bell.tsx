@@ -9,6 +9,7 @@ import { messages } from "./notification-messages.ts";
 import type { GetReady } from "./use-open-notification.ts";
 
 const BellPanel = lazy(async () => ({ default: (await import("./bell-panel.tsx")).BellPanel }));
+const Designed = lazy(async () => ({ default: (await import("../../ui/designed.tsx")).Designed }));
 
 const shownCount = (count: number): string => (count > 99 ? messages.most : String(count));
 
@@ -42,15 +43,17 @@ export const Bell = ({ getReady }: { getReady: GetReady }) => {
       </PlainButton>
       {isOpen ? (
         <Suspense fallback={null}>
-          <BellPanel
-            id={panelId}
-            getReady={getReady}
-            onClose={close}
-            onEscape={() => {
-              close();
-              button.current?.focus();
-            }}
-          />
+          <Designed>
+            <BellPanel
+              id={panelId}
+              getReady={getReady}
+              onClose={close}
+              onEscape={() => {
+                close();
+                button.current?.focus();
+              }}
+            />
+          </Designed>
         </Suspense>
       ) : null}
     </div>
