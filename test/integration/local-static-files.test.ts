@@ -74,7 +74,7 @@ describe("the built web application", () => {
     ["a frame", { "sec-fetch-dest": "iframe" }, "GET"],
     ["a look at its headers", { accept: "*/*" }, "HEAD"],
   ])("is shown to %s", async (_, headers, method) => {
-    for (const path of ["/", "/cfr-titles", "/cfr-titles/", "/API/login", "/api"]) {
+    for (const path of ["/cfr-titles", "/cfr-titles/", "/API/login", "/api"]) {
       const answer = await get(path, { ...headers, ...marked }, method);
       expect([answer.status, answer.headers["content-type"]], path).toEqual([
         200,
