@@ -70,8 +70,16 @@ const tasks: readonly Task[] = [
       await type("11.10(e)");
       await press(page.getByRole("option").first());
       await press(page.getByRole("button", { name: /^(Attach|Add) polic/i }).first());
-      await press(page.getByRole("dialog").getByRole("button", { name: /^Attach/ }).first());
-      await page.getByText(/attached/i).first().waitFor();
+      await press(
+        page
+          .getByRole("dialog")
+          .getByRole("button", { name: /^Attach/ })
+          .first(),
+      );
+      await page
+        .getByText(/attached/i)
+        .first()
+        .waitFor();
     },
   },
   {

@@ -8,5 +8,5 @@ import { plainIssue } from "../../../shared/schemas/plain-issue.ts";
  * the server would.
  */
 const settings: z.core.$ZodConfig = { jitless: true, customError: plainIssue };
-const shared: { __zod_globalConfig?: z.core.$ZodConfig } = globalThis;
+const shared: typeof globalThis & { __zod_globalConfig?: z.core.$ZodConfig } = globalThis;
 shared.__zod_globalConfig = Object.assign(shared.__zod_globalConfig ?? {}, settings);
