@@ -1,5 +1,5 @@
-import { fillPath } from "../../../shared/api/fill-path.ts";
 import { downloadEvidence } from "../../../shared/api/evidence.ts";
+import { fillPath } from "../../../shared/api/fill-path.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { table } from "../../core/table/table.ts";
 import { presignDocument } from "../../services/files/presigned-document.ts";

@@ -9,7 +9,7 @@ import { useSession } from "../lib/session.ts";
 import { AsyncView } from "./async-view.tsx";
 import { Badge } from "./badge.tsx";
 import type { LaidOut } from "./laid-out.ts";
-import type { MenuAction } from "./menu-button.tsx";
+import type { MenuAction } from "./menu-trigger.tsx";
 import { MoreMenu } from "./more-menu.tsx";
 import { notify } from "./notify.ts";
 import { savedViewMessages as words } from "./saved-view-messages.ts";
