@@ -1,5 +1,10 @@
 import * as z from "zod";
-import { IdentityProof, NewPassword, PasswordChange, PasswordResetRequest } from "../schemas/account-forms.ts";
+import {
+  IdentityProof,
+  NewPassword,
+  PasswordChange,
+  PasswordResetRequest,
+} from "../schemas/account-forms.ts";
 import { IsoDateTime } from "../schemas/dates.ts";
 import { SignedInSession, StepUpMethod } from "../schemas/session.ts";
 import { CurrentUser, ProfileDetails } from "../schemas/user.ts";
