@@ -156,7 +156,7 @@ describe("a read asks the table for little, at once", () => {
   );
 });
 
-it("a session reads no more than the costs count with", () => {
+it("a session reads what the costs count with, within a tenth", () => {
   const counted = Object.entries(sessionCalls).flatMap(([name, count]) => {
     const units = meanUnits.get(name);
     return units === undefined ? [] : [{ count, units }];
@@ -164,6 +164,6 @@ it("a session reads no more than the costs count with", () => {
   const calls = counted.reduce((sum, { count }) => sum + count, 0);
   const mean = counted.reduce((sum, { count, units }) => sum + count * units, 0) / calls;
   lines.push(`The mean of a session's ${calls} reads: ${mean.toFixed(2)} units`);
-  expect(mean).toBeLessThanOrEqual(readUnitsPerCall);
-  expect(mean).toBeGreaterThan(readUnitsPerCall * 0.85);
+  expect(mean).toBeLessThanOrEqual(readUnitsPerCall * 1.1);
+  expect(mean).toBeGreaterThan(readUnitsPerCall * 0.9);
 });
