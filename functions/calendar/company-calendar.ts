@@ -6,6 +6,7 @@ import { storyDocuments } from "../regulation/federal-register/story-repository.
 import { companyRuleList } from "../rules/index/company-rule-list.ts";
 import { changeRecords } from "../work/changes/change-record.ts";
 import { type CalendarEntry, type CalendarSpan, hasLawDays } from "./calendar-entry.ts";
+import { dutyDays, readDuties, readOpenOccurrences } from "./duty-days.ts";
 import { evidenceEnds } from "./evidence-ends.ts";
 import { lawDays } from "./law-days.ts";
 import { policyReviewEntries } from "./policy-review-entries.ts";
@@ -17,6 +18,8 @@ export const expectCompanyCalendar = (companyId: string, span: CalendarSpan): Pr
   ...(span.kinds.has("due") ? [changeRecords.list(companyId)] : []),
   ...(span.kinds.has("evidence_ends") ? [evidenceRecords.list(companyId)] : []),
   ...(span.kinds.has("policy_review") ? [policies.list(companyId)] : []),
+  readDuties(companyId, span),
+  readOpenOccurrences(companyId, span),
   ...(hasLawDays(span) ? [storyDocuments.list()] : []),
 ];
 
@@ -27,11 +30,13 @@ export const companyCalendar = async (
   span: CalendarSpan,
 ): Promise<{ readonly entries: readonly CalendarEntry[]; readonly left: number }> => {
   const hasDue = span.kinds.has("due");
-  const [rules, changes, evidence, reviewed] = await Promise.all([
+  const [rules, changes, evidence, reviewed, records, open] = await Promise.all([
     companyRuleList(companyId),
     hasDue ? changeRecords.list(companyId) : [],
     span.kinds.has("evidence_ends") ? evidenceRecords.list(companyId) : [],
     span.kinds.has("policy_review") ? policies.list(companyId) : [],
+    readDuties(companyId, span),
+    readOpenOccurrences(companyId, span),
   ]);
   const titles = rules.titleNumbers;
   const { stories } = hasLawDays(span) ? await storyDocuments.ofTitles(titles) : { stories: [] };
@@ -49,6 +54,7 @@ export const companyCalendar = async (
       changes.filter(({ titleNumber }) => titles.has(titleNumber)),
       span,
     ),
+    ...dutyDays({ records, open }, span),
     ...evidenceEnds(evidence, span),
     ...policyReviewEntries(reviewed, span),
     ...lawDays(stories, span, { role, follows: ({ titleNumber }) => titles.has(titleNumber) }),

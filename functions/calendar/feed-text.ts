@@ -4,6 +4,7 @@ import type { CalendarEntry } from "./calendar-entry.ts";
 
 const words: Readonly<Record<CalendarKind, string>> = {
   due: "Due",
+  duty: "Duty",
   policy_review: "Policy review",
   evidence_ends: "Evidence ends",
   comments_close: "Comments close",

@@ -5,6 +5,7 @@ import { cutText } from "../core/cut-text.ts";
 import { table } from "../core/table/table.ts";
 import { type EvidenceRecord, evidenceRecords } from "../documents/evidence/evidence-repository.ts";
 import { policies } from "../documents/policies/policy-repository.ts";
+import { occurrences } from "../duties/occurrence-record.ts";
 import { storyDocuments } from "../regulation/federal-register/story-repository.ts";
 import { selections } from "../regulation/selections/selection-repository.ts";
 import { expectMasters, findMasters } from "../rules/record/find-rule.ts";
@@ -15,6 +16,7 @@ import { changeTaskOwners } from "../work/changes/change-task-owners.ts";
 import { nameOfRule } from "../work/changes/changed-rules.ts";
 import { followings } from "../work/changes/following-record.ts";
 import { type CalendarEntry, type CalendarSpan, hasLawDays, isWithin } from "./calendar-entry.ts";
+import { dutyDays, readDuties } from "./duty-days.ts";
 import { evidenceEnds } from "./evidence-ends.ts";
 import { lawDays } from "./law-days.ts";
 import { policyReviewEntries } from "./policy-review-entries.ts";
@@ -30,18 +32,20 @@ export interface CalendarOwner {
 type Names = Pick<CalendarOwner, "companyId" | "userId">;
 type Titles = ReadonlySet<number>;
 
-/** What a person has to do, in one Query: their rules, and changes with tasks of theirs. */
+/** What a person has to do, in one Query: their rules, changes with tasks of theirs, and what of duties is open. */
 const readWork = ({ companyId, userId }: Names) => {
-  table.readRange({ pk: `C#${companyId}#U#${userId}`, between: ["ASSIGNED#", "CHANGE_TASK#~"] });
+  table.readRange({ pk: `C#${companyId}#U#${userId}`, between: ["ASSIGNED#", "DUTY#~"] });
   return Promise.all([
     assignments.listOfUser(companyId, userId),
     changeTaskOwners.list(companyId, userId),
+    occurrences.listOfUser(companyId, userId),
   ] as const);
 };
 
 /** Begins what a person's calendar asks for first. */
 export const expectOwnCalendar = ({ companyId, userId }: Names, span: CalendarSpan): Promise<unknown>[] => [
   readWork({ companyId, userId }),
+  readDuties(companyId, span),
   ...(span.kinds.has("evidence_ends") ? [evidenceRecords.list(companyId)] : []),
   ...(span.kinds.has("policy_review") ? [policies.list(companyId)] : []),
   ...(hasLawDays(span) ? [followings.listOfPerson(companyId, userId)] : []),
@@ -113,8 +117,9 @@ const followsIn =
  */
 export const ownCalendar = async (owner: CalendarOwner, span: CalendarSpan): Promise<CalendarEntry[]> => {
   const { companyId, userId, role } = owner;
-  const [[rows, changeIds], evidence, reviewed, places] = await Promise.all([
+  const [[rows, changeIds, opened], records, evidence, reviewed, places] = await Promise.all([
     readWork(owner),
+    readDuties(companyId, span),
     span.kinds.has("evidence_ends") ? evidenceRecords.list(companyId) : [],
     span.kinds.has("policy_review") ? policies.list(companyId) : [],
     hasLawDays(span) ? followings.listOfPerson(companyId, userId) : [],
@@ -140,6 +145,11 @@ export const ownCalendar = async (owner: CalendarOwner, span: CalendarSpan): Pro
   return [
     ...(await ruleDays(companyId, open)),
     ...taskDays(seen, span, (ownerId) => ownerId === userId),
+    ...dutyDays(
+      { records, open: span.kinds.has("duty") ? opened : [] },
+      span,
+      ({ assignedTo }) => assignedTo === userId,
+    ),
     ...evidenceEnds(evidence.filter(isOwn(userId, rows)), span),
     ...policyReviewEntries(
       reviewed.filter(({ ownerId }) => ownerId === userId),

@@ -5,10 +5,9 @@ import type { Receiver } from "../people/notices/receiver.ts";
 import { type News, telling } from "../people/notices/telling.ts";
 import { dailyTelling } from "../services/jobs/daily-telling.ts";
 import { lastMorning } from "../services/jobs/local-morning.ts";
-import type { Task } from "../work/assignments/read-tasks.ts";
 import { dueMail } from "./due-mail.ts";
-import { type DueGroup, taskPath } from "./due-section.ts";
-import { dueGroup, type dueTasks } from "./due-tasks.ts";
+import type { DueGroup } from "./due-section.ts";
+import { type DueWork, dueGroup, type dueTasks } from "./due-tasks.ts";
 import { dueWords } from "./due-words.ts";
 
 /** The last day on which a person was told of assignments, written with what told them. */
@@ -30,9 +29,12 @@ const kinds = ["due", "overdue"] as const;
  * What a person is to be told of an assignment: what its newest day of notice says, if they were not told since. One
  * that was assigned after the morning of that day is not told of: its assignment just said when it is due.
  */
-const newsOf = ({ row }: Task, after: string, today: string, timeZone: string): Kind | undefined => {
-  const { dueDate, assignedAt } = row;
-  if (dueDate === null) return undefined;
+const newsOf = (
+  { dueDate, assignedAt }: DueWork,
+  after: string,
+  today: string,
+  timeZone: string,
+): Kind | undefined => {
   const reached = noticeDays.filter(({ days }) => dayAfter(dueDate, days) <= today).at(-1);
   if (!reached) return undefined;
   const day = dayAfter(dueDate, reached.days);
@@ -50,7 +52,7 @@ const noticesOf = (kind: Kind, { count, listed }: DueGroup, today: string): News
   return listed.map((task) => {
     const words = dueWords(task.dueDate, today);
     const text = `${task.source} ${kind === "due" ? `is ${words}` : words}`;
-    return { ...told, text, link: taskPath(task) };
+    return { ...told, text, link: task.path };
   });
 };
 

@@ -2,11 +2,12 @@ import { formatNumber } from "../../shared/words/count.ts";
 import type { MailSection } from "../services/mail/layout.ts";
 import { dueWords } from "./due-words.ts";
 
-/** An assignment as mails list it. */
+/** Work that is due, as mails list it. */
 export interface DigestTask {
-  readonly companyRuleId: number;
+  /** Where a person finds it. */
+  readonly path: string;
   readonly title: string;
-  /** Such as `21 CFR 11.10`. */
+  /** Such as `21 CFR 11.10`; the name of a duty. */
   readonly source: string;
   readonly dueDate: string;
 }
@@ -16,10 +17,6 @@ export interface DueGroup {
   /** The most urgent ones, most urgent first. */
   readonly listed: readonly DigestTask[];
 }
-
-/** Where a person finds an assignment. */
-export const taskPath = ({ companyRuleId }: DigestTask): string =>
-  `/rules/${companyRuleId}?page=assignments&from=assignments`;
 
 /** Assignments under a heading that counts them; none where there are none. */
 export const dueSection = (heading: string, { count, listed }: DueGroup, today: string): MailSection[] =>
@@ -31,7 +28,7 @@ export const dueSection = (heading: string, { count, listed }: DueGroup, today: 
           entries: listed.map((task) => ({
             label: task.title,
             detail: `${task.source} · ${dueWords(task.dueDate, today)}`,
-            path: taskPath(task),
+            path: task.path,
           })),
           more: count - listed.length,
         },

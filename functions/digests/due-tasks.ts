@@ -1,5 +1,6 @@
 import { dueOf } from "../../shared/assignments/due.ts";
 import type { MasterRule } from "../../shared/schemas/rule.ts";
+import { type OccurrenceRecord, occurrences } from "../duties/occurrence-record.ts";
 import { selections } from "../regulation/selections/selection-repository.ts";
 import { applicabilityOf } from "../rules/record/applicability.ts";
 import { wordingOf } from "../rules/record/company-rule.ts";
@@ -13,12 +14,19 @@ import type { DigestTask, DueGroup } from "./due-section.ts";
 const mostListed = 20;
 const longestTitle = 160;
 
+/** Work of a person that has a due day: a rule, or an occurrence of a duty. */
+export interface DueWork {
+  readonly dueDate: string;
+  readonly assignedAt: string;
+  readonly of: Task | OccurrenceRecord;
+}
+
 /** What is due for a person. */
 interface DueTasks {
   /** Whether anything is due, including what may come back: of titles that the company removed, and not applicable. */
   readonly isAny: boolean;
-  readonly overdue: readonly Task[];
-  readonly soon: readonly Task[];
+  readonly overdue: readonly DueWork[];
+  readonly soon: readonly DueWork[];
 }
 
 const titleOf = ({ overlay }: Task, master: MasterRule): string => {
@@ -27,43 +35,65 @@ const titleOf = ({ overlay }: Task, master: MasterRule): string => {
   return title.length > longestTitle ? `${title.slice(0, longestTitle - 1).trimEnd()}…` : title;
 };
 
-const entryOf = (task: Task, master: MasterRule | undefined): DigestTask[] => {
-  const { companyRuleId, dueDate, titleNumber, partNo } = task.row;
-  if (!master || !dueDate) return [];
+const isTask = (of: DueWork["of"]): of is Task => "row" in of;
+
+const masterOf = ({ of }: DueWork): string | undefined => (isTask(of) ? of.row.masterRuleId : undefined);
+
+const entryOf = ({ of, dueDate }: DueWork, masters: ReadonlyMap<string, MasterRule>): DigestTask[] => {
+  if (!isTask(of)) return [{ path: `/duties/${of.dutyId}`, title: of.name, source: `“${of.name}”`, dueDate }];
+  const { companyRuleId, masterRuleId, titleNumber, partNo } = of.row;
+  const master = masters.get(masterRuleId);
+  if (!master) return [];
   const source = master.sourceSection || `${titleNumber} CFR part ${partNo}`;
-  return [{ companyRuleId, title: titleOf(task, master), source, dueDate }];
+  const path = `/rules/${companyRuleId}?page=assignments&from=assignments`;
+  return [{ path, title: titleOf(of, master), source, dueDate }];
 };
 
 /** A group as a mail lists it, the most urgent first. Rules are read only here, so a mail costs what it lists. */
 export const dueGroup = async (
   companyId: string,
-  tasks: readonly Task[],
+  works: readonly DueWork[],
   most = mostListed,
 ): Promise<DueGroup> => {
-  const first = tasks
-    .toSorted((a, b) => ((a.row.dueDate ?? "") < (b.row.dueDate ?? "") ? -1 : 1))
-    .slice(0, most);
-  const ids = first.map(({ row }) => row.masterRuleId);
-  const masters = await findMasters(ids, companyId);
-  return { count: tasks.length, listed: first.flatMap((task, index) => entryOf(task, masters[index])) };
+  const first = works.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1)).slice(0, most);
+  const ids = first.flatMap((work) => masterOf(work) ?? []);
+  const found = ids.length > 0 ? await findMasters(ids, companyId) : [];
+  const masters = new Map(found.flatMap((master) => (master ? [[master.id, master]] : [])));
+  return { count: works.length, listed: first.flatMap((work) => entryOf(work, masters)) };
 };
 
 /** Work that waits for its review is its reviewer's turn. */
 const isSubmitted = ({ overlay }: Task): boolean => overlay?.assignment?.review.state === "submitted";
 
-/** What of a person's assignments is overdue on a day, or due within the days after it. */
-export const dueTasks = async ({ companyId, userId }: CompanyPerson, today: string): Promise<DueTasks> => {
+/** The rules of a person that have a due day, with the states that tell whether they are done. */
+const ruleWorks = async ({ companyId, userId }: CompanyPerson): Promise<(DueWork & { of: Task })[]> => {
   const rows = (await assignments.listOfUser(companyId, userId)).filter(({ dueDate }) => dueDate !== null);
   const tasks = (await readTasks(companyId, rows)).filter((task) => !isSubmitted(task));
-  const due = Map.groupBy(tasks, ({ row, overlay }) =>
-    dueOf(row.dueDate, overlay?.complianceStatus ?? "pending", today),
+  return tasks.flatMap((of) => {
+    const { dueDate, assignedAt } = of.row;
+    return dueDate === null ? [] : [{ dueDate, assignedAt, of }];
+  });
+};
+
+/** What of duties a person has; it is theirs until it is done or submitted. */
+const dutyWorks = async ({ companyId, userId }: CompanyPerson): Promise<DueWork[]> =>
+  (await occurrences.listOfUser(companyId, userId))
+    .filter(({ state }) => state !== "submitted")
+    .map((of) => ({ dueDate: of.date, assignedAt: of.assignedAt, of }));
+
+/** What of a person's work is overdue on a day, or due within the days after it. */
+export const dueTasks = async (person: CompanyPerson, today: string): Promise<DueTasks> => {
+  const [rules, ofDuties] = await Promise.all([ruleWorks(person), dutyWorks(person)]);
+  const due = Map.groupBy([...rules, ...ofDuties], ({ dueDate, of }) =>
+    dueOf(dueDate, (isTask(of) ? of.overlay?.complianceStatus : undefined) ?? "pending", today),
   );
   const [overdue, soon] = [due.get("overdue") ?? [], due.get("soon") ?? []];
   const isAny = overdue.length + soon.length > 0;
   const shown = new Set(
-    isAny ? (await selections.listActive(companyId)).map(({ titleNumber }) => titleNumber) : [],
+    isAny ? (await selections.listActive(person.companyId)).map(({ titleNumber }) => titleNumber) : [],
   );
-  const isOwed = ({ row, overlay }: Task) =>
-    shown.has(row.titleNumber) && (!overlay || applicabilityOf(overlay) !== "not_applicable");
+  const isOwed = ({ of }: DueWork) =>
+    !isTask(of) ||
+    (shown.has(of.row.titleNumber) && (!of.overlay || applicabilityOf(of.overlay) !== "not_applicable"));
   return { isAny, overdue: overdue.filter(isOwed), soon: soon.filter(isOwed) };
 };

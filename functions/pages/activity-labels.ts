@@ -9,6 +9,7 @@ export const isRule = ({ target }: Pick<ActivityRow, "target">): boolean =>
 const Named = z.object({
   policy: z.string().optional(),
   evidence: z.string().optional(),
+  duty: z.string().optional(),
   originalName: z.string().optional(),
   name: z.string().optional(),
   fileName: z.string().optional(),
@@ -16,9 +17,9 @@ const Named = z.object({
 });
 
 const nameIn = ({ before, after }: ActivityRow): string => {
-  const { policy, evidence, originalName, name, fileName, email } =
+  const { policy, evidence, duty, originalName, name, fileName, email } =
     Named.safeParse({ ...before, ...after }).data ?? {};
-  return policy ?? evidence ?? originalName ?? name ?? fileName ?? email ?? "";
+  return policy ?? evidence ?? duty ?? originalName ?? name ?? fileName ?? email ?? "";
 };
 
 /** `Title 21`, and `Title 21 Part 11` for the id of a proposal. */

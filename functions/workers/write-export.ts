@@ -12,6 +12,7 @@ import { rulesExport } from "../rules/company/rules-export.ts";
 import { sectionsExport } from "../sections/metadata/sections-export.ts";
 import { assignmentsExport } from "../work/assignments/assignments-export.ts";
 import { changesExport } from "../work/changes/changes-export.ts";
+import { dutiesExport } from "../work/duties/duties-export.ts";
 
 const sources: ExportSources = {
   rules: rulesExport,
@@ -25,6 +26,7 @@ const sources: ExportSources = {
   sections: sectionsExport,
   obligations: obligationsExport,
   applicability: applicabilityExport,
+  duties: dutiesExport,
 };
 
 /** Makes the file of a long list; started on request, by itself, and by the sweep. */

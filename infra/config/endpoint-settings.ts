@@ -37,6 +37,7 @@ const exceptions: Partial<Record<OperationId, Partial<EndpointSettings>>> = {
   exportActivity: { ...oneCpu, timeoutSeconds: 29 },
   exportChanges: { ...oneCpu, timeoutSeconds: 29 },
   exportEvidence: { ...oneCpu, timeoutSeconds: 29 },
+  exportDuties: { ...oneCpu, timeoutSeconds: 29 },
   exportPolicies: { ...oneCpu, timeoutSeconds: 29 },
   exportPeople: { ...oneCpu, timeoutSeconds: 29 },
   exportImports: { ...oneCpu, timeoutSeconds: 29 },
@@ -74,6 +75,9 @@ const exceptions: Partial<Record<OperationId, Partial<EndpointSettings>>> = {
   // Up to 200 rules of any parts, each its own transaction.
   changeRulesInBulk: { ...oneCpu, timeoutSeconds: 29 },
   undoBulkChange: { ...oneCpu, timeoutSeconds: 29 },
+  // Open what is to be open already, each occurrence its own transaction.
+  createDuty: { timeoutSeconds: 29 },
+  updateDuty: { timeoutSeconds: 29 },
   // Up to 200 invitations, each its own transaction.
   invitePeopleInBulk: { timeoutSeconds: 29 },
   // Reserves ids for every title a company selected.

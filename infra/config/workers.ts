@@ -3,6 +3,7 @@ import { canaryWorker } from "./canary-worker.ts";
 import { listWorkers } from "./list-workers.ts";
 import { mailWorkers } from "./mail-workers.ts";
 import { regulationWorkers } from "./regulation-workers.ts";
+import { workWorkers } from "./work-workers.ts";
 import type { WorkerSettings } from "./worker-settings.ts";
 
 /** A job that is over starts the next of its library, whatever that imports. */
@@ -164,23 +165,9 @@ export const workers: Readonly<Record<string, WorkerSettings>> = {
     errorImpact:
       "Some people get no daily summary, and are not told what comes due or ends, until the worker completes a run.",
   },
-  "reassign-rules": {
-    trigger: { type: "async" },
-    memoryMb: 512,
-    timeoutSeconds: 300,
-    grants: [{ start: "reassign-rules" }], // It starts itself again near its time limit.
-    errorImpact: "Rules of a deactivated person stay assigned to them until the sweep tries again.",
-  },
-  "resume-reassignments": {
-    trigger: { type: "schedule", everyMinutes: 5 },
-    memoryMb: 256,
-    timeoutSeconds: 60,
-    grants: [{ start: "reassign-rules" }],
-    errorImpact:
-      "Interrupted reassignments are not resumed, and people who got rules from an interrupted bulk call are not notified.",
-  },
   ...canaryWorker,
   ...listWorkers,
   ...mailWorkers,
   ...regulationWorkers,
+  ...workWorkers,
 };

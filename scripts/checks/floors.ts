@@ -30,6 +30,7 @@ export const areas: Readonly<Record<string, Area>> = {
     about: "a company rule: master and overlay; its lists, tags and index",
     neighbors: ["regulation"],
   },
+  duties: { floor: 2, about: "duties that recur: their days, and what of them is open" },
   work: {
     floor: 3,
     about: "assignments, activity, reviews, bulk changes, handing over, changes of the law",

@@ -12,6 +12,7 @@ import { approveJoinRequest, listJoinRequests, listTeamMembers } from "../../sha
 import { ApiClient, unlessDone } from "./api-client.ts";
 import { dayFromNow } from "./day-from-now.ts";
 import type { DemoData, Person } from "./demo-data.ts";
+import { makeDuties } from "./demo-duties.ts";
 import { attachPolicies } from "./demo-policies.ts";
 import { workOnRules } from "./demo-work.ts";
 import { samplePolicies } from "./documents/sample-policies.ts";
@@ -108,5 +109,6 @@ export async function seedDemoCompany(url: string, demo: DemoData): Promise<void
   const client = await ApiClient.signedIn(url, officer);
   await assignRules(client, demo);
   await workOnRules(url, client, demo);
+  await makeDuties(client, demo);
   await attachPolicies(client, samplePolicies());
 }

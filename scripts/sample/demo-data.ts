@@ -35,6 +35,17 @@ const DemoData = z.object({
       notes: z.string().nullable(),
     }),
   ),
+  /** Work that comes again. */
+  duties: z.array(
+    z.object({
+      name: z.string(),
+      description: z.string(),
+      assignee: z.string(),
+      reviewer: z.string().nullable(),
+      rule: z.string(),
+      firstInDays: z.number().int(),
+    }),
+  ),
   tags: z.array(TagBody),
   /** What the team has done about some rules by the first start. */
   work: z.array(

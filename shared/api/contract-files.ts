@@ -16,6 +16,7 @@ export * as companyActivity from "./company-activity.ts";
 export * as companyRules from "./company-rules.ts";
 export * as dashboard from "./dashboard.ts";
 export * as demoBookings from "./demo-bookings.ts";
+export * as duties from "./duties.ts";
 export * as evidence from "./evidence.ts";
 export * as exportJobs from "./export-jobs.ts";
 export * as exports from "./exports.ts";

@@ -4,6 +4,7 @@ import {
   applicabilityColumns,
   assignmentColumns,
   changeColumns,
+  dutyColumns,
   evidenceColumns,
   importColumns,
   obligationColumns,
@@ -15,6 +16,7 @@ import {
 import { ApplicabilityQuery } from "../schemas/applicability.ts";
 import { ChangesQuery } from "../schemas/changes.ts";
 import { ActivityQuery } from "../schemas/company-activity.ts";
+import { DutiesQuery } from "../schemas/duty.ts";
 import { EvidenceQuery } from "../schemas/evidence.ts";
 import { MyAssignmentQuery } from "../schemas/my-assignments.ts";
 import { ObligationQuery } from "../schemas/obligation-evaluation.ts";
@@ -132,4 +134,14 @@ export const exportObligations = exportContract({
   permission: "obligation-evaluation:manage",
   filters: ObligationQuery.omit({ limit: true, cursor: true }),
   columns: obligationColumns,
+});
+
+export const exportDuties = exportContract({
+  operationId: "exportDuties",
+  folder: "work/duties",
+  list: "duties",
+  rows: "recurring duties",
+  permission: "assignment:read",
+  filters: DutiesQuery.omit({ limit: true, cursor: true }),
+  columns: dutyColumns,
 });

@@ -138,3 +138,17 @@ export const obligationColumns = {
   fileName: "PDF",
   updatedAt: "Last updated",
 } as const;
+
+export const dutyColumns = {
+  name: "Name",
+  repeats: "Repeats",
+  assignedTo: "Person",
+  assignedToGroup: "Group",
+  nextDue: "Next due",
+  reviewer: "Reviewer",
+  startsOn: "Starts on",
+  endsOn: "Ends on",
+  count: "Times",
+  opensDaysBefore: "Opens days before",
+  description: "Description",
+} as const;

@@ -4,6 +4,7 @@ import {
   exportApplicability,
   exportAssignments,
   exportChanges,
+  exportDuties,
   exportEvidence,
   exportImports,
   exportObligations,
@@ -27,4 +28,5 @@ export const exportRequests = {
   imports: exportImports,
   sections: exportSections,
   obligations: exportObligations,
+  duties: exportDuties,
 } as const satisfies Record<ExportedList, { query: z.ZodType }>;

@@ -13,6 +13,7 @@ export const ListName = z.enum([
   "imports",
   "sections",
   "obligations",
+  "duties",
 ]);
 export type ListName = z.infer<typeof ListName>;
 
@@ -32,4 +33,5 @@ export const listPermissions = {
   imports: "rule-import:read",
   sections: "section-metadata:manage",
   obligations: "obligation-evaluation:manage",
+  duties: "assignment:read",
 } as const satisfies Record<ListName, Permission>;

@@ -32,6 +32,7 @@ export const permissions = [
   "policy:manage",
   "evidence:add",
   "token:own",
+  "duty:manage",
   "metrics-import:create",
   "report:read",
   "horizon:read",
@@ -70,6 +71,7 @@ const officer = [
   "member:manage",
   "group:manage",
   "policy:manage",
+  "duty:manage",
   "horizon:read",
 ] as const satisfies readonly Permission[];
 

@@ -1,4 +1,5 @@
 import type { ChangeSeverity, ChangeState } from "../schemas/changes.ts";
+import type { OccurrenceState } from "../schemas/duty.ts";
 import type { EvidenceState } from "../schemas/evidence.ts";
 import type { ImportKind, ImportStatus } from "../schemas/import-job.ts";
 import type { ComplianceStatus, Priority } from "../schemas/rule.ts";
@@ -17,6 +18,15 @@ export const priorityWords = {
   low: "Low",
   "": "None",
 } as const satisfies Record<Priority, string>;
+
+export const occurrenceStateWords: Readonly<Record<OccurrenceState, string>> = {
+  planned: "Planned",
+  open: "Open",
+  in_progress: "In progress",
+  submitted: "Submitted",
+  completed: "Completed",
+  skipped: "Skipped",
+};
 
 export const evidenceStateWords: Readonly<Record<EvidenceState, string>> = {
   not_yet: "Not yet valid",

@@ -65,12 +65,13 @@ const noticeDay = (dueDate: string, now: Date): string => {
   return utcDay(now);
 };
 
-/** The write that has a person looked at once an assignment is due soon; none where it has no date. */
-const forTask = ({ companyId, assignedTo, companyRuleId, dueDate }: DueTask, now: Date): Operation[] => {
-  if (!dueDate) return [];
-  const cause = `${companyRuleId}@${now.toISOString()}`;
-  return [wake({ companyId, userId: assignedTo }, noticeDay(dueDate, now), cause, now)];
-};
+/** The write that has a person looked at once something of theirs is due soon. @param what an id of it */
+const forDue = (person: CompanyPerson, dueDate: string, what: string, now: Date): Operation =>
+  wake(person, noticeDay(dueDate, now), `${what}@${now.toISOString()}`, now);
+
+/** The same for an assignment; none where it has no date. */
+const forTask = ({ companyId, assignedTo, companyRuleId, dueDate }: DueTask, now: Date): Operation[] =>
+  dueDate ? [forDue({ companyId, userId: assignedTo }, dueDate, String(companyRuleId), now)] : [];
 
 /**
  * The write that has a person looked at on their next morning.
@@ -96,4 +97,4 @@ async function* pages(day: string, shard: string): AsyncGenerator<WakeRow[]> {
   } while (after);
 }
 
-export const wakes = { forTask, forPerson, again, shards, isAny, pages };
+export const wakes = { forDue, forTask, forPerson, again, shards, isAny, pages };

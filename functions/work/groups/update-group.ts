@@ -7,6 +7,7 @@ import { readableTime } from "../../core/readable-time.ts";
 import { table } from "../../core/table/table.ts";
 import { type GroupRecord, groups } from "../../people/groups/group-repository.ts";
 import { people } from "../../people/users/people.ts";
+import { giveBackOccurrences } from "../duties/give-back.ts";
 import { type GroupContent, readGroup } from "./group-content.ts";
 import { presentGroup } from "./present-groups.ts";
 
@@ -52,5 +53,7 @@ export const handler = endpoint(updateGroup, async ({ params, body }, ctx) => {
       after: { name: content.name, ...after },
     }),
   ]);
+  for (const left of before.memberIds.filter((id) => !next.memberIds.includes(id)))
+    await giveBackOccurrences(left, ctx, before.id);
   return presentGroup(companyId, next);
 });

@@ -1,6 +1,7 @@
 import { deactivateTeamMember } from "../../../shared/api/team.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { changeMember, mustManage } from "../../people/team/manage-member.ts";
+import { giveBackOccurrences } from "../duties/give-back.ts";
 import { beginReassignment } from "./begin-reassignment.ts";
 import { startReassigning } from "./reassignment-event.ts";
 
@@ -20,6 +21,7 @@ export const handler = endpoint(deactivateTeamMember, async ({ params, body }, c
     after: { isActive: false, ...(begun && { reassignTo: begun.job.to }) },
   };
   const changed = await changeMember(member, changes, facts, ctx, begun?.operations);
+  await giveBackOccurrences(member.id, ctx);
   if (begun) await startReassigning(begun.job);
   return changed;
 });

@@ -14,6 +14,7 @@ import { isLate, startAgain } from "../../services/jobs/start-again.ts";
 import { findActiveMember, stillActiveMember } from "../assignments/active-member.ts";
 import { type AssignmentRow, assignments } from "../assignments/assignment-repository.ts";
 import { reassignChangeTasks } from "../changes/reassign-change-tasks.ts";
+import { reassignDuties } from "../duties/reassign-duties.ts";
 import { type ReassignmentEvent, startReassigning } from "./reassignment-event.ts";
 import { reassignmentMail } from "./reassignment-mail.ts";
 import { type Reassignment, reassignments } from "./reassignment-repository.ts";
@@ -93,6 +94,7 @@ const reassignAll = async (
     }
   }
   await reassignChangeTasks(companyId, from, { to: job.to, by: job.by });
+  await reassignDuties(job);
   return true;
 };
 

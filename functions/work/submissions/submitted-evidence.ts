@@ -35,7 +35,7 @@ export const evidenceToSubmit = async (companyId: string, ids: readonly string[]
  */
 export const keepEvidence = async (
   companyId: string,
-  { evidence, submissionId }: StoredReview,
+  { evidence, submissionId }: Pick<StoredReview, "evidence" | "submissionId">,
 ): Promise<Operation[]> => {
   const ids = evidence.map(({ id }) => id);
   const records = await evidenceRecords.getMany(companyId, ids);

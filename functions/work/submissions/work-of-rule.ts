@@ -33,7 +33,10 @@ export const findReviewedWork = async (
 };
 
 /** Says who decided about a submission, and how. */
-export const alreadyDecided = async (companyId: string, review: StoredReview): Promise<Problem> => {
+export const alreadyDecided = async (
+  companyId: string,
+  review: Pick<StoredReview, "decidedBy" | "state">,
+): Promise<Problem> => {
   const person = (await people.byId(companyId, [review.decidedBy])).get(review.decidedBy ?? "");
   const name = person ? fullName(person) : "Someone else";
   return conflict(`${name} has already ${review.state} this.`, "review.decided");

@@ -51,7 +51,8 @@ const today = "2026-11-20";
 const workMails = ({ name, company, text }: Typed): Record<string, MailContent> => {
   const user = aUserRow({ firstName: name, lastName: name });
   const task = (companyRuleId: number, dueDate: string) => ({
-    ...{ companyRuleId, dueDate, title: text, source: "21 CFR 11.10" },
+    ...{ path: `/rules/${companyRuleId}?page=assignments&from=assignments`, dueDate },
+    ...{ title: text, source: "21 CFR 11.10" },
   });
   const policy = (expiresAt: string) => ({
     ...{ policyName: text, titleNumber: 21, partNo: "11", expiresAt, expiry: expiryState(expiresAt, today) },

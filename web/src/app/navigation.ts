@@ -41,7 +41,8 @@ const assignments: Place = {
   label: "Assignments",
   to: "/assignments",
   icon: ClipboardCheck,
-  covers: (path, search) => path === "/assignments" || (isRule(path) && comesFromAssignments(search)),
+  covers: (path, search) =>
+    path === "/assignments" || path.startsWith("/duties/") || (isRule(path) && comesFromAssignments(search)),
 };
 const horizonMap: Place = {
   label: "Horizon Map",

@@ -107,6 +107,7 @@ const screens: readonly Screen[] = [
     shape: "report",
   }),
   screen("/assignments", signedIn, () => import("../pages/my-assignments-page.tsx"), "MyAssignmentsPage"),
+  screen("/duties/:id", company, () => import("../pages/duty-page.tsx"), "DutyPage", { shape: "sheet" }),
   screen(
     "/team-management",
     signedIn,

@@ -26,6 +26,7 @@ export const shortcutsFor = (role: Role, { drawer }: Navigation, path: string): 
         action("Import rules", askFor("/cfr-titles", "import")),
         action("Invite", askFor("/team-management", "invite")),
         action("Upload policy", askFor("/policies", "upload")),
+        action("New duty", askFor("/assignments?view=duties", "duty")),
       ]
     : []),
 ];

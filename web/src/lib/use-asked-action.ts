@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 /** What the search box can ask a page to do as it opens. */
-export type AskedAction = "assign" | "import" | "invite" | "upload";
+export type AskedAction = "assign" | "duty" | "import" | "invite" | "upload";
 
 const parameter = "do";
 

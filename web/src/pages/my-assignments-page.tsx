@@ -6,6 +6,9 @@ import { reviewsMessages } from "../features/assignments/reviews/reviews-message
 import { reviewsCalls } from "../features/assignments/reviews/use-reviews.ts";
 import { myAssignmentsCalls } from "../features/assignments/use-my-assignments.ts";
 import { MyChangeTasks, myTasksCall } from "../features/changes/mine/my-tasks.tsx";
+import { Duties, DutiesActions } from "../features/duties/duties.tsx";
+import { dutiesMessages } from "../features/duties/duties-messages.ts";
+import { dutiesCalls } from "../features/duties/use-duties.ts";
 import type { FirstCalls } from "../lib/opening.ts";
 import { CompanyOnly } from "../ui/company-only.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -13,13 +16,16 @@ import { TabPanels } from "../ui/tab-panels.tsx";
 
 const { tabs } = reviewsMessages;
 
-const viewIn = (search: URLSearchParams) => (search.get("view") === "reviews" ? "reviews" : "mine");
+const views = ["mine", "reviews", "duties"] as const;
+const viewIn = (search: URLSearchParams) => views.find((view) => view === search.get("view")) ?? "mine";
 
 /** What the page asks for as it opens. */
-export const firstCalls: FirstCalls = (opening) =>
-  viewIn(opening.search) === "reviews"
-    ? reviewsCalls(opening)
-    : [...myAssignmentsCalls(opening), myTasksCall()];
+export const firstCalls: FirstCalls = (opening) => {
+  const view = viewIn(opening.search);
+  if (view === "reviews") return reviewsCalls(opening);
+  if (view === "duties") return dutiesCalls(opening);
+  return [...myAssignmentsCalls(opening), myTasksCall()];
+};
 
 const Mine = () => (
   <>
@@ -31,16 +37,23 @@ const Mine = () => (
 const panels = [
   { id: "mine", label: tabs.mine, content: <Mine /> },
   { id: "reviews", label: tabs.reviews, content: <Reviews /> },
+  { id: "duties", label: dutiesMessages.tab, content: <Duties /> },
 ];
+
+const words = { mine: messages, reviews: reviewsMessages, duties: dutiesMessages } as const;
 
 /** /assignments */
 export const MyAssignmentsPage = () => {
   const [params, setParams] = useSearchParams();
   const view = viewIn(params);
-  const words = view === "reviews" ? reviewsMessages : messages;
+  const { heading, subtitle } = words[view];
   return (
-    <CompanyOnly title={words.heading}>
-      <PageHeader title={words.heading} subtitle={words.subtitle} />
+    <CompanyOnly title={heading}>
+      <PageHeader
+        title={heading}
+        subtitle={subtitle}
+        actions={view === "duties" ? <DutiesActions /> : null}
+      />
       <TabPanels
         label={tabs.label}
         panels={panels}

@@ -27,6 +27,7 @@ export const exportSamples: Readonly<Record<string, Sample>> = {
   exportApplicability: asCsv,
   exportChanges: asCsv,
   exportEvidence: asCsv,
+  exportDuties: asCsv,
   exportActivity: asCsv,
   exportPolicies: asCsv,
   exportPeople: asCsv,

@@ -12,6 +12,7 @@ import { adminSamples } from "./admin-samples.ts";
 import { anAssignedRule, anAssignmentTo } from "./assigned-rules.ts";
 import { calendarSamples } from "./calendar-samples.ts";
 import { changeSamples } from "./change-samples.ts";
+import { dutySamples } from "./duty-samples.ts";
 import { evidenceSamples } from "./evidence-samples.ts";
 import { exportSamples } from "./export-samples.ts";
 import { groupSamples } from "./group-samples.ts";
@@ -331,6 +332,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ...noticeSamples,
   ...evidenceSamples,
   ...viewSamples,
+  ...dutySamples,
   ...exportSamples,
   ...groupSamples,
   ...horizonSamples,

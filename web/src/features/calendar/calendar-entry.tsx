@@ -1,4 +1,12 @@
-import { ClipboardCheck, FileCheck2, Files, Gavel, type LucideIcon, MessageSquare } from "lucide-react";
+import {
+  ClipboardCheck,
+  FileCheck2,
+  Files,
+  Gavel,
+  type LucideIcon,
+  MessageSquare,
+  Repeat,
+} from "lucide-react";
 import { Link } from "react-router-dom";
 import type { CalendarItem, CalendarKind } from "../../../../shared/schemas/calendar.ts";
 import { today } from "../../lib/today.ts";
@@ -8,6 +16,7 @@ import { messages } from "./calendar-messages.ts";
 
 const looks: Readonly<Record<CalendarKind, { icon: LucideIcon; tone: Tone }>> = {
   due: { icon: ClipboardCheck, tone: "blue" },
+  duty: { icon: Repeat, tone: "blue" },
   policy_review: { icon: Files, tone: "accent" },
   evidence_ends: { icon: FileCheck2, tone: "orange" },
   comments_close: { icon: MessageSquare, tone: "yellow" },

@@ -3,6 +3,7 @@ import { formatNumber } from "../../lib/format.ts";
 
 const kinds: Readonly<Record<CalendarKind, string>> = {
   due: "Due date",
+  duty: "Duty",
   policy_review: "Policy review",
   evidence_ends: "Evidence ends",
   comments_close: "Comments close",
@@ -16,7 +17,7 @@ export const messages = {
   kinds,
   empty: "Nothing in this period",
   emptyBody:
-    "Due dates of your work, policies you review, evidence that ends, and rulemakings about what you follow stand here.",
+    "Due dates of your work and duties, policies you review, evidence that ends, and rulemakings about what you follow stand here.",
   loading: "Loading calendar...",
   loadFailed: "Failed to fetch calendar",
   today: "Today",

@@ -1,0 +1,136 @@
+import { Button } from "@chakra-ui/react";
+import { ShieldX } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router-dom";
+import { endDuty } from "../../../../shared/api/duties.ts";
+import { ruleWords } from "../../../../shared/duties/repetition-words.ts";
+import { can } from "../../../../shared/permissions/can.ts";
+import type { Duty } from "../../../../shared/schemas/duty.ts";
+import { statusOf } from "../../lib/api-error.ts";
+import { formatDate, formatPerson } from "../../lib/format.ts";
+import { rulePath } from "../../lib/rule-path.ts";
+import { useSession } from "../../lib/session.ts";
+import { useApiMutation } from "../../lib/use-api-mutation.ts";
+import { AsyncView } from "../../ui/async-view.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { notify } from "../../ui/notify.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Fact, Facts, Panel } from "../../ui/panel.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import styles from "./duties.module.css";
+import { DueDay, Whose } from "./duties.tsx";
+import { dutiesMessages as messages } from "./duties-messages.ts";
+import { DutyDialog } from "./duty-dialog.tsx";
+import { OccurrenceList } from "./occurrence-list.tsx";
+import { shownDuties, useDuty } from "./use-duties.ts";
+
+const { details, ending, toast } = messages;
+const back = { to: "/assignments?view=duties", label: messages.back };
+
+const useEndDuty = (duty: Duty, onDone: () => void) => {
+  const { run, isPending } = useApiMutation(endDuty, { invalidates: shownDuties });
+  const end = async () => {
+    try {
+      await run({ params: { id: duty.id } });
+      notify.success(toast.success, toast.ended);
+      onDone();
+    } catch (error) {
+      notify.failure(error, toast.error, toast.endFailed);
+    }
+  };
+  return { end, isPending };
+};
+
+/** Changes and ends a duty: for managers, while it has not ended. */
+const Actions = ({ duty }: { duty: Duty }) => {
+  const { user } = useSession();
+  const [open, setOpen] = useState<"edit" | "end">();
+  const close = () => setOpen(undefined);
+  const { end, isPending } = useEndDuty(duty, close);
+  if (!can(user, "duty:manage") || duty.endedAt !== null) return null;
+  return (
+    <>
+      <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpen("end")}>
+        {messages.end}
+      </Button>
+      <Button aria-haspopup="dialog" onClick={() => setOpen("edit")}>
+        {messages.edit}
+      </Button>
+      {open === "edit" ? <DutyDialog duty={duty} onClose={close} /> : null}
+      <ConfirmDialog
+        isOpen={open === "end"}
+        title={ending.title}
+        body={ending.body}
+        confirmLabel={ending.confirm}
+        isPending={isPending}
+        onConfirm={() => void end()}
+        onCancel={close}
+      />
+    </>
+  );
+};
+
+/** What a person sees of a duty that is not theirs. */
+const NotYours = () => (
+  <>
+    <PageHeader title={messages.heading} back={back} />
+    <EmptyState icon={ShieldX} heading={messages.denied} body={messages.notYours} />
+  </>
+);
+
+const endOf = ({ endsOn, count }: Duty): string | null => {
+  if (endsOn !== null) return details.endsOn(formatDate(endsOn));
+  return count === null ? null : details.endsAfter(count);
+};
+
+const DutyFacts = ({ duty }: { duty: Duty }) => {
+  const { description, assignedToGroup, reviewer, companyRuleId, nextDue, startsOn, opensDaysBefore } = duty;
+  return (
+    <Panel heading={details.heading}>
+      <Facts>
+        <Fact label={details.description}>
+          {description && <span className={styles.text}>{description}</span>}
+        </Fact>
+        <Fact label={details.nextDue}>{nextDue ? <DueDay day={nextDue} /> : details.nothing}</Fact>
+        <Fact label={assignedToGroup ? details.group : details.person}>
+          <Whose {...duty} />
+        </Fact>
+        <Fact label={details.reviewer}>{reviewer && formatPerson(reviewer)}</Fact>
+        <Fact label={details.starts}>{formatDate(startsOn)}</Fact>
+        <Fact label={details.ends}>{endOf(duty)}</Fact>
+        <Fact label={details.opens}>{details.opensBefore(opensDaysBefore)}</Fact>
+        <Fact label={details.rule}>
+          {companyRuleId && <Link to={rulePath(companyRuleId, "regulations")}>{details.openRule}</Link>}
+        </Fact>
+      </Facts>
+    </Panel>
+  );
+};
+
+/** One duty with its occurrences. @param missing what stands in place of one that is not there */
+export const DutyDetail = ({ id, missing }: { id: string; missing: ReactNode }) => {
+  const state = useDuty(id);
+  if (statusOf(state.error) === 404) return missing;
+  if (statusOf(state.error) === 403) return <NotYours />;
+  return (
+    <AsyncView state={state} failure={messages.loadFailed} skeleton={<SkeletonRows hasHead />}>
+      {(duty) => (
+        <>
+          <PageHeader
+            title={duty.name}
+            subtitle={ruleWords(duty.rule, duty.startsOn)}
+            back={back}
+            badges={duty.endedAt === null ? null : <Badge>{details.ended}</Badge>}
+            actions={<Actions duty={duty} />}
+          />
+          <div className={styles.blocks}>
+            <OccurrenceList dutyId={duty.id} />
+            <DutyFacts duty={duty} />
+          </div>
+        </>
+      )}
+    </AsyncView>
+  );
+};

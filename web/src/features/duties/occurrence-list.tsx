@@ -1,0 +1,118 @@
+import { Button } from "@chakra-ui/react";
+import { FileText, Link2 } from "lucide-react";
+import { useState } from "react";
+import { fillPath } from "../../../../shared/api/contract.ts";
+import { downloadEvidence } from "../../../../shared/api/evidence.ts";
+import type { Occurrence, OccurrenceState } from "../../../../shared/schemas/duty.ts";
+import type { SubmittedEvidence } from "../../../../shared/schemas/work-review.ts";
+import { occurrenceStateWords } from "../../../../shared/words/values.ts";
+import { formatDate, formatPerson } from "../../lib/format.ts";
+import { AsyncView } from "../../ui/async-view.tsx";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { useFileLink } from "../../ui/use-file-link.ts";
+import styles from "./duties.module.css";
+import { DueDay } from "./duties.tsx";
+import { dutiesMessages } from "./duties-messages.ts";
+import { OccurrenceActions } from "./occurrence-actions.tsx";
+import { fewPlanned, useOccurrences } from "./use-duties.ts";
+
+const { occurrences: messages, formerMember, toast, untaken } = dutiesMessages;
+
+const tones: Readonly<Record<OccurrenceState, Tone>> = {
+  planned: "gray",
+  open: "yellow",
+  in_progress: "blue",
+  submitted: "accent",
+  completed: "green",
+  skipped: "gray",
+};
+
+const EvidenceLink = ({ evidence: { id, title, kind } }: { evidence: SubmittedEvidence }) => {
+  const failure = { title: toast.error, body: toast.openFailed };
+  const link = useFileLink(fillPath(downloadEvidence.path, { id }), failure);
+  const Icon = kind === "file" ? FileText : Link2;
+  return (
+    <a className={styles.link} {...link} href={link.href}>
+      <Icon size={14} aria-hidden="true" />
+      <span>{title}</span>
+    </a>
+  );
+};
+
+const Words = ({ label, children }: { label: string; children: string }) =>
+  children === "" ? null : (
+    <p className={styles.text}>
+      <span className={styles.label}>{label}</span> {children}
+    </p>
+  );
+
+const whoOf = ({ person, assignedToGroup, state }: Occurrence): string => {
+  if (person) return formatPerson(person);
+  if (!assignedToGroup) return formerMember;
+  return state === "planned" ? assignedToGroup.name : untaken(assignedToGroup.name);
+};
+
+const isDone = ({ state }: Occurrence): boolean => state === "completed" || state === "skipped";
+
+const Row = ({ occurrence }: { occurrence: Occurrence }) => {
+  const { date, state, reviewer, note, reason, evidence, completedAt } = occurrence;
+  return (
+    <li className={styles.row} data-planned={state === "planned" || undefined}>
+      <div className={styles.words}>
+        <h3 className={styles.day}>
+          {state === "planned" || isDone(occurrence) ? formatDate(date) : <DueDay day={date} />}
+          <Badge tone={tones[state]}>{occurrenceStateWords[state]}</Badge>
+        </h3>
+        <p className={styles.facts}>
+          <span>{whoOf(occurrence)}</span>
+          {reviewer ? <span>{messages.reviewedBy(formatPerson(reviewer))}</span> : null}
+          {completedAt ? <span>{messages.completedOn(formatDate(completedAt))}</span> : null}
+        </p>
+        <Words label={messages.note}>{note}</Words>
+        <Words label={messages.reason}>{reason}</Words>
+        {evidence.length > 0 ? (
+          <ul className={styles.links} aria-label={messages.evidence}>
+            {evidence.map((each) => (
+              <li key={each.id}>
+                <EvidenceLink evidence={each} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      <OccurrenceActions occurrence={occurrence} />
+    </li>
+  );
+};
+
+/** Each time a duty is due, newest first; of those planned the next few, until all are asked for. */
+export const OccurrenceList = ({ dutyId }: { dutyId: string }) => {
+  const [planned, setPlanned] = useState<number | undefined>(fewPlanned);
+  const state = useOccurrences(dutyId, planned);
+  return (
+    <Panel heading={messages.heading}>
+      <AsyncView state={state} failure={messages.failed} skeleton={<SkeletonRows />}>
+        {({ items, plannedTotal }) => {
+          const more = plannedTotal - items.filter((each) => each.state === "planned").length;
+          return (
+            <>
+              {planned !== undefined && more > 0 ? (
+                <Button variant="outline" size="xs" onClick={() => setPlanned(undefined)}>
+                  {messages.morePlanned(more)}
+                </Button>
+              ) : null}
+              {items.length === 0 ? <p className={styles.quiet}>{messages.empty}</p> : null}
+              <ul className={styles.rows} aria-label={messages.heading}>
+                {items.map((occurrence) => (
+                  <Row key={occurrence.id} occurrence={occurrence} />
+                ))}
+              </ul>
+            </>
+          );
+        }}
+      </AsyncView>
+    </Panel>
+  );
+};
