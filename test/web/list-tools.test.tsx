@@ -2,6 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import * as files from "../../shared/exports/columns.ts";
 import type { SavedView } from "../../shared/schemas/saved-view.ts";
+// The app loads these on demand; here they are there before the first test.
+import "../../web/src/pages/activity-page.tsx";
+import "../../web/src/pages/evidence-page.tsx";
 import { activityColumns } from "../../web/src/features/activity/activity-columns.tsx";
 import { obligationColumns } from "../../web/src/features/admin/obligation-columns.tsx";
 import { myAssignmentsColumns } from "../../web/src/features/assignments/my-assignments-columns.tsx";
@@ -169,6 +172,24 @@ describe("a saved view", () => {
     await user.click(screen.getByRole("button", { name: "Saved views: Expired" }));
     await user.click(await screen.findByRole("button", { name: "No view" }));
     expect(window.location.search).toBe("?view=");
+  });
+
+  test("leaves out the columns and the people that are no longer there", async () => {
+    const view = aView({
+      ...{ id: "activity-1", list: "activity", query: { person: "usr_9", kind: "rules" } },
+      columns: ["event", "nothing", "at"],
+    });
+    const { api } = open({
+      ...{ path: "/activity?view=activity-1", role: "company_admin" },
+      routes: {
+        listSavedViews: pageOf(view),
+        listTeamMembers: [],
+        listActivity: { items: [], nextCursor: null, readBackTo: null },
+      },
+    });
+    await waitFor(() => expect(window.location.search).toBe("?view=activity-1&person="));
+    await waitFor(() => expect(api.last("listActivity")?.query).not.toHaveProperty("person"));
+    expect(api.last("listActivity")?.query).toMatchObject({ kind: "rules" });
   });
 
   test("is saved with what the list shows, and opened then; members do not share", async () => {

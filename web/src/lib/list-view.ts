@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import { listSavedViews } from "../../../shared/api/saved-views.ts";
 import type { ListName } from "../../../shared/exports/lists.ts";
@@ -134,6 +134,38 @@ export const useListParams = (list: ListName) => {
     [address, view],
   );
   return { params, setParams, view, addressWith };
+};
+
+/** Whether the open view still asks for a record that is gone. */
+const isGone = (
+  view: SavedView,
+  params: URLSearchParams,
+  name: string,
+  ids: ReadonlySet<string>,
+): boolean => {
+  const value = view.query[name];
+  return value !== undefined && params.get(name) === value && !ids.has(value);
+};
+
+/**
+ * Leaves out of what the open view asks for which names a record that is gone, such as a deleted tag.
+ * @param known ids that are there, by the name of the filter; undefined until they are known
+ */
+export const useGoneFilters = (
+  list: ListName,
+  known: Readonly<Record<string, ReadonlySet<string> | undefined>>,
+): void => {
+  const { params, setParams, view } = useListParams(list);
+  const gone = Object.entries(known)
+    .filter(([name, ids]) => view && ids && isGone(view, params, name, ids))
+    .map(([name]) => name)
+    .join();
+  useEffect(() => {
+    if (!gone) return;
+    const next = new URLSearchParams(params);
+    for (const name of gone.split(",")) next.delete(name);
+    setParams(next);
+  }, [gone, params, setParams]);
 };
 
 /** What opens a view, or the list without one, and whether the address asks for more than its view. */

@@ -4,6 +4,8 @@ import { useMemo } from "react";
 import { exportActivity } from "../../../../shared/api/exports.ts";
 import type { CompanyActivityPage } from "../../../../shared/schemas/company-activity.ts";
 import { formatDate } from "../../lib/format.ts";
+import { useGoneFilters } from "../../lib/list-view.ts";
+import { useMemberIds } from "../../lib/member-ids.ts";
 import type { PagedList } from "../../lib/paged-list.ts";
 import { EmptyState, NoMatch } from "../../ui/empty-state.tsx";
 import { ExportMenu } from "../../ui/export-menu.tsx";
@@ -64,6 +66,7 @@ const List = () => {
   const list = useActivity(filters);
   const columns = useMemo(() => activityColumns(change), [change]);
   const layout = useLaidOut("activity", columns, { view });
+  useGoneFilters("activity", { person: useMemberIds(view?.query.person !== undefined) });
   return (
     <>
       <PageHeader title={messages.title} subtitle={messages.subtitle} />

@@ -4,6 +4,8 @@ import { useLocation } from "react-router-dom";
 import { exportChanges } from "../../../../shared/api/exports.ts";
 import type { ChangeRow } from "../../../../shared/schemas/changes.ts";
 import { isManager } from "../../../../shared/schemas/roles.ts";
+import { useGoneFilters } from "../../lib/list-view.ts";
+import { useMemberIds } from "../../lib/member-ids.ts";
 import { useSession } from "../../lib/session.ts";
 import { EmptyState, NoMatch } from "../../ui/empty-state.tsx";
 import { ExportMenu } from "../../ui/export-menu.tsx";
@@ -43,6 +45,7 @@ const Inbox = () => {
   const list = useChanges(query);
   const selection = useChangeSelection(`${user?.companyId} ${JSON.stringify(query)}`);
   const layout = useLaidOut("changes", changeColumns, { view });
+  useGoneFilters("changes", { assessor: useMemberIds(view?.query.assessor !== undefined) });
   const mayChange = isManager(user?.role);
   const page = list.state.data;
   const { pathname, search } = useLocation();

@@ -21,6 +21,7 @@ import { RegulationKeys } from "./regulation-keys.tsx";
 import styles from "./regulations.module.css";
 import { messages } from "./regulations-messages.ts";
 import { RegulationsTable, useRegulationLayout } from "./regulations-table.tsx";
+import { useGoneRuleFilters } from "./use-gone-rule-filters.ts";
 import { useRegulationBulk } from "./use-regulation-bulk.ts";
 import { activeFilterCount, titleToOffer, useRegulationFilters } from "./use-regulation-filters.ts";
 import { type Selection, useRegulationSelection } from "./use-regulation-selection.ts";
@@ -69,6 +70,7 @@ const RuleList = ({ onAssign, onPolicies }: RegulationsProps) => {
   const { user } = useSession();
   const { filters, query, found, change, sort, changeSort, view } = useRegulationFilters();
   useFilterChoices(titleToOffer(filters));
+  useGoneRuleFilters(view);
   const regulations = useRegulations(query);
   const selection = useRegulationSelection(`${user?.companyId} ${found}`, query);
   const bulk = useRegulationBulk(selection);
