@@ -184,7 +184,7 @@ describe("a saved view", () => {
       routes: {
         listSavedViews: pageOf(view),
         listTeamMembers: [],
-        listActivity: { items: [], nextCursor: null, readBackTo: null },
+        listActivity: { items: [], total: null, nextCursor: null, readBackTo: null },
       },
     });
     await waitFor(() => expect(window.location.search).toBe("?view=activity-1&person="));
