@@ -1,8 +1,8 @@
 import { Button } from "@chakra-ui/react";
 import { FileText, Link2 } from "lucide-react";
 import { useState } from "react";
-import { fillPath } from "../../../../shared/api/contract.ts";
 import { downloadEvidence } from "../../../../shared/api/evidence.ts";
+import { fillPath } from "../../../../shared/api/fill-path.ts";
 import type { Occurrence, OccurrenceState } from "../../../../shared/schemas/duty.ts";
 import type { SubmittedEvidence } from "../../../../shared/schemas/work-review.ts";
 import { occurrenceStateWords } from "../../../../shared/words/values.ts";
