@@ -5,28 +5,29 @@ import { sendDigests } from "../digests/send-digests.ts";
 import { remindOfEvidence } from "../documents/evidence/remind-of-evidence.ts";
 import { remindOfReviews } from "../documents/policies/remind-of-reviews.ts";
 import { startWorker } from "../services/jobs/start-worker.ts";
+import { escalateOverdue } from "../work/escalation/escalate-overdue.ts";
 
 /** The clock's event names no shard; its moment goes on to those that it starts. */
 const DigestEvent = z.object({ shard: z.string().optional() });
 
 /**
  * Tells people what is due and overdue, and mails each what is to be read once a day; reminds of evidence that
- * expires and of policies to review: every half hour it starts itself for each shard that has
- * people to look at.
+ * expires and of policies to review, and escalates what stays overdue: every half hour it starts itself for each shard
+ * that has people to look at.
  */
 export const handler = worker("send-digests", DigestEvent, async ({ shard }, ctx) => {
   if (shard !== undefined) return sendDigests(shard, ctx.now, () => ctx.remainingMs());
   const failures: unknown[] = [];
-  // Before the shards, so that this morning's summaries hold what it adds to them.
+  // Before the shards, so that this morning's summaries hold what they add to them.
   for (const remind of [remindOfEvidence, remindOfReviews]) {
     await remind(ctx.now, () => ctx.remainingMs(), new Date()).catch((error: unknown) =>
       failures.push(error),
     );
   }
+  await escalateOverdue(ctx.now, () => ctx.remainingMs()).catch((error: unknown) => failures.push(error));
   const shards = await shardsToLookAt(ctx.now, new Date());
   const time = ctx.now.toISOString();
   await Promise.all(shards.map((each) => startWorker("send-digests", { shard: each, time })));
-  if (failures.length > 0)
-    throw new AggregateError(failures, "Reminders of evidence and policies that failed");
+  if (failures.length > 0) throw new AggregateError(failures, "Reminders and escalations that failed");
   return shards.length;
 });

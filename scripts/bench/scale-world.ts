@@ -70,7 +70,7 @@ const assign = async (user: User, { block }: Selection, rule: MasterRule): Promi
     ...{ partNo: rule.partNo, slot, assignedTo: user.id, assignedBy: user.id, assignedAt: at },
     ...{ dueDate: dayAfter(morning.toISOString().slice(0, 10), -2), priority: "medium" as const },
     ...{ status: "active" as const, notes: "", cancelledAt: null, cancelledBy: null },
-    ...{ reviewerId: null, review: null },
+    ...{ reviewerId: null, assignedToGroup: null, review: null },
   };
   const assignment = { id, assignedTo: user.id, assignee: user, assignedAt: at, dueDate: row.dueDate };
   await table.transact([
@@ -93,6 +93,7 @@ const foundCompany = async (number: number, people: number, rules: readonly Mast
       ...{ address: null, phone: null, website: null, joinPolicy: "approval", timeZone: "UTC" },
       assignmentsNeedReview: false,
       policiesNeedApproval: false,
+      escalateAfterDays: 7,
       ...{ isActive: true, registeredBy: companyId, createdAt: at, updatedAt: at, version: 1 },
     }),
   );

@@ -20,6 +20,13 @@ export const CompanySize = z.enum(["small", "medium", "large", "enterprise"]);
 /** How people come in who register with the company's name. */
 export const JoinPolicy = z.enum(["approval", "open", "invite_only"]);
 
+/** Days after the due date when open work is escalated, unless the company says otherwise. */
+export const defaultEscalationDays = 7;
+/** The most days a company may wait. */
+export const maxEscalationDays = 60;
+const wrongDays = `Choose 0 to ${maxEscalationDays} days.`;
+const EscalationDays = z.int(wrongDays).min(0, wrongDays).max(maxEscalationDays, wrongDays);
+
 const optionalText = (max: number) => singleLine(z.string().trim().max(max)).nullish();
 
 /** A host name with at least one dot, such as `example.com`; it is a claim until it is proven. */
@@ -57,6 +64,7 @@ export const CompanyProfile = CompanyDetails.extend({
   assignmentsNeedReview: z.boolean().optional(),
   /** Whether policies are published only once they were approved. */
   policiesNeedApproval: z.boolean().optional(),
+  escalateAfterDays: EscalationDays.optional(),
   /** The version that was read; without it the last write wins. */
   version: z.number().int().nonnegative().optional(),
 });
@@ -75,6 +83,8 @@ export const Company = z.object({
   timeZone: z.string().default(defaultTimeZone),
   assignmentsNeedReview: z.boolean().default(false),
   policiesNeedApproval: z.boolean().default(false),
+  /** Days after the due date when open work is escalated; 0 never. */
+  escalateAfterDays: z.int().default(defaultEscalationDays),
   isActive: z.boolean(),
   registeredBy: z.string(),
   createdAt: IsoDateTime,

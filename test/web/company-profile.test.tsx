@@ -19,6 +19,7 @@ const acme: Company = {
   joinPolicy: "approval",
   assignmentsNeedReview: false,
   policiesNeedApproval: false,
+  escalateAfterDays: 7,
   timeZone: "America/Chicago",
   isActive: true,
   registeredBy: "usr_1",

@@ -18,6 +18,7 @@ const acme: Company = {
   joinPolicy: "approval",
   assignmentsNeedReview: false,
   policiesNeedApproval: false,
+  escalateAfterDays: 7,
   timeZone: "America/New_York",
   isActive: true,
   registeredBy: "usr_1",

@@ -43,6 +43,7 @@ describe("how a person is told, in Profile Settings", () => {
       "Mention",
       "Review asked",
       "Review answered",
+      "Escalation",
       "Export ready",
       "Due soon",
       "Overdue",

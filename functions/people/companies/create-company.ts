@@ -1,5 +1,5 @@
 import { createCompany } from "../../../shared/api/companies.ts";
-import type { Company } from "../../../shared/schemas/company.ts";
+import { type Company, defaultEscalationDays } from "../../../shared/schemas/company.ts";
 import { defaultTimeZone } from "../../../shared/schemas/time-zone.ts";
 import { endpoint } from "../../core/endpoint/endpoint.ts";
 import { conflict, unauthenticated } from "../../core/problem.ts";
@@ -19,6 +19,7 @@ export const handler = endpoint(createCompany, async ({ body }, ctx) => {
     joinPolicy: "approval",
     assignmentsNeedReview: false,
     policiesNeedApproval: false,
+    escalateAfterDays: defaultEscalationDays,
     timeZone: body.timeZone ?? defaultTimeZone,
     isActive: true,
     registeredBy: user.id,

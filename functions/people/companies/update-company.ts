@@ -37,6 +37,7 @@ export const handler = endpoint(updateCompany, async ({ params, body }, ctx) => 
     timeZone: body.timeZone ?? company.timeZone,
     assignmentsNeedReview: body.assignmentsNeedReview ?? company.assignmentsNeedReview,
     policiesNeedApproval: body.policiesNeedApproval ?? company.policiesNeedApproval,
+    escalateAfterDays: body.escalateAfterDays ?? company.escalateAfterDays,
   };
   const changed: Company = {
     ...company,

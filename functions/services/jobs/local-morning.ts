@@ -45,6 +45,21 @@ export const dayOfMorning = (at: Date, timeZone: string): string | undefined => 
   return hour < morningHour ? undefined : day;
 };
 
+const halfHourMs = 30 * 60_000;
+
+/**
+ * When this day's morning came in a zone, to the half hour in which timed messages go out; undefined in the hours
+ * before.
+ */
+export const momentOfMorning = (at: Date, timeZone: string): Date | undefined => {
+  const day = dayOfMorning(at, timeZone);
+  if (!day) return undefined;
+  let moment = Math.floor(at.getTime() / halfHourMs) * halfHourMs;
+  if (dayOfMorning(new Date(moment), timeZone) !== day) return at;
+  while (dayOfMorning(new Date(moment - halfHourMs), timeZone) === day) moment -= halfHourMs;
+  return new Date(moment);
+};
+
 /** The calendar day of the last morning that had come in a zone at a moment. */
 export const lastMorning = (at: Date, timeZone: string): string => {
   const { day, hour } = localTime(at, timeZone);

@@ -31,6 +31,7 @@ export const aCompany = async (over: Partial<Company> = {}): Promise<Company> =>
     joinPolicy: "approval",
     assignmentsNeedReview: false,
     policiesNeedApproval: false,
+    escalateAfterDays: 7,
     timeZone: "America/New_York",
     isActive: true,
     registeredBy: newId(),

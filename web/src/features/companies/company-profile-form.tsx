@@ -1,9 +1,14 @@
-import { Button } from "@chakra-ui/react";
+import { Button, Input } from "@chakra-ui/react";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useId, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { updateCompany } from "../../../../shared/api/companies.ts";
-import { type Company, CompanyProfile, JoinPolicy } from "../../../../shared/schemas/company.ts";
+import {
+  type Company,
+  CompanyProfile,
+  JoinPolicy,
+  maxEscalationDays,
+} from "../../../../shared/schemas/company.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { applyProblem } from "../../lib/form-problem.ts";
 import { useSessionChange } from "../../lib/session.ts";
@@ -30,6 +35,7 @@ const valuesOf = (company: Company): CompanyProfile => ({
   timeZone: company.timeZone,
   assignmentsNeedReview: company.assignmentsNeedReview,
   policiesNeedApproval: company.policiesNeedApproval,
+  escalateAfterDays: company.escalateAfterDays,
   version: company.version,
 });
 
@@ -52,7 +58,7 @@ const useProfileForm = (company: Company, onSaved: () => void) => {
       onSaved();
     } catch (error) {
       setStale(staleMessage(error));
-      applyProblem(error, [...companyFieldNames, "timeZone"], form.setError);
+      applyProblem(error, [...companyFieldNames, "timeZone", "escalateAfterDays"], form.setError);
       notify.failure(error, messages.failed, messages.failedBody);
     }
   });
@@ -73,6 +79,7 @@ export const CompanyProfileForm = ({ company, onSaved, onReload }: CompanyProfil
   const hintId = useId();
   const approvalHintId = useId();
   const policy = form.watch("joinPolicy") ?? company.joinPolicy;
+  const days = form.watch("escalateAfterDays") ?? company.escalateAfterDays;
   // The dialog was open before the company was known: its first field takes the focus when it comes.
   useEffect(() => form.setFocus("name"), [form]);
   return (
@@ -93,6 +100,19 @@ export const CompanyProfileForm = ({ company, onSaved, onReload }: CompanyProfil
         error={errors.joinPolicy?.message}
       >
         <SelectInput options={policyOptions} {...form.register("joinPolicy")} />
+      </FormField>
+      <FormField
+        label={messages.escalate(days)}
+        hint={messages.escalateHint}
+        error={errors.escalateAfterDays?.message}
+      >
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={maxEscalationDays}
+          {...form.register("escalateAfterDays", { valueAsNumber: true })}
+        />
       </FormField>
       <label className={styles.choice}>
         <input type="checkbox" aria-describedby={hintId} {...form.register("assignmentsNeedReview")} />

@@ -9,6 +9,10 @@ export const messages = {
   needReviewHint: "Presets new assignments, where their part says nothing else.",
   needApproval: "Policies need approval",
   needApprovalHint: "Uploads are drafts, and only approved versions can be published.",
+  escalate: (days: number) =>
+    `Escalate after ${Number.isInteger(days) ? days : "n"} ${days === 1 ? "day" : "days"} overdue`,
+  escalateHint:
+    "Tells the lead of the group that has the work, or else your administrators. 0 switches this off.",
   joinPolicy: "How people join",
   joinPolicies: {
     approval: "With approval",
